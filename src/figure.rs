@@ -1,0 +1,132 @@
+//! A picture as data: marks in world units, each with a role.
+//!
+//! Overlays push marks; the canvas alone decides which glyphs a mark becomes, the theme alone what a role looks like.
+//! World units are those of the scene: x to the right, y up.
+
+use glam::DVec2;
+
+/// What a mark stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The first shape, A.
+    A,
+    /// The second shape, B.
+    B,
+    /// A third body.
+    C,
+    /// The difference A−B.
+    Difference,
+    /// The difference the other way round, B−A.
+    Opposite,
+    /// Points that A and B share.
+    Overlap,
+    /// The shared border of two shapes that only touch.
+    Touch,
+    /// The origin of the difference space.
+    Origin,
+    /// Where something was, will be or could be.
+    Ghost,
+    /// The n-th stamped copy (1 to 4), told apart by its digit.
+    Stamp(u8),
+    /// Ground that has been covered so far.
+    Covered,
+    /// The learner's probe.
+    Probe,
+    /// A push, an exit, a minimum translation vector.
+    Push,
+    /// A distance or a measure between things.
+    Measure,
+    /// A vector from one point to another.
+    Vector,
+    /// Axes and guide lines.
+    Guide,
+    /// Plain words.
+    Note,
+}
+
+/// How loudly a mark speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// A dotted outline, never filled: ghosts and guides.
+    Faint,
+    /// The usual.
+    #[default]
+    Plain,
+    /// A double outline: the selected body, the newest copy.
+    Strong,
+}
+
+/// Where a label stands relative to its point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    /// Centred on the point.
+    #[default]
+    Center,
+    /// Ends one column left of the point.
+    Left,
+    /// Starts one column right of the point.
+    Right,
+    /// Centred, one row above.
+    Above,
+    /// Centred, one row below.
+    Below,
+}
+
+/// The geometry of a mark, in world units.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A closed outline through the vertices in counter-clockwise order. One vertex is a point, two are a segment.
+    Polygon(Vec<DVec2>),
+    /// The inside of a convex polygon, border included, in the role's texture.
+    Region(Vec<DVec2>),
+    /// A line.
+    Segment(DVec2, DVec2),
+    /// A line with a head at its second end. Of no length: a point.
+    Arrow(DVec2, DVec2),
+    /// A single point, in the role's own glyph.
+    Point(DVec2),
+    /// Words at a point; the canvas keeps them inside the pane and lays them on top of everything else.
+    Label(DVec2, String, Anchor),
+}
+
+/// A shape with what it stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    /// Its geometry.
+    pub shape: Shape,
+    /// What it stands for.
+    pub role: Role,
+    /// How loudly it speaks.
+    pub weight: Weight,
+}
+
+/// Marks in the order in which they were added. Of two marks of the same kind the later one lies on top; across kinds
+/// textures lie lowest, then outlines and lines, then points, then labels.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figure {
+    /// The marks.
+    pub marks: Vec<Mark>,
+}
+
+impl Figure {
+    /// Adds a mark of plain weight.
+    pub fn add(&mut self, role: Role, shape: Shape) {
+        self.add_weighted(role, Weight::Plain, shape);
+    }
+
+    /// Adds a mark.
+    pub fn add_weighted(&mut self, role: Role, weight: Weight, shape: Shape) {
+        self.marks.push(Mark { shape, role, weight });
+    }
+
+    /// Adds words.
+    pub fn label(&mut self, role: Role, at: DVec2, text: impl Into<String>, anchor: Anchor) {
+        self.add(role, Shape::Label(at, text.into(), anchor));
+    }
+
+    /// True if nothing has been added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.marks.is_empty()
+    }
+}

@@ -1,0 +1,216 @@
+//! Keys by name: what a learner presses, what a lesson's `solution` is written in, and what `frame --keys` takes.
+//!
+//! Nothing here knows a terminal; `terminal` turns bytes into these, `app` gives them meaning.
+
+use std::fmt;
+
+/// One key press, freed of everything a terminal adds to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// A printable character, as typed (capitals arrive as capitals).
+    Char(char),
+    /// A control chord, by its lower-case letter.
+    Ctrl(char),
+    /// An arrow key.
+    Arrow(Direction),
+    /// An arrow key with Shift held. Many terminals lose the Shift, so nothing may depend on it (trap T16).
+    FarArrow(Direction),
+    /// Return.
+    Enter,
+    /// Tab.
+    Tab,
+    /// Shift+Tab.
+    BackTab,
+    /// Backspace.
+    Backspace,
+    /// Escape, pressed alone.
+    Esc,
+    /// Page Up.
+    PageUp,
+    /// Page Down.
+    PageDown,
+    /// Home.
+    Home,
+    /// End.
+    End,
+}
+
+/// The four directions of the lattice. Up is plus y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Minus x.
+    Left,
+    /// Plus x.
+    Right,
+    /// Plus y.
+    Up,
+    /// Minus y.
+    Down,
+}
+
+impl Direction {
+    /// All four, in the order left, right, up, down.
+    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
+
+    /// The unit vector that points this way (y up).
+    #[must_use]
+    pub fn unit(self) -> glam::DVec2 {
+        match self {
+            Self::Left => glam::DVec2::NEG_X,
+            Self::Right => glam::DVec2::X,
+            Self::Up => glam::DVec2::Y,
+            Self::Down => glam::DVec2::NEG_Y,
+        }
+    }
+
+    /// The direction as a word in lower case.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Up => "up",
+            Self::Down => "down",
+        }
+    }
+}
+
+/// The keys that have a name of their own; every other printable key is named by its character.
+const NAMED: [(&str, Key); 15] = [
+    ("left", Key::Arrow(Direction::Left)),
+    ("right", Key::Arrow(Direction::Right)),
+    ("up", Key::Arrow(Direction::Up)),
+    ("down", Key::Arrow(Direction::Down)),
+    ("enter", Key::Enter),
+    ("tab", Key::Tab),
+    ("backtab", Key::BackTab),
+    ("backspace", Key::Backspace),
+    ("esc", Key::Esc),
+    ("space", Key::Char(' ')),
+    ("pgup", Key::PageUp),
+    ("pgdn", Key::PageDown),
+    ("home", Key::Home),
+    ("end", Key::End),
+    ("minus", Key::Char('-')),
+];
+
+impl Key {
+    /// Reads one key name: `left`, `enter`, `space`, `x`, `?`, `ctrl-c`, `shift-left`.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        if let Some((_, key)) = NAMED.iter().find(|(known, _)| *known == name) {
+            return Some(*key);
+        }
+        if let Some(arrow) = name.strip_prefix("shift-") {
+            return match Self::parse(arrow) {
+                Some(Self::Arrow(direction)) => Some(Self::FarArrow(direction)),
+                _ => None,
+            };
+        }
+        let (ctrl, rest) = name.strip_prefix("ctrl-").map_or((false, name), |rest| (true, rest));
+        let mut characters = rest.chars();
+        match (characters.next(), characters.next()) {
+            (Some(c), None) if ctrl => Some(Self::Ctrl(c.to_ascii_lowercase())),
+            (Some(c), None) if !c.is_whitespace() && !c.is_control() => Some(Self::Char(c)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = NAMED.iter().find(|(_, key)| key == self) {
+            return f.write_str(name);
+        }
+        match self {
+            Self::Char(c) => write!(f, "{c}"),
+            Self::Ctrl(c) => write!(f, "ctrl-{c}"),
+            Self::FarArrow(direction) => write!(f, "shift-{}", direction.word()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// One word of a key script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// A key press.
+    Press(Key),
+    /// `bet`: choose the right option of the open bet and lock it in, wherever the shuffle has put it.
+    RightBet,
+    /// `bet:N`: choose option N of the open bet *as the lesson file numbers it*, from 1, and lock it in.
+    Bet(u8),
+}
+
+/// A word of a script that is no key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "\"{word}\" is no key; keys are left right up down enter tab space esc backspace, single characters, \"bet\" for the right bet, and left*3 for three presses"
+)]
+pub struct UnknownKey {
+    /// The word as written.
+    pub word: String,
+    /// Where it starts in the script, in bytes.
+    pub offset: usize,
+}
+
+/// Reads a script such as `left*3 down bet enter`: names apart by white space, `*N` repeats (1 to 999 times).
+///
+/// # Errors
+/// The first word that is no key, with its place.
+pub fn parse_script(script: &str) -> Result<Vec<Stroke>, UnknownKey> {
+    let mut strokes = Vec::new();
+    for word in script.split_whitespace() {
+        let offset = word.as_ptr() as usize - script.as_ptr() as usize;
+        let unknown = || UnknownKey { word: word.to_owned(), offset };
+        let (name, times) = match word.split_once('*') {
+            Some((name, count)) if !name.is_empty() => match count.parse::<usize>() {
+                Ok(times @ 1..=999) => (name, times),
+                _ => return Err(unknown()),
+            },
+            _ => (word, 1),
+        };
+        let stroke = if name == "bet" {
+            Stroke::RightBet
+        } else if let Some(number) = name.strip_prefix("bet:") {
+            Stroke::Bet(number.parse().ok().filter(|n| (1..=9).contains(n)).ok_or_else(unknown)?)
+        } else {
+            Stroke::Press(Key::parse(name).ok_or_else(unknown)?)
+        };
+        strokes.extend(std::iter::repeat_n(stroke, times));
+    }
+    Ok(strokes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_reads_back() {
+        for (name, key) in NAMED {
+            assert_eq!(Key::parse(name), Some(key));
+            assert_eq!(key.to_string(), name);
+        }
+        for name in ["x", "?", "*", "ctrl-c", "shift-up", "1"] {
+            let key = Key::parse(name).expect(name);
+            assert_eq!(key.to_string(), name);
+        }
+    }
+
+    #[test]
+    fn scripts_repeat_and_bet() {
+        let left = Stroke::Press(Key::Arrow(Direction::Left));
+        let enter = Stroke::Press(Key::Enter);
+        assert_eq!(parse_script("left*3 bet  enter"), Ok(vec![left, left, left, Stroke::RightBet, enter]));
+        assert_eq!(parse_script("bet:2 *"), Ok(vec![Stroke::Bet(2), Stroke::Press(Key::Char('*'))]));
+        assert_eq!(parse_script(""), Ok(vec![]));
+    }
+
+    #[test]
+    fn a_wrong_word_is_named_with_its_place() {
+        for (script, word, offset) in [("left lfet", "lfet", 5), ("left*0", "left*0", 0), ("up bet:x", "bet:x", 3)] {
+            assert_eq!(parse_script(script), Err(UnknownKey { word: word.to_owned(), offset }));
+        }
+    }
+}
