@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a terminal; `terminal` turns bytes into these, `app` gives them meaning.
 
+pub use crate::geometry::Direction;
 use std::fmt;
 
 /// One key press, freed of everything a terminal adds to it.
@@ -33,46 +34,6 @@ pub enum Key {
     Home,
     /// End.
     End,
-}
-
-/// The four directions of the lattice. Up is plus y.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// Minus x.
-    Left,
-    /// Plus x.
-    Right,
-    /// Plus y.
-    Up,
-    /// Minus y.
-    Down,
-}
-
-impl Direction {
-    /// All four, in the order left, right, up, down.
-    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
-
-    /// The unit vector that points this way (y up).
-    #[must_use]
-    pub fn unit(self) -> glam::DVec2 {
-        match self {
-            Self::Left => glam::DVec2::NEG_X,
-            Self::Right => glam::DVec2::X,
-            Self::Up => glam::DVec2::Y,
-            Self::Down => glam::DVec2::NEG_Y,
-        }
-    }
-
-    /// The direction as a word in lower case.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Up => "up",
-            Self::Down => "down",
-        }
-    }
 }
 
 /// The keys that have a name of their own; every other printable key is named by its character.

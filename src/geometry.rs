@@ -1,0 +1,19 @@
+//! Pure mathematics of collision, under one set of conventions; knows nothing of lessons, pictures or terminals.
+//!
+//! * x points right, **y up**; lengths are world units, numbers are `f64`.
+//! * The difference is `A − B = {a − b}`, the Minkowski sum of A and the half-turned B ([`minkowski`]).
+//! * Sets are closed: a shared border point is contact. Three states, never two ([`State`]).
+//! * A minimum translation vector is **added to A**; adding its opposite to B does the same ([`penetration`]).
+//!
+//! Coordinates are finite from the moment a shape is made, so nothing further up has to ask again. On a lattice of
+//! halves or integers every result here is exact in `f64`, so `==` means what it says.
+
+pub mod aabb;
+pub mod direction;
+pub mod minkowski;
+pub mod origin;
+pub mod penetration;
+
+pub use aabb::{Aabb, InvalidAabb};
+pub use direction::Direction;
+pub use origin::State;

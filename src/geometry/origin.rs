@@ -1,0 +1,97 @@
+//! The origin test: where the origin lies relative to a difference tells how the two shapes lie to each other.
+
+use super::Aabb;
+use glam::DVec2;
+
+/// How two closed shapes lie to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum State {
+    /// No shared point: the origin is outside `A − B`.
+    Separated,
+    /// A shared border, but no shared inside: the origin is on the border of `A − B`, or `A − B` has no inside.
+    Touching,
+    /// The insides meet: the origin is in the open inside of `A − B`.
+    Overlapping,
+}
+
+impl State {
+    /// The state as a word in lower case, as the JSON of `measure` has it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Separated => "separated",
+            Self::Touching => "touching",
+            Self::Overlapping => "overlapping",
+        }
+    }
+}
+
+/// How the two boxes lie to each other whose difference is `d`.
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::{Aabb, State, minkowski, origin};
+///
+/// let floor = Aabb::new(dvec2(0.0, 0.0), dvec2(9.0, 2.0))?;
+/// let resting = Aabb::new(dvec2(3.0, 2.0), dvec2(5.0, 4.0))?;
+/// assert_eq!(origin::state(&minkowski::difference(&resting, &floor)), State::Touching);
+/// # Ok::<(), minktutor::geometry::InvalidAabb>(())
+/// ```
+#[must_use]
+pub fn state(d: &Aabb) -> State {
+    if d.contains_strictly(DVec2::ZERO) {
+        State::Overlapping
+    } else if d.contains(DVec2::ZERO) {
+        State::Touching
+    } else {
+        State::Separated
+    }
+}
+
+/// The point of `d` nearest to the origin; the origin itself if `d` holds it.
+///
+/// When the boxes are apart, this is the shortest of all vectors from a point of B to a point of A (Ericson 5.1.3:
+/// a box's closest point is the query clamped to it).
+#[must_use]
+pub fn closest_point(d: &Aabb) -> DVec2 {
+    DVec2::ZERO.clamp(d.min(), d.max())
+}
+
+/// The free columns and rows between the two boxes: never negative, zero along an axis on which they overlap or
+/// touch. Its length is their distance.
+#[must_use]
+pub fn gap(d: &Aabb) -> DVec2 {
+    closest_point(d).abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+
+    fn state_of(l: f64, b: f64, r: f64, t: f64) -> State {
+        state(&Aabb::new(dvec2(l, b), dvec2(r, t)).expect("in order"))
+    }
+
+    #[test]
+    fn inside_border_outside() {
+        assert_eq!(state_of(-1.0, -1.0, 1.0, 1.0), State::Overlapping);
+        assert_eq!(state_of(0.0, -1.0, 1.0, 1.0), State::Touching);
+        assert_eq!(state_of(0.0, 0.0, 1.0, 1.0), State::Touching);
+        assert_eq!(state_of(0.5, -1.0, 1.0, 1.0), State::Separated);
+    }
+
+    #[test]
+    fn a_difference_without_an_inside_can_only_touch() {
+        assert_eq!(state_of(0.0, -1.0, 0.0, 1.0), State::Touching);
+        assert_eq!(state_of(0.0, 0.0, 0.0, 0.0), State::Touching);
+        assert_eq!(state_of(1.0, 0.0, 1.0, 0.0), State::Separated);
+    }
+
+    #[test]
+    fn both_gaps_make_the_nearest_point_a_corner() {
+        let d = Aabb::new(dvec2(3.0, -8.0), dvec2(5.0, -4.0)).expect("in order");
+        assert_eq!(closest_point(&d), dvec2(3.0, -4.0));
+        assert_eq!(gap(&d).length(), 5.0);
+    }
+}

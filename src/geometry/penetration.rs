@@ -1,0 +1,172 @@
+//! How deep two boxes are in each other, and the shortest ways out.
+
+use super::{Aabb, Direction, State, origin};
+use glam::DVec2;
+
+/// The four straight ways out for **A**: how far it must go each way until the boxes just touch.
+///
+/// All positive while the boxes overlap; one is zero when they touch, negative when they are apart. A diagonal way is
+/// never shorter: each of its legs alone is, and one leg is enough.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exits {
+    /// A goes left by the right side of `A − B`.
+    pub left: f64,
+    /// A goes right by minus its left side.
+    pub right: f64,
+    /// A goes up by minus its bottom side.
+    pub up: f64,
+    /// A goes down by its top side.
+    pub down: f64,
+}
+
+impl Exits {
+    /// The distance for one direction.
+    #[must_use]
+    pub const fn toward(&self, direction: Direction) -> f64 {
+        match direction {
+            Direction::Left => self.left,
+            Direction::Right => self.right,
+            Direction::Up => self.up,
+            Direction::Down => self.down,
+        }
+    }
+
+    /// The smallest of the four.
+    #[must_use]
+    pub fn shortest(&self) -> f64 {
+        self.left.min(self.right).min(self.up).min(self.down)
+    }
+
+    /// The directions whose distance is the smallest, in the order left, right, up, down.
+    pub fn cheapest(self) -> impl Iterator<Item = Direction> {
+        Direction::ALL.into_iter().filter(move |direction| self.toward(*direction) == self.shortest())
+    }
+}
+
+/// The four ways out of the two boxes whose difference is `d`.
+#[must_use]
+pub fn exits(d: &Aabb) -> Exits {
+    // Added to zero, so that a side at zero gives +0 and not −0.
+    Exits { left: d.right(), right: 0.0 - d.left(), up: 0.0 - d.bottom(), down: d.top() }
+}
+
+/// The penetration depth: the length of the shortest way out; 0 unless the boxes overlap.
+#[must_use]
+pub fn depth(d: &Aabb) -> f64 {
+    match origin::state(d) {
+        State::Overlapping => exits(d).shortest(),
+        State::Touching | State::Separated => 0.0,
+    }
+}
+
+/// Up to four vectors of the same length.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Translations {
+    vectors: [DVec2; 4],
+    count: usize,
+}
+
+impl Translations {
+    fn push(&mut self, vector: DVec2) {
+        self.vectors[self.count] = vector;
+        self.count += 1;
+    }
+}
+
+impl std::ops::Deref for Translations {
+    type Target = [DVec2];
+
+    fn deref(&self) -> &[DVec2] {
+        &self.vectors[..self.count]
+    }
+}
+
+/// The minimum translation vectors: the shortest vectors to **add to A** so that the boxes just touch, every one of
+/// them when several tie (in the order left, right, up, down). The zero vector when they touch already; none when
+/// they are apart. Each is minus a point of the border of `d` nearest to the origin.
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::{Aabb, minkowski, penetration};
+///
+/// let a = Aabb::new(dvec2(6.0, 4.0), dvec2(10.0, 8.0))?;
+/// let b = Aabb::new(dvec2(8.0, 5.0), dvec2(12.0, 9.0))?;
+/// let mtv = penetration::minimum_translations(&minkowski::difference(&a, &b));
+/// assert_eq!(*mtv, [dvec2(-2.0, 0.0)]);
+/// # Ok::<(), minktutor::geometry::InvalidAabb>(())
+/// ```
+#[must_use]
+pub fn minimum_translations(d: &Aabb) -> Translations {
+    let mut found = Translations::default();
+    match origin::state(d) {
+        State::Separated => {}
+        State::Touching => found.push(DVec2::ZERO),
+        State::Overlapping => {
+            let exits = exits(d);
+            let shortest = exits.shortest();
+            for direction in exits.cheapest() {
+                found.push(direction.unit() * shortest + DVec2::ZERO);
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::minkowski;
+    use glam::dvec2;
+    use proptest::prelude::*;
+
+    prop_compose! {
+        fn boxes()(x in -60_i32..60, y in -60_i32..60, w in 0_i32..60, h in 0_i32..60) -> Aabb {
+            let min = dvec2(f64::from(x), f64::from(y)) / 8.0;
+            Aabb::new(min, min + dvec2(f64::from(w), f64::from(h)) / 8.0).expect("in order")
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_minimum_translation_ends_in_touching(a in boxes(), b in boxes()) {
+            let d = minkowski::difference(&a, &b);
+            for mtv in minimum_translations(&d).iter() {
+                prop_assert_eq!(mtv.length(), depth(&d));
+                prop_assert_eq!(origin::state(&minkowski::difference(&a.translated(*mtv), &b)), State::Touching);
+                prop_assert_eq!(origin::state(&minkowski::difference(&a, &b.translated(-*mtv))), State::Touching);
+            }
+        }
+
+        #[test]
+        fn the_state_agrees_with_the_separating_axes(a in boxes(), b in boxes()) {
+            let apart = a.right() < b.left() || b.right() < a.left() || a.top() < b.bottom() || b.top() < a.bottom();
+            prop_assert_eq!(origin::state(&minkowski::difference(&a, &b)) == State::Separated, apart);
+        }
+
+        #[test]
+        fn nothing_shorter_gets_out(a in boxes(), b in boxes(), x in -1.0_f64..1.0, y in -1.0_f64..1.0) {
+            let d = minkowski::difference(&a, &b);
+            let push = dvec2(x, y).clamp_length_max(1.0) * depth(&d) * 0.999;
+            if origin::state(&d) == State::Overlapping {
+                let state = origin::state(&minkowski::difference(&a.translated(push), &b));
+                prop_assert_eq!(state, State::Overlapping);
+            }
+        }
+    }
+
+    #[test]
+    fn same_centres_tie_in_all_four() {
+        let d = Aabb::new(dvec2(-4.0, -4.0), dvec2(4.0, 4.0)).expect("in order");
+        let four = [dvec2(-4.0, 0.0), dvec2(4.0, 0.0), dvec2(0.0, 4.0), dvec2(0.0, -4.0)];
+        assert_eq!(*minimum_translations(&d), four);
+    }
+
+    #[test]
+    fn touching_needs_no_push_and_apart_has_none() {
+        let touching = Aabb::new(dvec2(0.0, -4.0), dvec2(4.0, 4.0)).expect("in order");
+        assert_eq!(*minimum_translations(&touching), [DVec2::ZERO]);
+        assert_eq!(depth(&touching), 0.0);
+        let apart = Aabb::new(dvec2(1.0, -4.0), dvec2(4.0, 4.0)).expect("in order");
+        assert!(minimum_translations(&apart).is_empty());
+    }
+}
