@@ -3,3 +3,4 @@
 pub mod figure;
 pub mod geometry;
 pub mod key;
+pub mod value;
