@@ -12,7 +12,6 @@ mod solve;
 mod stamp;
 mod toggle;
 
-pub use motion::Motion;
 pub use probe::Ground;
 pub use push::BUTTONS;
 
@@ -65,8 +64,8 @@ pub enum Outcome {
 /// One of the things that keys do in a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Activity {
-    /// Arrows move bodies.
-    Move(Motion),
+    /// Arrows move bodies (their places in the scene, in the order in which Tab goes through them).
+    Move(Vec<usize>),
     /// Arrows move the probe.
     Probe(Ground),
     /// Space stamps the next corner.
@@ -121,7 +120,7 @@ impl Activity {
         };
         match name {
             "move" if rest.is_empty() => Err("\"move\" takes the bodies that move, as in \"move A B\"".to_owned()),
-            "move" => Ok(Self::Move(Motion { bodies: rest.iter().map(|name| body(name)).collect::<Result<_, _>>()? })),
+            "move" => Ok(Self::Move(rest.iter().map(|name| body(name)).collect::<Result<_, _>>()?)),
             "probe" => match rest[..] {
                 ["world"] => Ok(Self::Probe(Ground::World)),
                 ["difference"] => Ok(Self::Probe(Ground::Difference)),
@@ -144,7 +143,7 @@ impl Activity {
     /// Adds what the activity needs to a fresh scene.
     pub fn prepare(&self, scene: &mut Scene) {
         match self {
-            Self::Move(motion) => motion.prepare(scene),
+            Self::Move(bodies) => motion::prepare(bodies, scene),
             Self::Probe(ground) => ground.prepare(scene),
             Self::Type(fields) => form::prepare(fields, scene),
             Self::Push => push::prepare(scene),
@@ -157,7 +156,7 @@ impl Activity {
     /// Does an act, if it is meant for this activity.
     pub fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
         match self {
-            Self::Move(motion) => motion.act(act, scene),
+            Self::Move(_) => motion::act(act, scene),
             Self::Probe(ground) => ground.act(act, scene),
             Self::Stamp => stamp::act(act, scene),
             Self::Type(_) => form::act(act, scene),
@@ -173,7 +172,7 @@ impl Activity {
     #[must_use]
     pub fn legend(&self, scene: &Scene) -> Vec<(&'static str, String)> {
         match self {
-            Self::Move(motion) => motion.legend(scene),
+            Self::Move(_) => motion::legend(scene),
             Self::Probe(Ground::Difference) => vec![("arrows", "move q".to_owned())],
             Self::Probe(_) => vec![("arrows", "move the probe *".to_owned())],
             Self::Stamp => vec![("Space", "stamp the next corner".to_owned())],

@@ -154,6 +154,8 @@ pub struct Solver {
 pub struct Scene {
     /// The bodies, in the lesson's order.
     pub bodies: Vec<Body>,
+    /// The bodies that can be selected, in the order in which Tab goes through them.
+    pub movable: Vec<usize>,
     /// Which body the arrows move.
     pub selected: usize,
     /// Moves since the start: one for each unit that a body or the probe went.
@@ -290,6 +292,17 @@ impl Scene {
             Some(side) => Err(Refusal::DifferenceLeaves { side }),
             None => Ok(()),
         }
+    }
+
+    /// Selects the next (or the previous) body that can be selected, round and round; false if there is no other.
+    pub fn select(&mut self, forward: bool) -> bool {
+        let count = self.movable.len();
+        if count < 2 {
+            return false;
+        }
+        let here = self.movable.iter().position(|body| *body == self.selected).unwrap_or(0);
+        self.selected = self.movable[(here + if forward { 1 } else { count - 1 }) % count];
+        true
     }
 
     /// Moves a body by `by` world units, or leaves everything as it was.

@@ -1,6 +1,5 @@
 //! A solver that separates overlapping pairs one after the other, and the choice of who yields.
 
-use super::motion::cycled;
 use super::{Act, Outcome};
 use crate::geometry::{State, minkowski, origin, penetration};
 use crate::scene::{Resolution, Scene, Solver};
@@ -8,6 +7,7 @@ use crate::scene::{Resolution, Scene, Solver};
 /// The first body that can move yields until another one is marked.
 pub(super) fn prepare(scene: &mut Scene) {
     let yields = scene.bodies.iter().position(|body| !body.locked).unwrap_or(0);
+    scene.movable = (0..scene.bodies.len()).collect();
     scene.selected = yields;
     scene.solver = Some(Solver { yields, passes: Vec::new() });
 }
@@ -25,8 +25,7 @@ pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
             if quiet { Outcome::Said("Nothing overlaps any more.".to_owned()) } else { Outcome::Done }
         }
         Act::SelectNext | Act::SelectPrevious => {
-            let all: Vec<usize> = (0..scene.bodies.len()).collect();
-            scene.selected = cycled(&all, scene.selected, act == Act::SelectNext);
+            scene.select(act == Act::SelectNext);
             Outcome::Said(format!("Selected: {}.", scene.bodies[scene.selected].called()))
         }
         Act::Mark => {
