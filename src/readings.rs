@@ -46,6 +46,15 @@ impl Scope<'_> {
         })
     }
 
+    /// The four comparisons of the origin test with the left, right, bottom and top side of `A − B`: whether each
+    /// holds under the rule in force.
+    #[must_use]
+    pub fn lamps(&self) -> Option<[bool; 4]> {
+        let d = self.difference()?;
+        let below = |x: f64, y: f64| if self.scene.strict { x < y } else { x <= y };
+        Some([below(d.left(), 0.0), below(0.0, d.right()), below(d.bottom(), 0.0), below(0.0, d.top())])
+    }
+
     /// What A and the B that has been slid by the probe share: the points `a` with `a − b = q`.
     #[must_use]
     pub fn meeting(&self) -> Option<Aabb> {

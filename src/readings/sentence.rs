@@ -42,7 +42,7 @@ fn verdict(scope: &Scope<'_>, d: &Aabb) -> String {
         }
         State::Touching if scope.scene.strict => "touching, and < says no contact".to_owned(),
         State::Touching => "touching".to_owned(),
-        State::Overlapping => format!("overlapping: depth {}", plain(penetration::depth(d))),
+        State::Overlapping => format!("overlap: depth {}", plain(penetration::depth(d))),
     }
 }
 

@@ -169,17 +169,8 @@ fn pressed(scope: &Scope<'_>, button: usize) -> Option<Value> {
     scope.scene.pushes.map(|pushes| Value::Truth(pushes.tried[button]))
 }
 
-/// The four comparisons of the origin test with the difference's left, right, bottom and top side: whether each holds
-/// under the rule in force.
-#[must_use]
-pub(super) fn lamps(scope: &Scope<'_>) -> Option<[bool; 4]> {
-    let d = scope.difference()?;
-    let below = |x: f64, y: f64| if scope.scene.strict { x < y } else { x <= y };
-    Some([below(d.left(), 0.0), below(0.0, d.right()), below(d.bottom(), 0.0), below(0.0, d.top())])
-}
-
 fn lamp(scope: &Scope<'_>, which: usize) -> Option<Value> {
-    lamps(scope).map(|lamps| Value::Truth(lamps[which]))
+    scope.lamps().map(|lamps| Value::Truth(lamps[which]))
 }
 
 fn overlaps(scene: &Scene) -> usize {
@@ -233,7 +224,7 @@ const WHOLE: &[Whole] = &[
     truth("lamp.bottom", "the bottom side of A-B is at or below the O", Needs::Pair, |s| lamp(s, 2)),
     truth("lamp.top", "the top side of A-B is at or above the O", Needs::Pair, |s| lamp(s, 3)),
     number("lamps", "how many of the four comparisons say yes", Needs::Pair, |s| {
-        lamps(s).map(|lamps| Value::Number(lamps.into_iter().filter(|lamp| *lamp).count() as f64))
+        s.lamps().map(|lamps| Value::Number(lamps.into_iter().filter(|lamp| *lamp).count() as f64))
     }),
     number("moves", "steps taken since the start", Needs::Nothing, |s| Some(Value::Number(f64::from(s.scene.moves)))),
     truth("bet", "the bet is locked in", Needs::Nothing, |s| Some(Value::Truth(s.bet))),
