@@ -5,6 +5,7 @@ pub mod figure;
 pub mod geometry;
 pub mod key;
 pub mod overlay;
+pub mod progress;
 pub mod readings;
 pub mod scene;
 pub mod value;
