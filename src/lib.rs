@@ -2,3 +2,4 @@
 
 pub mod figure;
 pub mod key;
+pub mod terminal;
