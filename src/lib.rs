@@ -8,4 +8,5 @@ pub mod overlay;
 pub mod progress;
 pub mod readings;
 pub mod scene;
+pub mod terminal;
 pub mod value;

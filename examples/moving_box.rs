@@ -1,0 +1,74 @@
+//! The smallest program on the terminal layer: a box that the arrows move. `q` quits, Ctrl-Z stops, `P` panics.
+
+use std::process::ExitCode;
+
+use minktutor::key::{Direction, Key};
+use minktutor::terminal::{Input, Program, Reaction, Settings, run};
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+
+/// The box.
+#[derive(Default)]
+struct MovingBox {
+    x: u16,
+    y: u16,
+    /// Esc presses and updates so far, to be seen from outside.
+    escapes: u32,
+    updates: u32,
+}
+
+const WIDTH: u16 = 12;
+const HEIGHT: u16 = 5;
+
+impl Program for MovingBox {
+    fn update(&mut self, input: Input) -> Reaction {
+        let Input::Key(key) = input else { return Reaction::Nothing };
+        self.updates += 1;
+        match key {
+            Key::Arrow(Direction::Left) => self.x = self.x.saturating_sub(1),
+            Key::Arrow(Direction::Right) => self.x = self.x.saturating_add(1).min(500),
+            Key::Arrow(Direction::Up) => self.y = self.y.saturating_sub(1),
+            Key::Arrow(Direction::Down) => self.y = self.y.saturating_add(1).min(200),
+            Key::Esc => self.escapes += 1,
+            Key::Char('q') => return Reaction::Quit,
+            Key::Char('P') => panic!("on purpose"),
+            Key::Ctrl('z') => return Reaction::Suspend,
+            _ => return Reaction::Nothing,
+        }
+        Reaction::Redraw
+    }
+
+    fn draw(&self, buffer: &mut Buffer) {
+        let area = buffer.area;
+        for row in 0..HEIGHT {
+            let edge = row == 0 || row == HEIGHT - 1;
+            let (end, middle) = if edge { ("+", "-") } else { ("|", " ") };
+            let line = format!("{end}{}{end}", middle.repeat(usize::from(WIDTH) - 2));
+            put(buffer, self.x, self.y + row, &line);
+        }
+        let status = format!("box {},{} esc {} updates {}", self.x, self.y, self.escapes, self.updates);
+        put(buffer, 0, area.height.saturating_sub(1), &status);
+        if std::env::var_os("MOVING_BOX_FILL").is_some() {
+            (0..area.height.saturating_sub(1)).for_each(|y| put(buffer, 0, y, &"#".repeat(area.width.into())));
+        }
+    }
+
+    fn save(&mut self) {}
+}
+
+/// Writes words, cut off at the screen's edges.
+fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str) {
+    if x < buffer.area.width && y < buffer.area.height {
+        buffer.set_stringn(x, y, text, usize::from(buffer.area.width - x), Style::default());
+    }
+}
+
+fn main() -> ExitCode {
+    match run(&mut MovingBox::default(), Settings::detect(|name| std::env::var(name).ok())) {
+        Ok(ending) => ExitCode::from(ending.exit_code()),
+        Err(error) => {
+            eprintln!("moving_box: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

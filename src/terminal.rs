@@ -1,0 +1,200 @@
+//! The terminal: raw mode, keys, frames, signals, and leaving everything as it was found.
+//!
+//! A [`Program`] is pure: it takes messages and draws into a buffer. [`run`] is everything around it, made for people
+//! who come in over SSH, where links stall, packets split and connections are cut:
+//!
+//! * One thread and one `poll(2)` on the terminal and a signal pipe. Signals first, then *all* waiting input, then one
+//!   frame in one write, if anything changed. No ticks, no queries: an idle session costs nothing.
+//! * The terminal is opened anew and never blocks; while a frame waits to get out, keys and signals are still heeded,
+//!   and only the last state is drawn afterwards.
+//! * A hang-up shows in what reads and writes return, not only in a signal, and ends the program at once.
+//! * Whatever the way out (quit, signal, hang-up, panic, stop), one function puts the terminal back.
+//!
+//! | file | knows |
+//! |---|---|
+//! | `event_loop` | the order of one turn, deadlines, stopping and resuming |
+//! | `parser`, `sequence` | bytes into keys |
+//! | `screen`, `encoder` | frames into bytes |
+//! | `tty`, `signals` | the platform |
+//! | `capability` | what the environment tells of the terminal |
+
+use std::io;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::key::Key;
+use capability::{Capabilities, Refusal};
+
+pub mod capability;
+mod encoder;
+mod event_loop;
+pub mod parser;
+mod screen;
+mod sequence;
+mod signals;
+mod tty;
+
+/// What the terminal feeds a program and what it asks of it.
+pub trait Program {
+    /// Takes one message and says what follows. Pure: no terminal, no clock.
+    fn update(&mut self, input: Input) -> Reaction;
+
+    /// Draws the whole picture. The buffer comes blank; its `area` is the screen, which may be of any size up to
+    /// 500×200 and must be kept.
+    fn draw(&self, buffer: &mut Buffer);
+
+    /// Column and row at which the visible cursor is to be parked, if anywhere. Asked after every `draw`.
+    fn cursor(&self, area: Rect) -> Option<(u16, u16)> {
+        let _ = area;
+        None
+    }
+
+    /// Keeps what must be kept. Called after each batch of input that changed something, before a stop, and again on
+    /// every way out but a panic; must be cheap when nothing has changed.
+    fn save(&mut self);
+}
+
+/// A message to a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key press.
+    Key(Key),
+    /// The size of the screen: at the start, after every change and after every stop. A redraw follows by itself.
+    Resize {
+        /// Columns.
+        width: u16,
+        /// Rows.
+        height: u16,
+    },
+}
+
+/// What follows from a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// Nothing has changed.
+    Nothing,
+    /// Something has changed: draw it, and save.
+    Redraw,
+    /// Stop as Ctrl-Z does. Does nothing where no shell could continue the program.
+    Suspend,
+    /// End.
+    Quit,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The program said so.
+    Quit,
+    /// This signal said so.
+    Signal(i32),
+    /// The terminal is gone. Nothing more can be said to anybody.
+    HangUp,
+}
+
+impl Ending {
+    fn from_signal(signal: i32) -> Self {
+        if signal == signal_hook::consts::SIGHUP { Self::HangUp } else { Self::Signal(signal) }
+    }
+
+    /// The exit status that shells expect: 0, or 128 and the number of the signal.
+    #[must_use]
+    pub fn exit_code(self) -> u8 {
+        let signal = match self {
+            Self::Quit => return 0,
+            Self::Signal(signal) => signal,
+            Self::HangUp => signal_hook::consts::SIGHUP,
+        };
+        128_u8.saturating_add(u8::try_from(signal).unwrap_or_default())
+    }
+}
+
+/// Why a program cannot run on this terminal. No byte has been written to it then.
+#[derive(Debug, thiserror::Error)]
+pub enum TerminalError {
+    /// Standard input or output is a pipe or a file (trap T13).
+    #[error("this needs a terminal on standard input and output; over SSH use `ssh -t`, or --plain for lines of text")]
+    NoTty,
+    /// The terminal cannot show the program.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The system said no.
+    #[error("cannot use the terminal: {0}")]
+    System(#[from] io::Error),
+}
+
+/// What [`run`] takes from the environment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How long ESC may be the start of a sequence before it is a key.
+    pub escape_wait: Duration,
+    /// Columns and rows where the terminal does not know its size.
+    pub fallback_size: (u16, u16),
+    /// Why the terminal cannot be used, if so.
+    pub refusal: Option<Refusal>,
+}
+
+impl Settings {
+    /// Reads the environment through `env`, for instance `|name| std::env::var(name).ok()`.
+    #[must_use]
+    pub fn detect(env: impl Fn(&str) -> Option<String>) -> Self {
+        let side =
+            |name: &str, usual: u16| env(name).and_then(|text| text.parse().ok()).filter(|n| *n > 0).unwrap_or(usual);
+        // Packets split where the reads of a local terminal do not, so a remote ESC is waited for longer (trap T7).
+        let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
+        Self {
+            escape_wait: Duration::from_millis(if remote { 100 } else { 50 }),
+            fallback_size: (side("COLUMNS", 80), side("LINES", 24)),
+            refusal: Capabilities::detect(&env).refusal(),
+        }
+    }
+}
+
+/// Runs a program on the terminal until it quits or the terminal goes away.
+///
+/// # Errors
+/// The terminal cannot be used; it has not been touched then.
+pub fn run(program: &mut dyn Program, settings: Settings) -> Result<Ending, TerminalError> {
+    match settings.refusal {
+        Some(refusal) => Err(refusal.into()),
+        None => event_loop::run(program, &settings),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn detect(pairs: &[(&str, &str)]) -> Settings {
+        Settings::detect(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+    }
+
+    #[test]
+    fn an_esc_from_afar_is_waited_for_longer() {
+        assert_eq!(detect(&[]).escape_wait, Duration::from_millis(50));
+        assert_eq!(detect(&[("SSH_CONNECTION", "1.2.3.4 5 6.7.8.9 22")]).escape_wait, Duration::from_millis(100));
+    }
+
+    #[test]
+    fn sizes_that_make_no_sense_fall_back() {
+        assert_eq!(detect(&[]).fallback_size, (80, 24));
+        assert_eq!(detect(&[("COLUMNS", "132"), ("LINES", "43")]).fallback_size, (132, 43));
+        assert_eq!(detect(&[("COLUMNS", "0"), ("LINES", "many")]).fallback_size, (80, 24));
+    }
+
+    #[test]
+    fn exit_codes_are_those_of_shells() {
+        assert_eq!(Ending::Quit.exit_code(), 0);
+        assert_eq!(Ending::Signal(15).exit_code(), 143);
+        assert_eq!(Ending::HangUp.exit_code(), 129);
+        assert_eq!(Ending::from_signal(1), Ending::HangUp);
+    }
+
+    #[test]
+    fn errors_are_one_line_and_say_what_to_do() {
+        let text = TerminalError::NoTty.to_string();
+        assert!(text.contains("ssh -t") && !text.contains('\n'), "{text}");
+    }
+}

@@ -1,0 +1,207 @@
+//! What the terminal can show, told by the few variables that survive an SSH connection.
+//!
+//! sshd forwards TERM, and LANG and LC_* by default; COLORTERM and `TERM_PROGRAM` get lost (trap T9), so nothing here
+//! reads them. The terminal itself is never asked: answers race with the link and end up as typed text.
+
+/// How many colours may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Colors {
+    /// None; bold, dim, underline and reverse stay.
+    None,
+    /// The sixteen of ANSI, whose exact shades are the learner's choice.
+    Ansi16,
+    /// The indexed palette of 256.
+    Indexed256,
+}
+
+/// The kinds of terminal that are treated differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// No TERM at all.
+    Unset,
+    /// One that cannot move its cursor.
+    Dumb,
+    /// A video terminal of old, or an emulator that claims to be no more.
+    Vt,
+    /// The Linux console: 16 colours and a font of 512 glyphs.
+    LinuxConsole,
+    /// Everything else, which is to say xterm and its kin.
+    Modern,
+}
+
+/// Why this terminal cannot show the tutorial.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// TERM is unset or empty.
+    #[error("TERM is not set, so nothing is known about this terminal; try TERM=xterm, or --plain for lines of text")]
+    Unset,
+    /// TERM names a terminal without a movable cursor.
+    #[error("TERM={0} says that the cursor cannot be moved here; try --plain for lines of text")]
+    Dumb(String),
+}
+
+/// What the environment says about the terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capabilities {
+    /// True if the locale is UTF-8.
+    pub utf8: bool,
+    /// The kind of terminal.
+    pub term: Term,
+    /// How many colours may be used: what the terminal has, or none if `NO_COLOR` asks for none.
+    pub colors: Colors,
+    /// True if `NO_COLOR` is set and not empty.
+    pub no_color: bool,
+    /// TERM as it was found.
+    name: String,
+}
+
+impl Capabilities {
+    /// Reads the environment through `env`, for instance `|name| std::env::var(name).ok()`.
+    #[must_use]
+    pub fn detect(env: impl Fn(&str) -> Option<String>) -> Self {
+        let filled = |name: &str| env(name).filter(|value| !value.is_empty());
+        let locale = filled("LC_ALL").or_else(|| filled("LC_CTYPE")).or_else(|| filled("LANG")).unwrap_or_default();
+        let name = filled("TERM").unwrap_or_default();
+        let no_color = filled("NO_COLOR").is_some();
+        let term = kind(&name);
+        let colors = if no_color { Colors::None } else { palette(&name, term) };
+        Self { utf8: is_utf8(&locale), term, colors, no_color, name }
+    }
+
+    /// Why the full-screen tutorial cannot run here, if it cannot.
+    #[must_use]
+    pub fn refusal(&self) -> Option<Refusal> {
+        match self.term {
+            Term::Unset => Some(Refusal::Unset),
+            Term::Dumb => Some(Refusal::Dumb(self.name.clone())),
+            Term::Vt | Term::LinuxConsole | Term::Modern => None,
+        }
+    }
+
+    /// True if Braille patterns will be seen as such: the locale must be UTF-8, and the consoles of old lack the glyphs.
+    #[must_use]
+    pub fn braille_is_safe(&self) -> bool {
+        self.utf8 && self.term == Term::Modern
+    }
+}
+
+fn is_utf8(locale: &str) -> bool {
+    let codeset = locale.split_once('.').map_or(locale, |(_, rest)| rest);
+    let codeset = codeset.split('@').next().unwrap_or_default();
+    codeset.eq_ignore_ascii_case("utf-8") || codeset.eq_ignore_ascii_case("utf8")
+}
+
+fn kind(name: &str) -> Term {
+    match name {
+        "" => Term::Unset,
+        "dumb" | "unknown" => Term::Dumb,
+        _ if name == "linux" || name.starts_with("linux-") => Term::LinuxConsole,
+        _ if is_vt(name) => Term::Vt,
+        _ => Term::Modern,
+    }
+}
+
+/// `vt` and a number (vt100, vt220-8bit), but not `vte`.
+fn is_vt(name: &str) -> bool {
+    name.strip_prefix("vt").is_some_and(|model| model.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn palette(name: &str, term: Term) -> Colors {
+    const RICH: [&str; 6] = ["256color", "kitty", "foot", "alacritty", "ghostty", "wezterm"];
+    let rich = name.contains("-direct") || RICH.iter().any(|known| name.contains(known));
+    match term {
+        Term::Unset | Term::Dumb | Term::Vt => Colors::None,
+        Term::Modern if name.ends_with("-mono") || name.ends_with("-m") => Colors::None,
+        Term::Modern if rich => Colors::Indexed256,
+        Term::Modern | Term::LinuxConsole => Colors::Ansi16,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn detect(pairs: &[(&str, &str)]) -> Capabilities {
+        Capabilities::detect(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+    }
+
+    #[test]
+    fn term_decides_the_colours() {
+        for (name, term, colors) in [
+            ("xterm-256color", Term::Modern, Colors::Indexed256),
+            ("tmux-256color", Term::Modern, Colors::Indexed256),
+            ("screen-256color-bce", Term::Modern, Colors::Indexed256),
+            ("xterm", Term::Modern, Colors::Ansi16),
+            ("screen", Term::Modern, Colors::Ansi16),
+            ("tmux", Term::Modern, Colors::Ansi16),
+            ("no-such-terminal", Term::Modern, Colors::Ansi16),
+            ("vte", Term::Modern, Colors::Ansi16),
+            ("xterm-mono", Term::Modern, Colors::None),
+            ("xterm-kitty", Term::Modern, Colors::Indexed256),
+            ("foot", Term::Modern, Colors::Indexed256),
+            ("alacritty", Term::Modern, Colors::Indexed256),
+            ("xterm-ghostty", Term::Modern, Colors::Indexed256),
+            ("wezterm", Term::Modern, Colors::Indexed256),
+            ("xterm-direct", Term::Modern, Colors::Indexed256),
+            ("linux", Term::LinuxConsole, Colors::Ansi16),
+            ("linux-16color", Term::LinuxConsole, Colors::Ansi16),
+            ("vt100", Term::Vt, Colors::None),
+            ("vt102", Term::Vt, Colors::None),
+            ("vt220", Term::Vt, Colors::None),
+            ("dumb", Term::Dumb, Colors::None),
+            ("", Term::Unset, Colors::None),
+        ] {
+            let found = detect(&[("TERM", name), ("COLORTERM", "truecolor")]);
+            assert_eq!((found.term, found.colors), (term, colors), "{name}");
+            assert_eq!(found.refusal().is_some(), matches!(term, Term::Dumb | Term::Unset), "{name}");
+            assert_eq!(found, detect(&[("TERM", name)]), "COLORTERM must not matter: {name}");
+        }
+    }
+
+    #[test]
+    fn the_first_locale_that_is_not_empty_counts() {
+        for (pairs, utf8) in [
+            (vec![("LANG", "en_US.UTF-8")], true),
+            (vec![("LANG", "C.utf8")], true),
+            (vec![("LANG", "de_DE.UTF-8@euro")], true),
+            (vec![("LANG", "de_DE")], false),
+            (vec![("LANG", "de_DE.ISO-8859-1")], false),
+            (vec![("LANG", "en_US.UTF-8"), ("LC_ALL", "C")], false),
+            (vec![("LANG", "en_US.UTF-8"), ("LC_CTYPE", "C")], false),
+            (vec![("LANG", "C"), ("LC_ALL", ""), ("LC_CTYPE", "C.UTF-8")], true),
+            (vec![], false),
+        ] {
+            assert_eq!(detect(&pairs).utf8, utf8, "{pairs:?}");
+        }
+        // macOS sends a bare charset.
+        assert!(detect(&[("LC_CTYPE", "UTF-8")]).utf8);
+    }
+
+    #[test]
+    fn no_color_counts_only_if_it_is_not_empty() {
+        let found = detect(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")]);
+        assert_eq!((found.colors, found.no_color), (Colors::None, true));
+        let found = detect(&[("TERM", "xterm-256color"), ("NO_COLOR", "")]);
+        assert_eq!((found.colors, found.no_color), (Colors::Indexed256, false));
+    }
+
+    #[test]
+    fn braille_needs_a_locale_and_a_font() {
+        for (term, locale, safe) in [
+            ("xterm", "C.UTF-8", true),
+            ("xterm", "C", false),
+            ("linux", "C.UTF-8", false),
+            ("vt220", "C.UTF-8", false),
+        ] {
+            assert_eq!(detect(&[("TERM", term), ("LANG", locale)]).braille_is_safe(), safe, "{term} {locale}");
+        }
+    }
+
+    #[test]
+    fn refusals_are_one_line_of_words() {
+        for pairs in [vec![("TERM", "dumb")], vec![]] {
+            let refusal = detect(&pairs).refusal().expect("refused").to_string();
+            assert!(refusal.contains("TERM") && refusal.contains("--plain") && !refusal.contains('\n'), "{refusal}");
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The loop: wait, signals, all waiting input, then one frame.
+
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+
+use super::parser::{Parser, Pending};
+use super::screen::Screen;
+use super::signals::Signals;
+use super::tty::{self, Tty};
+use super::{Ending, Input, Program, Reaction, Settings, TerminalError};
+use crate::key::Key;
+
+/// Reads of one turn. Enough for every burst; bounded so that no flood of input keeps the screen from being drawn.
+const READS: usize = 64;
+
+/// How long the rest of a sequence may take; longer than a slow link pauses, shorter than a dead keyboard is endured.
+const SEQUENCE_WAIT: Duration = Duration::from_secs(1);
+
+/// How long a paste may pause. What comes later would act as keys.
+const PASTE_WAIT: Duration = Duration::from_secs(5);
+
+/// Quiet time after which a change of size is acted upon: dragging a window's edge sends many.
+const RESIZE_WAIT: Duration = Duration::from_millis(30);
+
+/// A drag that does not end is acted upon this often.
+const RESIZE_AT_MOST: Duration = Duration::from_millis(120);
+
+/// What keeps the terminal from serving any longer.
+const LOST: PollFlags = PollFlags::HUP.union(PollFlags::ERR).union(PollFlags::NVAL);
+
+/// Runs the program on the terminal of standard input and output.
+pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Ending, TerminalError> {
+    let tty = Tty::open()?.ok_or(TerminalError::NoTty)?;
+    tty::restore_on_panic();
+    // Colours are the theme's decision; with NO_COLOR set the encoder would also wipe bold and reverse (trap T8).
+    crossterm::style::force_color_output(true);
+    let signals = Signals::catch()?;
+    // Declared after the signals, so that it is dropped before their defaults come back.
+    let _guard = tty::Guard;
+    let screen = Screen::new(tty.size(settings.fallback_size));
+    let mut turns = Turns {
+        program,
+        settings,
+        tty,
+        signals,
+        parser: Parser::default(),
+        screen,
+        keys: Vec::new(),
+        last_byte: Instant::now(),
+        resize: None,
+        dirty: true,
+        unsaved: false,
+    };
+    let ending = match turns.enter() {
+        Some(ending) => ending,
+        None => turns.turn_until_end()?,
+    };
+    tty::restore();
+    turns.program.save();
+    Ok(ending)
+}
+
+/// A change of size that waits for quiet.
+#[derive(Clone, Copy)]
+struct Resize {
+    due: Instant,
+    limit: Instant,
+}
+
+/// What poll found.
+#[derive(Default)]
+struct Ready {
+    signals: bool,
+    input: bool,
+    lost: bool,
+}
+
+struct Turns<'p> {
+    program: &'p mut dyn Program,
+    settings: &'p Settings,
+    tty: std::sync::Arc<Tty>,
+    signals: Signals,
+    parser: Parser,
+    screen: Screen,
+    keys: Vec<Key>,
+    last_byte: Instant,
+    resize: Option<Resize>,
+    /// The picture is to be drawn again.
+    dirty: bool,
+    /// Something has changed since the last save.
+    unsaved: bool,
+}
+
+impl Turns<'_> {
+    fn turn_until_end(&mut self) -> Result<Ending, TerminalError> {
+        loop {
+            if self.dirty && !self.screen.is_blocked() {
+                self.dirty = false;
+                self.screen.draw(self.program);
+            }
+            if self.screen.flush(self.tty.output()).is_err() {
+                return Ok(Ending::HangUp);
+            }
+            if std::mem::take(&mut self.unsaved) {
+                self.program.save();
+            }
+            let ready = self.wait()?;
+            if ready.signals
+                && let Some(ending) = self.heed_signals()
+            {
+                return Ok(ending);
+            }
+            if ready.lost {
+                return Ok(Ending::HangUp);
+            }
+            let ending = if ready.input { self.drain() } else { self.expire() };
+            if let Some(ending) = ending.or_else(|| self.settle_size()) {
+                return Ok(ending);
+            }
+        }
+    }
+
+    /// Sleeps until something has to be done; without deadlines for ever, so that idling costs nothing (trap T11).
+    fn wait(&mut self) -> Result<Ready, TerminalError> {
+        let deadline = [self.sequence_deadline(), self.resize.map(|resize| resize.due)].into_iter().flatten().min();
+        let timeout = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let timeout = timeout.and_then(|left| Timespec::try_from(left).ok());
+        let mut fds = [
+            PollFd::new(&self.signals, PollFlags::IN),
+            PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN),
+            PollFd::from_borrowed_fd(self.tty.output(), PollFlags::OUT),
+        ];
+        let count = if self.screen.is_blocked() { 3 } else { 2 };
+        match poll(&mut fds[..count], timeout.as_ref()) {
+            Ok(_) => {}
+            Err(Errno::INTR) => return Ok(Ready { signals: true, ..Ready::default() }),
+            Err(error) => return Err(std::io::Error::from(error).into()),
+        }
+        let input = fds[1].revents();
+        let output = if count == 3 { fds[2].revents() } else { PollFlags::empty() };
+        Ok(Ready {
+            signals: !fds[0].revents().is_empty(),
+            input: input.contains(PollFlags::IN),
+            // A hang-up with input still waiting shows itself when that input is read.
+            lost: output.intersects(LOST) || (input.intersects(LOST) && !input.contains(PollFlags::IN)),
+        })
+    }
+
+    fn heed_signals(&mut self) -> Option<Ending> {
+        let arrived = self.signals.take();
+        if let Some(signal) = arrived.ending {
+            return Some(Ending::from_signal(signal));
+        }
+        if arrived.resized {
+            let now = Instant::now();
+            let limit = self.resize.map_or(now + RESIZE_AT_MOST, |resize| resize.limit);
+            self.resize = Some(Resize { due: limit.min(now + RESIZE_WAIT), limit });
+        }
+        // If both came, the order is unknown, and a stop after its continuation would last for ever.
+        match (arrived.stop, arrived.resumed) {
+            (_, true) => self.resume(),
+            (true, false) => self.suspend(),
+            (false, false) => None,
+        }
+    }
+
+    /// Reads everything that waits, and updates the program with each key: however many were queued, one frame follows
+    /// (trap T4).
+    fn drain(&mut self) -> Option<Ending> {
+        let mut bytes = [0; 4096];
+        for _ in 0..READS {
+            match rustix::io::read(self.tty.input(), &mut bytes) {
+                Ok(0) => return Some(Ending::HangUp),
+                Ok(count) => {
+                    self.last_byte = Instant::now();
+                    let keys = &mut self.keys;
+                    self.parser.feed(&bytes[..count], |key| keys.push(key));
+                }
+                Err(Errno::AGAIN) => break,
+                Err(Errno::INTR) => continue,
+                Err(_) => return Some(Ending::HangUp),
+            }
+            if let Some(ending) = self.press_keys() {
+                return Some(ending);
+            }
+            let mut fds = [PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN)];
+            if !poll(&mut fds, Some(&Timespec::default())).is_ok_and(|ready| ready > 0) {
+                break;
+            }
+        }
+        None
+    }
+
+    fn press_keys(&mut self) -> Option<Ending> {
+        let mut keys = std::mem::take(&mut self.keys);
+        let ending = keys.drain(..).find_map(|key| {
+            // The usual way to ask for a clean screen, after somebody else wrote on it.
+            if key == Key::Ctrl('l') {
+                self.screen.forget();
+                self.dirty = true;
+            }
+            self.update(Input::Key(key))
+        });
+        self.keys = keys;
+        ending
+    }
+
+    fn update(&mut self, input: Input) -> Option<Ending> {
+        match self.program.update(input) {
+            Reaction::Redraw => {
+                self.dirty = true;
+                self.unsaved = true;
+                None
+            }
+            Reaction::Suspend if Tty::can_be_resumed() => self.suspend(),
+            Reaction::Nothing | Reaction::Suspend => None,
+            Reaction::Quit => Some(Ending::Quit),
+        }
+    }
+
+    fn sequence_deadline(&self) -> Option<Instant> {
+        let wait = match self.parser.pending()? {
+            Pending::Escape => self.settings.escape_wait,
+            Pending::Sequence => SEQUENCE_WAIT,
+            Pending::Paste => PASTE_WAIT,
+        };
+        Some(self.last_byte + wait)
+    }
+
+    /// Decides about an unfinished sequence once its time is over. Only asked when no input waits: on a busy machine
+    /// the rest may have come in time and be read late.
+    fn expire(&mut self) -> Option<Ending> {
+        if self.sequence_deadline().is_none_or(|deadline| Instant::now() < deadline) {
+            return None;
+        }
+        self.keys.extend(self.parser.expire());
+        self.press_keys()
+    }
+
+    fn settle_size(&mut self) -> Option<Ending> {
+        if self.resize.is_none_or(|resize| Instant::now() < resize.due) {
+            return None;
+        }
+        self.measure()
+    }
+
+    /// Reads the size, tells the program, and draws everything again.
+    fn measure(&mut self) -> Option<Ending> {
+        self.resize = None;
+        let (width, height) = self.tty.size(self.settings.fallback_size);
+        self.screen.resize((width, height));
+        self.dirty = true;
+        self.update(Input::Resize { width, height })
+    }
+
+    /// Takes the terminal over, at the start and after every stop.
+    fn enter(&mut self) -> Option<Ending> {
+        if self.tty.enter().is_err() {
+            return Some(Ending::HangUp);
+        }
+        self.screen.enter();
+        self.parser = Parser::default();
+        self.measure()
+    }
+
+    fn suspend(&mut self) -> Option<Ending> {
+        // Who stops a program may never come back to it.
+        self.unsaved = false;
+        self.program.save();
+        tty::restore();
+        self.stop().or_else(|| self.resume())
+    }
+
+    fn stop(&mut self) -> Option<Ending> {
+        Tty::stop();
+        self.signals.take().ending.map(Ending::from_signal)
+    }
+
+    fn resume(&mut self) -> Option<Ending> {
+        // Continued in the background, by `bg` or by `kill %1`: stop again, or leave.
+        while !self.tty.in_foreground() {
+            if let Some(ending) = self.stop() {
+                return Some(ending);
+            }
+        }
+        self.enter()
+    }
+}

@@ -1,0 +1,244 @@
+//! Bytes into keys, one byte at a time.
+//!
+//! A state machine of its own, because the ready-made reader decides about a lone ESC by where a read happened to end
+//! (trap T7), loses keys after replies it does not know and panics on odd mouse reports. Here the same bytes give the
+//! same keys however they are split; only *time* tells Esc from the start of a sequence, and time belongs to the
+//! caller: it looks at [`Parser::pending`] and calls [`Parser::expire`].
+
+use super::sequence;
+use crate::key::Key;
+
+/// What the parser is in the middle of, so that the caller knows how long to wait for the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// An ESC that may be a key of its own: wait briefly.
+    Escape,
+    /// A sequence whose end has not come: wait long enough for a slow link, not for ever.
+    Sequence,
+    /// Pasted text whose end has not come: wait longest, for its rest would act as keys.
+    Paste,
+}
+
+/// Longest parameter part that is kept; whatever is longer is no key and is swallowed whole.
+const LONGEST: usize = 64;
+
+/// How a bracketed paste ends.
+const PASTE_END: &[u8] = b"\x1b[201~";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Ground,
+    /// After ESC. `ends_string`: the ESC came inside a string and is probably the first half of its terminator.
+    Escape {
+        ends_string: bool,
+    },
+    /// After `ESC [`.
+    Csi,
+    /// After `ESC O`.
+    Ss3,
+    /// Inside OSC, DCS, APC, PM or SOS: replies to questions that somebody else asked.
+    String,
+    /// So many bytes of an X10 mouse report or a Linux console function key are still to come.
+    Skip(u8),
+    /// Inside a bracketed paste; so many bytes of its end have been seen.
+    Paste(usize),
+    /// Inside a UTF-8 character; `muted` after ESC, where the character is Alt+letter and not a letter.
+    Utf8 {
+        muted: bool,
+    },
+}
+
+/// An incremental parser of what a terminal sends.
+#[derive(Clone, Debug)]
+pub struct Parser {
+    state: State,
+    /// The parameter part of the sequence, or the bytes of the character.
+    held: [u8; LONGEST],
+    length: usize,
+}
+
+impl Default for Parser {
+    fn default() -> Self {
+        Self { state: State::Ground, held: [0; LONGEST], length: 0 }
+    }
+}
+
+impl Parser {
+    /// Takes bytes and hands each key that they complete to `emit`.
+    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Key)) {
+        for &byte in bytes {
+            if let Some(key) = self.step(byte) {
+                emit(key);
+            }
+        }
+    }
+
+    /// What is unfinished, if anything. A torn character needs no clock: it waits for the next byte and harms nobody.
+    #[must_use]
+    pub fn pending(&self) -> Option<Pending> {
+        match self.state {
+            State::Ground | State::Utf8 { .. } => None,
+            State::Escape { .. } => Some(Pending::Escape),
+            State::Csi | State::Ss3 | State::String | State::Skip(_) => Some(Pending::Sequence),
+            State::Paste(_) => Some(Pending::Paste),
+        }
+    }
+
+    /// Gives up waiting for the rest: a lone ESC was the key, everything else is dropped.
+    pub fn expire(&mut self) -> Option<Key> {
+        let state = std::mem::replace(&mut self.state, State::Ground);
+        (state == State::Escape { ends_string: false }).then_some(Key::Esc)
+    }
+
+    fn step(&mut self, byte: u8) -> Option<Key> {
+        match self.state {
+            // A paste may hold anything, so here alone ESC does not restart unless the whole end follows.
+            State::Paste(seen) => {
+                let seen = if byte == PASTE_END[seen] { seen + 1 } else { usize::from(byte == PASTE_END[0]) };
+                self.state = if seen == PASTE_END.len() { State::Ground } else { State::Paste(seen) };
+                None
+            }
+            State::Utf8 { muted } => self.character(byte, muted),
+            // ESC always restarts, so `ESC ESC [ D` (Alt+Left of old terminals) is one Left and no Esc.
+            _ if byte == 0x1b => {
+                self.state = State::Escape { ends_string: self.state == State::String };
+                None
+            }
+            State::Ground => self.ground(byte),
+            State::String if byte == 0x07 => self.rest(None),
+            // No sequence holds a control character: it was cut off, and what follows is a key.
+            _ if byte < 0x20 || byte == 0x7f => self.ground(byte),
+            State::Escape { .. } => self.escape(byte),
+            State::Csi => self.csi(byte),
+            State::Ss3 => self.ss3(byte),
+            State::String => None,
+            State::Skip(left) => {
+                self.state = if left > 1 { State::Skip(left - 1) } else { State::Ground };
+                None
+            }
+        }
+    }
+
+    /// Back to the ground state, with a key or without.
+    fn rest(&mut self, key: Option<Key>) -> Option<Key> {
+        self.state = State::Ground;
+        key
+    }
+
+    fn ground(&mut self, byte: u8) -> Option<Key> {
+        if byte >= 0x80 {
+            return self.begin_character(byte, false);
+        }
+        self.rest(match byte {
+            0x00 => None,
+            b'\t' => Some(Key::Tab),
+            // Return is CR in raw mode; LF is what Ctrl+J and scripts send.
+            b'\r' | b'\n' => Some(Key::Enter),
+            0x7f => Some(Key::Backspace),
+            // 08 is Ctrl+H and not Backspace (trap T16).
+            0x01..=0x1f => Some(Key::Ctrl(char::from(byte | 0x40).to_ascii_lowercase())),
+            _ => Some(Key::Char(char::from(byte))),
+        })
+    }
+
+    fn escape(&mut self, byte: u8) -> Option<Key> {
+        self.length = 0;
+        match byte {
+            b'[' => self.state = State::Csi,
+            b'O' => self.state = State::Ss3,
+            b']' | b'P' | b'X' | b'^' | b'_' => self.state = State::String,
+            0x80.. => return self.begin_character(byte, true),
+            // Alt+letter: no chord of ours, and the letter alone was not pressed.
+            _ => self.state = State::Ground,
+        }
+        None
+    }
+
+    fn csi(&mut self, byte: u8) -> Option<Key> {
+        let first = self.length == 0;
+        match byte {
+            // Shift+Home and its like in rxvt end in an intermediate byte.
+            b'$' if !first && self.parameters().is_some_and(|p| p.iter().all(u8::is_ascii_digit)) => {
+                let key = self.parameters().and_then(|p| sequence::csi(p, b'~'));
+                self.rest(key)
+            }
+            0x20..=0x3f => {
+                self.hold(byte);
+                None
+            }
+            b'[' if first => {
+                self.state = State::Skip(1);
+                None
+            }
+            b'M' if first => {
+                self.state = State::Skip(3);
+                None
+            }
+            b'~' if self.parameters() == Some(b"200".as_slice()) => {
+                self.state = State::Paste(0);
+                None
+            }
+            0x80.. => self.ground(byte),
+            _ => {
+                let key = self.parameters().and_then(|p| sequence::csi(p, byte));
+                self.rest(key)
+            }
+        }
+    }
+
+    fn ss3(&mut self, byte: u8) -> Option<Key> {
+        match byte {
+            b'0'..=b'9' | b';' => {
+                self.hold(byte);
+                None
+            }
+            0x80.. => self.ground(byte),
+            _ => {
+                let key = self.parameters().and_then(|p| sequence::ss3(p, byte));
+                self.rest(key)
+            }
+        }
+    }
+
+    fn begin_character(&mut self, byte: u8, muted: bool) -> Option<Key> {
+        self.state = if (0xc2..=0xf4).contains(&byte) { State::Utf8 { muted } } else { State::Ground };
+        self.held[0] = byte;
+        self.length = 1;
+        None
+    }
+
+    fn character(&mut self, byte: u8, muted: bool) -> Option<Key> {
+        if !(0x80..=0xbf).contains(&byte) {
+            // Torn off: the half character is dropped, the byte stands for itself.
+            self.state = State::Ground;
+            return self.step(byte);
+        }
+        self.hold(byte);
+        let wanted = match self.held[0] {
+            0xf0.. => 4,
+            0xe0.. => 3,
+            _ => 2,
+        };
+        if self.length < wanted {
+            return None;
+        }
+        let decoded = std::str::from_utf8(&self.held[..self.length]).ok().and_then(|text| text.chars().next());
+        self.rest(decoded.filter(|c| !muted && !c.is_control()).map(Key::Char))
+    }
+
+    fn hold(&mut self, byte: u8) {
+        if let Some(place) = self.held.get_mut(self.length) {
+            *place = byte;
+        }
+        self.length = (self.length + 1).min(LONGEST + 1);
+    }
+
+    /// The parameter part, unless it was too long to be kept.
+    fn parameters(&self) -> Option<&[u8]> {
+        self.held.get(..self.length)
+    }
+}
+
+#[cfg(test)]
+#[path = "parser_tests.rs"]
+mod tests;

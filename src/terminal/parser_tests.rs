@@ -1,0 +1,215 @@
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::*;
+use crate::key::Direction::{Down, Left, Right, Up};
+use Key::{Arrow, BackTab, Backspace, Char, Ctrl, End, Enter, Esc, FarArrow, Home, PageDown, PageUp, Tab};
+
+/// The keys of the pieces, each read on its own, and of the silence that follows them.
+fn keys_of(pieces: &[&[u8]]) -> Vec<Key> {
+    let mut parser = Parser::default();
+    let mut keys = Vec::new();
+    for piece in pieces {
+        parser.feed(piece, |key| keys.push(key));
+    }
+    keys.extend(parser.expire());
+    keys
+}
+
+fn expect(table: &[(&[u8], &[Key])]) {
+    for (bytes, keys) in table {
+        assert_eq!(keys_of(&[bytes]), *keys, "{}", bytes.escape_ascii());
+        let torn: Vec<&[u8]> = bytes.chunks(1).collect();
+        assert_eq!(keys_of(&torn), *keys, "torn: {}", bytes.escape_ascii());
+        // Whatever came before, the next key must get through.
+        let followed = [bytes, b"\x1b[A".as_slice()].concat();
+        if keys.last() != Some(&Esc) {
+            assert_eq!(keys_of(&[&followed]).last(), Some(&Arrow(Up)), "then Up: {}", bytes.escape_ascii());
+        }
+    }
+}
+
+#[test]
+fn plain_keys() {
+    expect(&[
+        (b"q", &[Char('q')]),
+        (b"Q?", &[Char('Q'), Char('?')]),
+        (b"\r", &[Enter]),
+        (b"\n", &[Enter]),
+        (b"\t", &[Tab]),
+        (b"\x7f", &[Backspace]),
+        (b"\x08", &[Ctrl('h')]),
+        (b"\x03\x1a", &[Ctrl('c'), Ctrl('z')]),
+        (b"\x1c", &[Ctrl('\\')]),
+        (b"\x00", &[]),
+        (b"\x1b", &[Esc]),
+    ]);
+}
+
+#[test]
+fn arrows_in_every_dialect() {
+    expect(&[
+        (b"\x1b[A\x1b[B\x1b[C\x1b[D", &[Arrow(Up), Arrow(Down), Arrow(Right), Arrow(Left)]),
+        (b"\x1bOA\x1bOB\x1bOC\x1bOD", &[Arrow(Up), Arrow(Down), Arrow(Right), Arrow(Left)]),
+        (b"\x1b[1;2A", &[FarArrow(Up)]),
+        (b"\x1b[2A", &[FarArrow(Up)]),
+        (b"\x1b[1;66D", &[FarArrow(Left)]),
+        (b"\x1b[1;3C\x1b[1;5C\x1b[1;6C", &[Arrow(Right); 3]),
+        (b"\x1bO5D\x1bO1;2D", &[Arrow(Left), FarArrow(Left)]),
+        (b"\x1b[a\x1b[d", &[FarArrow(Up), FarArrow(Left)]),
+        (b"\x1bOa\x1bOd", &[Arrow(Up), Arrow(Left)]),
+        // Alt+arrow with ESC in front: one arrow, no phantom keys (trap T7).
+        (b"\x1b\x1b[D", &[Arrow(Left)]),
+        (b"\x1b\x1bOD", &[Arrow(Left)]),
+    ]);
+}
+
+#[test]
+fn other_named_keys() {
+    expect(&[
+        (b"\x1b[Z\x1b[1;2Z", &[BackTab, BackTab]),
+        (b"\x1b[H\x1bOH\x1b[1~\x1b[7~\x1b[1;5H\x1b[7$\x1b[7^", &[Home; 7]),
+        (b"\x1b[F\x1bOF\x1b[4~\x1b[8~\x1b[8@", &[End; 5]),
+        (b"\x1b[5~\x1b[5;2~\x1b[6~", &[PageUp, PageUp, PageDown]),
+        (b"\x1bOM", &[Enter]),
+    ]);
+}
+
+#[test]
+fn alt_invents_no_letter() {
+    expect(&[
+        (b"\x1ba", &[]),
+        (b"\x1b\xc3\xa9x", &[Char('x')]),
+        (b"\x1b q", &[Char('q')]),
+        // Alt+Enter and Esc-then-Enter in one packet are the same bytes; the Enter was pressed either way.
+        (b"\x1b\r", &[Enter]),
+        (b"\x1b\x03", &[Ctrl('c')]),
+    ]);
+}
+
+#[test]
+fn characters_of_every_length() {
+    expect(&[
+        ("é漢😀".as_bytes(), &[Char('é'), Char('漢'), Char('😀')]),
+        // Torn, overlong, surrogate, stray and out of range: dropped, and the next byte stands for itself.
+        (b"\xc3q", &[Char('q')]),
+        (b"\xf0\x9f\x98\rq", &[Enter, Char('q')]),
+        (b"\xc0\x80\xed\xa0\x80\xffq", &[Char('q')]),
+        (b"\xf5\x80\x80\x80q", &[Char('q')]),
+        (b"\xc2\x9bA", &[Char('A')]),
+    ]);
+}
+
+#[test]
+fn kitty_and_xterm_key_reports() {
+    expect(&[
+        (b"\x1b[97u", &[Char('a')]),
+        (b"\x1b[97;2u\x1b[47:63;2u", &[Char('A'), Char('?')]),
+        (b"\x1b[99;5u", &[Ctrl('c')]),
+        (b"\x1b[97;3u", &[]),
+        (b"\x1b[97;1:1u\x1b[97;1:2u\x1b[97;1:3u", &[Char('a'), Char('a')]),
+        (b"\x1b[1;1:1A\x1b[1;1:2A\x1b[1;1:3A", &[Arrow(Up), Arrow(Up)]),
+        (b"\x1b[27u\x1b[13u\x1b[9u\x1b[9;2u\x1b[127u", &[Esc, Enter, Tab, BackTab, Backspace]),
+        (b"\x1b[57417u\x1b[57404u\x1b[57441u", &[Arrow(Left), Char('5')]),
+        (b"\x1b[27;5;99~", &[Ctrl('c')]),
+        (b"\x1b[1114112;1:1u\x1b[55296u\x1b[99999999999u", &[]),
+    ]);
+}
+
+#[test]
+fn what_is_no_key_is_swallowed() {
+    expect(&[
+        // Late replies: mode report, status, attributes, position, colour with either end, version.
+        (b"\x1b[?2026;2$yq", &[Char('q')]),
+        (b"\x1b[0nq", &[Char('q')]),
+        (b"\x1b[?62;22cq", &[Char('q')]),
+        (b"\x1b[24;80Rq", &[Char('q')]),
+        (b"\x1b]11;rgb:0000/0000/0000\x1b\\q", &[Char('q')]),
+        (b"\x1b]11;rgb:0000/0000/0000\x07q", &[Char('q')]),
+        (b"\x1bP>|term 1.0\x1b\\q", &[Char('q')]),
+        (b"\x1b_Gi=1;OK\x1b\\q", &[Char('q')]),
+        // Mouse and focus.
+        (b"\x1b[<0;99999999999;65536Mq\x1b[<35;1;1m", &[Char('q')]),
+        (b"\x1b[M !!q", &[Char('q')]),
+        (b"\x1b[M\xff\xff\xffq", &[Char('q')]),
+        (b"\x1b[I\x1b[Oq", &[Char('q')]),
+        // Function keys, Insert, Delete, the Linux console's F1.
+        (b"\x1bOP\x1b[11~\x1b[24~\x1b[2~\x1b[3~\x1b[[Aq", &[Char('q')]),
+        // Cut off by a control character or by ESC.
+        (b"\x1b[1;\rq", &[Enter, Char('q')]),
+        (b"\x1b]no end\r", &[Enter]),
+        (b"\x1b[1;\x1b[A", &[Arrow(Up)]),
+        // A paste, whatever it holds; a stray end.
+        (b"\x1b[200~q\r\x1b[A\x1b[20\x1b[201~x\x1b[201~", &[Char('x')]),
+    ]);
+}
+
+#[test]
+fn long_sequences_are_dropped_whole() {
+    let digits = [b"\x1b[".as_slice(), &[b'9'; 5000], b"A", b"q"].concat();
+    assert_eq!(keys_of(&[&digits]), [Char('q')]);
+    let fields = [b"\x1b[".as_slice(), &b"1;".repeat(5000), b"A", b"q"].concat();
+    assert_eq!(keys_of(&[&fields]), [Char('q')]);
+    let string = [b"\x1b]".as_slice(), &vec![b'x'; 20_000], b"\x1b\\q"].concat();
+    assert_eq!(keys_of(&[&string]), [Char('q')]);
+}
+
+#[test]
+fn the_clock_ends_what_never_ends() {
+    for (bytes, pending) in [
+        (b"\x1b".as_slice(), Some(Pending::Escape)),
+        (b"\x1b[", Some(Pending::Sequence)),
+        (b"\x1bO", Some(Pending::Sequence)),
+        (b"\x1b]11;", Some(Pending::Sequence)),
+        (b"\x1b[M!", Some(Pending::Sequence)),
+        (b"\x1b[200~text", Some(Pending::Paste)),
+        (b"\xf0\x9f", None),
+        (b"q", None),
+    ] {
+        let mut parser = Parser::default();
+        parser.feed(bytes, |_| {});
+        assert_eq!(parser.pending(), pending, "{}", bytes.escape_ascii());
+        let late = parser.expire();
+        assert_eq!(late, (pending == Some(Pending::Escape)).then_some(Esc), "{}", bytes.escape_ascii());
+        let mut keys = Vec::new();
+        parser.feed(b"q", |key| keys.push(key));
+        assert_eq!(keys, [Char('q')], "{}", bytes.escape_ascii());
+    }
+}
+
+#[test]
+fn half_a_string_end_is_no_esc_key() {
+    assert_eq!(keys_of(&[b"\x1b]11;rgb:0/0/0\x1b"]), []);
+}
+
+/// Bytes that lean towards the interesting ones.
+fn noise() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        4 => any::<u8>().prop_map(|byte| vec![byte]),
+        4 => proptest::sample::select(b"\x1b[O;:?<$~uMA01259\r\x07\\".as_slice()).prop_map(|byte| vec![byte]),
+        1 => proptest::sample::select(vec!["\x1b[200~", "\x1b[201~", "\x1b]11;", "\x1bP", "é", "漢", "😀", "\x1b[1;2"])
+            .prop_map(|text| text.as_bytes().to_vec()),
+    ];
+    vec(piece, 0..120).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn the_same_bytes_in_any_split_give_the_same_keys(bytes in noise(), cuts in vec(any::<prop::sample::Index>(), 0..20)) {
+        let mut places: Vec<usize> = cuts.iter().map(|cut| cut.index(bytes.len() + 1)).collect();
+        places.extend([0, bytes.len()]);
+        places.sort_unstable();
+        let pieces: Vec<&[u8]> = places.windows(2).map(|pair| &bytes[pair[0]..pair[1]]).collect();
+        prop_assert_eq!(keys_of(&pieces), keys_of(&[&bytes]));
+    }
+
+    #[test]
+    fn after_any_bytes_and_a_silence_keys_get_through(bytes in noise()) {
+        let mut parser = Parser::default();
+        parser.feed(&bytes, |_| {});
+        parser.expire();
+        let mut keys = Vec::new();
+        parser.feed(b"\x1b[Dq", |key| keys.push(key));
+        prop_assert_eq!(keys, [Arrow(Left), Char('q')]);
+    }
+}

@@ -1,0 +1,209 @@
+//! What the terminal shows, what it is to show, and the bytes in between that have not gone out yet.
+
+use std::io;
+use std::os::fd::AsFd;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use rustix::io::Errno;
+
+use super::Program;
+use super::encoder;
+use super::tty::ENTER;
+
+/// Frames above this size may reach the terminal in several reads, so they are shown at once or not at all. Smaller
+/// ones arrive whole, and the 16 bytes would be wasted.
+const SYNCHRONIZED_ABOVE: usize = 1000;
+const SYNCHRONIZED_BEGIN: &[u8] = b"\x1b[?2026h";
+const SYNCHRONIZED_END: &[u8] = b"\x1b[?2026l";
+
+/// The screen as it was last drawn, and a queue of at most one frame.
+pub(super) struct Screen {
+    shown: Buffer,
+    next: Buffer,
+    cursor: Option<(u16, u16)>,
+    /// True if it is unknown what the terminal shows.
+    stale: bool,
+    out: Vec<u8>,
+    sent: usize,
+}
+
+impl Screen {
+    pub(super) fn new(size: (u16, u16)) -> Self {
+        let blank = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+        Self { shown: blank.clone(), next: blank, cursor: None, stale: true, out: Vec::new(), sent: 0 }
+    }
+
+    /// Drops what has not gone out and starts anew on the alternate screen.
+    pub(super) fn enter(&mut self) {
+        self.out.clear();
+        self.sent = 0;
+        self.out.extend_from_slice(ENTER.as_bytes());
+        self.cursor = None;
+        self.stale = true;
+    }
+
+    /// Takes a new size. Everything is drawn again even if it is the old one: the terminal may have cut and reflowed.
+    pub(super) fn resize(&mut self, size: (u16, u16)) {
+        let area = Rect::new(0, 0, size.0, size.1);
+        if self.shown.area != area {
+            self.shown = Buffer::empty(area);
+            self.next = Buffer::empty(area);
+        }
+        self.stale = true;
+    }
+
+    /// Draws everything again the next time.
+    pub(super) fn forget(&mut self) {
+        self.stale = true;
+    }
+
+    /// True if a frame is still on its way out. No further one is drawn until it has left, so that a stalled terminal
+    /// costs no memory and sees only the last state afterwards.
+    pub(super) fn is_blocked(&self) -> bool {
+        self.sent < self.out.len()
+    }
+
+    /// Draws the program and queues the difference.
+    pub(super) fn draw(&mut self, program: &dyn Program) {
+        let area = self.next.area;
+        self.next.reset();
+        program.draw(&mut self.next);
+        let cursor = program.cursor(area).filter(|(column, row)| *column < area.width && *row < area.height);
+        let start = self.out.len();
+        if std::mem::take(&mut self.stale) {
+            encoder::clear(&mut self.out);
+            self.shown.reset();
+        }
+        encoder::cells(&self.shown, &self.next, &mut self.out);
+        // Drawing has moved a visible cursor away.
+        if cursor != self.cursor || (cursor.is_some() && self.out.len() > start) {
+            encoder::cursor(cursor, &mut self.out);
+        }
+        if self.out.len() - start > SYNCHRONIZED_ABOVE {
+            self.out.splice(start..start, SYNCHRONIZED_BEGIN.iter().copied());
+            self.out.extend_from_slice(SYNCHRONIZED_END);
+        }
+        self.cursor = cursor;
+        std::mem::swap(&mut self.shown, &mut self.next);
+    }
+
+    /// Writes as much as the terminal takes, in one write if it takes all.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub(super) fn flush(&mut self, output: impl AsFd) -> io::Result<()> {
+        while self.is_blocked() {
+            match rustix::io::write(&output, &self.out[self.sent..]) {
+                Ok(count) => self.sent += count,
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return Ok(()),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.out.clear();
+        self.sent = 0;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::super::{Input, Reaction};
+    use super::*;
+
+    /// Shows a text at the upper left, and a cursor if it is told to.
+    struct Label {
+        text: String,
+        cursor: Option<(u16, u16)>,
+        drawn: Cell<u32>,
+    }
+
+    impl Program for Label {
+        fn update(&mut self, _: Input) -> Reaction {
+            Reaction::Nothing
+        }
+        fn draw(&self, buffer: &mut Buffer) {
+            self.drawn.set(self.drawn.get() + 1);
+            let width = buffer.area.width as usize;
+            if buffer.area.height > 0 {
+                buffer.set_stringn(0, 0, &self.text, width, ratatui::style::Style::default());
+            }
+        }
+        fn cursor(&self, _: Rect) -> Option<(u16, u16)> {
+            self.cursor
+        }
+        fn save(&mut self) {}
+    }
+
+    fn label(text: &str) -> Label {
+        Label { text: text.to_owned(), cursor: None, drawn: Cell::new(0) }
+    }
+
+    /// The bytes of the next frame.
+    fn frame(screen: &mut Screen, program: &Label) -> String {
+        screen.draw(program);
+        screen.sent = 0;
+        String::from_utf8(std::mem::take(&mut screen.out)).expect("UTF-8")
+    }
+
+    #[test]
+    fn an_unchanged_frame_is_no_byte() {
+        let mut screen = Screen::new((20, 2));
+        let program = label("hello");
+        assert!(frame(&mut screen, &program).contains("hello"));
+        assert_eq!(frame(&mut screen, &program), "");
+        screen.forget();
+        assert!(frame(&mut screen, &program).contains("hello"));
+    }
+
+    #[test]
+    fn only_what_changed_goes_out() {
+        let mut screen = Screen::new((20, 2));
+        frame(&mut screen, &label("hello"));
+        let bytes = frame(&mut screen, &label("hallo"));
+        assert!(bytes.contains('a') && !bytes.contains('h') && !bytes.contains("2J"), "{bytes:?}");
+    }
+
+    #[test]
+    fn the_cursor_is_parked_again_after_drawing_and_hidden_once() {
+        let mut screen = Screen::new((20, 2));
+        let mut program = label("one");
+        program.cursor = Some((3, 0));
+        assert!(frame(&mut screen, &program).ends_with("\x1b[1;4H\x1b[?25h"));
+        assert_eq!(frame(&mut screen, &program), "");
+        program.text = "two".to_owned();
+        assert!(frame(&mut screen, &program).ends_with("\x1b[1;4H\x1b[?25h"));
+        program.cursor = Some((20, 0));
+        assert_eq!(frame(&mut screen, &program), "\x1b[?25l", "outside of the screen is nowhere");
+        assert_eq!(frame(&mut screen, &program), "");
+    }
+
+    #[test]
+    fn only_large_frames_are_synchronized() {
+        let mut screen = Screen::new((200, 2));
+        let small = frame(&mut screen, &label("small"));
+        assert!(!small.contains("2026"), "{small:?}");
+        let mut screen = Screen::new((500, 200));
+        let large = frame(&mut screen, &label(&"x".repeat(500)));
+        assert!(!large.contains("2026"), "{} bytes", large.len());
+        let mut screen = Screen::new((500, 200));
+        screen.enter();
+        let wide = frame(&mut screen, &label(&"漢".repeat(400)));
+        assert!(wide.contains("\x1b[?2026l") == (wide.len() > 1000 + 16 + ENTER.len()), "{} bytes", wide.len());
+    }
+
+    #[test]
+    fn no_size_is_too_small() {
+        for size in [(0, 0), (1, 1), (0, 5), (5, 0), (1, 200)] {
+            let mut screen = Screen::new(size);
+            frame(&mut screen, &label("hello"));
+            screen.resize((80, 24));
+            frame(&mut screen, &label("hello"));
+            screen.resize(size);
+            frame(&mut screen, &label("hello"));
+        }
+    }
+}
