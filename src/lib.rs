@@ -3,4 +3,5 @@
 pub mod figure;
 pub mod geometry;
 pub mod key;
+pub mod lesson;
 pub mod value;
