@@ -1,7 +1,11 @@
 //! minktutor: a terminal tutorial that teaches collision detection with the Minkowski difference.
 
+pub mod activity;
 pub mod figure;
 pub mod geometry;
 pub mod key;
 pub mod lesson;
+pub mod overlay;
+pub mod readings;
+pub mod scene;
 pub mod value;

@@ -1,0 +1,213 @@
+//! What the keys do to the scene in a step: one file for each activity.
+//!
+//! A step lists its activities as words (`move A B`, `swap`); each takes the acts that are meant for it and leaves the
+//! rest to the next one. To add an activity: write its file, give it a variant and a line in [`Activity::parse`].
+
+mod form;
+mod launch;
+mod motion;
+mod probe;
+mod push;
+mod solve;
+mod stamp;
+mod toggle;
+
+pub use probe::Ground;
+pub use push::BUTTONS;
+
+use crate::geometry::Direction;
+use crate::scene::Scene;
+
+/// What a learner can do, freed of the key that does it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// One step of the selection, or four at once.
+    Step {
+        /// Which way.
+        direction: Direction,
+        /// 1 or 4.
+        units: u8,
+    },
+    /// The next thing that can be selected.
+    SelectNext,
+    /// The one before.
+    SelectPrevious,
+    /// The next stamp, frame or pass.
+    Advance,
+    /// A digit: part of a number, or a button.
+    Digit(u8),
+    /// A minus sign.
+    Minus,
+    /// Takes the last character back.
+    Erase,
+    /// Shows B−A as well, or no longer.
+    Swap,
+    /// The other rule.
+    OtherRule,
+    /// Marks the selected body as the one that yields.
+    Mark,
+}
+
+/// What came of an act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was not meant for this activity.
+    NotMine,
+    /// It was done.
+    Done,
+    /// It was done, and there is something to say about it.
+    Said(String),
+    /// It was refused, for a reason in one sentence; the scene is as it was.
+    Refused(String),
+}
+
+/// One of the things that keys do in a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Activity {
+    /// Arrows move bodies (their places in the scene, in the order in which Tab goes through them).
+    Move(Vec<usize>),
+    /// Arrows move the probe.
+    Probe(Ground),
+    /// Space stamps the next corner.
+    Stamp,
+    /// Digits fill in fields.
+    Type(Vec<String>),
+    /// Digits try the four signs of a push.
+    Push,
+    /// Left and right choose a speed, space flies one frame.
+    Launch {
+        /// Which body flies.
+        body: usize,
+        /// The slowest speed, in units a frame.
+        slowest: u8,
+        /// The fastest.
+        fastest: u8,
+    },
+    /// Space runs a pass of the solver, `m` marks who yields.
+    Solve,
+    /// `x` shows B−A.
+    Swap,
+    /// `o` switches between `<=` and `<`.
+    Rule,
+}
+
+/// How each activity is written in a lesson, for error messages.
+const FORMS: &str = "\"move A B\", \"probe world\", \"probe difference\", \"probe B\", \"stamp\", \"type left bottom\", \
+                     \"push\", \"launch A 0 12\", \"solve\", \"swap\", \"rule\"";
+
+impl Activity {
+    /// Reads an activity as a lesson writes it, for a scene that is not prepared yet.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what would be right.
+    pub fn parse(text: &str, scene: &Scene) -> Result<Self, String> {
+        let mut words = text.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let rest: Vec<&str> = words.collect();
+        let body = |name: &str| {
+            scene.find(name).ok_or_else(|| {
+                let known: Vec<_> = scene.bodies.iter().map(|body| body.name.as_str()).collect();
+                format!("the scene has no body \"{name}\"; it has {}", known.join(", "))
+            })
+        };
+        let pair = || scene.pair().ok_or_else(|| format!("\"{name}\" needs a scene with A and B"));
+        let alone = |activity: Self| {
+            if rest.is_empty() {
+                Ok(activity)
+            } else {
+                Err(format!("\"{name}\" stands alone, without \"{}\"", rest[0]))
+            }
+        };
+        match name {
+            "move" if rest.is_empty() => Err("\"move\" takes the bodies that move, as in \"move A B\"".to_owned()),
+            "move" => Ok(Self::Move(rest.iter().map(|name| body(name)).collect::<Result<_, _>>()?)),
+            "probe" => match rest[..] {
+                ["world"] => Ok(Self::Probe(Ground::World)),
+                ["difference"] => Ok(Self::Probe(Ground::Difference)),
+                [name] => Ok(Self::Probe(Ground::Body(body(name)?))),
+                _ => Err("\"probe\" takes \"world\", \"difference\" or one body".to_owned()),
+            },
+            "stamp" => pair().and_then(|_| alone(Self::Stamp)),
+            "type" if rest.is_empty() => Err("\"type\" takes the fields, as in \"type left bottom\"".to_owned()),
+            "type" => Ok(Self::Type(rest.iter().map(|&field| field.to_owned()).collect())),
+            "push" => pair().and_then(|_| alone(Self::Push)),
+            "launch" => launch::parse(&rest, body),
+            "solve" if scene.bodies.len() < 2 => Err("\"solve\" needs at least two bodies".to_owned()),
+            "solve" => alone(Self::Solve),
+            "swap" => pair().and_then(|_| alone(Self::Swap)),
+            "rule" => alone(Self::Rule),
+            _ => Err(format!("there is no activity \"{name}\"; there are {FORMS}")),
+        }
+    }
+
+    /// Adds what the activity needs to a fresh scene.
+    pub fn prepare(&self, scene: &mut Scene) {
+        match self {
+            Self::Move(bodies) => motion::prepare(bodies, scene),
+            Self::Probe(ground) => ground.prepare(scene),
+            Self::Type(fields) => form::prepare(fields, scene),
+            Self::Push => push::prepare(scene),
+            Self::Launch { body, slowest, fastest } => launch::prepare(*body, (*slowest, *fastest), scene),
+            Self::Solve => solve::prepare(scene),
+            Self::Stamp | Self::Swap | Self::Rule => {}
+        }
+    }
+
+    /// Does an act, if it is meant for this activity.
+    pub fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
+        match self {
+            Self::Move(_) => motion::act(act, scene),
+            Self::Probe(ground) => ground.act(act, scene),
+            Self::Stamp => stamp::act(act, scene),
+            Self::Type(_) => form::act(act, scene),
+            Self::Push => push::act(act, scene),
+            Self::Launch { .. } => launch::act(act, scene),
+            Self::Solve => solve::act(act, scene),
+            Self::Swap => toggle::swap(act, scene),
+            Self::Rule => toggle::rule(act, scene),
+        }
+    }
+
+    /// The keys of this activity as the legend below the picture names them: key, what it does.
+    #[must_use]
+    pub fn legend(&self, scene: &Scene) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Move(_) => motion::legend(scene),
+            Self::Probe(Ground::Difference) => vec![("arrows", "move q".to_owned())],
+            Self::Probe(_) => vec![("arrows", "move the probe *".to_owned())],
+            Self::Stamp => vec![("Space", "stamp the next corner".to_owned())],
+            Self::Type(_) => vec![("0-9 -", "type".to_owned()), ("Tab", "next field".to_owned())],
+            Self::Push => vec![("1-4", "try a button".to_owned())],
+            Self::Launch { .. } => vec![("left right", "speed".to_owned()), ("Space", "run the frame".to_owned())],
+            Self::Solve => {
+                vec![("Space", "pass".to_owned()), ("Tab", "select".to_owned()), ("m", "mark who yields".to_owned())]
+            }
+            Self::Swap => vec![("x", "B-A".to_owned())],
+            Self::Rule => vec![("o", "<= or <".to_owned())],
+        }
+    }
+
+    /// True if the activity takes digits and the minus sign as text, so that they are no commands.
+    #[must_use]
+    pub const fn takes_text(&self) -> bool {
+        matches!(self, Self::Type(_))
+    }
+}
+
+/// A fresh scene with everything that the activities need.
+#[must_use]
+pub fn prepared(mut scene: Scene, activities: &[Activity]) -> Scene {
+    for activity in activities {
+        activity.prepare(&mut scene);
+    }
+    scene
+}
+
+/// Does an act: the first activity that it is meant for takes it.
+pub fn act(activities: &[Activity], act: Act, scene: &mut Scene) -> Outcome {
+    activities
+        .iter()
+        .map(|activity| activity.act(act, scene))
+        .find(|outcome| *outcome != Outcome::NotMine)
+        .unwrap_or(Outcome::NotMine)
+}

@@ -1,0 +1,54 @@
+//! A body flies to the right for one frame at a chosen speed; only where it ends is looked at.
+
+use super::{Act, Activity, Outcome};
+use crate::geometry::Direction;
+use crate::scene::{Launch, Scene};
+use glam::{DVec2, dvec2};
+
+/// Reads `A 0 12`: the body, the slowest and the fastest speed.
+pub(super) fn parse(rest: &[&str], body: impl Fn(&str) -> Result<usize, String>) -> Result<Activity, String> {
+    let form = || "\"launch\" takes a body and two speeds, as in \"launch A 0 12\"".to_owned();
+    let &[name, slowest, fastest] = rest else { return Err(form()) };
+    let (Ok(slowest), Ok(fastest)) = (slowest.parse(), fastest.parse()) else { return Err(form()) };
+    if slowest >= fastest {
+        return Err(format!("the slowest speed {slowest} must be less than the fastest {fastest}"));
+    }
+    Ok(Activity::Launch { body: body(name)?, slowest, fastest })
+}
+
+pub(super) fn prepare(body: usize, (slowest, fastest): (u8, u8), scene: &mut Scene) {
+    let range = (f64::from(slowest), f64::from(fastest));
+    let speed = scene.speed.clamp(range.0, range.1);
+    scene.selected = body;
+    scene.launch = Some(Launch { body, home: scene.bodies[body].shape, speed, range, flown: false });
+}
+
+pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
+    let Some(launch) = scene.launch else { return Outcome::NotMine };
+    match act {
+        Act::Step { direction: direction @ (Direction::Left | Direction::Right), units } => {
+            let speed = launch.speed + direction.unit().x * f64::from(units);
+            let (slowest, fastest) = launch.range;
+            if speed < slowest || speed > fastest {
+                return Outcome::Refused(format!("The speed goes from {slowest} to {fastest}."));
+            }
+            place(scene, Launch { speed, flown: false, ..launch })
+        }
+        Act::Step { .. } => Outcome::Refused("Left and right choose the speed; Space runs the frame.".to_owned()),
+        Act::Advance => place(scene, Launch { flown: !launch.flown, ..launch }),
+        _ => Outcome::NotMine,
+    }
+}
+
+/// Puts the body where it is before or after the frame.
+fn place(scene: &mut Scene, launch: Launch) -> Outcome {
+    let mut after = scene.clone();
+    let flight = if launch.flown { dvec2(launch.speed, 0.0) } else { DVec2::ZERO };
+    after.bodies[launch.body].shape = launch.home.translated(flight);
+    after.launch = Some(launch);
+    if after.fits().is_err() {
+        return Outcome::Refused("That flight would leave the picture; choose a lower speed.".to_owned());
+    }
+    *scene = after;
+    Outcome::Done
+}

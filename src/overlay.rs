@@ -1,0 +1,167 @@
+//! Ideas drawn: each overlay turns the state of a scene into marks, words or both; one file for each idea.
+//!
+//! To add one: write its file, give it a variant, a name and a line in [`Overlay::draw`].
+
+mod bodies;
+mod copies;
+mod difference;
+mod exits;
+mod gap;
+mod lamps;
+mod launch;
+mod probe;
+mod push;
+mod slide;
+mod solver;
+mod stamps;
+mod steps;
+mod table;
+mod vectors;
+
+use crate::figure::{Anchor, Figure, Role, Shape};
+use crate::geometry::Aabb;
+use crate::readings::Scope;
+use glam::{DVec2, dvec2};
+
+/// What one step shows: two figures, and words beside them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    /// The left pane.
+    pub world: Figure,
+    /// The right pane.
+    pub difference: Figure,
+    /// A table that covers the right pane: its title and its lines.
+    pub table: Option<Table>,
+    /// Short pieces of text for the line below the panes.
+    pub aside: Vec<String>,
+    /// True if A−B is in the picture, so that its numbers may be told.
+    pub difference_shown: bool,
+}
+
+/// Lines of text in place of the right pane.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// For the frame.
+    pub title: String,
+    /// At most 37 columns each, at most 13 of them.
+    pub lines: Vec<String>,
+}
+
+macro_rules! overlays {
+    ($($variant:ident $name:literal $says:literal,)*) => {
+        /// An idea that can be drawn.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Overlay {
+            $(#[doc = $says] $variant,)*
+        }
+
+        impl Overlay {
+            /// Every overlay with the name that lessons use and what it draws.
+            pub const ALL: &[(Self, &'static str, &'static str)] = &[$((Self::$variant, $name, $says),)*];
+        }
+    };
+}
+
+overlays! {
+    Difference "difference" "The difference A−B.",
+    Origin "origin" "The origin of the differences, the letter O.",
+    Vectors "vectors" "The arrow from b to a, and the same arrow from the O.",
+    Slide "slide" "The arrow from b to the O along which A is slid.",
+    Corners "corners" "The names of the corners.",
+    Stamps "stamps" "The copies of A stamped so far, one for each corner of B.",
+    Copies "copies" "The copies of A for every point of B that the probe has visited.",
+    Table "table" "The four sides of A−B worked out in numbers, over the covered right pane.",
+    Sides "sides" "The numbers of A−B on its sides.",
+    Start "start" "A−B as it was at the start, as a ghost.",
+    Opposite "opposite" "B−A and the guide line of the half-turn, while swapped.",
+    Shared "shared" "The probe in the world, and its difference from itself.",
+    Slid "slid" "B slid by the probe, and what it shares with A.",
+    Lamps "lamps" "The four comparisons of the origin test with their answers.",
+    Axes "axes" "The axes of the world.",
+    LastStep "last-step" "The last step of a body, and the step of A−B that it made.",
+    Gap "gap" "The free columns and rows, and the nearest point of A−B.",
+    Exits "exits" "The four ways out with their lengths.",
+    Aim "aim" "The arrow to the probe with its two legs.",
+    Push "push" "The push p and the four buttons that apply it.",
+    Launch "launch" "The flight of one frame: speed, start and end.",
+    Passes "passes" "What each pass of the solver did, over the right pane.",
+}
+
+impl Overlay {
+    /// The overlay of this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(overlay, ..)| *overlay)
+    }
+
+    /// Every name.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Self::ALL.iter().map(|(_, name, _)| *name)
+    }
+
+    /// Adds its marks and words.
+    fn draw(self, scope: &Scope<'_>, drawing: &mut Drawing) {
+        match self {
+            Self::Difference => difference::draw(scope, drawing),
+            Self::Origin => drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO)),
+            Self::Vectors => vectors::draw(scope, drawing),
+            Self::Slide => slide::draw(scope, drawing),
+            Self::Corners => bodies::corner_names(scope, drawing),
+            Self::Stamps => stamps::draw(scope, drawing),
+            Self::Copies => copies::draw(scope, drawing),
+            Self::Table => table::draw(scope, drawing),
+            Self::Sides => difference::sides(scope, drawing),
+            Self::Start => difference::start(scope, drawing),
+            Self::Opposite => difference::opposite(scope, drawing),
+            Self::Shared => probe::shared(scope, drawing),
+            Self::Slid => slide::slid(scope, drawing),
+            Self::Lamps => lamps::draw(scope, drawing),
+            Self::Axes => steps::axes(drawing),
+            Self::LastStep => steps::draw(scope, drawing),
+            Self::Gap => gap::draw(scope, drawing),
+            Self::Exits => exits::draw(scope, drawing),
+            Self::Aim => probe::aim(scope, drawing),
+            Self::Push => push::draw(scope, drawing),
+            Self::Launch => launch::draw(scope, drawing),
+            Self::Passes => solver::draw(scope, drawing),
+        }
+    }
+}
+
+/// Draws the bodies and then every overlay, in order.
+#[must_use]
+pub fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Drawing {
+    let mut drawing = Drawing::default();
+    bodies::draw(scope, &mut drawing);
+    for overlay in show {
+        overlay.draw(scope, &mut drawing);
+    }
+    drawing
+}
+
+/// The corners of a box as a polygon.
+fn polygon(shape: &Aabb) -> Shape {
+    Shape::Polygon(shape.corners().to_vec())
+}
+
+/// The inside of a box.
+fn region(shape: &Aabb) -> Shape {
+    Shape::Region(shape.corners().to_vec())
+}
+
+/// The middle of the four sides: left, right, bottom, top, each with the anchor for a label outside of it.
+fn side_middles(shape: &Aabb) -> [(DVec2, Anchor); 4] {
+    let middle = shape.center();
+    [
+        (dvec2(shape.left(), middle.y), Anchor::Left),
+        (dvec2(shape.right(), middle.y), Anchor::Right),
+        (dvec2(middle.x, shape.bottom()), Anchor::Below),
+        (dvec2(middle.x, shape.top()), Anchor::Above),
+    ]
+}
+
+/// A number as labels and tables show it: no minus before a zero, at most two decimals.
+fn plain(number: f64) -> String {
+    let rounded = (number * 100.0).round() / 100.0;
+    format!("{}", rounded + 0.0)
+}

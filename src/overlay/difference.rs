@@ -1,0 +1,53 @@
+//! A−B itself: its picture, its sides in numbers, where it was, and B−A beside it.
+
+use super::{Drawing, plain, polygon, region, side_middles};
+use crate::figure::{Anchor, Role, Shape, Weight};
+use crate::geometry::Aabb;
+use crate::readings::Scope;
+use glam::{DVec2, dvec2};
+
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(d) = scope.difference() else { return };
+    drawing.difference_shown = true;
+    let figure = &mut drawing.difference;
+    if d.size() == DVec2::ZERO {
+        figure.add(Role::Difference, Shape::Point(d.min()));
+        figure.label(Role::Difference, d.min(), "a-b", if d.min().x < 0.0 { Anchor::Left } else { Anchor::Right });
+        return;
+    }
+    figure.add(Role::Difference, region(&d));
+    figure.add(Role::Difference, polygon(&d));
+    figure.label(Role::Difference, letter_place(&d), "D", Anchor::Center);
+}
+
+/// The middle, unless the letter would come too close to the O there.
+fn letter_place(d: &Aabb) -> DVec2 {
+    let middle = d.center();
+    if middle.x.abs() < 2.0 && middle.y.abs() < 1.0 { dvec2(d.left() + 1.0, d.top() - 1.0) } else { middle }
+}
+
+pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(d) = scope.difference() else { return };
+    let numbers = [d.left(), d.right(), d.bottom(), d.top()];
+    for ((at, anchor), number) in side_middles(&d).into_iter().zip(numbers) {
+        drawing.difference.label(Role::Difference, at, plain(number), anchor);
+    }
+}
+
+pub(super) fn start(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(d) = scope.start.difference() else { return };
+    drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&d));
+}
+
+pub(super) fn opposite(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(d) = scope.difference().filter(|_| scope.scene.swapped) else { return };
+    let turned = d.half_turned();
+    let figure = &mut drawing.difference;
+    // The guide first, so that both shapes lie on top of it.
+    figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(d.center(), turned.center()));
+    if turned != d {
+        figure.add(Role::Opposite, region(&turned));
+        figure.add(Role::Opposite, polygon(&turned));
+        figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
+    }
+}

@@ -1,0 +1,36 @@
+//! The four ways out of A−B, measured from the O to its sides.
+
+use super::{Drawing, plain, side_middles};
+use crate::figure::{Role, Shape};
+use crate::geometry::{Direction, State, origin, penetration};
+use crate::readings::Scope;
+use glam::{DVec2, dvec2};
+
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(d) = scope.difference() else { return };
+    if origin::state(&d) != State::Overlapping {
+        drawing.aside.push("no way out is needed: the O is not inside A-B".to_owned());
+        return;
+    }
+    let exits = penetration::exits(&d);
+    let shortest = exits.shortest();
+    // The side of A−B on the left of the O is the way out to the *right* for A: A carries the whole box along with it.
+    let sides = [
+        (dvec2(d.left(), 0.0), Direction::Right),
+        (dvec2(d.right(), 0.0), Direction::Left),
+        (dvec2(0.0, d.bottom()), Direction::Up),
+        (dvec2(0.0, d.top()), Direction::Down),
+    ];
+    for ((at, way), (_, anchor)) in sides.into_iter().zip(side_middles(&d)) {
+        let length = exits.toward(way);
+        let role = if length == shortest { Role::Push } else { Role::Measure };
+        drawing.difference.add(role, Shape::Arrow(DVec2::ZERO, at));
+        drawing.difference.label(role, at, plain(length), anchor);
+    }
+    let ways = Direction::ALL.map(|way| format!("{} {}", way.word(), plain(exits.toward(way))));
+    drawing.aside.push(format!("A can leave: {}", ways.join(", ")));
+    let tied: Vec<_> = exits.cheapest().map(Direction::word).collect();
+    if let [first, _, ..] = tied[..] {
+        drawing.aside.push(format!("a tie; a fixed order takes {first}"));
+    }
+}

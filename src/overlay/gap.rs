@@ -1,0 +1,58 @@
+//! How far apart: free columns and rows in the world, and the nearest point of A−B.
+
+use super::{Drawing, plain};
+use crate::figure::{Anchor, Role, Shape};
+use crate::geometry::{Aabb, State, origin};
+use crate::readings::Scope;
+use glam::{DVec2, dvec2};
+
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
+    if origin::state(&d) != State::Separated {
+        return;
+    }
+    let gap = origin::gap(&d);
+    let from = DVec2::new(
+        nearest(b.left(), b.right(), a.left(), a.right()),
+        nearest(b.bottom(), b.top(), a.bottom(), a.top()),
+    );
+    let to = from + origin::closest_point(&d);
+    let corner = dvec2(to.x, from.y);
+    if gap.x > 0.0 {
+        drawing.world.add(Role::Measure, Shape::Segment(from, corner));
+        drawing.world.label(Role::Measure, (from + corner) * 0.5, plain(gap.x), Anchor::Below);
+    }
+    if gap.y > 0.0 {
+        drawing.world.add(Role::Measure, Shape::Segment(corner, to));
+        drawing.world.label(Role::Measure, (corner + to) * 0.5, plain(gap.y), Anchor::Right);
+    }
+    let closest = origin::closest_point(&d);
+    drawing.difference.add(Role::Measure, Shape::Segment(DVec2::ZERO, closest));
+    drawing.difference.add(Role::Probe, Shape::Point(closest));
+    drawing.aside.push(format!(
+        "gap {} by {}: distance = sqrt({}*{} + {}*{}) = {}",
+        plain(gap.x),
+        plain(gap.y),
+        plain(gap.x),
+        plain(gap.x),
+        plain(gap.y),
+        plain(gap.y),
+        plain(gap.length())
+    ));
+}
+
+/// The point of one interval nearest to the other: an end if they are apart, otherwise the middle of what they share.
+fn nearest(low: f64, high: f64, other_low: f64, other_high: f64) -> f64 {
+    if high < other_low {
+        high
+    } else if other_high < low {
+        low
+    } else {
+        f64::midpoint(low.max(other_low), high.min(other_high))
+    }
+}
+
+/// The middle of what two boxes share; between them where they are apart.
+pub(super) fn middle_of_shared(a: &Aabb, b: &Aabb) -> DVec2 {
+    dvec2(nearest(a.left(), a.right(), b.left(), b.right()), nearest(a.bottom(), a.top(), b.bottom(), b.top()))
+}

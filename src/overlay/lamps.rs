@@ -1,0 +1,15 @@
+//! The four comparisons of the origin test, each with its answer as a word.
+
+use super::{Drawing, plain};
+use crate::readings::Scope;
+
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some((d, lamps)) = scope.difference().zip(scope.lamps()) else { return };
+    let (less, more) = if scope.scene.strict { ("<", ">") } else { ("<=", ">=") };
+    let rows =
+        [("left", d.left(), less), ("right", d.right(), more), ("bottom", d.bottom(), less), ("top", d.top(), more)];
+    for ((side, value, sign), lamp) in rows.into_iter().zip(lamps) {
+        let answer = if lamp { "YES" } else { "no" };
+        drawing.aside.push(format!("{side} {} {sign} 0 {answer}", plain(value)));
+    }
+}

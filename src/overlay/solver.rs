@@ -1,0 +1,36 @@
+//! What the passes of a solver did, and what still overlaps.
+
+use super::{Drawing, Table, plain};
+use crate::geometry::{minkowski, penetration};
+use crate::readings::Scope;
+
+/// How many of the latest passes there is room for.
+const SHOWN: usize = 5;
+
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let scene = scope.scene;
+    let Some(solver) = &scene.solver else { return };
+    let name = |body: usize| scene.bodies[body].name.as_str();
+    let mut lines =
+        vec![format!(" yields: {}   selected: {}", name(solver.yields), name(scene.selected)), String::new()];
+    let first = solver.passes.len().saturating_sub(SHOWN);
+    if solver.passes.is_empty() {
+        lines.push(" no pass yet".to_owned());
+    }
+    for (index, pass) in solver.passes.iter().enumerate().skip(first) {
+        let pushes: Vec<_> = pass
+            .iter()
+            .map(|push| format!("{} ({},{})", name(push.pushed), plain(push.by.x), plain(push.by.y)))
+            .collect();
+        let did = if pushes.is_empty() { "nothing to do".to_owned() } else { pushes.join(" ") };
+        lines.push(format!(" {:>3}: {did}", index + 1));
+    }
+    lines.push(String::new());
+    lines.push(" overlaps now:".to_owned());
+    for (upper, lower) in scene.pairs() {
+        let d = minkowski::difference(&scene.bodies[upper].shape, &scene.bodies[lower].shape);
+        lines.push(format!("   {} on {}: {}", name(upper), name(lower), plain(penetration::depth(&d))));
+    }
+    drawing.table = Some(Table { title: "solver".to_owned(), lines });
+    drawing.aside.push(format!("passes {}", solver.passes.len()));
+}

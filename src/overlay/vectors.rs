@@ -1,0 +1,16 @@
+//! A difference of two points is the arrow from b to a, drawn again from the O.
+
+use super::Drawing;
+use crate::figure::{Role, Shape};
+use crate::readings::Scope;
+use glam::DVec2;
+
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some((a, b)) = scope.scene.pair() else { return };
+    let (a, b) = (a.min(), b.min());
+    if a == b {
+        return;
+    }
+    drawing.world.add(Role::Vector, Shape::Arrow(b, a));
+    drawing.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, a - b));
+}

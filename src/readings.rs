@@ -1,0 +1,100 @@
+//! Every number and verdict about a scene, by name.
+//!
+//! One vocabulary for all who speak about a scene: the conditions of a lesson's goal, the numbers on the screen and
+//! the sentences. To add a quantity, add one line to the table it belongs to.
+
+mod sentence;
+mod tables;
+
+pub use sentence::{chosen_probe, numbers, why_not};
+
+use crate::geometry::{Aabb, State, origin};
+use crate::scene::Scene;
+use crate::value::{Kind, Readings, Value, Vocabulary};
+
+/// What readings are taken from.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'a> {
+    /// The scene as it is.
+    pub scene: &'a Scene,
+    /// The scene as the step started.
+    pub start: &'a Scene,
+    /// Whether the bet has been locked in.
+    pub bet: bool,
+}
+
+impl Scope<'_> {
+    /// `A − B`.
+    #[must_use]
+    pub fn difference(&self) -> Option<Aabb> {
+        self.scene.difference()
+    }
+
+    /// How A and B lie to each other.
+    #[must_use]
+    pub fn state(&self) -> Option<State> {
+        self.difference().map(|d| origin::state(&d))
+    }
+
+    /// Whether A and B are in contact under the rule in force: touching counts, unless the rule is strict.
+    #[must_use]
+    pub fn contact(&self) -> Option<bool> {
+        self.state().map(|state| match state {
+            State::Overlapping => true,
+            State::Touching => !self.scene.strict,
+            State::Separated => false,
+        })
+    }
+
+    /// The four comparisons of the origin test with the left, right, bottom and top side of `A − B`: whether each
+    /// holds under the rule in force.
+    #[must_use]
+    pub fn lamps(&self) -> Option<[bool; 4]> {
+        let d = self.difference()?;
+        let below = |x: f64, y: f64| if self.scene.strict { x < y } else { x <= y };
+        Some([below(d.left(), 0.0), below(0.0, d.right()), below(d.bottom(), 0.0), below(0.0, d.top())])
+    }
+
+    /// What A and the B that has been slid by the probe share: the points `a` with `a − b = q`.
+    #[must_use]
+    pub fn meeting(&self) -> Option<Aabb> {
+        let (a, b) = self.scene.pair()?;
+        a.intersection(&b.translated(self.scene.probe.as_ref()?.at))
+    }
+}
+
+impl Readings for Scope<'_> {
+    fn value(&self, name: &str) -> Option<Value> {
+        tables::find(name, self.scene).and_then(|found| found.read(self))
+    }
+}
+
+/// The names of the readings that a scene offers; it must be prepared for its activities.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a> {
+    scene: &'a Scene,
+}
+
+impl<'a> Names<'a> {
+    /// The vocabulary of this scene.
+    #[must_use]
+    pub const fn of(scene: &'a Scene) -> Self {
+        Self { scene }
+    }
+
+    /// Every name with what it says, for the writers of lessons.
+    #[must_use]
+    pub fn explained(&self) -> Vec<(String, &'static str)> {
+        tables::all(self.scene).into_iter().map(|(name, found)| (name, found.says())).collect()
+    }
+}
+
+impl Vocabulary for Names<'_> {
+    fn kind(&self, name: &str) -> Option<Kind> {
+        tables::find(name, self.scene).map(|found| found.kind())
+    }
+
+    fn names(&self) -> Vec<String> {
+        tables::all(self.scene).into_iter().map(|(name, _)| name).collect()
+    }
+}

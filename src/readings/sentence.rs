@@ -1,0 +1,116 @@
+//! Readings as words.
+
+use super::Scope;
+use crate::geometry::{Aabb, State, origin, penetration};
+use crate::scene::Body;
+use crate::value::Value;
+use glam::DVec2;
+
+/// A number without a needless minus or fraction.
+fn plain(number: f64) -> Value {
+    Value::Number(number)
+}
+
+fn point(at: DVec2) -> String {
+    format!("({},{})", plain(at.x), plain(at.y))
+}
+
+fn spans(shape: &Aabb) -> String {
+    format!("{}..{} x {}..{}", plain(shape.left()), plain(shape.right()), plain(shape.bottom()), plain(shape.top()))
+}
+
+/// A shape by its name: `A 9..13 x 6..8`, or `a (8,6)` for a point.
+fn described(name: &str, shape: &Aabb) -> String {
+    if shape.size() == DVec2::ZERO {
+        format!("{name} {}", point(shape.min()))
+    } else {
+        format!("{name} {}", spans(shape))
+    }
+}
+
+fn of_body(body: &Body) -> String {
+    let name = if body.name.chars().count() == 1 { body.letter().to_string() } else { body.name.clone() };
+    described(&name, &body.shape)
+}
+
+/// The verdict on A and B in words, by the rule in force.
+fn verdict(scope: &Scope<'_>, d: &Aabb) -> String {
+    match origin::state(d) {
+        State::Separated => {
+            let gap = origin::gap(d);
+            format!("apart: gap {} by {}", plain(gap.x), plain(gap.y))
+        }
+        State::Touching if scope.scene.strict => "touching, and < says no contact".to_owned(),
+        State::Touching => "touching".to_owned(),
+        State::Overlapping => format!("overlap: depth {}", plain(penetration::depth(d))),
+    }
+}
+
+/// The live numbers of a scene, piece by piece: bodies, difference, verdict, moves.
+#[must_use]
+pub fn numbers(scope: &Scope<'_>, with_difference: bool) -> Vec<String> {
+    let mut pieces: Vec<String> = scope.scene.bodies.iter().map(of_body).collect();
+    if let Some(d) = scope.difference() {
+        if with_difference {
+            let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
+            pieces.push(described(name, &d));
+        }
+        pieces.push(verdict(scope, &d));
+    }
+    if scope.scene.moves > 0 || scope.scene.form.fields.is_empty() {
+        pieces.push(format!("moves {}", scope.scene.moves));
+    }
+    pieces
+}
+
+/// Where the probe is, in words.
+#[must_use]
+pub fn chosen_probe(at: DVec2) -> String {
+    point(at)
+}
+
+/// Why a verdict is not as wanted, in a sentence that says how far off it is; `None` for readings that are best
+/// reported as they are.
+#[must_use]
+pub fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
+    let d = scope.difference()?;
+    match (name, origin::state(&d)) {
+        ("touching" | "overlapping" | "contact", State::Separated) => Some(far_off(&d)),
+        ("touching", State::Overlapping) => {
+            Some(format!("the O is inside A-B, depth {}: they overlap", plain(penetration::depth(&d))))
+        }
+        ("overlapping", State::Touching) => Some("the O is only on the border of A-B: they touch".to_owned()),
+        ("contact", State::Touching) => Some("they touch, and the rule < does not count that".to_owned()),
+        ("separated", State::Touching) => Some("the O is on the border of A-B: they touch".to_owned()),
+        ("separated", State::Overlapping) => {
+            Some(format!("the O is inside A-B, depth {}", plain(penetration::depth(&d))))
+        }
+        _ => None,
+    }
+}
+
+/// Where A−B lies, seen from an origin outside it: the side that is missing most.
+fn far_off(d: &Aabb) -> String {
+    let gap = origin::gap(d);
+    let along_x = gap.x >= gap.y;
+    let (verb, side, value) = match (along_x, d.left() > 0.0, d.bottom() > 0.0) {
+        (true, true, _) => ("starts", "right of", ("D.left", d.left())),
+        (true, false, _) => ("ends", "left of", ("D.right", d.right())),
+        (false, _, true) => ("starts", "above", ("D.bottom", d.bottom())),
+        (false, _, false) => ("ends", "below", ("D.top", d.top())),
+    };
+    let far = gap.max_element();
+    format!("A-B {verb} {} {side} the O: {} = {}", plain(far), value.0, plain(value.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_off_names_the_side_that_is_missing_most() {
+        assert_eq!(far_off(&Aabb::constant(3.0, 1.0, 9.0, 5.0)), "A-B starts 3 right of the O: D.left = 3");
+        assert_eq!(far_off(&Aabb::constant(-6.0, -1.0, -2.0, 5.0)), "A-B ends 2 left of the O: D.right = -2");
+        assert_eq!(far_off(&Aabb::constant(-6.0, -9.0, 2.0, -5.0)), "A-B ends 5 below the O: D.top = -5");
+    }
+}

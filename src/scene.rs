@@ -1,0 +1,375 @@
+//! Bodies, and everything about them that a learner can change.
+//!
+//! A scene is plain data: an undo step is a clone of it. What the keys do to it is `activity`'s business, what it
+//! amounts to in numbers is `readings`', what it looks like is `overlay`'s.
+
+use crate::geometry::{Aabb, Direction, minkowski};
+use glam::DVec2;
+
+/// What the left pane shows, in world units: shapes stay inside.
+pub const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
+
+/// What the right pane shows: `A − B` stays inside.
+pub const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
+
+/// A shape with a name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Body {
+    /// As the lesson file calls it: `A`, `B`, `crate`.
+    pub name: String,
+    /// Where it is; a point is a box of zero size.
+    pub shape: Aabb,
+    /// Bolted down: nothing moves it.
+    pub locked: bool,
+}
+
+impl Body {
+    /// The one character that stands for the body in a picture: lower case for a point, as in `a − b`.
+    #[must_use]
+    pub fn letter(&self) -> char {
+        let first = self.name.chars().next().unwrap_or('?');
+        if self.is_point() { first.to_ascii_lowercase() } else { first.to_ascii_uppercase() }
+    }
+
+    /// What a sentence calls the body: its letter if its name is one letter, otherwise its name.
+    #[must_use]
+    pub fn called(&self) -> String {
+        if self.name.chars().count() == 1 { self.letter().to_string() } else { format!("the {}", self.name) }
+    }
+
+    /// The same at the start of a sentence.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        self.called().replacen("the ", "The ", 1)
+    }
+
+    /// True for a body of zero size.
+    #[must_use]
+    pub fn is_point(&self) -> bool {
+        self.shape.size() == DVec2::ZERO
+    }
+}
+
+/// A point that the learner walks about, and where it has been.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Probe {
+    /// Where it is, in world units of its pane.
+    pub at: DVec2,
+    /// Every point it has been on, its start included, each once, in the order of the first visit.
+    pub visited: Vec<DVec2>,
+}
+
+impl Probe {
+    /// A probe at its start.
+    #[must_use]
+    pub fn new(at: DVec2) -> Self {
+        Self { at, visited: vec![at] }
+    }
+
+    /// Goes to another point.
+    pub fn go(&mut self, to: DVec2) {
+        self.at = to;
+        if !self.visited.contains(&to) {
+            self.visited.push(to);
+        }
+    }
+}
+
+/// A number that the learner types.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Field {
+    /// What is asked for: `left`, `bottom`.
+    pub name: String,
+    /// What has been typed so far.
+    pub text: String,
+}
+
+impl Field {
+    /// The number typed, if it is one yet.
+    #[must_use]
+    pub fn number(&self) -> Option<f64> {
+        self.text.parse().ok()
+    }
+}
+
+/// Numbers to type.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// The fields, in order.
+    pub fields: Vec<Field>,
+    /// The one that keys go to.
+    pub active: usize,
+}
+
+/// The four ways to apply a push `p`, numbered 0 to 3: A+=p, A−=p, B+=p, B−=p.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pushes {
+    /// A and B before any push.
+    pub home: [Aabb; 2],
+    /// From the origin to the nearest border point of `A − B`, as at home.
+    pub push: DVec2,
+    /// Which buttons have been tried.
+    pub tried: [bool; 4],
+    /// The one tried last.
+    pub last: Option<usize>,
+}
+
+/// A body that flies for one frame at a chosen speed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Launch {
+    /// Which body flies.
+    pub body: usize,
+    /// Where it starts.
+    pub home: Aabb,
+    /// World units a frame, to the right.
+    pub speed: f64,
+    /// The speeds to choose from.
+    pub range: (f64, f64),
+    /// Whether the frame has been run.
+    pub flown: bool,
+}
+
+/// One push of a solver.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resolution {
+    /// The bodies that overlapped.
+    pub pair: (usize, usize),
+    /// Which of them was pushed.
+    pub pushed: usize,
+    /// By how much.
+    pub by: DVec2,
+}
+
+/// A solver that separates overlapping pairs one after the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solver {
+    /// The body that takes the whole push in each pair it belongs to.
+    pub yields: usize,
+    /// What each pass did.
+    pub passes: Vec<Vec<Resolution>>,
+}
+
+/// Everything that a learner can change in a step.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// The bodies, in the lesson's order.
+    pub bodies: Vec<Body>,
+    /// The bodies that can be selected, in the order in which Tab goes through them.
+    pub movable: Vec<usize>,
+    /// Which body the arrows move.
+    pub selected: usize,
+    /// Moves since the start: one for each unit that a body or the probe went.
+    pub moves: u32,
+    /// The body that moved last, and by how much.
+    pub last_step: Option<(usize, DVec2)>,
+    /// The probe, if the step has one.
+    pub probe: Option<Probe>,
+    /// How many of B's corners have been stamped.
+    pub stamped: usize,
+    /// The numbers to type, if any.
+    pub form: Form,
+    /// The four buttons of a push, if the step has them.
+    pub pushes: Option<Pushes>,
+    /// The flight, if the step has one.
+    pub launch: Option<Launch>,
+    /// The speed that a flight starts with.
+    pub speed: f64,
+    /// The solver, if the step has one.
+    pub solver: Option<Solver>,
+    /// True while B−A is shown beside A−B.
+    pub swapped: bool,
+    /// How often the order has been swapped.
+    pub swaps: u32,
+    /// True if touching does not count as contact (`<` instead of `<=`).
+    pub strict: bool,
+}
+
+/// Why a body may not move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It is bolted down.
+    #[error("{who} is bolted down: it cannot move.")]
+    Locked {
+        /// The body, as a sentence calls it.
+        who: String,
+    },
+    /// It would leave the left picture.
+    #[error("{who} would leave the picture on the {}.", side.word())]
+    LeavesWorld {
+        /// The body, as a sentence calls it.
+        who: String,
+        /// Where it would leave.
+        side: Direction,
+    },
+    /// The difference would leave the right picture.
+    #[error("A-B would leave its picture {}: come back this way.", past(*side))]
+    DifferenceLeaves {
+        /// Where it would leave.
+        side: Direction,
+    },
+}
+
+fn past(side: Direction) -> &'static str {
+    match side {
+        Direction::Left => "on the left",
+        Direction::Right => "on the right",
+        Direction::Up => "at the top",
+        Direction::Down => "at the bottom",
+    }
+}
+
+/// The first side of `frame` that `shape` crosses.
+fn crossed(shape: &Aabb, frame: &Aabb) -> Option<Direction> {
+    if shape.left() < frame.left() {
+        Some(Direction::Left)
+    } else if shape.right() > frame.right() {
+        Some(Direction::Right)
+    } else if shape.top() > frame.top() {
+        Some(Direction::Up)
+    } else if shape.bottom() < frame.bottom() {
+        Some(Direction::Down)
+    } else {
+        None
+    }
+}
+
+impl Scene {
+    /// A scene of these bodies, at rest.
+    #[must_use]
+    pub fn new(bodies: Vec<Body>) -> Self {
+        Self { bodies, ..Self::default() }
+    }
+
+    /// The scene with a probe at a point.
+    #[must_use]
+    pub fn with_probe(mut self, at: DVec2) -> Self {
+        self.probe = Some(Probe::new(at));
+        self
+    }
+
+    /// The scene with a speed for its flight, in world units a frame.
+    #[must_use]
+    pub fn with_speed(mut self, speed: f64) -> Self {
+        self.speed = speed;
+        self
+    }
+
+    /// The place of the body of this name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.bodies.iter().position(|body| body.name == name)
+    }
+
+    /// The shapes of A and B, if the scene has both.
+    #[must_use]
+    pub fn pair(&self) -> Option<(Aabb, Aabb)> {
+        Some((self.bodies[self.find("A")?].shape, self.bodies[self.find("B")?].shape))
+    }
+
+    /// `A − B`, if the scene has both.
+    #[must_use]
+    pub fn difference(&self) -> Option<Aabb> {
+        self.pair().map(|(a, b)| minkowski::difference(&a, &b))
+    }
+
+    /// Every pair of bodies, the later one first: the one above is pushed off the one below.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let count = self.bodies.len();
+        (0..count).rev().flat_map(move |upper| (0..upper).rev().map(move |lower| (upper, lower)))
+    }
+
+    /// What would keep this scene from being shown whole: a body outside the left pane or A−B outside the right one.
+    ///
+    /// # Errors
+    /// The first such thing.
+    pub fn fits(&self) -> Result<(), Refusal> {
+        for body in &self.bodies {
+            if let Some(side) = crossed(&body.shape, &WORLD) {
+                return Err(Refusal::LeavesWorld { who: body.subject(), side });
+            }
+        }
+        match self.difference().and_then(|d| crossed(&d, &DIFFERENCE)) {
+            Some(side) => Err(Refusal::DifferenceLeaves { side }),
+            None => Ok(()),
+        }
+    }
+
+    /// Selects the next (or the previous) body that can be selected, round and round; false if there is no other.
+    pub fn select(&mut self, forward: bool) -> bool {
+        let count = self.movable.len();
+        if count < 2 {
+            return false;
+        }
+        let here = self.movable.iter().position(|body| *body == self.selected).unwrap_or(0);
+        self.selected = self.movable[(here + if forward { 1 } else { count - 1 }) % count];
+        true
+    }
+
+    /// Moves a body by `by` world units, or leaves everything as it was.
+    ///
+    /// # Errors
+    /// If the body is bolted down, or it or `A − B` would leave its pane.
+    pub fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), Refusal> {
+        if self.bodies[body].locked {
+            return Err(Refusal::Locked { who: self.bodies[body].subject() });
+        }
+        let before = self.bodies[body].shape;
+        self.bodies[body].shape = before.translated(by);
+        if let Err(refusal) = self.fits() {
+            self.bodies[body].shape = before;
+            return Err(refusal);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+
+    fn body(name: &str, min: DVec2, size: DVec2) -> Body {
+        Body { name: name.to_owned(), shape: Aabb::new(min, min + size).expect("a box"), locked: false }
+    }
+
+    fn first_scene() -> Scene {
+        Scene::new(vec![body("A", dvec2(9.0, 6.0), dvec2(4.0, 2.0)), body("B", dvec2(4.0, 3.0), dvec2(2.0, 2.0))])
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let mut scene = first_scene();
+        let before = scene.clone();
+        assert_eq!(
+            scene.try_move(0, dvec2(6.0, 0.0)).map_err(|refusal| refusal.to_string()),
+            Err("A would leave the picture on the right.".to_owned())
+        );
+        assert_eq!(
+            scene.try_move(0, dvec2(1.0, 0.0)).map_err(|refusal| refusal.to_string()),
+            Err("A-B would leave its picture on the right: come back this way.".to_owned())
+        );
+        scene.bodies[0].locked = true;
+        assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err(Refusal::Locked { who: "A".to_owned() }));
+        scene.bodies[0].locked = false;
+        assert_eq!(scene, before);
+        assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Ok(()));
+        assert_eq!(scene.difference(), Some(Aabb::constant(2.0, 1.0, 8.0, 5.0)));
+    }
+
+    #[test]
+    fn points_are_named_in_lower_case() {
+        assert_eq!(body("A", DVec2::ONE, DVec2::ZERO).letter(), 'a');
+        assert_eq!(body("crate", DVec2::ONE, DVec2::ONE).letter(), 'C');
+        assert_eq!(body("crate", DVec2::ONE, DVec2::ONE).called(), "the crate");
+    }
+
+    #[test]
+    fn pairs_come_from_the_top_down() {
+        let scene = Scene::new(vec![
+            body("floor", DVec2::ZERO, DVec2::ONE),
+            body("crate", DVec2::ZERO, DVec2::ONE),
+            body("player", DVec2::ZERO, DVec2::ONE),
+        ]);
+        assert_eq!(scene.pairs().collect::<Vec<_>>(), [(2, 1), (2, 0), (1, 0)]);
+    }
+}
