@@ -4,6 +4,7 @@ pub mod activity;
 pub mod figure;
 pub mod geometry;
 pub mod key;
+pub mod lesson;
 pub mod overlay;
 pub mod progress;
 pub mod readings;

@@ -1,0 +1,4 @@
+//! Lesson files: read, checked, and reported on with line and column.
+
+pub mod expression;
+mod nearest;

@@ -1,0 +1,284 @@
+//! From tokens to a tree, by recursive descent.
+
+use super::{
+    ClauseError, Form, Function, Node, Operator,
+    token::{Token, tokens},
+};
+use crate::{
+    lesson::nearest::nearest,
+    value::{Kind, Vocabulary},
+};
+use std::ops::Range;
+
+/// How deep parentheses, signs and calls may be nested: far beyond what anybody reads, far below the stack.
+const DEEPEST: usize = 48;
+
+pub(super) fn error(place: Range<usize>, message: impl Into<String>, help: Option<String>) -> ClauseError {
+    ClauseError { offset: place.start, len: place.len(), message: message.into(), help }
+}
+
+/// An error unless the node is of the kind that `user` takes.
+pub(super) fn demand(node: &Node, text: &str, kind: Kind, user: &str) -> Result<(), ClauseError> {
+    if node.kind == kind {
+        return Ok(());
+    }
+    let part = &text[node.span.clone()];
+    let (message, help) = match kind {
+        Kind::Truth => (
+            format!("{user} takes a truth, but \"{part}\" is a number"),
+            format!("compare it with something, as in \"{part} == 0\""),
+        ),
+        Kind::Number => (
+            format!("{user} takes a number, but \"{part}\" is a truth"),
+            "a truth stands alone, or under \"not\", \"and\", \"or\"".to_owned(),
+        ),
+    };
+    Err(error(node.span.clone(), message, Some(help)))
+}
+
+/// Reads a whole text as one expression of either kind.
+pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Node, ClauseError> {
+    let mut parser = Parser { text, tokens: tokens(text)?, next: 0, depth: 0, vocabulary };
+    let root = parser.disjunction()?;
+    match parser.peek() {
+        Token::End => Ok(root),
+        _ => Err(parser.unexpected("an operator or the end")),
+    }
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    tokens: Vec<(Token<'t>, Range<usize>)>,
+    next: usize,
+    depth: usize,
+    vocabulary: &'t dyn Vocabulary,
+}
+
+/// One function a precedence, from the loosest to the tightest: or, and, not, comparison, sum, product, sign, operand.
+impl<'t> Parser<'t> {
+    fn peek(&self) -> Token<'t> {
+        self.tokens.get(self.next).map_or(Token::End, |(token, _)| *token)
+    }
+
+    fn place(&self) -> Range<usize> {
+        self.tokens.get(self.next).map_or(self.text.len()..self.text.len(), |(_, place)| place.clone())
+    }
+
+    fn take(&mut self, token: Token<'_>) -> bool {
+        let taken = self.peek() == token;
+        self.next += usize::from(taken);
+        taken
+    }
+
+    fn unexpected(&self, wanted: &str) -> ClauseError {
+        let place = self.place();
+        let message = match self.peek() {
+            Token::End if self.text.trim().is_empty() => "the clause is empty".to_owned(),
+            Token::End => format!("the clause ends where {wanted} should stand"),
+            _ => format!("\"{}\" stands where {wanted} should", &self.text[place.clone()]),
+        };
+        error(place, message, None)
+    }
+
+    /// Runs a rule one level deeper, unless that is too deep.
+    fn nested(&mut self, rule: impl Fn(&mut Self) -> Result<Node, ClauseError>) -> Result<Node, ClauseError> {
+        if self.depth == DEEPEST {
+            let message = format!("this is nested more than {DEEPEST} levels deep");
+            return Err(error(self.place(), message, Some("split the goal into several clauses".to_owned())));
+        }
+        self.depth += 1;
+        let node = rule(self);
+        self.depth -= 1;
+        node
+    }
+
+    fn disjunction(&mut self) -> Result<Node, ClauseError> {
+        self.joined("or", Self::conjunction, Form::Or)
+    }
+
+    fn conjunction(&mut self) -> Result<Node, ClauseError> {
+        self.joined("and", Self::negation, Form::And)
+    }
+
+    fn joined(
+        &mut self,
+        word: &str,
+        part: impl Fn(&mut Self) -> Result<Node, ClauseError>,
+        form: impl Fn(Vec<Node>) -> Form,
+    ) -> Result<Node, ClauseError> {
+        let first = part(self)?;
+        if self.peek() != Token::Word(word) {
+            return Ok(first);
+        }
+        let user = format!("\"{word}\"");
+        demand(&first, self.text, Kind::Truth, &user)?;
+        let (start, mut end) = (first.outer.start, first.outer.end);
+        let mut nodes = vec![first];
+        while self.take(Token::Word(word)) {
+            let node = part(self)?;
+            demand(&node, self.text, Kind::Truth, &user)?;
+            end = node.outer.end;
+            nodes.push(node);
+        }
+        Ok(Node::spanning(form(nodes), Kind::Truth, start, end))
+    }
+
+    fn negation(&mut self) -> Result<Node, ClauseError> {
+        let start = self.place().start;
+        if !self.take(Token::Word("not")) {
+            return self.comparison();
+        }
+        let node = self.nested(Self::negation)?;
+        demand(&node, self.text, Kind::Truth, "\"not\"")?;
+        let end = node.outer.end;
+        Ok(Node::spanning(Form::Not(Box::new(node)), Kind::Truth, start, end))
+    }
+
+    fn comparison(&mut self) -> Result<Node, ClauseError> {
+        let first = self.sum()?;
+        let mut rest = Vec::new();
+        let (start, mut end) = (first.outer.start, first.outer.end);
+        while let Token::Relation(relation) = self.peek() {
+            let user = format!("\"{}\"", &self.text[self.place()]);
+            if rest.is_empty() {
+                demand(&first, self.text, Kind::Number, &user)?;
+            }
+            self.next += 1;
+            let node = self.sum()?;
+            demand(&node, self.text, Kind::Number, &user)?;
+            end = node.outer.end;
+            rest.push((relation, node));
+        }
+        if rest.is_empty() {
+            return Ok(first);
+        }
+        Ok(Node::spanning(Form::Comparison(Box::new(first), rest), Kind::Truth, start, end))
+    }
+
+    fn sum(&mut self) -> Result<Node, ClauseError> {
+        self.arithmetic([Operator::Plus, Operator::Minus], Self::product)
+    }
+
+    fn product(&mut self) -> Result<Node, ClauseError> {
+        self.arithmetic([Operator::Times, Operator::Over], Self::sign)
+    }
+
+    fn arithmetic(
+        &mut self,
+        operators: [Operator; 2],
+        part: impl Fn(&mut Self) -> Result<Node, ClauseError>,
+    ) -> Result<Node, ClauseError> {
+        let first = part(self)?;
+        let mut rest = Vec::new();
+        let (start, mut end) = (first.outer.start, first.outer.end);
+        while let Token::Operator(operator) = self.peek()
+            && operators.contains(&operator)
+        {
+            let user = format!("\"{}\"", &self.text[self.place()]);
+            if rest.is_empty() {
+                demand(&first, self.text, Kind::Number, &user)?;
+            }
+            self.next += 1;
+            let node = part(self)?;
+            demand(&node, self.text, Kind::Number, &user)?;
+            end = node.outer.end;
+            rest.push((operator, node));
+        }
+        if rest.is_empty() {
+            return Ok(first);
+        }
+        Ok(Node::spanning(Form::Arithmetic(Box::new(first), rest), Kind::Number, start, end))
+    }
+
+    fn sign(&mut self) -> Result<Node, ClauseError> {
+        let start = self.place().start;
+        if !self.take(Token::Operator(Operator::Minus)) {
+            return self.operand();
+        }
+        let node = self.nested(Self::sign)?;
+        demand(&node, self.text, Kind::Number, "\"-\"")?;
+        let end = node.outer.end;
+        Ok(Node::spanning(Form::Negative(Box::new(node)), Kind::Number, start, end))
+    }
+
+    fn operand(&mut self) -> Result<Node, ClauseError> {
+        let place = self.place();
+        match self.peek() {
+            Token::Number(number) => {
+                self.next += 1;
+                Ok(Node::leaf(Form::Number(number), Kind::Number, place))
+            }
+            Token::Open => {
+                self.next += 1;
+                let mut node = self.nested(Self::disjunction)?;
+                node.outer = place.start..self.place().end;
+                if self.take(Token::Close) { Ok(node) } else { Err(self.unclosed(&place)) }
+            }
+            Token::Word("and" | "or" | "not") => Err(self.unexpected("a number, a name or \"(\"")),
+            Token::Word(word) => {
+                self.next += 1;
+                let function = match word {
+                    "abs" => Function::Abs,
+                    "min" => Function::Min,
+                    "max" => Function::Max,
+                    _ => return self.name(word, place),
+                };
+                self.call(function, word, place)
+            }
+            _ => Err(self.unexpected("a number, a name or \"(\"")),
+        }
+    }
+
+    fn unclosed(&self, open: &Range<usize>) -> ClauseError {
+        match self.peek() {
+            Token::End => error(open.clone(), "this \"(\" is never closed", None),
+            _ => self.unexpected("an operator or \")\""),
+        }
+    }
+
+    fn call(&mut self, function: Function, word: &str, place: Range<usize>) -> Result<Node, ClauseError> {
+        let (wanted, form) = if function == Function::Abs { (1, "abs(x)") } else { (2, "min(x, y) and max(x, y)") };
+        let open = self.place();
+        if !self.take(Token::Open) {
+            return Err(error(place, format!("\"{word}\" wants its arguments in parentheses: {form}"), None));
+        }
+        let mut arguments = Vec::new();
+        loop {
+            let node = self.nested(Self::disjunction)?;
+            demand(&node, self.text, Kind::Number, &format!("\"{word}\""))?;
+            arguments.push(node);
+            if !self.take(Token::Comma) {
+                break;
+            }
+        }
+        let end = self.place().end;
+        if !self.take(Token::Close) {
+            return Err(self.unclosed(&open));
+        }
+        if arguments.len() != wanted {
+            let plural = if wanted == 1 { "" } else { "s" };
+            let message = format!("\"{word}\" takes {wanted} argument{plural}, not {}", arguments.len());
+            return Err(error(place.start..end, message, None));
+        }
+        Ok(Node::spanning(Form::Call(function, arguments), Kind::Number, place.start, end))
+    }
+
+    fn name(&self, word: &str, place: Range<usize>) -> Result<Node, ClauseError> {
+        if let Some(kind) = self.vocabulary.kind(word) {
+            return Ok(Node::leaf(Form::Name(word.to_owned()), kind, place));
+        }
+        let known = self.vocabulary.names();
+        let help = nearest(word, &known).map_or_else(
+            || {
+                // The rest of a family if the family is known (`D.width` → what D has), else everything.
+                let family = word.split('.').next().unwrap_or(word);
+                let relatives: Vec<_> =
+                    known.iter().filter(|name| name.split('.').next() == Some(family)).map(String::as_str).collect();
+                let all = || known.iter().map(String::as_str).collect();
+                format!("there are {}", if relatives.is_empty() { all() } else { relatives }.join(", "))
+            },
+            |meant| format!("did you mean \"{meant}\"?"),
+        );
+        Err(error(place, format!("there is no reading \"{word}\""), Some(help)))
+    }
+}

@@ -1,0 +1,33 @@
+//! "Did you mean": the known name nearest to what was written.
+
+/// The candidate that is fewest slips of the typing hand away from `word` (a letter more, less, wrong, or two changed
+/// places), if that is near enough to be meant; of equals the first.
+pub(super) fn nearest<T: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = T>) -> Option<T> {
+    let tolerance = (word.chars().count() / 3).clamp(1, 3);
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::osa_distance(word, candidate.as_ref()), candidate))
+        .filter(|(slips, candidate)| *slips <= tolerance && *slips < candidate.as_ref().chars().count())
+        .min_by_key(|(slips, _)| *slips)
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_words_are_found_and_far_ones_are_not() {
+        for (word, meant) in [
+            ("gaol", Some("goal")),
+            ("gol", Some("goal")),
+            ("hint", Some("hints")),
+            ("narration", None),
+            ("", None),
+            ("x", None),
+            ("goals", Some("goal")),
+        ] {
+            assert_eq!(nearest(word, ["id", "goal", "hints"]), meant, "{word}");
+        }
+    }
+}
