@@ -1,4 +1,5 @@
 //! minktutor: a terminal tutorial that teaches collision detection with the Minkowski difference.
 
+pub mod canvas;
 pub mod figure;
 pub mod key;
