@@ -112,6 +112,7 @@ fn textures(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
                 Form::Region(corners) if !is_shared(mark.role) => {
                     fill::inside(surface, corners, mark.role, fill::Border::Closed);
                 }
+                Form::Strip(from, to) if !is_shared(mark.role) => fill::along(surface, *from, *to, mark.role),
                 _ => {}
             }
         }
@@ -134,7 +135,7 @@ fn shared_ground(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
     for (mark, form) in marks.iter().filter(|(mark, _)| is_shared(mark.role)) {
         match form {
             Form::Region(corners) => fill::inside(surface, corners, mark.role, fill::Border::Closed),
-            Form::Line(from, to) => fill::along(surface, *from, *to, mark.role),
+            Form::Line(from, to) | Form::Strip(from, to) => fill::along(surface, *from, *to, mark.role),
             _ => {}
         }
     }

@@ -9,7 +9,7 @@ use super::{
     surface::{Cell, Surface, cell_of, centre_of},
     traverse::{self, Piece},
 };
-use crate::figure::{Mark, Role};
+use crate::figure::{Mark, Role, Weight};
 
 /// True for roles whose segments are drawn here.
 pub(super) fn is_free_line(role: Role) -> bool {
@@ -66,14 +66,18 @@ pub(super) fn line(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, 
 
 fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec2, to: DVec2) {
     let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
-    let (across, upright) = surface.look.glyphs.shaft(mark.role);
+    let (across, upright) = surface.look.glyphs.shaft(mark.role, mark.weight);
     let straight = is_straight(from, to);
     let dotted = surface.look.glyphs == GlyphSet::Braille && !straight;
     if dotted {
         dots.dot(surface, mark, from, to);
     }
+    // As on dotted outlines, every other column stays free.
+    let gaps = mark.weight == Weight::Faint && straight && surface.look.glyphs == GlyphSet::Ascii && from.y == to.y;
     let paint = |surface: &mut Surface<'_>, piece: Piece| {
-        let glyph = if dotted {
+        let glyph = if gaps && surface.phase(piece.cell).column % 2 == 0 {
+            None
+        } else if dotted {
             dots.pattern(piece.cell)
         } else if straight {
             Some(if from.y == to.y { across } else { upright })

@@ -12,6 +12,8 @@ const SAME: f64 = 1e-6;
 pub(super) enum Form<'a> {
     Outline(Vec<DVec2>),
     Region(Vec<DVec2>),
+    /// A region that has become flat.
+    Strip(DVec2, DVec2),
     Line(DVec2, DVec2),
     Arrow(DVec2, DVec2),
     Point(DVec2),
@@ -22,8 +24,8 @@ impl<'a> Form<'a> {
     /// Reads a shape; none if it has no points or one that is not finite.
     pub(super) fn of(shape: &'a Shape, surface: &Surface<'_>) -> Option<Self> {
         match shape {
-            Shape::Polygon(corners) => Self::closed(corners, surface, Self::Outline),
-            Shape::Region(corners) => Self::closed(corners, surface, Self::Region),
+            Shape::Polygon(corners) => Self::closed(corners, surface, Self::Outline, Self::Line),
+            Shape::Region(corners) => Self::closed(corners, surface, Self::Region, Self::Strip),
             Shape::Segment(from, to) => Some(Self::open(*from, *to, surface, Self::Line)?),
             Shape::Arrow(from, to) => Some(Self::open(*from, *to, surface, Self::Arrow)?),
             Shape::Point(at) => Some(Self::Point(surface.grid(*at)?)),
@@ -49,7 +51,12 @@ impl<'a> Form<'a> {
 
     /// Boxes are moved to the nearest lines of cells as a whole, so that outline, texture and shared border agree; only
     /// then is it seen whether anything is left of them.
-    fn closed(corners: &[DVec2], surface: &Surface<'_>, make: fn(Vec<DVec2>) -> Self) -> Option<Self> {
+    fn closed(
+        corners: &[DVec2],
+        surface: &Surface<'_>,
+        make: fn(Vec<DVec2>) -> Self,
+        make_flat: fn(DVec2, DVec2) -> Self,
+    ) -> Option<Self> {
         let mut grid = corners.iter().map(|corner| surface.grid(*corner)).collect::<Option<Vec<_>>>()?;
         if grid.iter().zip(grid.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to)) {
             for corner in &mut grid {
@@ -63,8 +70,8 @@ impl<'a> Form<'a> {
         match grid[..] {
             [] => None,
             [point] => Some(Self::Point(point)),
-            [from, to] => Some(Self::Line(from, to)),
-            _ => Some(flat(&grid).map_or_else(|| make(grid), |(from, to)| Self::Line(from, to))),
+            [from, to] => Some(make_flat(from, to)),
+            _ => Some(flat(&grid).map_or_else(|| make(grid), |(from, to)| make_flat(from, to))),
         }
     }
 }

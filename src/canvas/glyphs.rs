@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use clap::ValueEnum;
 
 use super::surface::Cell;
-use crate::figure::Role;
+use crate::figure::{Role, Weight};
 
 /// Which characters pictures are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
@@ -93,12 +93,14 @@ impl GlyphSet {
     }
 
     /// A line along the axes that joins nothing: horizontal and vertical.
-    pub(super) fn shaft(self, role: Role) -> (char, char) {
-        match (self, role) {
-            (Self::Ascii, Role::Push) => ('=', '!'),
-            (Self::Ascii, _) => ('-', '|'),
-            (Self::Braille, Role::Push) => ('═', '║'),
-            (Self::Braille, _) => ('─', '│'),
+    pub(super) fn shaft(self, role: Role, weight: Weight) -> (char, char) {
+        match (self, weight, role) {
+            (Self::Ascii, Weight::Faint, _) => ('-', ':'),
+            (Self::Ascii, _, Role::Push) => ('=', '!'),
+            (Self::Ascii, _, _) => ('-', '|'),
+            (Self::Braille, Weight::Faint, _) => ('┄', '┆'),
+            (Self::Braille, _, Role::Push) => ('═', '║'),
+            (Self::Braille, _, _) => ('─', '│'),
         }
     }
 

@@ -8,6 +8,7 @@ use crate::figure::{Figure, Role};
 
 mod pictures;
 mod robust;
+mod rules;
 mod scenes;
 
 fn point(x: f64, y: f64) -> DVec2 {
