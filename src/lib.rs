@@ -1,6 +1,7 @@
 //! minktutor: a terminal tutorial that teaches collision detection with the Minkowski difference.
 
 pub mod activity;
+pub mod canvas;
 pub mod figure;
 pub mod geometry;
 pub mod key;

@@ -1,0 +1,147 @@
+//! The canvas: a [`Figure`] becomes cells of a ratatui [`Buffer`].
+//!
+//! A cell is about twice as high as it is wide, so one world unit takes 2·unit columns and unit rows, and lattice points
+//! stand at cell *centres*: a corner, the origin or an exact touch is one whole glyph. [`Viewport`] alone knows how the
+//! two planes lie to each other (it flips the rows), [`GlyphSet`] alone which characters are drawn, [`Theme`] alone which
+//! style a role gets.
+//!
+//! One call of [`draw`] paints in layers, from the bottom:
+//!
+//! 1. textures (`fill`): bodies in the order of their marks, then overlaps;
+//! 2. guide lines, then outlines and segments (`outline`): edges along the axes are collected as links to the four
+//!    neighbours of a cell (`links`), so that what crosses joins; all others walk the cells they cross (`traverse`);
+//! 3. shared ground: `X` and `#` of overlap and touch lie on the outlines that bound them, or a thin overlap, all border,
+//!    would not be seen;
+//! 4. pushes, vectors, measures and the arrows' heads (`arrow`);
+//! 5. points;
+//! 6. labels (`label`).
+//!
+//! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
+//! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
+
+pub mod frame;
+
+mod arrow;
+mod fill;
+mod form;
+mod glyphs;
+mod label;
+mod links;
+mod outline;
+mod surface;
+#[cfg(test)]
+mod tests;
+mod theme;
+mod traverse;
+mod viewport;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::figure::{Figure, Mark, Role, Weight};
+use form::Form;
+use outline::Linework;
+use surface::{Cell, Surface};
+
+pub use glyphs::GlyphSet;
+pub use theme::{ColorDepth, Part, Theme, ThemeName};
+pub use viewport::Viewport;
+
+/// How a figure is to look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Which characters.
+    pub glyphs: GlyphSet,
+    /// Which colours and attributes.
+    pub theme: Theme,
+}
+
+/// Draws the figure into `area` of the buffer.
+///
+/// Cells that no mark covers are left as they are; covered ones keep their background only. Marks outside are clipped,
+/// marks that are not finite skipped; any area will do, also an empty one or one that sticks out of the buffer.
+pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let mut surface = Surface::new(*viewport, *look, area, buffer);
+    if surface.is_empty() {
+        return;
+    }
+    let marks: Vec<(&Mark, Form<'_>)> =
+        figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, &surface)?))).collect();
+
+    textures(&mut surface, &marks);
+    let mut guides = Linework::new(&surface);
+    let mut outlines = Linework::new(&surface);
+    for (mark, form) in &marks {
+        let lines = if mark.role == Role::Guide { &mut guides } else { &mut outlines };
+        trace(lines, &surface, mark, form);
+    }
+    guides.paint(&mut surface);
+    outlines.paint(&mut surface);
+    shared_ground(&mut surface, &marks);
+    let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
+    for (mark, form) in &marks {
+        match form {
+            Form::Arrow(from, to) => arrow::arrow(&mut surface, &mut outlines, mark, (*from, *to), &points),
+            Form::Line(from, to) if arrow::is_free_line(mark.role) => {
+                arrow::line(&mut surface, &mut outlines, mark, *from, *to);
+            }
+            _ => {}
+        }
+    }
+    for (mark, form) in &marks {
+        if let Form::Point(at) = form {
+            let style = look.theme.style(mark.role, mark.weight, Part::Outline);
+            surface.put(surface::cell_of(*at), look.glyphs.point(mark.role), style);
+        }
+    }
+    for (mark, form) in &marks {
+        if let Form::Label(at, text, anchor) = form {
+            let style = look.theme.style(mark.role, mark.weight, Part::Label);
+            label::label(&mut surface, *at, text, *anchor, style);
+        }
+    }
+}
+
+/// Layer 1. Overlaps come second, whatever their place among the marks.
+fn textures(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
+    for overlaps in [false, true] {
+        for (mark, form) in marks.iter().filter(|(mark, _)| (mark.role == Role::Overlap) == overlaps) {
+            match form {
+                Form::Outline(corners) if mark.weight != Weight::Faint => {
+                    fill::inside(surface, corners, mark.role, fill::Border::Open);
+                }
+                Form::Region(corners) if !is_shared(mark.role) => {
+                    fill::inside(surface, corners, mark.role, fill::Border::Closed);
+                }
+                Form::Strip(from, to) if !is_shared(mark.role) => fill::along(surface, *from, *to, mark.role),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Layer 2, collected: what joins where it crosses.
+fn trace(lines: &mut Linework, surface: &Surface<'_>, mark: &Mark, form: &Form<'_>) {
+    match form {
+        Form::Outline(corners) => lines.polygon(surface, mark, corners),
+        Form::Line(from, to) if !arrow::is_free_line(mark.role) && !is_shared(mark.role) => {
+            lines.segment(surface, mark, *from, *to);
+        }
+        _ => {}
+    }
+}
+
+/// Layer 3.
+fn shared_ground(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
+    for (mark, form) in marks.iter().filter(|(mark, _)| is_shared(mark.role)) {
+        match form {
+            Form::Region(corners) => fill::inside(surface, corners, mark.role, fill::Border::Closed),
+            Form::Line(from, to) | Form::Strip(from, to) => fill::along(surface, *from, *to, mark.role),
+            _ => {}
+        }
+    }
+}
+
+/// True for the roles that lie on the outlines which bound them.
+fn is_shared(role: Role) -> bool {
+    matches!(role, Role::Overlap | Role::Touch)
+}

@@ -1,0 +1,102 @@
+//! Lines that lie on top of outlines and join nothing: arrows, pushes, dimension lines.
+
+use glam::DVec2;
+
+use super::{
+    GlyphSet, Part,
+    form::is_straight,
+    outline::{Linework, piece_glyph},
+    surface::{Cell, Surface, cell_of, centre_of},
+    traverse::{self, Piece},
+};
+use crate::figure::{Mark, Role, Weight};
+
+/// True for roles whose segments are drawn here.
+pub(super) fn is_free_line(role: Role) -> bool {
+    matches!(role, Role::Push | Role::Measure | Role::Vector | Role::Probe)
+}
+
+/// Draws an arrow. The head takes the end point's cell, or the one before if a point will be drawn there; the tail's
+/// belongs to the shaft.
+pub(super) fn arrow(
+    surface: &mut Surface<'_>,
+    dots: &mut Linework,
+    mark: &Mark,
+    (from, to): (DVec2, DVec2),
+    points: &[Cell],
+) {
+    shaft(surface, dots, mark, from, to);
+    let along = to - from;
+    // A row is two columns high. ASCII also beside Braille: the arrowheads of Unicode are of ambiguous width.
+    let head = match (along.x.abs() >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {
+        (true, true, _) => '>',
+        (true, false, _) => '<',
+        (false, _, true) => 'v',
+        (false, _, false) => '^',
+    };
+    let mut end = cell_of(to);
+    if points.contains(&end) {
+        let far = |piece: &Piece| centre_of(piece.cell).distance_squared(to);
+        let between = traverse::thin(from, to, surface.width(), surface.height())
+            .filter(|piece| piece.cell != end && piece.cell != cell_of(from))
+            .min_by(|one, other| far(one).total_cmp(&far(other)));
+        end = between.map_or(end, |piece| piece.cell);
+    }
+    surface.put(end, head, surface.look.theme.style(mark.role, mark.weight, Part::Outline));
+}
+
+/// Draws a segment, with end strokes if it is a dimension line long enough to have something between them.
+pub(super) fn line(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec2, to: DVec2) {
+    shaft(surface, dots, mark, from, to);
+    if mark.role == Role::Measure && is_straight(from, to) {
+        let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+        let [left, right, top, bottom] = surface.look.glyphs.caps();
+        let (first, last) = if (from.x, from.y) <= (to.x, to.y) { (from, to) } else { (to, from) };
+        let (start, end) = if last.x - first.x >= 2.0 {
+            (left, right)
+        } else if last.y - first.y >= 2.0 {
+            (top, bottom)
+        } else {
+            return;
+        };
+        surface.put(cell_of(first), start, style);
+        surface.put(cell_of(last), end, style);
+    }
+}
+
+fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec2, to: DVec2) {
+    let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+    let (across, upright) = surface.look.glyphs.shaft(mark.role, mark.weight);
+    let straight = is_straight(from, to);
+    let dotted = surface.look.glyphs == GlyphSet::Braille && !straight;
+    if dotted {
+        dots.dot(surface, mark, from, to);
+    }
+    // As on dotted outlines, every other column stays free.
+    let gaps = mark.weight == Weight::Faint && straight && surface.look.glyphs == GlyphSet::Ascii && from.y == to.y;
+    let paint = |surface: &mut Surface<'_>, piece: Piece| {
+        let glyph = if gaps && surface.phase(piece.cell).column % 2 == 0 {
+            None
+        } else if dotted {
+            dots.pattern(piece.cell)
+        } else if straight {
+            Some(if from.y == to.y { across } else { upright })
+        } else {
+            Some(match piece_glyph(&piece, mark.weight) {
+                '-' => across,
+                '|' => upright,
+                slanted => slanted,
+            })
+        };
+        if let Some(glyph) = glyph {
+            surface.put(piece.cell, glyph, style);
+        }
+    };
+    let (columns, rows) = (surface.width(), surface.height());
+    if dotted {
+        // Dots may stand in cells that the thinned line leaves out.
+        traverse::walk(from, to, columns, rows).for_each(|piece| paint(surface, piece));
+    } else {
+        traverse::thin(from, to, columns, rows).for_each(|piece| paint(surface, piece));
+    }
+}

@@ -1,0 +1,99 @@
+//! Areas in their role's texture.
+
+use glam::DVec2;
+
+use super::{
+    Part,
+    form::is_straight,
+    surface::{Cell, Surface, centre_of},
+    traverse,
+};
+use crate::figure::{Role, Weight};
+
+/// Nearer than this to an edge, in cells, a point is on it.
+const ON: f64 = 1e-6;
+
+/// Columns kept free inside a slanted outline, whose glyphs the texture's would be taken for.
+const HALO: DVec2 = DVec2::new(1.5, 0.0);
+
+/// Whether the cells whose centres stand on the border are filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Border {
+    /// They belong to the outline.
+    Open,
+    /// The area stands alone and has them too.
+    Closed,
+}
+
+/// Fills the cells whose centres lie in a polygon, dented ones included.
+pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, border: Border) {
+    let (glyphs, style) = (surface.look.glyphs, surface.look.theme.style(role, Weight::Plain, Part::Texture));
+    let (low, high) = corners
+        .iter()
+        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+    // The casts saturate and the clamps keep the loops inside the area, however large the polygon.
+    let columns = (low.x as i32).clamp(0, surface.width())..(high.x as i32).saturating_add(1).clamp(0, surface.width());
+    let boxed = edges(corners).all(|(from, to)| is_straight(from, to));
+    for row in (low.y as i32).clamp(0, surface.height())..(high.y as i32).saturating_add(1).clamp(0, surface.height()) {
+        for column in columns.clone() {
+            let cell = Cell { column, row };
+            let Some(glyph) = glyphs.fill(role, surface.phase(cell)) else { continue };
+            let centre = centre_of(cell);
+            let filled = if edges(corners).any(|(from, to)| is_on(centre, from, to)) {
+                // Between the signs on a border its outline goes on.
+                border == Border::Closed && glyph != ' '
+            } else if boxed || border == Border::Closed {
+                is_inside(centre, corners)
+            } else {
+                [centre - HALO, centre, centre + HALO].iter().all(|point| is_inside(*point, corners))
+            };
+            if filled {
+                surface.put(cell, glyph, style);
+            }
+        }
+    }
+}
+
+/// Fills the cells along a line: shared ground of no area.
+pub(super) fn along(surface: &mut Surface<'_>, from: DVec2, to: DVec2, role: Role) {
+    let (glyphs, style) = (surface.look.glyphs, surface.look.theme.style(role, Weight::Plain, Part::Texture));
+    for piece in traverse::thin(from, to, surface.width(), surface.height()) {
+        match glyphs.fill(role, surface.phase(piece.cell)) {
+            None | Some(' ') => {}
+            Some(glyph) => surface.put(piece.cell, glyph, style),
+        }
+    }
+}
+
+fn edges(corners: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> {
+    corners.iter().copied().zip(corners.iter().copied().cycle().skip(1))
+}
+
+fn is_on(point: DVec2, from: DVec2, to: DVec2) -> bool {
+    let along = to - from;
+    let time = ((point - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+    point.distance(from + along * time) <= ON
+}
+
+/// Even-odd rule: a ray to the right crosses the outline an odd number of times. Half-open in y, so that a corner
+/// counts once.
+fn is_inside(point: DVec2, corners: &[DVec2]) -> bool {
+    let crosses = |(from, to): &(DVec2, DVec2)| {
+        (from.y > point.y) != (to.y > point.y)
+            && point.x < from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
+    };
+    edges(corners).filter(crosses).count() % 2 == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dent_is_outside() {
+        let dented = [(0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (4.0, 2.0), (0.0, 8.0)].map(DVec2::from);
+        for (point, expected) in [((1.0, 4.0), true), ((7.0, 4.0), true), ((4.0, 4.0), false), ((4.0, 1.0), true)] {
+            assert_eq!(is_inside(DVec2::from(point), &dented), expected, "{point:?}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A mark's geometry in grid coordinates, reduced to what it really is.
+
+use glam::DVec2;
+
+use super::surface::{Cell, Surface, cell_of, centre_of};
+use crate::figure::{Anchor, Shape};
+
+/// Two points nearer than this, in cells, are one; a line that leans less is straight.
+const SAME: f64 = 1e-6;
+
+/// What there is to draw, in grid coordinates (y downward).
+pub(super) enum Form<'a> {
+    Outline(Vec<DVec2>),
+    Region(Vec<DVec2>),
+    /// A region that has become flat.
+    Strip(DVec2, DVec2),
+    Line(DVec2, DVec2),
+    Arrow(DVec2, DVec2),
+    Point(DVec2),
+    Label(DVec2, &'a str, Anchor),
+}
+
+impl<'a> Form<'a> {
+    /// Reads a shape; none if it has no points or one that is not finite.
+    pub(super) fn of(shape: &'a Shape, surface: &Surface<'_>) -> Option<Self> {
+        match shape {
+            Shape::Polygon(corners) => Self::closed(corners, surface, Self::Outline, Self::Line),
+            Shape::Region(corners) => Self::closed(corners, surface, Self::Region, Self::Strip),
+            Shape::Segment(from, to) => Some(Self::open(*from, *to, surface, Self::Line)?),
+            Shape::Arrow(from, to) => Some(Self::open(*from, *to, surface, Self::Arrow)?),
+            Shape::Point(at) => Some(Self::Point(surface.grid(*at)?)),
+            Shape::Label(at, text, anchor) => Some(Self::Label(surface.grid(*at)?, text, *anchor)),
+        }
+    }
+
+    /// The cell of a single point.
+    pub(super) fn point(&self) -> Option<Cell> {
+        if let Self::Point(at) = self { Some(cell_of(*at)) } else { None }
+    }
+
+    fn open(from: DVec2, to: DVec2, surface: &Surface<'_>, make: fn(DVec2, DVec2) -> Self) -> Option<Self> {
+        let (mut from, mut to) = (surface.grid(from)?, surface.grid(to)?);
+        if from.distance(to) <= SAME {
+            return Some(Self::Point(from));
+        }
+        if is_straight(from, to) {
+            (from, to) = (snap(from), snap(to));
+        }
+        Some(make(from, to))
+    }
+
+    /// Boxes are moved to the nearest lines of cells as a whole, so that outline, texture and shared border agree; only
+    /// then is it seen whether anything is left of them.
+    fn closed(
+        corners: &[DVec2],
+        surface: &Surface<'_>,
+        make: fn(Vec<DVec2>) -> Self,
+        make_flat: fn(DVec2, DVec2) -> Self,
+    ) -> Option<Self> {
+        let mut grid = corners.iter().map(|corner| surface.grid(*corner)).collect::<Option<Vec<_>>>()?;
+        if grid.iter().zip(grid.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to)) {
+            for corner in &mut grid {
+                *corner = snap(*corner);
+            }
+        }
+        grid.dedup_by(|next, previous| next.distance(*previous) <= SAME);
+        while grid.len() > 1 && grid[0].distance(grid[grid.len() - 1]) <= SAME {
+            grid.pop();
+        }
+        match grid[..] {
+            [] => None,
+            [point] => Some(Self::Point(point)),
+            [from, to] => Some(make_flat(from, to)),
+            _ => Some(flat(&grid).map_or_else(|| make(grid), |(from, to)| make_flat(from, to))),
+        }
+    }
+}
+
+/// True for a line along an axis.
+pub(super) fn is_straight(from: DVec2, to: DVec2) -> bool {
+    (to - from).abs().min_element() <= SAME
+}
+
+fn snap(point: DVec2) -> DVec2 {
+    centre_of(cell_of(point))
+}
+
+/// The two ends of a polygon that encloses nothing.
+fn flat(corners: &[DVec2]) -> Option<(DVec2, DVec2)> {
+    let first = corners[0];
+    let far = corners.iter().copied().max_by(|a, b| first.distance(*a).total_cmp(&first.distance(*b)))?;
+    let along = (far - first).normalize_or_zero();
+    if corners.iter().any(|corner| along.perp_dot(*corner - first).abs() > SAME) {
+        return None;
+    }
+    let place = |corner: &DVec2| along.dot(*corner - first);
+    let near = corners.iter().copied().min_by(|a, b| place(a).total_cmp(&place(b)))?;
+    Some((near, far))
+}

@@ -1,0 +1,147 @@
+//! The characters: which set is used, and the tables that say what is drawn with what.
+
+use std::{fmt, str::FromStr};
+
+use clap::ValueEnum;
+
+use super::surface::Cell;
+use crate::figure::{Role, Weight};
+
+/// Which characters pictures are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub enum GlyphSet {
+    /// 7-bit ASCII: every terminal, font and mail shows it
+    #[default]
+    Ascii,
+    /// Box drawing along the axes, Braille dots for everything else
+    Braille,
+}
+
+impl fmt::Display for GlyphSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_possible_value().map_or(Ok(()), |value| f.write_str(value.get_name()))
+    }
+}
+
+impl FromStr for GlyphSet {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        <Self as ValueEnum>::from_str(name, true)
+    }
+}
+
+/// What an area is filled with: rows that repeat downward, each repeating to the right. A blank covers what lies below.
+type Pattern = &'static [&'static [char]];
+
+impl GlyphSet {
+    /// The texture of a role; none for roles that are never filled.
+    ///
+    /// Patterns are told apart without colour, and stand still on the cells while shapes move over them.
+    fn texture(self, role: Role) -> Option<Pattern> {
+        let ascii = self == Self::Ascii;
+        Some(match role {
+            Role::A if ascii => &[&['/']],
+            Role::A => &[&['⠌', ' ']],
+            Role::B if ascii => &[&['\\']],
+            Role::B => &[&['⠁', '⠄']],
+            Role::C if ascii => &[&['%']],
+            Role::C => &[&['⠶', ' ']],
+            Role::Difference if ascii => &[&['.']],
+            Role::Difference => &[&['⠂', ' ']],
+            Role::Opposite if ascii => &[&[',']],
+            Role::Opposite => &[&['⡀', ' ', ' ', ' '], &[' ', ' ', '⡀', ' ']],
+            Role::Covered if ascii => &[&[':']],
+            Role::Covered => &[&['⠒']],
+            // At one row to the unit one on each lattice point, so that shared points can be counted. In both sets: the
+            // narration says "marked X".
+            Role::Overlap => &[&['X', ' ']],
+            Role::Touch => &[&['#']],
+            _ => return None,
+        })
+    }
+
+    /// What fills a cell, counted from the area's top left, in the texture of a role; none to leave the cell as it is.
+    ///
+    /// Stamped copies share the cells out among themselves, every fourth to each, so that where they lie on top of each
+    /// other every digit is seen.
+    pub(super) fn fill(self, role: Role, cell: Cell) -> Option<char> {
+        if let Role::Stamp(number) = role {
+            let turn = (cell.column + cell.row + 1).rem_euclid(4);
+            return (turn == i32::from(number % 4)).then(|| char::from(b'0' + number % 10));
+        }
+        let rows = self.texture(role)?;
+        let row = rows[cell.row.unsigned_abs() as usize % rows.len()];
+        Some(row[cell.column.unsigned_abs() as usize % row.len()])
+    }
+
+    /// The glyph of a single point. None is a letter but the origin's `O`: letters are labels.
+    pub(super) fn point(self, role: Role) -> char {
+        match role {
+            Role::Origin => 'O',
+            Role::Probe => '*',
+            Role::Overlap => 'X',
+            Role::Touch => '#',
+            Role::Stamp(number) => char::from(b'0' + number % 10),
+            Role::Ghost | Role::Covered | Role::Guide => match self {
+                Self::Ascii => ';',
+                Self::Braille => '⠶',
+            },
+            Role::Push | Role::Measure | Role::Vector | Role::Note => '+',
+            Role::A | Role::B | Role::C | Role::Difference | Role::Opposite => '@',
+        }
+    }
+
+    /// A line along the axes that joins nothing: horizontal and vertical.
+    pub(super) fn shaft(self, role: Role, weight: Weight) -> (char, char) {
+        match (self, weight, role) {
+            (Self::Ascii, Weight::Faint, _) => ('-', ':'),
+            (Self::Ascii, _, Role::Push) => ('=', '!'),
+            (Self::Ascii, _, _) => ('-', '|'),
+            (Self::Braille, Weight::Faint, _) => ('┄', '┆'),
+            (Self::Braille, _, Role::Push) => ('═', '║'),
+            (Self::Braille, _, _) => ('─', '│'),
+        }
+    }
+
+    /// The ends of a dimension line: left, right, top, bottom.
+    pub(super) fn caps(self) -> [char; 4] {
+        match self {
+            Self::Ascii => ['|', '|', '-', '-'],
+            Self::Braille => ['├', '┤', '┬', '┴'],
+        }
+    }
+
+    /// The frame of a pane: horizontal, vertical, then the corners top left, top right, bottom left, bottom right.
+    pub(super) fn frame(self) -> [char; 6] {
+        match self {
+            Self::Ascii => ['-', '|', '+', '+', '+', '+'],
+            Self::Braille => ['─', '│', '┌', '┐', '└', '┘'],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back() {
+        for set in GlyphSet::value_variants() {
+            assert_eq!(set.to_string().parse(), Ok(*set));
+        }
+        assert!("petscii".parse::<GlyphSet>().is_err());
+    }
+
+    #[test]
+    fn no_two_textures_are_alike() {
+        use Role::{A, B, C, Covered, Difference, Opposite, Overlap, Touch};
+        for set in GlyphSet::value_variants() {
+            let roles = [A, B, C, Covered, Difference, Opposite, Overlap, Touch];
+            let mut patterns: Vec<_> = roles.iter().map(|role| set.texture(*role)).collect();
+            patterns.sort_unstable();
+            patterns.dedup();
+            assert_eq!(patterns.len(), roles.len());
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Axis-aligned edges as links between neighbouring cells.
+//!
+//! Each cell keeps the stroke of its arms to the north, east, south and west. Outlines that cross or join in a cell add
+//! their arms, so that the glyph follows from what really meets there.
+
+use crate::figure::Weight;
+
+/// How an arm is drawn. The stronger of two wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stroke {
+    /// No arm.
+    #[default]
+    None,
+    /// Dotted.
+    Faint,
+    /// A single line.
+    Light,
+    /// A double line.
+    Double,
+}
+
+impl From<Weight> for Stroke {
+    fn from(weight: Weight) -> Self {
+        match weight {
+            Weight::Faint => Self::Faint,
+            Weight::Plain => Self::Light,
+            Weight::Strong => Self::Double,
+        }
+    }
+}
+
+/// Where an arm points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arm {
+    North,
+    East,
+    South,
+    West,
+}
+
+/// The arms of one cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Links([Stroke; 4]);
+
+/// Box-drawing by shape (bits north 1, east 2, south 4, west 8): all single, horizontal double, vertical double, all
+/// double. Unicode has no glyph whose two vertical arms differ, so an axis takes its stronger arm; nor, in double, half
+/// arms, so these run through.
+const BOXES: [[char; 4]; 16] = [
+    ['+', '+', '+', '+'],
+    ['│', '│', '║', '║'],
+    ['─', '═', '─', '═'],
+    ['└', '╘', '╙', '╚'],
+    ['│', '│', '║', '║'],
+    ['│', '│', '║', '║'],
+    ['┌', '╒', '╓', '╔'],
+    ['├', '╞', '╟', '╠'],
+    ['─', '═', '─', '═'],
+    ['┘', '╛', '╜', '╝'],
+    ['─', '═', '─', '═'],
+    ['┴', '╧', '╨', '╩'],
+    ['┐', '╕', '╖', '╗'],
+    ['┤', '╡', '╢', '╣'],
+    ['┬', '╤', '╥', '╦'],
+    ['┼', '╪', '╫', '╬'],
+];
+
+/// Dotted outlines by the same shapes: round corners, so that a ghost is told from a body at its corners too.
+const DOTTED: [char; 16] = ['+', '┆', '┄', '╰', '┆', '┆', '╭', '├', '┄', '╯', '┄', '┴', '╮', '┤', '┬', '┼'];
+
+impl Links {
+    /// Adds an arm.
+    pub(super) fn add(&mut self, arm: Arm, stroke: Stroke) {
+        let old = &mut self.0[arm as usize];
+        *old = stroke.max(*old);
+    }
+
+    /// True without any arm.
+    pub(super) fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// True if there are arms, and all of them dotted.
+    pub(super) fn is_faint(self) -> bool {
+        self.0.iter().max() == Some(&Stroke::Faint)
+    }
+
+    /// True if there is an arm this way.
+    pub(super) fn has(self, arm: Arm) -> bool {
+        self.0[arm as usize] != Stroke::None
+    }
+
+    /// The arms that show: where a solid line runs, a dotted one passes behind.
+    fn shape(self) -> usize {
+        let least = if self.is_faint() { Stroke::Faint } else { Stroke::Light };
+        self.0.iter().enumerate().filter(|(_, stroke)| **stroke >= least).map(|(bit, _)| 1 << bit).sum()
+    }
+
+    /// The glyph in ASCII. Dotted lines leave out every other column, by the parity of the cell's: on the lattice it is
+    /// the odd ones that are drawn, so even a box one unit wide has a dash.
+    pub(super) fn ascii(self, column: i32) -> char {
+        let shape = self.shape();
+        let (vertical, horizontal) = (shape & 0b0101, shape & 0b1010);
+        match (self.is_faint(), vertical, horizontal) {
+            (true, 0, _) => [' ', '-'][(column & 1) as usize],
+            (true, _, 0) => ':',
+            (true, _, _) if vertical & 0b0100 != 0 => '.',
+            (true, _, _) => '\'',
+            (false, 0, 0) => '+',
+            (false, 0, _) if self.0.contains(&Stroke::Double) => '=',
+            (false, 0, _) => '-',
+            (false, _, 0) => '|',
+            (false, _, _) => '+',
+        }
+    }
+
+    /// The glyph in box-drawing characters.
+    pub(super) fn unicode(self) -> char {
+        let [north, east, south, west] = self.0;
+        let doubled = |one: Stroke, other: Stroke| usize::from(one.max(other) == Stroke::Double);
+        if self.is_faint() {
+            DOTTED[self.shape()]
+        } else {
+            BOXES[self.shape()][doubled(east, west) + 2 * doubled(north, south)]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn links(arms: &[(Arm, Stroke)]) -> Links {
+        let mut links = Links::default();
+        for (arm, stroke) in arms {
+            links.add(*arm, *stroke);
+        }
+        links
+    }
+
+    #[test]
+    fn arms_that_meet_join() {
+        use Arm::{East, North, South, West};
+        use Stroke::{Double, Faint, Light};
+        for (arms, ascii, unicode) in [
+            (&[(East, Light), (West, Light)][..], '-', '─'),
+            (&[(East, Double), (West, Double)], '=', '═'),
+            (&[(North, Double), (South, Double)], '|', '║'),
+            (&[(East, Light), (South, Light)], '+', '┌'),
+            (&[(North, Light), (South, Light), (East, Double)], '+', '╞'),
+            (&[(North, Light), (South, Light), (East, Light), (West, Light)], '+', '┼'),
+            (&[(North, Double), (South, Double), (East, Double), (West, Double)], '+', '╬'),
+            (&[(North, Light), (South, Double), (East, Light), (West, Light)], '+', '╫'),
+            (&[(East, Faint), (South, Faint)], '.', '╭'),
+            (&[(West, Faint), (North, Faint)], '\'', '╯'),
+            (&[(North, Faint), (South, Faint)], ':', '┆'),
+            (&[(North, Faint), (South, Faint), (East, Light), (West, Light)], '-', '─'),
+        ] {
+            assert_eq!((links(arms).ascii(1), links(arms).unicode()), (ascii, unicode), "{arms:?}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The cells a drawing may touch, and the one way to paint one.
+
+use glam::DVec2;
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::{Color, Modifier, Style},
+};
+
+use super::{Look, Viewport};
+
+/// Beyond this many cells a mark counts as not finite: cells stay far inside `i32`.
+const FARTHEST: f64 = 1e9;
+
+/// Pulls points that stand exactly between two cells to one side, whatever the last bits of their coordinates say.
+const NUDGE: f64 = 1e-9;
+
+/// A cell of the grid; may lie outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    /// To the right.
+    pub(super) column: i32,
+    /// Downward.
+    pub(super) row: i32,
+}
+
+/// The cell that covers a point in grid coordinates.
+pub(super) fn cell_of(point: DVec2) -> Cell {
+    let corner = (point + NUDGE).floor();
+    Cell { column: corner.x as i32, row: corner.y as i32 }
+}
+
+/// The centre of a cell in grid coordinates.
+pub(super) fn centre_of(cell: Cell) -> DVec2 {
+    DVec2::new(f64::from(cell.column) + 0.5, f64::from(cell.row) + 0.5)
+}
+
+/// The part of an area that the buffer has, with what is needed to draw into it. Grid coordinates start at its top left.
+pub(super) struct Surface<'a> {
+    pub(super) look: Look,
+    viewport: Viewport,
+    area: Rect,
+    clip: Rect,
+    buffer: &'a mut Buffer,
+}
+
+impl<'a> Surface<'a> {
+    pub(super) fn new(viewport: Viewport, look: Look, area: Rect, buffer: &'a mut Buffer) -> Self {
+        let clip = area.intersection(buffer.area);
+        Self { look, viewport, area, clip, buffer }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.clip.is_empty()
+    }
+
+    /// Columns there are.
+    pub(super) fn width(&self) -> i32 {
+        i32::from(self.clip.width)
+    }
+
+    /// Rows there are.
+    pub(super) fn height(&self) -> i32 {
+        i32::from(self.clip.height)
+    }
+
+    /// Columns and rows of the area that the buffer has not, left and above.
+    fn missing(&self) -> (u16, u16) {
+        (self.clip.x - self.area.x, self.clip.y - self.area.y)
+    }
+
+    /// The cell counted from the area's own top left, for patterns that must not depend on the clipping.
+    pub(super) fn phase(&self, cell: Cell) -> Cell {
+        let (left, above) = self.missing();
+        Cell { column: cell.column + i32::from(left), row: cell.row + i32::from(above) }
+    }
+
+    /// A world point in grid coordinates; none if it is not finite or absurdly far.
+    pub(super) fn grid(&self, point: DVec2) -> Option<DVec2> {
+        let (left, above) = self.missing();
+        let grid = self.viewport.to_grid(point, self.area.height) - DVec2::new(f64::from(left), f64::from(above));
+        (grid.is_finite() && grid.abs().max_element() < FARTHEST).then_some(grid)
+    }
+
+    /// The cell's place in the buffer; none if it lies outside.
+    fn position(&self, cell: Cell) -> Option<Position> {
+        let place = |offset: i32, start: u16| u16::try_from(offset).ok()?.checked_add(start);
+        let position = Position::new(place(cell.column, self.clip.x)?, place(cell.row, self.clip.y)?);
+        self.clip.contains(position).then_some(position)
+    }
+
+    /// Paints one cell; of what was there only the background stays. Cells outside are left alone.
+    pub(super) fn put(&mut self, cell: Cell, glyph: char, style: Style) {
+        let Some(position) = self.position(cell) else { return };
+        if let Some(cell) = self.buffer.cell_mut(position) {
+            cell.set_char(glyph);
+            cell.fg = Color::Reset;
+            cell.modifier = Modifier::empty();
+            cell.set_style(style);
+        }
+    }
+
+    /// Writes words from a cell on, moved so far left or right that they fit and cut only if they cannot.
+    pub(super) fn write(&mut self, start: Cell, text: &str, columns: u16, style: Style) {
+        let columns = columns.min(self.clip.width);
+        let column = start.column.clamp(0, i32::from(self.clip.width - columns));
+        let Some(position) = self.position(Cell { column, ..start }) else { return };
+        for offset in 0..i32::from(columns) {
+            self.put(Cell { column: column + offset, ..start }, ' ', style);
+        }
+        self.buffer.set_stringn(position.x, position.y, text, usize::from(columns), style);
+    }
+}

@@ -1,0 +1,50 @@
+//! Whole pictures, as the learner sees them.
+
+use glam::DVec2;
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{ColorDepth, GlyphSet, Look, Theme, ThemeName, Viewport, draw, frame};
+use crate::figure::{Figure, Role};
+
+mod pictures;
+mod robust;
+mod rules;
+mod scenes;
+
+fn point(x: f64, y: f64) -> DVec2 {
+    DVec2::new(x, y)
+}
+
+/// The corners of a box by its bottom left and its size.
+fn corners(x: f64, y: f64, width: f64, height: f64) -> Vec<DVec2> {
+    vec![point(x, y), point(x + width, y), point(x + width, y + height), point(x, y + height)]
+}
+
+fn look(glyphs: GlyphSet) -> Look {
+    Look { glyphs, theme: Theme::new(ThemeName::Dark, ColorDepth::Ansi16) }
+}
+
+/// The picture as lines without blanks at their ends, from `min` at the bottom left.
+fn picture(figure: &Figure, glyphs: GlyphSet, min: DVec2, columns: u16, rows: u16) -> String {
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    draw(figure, &Viewport::new(min, 1), &look(glyphs), area, &mut buffer);
+    text(&buffer)
+}
+
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let lines = buffer.content.chunks(width).map(|row| {
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        line.trim_end().to_owned() + "\n"
+    });
+    lines.collect()
+}
+
+/// Compares with an expected picture: its margin is that of the source, its first line is empty.
+#[track_caller]
+fn assert_picture(actual: &str, expected: &str) {
+    let expected = expected.strip_prefix('\n').unwrap_or(expected);
+    let trimmed: String = expected.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+    assert!(actual == trimmed, "got:\n{actual}expected:\n{trimmed}");
+}

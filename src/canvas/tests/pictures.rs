@@ -1,0 +1,321 @@
+//! The scenes of the lessons, in both sets of glyphs.
+
+use super::*;
+
+/// Step 1.1 as the curriculum draws it.
+#[test]
+fn the_first_step_comes_out_cell_by_cell() {
+    let expected = r"
++-- world ----------------------------+ +-- A - B ----------------------------+
+|                                     | |                                     |
+|                                     | |                        +-----------+|
+|                                     | |                        |...........||
+|                                     | |                        |.....D.....||
+|                  +-------+          | |                        |...........||
+|                  |///A///|          | |                        +-----------+|
+|                  +-------+          | |                  O                  |
+|        +---+                        | |                                     |
+|        |\B\|                        | |                                     |
+|        +---+                        | |                                     |
+|                                     | |                                     |
+|                                     | |                                     |
+|                                     | |                                     |
++-------------------------------------+ +-------------------------------------+
+";
+    let look = look(GlyphSet::Ascii);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 79, 15));
+    for (x, title, figure, min) in
+        [(0, "world", scenes::apart(), DVec2::ZERO), (40, "A - B", scenes::difference(), point(-9.0, -6.0))]
+    {
+        let inside = frame::pane(Rect::new(x, 0, 39, 15), title, &look, &mut buffer);
+        assert_eq!((inside.width, inside.height), (37, 13));
+        draw(&figure, &Viewport::new(min, 1), &look, inside, &mut buffer);
+    }
+    assert_picture(&text(&buffer), expected);
+}
+
+#[test]
+fn boxes_that_overlap_share_counted_ground() {
+    let figure = scenes::overlapping();
+    let draw = |glyphs| picture(&figure, glyphs, point(2.0, 1.0), 27, 9);
+    assert_picture(
+        &draw(GlyphSet::Ascii),
+        r"
+  +===========+
+  |///////////|
+  |/////X-X-X-X---------+
+  |/////A X X X\\\\\\\\\|
+  |/////X X X X\\\\\\\\\|
+  +=====X=X=X=X\B\\\\\\\|
+        |\\\\\\\\\\\\\\\|
+        +---------------+
+
+",
+    );
+    assert_picture(
+        &draw(GlyphSet::Braille),
+        r"
+  ╔═══════════╗
+  ║ ⠌ ⠌ ⠌ ⠌ ⠌ ║
+  ║ ⠌ ⠌ X─X─X─X─────────┐
+  ║ ⠌ ⠌ A X X X⠄⠁⠄⠁⠄⠁⠄⠁⠄│
+  ║ ⠌ ⠌ X X X X⠄⠁⠄⠁⠄⠁⠄⠁⠄│
+  ╚═════X═X═X═X⠄B⠄⠁⠄⠁⠄⠁⠄│
+        │⠄⠁⠄⠁⠄⠁⠄⠁⠄⠁⠄⠁⠄⠁⠄│
+        └───────────────┘
+
+",
+    );
+}
+
+#[test]
+fn an_overlap_that_is_all_border_is_seen() {
+    let figure = scenes::thin_overlap();
+    let draw = |glyphs| picture(&figure, glyphs, point(6.0, 3.0), 15, 6);
+    assert_picture(
+        &draw(GlyphSet::Ascii),
+        r"
+  +-------+
+  |///////|
+  |///A-*-X-+
+  +---X-XBX\|
+      +-----+
+
+",
+    );
+    assert_picture(
+        &draw(GlyphSet::Braille),
+        r"
+  ┌───────┐
+  │ ⠌ ⠌ ⠌ │
+  │ ⠌ A─*─X─┐
+  └───X─XBX⠄│
+      └─────┘
+
+",
+    );
+}
+
+#[test]
+fn touching_borders_are_marked_on_top() {
+    let figure = scenes::touching();
+    let draw = |glyphs| picture(&figure, glyphs, point(2.0, 1.0), 31, 10);
+    assert_picture(
+        &draw(GlyphSet::Ascii),
+        r"
+                    +-------+
+                    |%%%%%%%|
+  +=========+       |%%%C%%%|
+  |/////////#-------#-------+
+  |////A////#\\\\\\\|
+  |/////////#\\\\\\\|
+  +=========#\\\B\\\|
+            |\\\\\\\|
+            +-------+
+
+",
+    );
+    assert_picture(
+        &draw(GlyphSet::Braille),
+        r"
+                    ┌───────┐
+                    │ ⠶ ⠶ ⠶ │
+  ╔═════════╗       │ ⠶ C ⠶ │
+  ║ ⠌ ⠌ ⠌ ⠌ #───────#───────┘
+  ║ ⠌ ⠌A⠌ ⠌ #⠄⠁⠄⠁⠄⠁⠄│
+  ║ ⠌ ⠌ ⠌ ⠌ #⠄⠁⠄⠁⠄⠁⠄│
+  ╚═════════#⠄⠁⠄B⠄⠁⠄│
+            │⠄⠁⠄⠁⠄⠁⠄│
+            └───────┘
+
+",
+    );
+}
+
+#[test]
+fn dotted_boxes_are_told_from_solid_ones() {
+    let figure = scenes::ghosts();
+    let draw = |glyphs| picture(&figure, glyphs, point(0.0, 0.0), 37, 12);
+    assert_picture(
+        &draw(GlyphSet::Ascii),
+        r"
+.- - - -.   .- -.
+:       :   :   :   .-.   .-.
+'- - - -'   '- -'   : :   '-'
+        .- - - -.   : :
+  +-------+     :   : : +---------+
+  |/////:/|     :   : : |..- - -..|
+  |///A/'-|- - -'   : : |.:.....:.|
+  +-------+         : : |.'- - -'.|
+                    : : +---------+
+.- - - - - - - - - -'-'- - - - - - -.
+:                                   :
+'- - - - - - - - - - - - - - - - - -'
+",
+    );
+    assert_picture(
+        &draw(GlyphSet::Braille),
+        r"
+╭┄┄┄┄┄┄┄╮   ╭┄┄┄╮
+┆       ┆   ┆   ┆   ╭┄╮   ╭┄╮
+╰┄┄┄┄┄┄┄╯   ╰┄┄┄╯   ┆ ┆   ╰┄╯
+        ╭┄┄┄┄┄┄┄╮   ┆ ┆
+  ┌───────┐     ┆   ┆ ┆ ┌─────────┐
+  │ ⠌ ⠌ ┆ │     ┆   ┆ ┆ │ ╭┄┄┄┄┄╮ │
+  │ ⠌ A ╰┄│┄┄┄┄┄╯   ┆ ┆ │ ┆ ⠂ ⠂ ┆ │
+  └───────┘         ┆ ┆ │ ╰┄┄┄┄┄╯ │
+                    ┆ ┆ └─────────┘
+╭┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┴┄┴┄┄┄┄┄┄┄┄┄┄┄┄┄╮
+┆                                   ┆
+╰┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╯
+",
+    );
+}
+
+#[test]
+fn four_ways_out_of_the_difference() {
+    let figure = scenes::exits();
+    let draw = |glyphs| picture(&figure, glyphs, point(-8.0, -5.0), 22, 9);
+    assert_picture(
+        &draw(GlyphSet::Ascii),
+        r"
+  +-------------^---+
+  |.............|3..|
+  |......7......|.2.|
+  <-------------O===>
+  |.............|...|
+  |.............|4..|
+  |.............|...|
+  +-------------v---+
+
+",
+    );
+    assert_picture(
+        &draw(GlyphSet::Braille),
+        r"
+  ┌─────────────^───┐
+  │ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ │3⠂ │
+  │ ⠂ ⠂ ⠂7⠂ ⠂ ⠂ │ 2 │
+  <─────────────O═══>
+  │ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ │ ⠂ │
+  │ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ │4⠂ │
+  │ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ │ ⠂ │
+  └─────────────v───┘
+
+",
+    );
+}
+
+#[test]
+fn arrows_points_and_measures() {
+    let figure = scenes::vectors();
+    let draw = |glyphs| picture(&figure, glyphs, point(0.0, 0.0), 37, 12);
+    assert_picture(
+        &draw(GlyphSet::Ascii),
+        r"
+    ^
+    |   ------\          A      B
+   /           ----->   +-+   +---+
+   |                    +-|---|---+
+   |                  -
+  /            >@a    |
+  |         --/       |
+         b@/          |   ---------
+                 ==   |
+             ===/     -     @   +
+          <=/
+
+",
+    );
+    assert_picture(
+        &draw(GlyphSet::Braille),
+        r"
+    ^
+    ⡇   ⠠⠤⠤⢄⣀⣀⡀          A      B
+   ⢸          ⠈⠉⠉⠑⠒⠒>   ┌─┐   ┌───┐
+   ⡜                    └─├───┤───┘
+   ⡇                  ┬
+  ⢸            >@a    │
+  ⠸         ⣀⠔⠊       │
+         b@⠊          │   ─────────
+                ⢀⡠⠄   │
+            ⢀⡠⠔⠊⠁     ┴     @   +
+          <⠊⠁
+
+",
+    );
+}
+
+#[test]
+fn stamped_copies_show_every_digit() {
+    let figure = scenes::stamps();
+    let draw = |glyphs| picture(&figure, glyphs, point(-6.0, -4.0), 25, 9);
+    assert_picture(
+        &draw(GlyphSet::Ascii),
+        r"
+  +---+-----------+---+
+  | 2 |12  12  12 |1  |
+  +---+===========+===+
+  |3  |34123412341| 41|
+  |  2|41234O23412|41 |
+  +---+-----------+---+
+  | 3 | 34  34  34|  4|
+  +---+===========+===+
+
+",
+    );
+    assert_picture(
+        &draw(GlyphSet::Braille),
+        r"
+  ┌───┬───────────┬───┐
+  │ 2 │12  12  12 │1  │
+  ├───╬═══════════╪═══╣
+  │3  ║34123412341│ 41║
+  │  2║41234O23412│41 ║
+  ├───╫───────────┼───╢
+  │ 3 ║ 34  34  34│  4║
+  └───╩═══════════╧═══╝
+
+",
+    );
+}
+
+#[test]
+fn slanted_outlines_keep_their_textures_off() {
+    let figure = scenes::slanted();
+    let draw = |glyphs| picture(&figure, glyphs, point(0.0, 0.0), 37, 12);
+    assert_picture(
+        &draw(GlyphSet::Ascii),
+        r"
+  |                     +\
+  |                    /  -\
+  |     +-\           / \\\ -\
+  |    / //---\      / \\\\\\ -\
+  |    | //////---\-/\\\\\\\\\\ +
+  |   | //////////- X\\\\\B\\\\ |
+  |  / /////A////-X/\\\\\\\\\\\ |
+  |  | /////////X-+-------------+
+  | +-\//////// -/              .....
+  |    ----\// -      .....'''''   :
+--+-----------+-------''''.....----:-
+  |                            ''':
+",
+    );
+    assert_picture(
+        &draw(GlyphSet::Braille),
+        r"
+  │                     ⡴⡀
+  │                   ⢀⠎ ⠈⠢⡀
+  │     ⡴⢄⡀          ⢀⠎ ⠁⠄⠁⠈⠢⡀
+  │    ⢰⠁ ⠈⠑⠢⢄⡀     ⢠⠃ ⠄⠁⠄⠁⠄⠁⠈⠢⡀
+  │   ⢀⠇  ⠌ ⠌ ⠈⠑⠢⢄⡀⡠⠃⠄⠁⠄⠁⠄⠁⠄⠁⠄⠁⠈⢢
+  │   ⡜ ⠌ ⠌ ⠌ ⠌ ⠌ ⡸ X⠄⠁⠄⠁⠄B⠄⠁⠄⠁ │
+  │  ⢰⠁ ⠌ ⠌ A ⠌ ⠌⡔X⠎⠁⠄⠁⠄⠁⠄⠁⠄⠁⠄⠁ │
+  │ ⢀⠇  ⠌ ⠌ ⠌ ⠌ X⢤⠮─────────────┘
+  │ ⠸⠤⣀ ⠌ ⠌ ⠌ ⠌ ⡠⠃               ⡀⠠ ⠄
+  │    ⠉⠑⠢⠤⣀⠌  ⡰⠁     ⢀ ⡀⠠ ⠂⠐ ⠁⠈   ⢀⠁
+──┼─────────⠉⠑⠺───────⠈─⠁⠐─⠄⢀─⡀────⠄─
+  │                            ⠈ ⠂⠰
+",
+    );
+}

@@ -1,0 +1,132 @@
+//! Single rules of the canvas, each in a small picture.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::{scenes::solid, *};
+use crate::figure::{Anchor, Shape, Weight};
+
+#[test]
+fn nothing_of_size_nothing_is_lost() {
+    let mut figure = Figure::default();
+    for (x, width, height) in [(0.0, 0.0, 0.0), (2.0, 2.0, 0.0), (6.0, 0.0, 2.0), (8.0, 0.1, 0.1)] {
+        solid(&mut figure, Role::A, Weight::Plain, "", [x, 0.0, width, height]);
+    }
+    figure.add(Role::Push, Shape::Arrow(point(10.0, 0.0), point(10.0, 0.0)));
+    figure.add(Role::Touch, Shape::Region(corners(11.0, 0.0, 0.0, 2.0)));
+    figure.add(Role::Overlap, Shape::Polygon(vec![point(12.0, 1.0)]));
+    figure.add(Role::B, Shape::Polygon(vec![]));
+    figure.add(Role::Covered, Shape::Region(corners(9.0, 2.0, 1.0, 0.0)));
+    let expected = "
+            |     ::: #
+            |         # X
+@   -----   |   @   + #
+";
+    assert_picture(&picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 26, 3), expected);
+}
+
+#[test]
+fn what_sticks_out_is_clipped_where_the_pane_ends() {
+    let mut figure = Figure::default();
+    solid(&mut figure, Role::A, Weight::Plain, "", [-3.0, 1.0, 5.0, 9.0]);
+    figure.add(Role::Vector, Shape::Segment(point(2.0, 0.0), point(19.0, 17.0)));
+    figure.add(Role::Touch, Shape::Region(corners(5.0, -3.0, 400_000.0, 4.0)));
+    let expected = r"
+////|     -/
+////|   -/
+----+--/  ###
+";
+    let actual = picture(&figure, GlyphSet::Ascii, point(0.0, 1.0), 13, 3);
+    assert_picture(&actual, expected);
+    // A buffer that has only a part of the area shows that part of the same picture.
+    let area = Rect::new(0, 0, 13, 3);
+    let mut part = Buffer::empty(Rect::new(3, 1, 10, 2));
+    draw(&figure, &Viewport::new(point(0.0, 1.0), 1), &look(GlyphSet::Ascii), area, &mut part);
+    let cut: String = actual.lines().skip(1).map(|line| line[3..].to_owned() + "\n").collect();
+    assert_picture(&text(&part), &cut);
+}
+
+#[test]
+fn fractions_move_whole_boxes_to_the_nearest_lines() {
+    let mut figure = Figure::default();
+    solid(&mut figure, Role::A, Weight::Plain, "", [0.5, 0.5, 3.0, 2.0]);
+    figure.add(Role::Touch, Shape::Segment(point(0.5, 2.5), point(3.5, 2.5)));
+    let expected = r"
+ #######
+ |/////|
+ +-----+
+";
+    assert_picture(&picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 10, 3), expected);
+}
+
+#[test]
+fn faint_lines_have_gaps() {
+    let mut figure = Figure::default();
+    figure.add_weighted(Role::Vector, Weight::Faint, Shape::Arrow(point(0.0, 2.0), point(5.0, 2.0)));
+    figure.add_weighted(Role::Push, Weight::Faint, Shape::Arrow(point(6.0, 0.0), point(6.0, 2.0)));
+    figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(point(0.0, 0.0), point(5.0, 0.0)));
+    let ascii = "
+ - - - - -> ^
+            :
+ - - - - -  :
+";
+    let braille = "
+┄┄┄┄┄┄┄┄┄┄> ^
+            ┆
+┄┄┄┄┄┄┄┄┄┄┄ ┆
+";
+    assert_picture(&picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 13, 3), ascii);
+    assert_picture(&picture(&figure, GlyphSet::Braille, DVec2::ZERO, 13, 3), braille);
+}
+
+#[test]
+fn labels_stay_inside_and_keep_their_whole_width() {
+    let mut figure = Figure::default();
+    figure.label(Role::Note, point(0.0, 2.0), "left edge", Anchor::Above);
+    figure.label(Role::Note, point(5.0, 1.0), "right", Anchor::Right);
+    figure.label(Role::Note, point(5.0, 0.0), "\u{754c}", Anchor::Center);
+    figure.label(Role::Note, point(6.0, 0.0), "outside", Anchor::Center);
+    figure.label(Role::Note, point(0.0, 0.0), "12", Anchor::Right);
+    let expected = "
+left edge
+      right
+ 12      \u{754c}
+";
+    let picture = picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 11, 3);
+    assert_picture(&picture.replace("\u{754c} ", "\u{754c}"), expected);
+}
+
+#[test]
+fn a_cell_has_the_style_of_what_lies_on_top() {
+    let mut figure = scenes::apart();
+    figure.add(Role::Origin, Shape::Point(point(10.0, 7.0)));
+    figure.add(Role::Touch, Shape::Point(point(5.0, 5.0)));
+    let area = Rect::new(0, 0, 37, 13);
+    let mut buffer = Buffer::empty(area);
+    let ground = buffer.area;
+    buffer.set_style(ground, Style::new().fg(Color::Red).bg(Color::Black));
+    draw(&figure, &Viewport::default(), &look(GlyphSet::Ascii), area, &mut buffer);
+    let seen = |x: u16, y: u16| {
+        let cell = &buffer[(x, y)];
+        (cell.symbol().to_owned(), cell.fg, cell.bg, cell.modifier)
+    };
+    let (bold, dim) = (Modifier::BOLD, Modifier::DIM);
+    assert_eq!(seen(19, 5), ("/".to_owned(), Color::LightCyan, Color::Black, dim));
+    assert_eq!(seen(18, 5), ("|".to_owned(), Color::LightCyan, Color::Black, bold));
+    assert_eq!(seen(22, 5), ("A".to_owned(), Color::LightCyan, Color::Black, bold));
+    assert_eq!(seen(20, 5), ("O".to_owned(), Color::Reset, Color::Black, bold | Modifier::REVERSED));
+    assert_eq!(seen(10, 7), ("#".to_owned(), Color::Reset, Color::Black, bold));
+    assert_eq!(seen(0, 0), (" ".to_owned(), Color::Red, Color::Black, Modifier::empty()));
+}
+
+#[test]
+fn frames_fit_their_titles() {
+    let framed = |glyphs, columns: u16, rows: u16| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
+        frame::pane(buffer.area, "world", &look(glyphs), &mut buffer);
+        text(&buffer)
+    };
+    assert_picture(&framed(GlyphSet::Braille, 16, 3), "┌── world ─────┐\n│              │\n└──────────────┘\n");
+    assert_picture(&framed(GlyphSet::Ascii, 10, 2), "+-- wor -+\n+--------+\n");
+    assert_picture(&framed(GlyphSet::Ascii, 5, 2), "+---+\n+---+\n");
+    assert_eq!(framed(GlyphSet::Ascii, 1, 3), "\n\n\n");
+}

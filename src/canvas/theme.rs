@@ -1,0 +1,216 @@
+//! What a role looks like: colours and attributes.
+//!
+//! Colour only adds: glyphs, letters and words carry the meaning, and bold outlines, dim textures and the reversed origin
+//! stay where there is no colour. The palettes keep A and B apart in all forms of colour blindness on the common
+//! terminals' own palettes; no pair of colours does so on both dark and light ground, hence two themes. Bright black is
+//! never used: on some palettes it is the background.
+
+use std::{fmt, str::FromStr};
+
+use clap::ValueEnum;
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::figure::{Role, Weight};
+
+/// Which ground the colours are chosen for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub enum ThemeName {
+    /// For a dark background
+    #[default]
+    Dark,
+    /// For a light background
+    Light,
+    /// No colours: bold, dim and reverse only
+    Mono,
+}
+
+impl fmt::Display for ThemeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_possible_value().map_or(Ok(()), |value| f.write_str(value.get_name()))
+    }
+}
+
+impl FromStr for ThemeName {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        <Self as ValueEnum>::from_str(name, true)
+    }
+}
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ColorDepth {
+    /// None: attributes only.
+    #[default]
+    None,
+    /// The sixteen of the terminal's own palette.
+    Ansi16,
+    /// The fixed palette of 256.
+    Indexed256,
+}
+
+/// Which part of a mark is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Its lines and points.
+    Outline,
+    /// Its inside.
+    Texture,
+    /// Its words.
+    Label,
+}
+
+/// A theme at a colour depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Theme {
+    name: ThemeName,
+    depth: ColorDepth,
+}
+
+/// One colour in all its versions; none is the terminal's own foreground.
+#[derive(Clone, Copy)]
+struct Ink {
+    dark: Option<(Color, u8)>,
+    light: Option<(Color, u8)>,
+}
+
+const PLAIN: Ink = Ink { dark: None, light: None };
+const FIRST: Ink = Ink { dark: Some((Color::LightCyan, 74)), light: Some((Color::Blue, 25)) };
+const SECOND: Ink = Ink { dark: Some((Color::Yellow, 214)), light: Some((Color::Red, 130)) };
+const THIRD: Ink = Ink { dark: Some((Color::LightMagenta, 176)), light: Some((Color::Magenta, 91)) };
+const DIFFERENCE: Ink = Ink { dark: Some((Color::Green, 36)), light: Some((Color::Green, 29)) };
+const PUSH: Ink = Ink { dark: Some((Color::LightYellow, 184)), light: Some((Color::Magenta, 89)) };
+const ALERT: Ink = Ink { dark: Some((Color::LightRed, 203)), light: Some((Color::Red, 124)) };
+const SUCCESS: Ink = Ink { dark: Some((Color::LightGreen, 78)), light: Some((Color::Green, 28)) };
+
+impl Theme {
+    /// A theme for a terminal with that many colours.
+    #[must_use]
+    pub fn new(name: ThemeName, depth: ColorDepth) -> Self {
+        Self { name, depth }
+    }
+
+    /// How a part of a mark looks.
+    #[must_use]
+    pub fn style(self, role: Role, weight: Weight, part: Part) -> Style {
+        let ink = match role {
+            Role::A => FIRST,
+            Role::B => SECOND,
+            Role::C => THIRD,
+            Role::Difference | Role::Stamp(_) | Role::Covered | Role::Opposite => DIFFERENCE,
+            Role::Push => PUSH,
+            Role::Overlap
+            | Role::Touch
+            | Role::Origin
+            | Role::Ghost
+            | Role::Probe
+            | Role::Measure
+            | Role::Vector
+            | Role::Guide
+            | Role::Note => PLAIN,
+        };
+        let attributes = match (role, part) {
+            (Role::Origin, Part::Outline) => Modifier::BOLD.union(Modifier::REVERSED),
+            (Role::Overlap | Role::Touch, _) => Modifier::BOLD,
+            (_, Part::Texture) | (Role::Guide, _) => Modifier::DIM,
+            // Not bold, nor dim: on some terminals that is next to nothing, and ghosts have to be seen.
+            (Role::Ghost | Role::Measure | Role::Note, _) => Modifier::empty(),
+            (_, Part::Outline) if weight == Weight::Faint => Modifier::empty(),
+            (_, Part::Label | Part::Outline) => Modifier::BOLD,
+        };
+        self.ink(ink).add_modifier(attributes)
+    }
+
+    /// Titles of panes and lessons.
+    #[must_use]
+    pub fn heading(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What may stay unread: key hints, frames.
+    #[must_use]
+    pub fn dim(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    /// Words that matter in a text.
+    #[must_use]
+    pub fn emphasis(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// Something was refused or went wrong.
+    #[must_use]
+    pub fn alert(self) -> Style {
+        self.ink(ALERT).add_modifier(Modifier::BOLD.union(Modifier::REVERSED))
+    }
+
+    /// Something was reached.
+    #[must_use]
+    pub fn success(self) -> Style {
+        self.ink(SUCCESS).add_modifier(Modifier::BOLD)
+    }
+
+    fn ink(self, ink: Ink) -> Style {
+        let versions = match self.name {
+            ThemeName::Dark => ink.dark,
+            ThemeName::Light => ink.light,
+            ThemeName::Mono => None,
+        };
+        match (self.depth, versions) {
+            (ColorDepth::None, _) | (_, None) => Style::new(),
+            (ColorDepth::Ansi16, Some((color, _))) => Style::new().fg(color),
+            (ColorDepth::Indexed256, Some((_, index))) => Style::new().fg(Color::Indexed(index)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROLES: [Role; 8] =
+        [Role::A, Role::B, Role::C, Role::Difference, Role::Overlap, Role::Origin, Role::Push, Role::Ghost];
+
+    fn styles(theme: Theme) -> Vec<Style> {
+        let parts = [Part::Outline, Part::Texture, Part::Label];
+        let marks = ROLES.iter().flat_map(|role| parts.map(|part| theme.style(*role, Weight::Plain, part)));
+        marks.chain([theme.heading(), theme.dim(), theme.emphasis(), theme.alert(), theme.success()]).collect()
+    }
+
+    #[test]
+    fn without_colour_the_attributes_stay() {
+        let colourful = styles(Theme::new(ThemeName::Dark, ColorDepth::Indexed256));
+        for (name, depth) in [
+            (ThemeName::Dark, ColorDepth::None),
+            (ThemeName::Light, ColorDepth::None),
+            (ThemeName::Mono, ColorDepth::Indexed256),
+        ] {
+            for (plain, colourful) in styles(Theme::new(name, depth)).iter().zip(&colourful) {
+                assert_eq!((plain.fg, plain.bg), (None, None));
+                assert_eq!(plain.add_modifier, colourful.add_modifier);
+            }
+        }
+    }
+
+    #[test]
+    fn bright_black_is_never_used() {
+        for name in ThemeName::value_variants() {
+            for depth in [ColorDepth::Ansi16, ColorDepth::Indexed256] {
+                for style in styles(Theme::new(*name, depth)) {
+                    assert!(![Some(Color::DarkGray), Some(Color::Indexed(8))].contains(&style.fg));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sixteen_are_the_terminals_own() {
+        let style = |name, role| Theme::new(name, ColorDepth::Ansi16).style(role, Weight::Plain, Part::Outline).fg;
+        assert_eq!(style(ThemeName::Dark, Role::A), Some(Color::LightCyan));
+        assert_eq!(style(ThemeName::Dark, Role::B), Some(Color::Yellow));
+        assert_eq!(style(ThemeName::Light, Role::A), Some(Color::Blue));
+        assert_eq!(style(ThemeName::Light, Role::B), Some(Color::Red));
+    }
+}
