@@ -1,5 +1,6 @@
 //! The smallest program on the terminal layer: a box that the arrows move. `q` quits, Ctrl-Z stops, `P` panics.
 
+use std::cell::Cell;
 use std::process::ExitCode;
 
 use minktutor::key::{Direction, Key};
@@ -12,9 +13,10 @@ use ratatui::style::Style;
 struct MovingBox {
     x: u16,
     y: u16,
-    /// Esc presses and updates so far, to be seen from outside.
+    // What has happened so far, to be seen from outside.
     escapes: u32,
     updates: u32,
+    frames: Cell<u32>,
 }
 
 const WIDTH: u16 = 12;
@@ -46,11 +48,10 @@ impl Program for MovingBox {
             let line = format!("{end}{}{end}", middle.repeat(usize::from(WIDTH) - 2));
             put(buffer, self.x, self.y + row, &line);
         }
-        let status = format!("box {},{} esc {} updates {}", self.x, self.y, self.escapes, self.updates);
+        self.frames.set(self.frames.get() + 1);
+        let Self { x, y, escapes, updates, frames } = self;
+        let status = format!("box {x},{y} esc {escapes} updates {updates} frames {}", frames.get());
         put(buffer, 0, area.height.saturating_sub(1), &status);
-        if std::env::var_os("MOVING_BOX_FILL").is_some() {
-            (0..area.height.saturating_sub(1)).for_each(|y| put(buffer, 0, y, &"#".repeat(area.width.into())));
-        }
     }
 
     fn save(&mut self) {}

@@ -26,18 +26,19 @@ pub(super) struct Screen {
     stale: bool,
     out: Vec<u8>,
     sent: usize,
+    /// True if the terminal did not take all of `out`.
+    blocked: bool,
 }
 
 impl Screen {
     pub(super) fn new(size: (u16, u16)) -> Self {
         let blank = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-        Self { shown: blank.clone(), next: blank, cursor: None, stale: true, out: Vec::new(), sent: 0 }
+        Self { shown: blank.clone(), next: blank, cursor: None, stale: true, out: Vec::new(), sent: 0, blocked: false }
     }
 
     /// Drops what has not gone out and starts anew on the alternate screen.
     pub(super) fn enter(&mut self) {
-        self.out.clear();
-        self.sent = 0;
+        self.clear_queue();
         self.out.extend_from_slice(ENTER.as_bytes());
         self.cursor = None;
         self.stale = true;
@@ -61,7 +62,7 @@ impl Screen {
     /// True if a frame is still on its way out. No further one is drawn until it has left, so that a stalled terminal
     /// costs no memory and sees only the last state afterwards.
     pub(super) fn is_blocked(&self) -> bool {
-        self.sent < self.out.len()
+        self.blocked
     }
 
     /// Draws the program and queues the difference.
@@ -93,17 +94,26 @@ impl Screen {
     /// # Errors
     /// The terminal is gone.
     pub(super) fn flush(&mut self, output: impl AsFd) -> io::Result<()> {
-        while self.is_blocked() {
+        self.blocked = false;
+        while self.sent < self.out.len() {
             match rustix::io::write(&output, &self.out[self.sent..]) {
                 Ok(count) => self.sent += count,
                 Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => return Ok(()),
+                Err(Errno::AGAIN) => {
+                    self.blocked = true;
+                    return Ok(());
+                }
                 Err(error) => return Err(error.into()),
             }
         }
+        self.clear_queue();
+        Ok(())
+    }
+
+    fn clear_queue(&mut self) {
         self.out.clear();
         self.sent = 0;
-        Ok(())
+        self.blocked = false;
     }
 }
 
