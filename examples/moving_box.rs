@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use minktutor::key::{Direction, Key};
 use minktutor::terminal::{Input, Program, Reaction, Settings, run};
 use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 
 /// The box.
 #[derive(Default)]
@@ -46,21 +46,21 @@ impl Program for MovingBox {
             let edge = row == 0 || row == HEIGHT - 1;
             let (end, middle) = if edge { ("+", "-") } else { ("|", " ") };
             let line = format!("{end}{}{end}", middle.repeat(usize::from(WIDTH) - 2));
-            put(buffer, self.x, self.y + row, &line);
+            put(buffer, self.x, self.y + row, &line, Style::default());
         }
         self.frames.set(self.frames.get() + 1);
         let Self { x, y, escapes, updates, frames } = self;
         let status = format!("box {x},{y} esc {escapes} updates {updates} frames {}", frames.get());
-        put(buffer, 0, area.height.saturating_sub(1), &status);
+        put(buffer, 0, area.height.saturating_sub(1), &status, Style::new().bold().fg(Color::Green));
     }
 
     fn save(&mut self) {}
 }
 
 /// Writes words, cut off at the screen's edges.
-fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str) {
+fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     if x < buffer.area.width && y < buffer.area.height {
-        buffer.set_stringn(x, y, text, usize::from(buffer.area.width - x), Style::default());
+        buffer.set_stringn(x, y, text, usize::from(buffer.area.width - x), style);
     }
 }
 
