@@ -25,6 +25,8 @@ pub struct ClauseError {
     pub message: String,
     /// What would be right, if that can be said.
     pub help: Option<String>,
+    /// True if the only thing wrong is a name that the vocabulary does not have.
+    pub unknown_name: bool,
 }
 
 /// An expression that has been read: a number or a truth.

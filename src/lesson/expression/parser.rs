@@ -14,7 +14,7 @@ use std::ops::Range;
 const DEEPEST: usize = 48;
 
 pub(super) fn error(place: Range<usize>, message: impl Into<String>, help: Option<String>) -> ClauseError {
-    ClauseError { offset: place.start, len: place.len(), message: message.into(), help }
+    ClauseError { offset: place.start, len: place.len(), message: message.into(), help, unknown_name: false }
 }
 
 /// An error unless the node is of the kind that `user` takes.
@@ -279,6 +279,7 @@ impl<'t> Parser<'t> {
             },
             |meant| format!("did you mean \"{meant}\"?"),
         );
-        Err(error(place, format!("there is no reading \"{word}\""), Some(help)))
+        let error = error(place, format!("there is no reading \"{word}\""), Some(help));
+        Err(ClauseError { unknown_name: true, ..error })
     }
 }

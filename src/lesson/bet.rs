@@ -1,0 +1,76 @@
+//! A question to be answered before the answer can be seen.
+
+use super::expression::Clause;
+use super::problem::Report;
+use super::prose::{OPTION, PARAGRAPH, SENTENCE};
+use super::step::{Words, given};
+use super::toml_table::{Form, Item, Table};
+
+const BET: Form = Form { what: "a bet", keys: &["ask", "when", "options"] };
+const CHOICE: Form = Form { what: "an option", keys: &["say", "why", "right"] };
+
+/// A question with its options; answering it wrong costs nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bet {
+    /// The question.
+    pub ask: String,
+    /// When it is asked: as soon as this first holds; at the start if there is nothing.
+    pub when: Option<Clause>,
+    /// Two to four, in the order of the file; exactly one is right.
+    pub options: Vec<Choice>,
+}
+
+/// One option of a bet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it says.
+    pub say: String,
+    /// Why it is right, or why one may think so and what is the case.
+    pub why: String,
+    /// Whether it is the right one.
+    pub right: bool,
+}
+
+impl Bet {
+    /// The place of the right option, from 0.
+    #[must_use]
+    pub fn right(&self) -> usize {
+        self.options.iter().position(|option| option.right).unwrap_or(0)
+    }
+
+    pub(super) fn read(item: &Item<'_>, words: &Words<'_>, report: &mut Report<'_>) -> Option<Self> {
+        let table = item.table(&BET, report)?;
+        let ask = table.require("ask", report).and_then(|ask| ask.prose(SENTENCE, report));
+        let when = table.get("when").map(|when| words.clause(when, report));
+        let options = table.require("options", report).and_then(|options| choices(options, report));
+        Some(Self { ask: ask?, when: given(when)?, options: options? })
+    }
+}
+
+fn choices(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Choice>> {
+    let items = item.list(report)?;
+    if !(2..=4).contains(&items.len()) {
+        report.add(item.key_place.clone(), format!("a bet has 2 to 4 options, not {}", items.len()), None);
+    }
+    let tables: Vec<_> = items.iter().map(|item| item.table(&CHOICE, report)).collect();
+    let read: Vec<_> = tables.iter().flatten().map(|table| choice(table, report)).collect();
+
+    let mut right = tables.iter().flatten().filter_map(|table| table.get("right")).filter(|right| right.is_true());
+    match (right.next(), right.next()) {
+        (Some(_), Some(second)) => {
+            report.add(second.key_place.clone(), "a second right option", "exactly one is right".to_owned());
+        }
+        (None, _) if tables.iter().all(Option::is_some) && !item.is_torn() => {
+            report.add(item.key_place.clone(), "no option is right", "mark one with right = true".to_owned());
+        }
+        _ => {}
+    }
+    read.into_iter().collect()
+}
+
+fn choice(table: &Table<'_>, report: &mut Report<'_>) -> Option<Choice> {
+    let say = table.require("say", report).and_then(|say| say.prose(OPTION, report));
+    let why = table.require("why", report).and_then(|why| why.prose(PARAGRAPH, report));
+    let right = table.get("right").map_or(Some(false), |right| right.truth(report));
+    Some(Choice { say: say?, why: why?, right: right? })
+}

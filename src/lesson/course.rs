@@ -1,0 +1,159 @@
+//! All lessons in their order, and where they come from.
+
+use super::Lesson;
+use super::glossary::{self, Entry};
+use super::nearest::nearest;
+use super::problem::{Problem, Report};
+use super::prose::check_characters;
+use super::reader;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// The lesson files that were there when the program was built.
+const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+
+/// A file with its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// What the file is called in messages.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// Why lesson files could not be had.
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    /// The file system said no.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// What was to be read.
+        path: PathBuf,
+        /// What it said.
+        error: io::Error,
+    },
+    /// There is no lesson in the directory.
+    #[error("{}: no lessons here; a lesson is a file that ends in .md", path.display())]
+    NoLessons {
+        /// The directory.
+        path: PathBuf,
+    },
+}
+
+/// The lessons and the glossary.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    /// The lessons in the order of their files.
+    pub lessons: Vec<Lesson>,
+    /// The words of the field.
+    pub glossary: Vec<Entry>,
+}
+
+impl Source {
+    /// The files that were there when the program was built.
+    #[must_use]
+    pub fn embedded() -> Vec<Self> {
+        EMBEDDED.iter().map(|(name, text)| Self { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
+    }
+
+    /// One lesson file, or those of a directory in the order of their names. `README.md` is none.
+    ///
+    /// Bytes that are no UTF-8 become replacement characters here, and problems with their place in [`Course::read`].
+    ///
+    /// # Errors
+    /// If something cannot be read, or a directory holds no lesson.
+    pub fn from_path(path: &Path) -> Result<Vec<Self>, SourceError> {
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |error| SourceError::Io { path, error }
+        };
+        if !path.is_dir() {
+            let bytes = fs::read(path).map_err(failed(path))?;
+            return Ok(vec![Self::from_bytes(path, &bytes)]);
+        }
+        let mut files = Vec::new();
+        for entry in fs::read_dir(path).map_err(failed(path))? {
+            let file = entry.map_err(failed(path))?.path();
+            let is_markdown = file.extension().is_some_and(|extension| extension == "md");
+            if is_markdown && file.is_file() && !is_named(&file, "README.md") {
+                files.push(file);
+            }
+        }
+        if files.iter().all(|file| is_named(file, "glossary.md")) {
+            return Err(SourceError::NoLessons { path: path.to_owned() });
+        }
+        files.sort();
+        files.iter().map(|file| Ok(Self::from_bytes(file, &fs::read(file).map_err(failed(file))?))).collect()
+    }
+
+    fn from_bytes(path: &Path, bytes: &[u8]) -> Self {
+        // A byte order mark says nothing in UTF-8.
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        Self { name: path.display().to_string(), text: String::from_utf8_lossy(bytes).into_owned() }
+    }
+}
+
+fn is_named(path: &Path, name: &str) -> bool {
+    path.file_name().is_some_and(|file| file == name)
+}
+
+impl Course {
+    /// Reads lesson files in their order, and the glossary among them, which is known by its name `glossary.md`.
+    ///
+    /// # Errors
+    /// Every problem of every file, sorted by file and place. If there is one, no part of the course is accepted.
+    pub fn read(sources: &[Source]) -> Result<Self, Vec<Problem>> {
+        let mut course = Self::default();
+        let mut problems = Vec::new();
+        let mut ids: Vec<(String, &str)> = Vec::new();
+        for source in sources.iter().filter(|source| !is_named(Path::new(&source.name), "README.md")) {
+            let mut report = Report::new(&source.name, &source.text);
+            check_characters(&mut report);
+            if is_named(Path::new(&source.name), "glossary.md") {
+                course.glossary.extend(glossary::read(&mut report));
+            } else {
+                let draft = reader::read(&mut report);
+                course.lessons.extend(draft.lesson);
+                if let Some((id, place)) = draft.id {
+                    if let Some((_, file)) = ids.iter().find(|(known, _)| *known == id) {
+                        report.add(place, format!("a second lesson \"{id}\""), format!("the first is {file}"));
+                    }
+                    ids.push((id, &source.name));
+                }
+            }
+            problems.extend(report.finish());
+        }
+        if problems.is_empty() { Ok(course) } else { Err(problems) }
+    }
+
+    /// The course that the program was built with.
+    ///
+    /// # Errors
+    /// Never in a program that passed its tests; otherwise as [`Course::read`].
+    pub fn embedded() -> Result<Self, Vec<Problem>> {
+        Self::read(&Source::embedded())
+    }
+
+    /// The places of a lesson and a step in it, from `lesson` (its first step) or `lesson.step`.
+    ///
+    /// # Errors
+    /// A sentence that says which part is unknown and what there is.
+    pub fn locate(&self, name: &str) -> Result<(usize, usize), String> {
+        let (lesson, step) = name.split_once('.').map_or((name, None), |(lesson, step)| (lesson, Some(step)));
+        let ids: Vec<_> = self.lessons.iter().map(|lesson| lesson.id.as_str()).collect();
+        let lesson_index = position(lesson, &ids).map_err(|help| format!("there is no lesson \"{lesson}\"; {help}"))?;
+        let Some(step) = step else { return Ok((lesson_index, 0)) };
+        let ids: Vec<_> = self.lessons[lesson_index].steps.iter().map(|step| step.id.as_str()).collect();
+        let step_index = position(step, &ids)
+            .map_err(|help| format!("there is no step \"{step}\" in lesson \"{lesson}\"; {help}"))?;
+        Ok((lesson_index, step_index))
+    }
+}
+
+/// The place of an id among others, or what to say instead.
+fn position(id: &str, ids: &[&str]) -> Result<usize, String> {
+    ids.iter().position(|known| *known == id).ok_or_else(|| match nearest(id, ids.iter().copied()) {
+        Some(meant) => format!("did you mean \"{meant}\"?"),
+        None => format!("there are {}", ids.join(", ")),
+    })
+}

@@ -1,0 +1,41 @@
+//! The words of the field, each in at most twenty others.
+
+use super::markdown::{Block, Content, blocks};
+use super::problem::Report;
+use super::prose::{DEFINITION, TITLE};
+
+/// A word and what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The word.
+    pub term: String,
+    /// What it means.
+    pub definition: String,
+}
+
+/// Reads a file of paragraphs `**Term**: definition`. A heading above them is for readers of the file.
+pub(super) fn read(report: &mut Report<'_>) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for Block { content, place } in blocks(0, report) {
+        let entry = match &content {
+            Content::Comment | Content::Heading { .. } => continue,
+            Content::Paragraph { strong: Some(term), text } => {
+                text.strip_prefix(term.as_str()).and_then(|rest| rest.strip_prefix(':')).map(|rest| (term, rest))
+            }
+            _ => None,
+        };
+        let Some((term, definition)) = entry else {
+            report.add(place, "this is no entry of the glossary", "an entry is: **Term**: what it means".to_owned());
+            continue;
+        };
+        let term = TITLE.check("the term", term, &place, report);
+        let definition = DEFINITION.check("the definition", definition, &place, report);
+        let (Some(term), Some(definition)) = (term, definition) else { continue };
+        if entries.iter().any(|entry| entry.term.eq_ignore_ascii_case(&term)) {
+            report.add(place, format!("\"{term}\" is explained twice"), None);
+        } else {
+            entries.push(Entry { term, definition });
+        }
+    }
+    entries
+}

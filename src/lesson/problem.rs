@@ -1,0 +1,211 @@
+//! What is wrong with a lesson file, where, and what would be right.
+
+use std::{fmt, ops::Range};
+use unicode_width::UnicodeWidthChar;
+
+/// At most this many characters of a source line are shown.
+const EXCERPT: usize = 120;
+
+/// One thing that is wrong with a file.
+///
+/// Shown with its line and a caret below it:
+///
+/// ```text
+/// lessons/01-corner-subtraction.md:14:1: unknown key "gaol"
+///    14 | gaol = ["touching"]
+///       | ^^^^
+///       = did you mean "goal"? a step takes: id, task, show, …
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The file's name as it was given.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// The line itself, or the part of a very long one around the column; free of control characters.
+    pub excerpt: String,
+    /// How many columns of a terminal stand before the caret in the excerpt.
+    pub indent: usize,
+    /// How many carets, at least one.
+    pub carets: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right, if that can be said.
+    pub help: Option<String>,
+}
+
+impl Problem {
+    /// A problem at a range of bytes of a text; what goes beyond the end of the first line is left out.
+    #[must_use]
+    pub fn at(file: &str, text: &str, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Self {
+        let start = floor(text, place.start);
+        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+        let line = text[line_start..line_end].trim_end_matches('\r');
+        let before = (start - line_start).min(line.len());
+        let length = floor(text, place.end).clamp(start, line_start + line.len().max(before)) - start;
+
+        let column = line[..before].chars().count() + 1;
+        let skipped = if line.chars().count() > EXCERPT { column.saturating_sub(EXCERPT / 2) } else { 0 };
+        let shown: Vec<char> = line.chars().skip(skipped).take(EXCERPT).map(printable).collect();
+        let columns = |characters: &[char]| characters.iter().map(|c| c.width().unwrap_or(0)).sum::<usize>();
+        let caret = (column - 1 - skipped).min(shown.len());
+        let marked = (caret + line[before..before + length].chars().count()).min(shown.len());
+        Self {
+            file: file.to_owned(),
+            line: text[..line_start].matches('\n').count() + 1,
+            column,
+            indent: columns(&shown[..caret]),
+            carets: columns(&shown[caret..marked]).max(1),
+            excerpt: shown.into_iter().collect(),
+            message: message.into(),
+            help,
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, column, excerpt, indent, carets, message, help } = self;
+        writeln!(f, "{file}:{line}:{column}: {message}")?;
+        writeln!(f, "{line:>5} | {excerpt}")?;
+        write!(f, "      | {:indent$}{:^<carets$}", "", "")?;
+        match help {
+            Some(help) => write!(f, "\n      = {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// The nearest character boundary at or before an offset.
+fn floor(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// The character as a terminal may be given it: an error message must not carry a file's escapes to the screen.
+fn printable(c: char) -> char {
+    if c == '\t' {
+        ' '
+    } else if is_control(c) {
+        char::REPLACEMENT_CHARACTER
+    } else {
+        c
+    }
+}
+
+/// True for characters that steer a terminal instead of standing on it, the bidirectional overrides among them.
+pub(super) fn is_control(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The problems of one file as they are found.
+#[derive(Debug)]
+pub(super) struct Report<'f> {
+    pub(super) file: &'f str,
+    pub(super) text: &'f str,
+    found: Vec<Found>,
+}
+
+#[derive(Debug)]
+struct Found {
+    place: Range<usize>,
+    syntax: bool,
+    message: String,
+    help: Option<String>,
+}
+
+impl<'f> Report<'f> {
+    pub(super) fn new(file: &'f str, text: &'f str) -> Self {
+        Self { file, text, found: Vec::new() }
+    }
+
+    /// Something is wrong here.
+    pub(super) fn add(&mut self, place: Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) {
+        self.found.push(Found { place, syntax: false, message: message.into(), help: help.into() });
+    }
+
+    /// This cannot even be read, so whatever else is said about the same line would be guessing.
+    pub(super) fn add_syntax(
+        &mut self,
+        place: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<Option<String>>,
+    ) {
+        self.found.push(Found { place, syntax: true, message: message.into(), help: help.into() });
+    }
+
+    /// How many problems there are so far.
+    pub(super) fn count(&self) -> usize {
+        self.found.len()
+    }
+
+    /// The problems in the order of their places.
+    pub(super) fn finish(mut self) -> Vec<Problem> {
+        self.found.sort_by_key(|found| (found.place.start, !found.syntax));
+        let line = |found: &Found| self.text[..floor(self.text, found.place.start)].matches('\n').count();
+        let broken: Vec<usize> = self.found.iter().filter(|found| found.syntax).map(line).collect();
+        let mut told = Vec::new();
+        let found = self.found.iter().filter(|found| {
+            let line = line(found);
+            let first = !broken.contains(&line) || (found.syntax && !told.contains(&line));
+            told.push(line);
+            first
+        });
+        found
+            .map(|found| Problem::at(self.file, self.text, &found.place, found.message.as_str(), found.help.clone()))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_shows_its_line_and_a_caret() {
+        let text = "id = \"touch\"\r\ngaol = [\"touching\"]\r\n";
+        let help = Some("did you mean \"goal\"?".to_owned());
+        let problem = Problem::at("a.md", text, &(14..18), "unknown key \"gaol\"", help);
+        assert_eq!(
+            problem.to_string(),
+            "a.md:2:1: unknown key \"gaol\"\n    2 | gaol = [\"touching\"]\n      | ^^^^\n      = did you mean \"goal\"?"
+        );
+    }
+
+    #[test]
+    fn carets_stay_on_the_line_and_under_wide_and_hidden_characters() {
+        for (text, place, line, column, indent, carets) in [
+            ("", 0..0, 1, 1, 0, 1),
+            ("abc\ndef", 1..6, 1, 2, 1, 2),
+            ("abc\n", 4..9, 2, 1, 0, 1),
+            ("abc\r\n", 3..5, 1, 4, 3, 1),
+            ("日本x", 6..7, 1, 3, 4, 1),
+            ("日本x", 1..6, 1, 1, 0, 4),
+            ("\tx\u{1b}y", 1..2, 1, 2, 1, 1),
+        ] {
+            let problem = Problem::at("a.md", text, &place, "", None);
+            let found = (problem.line, problem.column, problem.indent, problem.carets);
+            assert_eq!(found, (line, column, indent, carets), "{text:?} {place:?}");
+            assert!(!problem.to_string().contains('\u{1b}'));
+        }
+        let long = "x".repeat(10_000);
+        let problem = Problem::at("a.md", &long, &(5_000..9_000), "", None);
+        assert_eq!((problem.column, problem.excerpt.len()), (5_001, EXCERPT));
+        assert!(problem.indent + problem.carets <= EXCERPT);
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_is_reported_once() {
+        let mut report = Report::new("a.md", "one\ntwo\nthree\n");
+        report.add(8..9, "last", None);
+        report.add(4..5, "guessing", None);
+        report.add_syntax(6..7, "again", None);
+        report.add_syntax(5..6, "broken", None);
+        let messages: Vec<_> = report.finish().into_iter().map(|problem| problem.message).collect();
+        assert_eq!(messages, ["broken", "last"]);
+    }
+}

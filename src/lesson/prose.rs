@@ -1,0 +1,95 @@
+//! How much text fits where: every sentence of a lesson has its place on an 80×24 screen.
+
+use std::ops::Range;
+
+use super::problem::{Report, is_control};
+use textwrap::wrap;
+use unicode_width::UnicodeWidthStr;
+
+/// The room for one kind of text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// At most this many words.
+    pub(super) words: usize,
+    /// At most this many lines ...
+    pub(super) lines: usize,
+    /// ... of this many columns.
+    pub(super) columns: usize,
+}
+
+/// The narration, a reason, the objective.
+pub(super) const PARAGRAPH: Room = Room { words: 45, lines: 4, columns: 76 };
+/// A hint, a question.
+pub(super) const SENTENCE: Room = Room { words: 30, lines: 2, columns: 76 };
+/// The goal row, which also holds the word "Goal: " and stays off the frame.
+pub(super) const TASK: Room = Room { words: 20, lines: 1, columns: 72 };
+/// One option of a bet, after its number.
+pub(super) const OPTION: Room = Room { words: 20, lines: 1, columns: 70 };
+/// What a goal says while it is not met. Placeholders count as they are written.
+pub(super) const REPORT: Room = Room { words: 30, lines: 1, columns: 110 };
+/// A heading.
+pub(super) const TITLE: Room = Room { words: 10, lines: 1, columns: 48 };
+/// What a word of the glossary means.
+pub(super) const DEFINITION: Room = Room { words: 20, lines: 3, columns: 72 };
+
+impl Room {
+    /// Reports a text that is empty or does not fit; returns the text with its white space evened out.
+    pub(super) fn check(self, what: &str, text: &str, place: &Range<usize>, report: &mut Report<'_>) -> Option<String> {
+        if let Some(c) = text.chars().find(|c| is_control(*c) && !c.is_whitespace()) {
+            let message = format!("{what} holds the control character U+{:04X}", u32::from(c));
+            report.add(place.clone(), message, None);
+            return None;
+        }
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = text.split(' ').count();
+        if text.is_empty() {
+            report.add(place.clone(), format!("{what} is empty"), None);
+            return None;
+        }
+        if words > self.words {
+            report.add(
+                place.clone(),
+                format!("{what} has {words} words, {} too many", words - self.words),
+                self.help(),
+            );
+            return None;
+        }
+        let lines = wrap(&text, self.columns);
+        if lines.len() > self.lines || lines.iter().any(|line| line.width() > self.columns) {
+            let message = if self.lines == 1 {
+                format!("{what} is {} columns wide, {} too many", text.width(), text.width() - self.columns)
+            } else {
+                format!(
+                    "{what} takes {} lines of {} columns, {} too many",
+                    lines.len(),
+                    self.columns,
+                    lines.len() - self.lines
+                )
+            };
+            report.add(place.clone(), message, self.help());
+            return None;
+        }
+        Some(text)
+    }
+
+    fn help(self) -> String {
+        let Self { words, lines, columns } = self;
+        match lines {
+            1 => format!("there is room for {words} words in {columns} columns"),
+            _ => format!("there is room for {words} words in {lines} lines of {columns} columns"),
+        }
+    }
+}
+
+/// Reports characters that steer a terminal, and bytes that were no UTF-8, anywhere in a file.
+pub(super) fn check_characters(report: &mut Report<'_>) {
+    let text = report.text;
+    for (at, c) in text.char_indices() {
+        let place = at..at + c.len_utf8();
+        if c == char::REPLACEMENT_CHARACTER {
+            report.add_syntax(place, "this is not UTF-8", "save the file as UTF-8".to_owned());
+        } else if is_control(c) && !matches!(c, '\n' | '\t') && !text[at..].starts_with("\r\n") {
+            report.add_syntax(place, format!("control character U+{:04X}", u32::from(c)), None);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! From the text of a lesson file to a lesson.
+
+use super::Lesson;
+use super::markdown::{self, Content};
+use super::problem::Report;
+use super::prose::{PARAGRAPH, TITLE};
+use super::stage::Stage;
+use super::step::{Section, Step};
+use super::toml_table::{Block, Form, Table};
+use std::{ops::Range, sync::Arc};
+
+/// The one format there is so far.
+const FORMAT: u32 = 1;
+
+const LESSON: Form = Form { what: "a lesson", keys: &["format", "id", "title", "objective", "scene"] };
+
+const FENCE: &str = "a step block starts with \"```toml step\"";
+
+/// A file as far as it could be read.
+pub(super) struct Draft {
+    pub(super) id: Option<(String, Range<usize>)>,
+    /// Present if nothing at all is wrong with it.
+    pub(super) lesson: Option<Lesson>,
+}
+
+/// What the front matter says.
+struct Front {
+    id: Option<(String, Range<usize>)>,
+    title: Option<String>,
+    objective: Option<String>,
+    stage: Option<Stage>,
+}
+
+/// Reads a lesson file and reports everything that is wrong with it.
+pub(super) fn read(report: &mut Report<'_>) -> Draft {
+    let nothing = Draft { id: None, lesson: None };
+    let Some((matter, body)) = front_matter(report) else { return nothing };
+    let block = Block::read(matter, report);
+    let table = block.table(&LESSON, 0..3, &mut Report::new(report.file, report.text));
+    if !has_our_format(&table, report) {
+        return nothing;
+    }
+    let front = front(&block.table(&LESSON, 0..3, report), report);
+    let sections = sections(body, report);
+    if sections.is_empty() {
+        report.add(body..body, "a lesson needs at least one step", "a step starts with \"## Its title\"".to_owned());
+    }
+    let mut ids: Vec<(String, Range<usize>)> = Vec::new();
+    let mut steps = Vec::new();
+    for section in &sections {
+        let (id, step) = Step::read(section, front.stage.as_ref(), report);
+        if let Some((id, place)) = id {
+            if let Some((_, first)) = ids.iter().find(|(known, _)| *known == id) {
+                let line = report.text[..first.start].matches('\n').count() + 1;
+                report.add(place.clone(), format!("a second step \"{id}\""), format!("the first is in line {line}"));
+            }
+            ids.push((id, place));
+        }
+        steps.push(step);
+    }
+    let id = front.id.clone();
+    if report.count() > 0 {
+        return Draft { id, lesson: None };
+    }
+    Draft { id, lesson: lesson(front, steps, report) }
+}
+
+fn lesson(front: Front, steps: Vec<Option<Step>>, report: &Report<'_>) -> Option<Lesson> {
+    let (id, id_place) = front.id?;
+    Some(Lesson {
+        id,
+        id_place,
+        title: front.title?,
+        objective: front.objective?,
+        file: report.file.to_owned(),
+        source: Arc::from(report.text),
+        steps: steps.into_iter().collect::<Option<_>>()?,
+    })
+}
+
+/// The stretch between the two lines of `+++`, and where the rest starts.
+fn front_matter(report: &mut Report<'_>) -> Option<(Range<usize>, usize)> {
+    let text = report.text;
+    let mut lines = text.split_inclusive('\n').scan(0, |at, line| {
+        let start = *at;
+        *at += line.len();
+        Some((start, line))
+    });
+    let Some((_, first)) = lines.next().filter(|(_, line)| line.trim_end() == "+++") else {
+        let line = text.lines().next().unwrap_or_default();
+        let help = "the lines between two lines of \"+++\" hold format, id, title and objective".to_owned();
+        report.add(0..line.len(), "a lesson starts with \"+++\"", help);
+        return None;
+    };
+    let Some((end, last)) = lines.find(|(_, line)| line.trim_end() == "+++") else {
+        report.add(0..3, "this \"+++\" is never closed", "end the front matter with another line \"+++\"".to_owned());
+        return None;
+    };
+    Some((first.len()..end, end + last.len()))
+}
+
+/// False if the file is of another format, so that everything else that seems wrong may be right there.
+fn has_our_format(table: &Table<'_>, report: &mut Report<'_>) -> bool {
+    let mut aside = Report::new(report.file, report.text);
+    let Some(format) = table.get("format") else { return true };
+    if format.whole(FORMAT..=FORMAT, &mut aside).is_some() {
+        return true;
+    }
+    report.add(format.place.clone(), format!("this minktutor reads format {FORMAT}"), format!("format = {FORMAT}"));
+    false
+}
+
+fn front(table: &Table<'_>, report: &mut Report<'_>) -> Front {
+    table.require("format", report);
+    Front {
+        id: table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone()))),
+        title: table.require("title", report).and_then(|title| title.prose(TITLE, report)),
+        objective: table.require("objective", report).and_then(|objective| objective.prose(PARAGRAPH, report)),
+        stage: match table.get("scene") {
+            Some(scene) => Some(Stage::read(scene, report)),
+            // It may be in the part that could not be read.
+            None => table.is_torn().then(Stage::unread),
+        },
+    }
+}
+
+/// The sections of the file that have a block.
+fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
+    let mut sections: Vec<Open> = Vec::new();
+    let mut lost = false;
+    for markdown::Block { content, place } in markdown::blocks(start, report) {
+        match (content, sections.last_mut()) {
+            (Content::Comment, _) => {}
+            (Content::Heading { level: 2, text }, _) => {
+                let title = TITLE.check("the title", &text, &place, report);
+                sections.push(Open { title, heading: place, told: Vec::new(), narration: None, block: None });
+            }
+            (Content::Heading { .. }, _) => {
+                report.add(place, "only steps have headings, of the form \"## Title\"", None);
+            }
+            (Content::Other(what), _) => {
+                report.add(place, format!("{what} is not shown"), "a step is paragraphs and a step block".to_owned());
+            }
+            (_, None) => {
+                if !lost {
+                    report.add(
+                        place,
+                        "this stands before the first step",
+                        "a step starts with \"## Its title\"".to_owned(),
+                    );
+                }
+                lost = true;
+            }
+            (Content::Paragraph { text, .. }, Some(section)) => section.tell(text, place, report),
+            (Content::Code { info, fence, body, closed }, Some(section)) => {
+                if info.split_whitespace().ne(["toml", "step"]) {
+                    report.add(fence, "this block is not shown", FENCE.to_owned());
+                } else if section.block.is_some() {
+                    report.add(
+                        fence,
+                        "a second step block in the same step",
+                        "a step starts with \"## Its title\"".to_owned(),
+                    );
+                } else {
+                    if !closed {
+                        report.add(
+                            fence.clone(),
+                            "this block is never closed",
+                            "end it with a line \"```\"".to_owned(),
+                        );
+                    }
+                    section.block = Some((fence, body));
+                }
+            }
+        }
+    }
+    sections.into_iter().filter_map(|section| section.close(report)).collect()
+}
+
+/// A section while its blocks come in.
+struct Open {
+    title: Option<String>,
+    heading: Range<usize>,
+    told: Vec<String>,
+    narration: Option<Range<usize>>,
+    block: Option<(Range<usize>, Range<usize>)>,
+}
+
+impl Open {
+    fn tell(&mut self, text: String, place: Range<usize>, report: &mut Report<'_>) {
+        if self.block.is_some() {
+            report.add(place, "text below the step block", "the narration stands above it".to_owned());
+            return;
+        }
+        self.narration = Some(self.narration.as_ref().map_or(place.start, |before| before.start)..place.end);
+        self.told.push(text);
+    }
+
+    fn close(self, report: &mut Report<'_>) -> Option<Section> {
+        let place = self.narration.unwrap_or(self.heading.clone());
+        let narration = PARAGRAPH.check("the narration", &self.told.join(" "), &place, report);
+        let Some((fence, block)) = self.block else {
+            report.add(self.heading, "the step has no step block", FENCE.to_owned());
+            return None;
+        };
+        Some(Section { title: self.title, narration, narration_place: place, fence, block })
+    }
+}

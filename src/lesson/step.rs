@@ -1,0 +1,367 @@
+//! A step of a lesson: what it tells, shows, lets do and asks for.
+
+use super::bet::Bet;
+use super::expression::{Clause, ClauseError};
+use super::nearest::nearest;
+use super::problem::Report;
+use super::prose::{PARAGRAPH, REPORT, SENTENCE, TASK};
+use super::stage::Stage;
+use super::template::Template;
+use super::toml_table::{Block, Form, Item, Table};
+use crate::activity::{Activity, Ground, prepared};
+use crate::key::{Key, Stroke, parse_script};
+use crate::overlay::Overlay;
+use crate::readings::Names;
+use crate::scene::{DIFFERENCE, Scene, WORLD};
+use std::ops::Range;
+
+const STEP: Form = Form {
+    what: "a step",
+    keys: &["id", "task", "show", "reveal", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet"],
+};
+const GOAL: Form = Form { what: "a goal", keys: &["is", "otherwise"] };
+
+/// A step of a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Its name inside the lesson, stable while steps come and go around it.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// What is told before: at most 45 words and 4 lines of 76 columns.
+    pub narration: String,
+    /// What to do, in one line.
+    pub task: String,
+    /// What the learner finds, before the activities have added what they need.
+    pub scene: Scene,
+    /// The overlays, from the start.
+    pub show: Vec<Overlay>,
+    /// The overlays that replace them once the goal has been met.
+    pub reveal: Option<Vec<Overlay>>,
+    /// What the keys do.
+    pub activities: Vec<Activity>,
+    /// What must hold, all of it.
+    pub goal: Vec<GoalClause>,
+    /// The first and the second hint.
+    pub hints: [String; 2],
+    /// How many moves the shortest solution takes.
+    pub par: Option<u32>,
+    /// Keys that lead to the goal and commit it.
+    pub solution: Vec<Stroke>,
+    /// What is told after success.
+    pub why: String,
+    /// The bet, if there is one.
+    pub bet: Option<Bet>,
+    /// Where things stand in the file.
+    pub places: Places,
+}
+
+/// One clause of a goal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalClause {
+    /// What must hold.
+    pub is: Clause,
+    /// What is said while it does not; without it the clause's own report.
+    pub otherwise: Option<Template>,
+    /// Where the clause stands in the file, in bytes.
+    pub place: Range<usize>,
+}
+
+/// Where the parts of a step stand in the file, in bytes. What a step does not have stands at its fence line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Places {
+    /// The value of `id`.
+    pub id: Range<usize>,
+    /// The paragraphs above the block.
+    pub narration: Range<usize>,
+    /// The value of `show`.
+    pub show: Range<usize>,
+    /// The value of `activity`.
+    pub activity: Range<usize>,
+    /// The value of `goal`.
+    pub goal: Range<usize>,
+    /// The value of `par`.
+    pub par: Range<usize>,
+    /// The value of `solution`.
+    pub solution: Range<usize>,
+    /// The table of the bet.
+    pub bet: Range<usize>,
+}
+
+/// The parts of a section of a lesson file, before its block is read.
+#[derive(Debug)]
+pub(super) struct Section {
+    pub(super) title: Option<String>,
+    pub(super) narration: Option<String>,
+    pub(super) narration_place: Range<usize>,
+    pub(super) fence: Range<usize>,
+    pub(super) block: Range<usize>,
+}
+
+impl Step {
+    /// The scene as the learner finds it, with everything that the activities need.
+    #[must_use]
+    pub fn start(&self) -> Scene {
+        prepared(self.scene.clone(), &self.activities)
+    }
+
+    /// Reads the block of a section; `stage` is the lesson's scene. Returns the id even if something else is wrong.
+    pub(super) fn read(
+        section: &Section,
+        stage: Option<&Stage>,
+        report: &mut Report<'_>,
+    ) -> (Option<(String, Range<usize>)>, Option<Self>) {
+        let block = Block::read(section.block.clone(), report);
+        let table = block.table(&STEP, section.fence.clone(), report);
+        let id = table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone())));
+        let step = Self::rest(section, &table, id.as_ref().map(|(id, _)| id.clone()), stage, report);
+        (id, step)
+    }
+
+    fn rest(
+        section: &Section,
+        table: &Table<'_>,
+        id: Option<String>,
+        stage: Option<&Stage>,
+        report: &mut Report<'_>,
+    ) -> Option<Self> {
+        let task = table.require("task", report).and_then(|task| task.prose(TASK, report));
+        let show = table.get("show").map_or(Some(Vec::new()), |show| overlays(show, report));
+        let reveal = table.get("reveal").map(|reveal| overlays(reveal, report));
+        let stage = own_stage(table, stage, report);
+        let activities = activities(table, &stage, report);
+        let whole = prepared(stage.scene.clone(), activities.as_deref().unwrap_or_default());
+        check_probe(table, &whole, activities.as_deref().unwrap_or_default(), report);
+        let words = Words { scene: &whole, complete: stage.sound && activities.is_some() };
+        let goal = table.require("goal", report).and_then(|goal| goals(goal, &words, report));
+        let hints = table.require("hints", report).and_then(|item| hints(item, report));
+        let par = table.get("par").map(|par| par.whole(1..=999, report));
+        let bet = table.get("bet").map(|bet| Bet::read(bet, &words, report));
+        let solution = table.require("solution", report).and_then(|item| solution(item, bet.is_some(), report));
+        let why = table.require("why", report).and_then(|why| why.prose(PARAGRAPH, report));
+        if bet.is_none() {
+            let asked = goal.iter().flatten().find(|clause| clause.is.names().iter().any(|name| name == "bet"));
+            if let Some(clause) = asked {
+                report.add(clause.place.clone(), "the goal asks for a bet, but the step has none", None);
+            }
+        }
+        Some(Self {
+            id: id?,
+            title: section.title.clone()?,
+            narration: section.narration.clone()?,
+            task: task?,
+            scene: stage.scene,
+            show: show?,
+            reveal: given(reveal)?,
+            activities: activities?,
+            goal: goal?,
+            hints: hints?,
+            par: given(par)?,
+            solution: solution?,
+            why: why?,
+            bet: given(bet)?,
+            places: Places {
+                id: table.place("id"),
+                narration: section.narration_place.clone(),
+                show: table.place("show"),
+                activity: table.place("activity"),
+                goal: table.place("goal"),
+                par: table.place("par"),
+                solution: table.place("solution"),
+                bet: table.place("bet"),
+            },
+        })
+    }
+}
+
+/// What may be left out: nothing there is fine, something wrong there is not.
+#[expect(clippy::option_option, reason = "left out, wrong and right are three things")]
+pub(super) fn given<T>(value: Option<Option<T>>) -> Option<Option<T>> {
+    match value {
+        None => Some(None),
+        Some(read) => read.map(Some),
+    }
+}
+
+/// The words that the clauses of a step may use.
+pub(super) struct Words<'a> {
+    scene: &'a Scene,
+    /// False if the scene or an activity could not be read, so that a name may only be missing because of that.
+    complete: bool,
+}
+
+impl Words<'_> {
+    /// The item as a clause.
+    pub(super) fn clause(&self, item: &Item<'_>, report: &mut Report<'_>) -> Option<Clause> {
+        let text = item.text("a clause in quotes", report)?;
+        Clause::parse(text, &Names::of(self.scene)).map_err(|error| self.complain(item, error, report)).ok()
+    }
+
+    /// The item as a sentence with values.
+    fn template(&self, item: &Item<'_>, report: &mut Report<'_>) -> Option<Template> {
+        item.prose(REPORT, report)?;
+        let text = item.text("a sentence in quotes", report)?;
+        Template::parse(text, &Names::of(self.scene)).map_err(|error| self.complain(item, error, report)).ok()
+    }
+
+    fn complain(&self, item: &Item<'_>, error: ClauseError, report: &mut Report<'_>) {
+        if self.complete || !error.unknown_name {
+            report.add(item.inside(error.offset, error.len, report), error.message, error.help);
+        }
+    }
+}
+
+fn own_stage(table: &Table<'_>, lesson: Option<&Stage>, report: &mut Report<'_>) -> Stage {
+    match (table.get("scene"), lesson) {
+        (Some(own), _) => Stage::read(own, report),
+        // The step's scene may be in the part that could not be read.
+        (None, _) if table.is_torn() => Stage::unread(),
+        (None, Some(stage)) => stage.clone(),
+        (None, None) => {
+            let help = "add [scene] to the step or above all steps".to_owned();
+            report.add(table.place("scene"), "the step has no scene, and the lesson brings none", help);
+            Stage::unread()
+        }
+    }
+}
+
+fn overlays(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
+    let items = item.list(report)?;
+    let mut overlays: Vec<Option<Overlay>> = Vec::new();
+    for item in &items {
+        let Some(name) = item.text("names of overlays", report) else {
+            overlays.push(None);
+            continue;
+        };
+        let overlay = Overlay::parse(name);
+        if overlay.is_none() {
+            let known: Vec<_> = Overlay::names().collect();
+            let help = nearest(name, known.iter().copied()).map_or_else(
+                || format!("there are {}", known.join(", ")),
+                |meant| format!("did you mean \"{meant}\"?"),
+            );
+            report.add(item.inside(0, name.len(), report), format!("there is no overlay \"{name}\""), help);
+        } else if overlays.contains(&overlay) {
+            report.add(item.inside(0, name.len(), report), format!("\"{name}\" is listed twice"), None);
+        }
+        overlays.push(overlay);
+    }
+    overlays.into_iter().collect()
+}
+
+fn activities(table: &Table<'_>, stage: &Stage, report: &mut Report<'_>) -> Option<Vec<Activity>> {
+    let item = table.require("activity", report)?;
+    let mut read: Vec<Option<Activity>> = Vec::new();
+    for item in item.one_or_more() {
+        read.push(activity(&item, stage, report));
+        let twice = |other: &&Activity| {
+            let newest = read.last().and_then(Option::as_ref);
+            newest.is_some_and(|newest| std::mem::discriminant(newest) == std::mem::discriminant(*other))
+        };
+        if read[..read.len() - 1].iter().flatten().any(|other| twice(&other)) {
+            report.add(
+                item.place.clone(),
+                "two activities of the same kind",
+                "one \"move\" takes several bodies".to_owned(),
+            );
+        }
+    }
+    if read.is_empty() {
+        report.add(item.place.clone(), "a step needs at least one activity", None);
+    }
+    read.into_iter().collect()
+}
+
+fn activity(item: &Item<'_>, stage: &Stage, report: &mut Report<'_>) -> Option<Activity> {
+    let text = item.text("a string or a list of strings", report)?;
+    // In a scene that could not be read whole, a body may only be missing because of that.
+    match Activity::parse(text, &stage.scene) {
+        Ok(activity) => {
+            if let Activity::Move(bodies) = &activity
+                && let Some(body) = bodies.iter().map(|body| &stage.scene.bodies[*body]).find(|body| body.locked)
+            {
+                let message = format!("{} is locked: it cannot be moved", body.name);
+                report.add(item.inside(0, text.len(), report), message, None);
+            }
+            Some(activity)
+        }
+        Err(message) => {
+            if stage.sound {
+                report.add(item.inside(0, text.len(), report), message, None);
+            }
+            None
+        }
+    }
+}
+
+/// The probe must stand where its activity lets it walk.
+fn check_probe(table: &Table<'_>, scene: &Scene, activities: &[Activity], report: &mut Report<'_>) {
+    let ground = activities.iter().find_map(|activity| match activity {
+        Activity::Probe(ground) => Some(*ground),
+        _ => None,
+    });
+    let (Some(ground), Some(probe)) = (ground, &scene.probe) else { return };
+    let bounds = match ground {
+        Ground::World => WORLD,
+        Ground::Difference => DIFFERENCE,
+        Ground::Body(body) => scene.bodies[body].shape,
+    };
+    if !bounds.contains(probe.at) {
+        let help = "move probe = [x, y] in the scene".to_owned();
+        report.add(table.place("activity"), "the probe starts where this activity does not let it walk", help);
+    }
+}
+
+fn goals(item: &Item<'_>, words: &Words<'_>, report: &mut Report<'_>) -> Option<Vec<GoalClause>> {
+    let items = item.one_or_more();
+    if items.is_empty() {
+        report.add(item.place.clone(), "a goal needs at least one clause", None);
+        return None;
+    }
+    let clauses: Vec<_> = items.iter().map(|item| goal(item, words, report)).collect();
+    clauses.into_iter().collect()
+}
+
+fn goal(item: &Item<'_>, words: &Words<'_>, report: &mut Report<'_>) -> Option<GoalClause> {
+    if !item.is_table() {
+        let is = words.clause(item, report)?;
+        return Some(GoalClause { is, otherwise: None, place: item.place.clone() });
+    }
+    let table = item.table(&GOAL, report)?;
+    let is = table.require("is", report).and_then(|is| words.clause(is, report));
+    let otherwise = table.get("otherwise").map(|item| words.template(item, report));
+    Some(GoalClause { is: is?, otherwise: given(otherwise)?, place: table.place("is") })
+}
+
+fn hints(item: &Item<'_>, report: &mut Report<'_>) -> Option<[String; 2]> {
+    let items = item.list(report)?;
+    if items.len() != 2 {
+        let message = format!("a step has exactly two hints, not {}", items.len());
+        report.add(item.place.clone(), message, "the second one nearly gives it away".to_owned());
+    }
+    let hints: Vec<_> = items.iter().map(|hint| hint.prose(SENTENCE, report)).collect();
+    hints.into_iter().collect::<Option<Vec<_>>>()?.try_into().ok()
+}
+
+fn solution(item: &Item<'_>, has_bet: bool, report: &mut Report<'_>) -> Option<Vec<Stroke>> {
+    let script = item.text("keys in quotes, such as \"left*3 down enter\"", report)?;
+    let strokes = parse_script(script)
+        .map_err(|error| {
+            let help = "keys are left right up down enter tab space esc backspace, single characters, \
+                        \"bet\" for the right bet, and left*3 for three presses";
+            let place = item.inside(error.offset, error.word.len(), report);
+            report.add(place, format!("\"{}\" is no key", error.word), help.to_owned());
+        })
+        .ok()?;
+    if strokes.last() != Some(&Stroke::Press(Key::Enter)) {
+        report.add(item.place.clone(), "a solution ends with \"enter\", which commits it", None);
+    }
+    let bets = strokes.iter().any(|stroke| !matches!(stroke, Stroke::Press(_)));
+    if bets && !has_bet {
+        report.add(item.place.clone(), "the solution bets, but the step has no bet", None);
+    } else if has_bet && !bets {
+        let help = "write \"bet\" where the bet is asked".to_owned();
+        report.add(item.place.clone(), "the solution leaves the bet open", help);
+    }
+    Some(strokes)
+}

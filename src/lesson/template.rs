@@ -1,0 +1,105 @@
+//! Sentences with numbers in them: `Not yet: the O is {D.left} left of A-B.`
+
+use super::expression::{ClauseError, Expression};
+use crate::value::{Readings, Vocabulary};
+
+/// A text with expressions in braces.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Template {
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Part {
+    Text(String),
+    Value(Expression),
+}
+
+impl Template {
+    /// Reads a text with expressions in braces, numbers or truths.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place in the text.
+    pub fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+        let mut parts = Vec::new();
+        let mut at = 0;
+        while let Some(open) = text[at..].find('{').map(|open| at + open) {
+            let inside = open + 1;
+            let Some(close) = text[inside..].find('}').map(|close| inside + close) else {
+                return Err(ClauseError {
+                    offset: open,
+                    len: 1,
+                    message: "this \"{\" is never closed".to_owned(),
+                    help: Some("a value in a sentence is written {D.left}".to_owned()),
+                    unknown_name: false,
+                });
+            };
+            let expression = Expression::parse(&text[inside..close], vocabulary)
+                .map_err(|error| ClauseError { offset: inside + error.offset, ..error })?;
+            parts.push(Part::Text(text[at..open].to_owned()));
+            parts.push(Part::Value(expression));
+            at = close + 1;
+        }
+        parts.push(Part::Text(text[at..].to_owned()));
+        Ok(Self { parts })
+    }
+
+    /// The text with the values of now; one that is not known yet says so.
+    #[must_use]
+    pub fn fill(&self, readings: &dyn Readings) -> String {
+        self.parts
+            .iter()
+            .map(|part| match part {
+                Part::Text(text) => text.clone(),
+                Part::Value(expression) => {
+                    expression.value(readings).map_or_else(|| "not known yet".to_owned(), |value| value.to_string())
+                }
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::{Kind, Value};
+
+    struct Room;
+
+    impl Vocabulary for Room {
+        fn kind(&self, name: &str) -> Option<Kind> {
+            ["x", "y"].contains(&name).then_some(Kind::Number)
+        }
+
+        fn names(&self) -> Vec<String> {
+            vec!["x".to_owned(), "y".to_owned()]
+        }
+    }
+
+    impl Readings for Room {
+        fn value(&self, name: &str) -> Option<Value> {
+            (name == "x").then_some(Value::Number(3.0))
+        }
+    }
+
+    #[test]
+    fn values_stand_in_their_sentence() {
+        for (text, filled) in [
+            ("no value", "no value"),
+            ("{x} left, {-x / 2} right", "3 left, -1.5 right"),
+            ("{x > 2}", "yes"),
+            ("y: {y}", "y: not known yet"),
+            ("a } alone", "a } alone"),
+        ] {
+            assert_eq!(Template::parse(text, &Room).expect(text).fill(&Room), filled);
+        }
+    }
+
+    #[test]
+    fn errors_have_their_place() {
+        for (text, offset, len) in [("left {x", 5, 1), ("é {x +} y", 7, 0), ("{z}", 1, 1), ("{}", 1, 0)] {
+            let error = Template::parse(text, &Room).expect_err(text);
+            assert_eq!((error.offset, error.len), (offset, len), "{text}: {error:?}");
+        }
+    }
+}

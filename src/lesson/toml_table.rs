@@ -1,0 +1,367 @@
+//! TOML with places: tables whose every key and value knows where it stands in the file.
+//!
+//! Not serde, because serde stops at the first error and a writer wants all of them at once.
+
+use super::nearest::nearest;
+use super::problem::{Report, is_control};
+use super::prose::Room;
+use glam::DVec2;
+use std::ops::Range;
+use toml::de::{DeTable, DeValue};
+
+/// What a kind of table is called and what it may hold.
+#[derive(Debug)]
+pub(super) struct Form {
+    /// "a step"
+    pub(super) what: &'static str,
+    /// The keys, in the order in which help names them; of none, any key is taken.
+    pub(super) keys: &'static [&'static str],
+}
+
+impl Form {
+    fn help(&self) -> String {
+        format!("{} takes: {}", self.what, self.keys.join(", "))
+    }
+}
+
+/// A stretch of TOML inside a file.
+#[derive(Debug)]
+pub(super) struct Block<'f> {
+    root: DeTable<'f>,
+    base: usize,
+    torn: bool,
+}
+
+impl<'f> Block<'f> {
+    /// Reads the stretch and reports every error of syntax.
+    pub(super) fn read(stretch: Range<usize>, report: &mut Report<'f>) -> Self {
+        let base = stretch.start;
+        let (root, errors) = DeTable::parse_recoverable(&report.text[stretch.clone()]);
+        for error in &errors {
+            let place = error.span().map_or(stretch.clone(), |span| span.start + base..span.end + base);
+            let message = match error.message() {
+                "duplicate key" => format!("duplicate key \"{}\"", &report.text[place.clone()]),
+                message => message.to_owned(),
+            };
+            report.add_syntax(place, message, None);
+        }
+        Self { root: root.into_inner(), base, torn: !errors.is_empty() }
+    }
+
+    /// The whole block as one table; `at` is where to point for what is missing.
+    pub(super) fn table(&self, form: &'static Form, at: Range<usize>, report: &mut Report<'_>) -> Table<'_> {
+        Table::open(&self.root, form, at, Position { base: self.base, torn: self.torn }, report)
+    }
+}
+
+/// Where a block starts, and whether parts of it could not be read.
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    base: usize,
+    torn: bool,
+}
+
+/// A table, its unknown keys reported.
+#[derive(Debug)]
+pub(super) struct Table<'t> {
+    form: &'static Form,
+    at: Range<usize>,
+    position: Position,
+    /// In the order of the file.
+    pub(super) entries: Vec<Item<'t>>,
+}
+
+/// A value with its key and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Item<'t> {
+    /// The key; elements of a list have that of their list.
+    pub(super) key: &'t str,
+    /// Where the key stands; for elements of a list where the element stands.
+    pub(super) key_place: Range<usize>,
+    /// Where the value stands.
+    pub(super) place: Range<usize>,
+    value: &'t DeValue<'t>,
+    position: Position,
+}
+
+impl<'t> Table<'t> {
+    fn open(
+        table: &'t DeTable<'t>,
+        form: &'static Form,
+        at: Range<usize>,
+        position: Position,
+        report: &mut Report<'_>,
+    ) -> Self {
+        let shifted = |span: Range<usize>| span.start + position.base..span.end + position.base;
+        let mut entries: Vec<_> = table
+            .iter()
+            .map(|(key, value)| Item {
+                key: key.get_ref(),
+                key_place: shifted(key.span()),
+                place: shifted(value.span()),
+                value: value.get_ref(),
+                position,
+            })
+            .collect();
+        entries.sort_by_key(|entry| entry.key_place.start);
+        if !form.keys.is_empty() {
+            for entry in entries.iter().filter(|entry| !form.keys.contains(&entry.key)) {
+                let meant = nearest(entry.key, form.keys.iter().copied());
+                let meant = meant.map(|meant| format!("did you mean \"{meant}\"? ")).unwrap_or_default();
+                let help = format!("{meant}{}", form.help());
+                report.add(entry.key_place.clone(), format!("unknown key \"{}\"", entry.key), help);
+            }
+        }
+        Self { form, at, position, entries }
+    }
+
+    /// True if parts of it could not be read, so that nothing can be said about what is missing.
+    pub(super) const fn is_torn(&self) -> bool {
+        self.position.torn
+    }
+
+    /// The value of a key, if it is there.
+    pub(super) fn get(&self, key: &str) -> Option<&Item<'t>> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// The value of a key that must be there.
+    pub(super) fn require(&self, key: &str, report: &mut Report<'_>) -> Option<&Item<'t>> {
+        let item = self.get(key);
+        if item.is_none() && !self.position.torn {
+            report.add(self.at.clone(), format!("missing key \"{key}\""), self.form.help());
+        }
+        item
+    }
+
+    /// Where a key's value stands, or the place to point to if there is no such key.
+    pub(super) fn place(&self, key: &str) -> Range<usize> {
+        self.get(key).map_or(self.at.clone(), |item| item.place.clone())
+    }
+}
+
+impl<'t> Item<'t> {
+    fn wrong_type(&self, wanted: &str, report: &mut Report<'_>) {
+        let found = match self.value {
+            DeValue::String(_) => "a string",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a fraction",
+            DeValue::Boolean(_) => "true or false",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        report.add(self.place.clone(), format!("{} takes {wanted}, not {found}", self.key), None);
+    }
+
+    /// The string as it is; `wanted` says what may stand here.
+    pub(super) fn text(&self, wanted: &str, report: &mut Report<'_>) -> Option<&'t str> {
+        let DeValue::String(text) = self.value else {
+            self.wrong_type(wanted, report);
+            return None;
+        };
+        if let Some(c) = text.chars().find(|c| is_control(*c) && !c.is_whitespace()) {
+            let message = format!("{} holds the control character U+{:04X}", self.key, u32::from(c));
+            report.add(self.place.clone(), message, None);
+            return None;
+        }
+        Some(text)
+    }
+
+    /// A text that must fit its room, its white space evened out.
+    pub(super) fn prose(&self, room: Room, report: &mut Report<'_>) -> Option<String> {
+        let text = self.text("a string", report)?;
+        room.check(self.key, text, &self.place, report)
+    }
+
+    /// A name like `corner-subtraction`: lower case, with single hyphens.
+    pub(super) fn id(&self, report: &mut Report<'_>) -> Option<String> {
+        let text = self.text("a string", report)?;
+        let is_part =
+            |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        if text.split('-').all(is_part) && text.starts_with(|c: char| c.is_ascii_lowercase()) {
+            return Some(text.to_owned());
+        }
+        let help = "an id is lower-case letters and digits with single hyphens, such as \"corner-subtraction\"";
+        report.add(self.place.clone(), format!("\"{text}\" is no id"), help.to_owned());
+        None
+    }
+
+    /// A whole number of `range`.
+    pub(super) fn whole(&self, range: std::ops::RangeInclusive<u32>, report: &mut Report<'_>) -> Option<u32> {
+        let DeValue::Integer(integer) = self.value else {
+            self.wrong_type("a whole number", report);
+            return None;
+        };
+        let number = u32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|n| range.contains(n));
+        if number.is_none() {
+            let message = format!("{} goes from {} to {}", self.key, range.start(), range.end());
+            report.add(self.place.clone(), message, None);
+        }
+        number
+    }
+
+    /// A number of the lattice: finite and a multiple of one half.
+    pub(super) fn coordinate(&self, report: &mut Report<'_>) -> Option<f64> {
+        let number = match self.value {
+            // Far beyond any pane, but exact.
+            DeValue::Integer(integer) => {
+                i32::from_str_radix(integer.as_str(), integer.radix()).ok().map_or(f64::INFINITY, f64::from)
+            }
+            DeValue::Float(float) => float.as_str().parse().unwrap_or(f64::NAN),
+            _ => {
+                self.wrong_type("numbers", report);
+                return None;
+            }
+        };
+        if !number.is_finite() {
+            report.add(self.place.clone(), format!("{} takes finite numbers", self.key), None);
+        } else if (number * 2.0).fract() != 0.0 {
+            let below = number.floor();
+            let half = if number - below < 0.5 { below } else { below + 0.5 };
+            let help = format!("on the lattice are {half} and {}", half + 0.5);
+            report.add(self.place.clone(), format!("{} takes multiples of 0.5", self.key), help);
+        } else {
+            // Added to zero, so that −0 is 0.
+            return Some(number + 0.0);
+        }
+        None
+    }
+
+    /// Two numbers of the lattice; `wanted` says which.
+    pub(super) fn pair(&self, wanted: &str, report: &mut Report<'_>) -> Option<DVec2> {
+        let DeValue::Array(_) = self.value else {
+            self.wrong_type(wanted, report);
+            return None;
+        };
+        let items = self.one_or_more();
+        let [x, y] = items.as_slice() else {
+            let message = format!("{} takes {wanted}, and here are {}", self.key, items.len());
+            report.add(self.place.clone(), message, None);
+            return None;
+        };
+        let (x, y) = (x.coordinate(report), y.coordinate(report));
+        Some(DVec2::new(x?, y?))
+    }
+
+    /// True or false.
+    pub(super) fn truth(&self, report: &mut Report<'_>) -> Option<bool> {
+        let DeValue::Boolean(truth) = self.value else {
+            self.wrong_type("true or false", report);
+            return None;
+        };
+        Some(*truth)
+    }
+
+    /// The elements of a list.
+    pub(super) fn list(&self, report: &mut Report<'_>) -> Option<Vec<Self>> {
+        let DeValue::Array(_) = self.value else {
+            self.wrong_type("a list", report);
+            return None;
+        };
+        Some(self.one_or_more())
+    }
+
+    /// The elements of a list, or the value alone if it is none.
+    pub(super) fn one_or_more(&self) -> Vec<Self> {
+        let DeValue::Array(array) = self.value else { return vec![self.clone()] };
+        array
+            .iter()
+            .map(|element| {
+                let span = element.span();
+                let place = span.start + self.position.base..span.end + self.position.base;
+                Self { key_place: place.clone(), place, value: element.get_ref(), ..self.clone() }
+            })
+            .collect()
+    }
+
+    /// True for the value `true`.
+    pub(super) const fn is_true(&self) -> bool {
+        matches!(self.value, DeValue::Boolean(true))
+    }
+
+    /// True if the block it stands in could not be read whole.
+    pub(super) const fn is_torn(&self) -> bool {
+        self.position.torn
+    }
+
+    /// True for a table.
+    pub(super) const fn is_table(&self) -> bool {
+        matches!(self.value, DeValue::Table(_))
+    }
+
+    /// The value as a table.
+    pub(super) fn table(&self, form: &'static Form, report: &mut Report<'_>) -> Option<Table<'t>> {
+        let DeValue::Table(table) = self.value else {
+            self.wrong_type("a table", report);
+            return None;
+        };
+        Some(Table::open(table, form, self.place.clone(), self.position, report))
+    }
+
+    /// Where a part of the string stands in the file, given its place in the string.
+    pub(super) fn inside(&self, offset: usize, len: usize, report: &Report<'_>) -> Range<usize> {
+        let raw = &report.text[self.place.clone()];
+        let start = raw_offset(raw, offset);
+        let end = if len == 0 { start } else { raw_offset(raw, offset + len) };
+        self.place.start + start..self.place.start + end
+    }
+}
+
+/// From an offset in a decoded string to the one in its source, quotes included.
+fn raw_offset(raw: &str, offset: usize) -> usize {
+    let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| raw.starts_with(quotes)).unwrap_or("");
+    let mut at = quotes.len();
+    if quotes.len() == 3 {
+        // A line break right after the opening quotes does not count.
+        at += if raw[at..].starts_with("\r\n") { 2 } else { usize::from(raw[at..].starts_with('\n')) };
+    }
+    let mut decoded = 0;
+    while decoded < offset
+        && let Some(c) = raw[at..].chars().next()
+    {
+        let (raw_len, decoded_len) =
+            if c == '\\' && quotes.starts_with('"') { escape(&raw[at..]) } else { (c.len_utf8(), c.len_utf8()) };
+        at += raw_len;
+        decoded += decoded_len;
+    }
+    at.min(raw.len())
+}
+
+/// How long an escape is in the source, and how long what it stands for.
+fn escape(raw: &str) -> (usize, usize) {
+    let digits = match raw.as_bytes().get(1) {
+        Some(b'u') => 4,
+        Some(b'U') => 8,
+        Some(b'x') => 2,
+        // The end of a line: it and all white space after it are nothing.
+        Some(b'\n' | b'\r' | b' ' | b'\t') => return (raw.len() - raw[1..].trim_start().len(), 0),
+        Some(_) => return (2, 1),
+        None => return (1, 1),
+    };
+    let code = raw.get(2..2 + digits).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    (2 + digits, code.and_then(char::from_u32).map_or(1, char::len_utf8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_inside_strings_are_found_behind_escapes() {
+        for (raw, offset, place) in [
+            ("\"abc\"", 2, 3),
+            ("'a\\bc'", 2, 3),
+            (r#""a\"bc""#, 2, 4),
+            (r#""\u00e9x""#, 2, 7),
+            (r#""\x41x""#, 1, 5),
+            ("\"\"\"\nabc\"\"\"", 1, 5),
+            ("\"\"\"a\\\n   b\"\"\"", 1, 4),
+            ("\"\"\"a\\\n   b\"\"\"", 2, 10),
+            ("'''\r\nabc'''", 0, 5),
+            ("\"abc\"", 99, 5),
+        ] {
+            assert_eq!(raw_offset(raw, offset), place, "{raw} {offset}");
+        }
+    }
+}
