@@ -1,20 +1,22 @@
 //! The smallest program on the terminal layer: a box that the arrows move. `q` quits, Ctrl-Z stops, `P` panics.
 
+use std::cell::Cell;
 use std::process::ExitCode;
 
 use minktutor::key::{Direction, Key};
 use minktutor::terminal::{Input, Program, Reaction, Settings, run};
 use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 
 /// The box.
 #[derive(Default)]
 struct MovingBox {
     x: u16,
     y: u16,
-    /// Esc presses and updates so far, to be seen from outside.
+    // What has happened so far, to be seen from outside.
     escapes: u32,
     updates: u32,
+    frames: Cell<u32>,
 }
 
 const WIDTH: u16 = 12;
@@ -44,22 +46,21 @@ impl Program for MovingBox {
             let edge = row == 0 || row == HEIGHT - 1;
             let (end, middle) = if edge { ("+", "-") } else { ("|", " ") };
             let line = format!("{end}{}{end}", middle.repeat(usize::from(WIDTH) - 2));
-            put(buffer, self.x, self.y + row, &line);
+            put(buffer, self.x, self.y + row, &line, Style::default());
         }
-        let status = format!("box {},{} esc {} updates {}", self.x, self.y, self.escapes, self.updates);
-        put(buffer, 0, area.height.saturating_sub(1), &status);
-        if std::env::var_os("MOVING_BOX_FILL").is_some() {
-            (0..area.height.saturating_sub(1)).for_each(|y| put(buffer, 0, y, &"#".repeat(area.width.into())));
-        }
+        self.frames.set(self.frames.get() + 1);
+        let Self { x, y, escapes, updates, frames } = self;
+        let status = format!("box {x},{y} esc {escapes} updates {updates} frames {}", frames.get());
+        put(buffer, 0, area.height.saturating_sub(1), &status, Style::new().bold().fg(Color::Green));
     }
 
     fn save(&mut self) {}
 }
 
 /// Writes words, cut off at the screen's edges.
-fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str) {
+fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     if x < buffer.area.width && y < buffer.area.height {
-        buffer.set_stringn(x, y, text, usize::from(buffer.area.width - x), Style::default());
+        buffer.set_stringn(x, y, text, usize::from(buffer.area.width - x), style);
     }
 }
 

@@ -1,7 +1,68 @@
-//! minktutor: a terminal tutorial that teaches collision detection with the Minkowski difference.
+//! minktutor: a terminal tutorial that teaches collision detection with the Minkowski difference, drawn in ASCII art.
+//!
+//! This page is the map of the house. It is built so that what a learner sees, what a test proves and what a script
+//! reads are the same values, and so that data flows one way only:
+//!
+//! ```text
+//!  key press --> terminal --> app::Session::press --> scene, changed by the step's activities
+//!                                  ^                      |
+//!        lesson (Markdown + TOML) -+                      v
+//!                                       geometry --> readings  (every number and verdict, by name)
+//!                                                \-> overlay --> figure  (marks in world units, each with a role)
+//!                                       readings --> goal met?  status line, clause report
+//!                                       figure  --> canvas (glyphs, theme) --> cells --> terminal or `frame`
+//! ```
+//!
+//! # The rooms, from the ground up
+//!
+//! | room | what lives there | what a newcomer adds there |
+//! |---|---|---|
+//! | [`geometry`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
+//! | [`key`], [`value`], [`figure`] | the small languages between rooms: keys by name, values of readings, marks with roles | a role |
+//! | [`scene`] | bodies, and everything about them that a learner can change | what a new activity changes |
+//! | [`activity`] | what the keys do in a step, one file each | an activity |
+//! | [`readings`] | every number and verdict by name, in tables | one line for a new quantity |
+//! | [`overlay`] | ideas drawn: state to marks and words, one file for each idea | an overlay |
+//! | [`canvas`] | a figure becomes cells: viewport, glyph sets, outlines, textures, labels, theme | a glyph set |
+//! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |
+//! | [`app`] | one learner's session: key table, the life of a step, the view, and the rehearsal of lessons | a screen, a key |
+//! | [`progress`] | what is kept between runs | |
+//! | [`terminal`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
+//! | [`commands`] | the command line, one file for each subcommand | a subcommand |
+//!
+//! No room imports one that stands below it in this table, and no two import each other. The lessons themselves are
+//! content: Markdown files in `lessons/`, which a writer changes without touching Rust.
+//!
+//! # Where the rules are written down
+//!
+//! * Signs, order and axes: [`geometry`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
+//! * Rows count downward on a screen and y counts upward in the world: [`canvas::Viewport`] alone turns one into the
+//!   other.
+//! * What a key means: [`app::bindings::TABLE`]; the help page is generated from it.
+//! * The life of a step, read, bet, act, commit, why: [`app::Play`].
+//! * The format of a lesson file: [`lesson`].
+//! * What a terminal does to a program, and what is done about it: [`terminal`].
+//!
+//! # An example
+//!
+//! ```
+//! use minktutor::app::{Phase, Session};
+//! use minktutor::key::parse_script;
+//! use minktutor::lesson::Course;
+//! use minktutor::progress::Progress;
+//!
+//! let course = Course::embedded().expect("the built-in lessons are sound");
+//! let mut session = Session::new(course, Progress::default(), 42);
+//! for stroke in parse_script("left*3 down enter").expect("keys") {
+//!     session.stroke(stroke);
+//! }
+//! assert_eq!(session.play().phase(), Phase::Done);
+//! ```
 
 pub mod activity;
+pub mod app;
 pub mod canvas;
+pub mod commands;
 pub mod figure;
 pub mod geometry;
 pub mod key;

@@ -1,2 +1,9 @@
-//! The command line.
-fn main() {}
+//! The command line, nothing else.
+
+use clap::Parser as _;
+use minktutor::commands::{Cli, run};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(run(Cli::parse()))
+}

@@ -115,7 +115,7 @@ impl Ending {
 #[derive(Debug, thiserror::Error)]
 pub enum TerminalError {
     /// Standard input or output is a pipe or a file (trap T13).
-    #[error("this needs a terminal on standard input and output; over SSH use `ssh -t`, or --plain for lines of text")]
+    #[error("this needs a terminal on standard input and output; over SSH use `ssh -t`")]
     NoTty,
     /// The terminal cannot show the program.
     #[error(transparent)]

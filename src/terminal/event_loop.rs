@@ -96,11 +96,7 @@ struct Turns<'p> {
 impl Turns<'_> {
     fn turn_until_end(&mut self) -> Result<Ending, TerminalError> {
         loop {
-            if self.dirty && !self.screen.is_blocked() {
-                self.dirty = false;
-                self.screen.draw(self.program);
-            }
-            if self.screen.flush(self.tty.output()).is_err() {
+            if self.show().is_err() {
                 return Ok(Ending::HangUp);
             }
             if std::mem::take(&mut self.unsaved) {
@@ -120,6 +116,21 @@ impl Turns<'_> {
                 return Ok(ending);
             }
         }
+    }
+
+    /// Draws if anything has changed, once the last frame is out.
+    fn show(&mut self) -> std::io::Result<()> {
+        if self.screen.is_blocked() {
+            self.screen.flush(self.tty.output())?;
+            if self.screen.is_blocked() {
+                return Ok(());
+            }
+        }
+        if self.dirty {
+            self.dirty = false;
+            self.screen.draw(self.program);
+        }
+        self.screen.flush(self.tty.output())
     }
 
     /// Sleeps until something has to be done; without deadlines for ever, so that idling costs nothing (trap T11).

@@ -1,0 +1,215 @@
+//! The key table: every key, what it does and how the help page says it. Nothing else gives keys a meaning.
+
+use crate::activity::Act;
+use crate::key::{Direction, Key};
+
+/// What a key means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Something that the activities of the step may take; digits also choose a bet.
+    Act(Act),
+    /// Judge me; lock the bet in; go on.
+    Commit,
+    /// The next step.
+    NextStep,
+    /// The step before.
+    PreviousStep,
+    /// The next lesson.
+    NextLesson,
+    /// The lesson before.
+    PreviousLesson,
+    /// The next hint.
+    Hint,
+    /// The reason behind the step.
+    Why,
+    /// The key table.
+    Help,
+    /// The words of the field.
+    Glossary,
+    /// All lessons and steps with what is done.
+    Course,
+    /// Takes the last change back.
+    Undo,
+    /// Starts the step again.
+    Reset,
+    /// The other pane, where there is room for one only.
+    OtherPane,
+    /// Closes what lies on top.
+    Close,
+    /// Leaves, when pressed twice.
+    Quit,
+    /// Leaves at once.
+    Interrupt,
+    /// Goes to the background.
+    Suspend,
+    /// Draws the screen again.
+    Repaint,
+}
+
+/// One line of the key table.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// The keys.
+    pub keys: &'static [(Key, Action)],
+    /// How the help page writes them.
+    pub shown: &'static str,
+    /// What they do.
+    pub does: &'static str,
+}
+
+const fn step(direction: Direction, units: u8) -> Action {
+    Action::Act(Act::Step { direction, units })
+}
+
+use Direction::{Down, Left, Right, Up};
+
+/// The key table. `[` and the capitals A to D stay free: they are what torn arrow sequences leave behind (trap T7).
+pub const TABLE: &[Binding] = &[
+    Binding {
+        keys: &[
+            (Key::Arrow(Left), step(Left, 1)),
+            (Key::Arrow(Right), step(Right, 1)),
+            (Key::Arrow(Up), step(Up, 1)),
+            (Key::Arrow(Down), step(Down, 1)),
+            (Key::Char('h'), step(Left, 1)),
+            (Key::Char('l'), step(Right, 1)),
+            (Key::Char('k'), step(Up, 1)),
+            (Key::Char('j'), step(Down, 1)),
+        ],
+        shown: "arrows or h j k l",
+        does: "move the selected shape or the probe by 1",
+    },
+    Binding {
+        keys: &[
+            (Key::Char('H'), step(Left, 4)),
+            (Key::Char('L'), step(Right, 4)),
+            (Key::Char('K'), step(Up, 4)),
+            (Key::Char('J'), step(Down, 4)),
+            (Key::FarArrow(Left), step(Left, 4)),
+            (Key::FarArrow(Right), step(Right, 4)),
+            (Key::FarArrow(Up), step(Up, 4)),
+            (Key::FarArrow(Down), step(Down, 4)),
+        ],
+        shown: "H J K L",
+        does: "move by 4 (also Shift+arrows, where the terminal sends them)",
+    },
+    Binding {
+        keys: &[(Key::Tab, Action::Act(Act::SelectNext)), (Key::BackTab, Action::Act(Act::SelectPrevious))],
+        shown: "Tab, Shift+Tab",
+        does: "select the next or previous shape or field",
+    },
+    Binding {
+        keys: &[(Key::Char(' '), Action::Act(Act::Advance))],
+        shown: "Space",
+        does: "one step of what the lesson shows: a stamp, a frame, a pass",
+    },
+    Binding {
+        keys: &[(Key::Enter, Action::Commit)],
+        shown: "Enter",
+        does: "lock a bet in, have the goal judged, go on",
+    },
+    Binding {
+        keys: &[
+            (Key::Char('0'), Action::Act(Act::Digit(0))),
+            (Key::Char('1'), Action::Act(Act::Digit(1))),
+            (Key::Char('2'), Action::Act(Act::Digit(2))),
+            (Key::Char('3'), Action::Act(Act::Digit(3))),
+            (Key::Char('4'), Action::Act(Act::Digit(4))),
+            (Key::Char('5'), Action::Act(Act::Digit(5))),
+            (Key::Char('6'), Action::Act(Act::Digit(6))),
+            (Key::Char('7'), Action::Act(Act::Digit(7))),
+            (Key::Char('8'), Action::Act(Act::Digit(8))),
+            (Key::Char('9'), Action::Act(Act::Digit(9))),
+            (Key::Char('-'), Action::Act(Act::Minus)),
+            (Key::Backspace, Action::Act(Act::Erase)),
+            // A terminal that sends 08 for Backspace is read as Ctrl+H (trap T16).
+            (Key::Ctrl('h'), Action::Act(Act::Erase)),
+        ],
+        shown: "0-9 - Backspace",
+        does: "choose a bet or a button, or type a number",
+    },
+    Binding {
+        keys: &[(Key::Char('x'), Action::Act(Act::Swap))],
+        shown: "x",
+        does: "show B-A beside A-B, where a step offers it",
+    },
+    Binding {
+        keys: &[(Key::Char('o'), Action::Act(Act::OtherRule))],
+        shown: "o",
+        does: "the other rule (<= or <), where a step offers it",
+    },
+    Binding {
+        keys: &[(Key::Char('m'), Action::Act(Act::Mark))],
+        shown: "m",
+        does: "mark the selected body as the one that yields",
+    },
+    Binding { keys: &[(Key::Char('t'), Action::Hint)], shown: "t", does: "a hint; once more for the second one" },
+    Binding { keys: &[(Key::Char('i'), Action::Why)], shown: "i", does: "why: the reason behind this step" },
+    Binding { keys: &[(Key::Char('u'), Action::Undo)], shown: "u", does: "undo, as often as you like" },
+    Binding { keys: &[(Key::Char('r'), Action::Reset)], shown: "r", does: "start this step again" },
+    Binding {
+        keys: &[
+            (Key::Char('n'), Action::NextStep),
+            (Key::PageDown, Action::NextStep),
+            (Key::Char('p'), Action::PreviousStep),
+            (Key::PageUp, Action::PreviousStep),
+        ],
+        shown: "n, p",
+        does: "next or previous step; n marks an open step as skipped",
+    },
+    Binding {
+        keys: &[(Key::Char('N'), Action::NextLesson), (Key::Char('P'), Action::PreviousLesson)],
+        shown: "N, P",
+        does: "next or previous lesson",
+    },
+    Binding {
+        keys: &[(Key::Char('c'), Action::Course)],
+        shown: "c",
+        does: "the course: all steps, what is done, go anywhere",
+    },
+    Binding { keys: &[(Key::Char('/'), Action::Glossary)], shown: "/", does: "the glossary" },
+    Binding {
+        keys: &[(Key::Char('v'), Action::OtherPane)],
+        shown: "v",
+        does: "the other picture, where the screen has room for one only",
+    },
+    Binding { keys: &[(Key::Char('?'), Action::Help)], shown: "?", does: "this page" },
+    Binding { keys: &[(Key::Esc, Action::Close)], shown: "Esc", does: "close what lies on top; never more than that" },
+    Binding {
+        keys: &[(Key::Char('q'), Action::Quit), (Key::Ctrl('c'), Action::Interrupt)],
+        shown: "q q, or Ctrl+C",
+        does: "quit; progress is kept",
+    },
+    Binding { keys: &[(Key::Ctrl('l'), Action::Repaint)], shown: "Ctrl+L", does: "draw the screen again" },
+    Binding {
+        keys: &[(Key::Ctrl('z'), Action::Suspend)],
+        shown: "Ctrl+Z",
+        does: "to the background; fg brings the lesson back",
+    },
+];
+
+/// What a key means, if anything.
+#[must_use]
+pub fn action(key: Key) -> Option<Action> {
+    TABLE.iter().flat_map(|binding| binding.keys).find(|(bound, _)| *bound == key).map(|(_, action)| *action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_has_two_meanings() {
+        let keys: Vec<Key> = TABLE.iter().flat_map(|binding| binding.keys).map(|(key, _)| *key).collect();
+        for (index, key) in keys.iter().enumerate() {
+            assert!(!keys[..index].contains(key), "{key} is bound twice");
+        }
+    }
+
+    #[test]
+    fn what_torn_arrows_leave_behind_stays_free() {
+        for c in ['[', 'A', 'B', 'C', 'D'] {
+            assert_eq!(action(Key::Char(c)), None);
+        }
+    }
+}

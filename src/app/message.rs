@@ -1,0 +1,41 @@
+//! What the program says to the learner, and in which tone.
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// A plain remark.
+    Plain,
+    /// A hint.
+    Hint,
+    /// Something that cannot be done, or a goal not met yet.
+    Alert,
+    /// Something achieved.
+    Success,
+}
+
+/// One thing said, until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The words; at most two lines of 78 columns are shown.
+    pub text: String,
+    /// The tone.
+    pub tone: Tone,
+}
+
+impl Message {
+    pub(super) fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), tone: Tone::Plain }
+    }
+
+    pub(super) fn hint(text: impl Into<String>) -> Self {
+        Self { text: text.into(), tone: Tone::Hint }
+    }
+
+    pub(super) fn alert(text: impl Into<String>) -> Self {
+        Self { text: text.into(), tone: Tone::Alert }
+    }
+
+    pub(super) fn success(text: impl Into<String>) -> Self {
+        Self { text: text.into(), tone: Tone::Success }
+    }
+}

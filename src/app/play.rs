@@ -1,0 +1,227 @@
+//! One step being played: read, bet, act, commit, why.
+
+use super::message::Message;
+use super::wager::{Stage, Wager};
+use crate::activity::{self, Act, Outcome};
+use crate::key::Stroke;
+use crate::lesson::{GoalClause, Step};
+use crate::overlay::{self, Drawing};
+use crate::readings::{Scope, why_not};
+use crate::scene::Scene;
+use crate::value::Value;
+
+/// Where in its life a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// A bet is asked; nothing moves until it is locked in.
+    Betting,
+    /// The keys act.
+    Acting,
+    /// The goal was met and committed; the reason is told.
+    Done,
+}
+
+/// One step being played.
+#[derive(Clone, Debug)]
+pub struct Play {
+    step: Step,
+    start: Scene,
+    scene: Scene,
+    history: Vec<Scene>,
+    wager: Option<Wager>,
+    done: bool,
+    hints: usize,
+}
+
+impl Play {
+    /// The step from its start. The seed decides the order of the bet's options.
+    #[must_use]
+    pub fn new(step: &Step, seed: u64) -> Self {
+        let start = step.start();
+        let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
+        let scene = start.clone();
+        let mut play = Self { step: step.clone(), start, scene, history: Vec::new(), wager, done: false, hints: 0 };
+        play.ask_when_due();
+        play
+    }
+
+    /// The step.
+    #[must_use]
+    pub const fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// The scene as it is.
+    #[must_use]
+    pub const fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// The bet, if the step has one.
+    #[must_use]
+    pub const fn wager(&self) -> Option<&Wager> {
+        self.wager.as_ref()
+    }
+
+    /// Chooses the option of the open bet that a script names; it still has to be locked in.
+    pub(super) fn bet(&mut self, stroke: Stroke) {
+        let Some(wager) = &mut self.wager else { return };
+        let digit = match stroke {
+            Stroke::Press(_) => return,
+            Stroke::RightBet => wager.right_digit(),
+            Stroke::Bet(option) => wager.digit_of(usize::from(option).wrapping_sub(1)),
+        };
+        wager.choose(digit);
+    }
+
+    /// Where in its life the step is.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match self.wager.as_ref().map(Wager::stage) {
+            _ if self.done => Phase::Done,
+            Some(Stage::Open { .. }) => Phase::Betting,
+            _ => Phase::Acting,
+        }
+    }
+
+    /// What readings are taken from.
+    #[must_use]
+    pub fn scope(&self) -> Scope<'_> {
+        let bet = matches!(self.wager.as_ref().map(Wager::stage), Some(Stage::Locked { .. }));
+        Scope { scene: &self.scene, start: &self.start, bet }
+    }
+
+    /// What the step shows now: after success its `reveal`, where it has one.
+    #[must_use]
+    pub fn drawing(&self) -> Drawing {
+        let revealed = self.step.reveal.as_ref().filter(|_| self.done);
+        overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show))
+    }
+
+    /// True while every clause of the goal holds.
+    #[must_use]
+    pub fn goal_met(&self) -> bool {
+        self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
+    }
+
+    /// Does an act, chooses a bet, or says why not.
+    pub fn act(&mut self, act: Act) -> Option<Message> {
+        match self.phase() {
+            Phase::Done => Some(Message::alert("This step is done: Enter goes on, r starts it again.")),
+            Phase::Betting => self.choose(act),
+            Phase::Acting => {
+                let before = self.scene.clone();
+                let outcome = activity::act(&self.step.activities, act, &mut self.scene);
+                if self.scene != before {
+                    self.history.push(before);
+                    self.ask_when_due();
+                }
+                match outcome {
+                    Outcome::Done => None,
+                    Outcome::Said(words) => Some(Message::plain(words)),
+                    Outcome::Refused(why) => Some(Message::alert(why)),
+                    Outcome::NotMine => Some(Message::alert(
+                        "That key has nothing to do in this step; the last line names those that have.",
+                    )),
+                }
+            }
+        }
+    }
+
+    fn choose(&mut self, act: Act) -> Option<Message> {
+        let wager = self.wager.as_mut()?;
+        if let Act::Digit(digit) = act
+            && wager.choose(usize::from(digit))
+        {
+            return None;
+        }
+        Some(Message::alert(format!("First your bet: 1 to {}, then Enter locks it in.", wager.options().count())))
+    }
+
+    /// Locks the bet in, or has the goal judged. The message is `None` when the goal is met: the step is done.
+    pub fn commit(&mut self) -> Option<Message> {
+        match self.phase() {
+            Phase::Done => None,
+            Phase::Betting => {
+                let wager = self.wager.as_mut()?;
+                let count = wager.options().count();
+                Some(match wager.lock() {
+                    Some(said) => Message::plain(format!("Locked in: \"{said}\". Whether it is so, you will see.")),
+                    None => Message::alert(format!("Choose first: 1 to {count}, then Enter locks it in.")),
+                })
+            }
+            Phase::Acting => match self.first_failure() {
+                None => {
+                    self.done = true;
+                    None
+                }
+                Some(failure) => Some(Message::alert(failure)),
+            },
+        }
+    }
+
+    /// What the first clause that does not hold has to say.
+    fn first_failure(&self) -> Option<String> {
+        let scope = self.scope();
+        let GoalClause { is: clause, otherwise, .. } = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
+        let reason = otherwise.as_ref().map(|words| words.fill(&scope)).or_else(|| {
+            let failure = clause.failure(&scope)?;
+            let told = match &failure.values[..] {
+                [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(&scope, name),
+                _ => None,
+            };
+            Some(told.unwrap_or_else(|| failure.to_string()))
+        })?;
+        let reason = reason.trim_end_matches('.');
+        Some(format!("Not yet: {reason}."))
+    }
+
+    /// The next hint, round and round.
+    pub fn hint(&mut self) -> Message {
+        let count = self.step.hints.len();
+        let shown = self.hints % count.max(1);
+        self.hints += 1;
+        match self.step.hints.get(shown) {
+            Some(hint) => Message::hint(format!("Hint {} of {count}: {hint}", shown + 1)),
+            None => Message::plain("This step has no hints."),
+        }
+    }
+
+    /// Takes the last change back; a reset too.
+    pub fn undo(&mut self) -> Option<Message> {
+        if self.done {
+            return Some(Message::alert("This step is done: Enter goes on, r starts it again."));
+        }
+        match self.history.pop() {
+            Some(before) => {
+                self.scene = before;
+                self.ask_when_due();
+                None
+            }
+            None => Some(Message::alert("There is nothing to undo.")),
+        }
+    }
+
+    /// Starts the step again; a bet that is locked in stays so.
+    pub fn reset(&mut self) -> Message {
+        if self.scene != self.start {
+            self.history.push(std::mem::replace(&mut self.scene, self.start.clone()));
+        }
+        self.done = false;
+        self.hints = 0;
+        self.ask_when_due();
+        Message::plain("Back at the start of the step.")
+    }
+
+    /// Asks the bet when its moment comes, and takes it back when the moment is undone.
+    fn ask_when_due(&mut self) {
+        let due = match self.step.bet.as_ref().map(|bet| bet.when.as_ref()) {
+            None => return,
+            Some(None) => true,
+            Some(Some(when)) => when.holds(&self.scope()),
+        };
+        if let Some(wager) = &mut self.wager {
+            if due { wager.ask() } else { wager.withdraw() }
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! One learner's way through the course.
+
+use super::bindings::{self, Action};
+use super::message::Message;
+use super::pages;
+use super::play::{Phase, Play};
+use crate::key::{Key, Stroke};
+use crate::lesson::{Course, Lesson, Step};
+use crate::progress::{Outcome, Place, Progress, Record};
+
+/// What the outside has to do after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Draw the screen.
+    Redraw,
+    /// Go to the background.
+    Suspend,
+    /// Leave.
+    Quit,
+}
+
+/// What lies on top of the step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// Nothing: the step itself.
+    Step,
+    /// The key table, scrolled down by some lines.
+    Help(usize),
+    /// The glossary, scrolled down by some lines.
+    Glossary(usize),
+    /// The reason behind the step.
+    Why,
+    /// All lessons and steps, with one of them under the cursor.
+    Course(usize),
+}
+
+/// Which pane is shown where there is room for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The world.
+    Left,
+    /// The difference.
+    Right,
+}
+
+/// One learner's session. Pure: it knows no terminal, no clock and no file.
+#[derive(Clone, Debug)]
+pub struct Session {
+    course: Course,
+    progress: Progress,
+    /// Counts what has happened to the progress, so that the outside knows when to keep it.
+    revision: u64,
+    at: (usize, usize),
+    play: Play,
+    screen: Screen,
+    side: Side,
+    message: Option<Message>,
+    quitting: bool,
+    seed: u64,
+}
+
+impl Session {
+    /// A session where the learner left off, or at the beginning. The course must have at least one step.
+    ///
+    /// # Panics
+    /// If the course has no lesson or a lesson no step; [`Course::read`] refuses both.
+    #[must_use]
+    pub fn new(course: Course, progress: Progress, seed: u64) -> Self {
+        let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
+        let at = resumed.unwrap_or((0, 0));
+        let play = Play::new(&course.lessons[at.0].steps[at.1], seed);
+        let mut session = Self {
+            course,
+            progress,
+            revision: 0,
+            at,
+            play,
+            screen: Screen::Step,
+            side: Side::Left,
+            message: None,
+            quitting: false,
+            seed,
+        };
+        if resumed.is_some_and(|at| at != (0, 0)) {
+            session.message =
+                Some(Message::plain("Welcome back: this is where you left off. c shows the whole course."));
+        }
+        session.progress.at = Some(session.place());
+        session
+    }
+
+    /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
+    ///
+    /// # Errors
+    /// If there is none; the sentence names those there are.
+    pub fn open(&mut self, place: &str) -> Result<(), String> {
+        let at = self.course.locate(place)?;
+        self.go(at);
+        self.message = None;
+        Ok(())
+    }
+
+    /// Says something at the next drawing.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.message = Some(Message::alert(text));
+    }
+
+    /// The course.
+    #[must_use]
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The lesson at hand.
+    #[must_use]
+    pub fn lesson(&self) -> &Lesson {
+        &self.course.lessons[self.at.0]
+    }
+
+    /// Lesson and step at hand, counted from 0.
+    #[must_use]
+    pub const fn at(&self) -> (usize, usize) {
+        self.at
+    }
+
+    /// The step at hand, being played.
+    #[must_use]
+    pub const fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// What lies on top.
+    #[must_use]
+    pub const fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    /// The pane shown where there is room for one.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// What was said last.
+    #[must_use]
+    pub const fn message(&self) -> Option<&Message> {
+        self.message.as_ref()
+    }
+
+    /// The seed of the shuffles, for bug reports.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// What is to be kept.
+    #[must_use]
+    pub const fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Changes whenever there is something new to keep.
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// How a step was left, if it was.
+    #[must_use]
+    pub fn outcome(&self, lesson: usize, step: usize) -> Option<Outcome> {
+        let lesson = &self.course.lessons[lesson];
+        self.progress.of(&lesson.id, &lesson.steps[step].id).map(|record| record.outcome)
+    }
+
+    /// How many steps of a lesson are done.
+    #[must_use]
+    pub fn done_in(&self, lesson: usize) -> usize {
+        let steps = 0..self.course.lessons[lesson].steps.len();
+        steps.filter(|step| self.outcome(lesson, *step) == Some(Outcome::Done)).count()
+    }
+
+    /// Every lesson and step in order, by their positions.
+    pub fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+        let lessons = self.course.lessons.iter().enumerate();
+        lessons.flat_map(|(lesson, content)| (0..content.steps.len()).map(move |step| (lesson, step)))
+    }
+
+    /// Takes one word of a key script.
+    pub fn stroke(&mut self, stroke: Stroke) -> Effect {
+        if let Stroke::Press(key) = stroke {
+            return self.press(key);
+        }
+        self.play.bet(stroke);
+        self.press(Key::Enter)
+    }
+
+    /// Takes one key.
+    pub fn press(&mut self, key: Key) -> Effect {
+        let action = bindings::action(key);
+        let was_quitting = std::mem::take(&mut self.quitting);
+        match action {
+            Some(Action::Interrupt) => return Effect::Quit,
+            Some(Action::Suspend) => return Effect::Suspend,
+            // The terminal has drawn every cell again by itself.
+            Some(Action::Repaint) => return Effect::Redraw,
+            Some(Action::Quit) if self.screen == Screen::Step => {
+                if was_quitting {
+                    return Effect::Quit;
+                }
+                self.quitting = true;
+                self.message = Some(Message::plain("Press q once more to leave. Your place is kept."));
+                return Effect::Redraw;
+            }
+            _ => {}
+        }
+        if self.screen == Screen::Step {
+            self.press_in_step(key, action);
+        } else {
+            self.press_on_top(action);
+        }
+        Effect::Redraw
+    }
+
+    fn press_in_step(&mut self, key: Key, action: Option<Action>) {
+        self.message = None;
+        match action {
+            Some(Action::Act(act)) => self.message = self.play.act(act),
+            Some(Action::Commit) => self.commit(),
+            Some(Action::Undo) => self.message = self.play.undo(),
+            Some(Action::Reset) => self.message = Some(self.play.reset()),
+            Some(Action::Hint) => self.message = Some(self.play.hint()),
+            Some(Action::Why) => self.screen = Screen::Why,
+            Some(Action::Help) => self.screen = Screen::Help(0),
+            Some(Action::Glossary) => self.screen = Screen::Glossary(0),
+            Some(Action::Course) => self.screen = Screen::Course(self.position()),
+            Some(Action::OtherPane) => {
+                self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
+            }
+            Some(Action::NextStep) => self.skip(),
+            Some(Action::PreviousStep) => match self.position().checked_sub(1).and_then(|before| self.nth(before)) {
+                Some(at) => self.go(at),
+                None => self.message = Some(Message::alert("This is the first step.")),
+            },
+            Some(Action::NextLesson) if self.at.0 + 1 < self.course.lessons.len() => self.go((self.at.0 + 1, 0)),
+            Some(Action::NextLesson) => self.message = Some(Message::alert("This is the last lesson.")),
+            Some(Action::PreviousLesson) if self.at.0 > 0 => self.go((self.at.0 - 1, 0)),
+            Some(Action::PreviousLesson) => self.message = Some(Message::alert("This is the first lesson.")),
+            // Nothing lies on top that could be closed; the rest was taken care of before.
+            Some(Action::Close | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint) => {}
+            None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
+        }
+    }
+
+    /// Keys while something lies on top: they move in it or close it.
+    fn press_on_top(&mut self, action: Option<Action>) {
+        use crate::activity::Act::Step;
+        use crate::key::Direction::{Down, Up};
+        let last = self.places().count().saturating_sub(1);
+        let moved = |from: usize| match action {
+            Some(Action::Act(Step { direction: Up, units })) => Some(from.saturating_sub(usize::from(units))),
+            Some(Action::Act(Step { direction: Down, units })) => Some(from + usize::from(units)),
+            Some(Action::PreviousStep) => Some(from.saturating_sub(10)),
+            Some(Action::NextStep) => Some(from + 10),
+            _ => None,
+        };
+        self.screen = match self.screen {
+            Screen::Help(line) => {
+                let end = pages::help().len().saturating_sub(1);
+                moved(line).map_or(Screen::Step, |line| Screen::Help(line.min(end)))
+            }
+            Screen::Glossary(line) => {
+                let end = pages::glossary(&self.course).len().saturating_sub(1);
+                moved(line).map_or(Screen::Step, |line| Screen::Glossary(line.min(end)))
+            }
+            Screen::Course(cursor) => {
+                if let Some(cursor) = moved(cursor) {
+                    Screen::Course(cursor.min(last))
+                } else {
+                    if let Some(at) = self.nth(cursor).filter(|_| action == Some(Action::Commit)) {
+                        self.message = None;
+                        self.go(at);
+                    }
+                    Screen::Step
+                }
+            }
+            Screen::Why | Screen::Step => Screen::Step,
+        };
+    }
+
+    fn commit(&mut self) {
+        if self.play.phase() == Phase::Done {
+            self.advance();
+            return;
+        }
+        self.message = self.play.commit();
+        if self.play.phase() == Phase::Done {
+            let moves = self.play.step().par.map(|_| self.play.scene().moves);
+            self.record(Outcome::Done, moves);
+        }
+    }
+
+    /// Goes on without having done the step, which is then recorded as skipped.
+    fn skip(&mut self) {
+        if self.play.phase() != Phase::Done && self.outcome(self.at.0, self.at.1).is_none() {
+            self.record(Outcome::Skipped, None);
+            self.advance();
+            if self.message.is_none() {
+                self.message = Some(Message::plain("Left for later; c shows what is still open."));
+            }
+        } else {
+            self.advance();
+        }
+    }
+
+    fn record(&mut self, outcome: Outcome, moves: Option<u32>) {
+        let bet = self.play.wager().and_then(super::wager::Wager::right);
+        self.progress.record(&self.place(), &Record { outcome, moves, bet });
+        self.revision += 1;
+    }
+
+    /// The next step; after the last one the course.
+    fn advance(&mut self) {
+        let here = self.position();
+        if let Some(next) = self.nth(here + 1) {
+            self.go(next);
+        } else {
+            let open = self.places().filter(|(l, s)| self.outcome(*l, *s) != Some(Outcome::Done)).count();
+            self.message = Some(if open == 0 {
+                Message::success("That was the last step, and every step is done. q leaves.")
+            } else {
+                Message::plain(format!("That was the last step. Steps still open: {open}. Choose one, or q leaves."))
+            });
+            self.screen = Screen::Course(here);
+        }
+    }
+
+    fn go(&mut self, at: (usize, usize)) {
+        let new_lesson = at.0 != self.at.0;
+        self.at = at;
+        let lesson = &self.course.lessons[at.0];
+        self.play = Play::new(&lesson.steps[at.1], self.seed);
+        if new_lesson {
+            self.message = Some(Message::plain(format!("Lesson {}, {}. {}", at.0 + 1, lesson.title, lesson.objective)));
+        }
+        self.screen = Screen::Step;
+        self.progress.at = Some(self.place());
+        self.revision += 1;
+    }
+
+    fn place(&self) -> Place {
+        let Step { id, .. } = self.play.step();
+        Place { lesson: self.lesson().id.clone(), step: id.clone() }
+    }
+
+    /// The step that this many come before.
+    fn nth(&self, position: usize) -> Option<(usize, usize)> {
+        self.places().nth(position)
+    }
+
+    /// How many steps come before the one at hand.
+    fn position(&self) -> usize {
+        self.places().position(|at| at == self.at).unwrap_or(0)
+    }
+}

@@ -1,0 +1,61 @@
+//! The session as a picture: which words and panes go where on a screen of any size.
+
+mod bottom;
+mod layout;
+mod pages;
+mod step;
+mod text;
+
+use super::session::{Screen, Session};
+use crate::canvas::Look;
+use layout::Layout;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+pub use bottom::{overflowing, unfit_bet};
+pub use layout::{SMALLEST, STANDARD};
+
+/// How a session is to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Glyphs and colours.
+    pub look: Look,
+    /// False if the terminal can only show 7-bit characters.
+    pub utf8: bool,
+}
+
+/// Draws the session over the whole buffer, whatever its size.
+pub fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
+    let area = buffer.area;
+    buffer.reset();
+    match Layout::of(area) {
+        None => too_small(area, buffer),
+        Some(layout) => match session.screen() {
+            Screen::Step => step::draw(session, &style.look, &layout, buffer),
+            Screen::Why => pages::why(session, &style.look, &layout, buffer),
+            Screen::Help(from) => pages::help(from, &style.look, &layout, buffer),
+            Screen::Glossary(from) => pages::glossary(session, from, &style.look, &layout, buffer),
+            Screen::Course(cursor) => pages::course(session, cursor, &style.look, &layout, buffer),
+        },
+    }
+    if !style.utf8 {
+        // Lessons are transliterated when they are read; this is for what comes from elsewhere, such as a file's path.
+        for cell in &mut buffer.content {
+            if !cell.symbol().is_ascii() {
+                cell.set_symbol("?");
+            }
+        }
+    }
+}
+
+/// One sentence where there is no room for a lesson.
+fn too_small(area: Rect, buffer: &mut Buffer) {
+    let (width, height) = SMALLEST;
+    let sentence = format!(
+        "minktutor needs {width} x {height} characters; this window has {} x {}. Enlarge it, or press q twice to leave.",
+        area.width, area.height
+    );
+    for (row, line) in (area.top()..area.bottom()).zip(text::wrapped(&sentence, area.width)) {
+        buffer.set_stringn(area.left(), row, &line, usize::from(area.width), ratatui::style::Style::new());
+    }
+}

@@ -1,0 +1,188 @@
+//! The command line: one file for each subcommand.
+
+mod check;
+mod frame;
+mod list;
+mod tutorial;
+
+use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use crate::key::Key;
+use crate::lesson::{Course, Problem, Source};
+use crate::progress::{Progress, Store, StoreError};
+use crate::terminal::capability::{Capabilities, Colors};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Everything that can be asked of the program.
+#[derive(Debug, Parser)]
+#[command(name = "minktutor", version, about, max_term_width = 100)]
+pub struct Cli {
+    #[command(flatten)]
+    options: Options,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What goes with every subcommand.
+#[derive(Debug, Args)]
+struct Options {
+    /// Start at this lesson or step, by their ids: LESSON or LESSON.STEP (see `minktutor list`)
+    #[arg(long, value_name = "ID[.STEP]")]
+    lesson: Option<String>,
+    /// Read the lessons of this folder instead of the built-in ones
+    #[arg(long, value_name = "DIR", global = true)]
+    lessons: Option<PathBuf>,
+    /// The characters that pictures are made of
+    #[arg(long, value_enum, default_value_t = Glyphs::Ascii, global = true)]
+    glyphs: Glyphs,
+    /// Whether to use colours; auto follows TERM and `NO_COLOR`
+    #[arg(long, value_enum, default_value_t = ColorChoice::Auto, global = true)]
+    color: ColorChoice,
+    /// Colours for a dark or a light background, or none
+    #[arg(long, value_enum, default_value_t = ThemeName::Dark, global = true)]
+    theme: ThemeName,
+    /// Neither read nor write progress
+    #[arg(long, global = true)]
+    no_save: bool,
+    /// The seed that shuffles the options of bets, as shown in the first line of the screen
+    #[arg(long, value_name = "N", global = true)]
+    seed: Option<u64>,
+    /// Panic at this key, to see what a panic leaves behind
+    #[arg(long, value_name = "KEY", value_parser = key, hide = true)]
+    panic_on: Option<Key>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List lessons and steps with their ids, and what is done
+    List,
+    /// Check lesson files: report every error, and play every solution
+    Check {
+        /// Lesson files or folders; without any, the built-in lessons
+        #[arg(value_name = "FILE|DIR")]
+        paths: Vec<PathBuf>,
+    },
+    /// Print one screen, without a terminal
+    Frame(frame::Frame),
+}
+
+fn key(name: &str) -> Result<Key, String> {
+    Key::parse(name).ok_or_else(|| "no such key".to_owned())
+}
+
+/// Which characters pictures are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Glyphs {
+    /// Plain 7-bit characters
+    Ascii,
+    /// Box drawing and Braille patterns
+    Braille,
+    /// Braille where the locale is UTF-8 and the terminal is likely to have the glyphs, otherwise ASCII
+    Auto,
+}
+
+/// Whether to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ColorChoice {
+    /// As TERM and `NO_COLOR` say
+    Auto,
+    /// Whatever TERM says
+    Always,
+    /// Bold, dim and reverse only
+    Never,
+}
+
+/// Why a command could not do its work; the text is for standard error.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    /// Lessons that cannot be read, every reason at once.
+    #[error("{}", joined(.0))]
+    Lessons(Vec<Problem>),
+    /// Anything else, in one line.
+    #[error("minktutor: {0}")]
+    Other(String),
+}
+
+fn joined(problems: &[Problem]) -> String {
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Other(error.to_string())
+    }
+}
+
+/// Does what was asked; returns the exit status: 0 for success, 1 for "the answer is no", 2 for unusable input.
+#[must_use]
+pub fn run(cli: Cli) -> u8 {
+    let Cli { options, command } = cli;
+    let result = match command {
+        None => tutorial::run(&options),
+        Some(Command::List) => list::run(&options),
+        Some(Command::Check { paths }) => check::run(&paths),
+        Some(Command::Frame(frame)) => frame::run(&frame, &options),
+    };
+    result.unwrap_or_else(|failure| {
+        // Standard error may be gone too; there is nobody left to tell then.
+        let _ = writeln!(io::stderr(), "{failure}");
+        2
+    })
+}
+
+fn capabilities() -> Capabilities {
+    Capabilities::detect(|name| std::env::var(name).ok())
+}
+
+impl Options {
+    /// The lessons asked for. In a locale without UTF-8 they are spelt in 7-bit characters.
+    fn course(&self, utf8: bool) -> Result<Course, Failure> {
+        let mut sources = match &self.lessons {
+            Some(path) => Source::from_path(path).map_err(|error| Failure::Other(error.to_string()))?,
+            None => Source::embedded(),
+        };
+        if !utf8 {
+            for source in &mut sources {
+                if !source.text.is_ascii() {
+                    source.text = deunicode::deunicode(&source.text);
+                }
+            }
+        }
+        Course::read(&sources).map_err(Failure::Lessons)
+    }
+
+    fn look(&self, capabilities: &Capabilities) -> Look {
+        let glyphs = match self.glyphs {
+            Glyphs::Braille => GlyphSet::Braille,
+            Glyphs::Auto if capabilities.braille_is_safe() => GlyphSet::Braille,
+            Glyphs::Ascii | Glyphs::Auto => GlyphSet::Ascii,
+        };
+        let depth = match (self.color, capabilities.colors) {
+            (ColorChoice::Never, _) | (ColorChoice::Auto, Colors::None) => ColorDepth::None,
+            (_, Colors::Indexed256) => ColorDepth::Indexed256,
+            (_, Colors::Ansi16 | Colors::None) => ColorDepth::Ansi16,
+        };
+        Look { glyphs, theme: Theme::new(self.theme, depth) }
+    }
+
+    /// Progress as kept, and where to keep it. A file that cannot be used is told about and left alone.
+    fn progress(&self) -> (Option<Store>, Progress, Option<StoreError>) {
+        if self.no_save {
+            return (None, Progress::default(), None);
+        }
+        match Store::usual_path().and_then(Store::open) {
+            Ok((store, progress)) => (Some(store), progress, None),
+            Err(error) => (None, Progress::default(), Some(error)),
+        }
+    }
+}
+
+/// Writes to standard output; a reader that has closed it early is no error.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,370 @@
+//! The tutorial itself on real pseudo-terminals: played, left, cut off, and found again.
+
+#[path = "support/pty.rs"]
+mod pty;
+
+use minktutor::app::{Phase, Session as Model};
+use minktutor::key::{Direction, Key, Stroke};
+use minktutor::lesson::Course;
+use minktutor::progress::Progress;
+use pty::{Launch, launch, launch_in_shell};
+use rustix::process::Signal;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_minktutor");
+const SEED: u64 = 42;
+const QUIET: Duration = Duration::from_millis(100);
+
+fn at_home(launch: Launch, home: &Path) -> Launch {
+    launch.env("XDG_STATE_HOME", home).env("HOME", home)
+}
+
+/// The tutorial with its progress under `home`.
+fn tutorial(home: &Path) -> Launch {
+    at_home(launch(PROGRAM).args(["--seed", "42"]), home)
+}
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn progress_in(home: &Path) -> String {
+    std::fs::read_to_string(home.join("minktutor/progress.json")).unwrap_or_default()
+}
+
+fn bytes(key: Key) -> Vec<u8> {
+    match key {
+        Key::Arrow(Direction::Up) => b"\x1b[A".to_vec(),
+        Key::Arrow(Direction::Down) => b"\x1b[B".to_vec(),
+        Key::Arrow(Direction::Right) => b"\x1b[C".to_vec(),
+        Key::Arrow(Direction::Left) => b"\x1b[D".to_vec(),
+        Key::Enter => b"\r".to_vec(),
+        Key::Tab => b"\t".to_vec(),
+        Key::Char(c) => c.to_string().into_bytes(),
+        other => panic!("no lesson needs {other}"),
+    }
+}
+
+/// What a person types for a step: its solution, with the bets by the digits that the shuffle gives them.
+fn typed(model: &mut Model) -> Vec<u8> {
+    let mut typed = Vec::new();
+    for stroke in model.play().step().solution.clone() {
+        match stroke {
+            Stroke::Press(key) => typed.extend(bytes(key)),
+            Stroke::RightBet => {
+                let digit = model.play().wager().expect("a bet").right_digit();
+                typed.extend(format!("{digit}\r").into_bytes());
+            }
+            Stroke::Bet(_) => panic!("solutions bet right"),
+        }
+        model.stroke(stroke);
+    }
+    assert_eq!(model.play().phase(), Phase::Done);
+    model.press(Key::Enter);
+    typed.push(b'\r');
+    typed
+}
+
+fn model() -> Model {
+    Model::new(Course::embedded().expect("sound lessons"), Progress::default(), SEED)
+}
+
+#[test]
+fn the_first_screen_is_the_first_step() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("q quit");
+    let text = session.text();
+    for expected in [
+        "Lesson 1 Corner subtraction   step 1/8  [#.......]",
+        "+-- world ----------------------------+",
+        "|                  |///A///|          |",
+        "A 9..13 x 6..8   B 4..6 x 3..5   A-B 3..9 x 1..5   apart: gap 3 by 1   moves 0",
+    ] {
+        assert!(text.contains(expected), "{expected:?} is missing:\n{text}");
+    }
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(session.is_restored());
+}
+
+#[test]
+fn lesson_1_is_played_to_its_end_and_found_again() {
+    let home = home();
+    let mut model = model();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    for step in 1..=8 {
+        session.send(typed(&mut model));
+        session.wait_for(&if step < 8 { format!("step {}/8", step + 1) } else { "Lesson 2 ".to_owned() });
+    }
+    // Into the middle of lesson 2, and away.
+    for step in 2..=3 {
+        session.send(typed(&mut model));
+        session.wait_for(&format!("step {step}/7"));
+    }
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("Welcome back");
+    session.wait_for("step 3/7  [==#....]");
+    session.send("\x03");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(session.is_restored());
+
+    let listed = Command::new(PROGRAM).arg("list").env("XDG_STATE_HOME", home.path()).output().expect("the list");
+    let listed = String::from_utf8(listed.stdout).expect("text");
+    assert!(listed.contains("(8 of 8 done)") && listed.contains("(2 of 7 done)"), "{listed}");
+}
+
+#[test]
+fn skipping_is_always_possible_and_is_recorded() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    session.send("n");
+    session.wait_for("step 2/8  [-#......]");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(progress_in(home.path()).contains("\"outcome\": \"skipped\""));
+}
+
+#[test]
+fn no_save_leaves_no_trace() {
+    let home = home();
+    let mut session = tutorial(home.path()).arg("--no-save").start();
+    session.wait_for("step 1/8");
+    session.send("n");
+    session.wait_for("step 2/8");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert_eq!(std::fs::read_dir(home.path()).expect("a folder").count(), 0);
+}
+
+#[test]
+fn a_damaged_progress_file_is_told_about_and_left_alone() {
+    let home = home();
+    std::fs::create_dir(home.path().join("minktutor")).expect("a folder");
+    let file = home.path().join("minktutor/progress.json");
+    std::fs::write(&file, "{ this is not ours").expect("written");
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("is damaged");
+    session.send("n");
+    session.wait_for("step 2/8");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert_eq!(std::fs::read_to_string(&file).expect("still there"), "{ this is not ours");
+}
+
+#[test]
+fn hanging_up_ends_it_at_once_and_keeps_the_place() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    session.send("nn");
+    session.wait_for("step 3/8");
+    session.settle(QUIET);
+    let before = session.cpu_ticks();
+    session.hang_up();
+    let _ = session.wait_for_end();
+    assert!(session.cpu_ticks().saturating_sub(before) < 20, "it must not spin");
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 3/8");
+    session.send("qq");
+    session.wait_for_end();
+}
+
+#[test]
+fn signals_restore_the_terminal_and_keep_the_place() {
+    for (signal, status) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::HUP, 129)] {
+        let home = home();
+        let mut session = tutorial(home.path()).start();
+        session.wait_for("step 1/8");
+        session.send("n");
+        session.wait_for("step 2/8");
+        session.signal(signal);
+        assert_eq!(session.wait_for_end(), Some(status));
+        assert!(session.is_restored());
+        assert!(progress_in(home.path()).contains("\"at\""));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn it_goes_to_the_background_and_comes_back() {
+    let home = home();
+    let script = "\"$0\" --seed 42; echo stopped; sleep 0.2; fg; echo end";
+    let mut session = at_home(launch_in_shell(script, PROGRAM), home.path()).start();
+    session.wait_for("step 1/8");
+    session.send("\x1b[D");
+    session.wait_for("moves 1");
+    session.send("\x1a");
+    session.wait_for("stopped");
+    session.wait_for("moves 1");
+    session.send("\x1b[D");
+    session.wait_for("moves 2");
+    session.send("qq");
+    session.wait_for("end");
+    session.wait_for_end();
+    assert!(session.is_restored());
+}
+
+#[test]
+fn a_panic_leaves_the_terminal_as_it_was() {
+    let home = home();
+    let mut session = tutorial(home.path()).args(["--panic-on", "z"]).start();
+    session.wait_for("step 1/8");
+    session.send("n");
+    session.wait_for("step 2/8");
+    session.send("z");
+    assert_eq!(session.wait_for_end(), Some(101));
+    assert!(session.is_restored());
+    assert!(session.text().contains("panicked at"), "{}", session.text());
+    assert!(progress_in(home.path()).contains("skipped"));
+}
+
+#[test]
+fn a_hundred_queued_arrows_cost_one_redraw() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    session.settle(QUIET);
+    let before = session.bytes().len();
+    session.send("\x1b[C");
+    session.settle(QUIET);
+    let one = session.bytes().len() - before;
+    let before = session.bytes().len();
+    session.send("\x1b[D\x1b[C".repeat(50) + "\x1b[D");
+    session.wait_for("moves 101");
+    session.settle(QUIET);
+    let many = session.bytes().len() - before;
+    assert!(many < 2 * one + 600, "101 arrows cost {many} bytes, one {one}");
+}
+
+#[test]
+fn an_idle_session_writes_nothing() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("q quit");
+    session.settle(QUIET);
+    let (written, ticks) = (session.bytes().len(), session.cpu_ticks());
+    session.settle(Duration::from_millis(1500));
+    assert_eq!(session.bytes().len(), written);
+    assert!(session.cpu_ticks() - ticks <= 1);
+}
+
+#[test]
+fn small_screens_get_one_pane_and_tiny_ones_a_sentence() {
+    let home = home();
+    let mut session = tutorial(home.path()).size(60, 20).start();
+    session.wait_for("world, v: A - B");
+    session.send("v");
+    session.wait_for("A - B, v: world");
+    session.resize(30, 8);
+    session.wait_for("minktutor needs 60 x 20");
+    session.resize(1, 1);
+    session.settle(QUIET);
+    session.resize(80, 24);
+    session.wait_for("q quit");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+}
+
+#[test]
+fn no_size_at_all_is_no_reason_to_crash() {
+    let home = home();
+    let mut session = tutorial(home.path()).size(0, 0).start();
+    session.settle(Duration::from_millis(300));
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+}
+
+#[test]
+fn a_torn_arrow_is_an_arrow() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    session.send("\x1b");
+    std::thread::sleep(Duration::from_millis(5));
+    session.send("[D");
+    session.wait_for("moves 1");
+    assert!(session.text().contains("A 8..12 x 6..8"), "{}", session.text());
+    session.send("qq");
+    session.wait_for_end();
+}
+
+#[test]
+fn without_utf8_and_colours_every_byte_is_plain() {
+    let home = home();
+    let mut session = tutorial(home.path())
+        .args(["--glyphs", "auto"])
+        .env("TERM", "vt100")
+        .env("LANG", "C")
+        .env("NO_COLOR", "1")
+        .start();
+    session.wait_for("q quit");
+    session.send("\x1b[D");
+    session.wait_for("moves 1");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    let bytes = session.bytes();
+    assert!(bytes.is_ascii());
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    // 30 to 37, 38;…, 90 to 97 choose a colour; 39 and 49 go back to the terminal's own.
+    let colored = text.split("\x1b[").skip(1).any(|rest| {
+        let end = rest.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
+        rest[end..].starts_with('m')
+            && rest[..end].split(';').any(|n| matches!(n.parse(), Ok(30..=38 | 40..=48 | 90..=107)))
+    });
+    assert!(!colored, "{text:?}");
+    assert!(text.contains("\x1b[1m"), "bold stays");
+}
+
+#[test]
+fn braille_is_drawn_where_it_is_asked_for() {
+    let home = home();
+    let mut session = tutorial(home.path()).args(["--glyphs", "braille"]).start();
+    session.wait_for("┌── world ─");
+    session.send("qq");
+    session.wait_for_end();
+}
+
+fn refused(command: &mut Command) -> String {
+    let output = command.stdin(Stdio::null()).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty(), "nothing may be written to a pipe");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(!said.contains('\x1b') && said.lines().count() == 1, "{said:?}");
+    said
+}
+
+#[test]
+fn without_a_terminal_it_says_so() {
+    let home = home();
+    let mut command = Command::new(PROGRAM);
+    assert!(refused(command.env("TERM", "xterm").env("XDG_STATE_HOME", home.path())).contains("ssh -t"));
+}
+
+#[test]
+fn a_dumb_terminal_is_refused_in_words() {
+    let home = home();
+    for term in ["dumb", ""] {
+        let mut session = tutorial(home.path()).env("TERM", term).start();
+        assert_eq!(session.wait_for_end(), Some(2));
+        assert!(session.text().contains("TERM"), "{}", session.text());
+        assert!(!session.bytes().contains(&0x1b));
+    }
+}
+
+#[test]
+fn an_unknown_lesson_or_step_is_answered_with_those_there_are() {
+    for (place, said) in
+        [("origin-tset", "did you mean \"origin-test\""), ("origin-test.zzz", "there is no step \"zzz\"")]
+    {
+        let mut command = Command::new(PROGRAM);
+        assert!(refused(command.args(["--no-save", "--lesson", place]).env("TERM", "xterm")).contains(said));
+    }
+}
