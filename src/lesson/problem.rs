@@ -185,7 +185,12 @@ mod tests {
         let problem = Problem::at("a.md", text, &(14..18), "unknown key \"gaol\"", help);
         assert_eq!(
             problem.to_string(),
-            "a.md:2:1: unknown key \"gaol\"\n    2 | gaol = [\"touching\"]\n      | ^^^^\n      = did you mean \"goal\"?"
+            concat!(
+                "a.md:2:1: unknown key \"gaol\"\n",
+                "    2 | gaol = [\"touching\"]\n",
+                "      | ^^^^\n",
+                "      = did you mean \"goal\"?"
+            )
         );
     }
 

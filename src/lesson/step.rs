@@ -61,7 +61,7 @@ pub struct Step {
 pub struct GoalClause {
     /// What must hold.
     pub is: Clause,
-    /// What is said while it does not; without it the clause's own report.
+    /// What is said behind "Not yet:" while it does not hold; without it the clause's own report.
     pub otherwise: Option<Template>,
     /// Where the clause stands in the file, in bytes.
     pub place: Range<usize>,
