@@ -19,18 +19,24 @@ pub(super) fn draw(session: &Session, drawing: &Drawing, look: &Look, layout: &L
     let play = session.play();
     // One column stays free on the right, as in the panes.
     let area = Rect { width: layout.bottom.width - 1, ..layout.bottom };
-    match play.phase() {
-        Phase::Betting if bet_beside(play, layout) => acting(session, drawing, look, area, buffer),
-        Phase::Betting => betting(play, look, area, buffer),
+    let beside = bet_beside(play, layout);
+    let used = match play.phase() {
         Phase::Acting => acting(session, drawing, look, area, buffer),
+        Phase::Betting if beside => acting(session, drawing, look, area, buffer),
+        Phase::Betting => betting(play, look, area, buffer),
         Phase::Done => done(play, look, area, buffer),
-    }
+    };
     let keys = Rect { width: layout.keys.width - 1, ..layout.keys };
-    match session.message() {
-        Some(message) if play.phase() != Phase::Acting => {
+    match session.message().filter(|_| play.phase() != Phase::Acting) {
+        // Where the bet leaves no row free, what is said takes that of the keys until the next key.
+        Some(message) if used < area.height => {
+            text::put(&message.text, tone(message, look), row(area, area.height - 1), buffer);
+            legend(play, look, keys, buffer);
+        }
+        Some(message) => {
             text::put(&message.text, tone(message, look), keys, buffer);
         }
-        _ => legend(play, look, keys, buffer),
+        None => legend(play, look, keys, buffer),
     }
 }
 
@@ -58,8 +64,8 @@ fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
         .unwrap_or_else(|| text::flowed(&pieces, 2, width))
 }
 
-/// Numbers; then what was said or what the overlays add; then the goal.
-fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken.
+fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let play = session.play();
     let last = area.height.saturating_sub(1);
     let mut lines: Vec<(String, Style)> = Vec::new();
@@ -90,7 +96,13 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
         if let Some(par) = play.step().par {
             text::put_right(&format!("par {par}"), look.theme.dim(), goal, buffer);
         }
+        return area.height;
     }
+    rows_of(&lines).min(area.height)
+}
+
+fn rows_of<T>(lines: &[T]) -> u16 {
+    u16::try_from(lines.len()).unwrap_or(u16::MAX)
 }
 
 /// The question and its options, each with its digit; the chosen one is marked.
@@ -122,7 +134,8 @@ pub(super) fn bet_beside(play: &Play, layout: &Layout) -> bool {
     play.phase() == Phase::Betting && bet_lines(play, layout.bottom.width - 1).len() > usize::from(layout.bottom.height)
 }
 
-fn betting(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// The bet; returns how many rows it takes.
+fn betting(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let lines = bet_lines(play, area.width);
     let question = text::wrapped(play.wager().map_or("", |wager| wager.bet().ask.as_str()), area.width).len();
     for (index, line) in (0..area.height).zip(&lines) {
@@ -138,6 +151,7 @@ fn betting(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
             buffer.set_style(spot, look.theme.emphasis());
         }
     }
+    rows_of(&lines).min(area.height)
 }
 
 fn chosen_option(play: &Play) -> Option<String> {
@@ -146,8 +160,8 @@ fn chosen_option(play: &Play) -> Option<String> {
     wager.options().nth(chosen).map(|(digit, say)| format!("[{digit}] {say}"))
 }
 
-/// The answer to the bet, one shortest way, and how to go on.
-fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// The answer to the bet, and in how many moves it was done; returns how many rows they take.
+fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let mut lines: Vec<(String, Style)> = Vec::new();
     if let Some(answer) = play.wager().and_then(Wager::answer) {
         let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
@@ -158,6 +172,7 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
         text::put(line, *style, row(area, index), buffer);
     }
     text::put(&summary(play), look.theme.success(), row(area, last), buffer);
+    area.height
 }
 
 /// `Done in 6 moves; 4 are enough: left 3, down 1.`
