@@ -187,10 +187,10 @@ impl Activity {
         }
     }
 
-    /// True if the activity takes digits and the minus sign as text, so that they are no commands.
+    /// True if what the keys change is in the right pane.
     #[must_use]
-    pub const fn takes_text(&self) -> bool {
-        matches!(self, Self::Type(_))
+    pub const fn acts_on_difference(&self) -> bool {
+        matches!(self, Self::Probe(Ground::Difference) | Self::Type(_))
     }
 }
 

@@ -1,8 +1,7 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
 use super::layout::{Layout, STANDARD};
-use super::text;
-use crate::activity::Activity;
+use super::{legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
@@ -31,12 +30,12 @@ pub(super) fn draw(session: &Session, drawing: &Drawing, look: &Look, layout: &L
         // Where the bet leaves no row free, what is said takes that of the keys until the next key.
         Some(message) if used < area.height => {
             text::put(&message.text, tone(message, look), row(area, area.height - 1), buffer);
-            legend(play, look, keys, buffer);
+            legend::draw(play, layout, look, buffer);
         }
         Some(message) => {
             text::put(&message.text, tone(message, look), keys, buffer);
         }
-        None => legend(play, look, keys, buffer),
+        None => legend::draw(play, layout, look, buffer),
     }
 }
 
@@ -67,36 +66,38 @@ fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
 /// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken.
 fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let play = session.play();
-    let last = area.height.saturating_sub(1);
-    let mut lines: Vec<(String, Style)> = Vec::new();
-    lines.extend(numbers(play, drawing, area.width).into_iter().map(|line| (line, Style::new())));
-    match session.message() {
-        // What is said may take the goal's row, what overlays add may not.
-        Some(message) if play.phase() == Phase::Acting => {
-            lines.truncate(1);
-            let style = tone(message, look);
-            lines.extend(text::wrapped(&message.text, area.width).into_iter().map(|line| (line, style)));
+    let height = usize::from(area.height);
+    let styled = |lines: Vec<String>, style: Style| lines.into_iter().map(move |line| (line, style));
+    let goal: Vec<(String, Style)> = match play.phase() {
+        Phase::Acting if play.goal_met() => vec![("Goal met: press Enter.".to_owned(), look.theme.success())],
+        Phase::Acting => {
+            styled(text::wrapped(&format!("Goal: {}", play.step().task), area.width), look.theme.heading()).collect()
         }
-        _ => {
-            let aside = text::flowed(&drawing.aside, 3, area.width);
-            lines.extend(aside.into_iter().map(|line| (line, look.theme.emphasis())));
-            lines.truncate(usize::from(last));
-        }
+        Phase::Betting | Phase::Done => Vec::new(),
+    };
+    let message = session.message().filter(|_| play.phase() == Phase::Acting);
+    let second: Vec<(String, Style)> = match message {
+        Some(message) => styled(text::wrapped(&message.text, area.width), tone(message, look)).collect(),
+        None => styled(text::flowed(&drawing.aside, 3, area.width), look.theme.emphasis()).collect(),
+    };
+    // Where not everything fits: one row of numbers at least, what is said whole, then the goal, then more numbers.
+    let numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
+    let rest = height.saturating_sub(goal.len() + second.len()).max(1);
+    let mut lines: Vec<_> = numbers.into_iter().take(rest).chain(second).collect();
+    let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
+    if goal_fits {
+        lines.truncate(height.saturating_sub(goal.len()));
+        lines.resize(height - goal.len(), (String::new(), Style::new()));
+        lines.extend(goal);
     }
     for (index, (line, style)) in (0..area.height).zip(&lines) {
         text::put(line, *style, row(area, index), buffer);
     }
-    if lines.len() <= usize::from(last) && play.phase() == Phase::Acting {
-        let goal = row(area, last);
-        if play.goal_met() {
-            text::put("Goal met: press Enter.", look.theme.success(), goal, buffer);
-        } else {
-            text::put(&format!("Goal: {}", play.step().task), look.theme.heading(), goal, buffer);
+    if let (true, Some(par), Some((last, _))) = (goal_fits, play.step().par, lines.last()) {
+        let par = format!("par {par}");
+        if text::width(last) + text::width(&par) + 2 <= usize::from(area.width) {
+            text::put_right(&par, look.theme.dim(), row(area, area.height - 1), buffer);
         }
-        if let Some(par) = play.step().par {
-            text::put_right(&format!("par {par}"), look.theme.dim(), goal, buffer);
-        }
-        return area.height;
     }
     rows_of(&lines).min(area.height)
 }
@@ -175,16 +176,12 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     area.height
 }
 
-/// `Done in 6 moves; 4 are enough: left 3, down 1.`
+/// `Done in 6 moves (par 4). One way: left x3, down.`
 fn summary(play: &Play) -> String {
-    let moves = play.scene().moves;
-    let way = play.step().par.map(|_| shortest_way(&play.step().solution));
-    match (play.step().par, way) {
-        (Some(par), Some(way)) if moves <= par => {
-            format!("Done in {moves} moves, and fewer will not do. One way: {way}.")
-        }
-        (Some(par), Some(way)) => format!("Done in {moves} moves; {par} are enough: {way}."),
-        _ => "Done.".to_owned(),
+    let way = shortest_way(&play.step().solution);
+    match play.step().par {
+        Some(par) => format!("Done in {} moves (par {par}). One way: {way}.", play.scene().moves),
+        None => format!("Done. One way: {way}."),
     }
 }
 
@@ -204,54 +201,6 @@ fn shortest_way(solution: &[Stroke]) -> String {
     }
     let spelt = |(word, count): &(String, usize)| if *count == 1 { word.clone() } else { format!("{word} x{count}") };
     parts.iter().map(spelt).collect::<Vec<_>>().join(", ")
-}
-
-/// The keys that matter now, as many as fit.
-fn legend(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let step = play.step();
-    let mut entries: Vec<(String, String)> = Vec::new();
-    let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
-    match play.phase() {
-        Phase::Betting => {
-            let count = play.wager().map_or(0, |wager| wager.options().count());
-            add(&format!("1-{count}"), "choose");
-            add("Enter", "lock it in");
-            add("u", "undo");
-            add("n", "skip");
-            add("c", "course");
-            add("q", "quit");
-        }
-        Phase::Acting => {
-            for (key, does) in step.activities.iter().flat_map(|activity| Activity::legend(activity, play.scene())) {
-                add(key, &does);
-            }
-            for (key, does) in [
-                ("Enter", "commit"),
-                ("t", "hint"),
-                ("u", "undo"),
-                ("r", "reset"),
-                ("n", "next"),
-                ("i", "why"),
-                ("q", "quit"),
-            ] {
-                add(key, does);
-            }
-        }
-        Phase::Done => {
-            for (key, does) in [("Enter", "next step"), ("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")] {
-                add(key, does);
-            }
-        }
-    }
-    let mut x = area.left();
-    for (key, does) in entries {
-        let needed = (text::width(&key) + 1 + text::width(&does)) as u16;
-        if x + needed > area.right() {
-            break;
-        }
-        x = buffer.set_stringn(x, area.top(), &key, usize::from(area.width), look.theme.emphasis()).0;
-        x = buffer.set_stringn(x + 1, area.top(), &does, usize::from(area.width), look.theme.dim()).0 + 2;
-    }
 }
 
 /// What has no room below the panes of a standard screen in this state, for the writers of lessons.
