@@ -144,12 +144,15 @@ impl Options {
         };
         if !utf8 {
             for source in &mut sources {
-                if !source.text.is_ascii() {
-                    source.text = deunicode::deunicode(&source.text);
-                }
+                source.text = seven_bit(&source.text);
             }
         }
         Course::read(&sources).map_err(Failure::Lessons)
+    }
+
+    /// Whether other than 7-bit characters may be shown: as the locale says, unless they are asked for in so many words.
+    fn utf8(&self, capabilities: &Capabilities) -> bool {
+        capabilities.utf8 || self.glyphs == Glyphs::Braille
     }
 
     fn look(&self, capabilities: &Capabilities) -> Look {
@@ -176,6 +179,19 @@ impl Options {
             Err(error) => (None, Progress::default(), Some(error)),
         }
     }
+}
+
+/// The text with every foreign character spelt out. One by one: as a whole, deunicode would also join the lines.
+fn seven_bit(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii() {
+            plain.push(c);
+        } else {
+            plain.push_str(deunicode::deunicode_char(c).unwrap_or("?"));
+        }
+    }
+    plain
 }
 
 /// Writes to standard output; a reader that has closed it early is no error.

@@ -16,6 +16,7 @@ mod stage;
 pub mod step;
 pub mod template;
 mod toml_table;
+mod words;
 
 #[cfg(test)]
 mod tests;

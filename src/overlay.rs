@@ -1,6 +1,6 @@
 //! Ideas drawn: each overlay turns the state of a scene into marks, words or both; one file for each idea.
 //!
-//! To add one: write its file, give it a variant, a name and a line in [`Overlay::draw`].
+//! To add one: write its file, give it a variant, a name and a line in `Overlay::draw`.
 
 mod bodies;
 mod copies;

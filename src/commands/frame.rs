@@ -56,7 +56,7 @@ pub(super) fn run(frame: &Frame, options: &Options) -> Result<u8, Failure> {
         Failure::Other(format!("--keys, at character {}: {error}", frame.keys[..error.offset].chars().count() + 1))
     })?;
     let mut session =
-        Session::new(options.course(capabilities.utf8)?, Progress::default(), options.seed.unwrap_or(SEED));
+        Session::new(options.course(options.utf8(&capabilities))?, Progress::default(), options.seed.unwrap_or(SEED));
     session.open(&frame.place).map_err(Failure::Other)?;
     for stroke in strokes {
         if session.stroke(stroke) == Effect::Quit {
@@ -64,7 +64,7 @@ pub(super) fn run(frame: &Frame, options: &Options) -> Result<u8, Failure> {
         }
     }
     let mut buffer = Buffer::empty(Rect::new(0, 0, frame.size.0, frame.size.1));
-    view::draw(&session, &Style { look: options.look(&capabilities), utf8: capabilities.utf8 }, &mut buffer);
+    view::draw(&session, &Style { look: options.look(&capabilities), utf8: options.utf8(&capabilities) }, &mut buffer);
     print(&match frame.format {
         Format::Text => as_text(&buffer),
         Format::Ansi => as_ansi(&buffer),

@@ -49,7 +49,7 @@ impl Program for Tutorial {
 
 pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let capabilities = capabilities();
-    let course = options.course(capabilities.utf8)?;
+    let course = options.course(options.utf8(&capabilities))?;
     let (store, progress, trouble) = options.progress();
     let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
     let mut session = Session::new(course, progress, seed);
@@ -59,7 +59,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     if let Some(trouble) = &trouble {
         session.say(trouble.to_string());
     }
-    let style = Style { look: options.look(&capabilities), utf8: capabilities.utf8 };
+    let style = Style { look: options.look(&capabilities), utf8: options.utf8(&capabilities) };
     let saved = session.revision();
     let mut tutorial = Tutorial { session, style, store, saved, panic_on: options.panic_on };
     let settings = Settings::detect(|name| std::env::var(name).ok());
