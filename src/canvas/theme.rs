@@ -5,8 +5,6 @@
 //! terminals' own palettes; no pair of colours does so on both dark and light ground, hence two themes. Bright black is
 //! never used: on some palettes it is the background.
 
-use std::{fmt, str::FromStr};
-
 use clap::ValueEnum;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -22,20 +20,6 @@ pub enum ThemeName {
     Light,
     /// No colours: bold, dim and reverse only
     Mono,
-}
-
-impl fmt::Display for ThemeName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.to_possible_value().map_or(Ok(()), |value| f.write_str(value.get_name()))
-    }
-}
-
-impl FromStr for ThemeName {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        <Self as ValueEnum>::from_str(name, true)
-    }
 }
 
 /// How many colours the terminal has.
