@@ -56,7 +56,7 @@ struct Options {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List lessons and steps with their ids, and what is done
-    List,
+    List(list::List),
     /// Check lesson files: report every error, and play every solution
     Check {
         /// Lesson files or folders; without any, the built-in lessons
@@ -120,7 +120,7 @@ pub fn run(cli: Cli) -> u8 {
     let Cli { options, command } = cli;
     let result = match command {
         None => tutorial::run(&options),
-        Some(Command::List) => list::run(&options),
+        Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
     };
