@@ -344,7 +344,8 @@ impl Session {
         self.play = Play::new(&lesson.steps[at.1], self.seed);
         self.side = side_of(&lesson.steps[at.1]);
         if new_lesson {
-            self.message = Some(Message::plain(format!("Lesson {}, {}. {}", at.0 + 1, lesson.title, lesson.objective)));
+            self.message =
+                Some(Message::plain(format!("Lesson {}: {}. i tells what it is for.", at.0 + 1, lesson.title)));
         }
         self.screen = Screen::Step;
         self.progress.at = Some(self.place());

@@ -168,11 +168,13 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
         let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
         lines.extend(text::wrapped(&answer, area.width).into_iter().map(|line| (line, style)));
     }
-    let last = area.height.saturating_sub(1);
-    for (index, (line, style)) in (0..last).zip(&lines) {
+    for (index, (line, style)) in (0..area.height).zip(&lines) {
         text::put(line, *style, row(area, index), buffer);
     }
-    text::put(&summary(play), look.theme.success(), row(area, last), buffer);
+    // On a small screen the answer may need every row.
+    if lines.len() < usize::from(area.height) {
+        text::put(&summary(play), look.theme.success(), row(area, area.height - 1), buffer);
+    }
     area.height
 }
 
@@ -207,22 +209,28 @@ fn shortest_way(solution: &[Stroke]) -> String {
 #[must_use]
 pub fn overflowing(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
-    let drawing = play.drawing();
-    if play.phase() == Phase::Done {
-        let answer = play.wager().and_then(Wager::answer).map_or(0, |answer| text::wrapped(&answer, width).len());
-        let summary = text::width(&summary(play));
-        if answer > 2 {
-            return Some("the answer to the bet takes more than two lines".to_owned());
+    match play.phase() {
+        Phase::Betting => None,
+        Phase::Done => {
+            let columns = text::width(&summary(play));
+            (columns > usize::from(width)).then(|| format!("the closing line takes {columns} columns of {width}"))
         }
-        return (summary > usize::from(width)).then(|| format!("the closing line takes {summary} columns of {width}"));
+        Phase::Acting => {
+            let drawing = play.drawing();
+            let lines = numbers(play, &drawing, width).len() + text::flowed(&drawing.aside, 3, width).len();
+            (lines > 2).then(|| "the numbers and what the overlays say take more than two lines".to_owned())
+        }
     }
-    let lines = numbers(play, &drawing, width).len() + text::flowed(&drawing.aside, 3, width).len();
-    (lines > 2).then(|| "the numbers and what the overlays say take more than two lines".to_owned())
 }
 
-/// What of the bet has no room below the panes of a standard screen.
+/// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.
 #[must_use]
 pub fn unfit_bet(play: &Play) -> Option<String> {
-    let lines = bet_lines(play, STANDARD.0 - 1).len();
-    (lines > 3).then(|| format!("the question and its options take {lines} lines of 79 columns, there are 3"))
+    let width = STANDARD.0 - 1;
+    let lines = bet_lines(play, width).len();
+    if lines > 3 {
+        return Some(format!("the question and its options take {lines} lines of {width} columns, there are 3"));
+    }
+    let answer = play.wager()?.answers().find(|answer| text::wrapped(answer, width).len() > 2)?;
+    Some(format!("this answer takes more than 2 lines of {width} columns: {answer}"))
 }
