@@ -10,10 +10,14 @@
 
 pub mod aabb;
 pub mod direction;
+mod exact;
 pub mod minkowski;
 pub mod origin;
 pub mod penetration;
+pub mod response;
+pub mod sweep;
 
 pub use aabb::{Aabb, InvalidAabb};
 pub use direction::Direction;
 pub use origin::State;
+pub use sweep::Sweep;
