@@ -13,7 +13,7 @@ mod stamp;
 mod toggle;
 
 pub use probe::Ground;
-pub use push::BUTTONS;
+pub use push::{BUTTONS, pushed};
 
 use crate::geometry::Direction;
 use crate::scene::Scene;

@@ -17,6 +17,9 @@ pub mod step;
 pub mod template;
 mod toml_table;
 
+#[cfg(test)]
+mod tests;
+
 pub use bet::{Bet, Choice};
 pub use course::{Course, Source, SourceError};
 pub use expression::{Clause, Failure};

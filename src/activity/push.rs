@@ -1,12 +1,12 @@
 //! Four buttons try the four ways to apply the same push: who moves, and with which sign.
 
 use super::{Act, Outcome};
-use crate::geometry::{State, minkowski, origin, penetration};
+use crate::geometry::{Aabb, minkowski, penetration};
 use crate::scene::{Pushes, Scene};
 use glam::DVec2;
 
 /// What is written on the buttons.
-pub const BUTTONS: [&str; 4] = ["A += p", "A -= p", "B += p", "B -= p"];
+pub const BUTTONS: [&str; 4] = ["A+=p", "A-=p", "B+=p", "B-=p"];
 
 pub(super) fn prepare(scene: &mut Scene) {
     let Some((a, b)) = scene.pair() else { return };
@@ -25,19 +25,16 @@ pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
     };
     pushes.tried[button] = true;
     pushes.last = Some(button);
-    let Pushes { home, push, .. } = *pushes;
-    let by = if button % 2 == 0 { push } else { -push };
-    let (to_a, to_b) = if button < 2 { (by, DVec2::ZERO) } else { (DVec2::ZERO, by) };
-    scene.bodies[a].shape = home[0].translated(to_a);
-    scene.bodies[b].shape = home[1].translated(to_b);
+    let (of_a, of_b) = pushed(pushes, button);
+    scene.bodies[a].shape = of_a;
+    scene.bodies[b].shape = of_b;
+    Outcome::Done
+}
 
-    let before = penetration::depth(&minkowski::difference(&home[0], &home[1]));
-    let after = minkowski::difference(&scene.bodies[a].shape, &scene.bodies[b].shape);
-    Outcome::Said(match origin::state(&after) {
-        State::Touching => format!("{}: now they just touch.", BUTTONS[button]),
-        State::Separated => format!("{}: now they are apart.", BUTTONS[button]),
-        State::Overlapping => {
-            format!("{}: still overlapping, depth {before} became {}.", BUTTONS[button], penetration::depth(&after))
-        }
-    })
+/// Where A and B are after a button; each one starts from home.
+#[must_use]
+pub fn pushed(pushes: &Pushes, button: usize) -> (Aabb, Aabb) {
+    let by = if button.is_multiple_of(2) { pushes.push } else { -pushes.push };
+    let [a, b] = pushes.home;
+    if button < 2 { (a.translated(by), b) } else { (a, b.translated(by)) }
 }

@@ -146,7 +146,9 @@ impl Play {
                 let wager = self.wager.as_mut()?;
                 let count = wager.options().count();
                 Some(match wager.lock() {
-                    Some(said) => Message::plain(format!("Locked in: \"{said}\". Whether it is so, you will see.")),
+                    Some(said) => {
+                        Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done."))
+                    }
                     None => Message::alert(format!("Choose first: 1 to {count}, then Enter locks it in.")),
                 })
             }
@@ -172,7 +174,8 @@ impl Play {
             };
             Some(told.unwrap_or_else(|| failure.to_string()))
         })?;
-        let reason = reason.trim_end_matches('.');
+        // A writer may begin or end the sentence the way it will be shown, or not.
+        let reason = reason.trim_start_matches("Not yet: ").trim_end_matches('.');
         Some(format!("Not yet: {reason}."))
     }
 

@@ -1,6 +1,6 @@
 //! What is wrong with a lesson file, where, and what would be right.
 
-use std::{fmt, ops::Range};
+use std::{collections::BTreeMap, fmt, ops::Range};
 use unicode_width::UnicodeWidthChar;
 
 /// At most this many characters of a source line are shown.
@@ -146,17 +146,30 @@ impl<'f> Report<'f> {
     /// The problems in the order of their places.
     pub(super) fn finish(mut self) -> Vec<Problem> {
         self.found.sort_by_key(|found| (found.place.start, !found.syntax));
-        let line = |found: &Found| self.text[..floor(self.text, found.place.start)].matches('\n').count();
-        let broken: Vec<usize> = self.found.iter().filter(|found| found.syntax).map(line).collect();
-        let mut told = Vec::new();
-        let found = self.found.iter().filter(|found| {
-            let line = line(found);
-            let first = !broken.contains(&line) || (found.syntax && !told.contains(&line));
-            told.push(line);
-            first
-        });
+        let mut seen = 0;
+        let mut line = 0;
+        let lines: Vec<usize> = self
+            .found
+            .iter()
+            .map(|found| {
+                let start = floor(self.text, found.place.start);
+                line += self.text[seen..start].matches('\n').count();
+                seen = start;
+                line
+            })
+            .collect();
+        let places = || self.found.iter().zip(&lines);
+        // The first thing that cannot be read in a line stands for everything else there.
+        let mut broken: BTreeMap<usize, usize> = BTreeMap::new();
+        for (found, line) in places().filter(|(found, _)| found.syntax) {
+            broken.entry(*line).or_insert(found.place.start);
+        }
+        let found = places()
+            .filter(|(found, line)| broken.get(line).is_none_or(|start| found.syntax && found.place.start == *start));
         found
-            .map(|found| Problem::at(self.file, self.text, &found.place, found.message.as_str(), found.help.clone()))
+            .map(|(found, _)| {
+                Problem::at(self.file, self.text, &found.place, found.message.as_str(), found.help.clone())
+            })
             .collect()
     }
 }
@@ -172,7 +185,12 @@ mod tests {
         let problem = Problem::at("a.md", text, &(14..18), "unknown key \"gaol\"", help);
         assert_eq!(
             problem.to_string(),
-            "a.md:2:1: unknown key \"gaol\"\n    2 | gaol = [\"touching\"]\n      | ^^^^\n      = did you mean \"goal\"?"
+            concat!(
+                "a.md:2:1: unknown key \"gaol\"\n",
+                "    2 | gaol = [\"touching\"]\n",
+                "      | ^^^^\n",
+                "      = did you mean \"goal\"?"
+            )
         );
     }
 

@@ -84,12 +84,22 @@ impl Room {
 /// Reports characters that steer a terminal, and bytes that were no UTF-8, anywhere in a file.
 pub(super) fn check_characters(report: &mut Report<'_>) {
     let text = report.text;
+    let mut told = false;
     for (at, c) in text.char_indices() {
+        // Once a line: a file that is no text at all has thousands of them.
+        if c == '\n' {
+            told = false;
+        }
         let place = at..at + c.len_utf8();
+        if told {
+            continue;
+        }
+        let before = report.count();
         if c == char::REPLACEMENT_CHARACTER {
             report.add_syntax(place, "this is not UTF-8", "save the file as UTF-8".to_owned());
         } else if is_control(c) && !matches!(c, '\n' | '\t') && !text[at..].starts_with("\r\n") {
             report.add_syntax(place, format!("control character U+{:04X}", u32::from(c)), None);
         }
+        told = report.count() > before;
     }
 }

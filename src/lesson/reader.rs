@@ -41,8 +41,9 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
         return nothing;
     }
     let front = front(&block.table(&LESSON, 0..3, report), report);
+    let before = report.count();
     let sections = sections(body, report);
-    if sections.is_empty() {
+    if sections.is_empty() && report.count() == before {
         report.add(body..body, "a lesson needs at least one step", "a step starts with \"## Its title\"".to_owned());
     }
     let mut ids: Vec<(String, Range<usize>)> = Vec::new();
@@ -133,7 +134,14 @@ fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
             (Content::Comment, _) => {}
             (Content::Heading { level: 2, text }, _) => {
                 let title = TITLE.check("the title", &text, &place, report);
-                sections.push(Open { title, heading: place, told: Vec::new(), narration: None, block: None });
+                sections.push(Open {
+                    title,
+                    heading: place,
+                    told: Vec::new(),
+                    narration: None,
+                    block: None,
+                    lost: false,
+                });
             }
             (Content::Heading { .. }, _) => {
                 report.add(place, "only steps have headings, of the form \"## Title\"", None);
@@ -162,7 +170,10 @@ fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
                         "a step starts with \"## Its title\"".to_owned(),
                     );
                 } else {
-                    if !closed {
+                    // Without its end, a block swallows the next step up to the end of that one's block.
+                    let swallows = report.text[body.clone()].lines().any(|line| line.starts_with("```"));
+                    section.lost = swallows || !closed;
+                    if section.lost {
                         report.add(
                             fence.clone(),
                             "this block is never closed",
@@ -184,6 +195,8 @@ struct Open {
     told: Vec<String>,
     narration: Option<Range<usize>>,
     block: Option<(Range<usize>, Range<usize>)>,
+    /// True if the end of the block is not where it should be.
+    lost: bool,
 }
 
 impl Open {
@@ -203,6 +216,9 @@ impl Open {
             report.add(self.heading, "the step has no step block", FENCE.to_owned());
             return None;
         };
+        if self.lost {
+            return None;
+        }
         Some(Section { title: self.title, narration, narration_place: place, fence, block })
     }
 }

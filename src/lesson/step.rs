@@ -61,7 +61,7 @@ pub struct Step {
 pub struct GoalClause {
     /// What must hold.
     pub is: Clause,
-    /// What is said while it does not; without it the clause's own report.
+    /// What is said behind "Not yet:" while it does not hold; without it the clause's own report.
     pub otherwise: Option<Template>,
     /// Where the clause stands in the file, in bytes.
     pub place: Range<usize>,
@@ -128,7 +128,7 @@ impl Step {
         let task = table.require("task", report).and_then(|task| task.prose(TASK, report));
         let show = table.get("show").map_or(Some(Vec::new()), |show| overlays(show, report));
         let reveal = table.get("reveal").map(|reveal| overlays(reveal, report));
-        let stage = own_stage(table, stage, report);
+        let stage = own_stage(section, table, stage, report);
         let activities = activities(table, &stage, report);
         let whole = prepared(stage.scene.clone(), activities.as_deref().unwrap_or_default());
         check_probe(table, &whole, activities.as_deref().unwrap_or_default(), report);
@@ -211,11 +211,11 @@ impl Words<'_> {
     }
 }
 
-fn own_stage(table: &Table<'_>, lesson: Option<&Stage>, report: &mut Report<'_>) -> Stage {
+fn own_stage(section: &Section, table: &Table<'_>, lesson: Option<&Stage>, report: &mut Report<'_>) -> Stage {
     match (table.get("scene"), lesson) {
         (Some(own), _) => Stage::read(own, report),
-        // The step's scene may be in the part that could not be read.
-        (None, _) if table.is_torn() => Stage::unread(),
+        // The step's scene seems to be in the part that could not be read.
+        (None, _) if table.is_torn() && report.text[section.block.clone()].contains("scene") => Stage::unread(),
         (None, Some(stage)) => stage.clone(),
         (None, None) => {
             let help = "add [scene] to the step or above all steps".to_owned();

@@ -1,4 +1,4 @@
-//! Sentences with numbers in them: `Not yet: the O is {D.left} left of A-B.`
+//! Sentences with numbers in them: `the O is {D.left} left of A-B`
 
 use super::expression::{ClauseError, Expression};
 use crate::value::{Readings, Vocabulary};

@@ -67,6 +67,8 @@ pub(super) struct Table<'t> {
     form: &'static Form,
     at: Range<usize>,
     position: Position,
+    /// The keys that unknown keys were meant to be.
+    meant: Vec<&'static str>,
     /// In the order of the file.
     pub(super) entries: Vec<Item<'t>>,
 }
@@ -104,15 +106,17 @@ impl<'t> Table<'t> {
             })
             .collect();
         entries.sort_by_key(|entry| entry.key_place.start);
+        let mut all_meant = Vec::new();
         if !form.keys.is_empty() {
             for entry in entries.iter().filter(|entry| !form.keys.contains(&entry.key)) {
                 let meant = nearest(entry.key, form.keys.iter().copied());
+                all_meant.extend(meant);
                 let meant = meant.map(|meant| format!("did you mean \"{meant}\"? ")).unwrap_or_default();
                 let help = format!("{meant}{}", form.help());
                 report.add(entry.key_place.clone(), format!("unknown key \"{}\"", entry.key), help);
             }
         }
-        Self { form, at, position, entries }
+        Self { form, at, position, meant: all_meant, entries }
     }
 
     /// True if parts of it could not be read, so that nothing can be said about what is missing.
@@ -128,7 +132,7 @@ impl<'t> Table<'t> {
     /// The value of a key that must be there.
     pub(super) fn require(&self, key: &str, report: &mut Report<'_>) -> Option<&Item<'t>> {
         let item = self.get(key);
-        if item.is_none() && !self.position.torn {
+        if item.is_none() && !self.position.torn && !self.meant.contains(&key) {
             report.add(self.at.clone(), format!("missing key \"{key}\""), self.form.help());
         }
         item

@@ -5,8 +5,8 @@ use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::State;
 use crate::geometry::{minkowski, origin};
 use crate::readings::Scope;
-use crate::scene::{Body, Scene};
-use glam::DVec2;
+use crate::scene::Scene;
+use glam::{DVec2, dvec2};
 
 const ROLES: [Role; 3] = [Role::A, Role::B, Role::C];
 
@@ -21,30 +21,50 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         // A double outline tells which of several bodies the keys move; where there is no choice it would only distract.
         let selected = scene.movable.len() > 1 && scene.selected == index;
         let weight = if selected { Weight::Strong } else { Weight::Plain };
-        draw_body(&mut drawing.world, body, role(index), weight);
+        if body.is_point() {
+            // The point under the letter makes room for the head of an arrow that ends there.
+            drawing.world.add(role(index), Shape::Point(body.shape.min()));
+        } else {
+            drawing.world.add(role(index), region(&body.shape));
+            drawing.world.add_weighted(role(index), weight, polygon(&body.shape));
+        }
     }
     for (upper, lower) in scene.pairs() {
         draw_shared(&mut drawing.world, scene, upper, lower);
     }
+    let mut taken = Vec::new();
+    for (index, body) in scene.bodies.iter().enumerate() {
+        let (at, anchor) = letter_place(scene, index, &taken);
+        taken.push(at);
+        drawing.world.label(role(index), at, body.letter(), anchor);
+    }
 }
 
-/// One body with its letter: inside if there is room, otherwise beside it.
-pub(super) fn draw_body(world: &mut Figure, body: &Body, role: Role, weight: Weight) {
-    let shape = &body.shape;
-    let letter = body.letter();
-    if body.is_point() {
-        world.label(role, shape.min(), letter, Anchor::Center);
-        return;
+/// Where a body's letter stands: on a point itself, above a box without a free row, otherwise inside, as near to the
+/// middle as the other bodies leave it free, so that no mark of what they share is hidden.
+fn letter_place(scene: &Scene, index: usize, taken: &[DVec2]) -> (DVec2, Anchor) {
+    let shape = &scene.bodies[index].shape;
+    if scene.bodies[index].is_point() {
+        return (shape.min(), Anchor::Center);
     }
-    world.add(role, region(shape));
-    world.add_weighted(role, weight, polygon(shape));
-    // A box has a free row inside from height 2 on.
-    let (at, anchor) = if shape.size().y >= 2.0 {
-        (shape.center(), Anchor::Center)
-    } else {
-        (DVec2::new(shape.center().x, shape.top()), Anchor::Above)
+    let middle = shape.center();
+    if shape.size().y < 2.0 {
+        return (dvec2(middle.x, shape.top()), Anchor::Above);
+    }
+    let covered = |at: DVec2| {
+        let others = scene.bodies.iter().enumerate().filter(|(other, _)| *other != index);
+        others.into_iter().any(|(_, body)| body.shape.contains(at))
     };
-    world.label(role, at, letter, anchor);
+    // Half steps across are whole columns.
+    let columns = (1..(shape.size().x * 2.0) as u32).map(|half| shape.left() + f64::from(half) * 0.5);
+    let rows = (1..shape.size().y as u32).map(|row| shape.bottom() + f64::from(row));
+    let free = columns
+        .flat_map(|x| rows.clone().map(move |y| dvec2(x, y)))
+        .chain([middle])
+        .filter(|at| !covered(*at))
+        .min_by(|p, q| p.distance_squared(middle).total_cmp(&q.distance_squared(middle)));
+    let at = free.unwrap_or(middle);
+    (if taken.contains(&at) { at + DVec2::X } else { at }, Anchor::Center)
 }
 
 fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {

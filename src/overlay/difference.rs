@@ -12,7 +12,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let figure = &mut drawing.difference;
     if d.size() == DVec2::ZERO {
         figure.add(Role::Difference, Shape::Point(d.min()));
-        figure.label(Role::Difference, d.min(), "a-b", if d.min().x < 0.0 { Anchor::Left } else { Anchor::Right });
+        figure.label(Role::Difference, d.min(), "a-b", Anchor::Above);
         return;
     }
     figure.add(Role::Difference, region(&d));
@@ -43,9 +43,9 @@ pub(super) fn opposite(scope: &Scope<'_>, drawing: &mut Drawing) {
     let Some(d) = scope.difference().filter(|_| scope.scene.swapped) else { return };
     let turned = d.half_turned();
     let figure = &mut drawing.difference;
-    // The guide first, so that both shapes lie on top of it.
-    figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(d.center(), turned.center()));
     if turned != d {
+        // The guide first, so that both shapes lie on top of it.
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(d.center(), turned.center()));
         figure.add(Role::Opposite, region(&turned));
         figure.add(Role::Opposite, polygon(&turned));
         figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);

@@ -1,7 +1,7 @@
 //! The four ways out of A−B, measured from the O to its sides.
 
 use super::{Drawing, plain, side_middles};
-use crate::figure::{Role, Shape};
+use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::{Direction, State, origin, penetration};
 use crate::readings::Scope;
 use glam::{DVec2, dvec2};
@@ -21,11 +21,13 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         (dvec2(0.0, d.bottom()), Direction::Up),
         (dvec2(0.0, d.top()), Direction::Down),
     ];
-    for ((at, way), (_, anchor)) in sides.into_iter().zip(side_middles(&d)) {
+    for ((at, way), (_, outside)) in sides.into_iter().zip(side_middles(&d)) {
         let length = exits.toward(way);
         let role = if length == shortest { Role::Push } else { Role::Measure };
         drawing.difference.add(role, Shape::Arrow(DVec2::ZERO, at));
-        drawing.difference.label(role, at, plain(length), anchor);
+        // On the shaft where there is room, so that it is not taken for the number of the side.
+        let (place, anchor) = if length >= 2.0 { (at * 0.5, Anchor::Center) } else { (at, outside) };
+        drawing.difference.label(role, place, plain(length), anchor);
     }
     let ways = Direction::ALL.map(|way| format!("{} {}", way.word(), plain(exits.toward(way))));
     drawing.aside.push(format!("A can leave: {}", ways.join(", ")));

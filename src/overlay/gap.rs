@@ -19,15 +19,15 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let to = from + origin::closest_point(&d);
     let corner = dvec2(to.x, from.y);
     if gap.x > 0.0 {
-        drawing.world.add(Role::Measure, Shape::Segment(from, corner));
+        drawing.world.add(Role::Vector, Shape::Segment(from, corner));
         drawing.world.label(Role::Measure, (from + corner) * 0.5, plain(gap.x), Anchor::Below);
     }
     if gap.y > 0.0 {
-        drawing.world.add(Role::Measure, Shape::Segment(corner, to));
+        drawing.world.add(Role::Vector, Shape::Segment(corner, to));
         drawing.world.label(Role::Measure, (corner + to) * 0.5, plain(gap.y), Anchor::Right);
     }
     let closest = origin::closest_point(&d);
-    drawing.difference.add(Role::Measure, Shape::Segment(DVec2::ZERO, closest));
+    drawing.difference.add(Role::Vector, Shape::Segment(DVec2::ZERO, closest));
     drawing.difference.add(Role::Probe, Shape::Point(closest));
     drawing.aside.push(format!(
         "gap {} by {}: distance = sqrt({}*{} + {}*{}) = {}",

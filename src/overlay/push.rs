@@ -1,9 +1,9 @@
 //! The push p from the O to the nearest border point, and the four buttons that apply it.
 
-use super::{Drawing, polygon};
-use crate::activity::BUTTONS;
+use super::{Drawing, plain, polygon};
+use crate::activity::{BUTTONS, pushed};
 use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::minkowski;
+use crate::geometry::{State, minkowski, origin, penetration};
 use crate::readings::{Scope, chosen_probe};
 use glam::DVec2;
 
@@ -17,11 +17,16 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     drawing.difference.label(Role::Push, pushes.push, "p", Anchor::Right);
     drawing.aside.push(format!("p = {}", chosen_probe(pushes.push)));
     for (button, label) in BUTTONS.iter().enumerate() {
-        let mark = match (pushes.last == Some(button), pushes.tried[button]) {
-            (true, _) => " <",
-            (false, true) => " ok",
-            (false, false) => "",
-        };
-        drawing.aside.push(format!("{} {label}{mark}", button + 1));
+        let mut line = format!("{} {label}", button + 1);
+        if pushes.tried[button] {
+            let (a, b) = pushed(&pushes, button);
+            let d = minkowski::difference(&a, &b);
+            line.push_str(&match origin::state(&d) {
+                State::Touching => ": touch".to_owned(),
+                State::Separated => ": apart".to_owned(),
+                State::Overlapping => format!(": depth {}", plain(penetration::depth(&d))),
+            });
+        }
+        drawing.aside.push(line);
     }
 }

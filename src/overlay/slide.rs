@@ -16,7 +16,8 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
     drawing.difference.add(Role::Vector, Shape::Arrow(b, DVec2::ZERO));
     drawing.difference.label(Role::Vector, b, "b", Anchor::Center);
-    drawing.difference.label(Role::Vector, b * 0.5, "-b", Anchor::Right);
+    // Near the O, where A-B rarely is.
+    drawing.difference.label(Role::Vector, b * 0.3, "-b", Anchor::Left);
 }
 
 /// The probe q among the differences, B slid by it as a ghost, and what the slid B shares with A.
@@ -30,10 +31,14 @@ pub(super) fn slid(scope: &Scope<'_>, drawing: &mut Drawing) {
         drawing.difference.add(Role::Probe, Shape::Point(q));
         drawing.difference.label(Role::Probe, q, "q", Anchor::Right);
     }
+    // What A shares with the B that has not been slid would only confuse here.
+    drawing.world.marks.retain(|mark| !matches!(mark.role, Role::Overlap | Role::Touch));
     let slid = b.translated(q);
     if q != DVec2::ZERO {
         drawing.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&slid));
-        drawing.world.label(Role::Ghost, DVec2::new(slid.center().x, slid.top()), "B+q", Anchor::Above);
+        let below = q.y <= 0.0;
+        let (y, anchor) = if below { (slid.bottom(), Anchor::Below) } else { (slid.top(), Anchor::Above) };
+        drawing.world.label(Role::Ghost, DVec2::new(slid.center().x, y), "B+q", anchor);
     }
     let shared = a.intersection(&slid);
     let says = match shared.map(|shared| shared.size()) {

@@ -17,7 +17,8 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
             if newest { Weight::Strong } else { Weight::Plain },
             polygon(&stamp.copy),
         );
-        drawing.difference.label(role, stamp.copy.center(), format!("-b{}", stamp.corner + 1), Anchor::Center);
+        // Blanks keep the name clear of the digits of the texture.
+        drawing.difference.label(role, stamp.copy.center(), format!(" b{} ", stamp.corner + 1), Anchor::Center);
         if newest {
             bodies::mark_corner(&mut drawing.world, stamp.at);
         }

@@ -1,6 +1,7 @@
 //! The four sides of A−B as sums, some of them for the learner to finish.
 
 use super::{Drawing, Table, plain};
+use crate::geometry::Aabb;
 use crate::readings::Scope;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
@@ -11,28 +12,27 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         ("left", "A.left - B.right", a.left(), b.right()),
         ("bottom", "A.bottom - B.top", a.bottom(), b.top()),
     ];
+    let sides = |name: &str, of: &Aabb| {
+        let [left, right, bottom, top] = [of.left(), of.right(), of.bottom(), of.top()].map(plain);
+        format!("  {name} {left:>6} {right:>6} {bottom:>7} {top:>5}")
+    };
     let mut lines = vec![
         String::new(),
         " The picture of A-B is covered.".to_owned(),
         String::new(),
-        "          x from to    y from to".to_owned(),
-        format!(" A {:>11} {:>3} {:>9} {:>3}", plain(a.left()), plain(a.right()), plain(a.bottom()), plain(a.top())),
-        format!(" B {:>11} {:>3} {:>9} {:>3}", plain(b.left()), plain(b.right()), plain(b.bottom()), plain(b.top())),
+        "      left  right  bottom   top".to_owned(),
+        sides("A", &a),
+        sides("B", &b),
         String::new(),
     ];
     let form = &scope.scene.form;
     for (side, sum, largest, smallest) in rows {
-        match form.fields.iter().position(|field| field.name == side) {
-            None => {
-                let result = format!("{} - {} = {}", plain(largest), plain(smallest), plain(largest - smallest));
-                lines.push(format!("  {side:<6} = {result:>11}"));
-            }
-            Some(field) => {
-                let active = if field == form.active { '>' } else { ' ' };
-                let text = &form.fields[field].text;
-                lines.push(format!(" {active}{side:<6} = {sum:<16} [{text:>4}]"));
-            }
-        }
+        let field = form.fields.iter().position(|field| field.name == side);
+        let (pointer, result) = match field {
+            None => (' ', format!("{} - {} = {}", plain(largest), plain(smallest), plain(largest - smallest))),
+            Some(field) => (if field == form.active { '>' } else { ' ' }, format!("[{:>4}]", form.fields[field].text)),
+        };
+        lines.push(format!("{pointer}{side:<6} = {sum:<16} {result:>10}"));
     }
     drawing.table = Some(Table { title: "A - B by numbers".to_owned(), lines });
 }

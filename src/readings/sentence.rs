@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::geometry::{Aabb, State, origin, penetration};
-use crate::scene::Body;
+use crate::scene::{Body, Scene};
 use crate::value::Value;
 use glam::DVec2;
 
@@ -40,7 +40,7 @@ fn verdict(scope: &Scope<'_>, d: &Aabb) -> String {
             let gap = origin::gap(d);
             format!("apart: gap {} by {}", plain(gap.x), plain(gap.y))
         }
-        State::Touching if scope.scene.strict => "touching, and < says no contact".to_owned(),
+        State::Touching if scope.scene.strict => "touching, no contact".to_owned(),
         State::Touching => "touching".to_owned(),
         State::Overlapping => format!("overlap: depth {}", plain(penetration::depth(d))),
     }
@@ -57,10 +57,15 @@ pub fn numbers(scope: &Scope<'_>, with_difference: bool) -> Vec<String> {
         }
         pieces.push(verdict(scope, &d));
     }
-    if scope.scene.moves > 0 || scope.scene.form.fields.is_empty() {
+    if counts_moves(scope.scene) {
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     pieces
+}
+
+/// True where moving is what the learner does; elsewhere a count of moves would only puzzle.
+fn counts_moves(scene: &Scene) -> bool {
+    scene.moves > 0 || scene.probe.is_some() || (scene.solver.is_none() && !scene.movable.is_empty())
 }
 
 /// Where the probe is, in words.

@@ -61,20 +61,22 @@ fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
 /// Numbers; then what was said or what the overlays add; then the goal.
 fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) {
     let play = session.play();
+    let last = area.height.saturating_sub(1);
     let mut lines: Vec<(String, Style)> = Vec::new();
     lines.extend(numbers(play, drawing, area.width).into_iter().map(|line| (line, Style::new())));
-    let said = match session.message() {
+    match session.message() {
+        // What is said may take the goal's row, what overlays add may not.
         Some(message) if play.phase() == Phase::Acting => {
+            lines.truncate(1);
             let style = tone(message, look);
-            text::wrapped(&message.text, area.width).into_iter().map(|line| (line, style)).collect::<Vec<_>>()
+            lines.extend(text::wrapped(&message.text, area.width).into_iter().map(|line| (line, style)));
         }
         _ => {
-            text::flowed(&drawing.aside, 3, area.width).into_iter().map(|line| (line, look.theme.emphasis())).collect()
+            let aside = text::flowed(&drawing.aside, 3, area.width);
+            lines.extend(aside.into_iter().map(|line| (line, look.theme.emphasis())));
+            lines.truncate(usize::from(last));
         }
-    };
-    lines.extend(said);
-    // What is said may take the goal's row, but never the other way round.
-    let last = area.height.saturating_sub(1);
+    }
     for (index, (line, style)) in (0..area.height).zip(&lines) {
         text::put(line, *style, row(area, index), buffer);
     }

@@ -1,0 +1,443 @@
+//! The lessons of the course, and lessons broken in every way we know.
+
+use super::{Course, Lesson, Problem, Source, Step};
+use crate::activity::{Act, act};
+use crate::key::{Key, Stroke};
+use crate::readings::Scope;
+use crate::scene::Scene;
+use std::fs;
+
+fn told(problems: &[Problem]) -> String {
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+}
+
+fn course() -> Course {
+    Course::embedded().unwrap_or_else(|problems| panic!("{}", told(&problems)))
+}
+
+fn steps() -> Vec<(Lesson, Step)> {
+    let lessons = course().lessons.into_iter();
+    lessons.flat_map(|lesson| lesson.steps.clone().into_iter().map(move |step| (lesson.clone(), step))).collect()
+}
+
+#[test]
+fn the_course_is_whole() {
+    let course = course();
+    let shape: Vec<_> = course.lessons.iter().map(|lesson| (lesson.id.as_str(), lesson.steps.len())).collect();
+    assert_eq!(shape, [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7)]);
+    assert!(course.glossary.len() >= 11);
+    assert_eq!(course.locate("origin-test"), Ok((1, 0)));
+    assert_eq!(course.locate("origin-test.touching"), Ok((1, 3)));
+    assert_eq!(
+        course.locate("origin-tset"),
+        Err("there is no lesson \"origin-tset\"; did you mean \"origin-test\"?".to_owned())
+    );
+    assert!(course.locate("penetration.nothing").is_err_and(|help| help.contains("four-exits")));
+}
+
+/// So that they look the same in every locale, and are understood without seeing any colour.
+#[test]
+fn our_lessons_are_ascii_and_name_no_colours() {
+    const COLOURS: [&str; 12] =
+        ["red", "green", "blue", "yellow", "orange", "purple", "pink", "white", "black", "grey", "gray", "colour"];
+    for Source { name, text } in Source::embedded() {
+        assert!(text.is_ascii(), "{name}");
+        for word in text.to_lowercase().split(|c: char| !c.is_alphabetic()) {
+            assert!(!COLOURS.contains(&word), "{name}: {word}");
+        }
+    }
+}
+
+fn meets(step: &Step, scene: &Scene, start: &Scene, bet: bool) -> Result<(), String> {
+    let scope = Scope { scene, start, bet };
+    step.goal.iter().find_map(|clause| clause.is.failure(&scope)).map_or(Ok(()), |failure| Err(failure.to_string()))
+}
+
+/// The keys of a step without the app around it.
+fn play(step: &Step) -> (Scene, bool) {
+    let mut scene = step.start();
+    let mut bet = false;
+    for stroke in &step.solution {
+        let key = match stroke {
+            Stroke::Press(key) => *key,
+            Stroke::RightBet | Stroke::Bet(_) => {
+                bet = true;
+                continue;
+            }
+        };
+        let meant = match key {
+            Key::Arrow(direction) => Act::Step { direction, units: 1 },
+            Key::Tab => Act::SelectNext,
+            Key::Char(' ') => Act::Advance,
+            Key::Char('-') => Act::Minus,
+            Key::Char('x') => Act::Swap,
+            Key::Char('m') => Act::Mark,
+            Key::Char(digit @ '0'..='9') => Act::Digit(digit as u8 - b'0'),
+            _ => continue,
+        };
+        let outcome = act(&step.activities, meant, &mut scene);
+        assert!(!matches!(outcome, crate::activity::Outcome::Refused(_)), "{}: {key}: {outcome:?}", step.id);
+    }
+    (scene, bet)
+}
+
+#[test]
+fn every_solution_leads_from_a_start_that_is_not_the_goal_to_the_goal() {
+    for (lesson, step) in steps() {
+        let place = format!("{}.{}", lesson.id, step.id);
+        let start = step.start();
+        assert_eq!(start.fits(), Ok(()), "{place}");
+        assert!(meets(&step, &start, &start, true).is_err(), "{place} starts at its goal");
+        let (scene, bet) = play(&step);
+        assert_eq!(meets(&step, &scene, &start, bet), Ok(()), "{place}");
+        if let Some(par) = step.par {
+            assert_eq!(scene.moves, par, "{place}");
+        }
+        if let Some(when) = step.bet.as_ref().and_then(|bet| bet.when.as_ref()) {
+            assert!(!when.holds(&Scope { scene: &start, start: &start, bet: false }), "{place} bets at the start");
+        }
+        // The report of every clause fits its row, whatever the numbers are.
+        let scope = Scope { scene: &start, start: &start, bet: false };
+        for otherwise in step.goal.iter().filter_map(|clause| clause.otherwise.as_ref()) {
+            let said = otherwise.fill(&scope);
+            assert!(said.len() <= 80 && !said.starts_with("Not yet"), "{place}: {said}");
+        }
+    }
+}
+
+#[test]
+fn no_two_steps_of_the_course_share_a_name() {
+    let mut names: Vec<_> = steps().into_iter().map(|(_, step)| step.id).collect();
+    names.sort();
+    let count = names.len();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
+
+/// A small lesson with nothing wrong in it; the line numbers below are those of this text.
+const GOOD: &str = r#"+++
+format = 1
+id = "one"
+title = "One"
+objective = "See that it reads."
+[scene]
+A = { box = [4, 2], at = [9, 6] }
+B = { box = [2, 2], at = [4, 3] }
++++
+
+## First
+
+Push A until it touches B.
+
+```toml step
+id = "touch"
+task = "touch"
+show = ["difference", "origin"]
+activity = "move A"
+goal = ["touching", { is = "moves == 4", otherwise = "Not yet: {moves} moves." }]
+hints = ["Go left.", "And down."]
+par = 4
+solution = "bet left*3 down enter"
+why = "They touch."
+[bet]
+ask = "Where?"
+options = [
+    { say = "here", why = "No." },
+    { say = "there", why = "Yes.", right = true },
+]
+```
+
+## Second
+
+Choose a point.
+
+```toml step
+id = "probe"
+task = "probe"
+activity = ["probe world", "rule"]
+goal = "visited >= 2"
+hints = ["Any.", "Right."]
+solution = "right enter"
+why = "Done."
+[scene]
+A = { box = [4, 2], at = [9, 6] }
+B = { point = [4.5, 3] }
+probe = [5, 3]
+```
+"#;
+
+fn read(text: &str) -> Result<Course, Vec<Problem>> {
+    Course::read(&[Source { name: "a.md".to_owned(), text: text.to_owned() }])
+}
+
+/// The places and messages of what is wrong.
+fn wrong(text: &str) -> Vec<String> {
+    let problems = read(text).expect_err("something is wrong");
+    problems
+        .iter()
+        .map(|problem| {
+            let help = problem.help.as_ref().map(|help| format!(" = {help}")).unwrap_or_default();
+            format!("{}:{}: {}{help}", problem.line, problem.column, problem.message)
+        })
+        .collect()
+}
+
+#[test]
+fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
+    let course = read(GOOD).unwrap_or_else(|problems| panic!("{}", told(&problems)));
+    let lesson = &course.lessons[0];
+    let [first, second] = lesson.steps.as_slice() else { panic!("two steps") };
+    assert_eq!((first.title.as_str(), first.narration.as_str()), ("First", "Push A until it touches B."));
+    assert_eq!((first.par, first.hints[1].as_str()), (Some(4), "And down."));
+    assert_eq!(first.bet.as_ref().map(super::Bet::right), Some(1));
+    let names: Vec<_> = first.scene.bodies.iter().map(|body| body.name.as_str()).collect();
+    assert_eq!(names, ["A", "B"]);
+    assert!(second.scene.bodies[1].is_point() && second.bet.is_none() && second.show.is_empty());
+    assert_eq!(&lesson.source[second.places.goal.clone()], "\"visited >= 2\"");
+    assert_eq!(&lesson.source[second.places.par.clone()], "```toml step");
+    assert_eq!(&lesson.source[first.goal[1].place.clone()], "\"moves == 4\"");
+    assert_eq!(lesson.problem(&first.places.par, "no", None).line, 22);
+
+    let crlf = read(&GOOD.replace('\n', "\r\n")).unwrap_or_else(|problems| panic!("{}", told(&problems)));
+    assert_eq!(crlf.lessons[0].steps[0].goal[0].is, first.goal[0].is);
+    assert_eq!(crlf.lessons[0].steps[1].narration, second.narration);
+}
+
+/// What to replace in the good lesson, by what, and what is told then.
+type Case<'a> = (&'a str, &'a str, &'a [&'a str]);
+
+fn assert_told(cases: &[Case<'_>]) {
+    let mut failures = Vec::new();
+    for (from, to, told) in cases {
+        assert!(GOOD.contains(from), "{from} is not in the lesson");
+        let broken = GOOD.replacen(from, to, 1);
+        let found = wrong(&broken);
+        let matches = told.iter().all(|told| found.iter().any(|found| found.starts_with(told)));
+        if found.len() != told.len() || !matches {
+            failures.push(format!("{to}\n  wanted {told:#?}\n  found {found:#?}"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn broken_front_matter_scenes_and_text_are_told_with_their_place() {
+    assert_told(&[
+        (
+            "goal = \"visited",
+            "gaol = \"visited",
+            &["41:1: unknown key \"gaol\" = did you mean \"goal\"? a step takes: id, task"],
+        ),
+        ("format = 1", "format = 2", &["2:10: this minktutor reads format 1"]),
+        ("format = 1\n", "", &["1:1: missing key \"format\" = a lesson takes: format, id"]),
+        ("format = 1\n", "format = 1\ncolour = 3\n", &["3:1: unknown key \"colour\" = a lesson takes:"]),
+        ("id = \"one\"", "id = \"One_1\"", &["3:6: \"One_1\" is no id = an id is lower-case"]),
+        ("title = \"One\"", "title = 1", &["4:9: title takes a string, not a whole number"]),
+        ("title = \"One\"", "title = \"\"", &["4:9: title is empty"]),
+        ("title = \"One\"", "title = One", &["4:9: string values must be quoted"]),
+        ("title = \"One\"", "title = \"\\u001b[2J\"", &["4:9: title holds the control character U+001B"]),
+        ("+++\n\n## First", "\n## First", &["1:1: this \"+++\" is never closed"]),
+        ("+++\nformat", "---\nformat", &["1:1: a lesson starts with \"+++\""]),
+        (
+            "at = [9, 6] }\nB = { box = [2",
+            "at = [19, 6] }\nB = { box = [2",
+            &["7:26: A spans x 19 to 23, y 6 to 8, outside the left pane = the left pane shows x 0 to 18, y 0 to 12"],
+        ),
+        ("[2, 2], at = [4, 3]", "[2, -2], at = [4, 3]", &["8:13: a box cannot be 2 wide and -2 high"]),
+        (
+            "[2, 2], at = [4, 3]",
+            "[2, 2.25], at = [4, 3]",
+            &["8:17: box takes multiples of 0.5 = on the lattice are 2 and 2.5"],
+        ),
+        (
+            "[2, 2], at = [4, 3]",
+            "[2, inf], at = [4, nan]",
+            &["8:17: box takes finite numbers", "8:32: at takes finite numbers"],
+        ),
+        ("[2, 2], at = [4, 3]", "[2], at = [4, 3]", &["8:13: box takes a width and a height, and here are 1"]),
+        ("[2, 2], at = [4, 3]", "[0, 0], at = [4, 3]", &["8:13: a box of no size is a point"]),
+        ("[2, 2], at = [4, 3]", "[2, 2], point = [4, 3]", &["8:21: B is a box or a point, not both"]),
+        ("[2, 2], at = [4, 3]", "[2, 2]", &["8:5: missing key \"at\""]),
+        (
+            "[2, 2], at = [4, 3]",
+            "[2, 2], at = [4, 3], lokced = true",
+            &["8:34: unknown key \"lokced\" = did you mean \"locked\"?"],
+        ),
+        ("[2, 2], at = [4, 3]", "[2, 2], at = [0, 3]", &["6:2: A-B spans x 7 to 13, y 1 to 5, outside the right pane"]),
+        ("B = { box = [2, 2], at = [4, 3] }", "B = 3", &["8:1: \"B\" is no body"]),
+        (
+            "B = { box = [2, 2], at = [4, 3] }",
+            "exit = { point = [4, 3] }\nB = { point = [4, 3] }",
+            &["8:1: \"exit\" means something else in a goal"],
+        ),
+        ("+++\n\n## First", "+++\n\nHello.\n\n## First", &["11:1: this stands before the first step"]),
+        ("## First", "# First", &["11:1: only steps have headings", "13:1: this stands before the first step"]),
+        ("Push A until", "- Push A until", &["13:1: a list is not shown", "11:1: the narration is empty"]),
+        ("Push A until", "<b>Push</b> A until", &["13:1: HTML is not shown", "13:8: HTML is not shown"]),
+        ("Push A until", "Push \u{7} A until", &["13:6: control character U+0007"]),
+        ("Push A until", "Push \u{fffd} A until", &["13:6: this is not UTF-8"]),
+        ("Push A until it touches B.\n", "", &["11:1: the narration is empty"]),
+        (
+            "Push A until",
+            &format!("{}Push A until", "word ".repeat(40)),
+            &["13:1: the narration has 46 words, 1 too many = there is room for 45 words in 4 lines of 76 columns"],
+        ),
+        (
+            "Push A until",
+            &format!("{} Push A until", "long".repeat(80)),
+            &["13:1: the narration takes 5 lines of 76 columns, 1 too many"],
+        ),
+    ]);
+}
+
+#[test]
+fn broken_steps_are_told_with_their_place() {
+    assert_told(&[
+        (
+            "```toml step\nid = \"touch\"",
+            "```toml\nid = \"touch\"",
+            &["11:1: the step has no step block", "15:1: this block is not shown"],
+        ),
+        ("```\n\n## Second", "## Second", &["15:1: this block is never closed"]),
+        ("```\n\n## Second", "```\n\n```toml step\n```\n\n## Second", &["33:1: a second step block in the same step"]),
+        ("```\n\n## Second", "```\nMore.\n\n## Second", &["32:1: text below the step block"]),
+        ("id = \"probe\"", "id = \"touch\"", &["38:6: a second step \"touch\" = the first is in line 16"]),
+        ("id = \"touch\"\n", "", &["15:1: missing key \"id\""]),
+        (
+            "[\"difference\", \"origin\"]",
+            "[\"difference\", \"orgin\", 3]",
+            &[
+                "18:24: there is no overlay \"orgin\" = did you mean \"origin\"?",
+                "18:32: show takes names of overlays, not a whole number",
+            ],
+        ),
+        ("[\"difference\", \"origin\"]", "\"origin\"", &["18:8: show takes a list, not a string"]),
+        ("[\"difference\", \"origin\"]", "[\"origin\", \"origin\"]", &["18:20: \"origin\" is listed twice"]),
+        ("activity = \"move A\"", "activity = \"mvoe A\"", &["19:13: there is no activity \"mvoe\""]),
+        ("activity = \"move A\"", "activity = \"move C\"", &["19:13: the scene has no body \"C\"; it has A, B"]),
+        ("activity = \"move A\"", "activity = [\"move A\", \"move B\"]", &["19:23: two activities of the same kind"]),
+        ("activity = \"move A\"", "activity = []", &["19:12: a step needs at least one activity"]),
+        (
+            "[\"touching\", {",
+            "[\"touhcing\", {",
+            &["20:10: there is no reading \"touhcing\" = did you mean \"touching\"?"],
+        ),
+        ("is = \"moves == 4\"", "is = \"moves = 4\"", &["20:35: \"=\" means nothing here = write \"==\""]),
+        (
+            "is = \"moves == 4\"",
+            "is = \"moves + 4\"",
+            &["20:29: a clause takes a truth, but \"moves + 4\" is a number"],
+        ),
+        (
+            "is = \"moves == 4\"",
+            "is = \"bet and \\u006dvoes == 4\"",
+            &["20:37: there is no reading \"mvoes\" = did you mean \"moves\"?"],
+        ),
+        ("yet: {moves} moves", "yet: {mvoes} moves", &["20:65: there is no reading \"mvoes\""]),
+        ("yet: {moves} moves", "yet: {moves moves", &["20:64: this \"{\" is never closed"]),
+        ("goal = \"visited >= 2\"", "goal = \"bet\"", &["41:8: the goal asks for a bet, but the step has none"]),
+        ("goal = \"visited >= 2\"", "goal = 2", &["41:8: goal takes a clause in quotes, not a whole number"]),
+        ("[\"Go left.\", \"And down.\"]", "[\"Go left.\"]", &["21:9: a step has exactly two hints, not 1"]),
+        ("par = 4", "par = \"4\"", &["22:7: par takes a whole number, not a string"]),
+        ("par = 4", "par = -4", &["22:7: par goes from 1 to 999"]),
+        ("par = 4", "par = 4\npar = 5", &["23:1: duplicate key \"par\""]),
+        ("bet left*3 down enter", "bet lfet*3 down enter", &["23:17: \"lfet*3\" is no key = keys are left right"]),
+        ("bet left*3 down enter", "bet left*3 down", &["23:12: a solution ends with \"enter\""]),
+        ("bet left*3 down enter", "left*3 down enter", &["23:12: the solution leaves the bet open"]),
+        ("\"right enter\"", "\"bet right enter\"", &["43:12: the solution bets, but the step has no bet"]),
+        ("why = \"Yes.\", right = true", "why = \"Yes.\"", &["27:1: no option is right"]),
+        ("why = \"No.\"", "why = \"No.\", right = true", &["29:36: a second right option"]),
+        ("say = \"here\", why = \"No.\"", "say = \"here\"", &["28:5: missing key \"why\""]),
+        ("    { say = \"here\", why = \"No.\" },\n", "", &["27:1: a bet has 2 to 4 options, not 1"]),
+        (
+            "ask = \"Where?\"\n",
+            "ask = \"Where?\"\nwhen = \"stamped\"\n",
+            &["27:9: a clause takes a truth, but \"stamped\" is a number"],
+        ),
+        ("probe = [5, 3]", "probe = [-5, 3]", &["40:12: the probe starts where this activity does not let it walk"]),
+        ("probe = [5, 3]", "probe = 5", &["48:9: probe takes a point [x, y], not a whole number"]),
+    ]);
+}
+
+#[test]
+fn all_errors_of_all_files_come_at_once_and_in_order() {
+    let broken = GOOD.replace("touching", "touhcing").replace("par = 4", "par = x").replace("title", "tilte");
+    let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+    let problems = Course::read(&[
+        source("1.md", GOOD),
+        source("2.md", &broken),
+        source("dir/glossary.md", "# Words\n\nNothing bold.\n\n**A**: one\n\n**a**: two\n\n**B**:\n"),
+        source("README.md", "not a lesson"),
+    ])
+    .expect_err("broken");
+    let found: Vec<_> = problems
+        .iter()
+        .map(|problem| format!("{}:{}:{} {}", problem.file, problem.line, problem.column, problem.message))
+        .collect();
+    let found: Vec<_> = found.iter().map(String::as_str).collect();
+    assert_eq!(
+        found,
+        [
+            "2.md:3:6 a second lesson \"one\"",
+            "2.md:4:1 unknown key \"tilte\"",
+            "2.md:20:10 there is no reading \"touhcing\"",
+            "2.md:22:7 string values must be quoted, expected literal string",
+            "dir/glossary.md:3:1 this is no entry of the glossary",
+            "dir/glossary.md:7:1 \"a\" is explained twice",
+            "dir/glossary.md:9:1 the definition is empty",
+        ]
+    );
+}
+
+#[test]
+fn what_only_follows_from_another_error_is_not_told() {
+    // B cannot be read, so that D is missing; the word of nobody else is doubted.
+    let broken = GOOD.replace("at = [4, 3]", "at = [4, x]").replace("touching", "D.left == 0 and 3");
+    let found = wrong(&broken);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    let broken = GOOD.replace("\"probe world\"", "\"prboe world\"").replace("probe = [5, 3]\n", "");
+    let found = wrong(&broken);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("no activity"), "{found:#?}");
+}
+
+#[test]
+fn no_cut_of_a_lesson_makes_the_reader_panic() {
+    let course = Source::embedded();
+    let text = &course[2].text;
+    for end in (0..text.len()).step_by(53) {
+        for cut in [
+            text[..end].to_owned(),
+            text[end..].to_owned(),
+            format!("{}{}", &text[..end], &text[(end + 40).min(text.len())..]),
+        ] {
+            if let Err(problems) = read(&cut) {
+                assert!(problems.iter().all(|problem| problem.line > 0 && problem.column > 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn files_come_from_a_directory_in_order() {
+    let dir = tempfile::tempdir().expect("a directory");
+    assert!(
+        Source::from_path(dir.path()).expect_err("empty").to_string().ends_with("a lesson is a file that ends in .md")
+    );
+    for (name, bytes) in [
+        ("b.md", b"\xef\xbb\xbf+++\n".as_slice()),
+        ("a.md", b"a \xff\n"),
+        ("README.md", b"read me"),
+        ("glossary.md", b""),
+        ("notes.txt", b""),
+    ] {
+        fs::write(dir.path().join(name), bytes).expect("written");
+    }
+    let sources = Source::from_path(dir.path()).expect("sources");
+    let names: Vec<_> = sources.iter().map(|source| source.name.rsplit('/').next().unwrap_or_default()).collect();
+    assert_eq!(names, ["a.md", "b.md", "glossary.md"]);
+    assert_eq!(sources[1].text, "+++\n");
+    let problems = Course::read(&sources).expect_err("broken");
+    assert_eq!((problems[0].line, problems[0].column, problems[0].message.as_str()), (1, 3, "this is not UTF-8"));
+    assert!(Source::from_path(&dir.path().join("c.md")).expect_err("missing").to_string().contains("c.md: "));
+}
