@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn lengths_of_any_size() {
         assert_eq!(length(dvec2(3.0, 4.0)), 5.0);
-        assert_eq!(length(dvec2(3e200, 4e200)), 5e200);
+        assert!((length(dvec2(3e200, 4e200)) / 5e200 - 1.0).abs() < 1e-15);
         assert!((length(dvec2(3e-200, 4e-200)) / 5e-200 - 1.0).abs() < 1e-15);
         assert_eq!(held(dvec2(f64::INFINITY, -1.0)), dvec2(f64::MAX, -1.0));
     }

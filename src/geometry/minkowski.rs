@@ -3,6 +3,8 @@
 //! Not erosion, which is also called by this name elsewhere: sizes **add**. (Lozano-Pérez 1983; de Berg et al.,
 //! *Computational Geometry*, ch. 13.)
 
+pub mod merge;
+
 use super::Aabb;
 use glam::DVec2;
 
