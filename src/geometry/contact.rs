@@ -79,9 +79,16 @@ impl Contact {
     fn scaled(a: Outline<'_>, b: Outline<'_>, scale: f64) -> Self {
         let resized = |outline: Outline<'_>| outline.corners().iter().map(|p| *p * scale).collect::<Vec<_>>();
         let (corners_a, corners_b) = (resized(a), resized(b));
-        let (a, b) = (Outline::new(&corners_a, a.parallel()), Outline::new(&corners_b, b.parallel()));
-        let mut contact = Self::of_outlines(a, b);
-        contact.signed_distance = (contact.signed_distance / scale).clamp(f64::MIN, f64::MAX);
+        let mut contact =
+            Self::of_outlines(Outline::new(&corners_a, a.parallel()), Outline::new(&corners_b, b.parallel()));
+        // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
+        contact.state = state(&a, &b);
+        let distance = (contact.signed_distance.abs() / scale).clamp(f64::MIN_POSITIVE, f64::MAX);
+        contact.signed_distance = match contact.state {
+            State::Separated => distance,
+            State::Touching => 0.0,
+            State::Overlapping => -distance,
+        };
         for meeting in std::iter::once(&mut contact.nearest).chain(&mut contact.tied) {
             meeting.scale(1.0 / scale);
         }

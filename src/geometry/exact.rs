@@ -3,10 +3,10 @@
 //! Whether two shapes touch, whether two edges are parallel and which of two moments comes first are questions about
 //! the sign of a small determinant. Each is first answered in plain `f64`, with a bound on what rounding can have
 //! done; only an answer within that bound is worked out again without rounding (Shewchuk, *Adaptive Precision
-//! Floating-Point Arithmetic and Fast Robust Geometric Predicates*, 1997).
-//!
-//! The signs are exact as long as the coordinates of one question do not differ by more than about 400 powers of two
-//! in size; beyond that they are those of the rounded numbers.
+//! Floating-Point Arithmetic and Fast Robust Geometric Predicates*, 1997). So the signs are exact for all finite
+//! numbers.
+
+mod wide;
 
 use glam::DVec2;
 use std::cmp::Ordering;
@@ -20,8 +20,7 @@ const TINY: f64 = 1e-270;
 /// `cross(a[1] − a[0], b[1] − b[0])`: positive if `b` points to the left of `a`, negative if to the right, zero if the
 /// two are parallel.
 ///
-/// The sign is exact. The value is accurate to a few units in the last place where coordinates lie between 2⁻²⁰⁰ and
-/// 2²⁰⁰ in size, and only a sign beyond.
+/// The sign is exact, and never lost: a value beyond the range of `f64` on either end is held at that end.
 #[inline]
 pub(super) fn cross(a: [DVec2; 2], b: [DVec2; 2]) -> f64 {
     let (u, v) = (a[1] - a[0], b[1] - b[0]);
@@ -83,79 +82,17 @@ fn is_difference(difference: DVec2, ends: [DVec2; 2]) -> bool {
     tail(ends[0].x, ends[1].x, difference.x) == 0.0 && tail(ends[0].y, ends[1].y, difference.y) == 0.0
 }
 
-/// The cross product of two vectors that are each the sum of up to four points, without rounding until the end.
+/// The cross product of two vectors that are each the sum of some points, without rounding until the end.
 #[cold]
 pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
-    debug_assert!(u.len() <= 4 && v.len() <= 4);
-    let (scale_u, scale_v) = (comfortable(u), comfortable(v));
-    let mut sum = Expansion::default();
-    for &s in u {
-        for &t in v {
-            let (s, t) = (s * scale_u, t * scale_v);
+    let mut sum = wide::Sum::new();
+    for s in u {
+        for t in v {
             sum.add_product(s.x, t.y);
             sum.add_product(-s.y, t.x);
         }
     }
     sum.value()
-}
-
-/// The power of two that brings points of any size to a size where products neither overflow nor underflow.
-fn comfortable(points: &[DVec2]) -> f64 {
-    let size = points.iter().fold(0.0_f64, |size, point| size.max(point.abs().max_element()));
-    if size > 2.0_f64.powi(200) {
-        2.0_f64.powi(-824)
-    } else if size < 2.0_f64.powi(-200) {
-        2.0_f64.powi(874)
-    } else {
-        1.0
-    }
-}
-
-/// A sum held as a list of numbers, none of which overlaps another, smallest first (Shewchuk, section 2.4).
-struct Expansion {
-    parts: [f64; 64],
-    count: usize,
-}
-
-impl Default for Expansion {
-    fn default() -> Self {
-        Self { parts: [0.0; 64], count: 0 }
-    }
-}
-
-impl Expansion {
-    fn add_product(&mut self, x: f64, y: f64) {
-        let product = x * y;
-        if product != 0.0 {
-            self.add(x.mul_add(y, -product));
-            self.add(product);
-        }
-    }
-
-    fn add(&mut self, number: f64) {
-        let (mut carried, mut kept) = (number, 0);
-        for i in 0..self.count {
-            let part = self.parts[i];
-            let sum = carried + part;
-            let from_part = sum - carried;
-            let rest = (carried - (sum - from_part)) + (part - from_part);
-            if rest != 0.0 {
-                self.parts[kept] = rest;
-                kept += 1;
-            }
-            carried = sum;
-        }
-        if carried != 0.0 {
-            self.parts[kept] = carried;
-            kept += 1;
-        }
-        self.count = kept;
-    }
-
-    /// The sum, rounded; its sign is exact, because the largest part outweighs all others.
-    fn value(&self) -> f64 {
-        self.parts[..self.count].iter().sum()
-    }
 }
 
 /// The length of a vector of any finite size; infinite only where the length itself is beyond `f64`.
