@@ -19,6 +19,7 @@ pub mod outline;
 pub mod penetration;
 pub mod polygon;
 pub mod response;
+pub mod support;
 pub mod sweep;
 #[cfg(test)]
 mod testing;

@@ -11,7 +11,7 @@ mod features;
 mod nearest;
 
 use super::State;
-use super::minkowski::merge::{Merge, Vertex};
+use super::minkowski::merge::Merge;
 use super::outline::{Convex, Outline};
 use glam::DVec2;
 use nearest::{Edge, Found};
@@ -189,11 +189,6 @@ pub fn state(a: &impl Convex, b: &impl Convex) -> State {
         }
     }
     state
-}
-
-/// The vertex of the difference where corner `a` meets corner `b`.
-fn vertex(a: Outline<'_>, b: Outline<'_>, [i, j]: [usize; 2]) -> Vertex {
-    Vertex { point: super::exact::held(a.corner(i) - b.corner(j)), a: i, b: j }
 }
 
 #[cfg(test)]

@@ -95,6 +95,11 @@ pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
     sum.value()
 }
 
+/// True if two vectors point the same way but for an angle whose sine is at most `limit`.
+pub(super) fn is_almost_parallel(u: DVec2, v: DVec2, limit: f64) -> bool {
+    u.perp_dot(v).abs() <= limit * length(u) * length(v) && u.dot(v) > 0.0
+}
+
 /// The length of a vector of any finite size; infinite only where the length itself is beyond `f64`.
 #[inline]
 pub(super) fn length(v: DVec2) -> f64 {

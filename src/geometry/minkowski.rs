@@ -4,6 +4,7 @@
 //! *Computational Geometry*, ch. 13.)
 
 pub mod merge;
+pub mod support_hull;
 
 use super::Aabb;
 use glam::DVec2;

@@ -1,6 +1,6 @@
 //! The origin test: where the origin lies relative to a difference tells how the two shapes lie to each other.
 
-use super::Aabb;
+use super::{Aabb, ConvexPolygon, Outline, contact};
 use glam::DVec2;
 
 /// How two closed shapes lie to each other.
@@ -48,6 +48,18 @@ pub fn state(d: &Aabb) -> State {
     }
 }
 
+/// How two convex shapes lie to each other whose difference is the polygon `d`.
+///
+/// A difference is rounded where the coordinates of the two are not of one lattice; [`contact::state`] asks the shapes
+/// themselves and is exact.
+#[must_use]
+pub fn state_of(d: &ConvexPolygon) -> State {
+    contact::state(d, &ORIGIN)
+}
+
+/// The origin as a shape.
+pub(super) const ORIGIN: Outline<'static> = Outline::new(&[DVec2::ZERO], 0.0);
+
 /// The point of `d` nearest to the origin; the origin itself if `d` holds it.
 ///
 /// When the boxes are apart, this is the shortest of all vectors from a point of B to a point of A (Ericson 5.1.3:
@@ -86,6 +98,19 @@ mod tests {
         assert_eq!(state_of(0.0, -1.0, 0.0, 1.0), State::Touching);
         assert_eq!(state_of(0.0, 0.0, 0.0, 0.0), State::Touching);
         assert_eq!(state_of(1.0, 0.0, 1.0, 0.0), State::Separated);
+    }
+
+    #[test]
+    fn polygons_have_the_same_three_states() {
+        for (sides, expected) in [
+            ([-1.0, -1.0, 1.0, 1.0], State::Overlapping),
+            ([0.0, 0.0, 1.0, 1.0], State::Touching),
+            ([0.0, -1.0, 0.0, 1.0], State::Touching),
+            ([0.5, -1.0, 1.0, 1.0], State::Separated),
+        ] {
+            let [left, bottom, right, top] = sides;
+            assert_eq!(super::state_of(&Aabb::constant(left, bottom, right, top).into()), expected, "{sides:?}");
+        }
     }
 
     #[test]

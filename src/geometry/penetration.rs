@@ -1,6 +1,6 @@
 //! How deep two boxes are in each other, and the shortest ways out.
 
-use super::{Aabb, Direction, State, origin};
+use super::{Aabb, Contact, ConvexPolygon, Direction, State, origin};
 use glam::DVec2;
 
 /// The four straight ways out for **A**: how far it must go each way until the boxes just touch.
@@ -110,6 +110,23 @@ pub fn minimum_translations(d: &Aabb) -> Translations {
         }
     }
     found
+}
+
+/// The minimum translation vectors of two convex shapes whose difference is the polygon `d`, in no fixed order; see
+/// [`minimum_translations`]. A [`Contact`] has them too, with what meets what.
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::{ConvexPolygon, minkowski::merge, penetration};
+///
+/// let a = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(4.0, 0.0), dvec2(0.0, 3.0)])?;
+/// let b = ConvexPolygon::new([dvec2(3.0, -1.0), dvec2(7.0, -1.0), dvec2(7.0, 2.0), dvec2(3.0, 2.0)])?;
+/// assert_eq!(penetration::minimum_translations_of(&merge::difference(&a, &b)), [dvec2(-1.0, 0.0)]);
+/// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
+/// ```
+#[must_use]
+pub fn minimum_translations_of(d: &ConvexPolygon) -> Vec<DVec2> {
+    Contact::between(d, &origin::ORIGIN).minimum_translations().collect()
 }
 
 #[cfg(test)]

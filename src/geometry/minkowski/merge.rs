@@ -146,7 +146,7 @@ impl<'a> Merge<'a> {
             };
         }
         let turn = exact::cross([self.a.from, self.a.to], [self.b.from, self.b.to]);
-        if turn == 0.0 || (self.parallel > 0.0 && self.is_almost_parallel(turn)) {
+        if turn == 0.0 || (self.parallel > 0.0 && self.is_almost_parallel()) {
             Some(Owner::Both)
         } else if turn > 0.0 {
             // B's edge points further left.
@@ -156,9 +156,8 @@ impl<'a> Merge<'a> {
         }
     }
 
-    fn is_almost_parallel(&self, turn: f64) -> bool {
-        let (edge_a, edge_b) = (self.a.edge(), self.b.edge());
-        turn.abs() <= self.parallel * exact::length(edge_a) * exact::length(edge_b) && edge_a.dot(edge_b) > 0.0
+    fn is_almost_parallel(&self) -> bool {
+        exact::is_almost_parallel(self.a.edge(), self.b.edge(), self.parallel)
     }
 }
 
