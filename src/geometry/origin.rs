@@ -1,6 +1,6 @@
 //! The origin test: where the origin lies relative to a difference tells how the two shapes lie to each other.
 
-use super::{Aabb, ConvexPolygon, Outline, contact};
+use super::{Aabb, ConvexPolygon};
 use glam::DVec2;
 
 /// How two closed shapes lie to each other.
@@ -50,15 +50,18 @@ pub fn state(d: &Aabb) -> State {
 
 /// How two convex shapes lie to each other whose difference is the polygon `d`.
 ///
-/// A difference is rounded where the coordinates of the two are not of one lattice; [`contact::state`] asks the shapes
+/// A difference is rounded where the coordinates of the two are not of one lattice; [`contact::state`](super::contact::state) asks the shapes
 /// themselves and is exact.
 #[must_use]
 pub fn state_of(d: &ConvexPolygon) -> State {
-    contact::state(d, &ORIGIN)
+    if d.contains_strictly(DVec2::ZERO) {
+        State::Overlapping
+    } else if d.contains(DVec2::ZERO) {
+        State::Touching
+    } else {
+        State::Separated
+    }
 }
-
-/// The origin as a shape.
-pub(super) const ORIGIN: Outline<'static> = Outline::new(&[DVec2::ZERO], 0.0);
 
 /// The point of `d` nearest to the origin; the origin itself if `d` holds it.
 ///

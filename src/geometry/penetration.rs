@@ -1,6 +1,6 @@
 //! How deep two boxes are in each other, and the shortest ways out.
 
-use super::{Aabb, Contact, ConvexPolygon, Direction, State, origin};
+use super::{Aabb, Contact, ConvexPolygon, Direction, Outline, State, origin};
 use glam::DVec2;
 
 /// The four straight ways out for **A**: how far it must go each way until the boxes just touch.
@@ -126,7 +126,8 @@ pub fn minimum_translations(d: &Aabb) -> Translations {
 /// ```
 #[must_use]
 pub fn minimum_translations_of(d: &ConvexPolygon) -> Vec<DVec2> {
-    Contact::between(d, &origin::ORIGIN).minimum_translations().collect()
+    let origin = Outline::new(&[DVec2::ZERO], 0.0);
+    Contact::between(d, &origin).minimum_translations().collect()
 }
 
 #[cfg(test)]

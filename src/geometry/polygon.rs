@@ -2,7 +2,7 @@
 
 use super::exact::{self, held};
 use super::outline::{Convex, Outline};
-use super::{Aabb, State};
+use super::Aabb;
 use glam::DVec2;
 
 /// A convex polygon, closed: at least one vertex, counter-clockwise from the lowest one (of two the left one), none
@@ -164,18 +164,28 @@ impl ConvexPolygon {
     /// True if the point lies inside or on the border, decided exactly. False for what is not finite.
     #[must_use]
     pub fn contains(&self, point: DVec2) -> bool {
-        self.locate(point).is_some_and(|state| state != State::Separated)
+        if self.vertices.len() > 2 {
+            return point.is_finite() && self.turns_to(point).all(|turn| turn >= 0.0);
+        }
+        // A point, or a segment: on its line, and between its ends.
+        let (from, to) = (self.vertices[0], self.vertices[self.vertices.len() - 1]);
+        let between = from.min(to).cmple(point) & point.cmple(from.max(to));
+        between.all() && exact::orientation(from, to, point) == 0.0
     }
 
     /// True if the point lies inside and not on the border, decided exactly; never for a point or a segment.
     #[must_use]
     pub fn contains_strictly(&self, point: DVec2) -> bool {
-        self.locate(point) == Some(State::Overlapping)
+        self.vertices.len() > 2 && point.is_finite() && self.turns_to(point).all(|turn| turn > 0.0)
     }
 
-    fn locate(&self, point: DVec2) -> Option<State> {
-        let point = [point];
-        point[0].is_finite().then(|| super::contact::state(self, &Outline::new(&point, 0.0)))
+    /// On which side of each edge a point lies; positive inside.
+    fn turns_to(&self, point: DVec2) -> impl Iterator<Item = f64> {
+        let outline = self.outline();
+        (0..outline.edges()).map(move |i| {
+            let [from, to] = outline.face(i);
+            exact::orientation(from, to, point)
+        })
     }
 }
 

@@ -7,7 +7,7 @@
 use super::contact::Feature;
 use super::exact;
 use super::minkowski::merge::Vertex;
-use super::outline::{Convex, Outline};
+use super::outline::Convex;
 use glam::DVec2;
 
 /// What a shape touches a ruler with that is pushed against it from the direction `d`: a corner, or a face if `d` is
@@ -69,13 +69,7 @@ pub fn corner(shape: &impl Convex, d: DVec2) -> usize {
 #[must_use]
 pub fn of_difference(a: &impl Convex, b: &impl Convex, d: DVec2) -> Vertex {
     let (a, b) = (a.outline(), b.outline());
-    vertex(a, b, corner(&a, d), corner(&b, -d))
-}
-
-/// The vertex of `A − B` with these parents.
-pub(super) fn vertex(a: Outline<'_>, b: Outline<'_>, i: usize, j: usize) -> Vertex {
-    // Added to zero, so that nothing is −0.
-    Vertex { point: exact::held(a.corner(i) - b.corner(j) + DVec2::ZERO), a: i, b: j }
+    Vertex::of_difference(a, b, corner(&a, d), corner(&b, -d))
 }
 
 #[cfg(test)]

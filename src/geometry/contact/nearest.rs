@@ -6,7 +6,6 @@ use crate::geometry::State;
 use crate::geometry::exact;
 use crate::geometry::minkowski::merge::{Merge, Owner, Vertex};
 use crate::geometry::outline::Outline;
-use crate::geometry::support::vertex;
 use glam::DVec2;
 
 /// Depths that differ by less than this share of themselves are equal.
@@ -244,7 +243,7 @@ impl Found {
                 let distance = -edge.clearance(a, b) / edge.length(a, b);
                 return alone(State::Separated, distance, edge.meeting(a, b));
             }
-            let at = vertex(a, b, self.vertex.a, self.vertex.b);
+            let at = Vertex::of_difference(a, b, self.vertex.a, self.vertex.b);
             return alone(State::Separated, exact::length(at.point), corner_meeting(a, b, at));
         }
         let (state, signed_distance, found) = if let Some(first) = self.border.first {

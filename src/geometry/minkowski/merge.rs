@@ -46,6 +46,14 @@ pub struct Vertex {
     pub b: usize,
 }
 
+impl Vertex {
+    /// The vertex of `A − B` with these parents.
+    pub(in crate::geometry) fn of_difference(a: Outline<'_>, b: Outline<'_>, i: usize, j: usize) -> Self {
+        // Added to zero, so that nothing is −0.
+        Self { point: held(a.corner(i) - b.corner(j) + DVec2::ZERO), a: i, b: j }
+    }
+}
+
 /// One step of the merge: an edge taken, and the vertex reached at its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {

@@ -14,7 +14,6 @@
 use super::merge::{Owner, Vertex};
 use crate::geometry::exact;
 use crate::geometry::outline::{Convex, Outline};
-use crate::geometry::support::vertex;
 use glam::DVec2;
 
 /// What was answered when a line was looked out from.
@@ -66,8 +65,8 @@ impl<'a> SupportHull<'a> {
     #[must_use]
     pub fn new(a: &'a impl Convex, b: &'a impl Convex) -> Self {
         let (a, b) = (a.outline(), b.outline());
-        let lowest = vertex(a, b, a.lowest(), b.highest());
-        let highest = vertex(a, b, a.highest(), b.lowest());
+        let lowest = Vertex::of_difference(a, b, a.lowest(), b.highest());
+        let highest = Vertex::of_difference(a, b, a.highest(), b.lowest());
         // Two points have a single vertex, and no line.
         let lines = if a.edges() + b.edges() == 0 { Vec::new() } else { vec![[highest, lowest], [lowest, highest]] };
         Self { a, b, lines }
@@ -96,7 +95,7 @@ impl<'a> SupportHull<'a> {
         };
         let (i, j) = (out_of(a, from.a, to.a, 1.0), out_of(b, from.b, to.b, -1.0));
         let found = self.off_folds([i, j], from, to);
-        (found != [from.a, from.b] && found != [to.a, to.b]).then(|| vertex(a, b, found[0], found[1]))
+        (found != [from.a, from.b] && found != [to.a, to.b]).then(|| Vertex::of_difference(a, b, found[0], found[1]))
     }
 
     /// Two faces that are parallel but for rounding make one edge, so a vertex between them gives way to an end of it.
