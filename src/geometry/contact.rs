@@ -144,12 +144,11 @@ impl Contact {
     }
 
     /// The two points that are nearest to each other where the shapes are apart, the deepest pair where they overlap,
-    /// the shared point or stretch where they touch. `None` where several translations tie, and where the difference
-    /// is flat.
+    /// the shared point or stretch where they touch. `None` where several translations tie.
     #[must_use]
     pub fn witness(&self) -> Option<&Witness> {
         let tied = self.state == State::Overlapping && !self.tied.is_empty();
-        (!tied && !self.flat).then_some(&self.nearest.witness)
+        (!tied).then_some(&self.nearest.witness)
     }
 }
 

@@ -12,7 +12,7 @@ use glam::DVec2;
 /// Corners, not centre and angle, decide what touches: they are what the neighbour is laid against. The corners of a
 /// box that is made from an angle are rounded, so its faces are parallel to another's only up to rounding; such boxes
 /// remember how far rounding can have turned their faces, and faces within that count as parallel. Boxes at angle
-/// zero, at quarter turns, and boxes whose corners make an exact rectangle are decided exactly.
+/// zero, at quarter turns, and boxes given by corners that make a rectangle exactly are decided exactly.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrientedBox {
     corners: [DVec2; 4],
@@ -76,7 +76,9 @@ impl OrientedBox {
         if !corners.iter().all(|corner| corner.is_finite()) {
             return Err(InvalidBox::TooLarge);
         }
-        Ok(Self::rounded(corners))
+        // Corners that make a rectangle exactly may still be turned: by the rounding of the angle.
+        let parallel = if axis.x == 0.0 || axis.y == 0.0 { 0.0 } else { looseness(&corners) };
+        Ok(Self::rounded(corners, parallel))
     }
 
     /// The box of four corners, counter-clockwise.
@@ -102,11 +104,12 @@ impl OrientedBox {
         if let Err(error @ InvalidPolygon::Clockwise { .. }) = ConvexPolygon::new(corners) {
             return Err(error.into());
         }
-        Ok(Self::rounded(corners))
+        let parallel = if is_rectangle(&corners) { 0.0 } else { looseness(&corners) };
+        Ok(Self::rounded(corners, parallel))
     }
 
     /// The box of corners that are in order but for rounding.
-    fn rounded(corners: [DVec2; 4]) -> Self {
+    fn rounded(corners: [DVec2; 4], parallel: f64) -> Self {
         let turns_left = |i: usize| exact::orientation(corners[(i + 3) % 4], corners[i], corners[(i + 1) % 4]) > 0.0;
         let (mut distinct, mut count) = (corners, 4);
         if !(0..4).all(turns_left) {
@@ -116,7 +119,7 @@ impl OrientedBox {
             count = vertices.len();
             distinct[..count].copy_from_slice(vertices);
         }
-        Self { corners, distinct, count, parallel: looseness(&corners) }
+        Self { corners, distinct, count, parallel }
     }
 
     /// The corners, counter-clockwise from the one that is lower left before the box is turned. They coincide where the
@@ -141,7 +144,7 @@ impl Convex for OrientedBox {
 
 impl From<Aabb> for OrientedBox {
     fn from(aabb: Aabb) -> Self {
-        Self::rounded(aabb.corners())
+        Self::rounded(aabb.corners(), 0.0)
     }
 }
 
@@ -157,13 +160,14 @@ fn snapped(axis: DVec2) -> DVec2 {
     }
 }
 
-/// The sine of the angle by which rounding can have turned a face; zero if the corners make a rectangle exactly.
+/// True if the corners make a rectangle exactly.
+fn is_rectangle(&[p, q, r, s]: &[DVec2; 4]) -> bool {
+    exact::dot([p, q], [p, s]) == 0.0 && exact::dot([r, q], [r, s]) == 0.0 && exact::cross([p, q], [s, r]) == 0.0
+}
+
+/// The sine of the angle by which rounding can have turned a face.
 fn looseness(corners: &[DVec2; 4]) -> f64 {
-    let [p, q, r, s] = *corners;
-    let exactly_square = exact::dot([p, q], [p, s]) == 0.0 && exact::dot([r, q], [r, s]) == 0.0;
-    if exactly_square && exact::cross([p, q], [s, r]) == 0.0 {
-        return 0.0;
-    }
+    let [p, q, _, s] = *corners;
     let reach = corners.iter().fold(0.0_f64, |reach, corner| reach.max(corner.abs().max_element()));
     let shortest = exact::length(q - p).min(exact::length(s - p));
     let longest = exact::length(q - p).max(exact::length(s - p));

@@ -1,6 +1,6 @@
 //! The origin test: where the origin lies relative to a difference tells how the two shapes lie to each other.
 
-use super::{Aabb, ConvexPolygon};
+use super::{Aabb, ConvexPolygon, exact};
 use glam::DVec2;
 
 /// How two closed shapes lie to each other.
@@ -79,6 +79,12 @@ pub fn gap(d: &Aabb) -> DVec2 {
     closest_point(d).abs()
 }
 
+/// The distance of the two boxes, in world units; zero unless they are apart.
+#[must_use]
+pub fn distance(d: &Aabb) -> f64 {
+    exact::length(gap(d)).min(f64::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +126,6 @@ mod tests {
     fn both_gaps_make_the_nearest_point_a_corner() {
         let d = Aabb::new(dvec2(3.0, -8.0), dvec2(5.0, -4.0)).expect("in order");
         assert_eq!(closest_point(&d), dvec2(3.0, -4.0));
-        assert_eq!(gap(&d).length(), 5.0);
+        assert_eq!(distance(&d), 5.0);
     }
 }
