@@ -140,15 +140,14 @@ fn all_600_boxes_at_an_angle_are_right() {
 #[test]
 fn boxes_are_taken_from_centre_half_size_and_angle_where_corners_are_missing() {
     let reference = include_str!("data/boxes.jsonl");
-    let stripped: String = lines(reference)
-        .into_iter()
-        .map(|mut case| {
-            for shape in ["a", "b"] {
-                case[shape].as_object_mut().expect("a box").remove("corners");
-            }
-            format!("{case}\n")
-        })
-        .collect();
+    let mut stripped = String::new();
+    for mut case in lines(reference) {
+        for shape in ["a", "b"] {
+            case[shape].as_object_mut().expect("a box").remove("corners");
+        }
+        stripped.push_str(&case.to_string());
+        stripped.push('\n');
+    }
     let (outcome, answers, _) = measured(Kind::Boxes, stripped.as_bytes());
     assert_eq!(outcome, Outcome::Answered);
     for (want, have) in lines(reference).iter().zip(&lines(&answers)) {
@@ -224,7 +223,10 @@ fn negative_sizes_and_time_steps_are_refused() {
     let incomplete = refused(Kind::Boxes, r#"{"a":{"center":[0,0]},"b":{}}"#);
     assert_eq!(incomplete, "a: a box needs `corners`, or `center`, `half` and `angle`");
     let flat = refused(Kind::Aabb, r#"{"a":5,"b":6}"#);
-    assert!(flat.starts_with(r#"invalid type: integer `5`, expected a box as {"min": [x, y], "max": [x, y]}"#), "{flat}");
+    assert!(
+        flat.starts_with(r#"invalid type: integer `5`, expected a box as {"min": [x, y], "max": [x, y]}"#),
+        "{flat}"
+    );
 }
 
 #[test]
@@ -311,8 +313,8 @@ impl Read for Conversation<'_> {
 
 impl BufRead for Conversation<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        let answered = self.answers.borrow().iter().filter(|byte| **byte == b'\n').count();
-        assert_eq!(answered, self.asked, "an answer for each question before the next one");
+        let answers = String::from_utf8(self.answers.borrow().clone()).expect("UTF-8");
+        assert_eq!(answers.lines().count(), self.asked, "an answer for each question before the next one");
         Ok(if self.asked < 5 { self.line } else { &[] })
     }
 
@@ -340,7 +342,7 @@ fn each_answer_goes_out_before_more_is_waited_for() {
     let conversation = Conversation { line, answers: &answers, asked: 0 };
     let outcome = run(Kind::Polygons, conversation, Shared(&answers), io::sink()).expect("reads and writes");
     assert_eq!(outcome, Outcome::Answered);
-    assert_eq!(answers.borrow().iter().filter(|byte| **byte == b'\n').count(), 5);
+    assert_eq!(String::from_utf8(answers.take()).expect("UTF-8").lines().count(), 5);
 }
 
 #[test]

@@ -166,13 +166,13 @@ impl Contact {
 #[must_use]
 pub fn state(a: &impl Convex, b: &impl Convex) -> State {
     let (a, b) = (a.outline(), b.outline());
-    let mut merge = Merge::new(a, b, true);
+    let merge = Merge::new(a, b, true);
     let mut from = merge.vertex();
     if merge.size_hint().1 == Some(0) {
         return if a.corner(0) == b.corner(0) { State::Touching } else { State::Separated };
     }
     let mut state = State::Overlapping;
-    while let Some(step) = merge.next() {
+    for step in merge {
         let edge = Edge { owner: step.owner, from, to: step.vertex };
         from = step.vertex;
         let clearance = edge.clearance(a, b);

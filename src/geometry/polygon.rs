@@ -1,8 +1,8 @@
 //! The convex polygon.
 
+use super::Aabb;
 use super::exact::{self, held};
 use super::outline::{Convex, Outline};
-use super::Aabb;
 use glam::DVec2;
 
 /// A convex polygon, closed: at least one vertex, counter-clockwise from the lowest one (of two the left one), none
@@ -136,8 +136,7 @@ impl ConvexPolygon {
     #[must_use]
     pub fn area(&self) -> f64 {
         let start = self.vertices[0];
-        let doubled: f64 =
-            self.vertices.windows(2).map(|pair| (pair[0] - start).perp_dot(pair[1] - start)).sum();
+        let doubled: f64 = self.vertices.windows(2).map(|pair| (pair[0] - start).perp_dot(pair[1] - start)).sum();
         (doubled * 0.5).min(f64::MAX)
     }
 
@@ -257,10 +256,10 @@ fn fault(given: &[DVec2], start: usize, index: usize, turn: f64) -> InvalidPolyg
     let other = |index: &usize| given[*index] != lowest;
     let after = (1..count).map(|k| (start + k) % count).find(other);
     let before = (1..count).map(|k| (start + count - k) % count).find(other);
-    if let (Some(before), Some(after)) = (before, after) {
-        if exact::orientation(given[before], lowest, given[after]) < 0.0 {
-            return InvalidPolygon::Clockwise { index: start, vertex: lowest };
-        }
+    if let (Some(before), Some(after)) = (before, after)
+        && exact::orientation(given[before], lowest, given[after]) < 0.0
+    {
+        return InvalidPolygon::Clockwise { index: start, vertex: lowest };
     }
     let vertex = given[index];
     if turn < 0.0 { InvalidPolygon::Concave { index, vertex } } else { InvalidPolygon::Crossing { index, vertex } }

@@ -1,7 +1,7 @@
 //! The search along the border of the difference.
 
-use super::features::{Feature, Meeting, Witness};
 use super::Contact;
+use super::features::{Feature, Meeting, Witness};
 use crate::geometry::State;
 use crate::geometry::exact;
 use crate::geometry::minkowski::merge::{Merge, Owner, Vertex};
@@ -167,7 +167,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    pub(super) fn along(mut merge: Merge<'_>, a: Outline<'_>, b: Outline<'_>) -> Self {
+    pub(super) fn along(merge: Merge<'_>, a: Outline<'_>, b: Outline<'_>) -> Self {
         let start = merge.vertex();
         let mut found = Self {
             edges: 0,
@@ -180,7 +180,7 @@ impl Found {
             shallowest: OneOrMore::new(),
         };
         let mut from = start;
-        while let Some(step) = merge.next() {
+        for step in merge {
             let edge = Edge { owner: step.owner, from, to: step.vertex };
             from = step.vertex;
             found.edges += 1;
@@ -236,7 +236,8 @@ impl Found {
 
     pub(super) fn into_contact(self, a: Outline<'_>, b: Outline<'_>) -> Contact {
         let flat = self.edges < 3;
-        let alone = |state, signed_distance, nearest| Contact { state, signed_distance, flat, nearest, tied: Vec::new() };
+        let alone =
+            |state, signed_distance, nearest| Contact { state, signed_distance, flat, nearest, tied: Vec::new() };
         let lone = self.border.first.is_none() && self.shallowest.first.is_none();
         if self.outside || (lone && self.vertex.point != DVec2::ZERO) {
             if let Some(edge) = self.facing {

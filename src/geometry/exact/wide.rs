@@ -1,7 +1,7 @@
 //! Sums of products of `f64` without any rounding.
 
 /// Bits of one digit.
-const DIGIT: u32 = 32;
+const DIGIT: u32 = u32::BITS;
 
 /// The exponent of the lowest bit: the square of the smallest number above zero is 2⁻²¹⁴⁸.
 const LOWEST: i32 = -2148;
@@ -31,7 +31,7 @@ impl Sum {
             let piece = u64::from((product >> (DIGIT * k)) as u32) << shift;
             let at = first + k as usize;
             self.digits[at] += sign * i64::from(piece as u32);
-            self.digits[at + 1] += sign * (piece >> DIGIT) as i64;
+            self.digits[at + 1] += sign * i64::from((piece >> DIGIT) as u32);
         }
     }
 
@@ -44,8 +44,10 @@ impl Sum {
         }
         let Some(top) = self.digits.iter().rposition(|digit| *digit != 0) else { return 0.0 };
         let first = top.saturating_sub(2);
-        let leading = self.digits[first..=top].iter().rev().fold(0.0, |value, digit| value * 4_294_967_296.0 + *digit as f64);
-        let power = DIGIT as i32 * first as i32 + LOWEST;
+        let leading =
+            self.digits[first..=top].iter().rev().fold(0.0, |value, digit| value * 4_294_967_296.0 + *digit as f64);
+        // There are few digits, so their bits are counted in any integer.
+        let power = i32::try_from(DIGIT as usize * first).unwrap_or(i32::MAX) + LOWEST;
         // In three steps, as a power of two beyond the range of numbers is none.
         let third = |k: i32| 2.0_f64.powi((power + k).div_euclid(3));
         let value = (leading * third(0) * third(1) * third(2)).clamp(f64::from_bits(1), f64::MAX);
@@ -84,7 +86,9 @@ mod tests {
 
     fn sum(products: &[(f64, f64)]) -> f64 {
         let mut sum = Sum::new();
-        products.iter().for_each(|(x, y)| sum.add_product(*x, *y));
+        for (x, y) in products {
+            sum.add_product(*x, *y);
+        }
         sum.value()
     }
 

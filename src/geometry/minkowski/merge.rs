@@ -147,11 +147,7 @@ impl<'a> Merge<'a> {
     #[inline]
     fn first(&self) -> Option<Owner> {
         if self.a.left == 0 || self.b.left == 0 {
-            return if self.a.left > 0 {
-                Some(Owner::A)
-            } else {
-                (self.b.left > 0).then_some(Owner::B)
-            };
+            return if self.a.left > 0 { Some(Owner::A) } else { (self.b.left > 0).then_some(Owner::B) };
         }
         let turn = exact::cross([self.a.from, self.a.to], [self.b.from, self.b.to]);
         if turn == 0.0 || (self.parallel > 0.0 && self.is_almost_parallel()) {

@@ -208,11 +208,11 @@ mod tests {
     #[test]
     fn the_boxes_that_never_ended_end() {
         for (center, angle) in [([0.0, 0.0], 45.0_f64.to_radians()), ([1.0, 1.0], 0.6)] {
-            let new = |center: [f64; 2]| {
-                crate::geometry::OrientedBox::new(center.into(), DVec2::ONE, angle).expect("finite")
-            };
+            let new =
+                |center: [f64; 2]| crate::geometry::OrientedBox::new(center.into(), DVec2::ONE, angle).expect("finite");
             let (a, b) = (new([0.0, 0.0]), new(center));
-            let owners: Vec<_> = SupportHull::new(&a, &b).filter(|step| matches!(step.answer, Answer::Edge(_))).collect();
+            let owners: Vec<_> =
+                SupportHull::new(&a, &b).filter(|step| matches!(step.answer, Answer::Edge(_))).collect();
             assert_eq!(owners.len(), 4);
         }
     }

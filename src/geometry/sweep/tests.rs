@@ -169,7 +169,10 @@ fn segments_on_one_line_touch_and_never_hit() {
 #[test]
 fn no_motion_and_no_time() {
     let apart = sweep(mover([0.0, 0.0, 1.0, 1.0], [5.0, 5.0]), mover([2.0, 0.0, 3.0, 1.0], [5.0, 5.0]), 1.0);
-    assert_eq!((apart.touch(), apart.columns(), apart.rows()), (None, Passage::Never, Passage::Always { inside: true }));
+    assert_eq!(
+        (apart.touch(), apart.columns(), apart.rows()),
+        (None, Passage::Never, Passage::Always { inside: true })
+    );
     let frozen = sweep(mover([0.0, 0.0, 1.0, 1.0], [5.0, 5.0]), mover([2.0, 0.0, 3.0, 1.0], [0.0, 0.0]), 0.0);
     assert_eq!((frozen.touch(), frozen.hit()), (None, None));
 }
