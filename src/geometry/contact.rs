@@ -80,7 +80,7 @@ impl Contact {
         let resized = |outline: Outline<'_>| outline.corners().iter().map(|p| *p * scale).collect::<Vec<_>>();
         let (corners_a, corners_b) = (resized(a), resized(b));
         let mut contact =
-            Self::of_outlines(Outline::new(&corners_a, a.parallel()), Outline::new(&corners_b, b.parallel()));
+            Self::of_outlines(a.resized(&corners_a), b.resized(&corners_b));
         // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
         contact.state = state(&a, &b);
         let distance = (contact.signed_distance.abs() / scale).clamp(f64::MIN_POSITIVE, f64::MAX);
@@ -166,15 +166,15 @@ impl Contact {
 #[must_use]
 pub fn state(a: &impl Convex, b: &impl Convex) -> State {
     let (a, b) = (a.outline(), b.outline());
-    let merge = Merge::new(a, b, true);
-    let mut from = merge.vertex();
-    if merge.size_hint().1 == Some(0) {
+    let mut merge = Merge::new(a, b, true);
+    if a.edges() + b.edges() == 0 {
         return if a.corner(0) == b.corner(0) { State::Touching } else { State::Separated };
     }
     let mut state = State::Overlapping;
-    for step in merge {
-        let edge = Edge { owner: step.owner, from, to: step.vertex };
-        from = step.vertex;
+    let mut from = merge.parents();
+    while let Some(owner) = merge.take_edge() {
+        let edge = Edge { owner, from, to: merge.parents() };
+        from = edge.to;
         let clearance = edge.clearance(a, b);
         if clearance < 0.0 {
             return State::Separated;

@@ -24,6 +24,7 @@ use glam::DVec2;
 /// assert_eq!((d.min(), d.max()), (dvec2(3.0, 1.0), dvec2(9.0, 5.0)));
 /// # Ok::<(), minktutor::geometry::InvalidAabb>(())
 /// ```
+#[inline]
 #[must_use]
 pub fn difference(a: &Aabb, b: &Aabb) -> Aabb {
     Aabb::saturating(a.min() - b.max(), a.max() - b.min())

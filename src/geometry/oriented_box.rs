@@ -1,7 +1,7 @@
 //! The box at an angle.
 
 use super::exact;
-use super::outline::{Convex, Outline};
+use super::outline::{Convex, Extremes, Outline};
 use super::polygon::ConvexPolygon;
 use super::{Aabb, InvalidPolygon};
 use glam::DVec2;
@@ -19,6 +19,7 @@ pub struct OrientedBox {
     /// The corners that differ, in order; only `count` of them.
     distinct: [DVec2; 4],
     count: usize,
+    extremes: Extremes,
     parallel: f64,
 }
 
@@ -119,7 +120,7 @@ impl OrientedBox {
             count = vertices.len();
             distinct[..count].copy_from_slice(vertices);
         }
-        Self { corners, distinct, count, parallel }
+        Self { corners, distinct, count, extremes: Extremes::of(&distinct[..count]), parallel }
     }
 
     /// The corners, counter-clockwise from the one that is lower left before the box is turned. They coincide where the
@@ -138,7 +139,7 @@ impl OrientedBox {
 
 impl Convex for OrientedBox {
     fn outline(&self) -> Outline<'_> {
-        Outline::new(&self.distinct[..self.count], self.parallel)
+        Outline::new(&self.distinct[..self.count], self.extremes, self.parallel)
     }
 }
 

@@ -37,6 +37,7 @@ impl State {
 /// assert_eq!(origin::state(&minkowski::difference(&resting, &floor)), State::Touching);
 /// # Ok::<(), minktutor::geometry::InvalidAabb>(())
 /// ```
+#[inline]
 #[must_use]
 pub fn state(d: &Aabb) -> State {
     if d.contains_strictly(DVec2::ZERO) {

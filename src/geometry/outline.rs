@@ -8,7 +8,29 @@ use glam::DVec2;
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a> {
     corners: &'a [DVec2],
+    extremes: Extremes,
     parallel: f64,
+}
+
+/// The indices of the two corners where every merge starts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Extremes {
+    /// The lowest corner, of two the left one.
+    pub(super) lowest: usize,
+    /// The highest corner, of two the right one: the lowest one of the half-turned shape.
+    pub(super) highest: usize,
+}
+
+impl Extremes {
+    pub(super) fn of(corners: &[DVec2]) -> Self {
+        let first_by = |before: fn(DVec2, DVec2) -> bool| {
+            (1..corners.len()).fold(0, |best, i| if before(corners[i], corners[best]) { i } else { best })
+        };
+        Self {
+            lowest: first_by(|p, q| p.y < q.y || (p.y == q.y && p.x < q.x)),
+            highest: first_by(|p, q| p.y > q.y || (p.y == q.y && p.x > q.x)),
+        }
+    }
 }
 
 /// A shape with an outline: all that sums, differences and contacts need to know of it.
@@ -26,8 +48,18 @@ impl Convex for Outline<'_> {
 impl<'a> Outline<'a> {
     /// `corners` must be as the type says. Two edges whose directions differ by an angle whose sine is at most
     /// `parallel` count as parallel; zero for shapes whose corners are exactly where they should be.
-    pub(super) const fn new(corners: &'a [DVec2], parallel: f64) -> Self {
-        Self { corners, parallel }
+    pub(super) const fn new(corners: &'a [DVec2], extremes: Extremes, parallel: f64) -> Self {
+        Self { corners, extremes, parallel }
+    }
+
+    /// A point.
+    pub(super) const fn point(at: &'a [DVec2; 1]) -> Self {
+        Self::new(at, Extremes { lowest: 0, highest: 0 }, 0.0)
+    }
+
+    /// The same outline with corners in the same order that are elsewhere.
+    pub(super) const fn resized<'b>(&self, corners: &'b [DVec2]) -> Outline<'b> {
+        Outline::new(corners, self.extremes, self.parallel)
     }
 
     /// The corners in order.
@@ -70,17 +102,7 @@ impl<'a> Outline<'a> {
         self.parallel
     }
 
-    /// The index of the lowest corner, of two the left one.
-    pub(super) fn lowest(&self) -> usize {
-        self.first_by(|p, q| p.y < q.y || (p.y == q.y && p.x < q.x))
-    }
-
-    /// The index of the highest corner, of two the right one: the lowest one of the half-turned shape.
-    pub(super) fn highest(&self) -> usize {
-        self.first_by(|p, q| p.y > q.y || (p.y == q.y && p.x > q.x))
-    }
-
-    fn first_by(&self, before: impl Fn(DVec2, DVec2) -> bool) -> usize {
-        (1..self.corners.len()).fold(0, |best, i| if before(self.corners[i], self.corners[best]) { i } else { best })
+    pub(super) const fn extremes(&self) -> Extremes {
+        self.extremes
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Aabb;
 use super::exact::{self, held};
-use super::outline::{Convex, Outline};
+use super::outline::{Convex, Extremes, Outline};
 use glam::DVec2;
 
 /// A convex polygon, closed: at least one vertex, counter-clockwise from the lowest one (of two the left one), none
@@ -10,6 +10,8 @@ use glam::DVec2;
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConvexPolygon {
     vertices: Vec<DVec2>,
+    /// The index of the highest vertex, of two the right one.
+    highest: usize,
 }
 
 /// Why a list of vertices is no convex polygon. Vertices are counted from 0, in the list as given.
@@ -77,7 +79,7 @@ impl ConvexPolygon {
     /// ```
     pub fn new(vertices: impl IntoIterator<Item = DVec2>) -> Result<Self, InvalidPolygon> {
         let given = gathered(vertices)?;
-        Ok(Self { vertices: walk(&given)? })
+        Ok(Self::trusted(walk(&given)?))
     }
 
     /// The point at a place.
@@ -113,17 +115,23 @@ impl ConvexPolygon {
         let top = points.iter().fold(0, |_, point| extend(*point, 0)) - 1;
         let end = points.iter().rev().skip(1).fold(top + 1, |_, point| extend(*point, top));
         chain.truncate((end - 1).max(1));
-        Ok(Self { vertices: chain })
+        Ok(Self::trusted(chain))
     }
 
     /// The polygon of vertices that are in order but for rounding. They are taken as they are if they make a convex
     /// polygon exactly; otherwise rounding has dented it or folded an edge, and their hull is taken.
     pub(super) fn rounded(vertices: Vec<DVec2>) -> Self {
-        if is_convex(&vertices) {
-            return Self { vertices };
+        if let Some(highest) = top_of_convex(&vertices) {
+            return Self { vertices, highest };
         }
-        let kept = walk(&vertices).map(|vertices| Self { vertices });
-        kept.or_else(|_| Self::hull(vertices)).unwrap_or(Self { vertices: vec![DVec2::ZERO] })
+        let kept = walk(&vertices).map(Self::trusted);
+        kept.or_else(|_| Self::hull(vertices)).unwrap_or(Self { vertices: vec![DVec2::ZERO], highest: 0 })
+    }
+
+    /// The polygon of vertices that are known to be as they should.
+    fn trusted(vertices: Vec<DVec2>) -> Self {
+        let Extremes { highest, .. } = Extremes::of(&vertices);
+        Self { vertices, highest }
     }
 
     /// The vertices, counter-clockwise from the lowest one (of two the left one).
@@ -144,10 +152,12 @@ impl ConvexPolygon {
     /// polygons with a centre of symmetry look the same afterwards.
     #[must_use]
     pub fn half_turned(&self) -> Self {
-        let start = self.outline().highest();
+        let start = self.highest;
         let turned = self.vertices[start..].iter().chain(&self.vertices[..start]);
         // 0 − x instead of −x, so that a coordinate at zero stays +0.
-        Self { vertices: turned.map(|vertex| DVec2::ZERO - *vertex).collect() }
+        let vertices: Vec<_> = turned.map(|vertex| DVec2::ZERO - *vertex).collect();
+        let highest = (vertices.len() - start) % vertices.len();
+        Self { vertices, highest }
     }
 
     /// The polygon moved by `by`. A move beyond the range of `f64` ends at its edge; one that is no number moves
@@ -190,7 +200,7 @@ impl ConvexPolygon {
 
 impl Convex for ConvexPolygon {
     fn outline(&self) -> Outline<'_> {
-        Outline::new(&self.vertices, 0.0)
+        Outline::new(&self.vertices, Extremes { lowest: 0, highest: self.highest }, 0.0)
     }
 }
 
@@ -221,7 +231,7 @@ fn goes_back(from: DVec2, to: DVec2) -> bool {
 /// From the lowest vertex on, the directions of a convex outline only ever turn left: first all that lead up, then
 /// all that lead back. A closed outline whose directions are in that order is convex.
 fn walk(given: &[DVec2]) -> Result<Vec<DVec2>, InvalidPolygon> {
-    let start = Outline::new(given, 0.0).lowest();
+    let start = Extremes::of(given).lowest;
     let mut kept = vec![given[start]];
     let mut last = start;
     for index in (start + 1..given.len()).chain(0..=start) {
@@ -265,24 +275,30 @@ fn fault(given: &[DVec2], start: usize, index: usize, turn: f64) -> InvalidPolyg
     if turn < 0.0 { InvalidPolygon::Concave { index, vertex } } else { InvalidPolygon::Crossing { index, vertex } }
 }
 
-/// True if the vertices are a polygon as [`ConvexPolygon`] keeps it, start included.
-fn is_convex(vertices: &[DVec2]) -> bool {
+/// The index of the highest vertex, of two the right one, if the vertices are a polygon as [`ConvexPolygon`] keeps it,
+/// start included.
+fn top_of_convex(vertices: &[DVec2]) -> Option<usize> {
     let count = vertices.len();
     if count < 3 {
-        return count == 1 || (count == 2 && !goes_back(vertices[0], vertices[1]) && vertices[0] != vertices[1]);
+        let fine = count == 1 || (count == 2 && vertices[0] != vertices[1] && !goes_back(vertices[0], vertices[1]));
+        return fine.then_some(count.saturating_sub(1));
     }
     let (mut before, mut at) = (vertices[count - 1], vertices[0]);
     // The first edge must lead up and the last one back; in between there is one change of direction.
-    let mut back = false;
+    let mut top = None;
     for i in 1..=count {
         let to = vertices[if i < count { i } else { 0 }];
-        let now_back = goes_back(at, to);
-        if exact::orientation(before, at, to) <= 0.0 || (back && !now_back) {
-            return false;
+        if goes_back(at, to) {
+            top = top.or(Some(i - 1));
+        } else if top.is_some() {
+            return None;
         }
-        (before, at, back) = (at, to, now_back);
+        if exact::orientation(before, at, to) <= 0.0 {
+            return None;
+        }
+        (before, at) = (at, to);
     }
-    back
+    top.filter(|top| *top > 0)
 }
 
 #[cfg(test)]

@@ -42,8 +42,6 @@ pub struct Meeting {
     pub owner: Option<Owner>,
     /// The nearest edge of `A − B`, counter-clockwise; twice the same vertex if that is nearest.
     pub edge: [Vertex; 2],
-    /// Where on that edge the nearest point lies: 0 at its start, 1 at its end.
-    pub along: f64,
     /// What meets of A.
     pub a: Feature,
     /// What meets of B.
@@ -53,6 +51,19 @@ pub struct Meeting {
 }
 
 impl Meeting {
+    /// Where on the nearest edge of `A − B` the nearest point lies: 0 at its start, 1 at its end. 0 if a vertex is
+    /// nearest.
+    #[must_use]
+    pub fn along(&self) -> f64 {
+        let [from, to] = self.edge.map(|vertex| vertex.point * 0.5);
+        let vector = to - from;
+        let size = from.abs().max(vector.abs()).max_element();
+        let (from, vector) = (from / size, vector / size);
+        let share = -from.dot(vector) / vector.length_squared();
+        // Rounding, and only that, can lead beyond the ends.
+        if self.owner.is_none() || share.is_nan() { 0.0 } else { share.clamp(0.0, 1.0) }
+    }
+
     /// Every point as many times as far from the origin.
     pub(super) fn scale(&mut self, scale: f64) {
         let resize = |point: &mut DVec2| *point = held(*point * scale);

@@ -11,12 +11,12 @@ use glam::DVec2;
 /// Depths that differ by less than this share of themselves are equal.
 const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
 
-/// An edge of the difference, by its parents.
+/// An edge of the difference, by the parents of its ends: a corner of A and one of B each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) owner: Owner,
-    pub(super) from: Vertex,
-    pub(super) to: Vertex,
+    pub(super) from: [usize; 2],
+    pub(super) to: [usize; 2],
 }
 
 impl Edge {
@@ -24,8 +24,8 @@ impl Edge {
     /// unless two faces are parallel).
     #[inline]
     fn parents(&self, a: Outline<'_>, b: Outline<'_>) -> ([DVec2; 2], [DVec2; 2]) {
-        let of_a = [a.corner(self.from.a), a.corner(self.to.a)];
-        let of_b = [b.corner(self.from.b), b.corner(self.to.b)];
+        let of_a = [a.corner(self.from[0]), a.corner(self.to[0])];
+        let of_b = [b.corner(self.from[1]), b.corner(self.to[1])];
         if self.owner == Owner::B { (of_b, of_a) } else { (of_a, of_b) }
     }
 
@@ -45,50 +45,58 @@ impl Edge {
         (exact::dot(face, [face[0], corners[0]]), exact::dot(face, [face[1], corners[1]]))
     }
 
+    #[inline]
     fn length(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
         let (face, _) = self.parents(a, b);
         exact::length(face[1] - face[0])
     }
 
+    /// The unit vector into the difference, which is from B to A.
+    #[inline]
+    fn normal(&self, a: Outline<'_>, b: Outline<'_>) -> DVec2 {
+        let (face, _) = self.parents(a, b);
+        let inward = (face[1] - face[0]).perp() / exact::length(face[1] - face[0]);
+        // The half-turn of B turns its faces round as well. Taken from zero, so that nothing is −0.
+        if self.owner == Owner::B { DVec2::ZERO - inward } else { inward + DVec2::ZERO }
+    }
+
     /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
     fn meeting(&self, a: Outline<'_>, b: Outline<'_>) -> Meeting {
         let (face, corners) = self.parents(a, b);
-        let along_face = (face[1] - face[0]) / exact::length(face[1] - face[0]);
-        // The half-turn of B turns its faces round as well.
-        let along = if self.owner == Owner::B { -along_face } else { along_face };
+        let [i, j] = self.from;
         let (feature_a, feature_b, witness) = match self.owner {
             Owner::A => {
-                let foot = onto(face, corners[0]);
-                (Feature::Face(self.from.a), Feature::Corner(self.from.b), Witness::Points { a: foot, b: corners[0] })
+                let (a, b) = (onto(face, corners[0]), corners[0]);
+                (Feature::Face(i), Feature::Corner(j), Witness::Points { a, b })
             }
             Owner::B => {
-                let foot = onto(face, corners[0]);
-                (Feature::Corner(self.from.a), Feature::Face(self.from.b), Witness::Points { a: corners[0], b: foot })
+                let (a, b) = (corners[0], onto(face, corners[0]));
+                (Feature::Corner(i), Feature::Face(j), Witness::Points { a, b })
             }
-            Owner::Both => (Feature::Face(self.from.a), Feature::Face(self.from.b), stretch(face, corners)),
+            Owner::Both => (Feature::Face(i), Feature::Face(j), stretch(face, corners)),
         };
-        let vector = self.to.point - self.from.point;
-        let fraction = -self.from.point.dot(vector) / vector.length_squared();
         Meeting {
-            normal: along.perp() + DVec2::ZERO,
+            normal: self.normal(a, b),
             owner: Some(self.owner),
-            edge: [self.from, self.to],
-            // Rounding, and only that, can lead beyond the ends.
-            along: if fraction.is_nan() { 0.0 } else { fraction.clamp(0.0, 1.0) },
+            edge: [self.from, self.to].map(|[i, j]| Vertex::of_difference(a, b, i, j)),
             a: feature_a,
             b: feature_b,
             witness,
         }
     }
 
-    /// The meeting at the start or the end of the edge, where the origin is, with the normal of the edge.
-    fn meeting_at_end(&self, a: Outline<'_>, b: Outline<'_>, at_start: bool) -> Meeting {
-        let end = if at_start { self.from } else { self.to };
-        Meeting { normal: self.meeting(a, b).normal, ..corner_meeting(a, b, end) }
+    /// The meeting where the origin is on the edge; if at an end, that end and whether it is the start.
+    fn border_meeting(&self, a: Outline<'_>, b: Outline<'_>, at_start: Option<bool>) -> Meeting {
+        match at_start {
+            None => self.meeting(a, b),
+            Some(true) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.from) },
+            Some(false) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.to) },
+        }
     }
 }
 
 /// The foot of the perpendicular from a point to a face.
+#[inline]
 fn onto(face: [DVec2; 2], point: DVec2) -> DVec2 {
     let direction = face[1] - face[0];
     let share = (point - face[0]).dot(direction) / direction.length_squared();
@@ -110,21 +118,20 @@ fn stretch(face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
 }
 
 /// The meeting where a vertex of the difference is nearest: corner to corner.
-fn corner_meeting(a: Outline<'_>, b: Outline<'_>, at: Vertex) -> Meeting {
-    let (point_a, point_b) = (a.corner(at.a), b.corner(at.b));
+fn corner_meeting(a: Outline<'_>, b: Outline<'_>, [i, j]: [usize; 2]) -> Meeting {
+    let at = Vertex::of_difference(a, b, i, j);
     let length = exact::length(at.point);
     Meeting {
         normal: if length > 0.0 { at.point / length + DVec2::ZERO } else { DVec2::ZERO },
         owner: None,
         edge: [at, at],
-        along: 0.0,
-        a: Feature::Corner(at.a),
-        b: Feature::Corner(at.b),
-        witness: Witness::Points { a: point_a, b: point_b },
+        a: Feature::Corner(i),
+        b: Feature::Corner(j),
+        witness: Witness::Points { a: a.corner(i), b: b.corner(j) },
     }
 }
 
-/// Up to all edges, of which the first takes no allocation.
+/// A list whose first item takes no allocation.
 #[derive(Debug)]
 struct OneOrMore<T> {
     first: Option<T>,
@@ -136,6 +143,7 @@ impl<T> OneOrMore<T> {
         Self { first: None, more: Vec::new() }
     }
 
+    #[inline]
     fn push(&mut self, item: T) {
         if self.first.is_none() {
             self.first = Some(item);
@@ -144,8 +152,9 @@ impl<T> OneOrMore<T> {
         }
     }
 
-    fn clear(&mut self) {
-        self.first = None;
+    #[inline]
+    fn replace(&mut self, item: T) {
+        self.first = Some(item);
         self.more.clear();
     }
 }
@@ -157,8 +166,8 @@ pub(super) struct Found {
     outside: bool,
     /// The edge opposite to which the origin lies outside.
     facing: Option<Edge>,
-    /// The vertex nearest to the origin among the ends of edges it lies outside of.
-    vertex: Vertex,
+    /// The parents of the vertex nearest to the origin among the ends of edges it lies outside of.
+    vertex: [usize; 2],
     vertex_distance: f64,
     /// The edges the origin lies on; if at an end, whether that is the start.
     border: OneOrMore<(Edge, Option<bool>)>,
@@ -167,8 +176,9 @@ pub(super) struct Found {
 }
 
 impl Found {
-    pub(super) fn along(merge: Merge<'_>, a: Outline<'_>, b: Outline<'_>) -> Self {
-        let start = merge.vertex();
+    #[inline]
+    pub(super) fn along(mut merge: Merge<'_>, a: Outline<'_>, b: Outline<'_>) -> Self {
+        let start = merge.parents();
         let mut found = Self {
             edges: 0,
             outside: false,
@@ -180,24 +190,22 @@ impl Found {
             shallowest: OneOrMore::new(),
         };
         let mut from = start;
-        for step in merge {
-            let edge = Edge { owner: step.owner, from, to: step.vertex };
-            from = step.vertex;
+        while let Some(owner) = merge.take_edge() {
+            let edge = Edge { owner, from, to: merge.parents() };
+            from = edge.to;
             found.edges += 1;
-            found.weigh(edge, a, b);
+            let clearance = edge.clearance(a, b);
+            if clearance <= 0.0 {
+                found.weigh_outer(edge, clearance, a, b);
+            } else if !found.outside {
+                found.weigh_depth(edge, clearance / edge.length(a, b));
+            }
         }
         found
     }
 
-    #[inline]
-    fn weigh(&mut self, edge: Edge, a: Outline<'_>, b: Outline<'_>) {
-        let clearance = edge.clearance(a, b);
-        if clearance > 0.0 {
-            if !self.outside && self.border.first.is_none() {
-                self.weigh_depth(edge, clearance / edge.length(a, b));
-            }
-            return;
-        }
+    /// Weighs an edge that the origin is not on the inner side of.
+    fn weigh_outer(&mut self, edge: Edge, clearance: f64, a: Outline<'_>, b: Outline<'_>) {
         if clearance == 0.0 && edge.length(a, b) == 0.0 {
             // Scaling a far larger shape has made two corners one.
             return;
@@ -215,56 +223,54 @@ impl Found {
         } else {
             self.outside = true;
             let end = if before <= 0.0 { edge.from } else { edge.to };
-            let distance = exact::length(end.point);
+            let distance = exact::length(a.corner(end[0]) - b.corner(end[1]));
             if distance < self.vertex_distance {
                 (self.vertex, self.vertex_distance) = (end, distance);
             }
         }
     }
 
+    /// Weighs an edge that the origin is on the inner side of.
     #[inline]
     fn weigh_depth(&mut self, edge: Edge, depth: f64) {
-        if depth > self.depth * (1.0 + TIE) {
-            return;
-        }
         if depth < self.depth * (1.0 - TIE) {
-            self.shallowest.clear();
+            self.depth = depth;
+            self.shallowest.replace((edge, depth));
+        } else if depth <= self.depth * (1.0 + TIE) {
+            self.depth = self.depth.min(depth);
+            self.shallowest.push((edge, depth));
         }
-        self.depth = self.depth.min(depth);
-        self.shallowest.push((edge, depth));
     }
 
     pub(super) fn into_contact(self, a: Outline<'_>, b: Outline<'_>) -> Contact {
         let flat = self.edges < 3;
-        let alone =
-            |state, signed_distance, nearest| Contact { state, signed_distance, flat, nearest, tied: Vec::new() };
+        let mut tied = Vec::new();
         let lone = self.border.first.is_none() && self.shallowest.first.is_none();
-        if self.outside || (lone && self.vertex.point != DVec2::ZERO) {
+        let (state, signed_distance, nearest);
+        if self.outside || (lone && a.corner(self.vertex[0]) != b.corner(self.vertex[1])) {
+            state = State::Separated;
             if let Some(edge) = self.facing {
-                let distance = -edge.clearance(a, b) / edge.length(a, b);
-                return alone(State::Separated, distance, edge.meeting(a, b));
+                signed_distance = -edge.clearance(a, b) / edge.length(a, b);
+                nearest = edge.meeting(a, b);
+            } else {
+                let [i, j] = self.vertex;
+                signed_distance = exact::length(a.corner(i) - b.corner(j));
+                nearest = corner_meeting(a, b, self.vertex);
             }
-            let at = Vertex::of_difference(a, b, self.vertex.a, self.vertex.b);
-            return alone(State::Separated, exact::length(at.point), corner_meeting(a, b, at));
-        }
-        let (state, signed_distance, found) = if let Some(first) = self.border.first {
-            let meeting = |(edge, end): (Edge, Option<bool>)| {
-                end.map_or_else(|| edge.meeting(a, b), |at_start| edge.meeting_at_end(a, b, at_start))
-            };
-            let more = self.border.more.into_iter().map(meeting).collect();
-            (State::Touching, 0.0, Some((meeting(first), more)))
-        } else {
+        } else if let Some((edge, at_start)) = self.border.first {
+            (state, signed_distance, nearest) = (State::Touching, 0.0, edge.border_meeting(a, b, at_start));
+            tied.extend(self.border.more.into_iter().map(|(edge, at_start)| edge.border_meeting(a, b, at_start)));
+        } else if let Some((first, first_depth)) = self.shallowest.first {
+            (state, signed_distance) = (State::Overlapping, -self.depth);
             let limit = self.depth * (1.0 + TIE);
-            let OneOrMore { first, more } = self.shallowest;
-            let mut kept = first.into_iter().chain(more).filter(|(_, depth)| *depth <= limit);
-            let meeting = |(edge, _): (Edge, f64)| edge.meeting(a, b);
-            let found = kept.next().map(|first| (meeting(first), kept.map(meeting).collect()));
-            (State::Overlapping, -self.depth, found)
-        };
-        match found {
-            Some((nearest, tied)) => Contact { state, signed_distance, flat, nearest, tied },
+            let mut rest = self.shallowest.more.into_iter().filter(|(_, depth)| *depth <= limit);
+            let first = if first_depth <= limit { first } else { rest.next().map_or(first, |(edge, _)| edge) };
+            nearest = first.meeting(a, b);
+            tied.extend(rest.map(|(edge, _)| edge.meeting(a, b)));
+        } else {
             // No edge: two points at one place.
-            None => alone(State::Touching, 0.0, corner_meeting(a, b, self.vertex)),
+            (state, signed_distance, nearest) = (State::Touching, 0.0, corner_meeting(a, b, self.vertex));
         }
+        Contact { state, signed_distance, flat, nearest, tied }
     }
 }

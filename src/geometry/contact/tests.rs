@@ -54,6 +54,8 @@ fn check(a: &impl Convex, b: &impl Convex) -> Result<(), TestCaseError> {
         prop_assert!((normal.length() - 1.0).abs() < 1e-14);
     }
     for meeting in contact.meetings() {
+        let on_edge = meeting.edge[0].point.lerp(meeting.edge[1].point, meeting.along());
+        prop_assert!((on_edge - meeting.normal * contact.signed_distance()).length() <= 1e-9 * size);
         let pairs = match meeting.witness {
             Witness::Points { a, b } => vec![(a, b)],
             Witness::Stretch { a, b } => vec![(a[0], b[0]), (a[1], b[1])],
@@ -167,7 +169,7 @@ proptest! {
         let contact = Contact::between(&a, &b);
         prop_assert!(contact.signed_distance().is_finite());
         for meeting in contact.meetings() {
-            prop_assert!(meeting.normal.is_finite() && meeting.along.is_finite(), "{:?}", meeting);
+            prop_assert!(meeting.normal.is_finite() && meeting.along().is_finite(), "{:?}", meeting);
         }
         let _ = (state(&a, &b), contact.minimum_translations().count(), contact.witness());
         prop_assert_eq!(state(&a, &b), state(&b, &a));

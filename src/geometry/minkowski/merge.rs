@@ -90,7 +90,8 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// From the lowest corner of the outline, or of the half-turned outline, once round.
     fn new(outline: Outline<'a>, turned: bool) -> Self {
-        let (sign, at) = if turned { (-1.0, outline.highest()) } else { (1.0, outline.lowest()) };
+        let extremes = outline.extremes();
+        let (sign, at) = if turned { (-1.0, extremes.highest) } else { (1.0, extremes.lowest) };
         let (from, to) = (outline.corner(at) * sign, outline.corner(outline.after(at)) * sign);
         Self { outline, sign, at, left: outline.edges(), from, to }
     }
@@ -149,8 +150,11 @@ impl<'a> Merge<'a> {
         if self.a.left == 0 || self.b.left == 0 {
             return if self.a.left > 0 { Some(Owner::A) } else { (self.b.left > 0).then_some(Owner::B) };
         }
+        if self.parallel > 0.0 && exact::is_almost_parallel(self.a.edge(), self.b.edge(), self.parallel) {
+            return Some(Owner::Both);
+        }
         let turn = exact::cross([self.a.from, self.a.to], [self.b.from, self.b.to]);
-        if turn == 0.0 || (self.parallel > 0.0 && self.is_almost_parallel()) {
+        if turn == 0.0 {
             Some(Owner::Both)
         } else if turn > 0.0 {
             // B's edge points further left.
@@ -160,8 +164,23 @@ impl<'a> Merge<'a> {
         }
     }
 
-    fn is_almost_parallel(&self) -> bool {
-        exact::is_almost_parallel(self.a.edge(), self.b.edge(), self.parallel)
+    /// The parents of [`vertex`](Self::vertex): a corner of A and one of B.
+    #[inline]
+    pub(in crate::geometry) const fn parents(&self) -> [usize; 2] {
+        [self.a.at, self.b.at]
+    }
+
+    /// Takes the edge that comes first, and says whose it is.
+    #[inline]
+    pub(in crate::geometry) fn take_edge(&mut self) -> Option<Owner> {
+        let owner = self.first()?;
+        if owner != Owner::B {
+            self.a.advance();
+        }
+        if owner != Owner::A {
+            self.b.advance();
+        }
+        Some(owner)
     }
 }
 
@@ -170,16 +189,13 @@ impl Iterator for Merge<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Step> {
-        let owner = self.first()?;
-        let mut edge = DVec2::ZERO;
-        if owner != Owner::B {
-            edge += self.a.edge();
-            self.a.advance();
-        }
-        if owner != Owner::A {
-            edge += self.b.edge();
-            self.b.advance();
-        }
+        let (edge_a, edge_b) = (self.a.edge(), self.b.edge());
+        let owner = self.take_edge()?;
+        let edge = match owner {
+            Owner::A => edge_a,
+            Owner::B => edge_b,
+            Owner::Both => edge_a + edge_b,
+        };
         Some(Step { owner, edge: held(edge), vertex: self.vertex() })
     }
 
@@ -234,7 +250,9 @@ pub fn difference(a: &impl Convex, b: &impl Convex) -> ConvexPolygon {
 fn collected(merge: Merge<'_>) -> ConvexPolygon {
     let mut vertices = Vec::with_capacity(merge.a.left + merge.b.left + 1);
     vertices.push(merge.vertex().point);
-    vertices.extend(merge.map(|step| step.vertex.point));
+    for step in merge {
+        vertices.push(step.vertex.point);
+    }
     if vertices.len() > 1 {
         // The last step leads back to the start.
         vertices.pop();

@@ -65,8 +65,8 @@ impl<'a> SupportHull<'a> {
     #[must_use]
     pub fn new(a: &'a impl Convex, b: &'a impl Convex) -> Self {
         let (a, b) = (a.outline(), b.outline());
-        let lowest = Vertex::of_difference(a, b, a.lowest(), b.highest());
-        let highest = Vertex::of_difference(a, b, a.highest(), b.lowest());
+        let lowest = Vertex::of_difference(a, b, a.extremes().lowest, b.extremes().highest);
+        let highest = Vertex::of_difference(a, b, a.extremes().highest, b.extremes().lowest);
         // Two points have a single vertex, and no line.
         let lines = if a.edges() + b.edges() == 0 { Vec::new() } else { vec![[highest, lowest], [lowest, highest]] };
         Self { a, b, lines }
