@@ -12,6 +12,7 @@ use crate::lesson::{Course, Problem, Source};
 use crate::progress::{Progress, Store, StoreError};
 use crate::terminal::capability::{Capabilities, Colors};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use measure::Outcome;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -66,6 +67,8 @@ enum Command {
     },
     /// Print one screen, without a terminal
     Frame(frame::Frame),
+    /// Answer questions about shapes: JSON lines in, JSON lines out
+    Measure(measure::Measure),
 }
 
 fn key(name: &str) -> Result<Key, String> {
@@ -124,6 +127,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
+        Some(Command::Measure(measure)) => measure.run().map(Outcome::exit_status).map_err(Failure::from),
     };
     result.unwrap_or_else(|failure| {
         // Standard error may be gone too; there is nobody left to tell then.

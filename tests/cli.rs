@@ -212,3 +212,21 @@ fn the_words_for_writers_are_those_of_the_reader() {
     }
     assert!(words.is_ascii() && words.lines().all(|line| line.len() <= 100), "{words}");
 }
+
+#[test]
+fn the_measure_in_the_readme_is_what_it_answers() {
+    let readme = include_str!("../README.md");
+    let command = readme.lines().find(|line| line.trim_start().starts_with("$ echo")).expect("the example");
+    let question = command.split('\'').nth(1).expect("quoted");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("shapes.jsonl");
+    std::fs::write(&file, question).expect("written");
+    let answer = done(&["measure", "aabb", &file.to_string_lossy()]);
+    assert!(readme.contains(answer.trim_end()), "{answer}");
+    std::fs::write(&file, format!("{question}\nnonsense\n")).expect("written");
+    let output = minktutor(&["measure", "aabb", &file.to_string_lossy()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("line 2: the line is no JSON object") && out(&output).lines().count() == 2);
+    let missing = minktutor(&["measure", "aabb", "/nonexistent.jsonl"]);
+    assert!(missing.status.code() == Some(2) && err(&missing).contains("/nonexistent.jsonl"), "{}", err(&missing));
+}
