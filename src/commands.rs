@@ -3,6 +3,7 @@
 mod check;
 mod frame;
 mod list;
+pub mod measure;
 mod tutorial;
 
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};

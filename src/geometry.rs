@@ -9,11 +9,26 @@
 //! halves or integers every result here is exact in `f64`, so `==` means what it says.
 
 pub mod aabb;
+pub mod contact;
 pub mod direction;
+mod exact;
 pub mod minkowski;
+pub mod oriented_box;
 pub mod origin;
+pub mod outline;
 pub mod penetration;
+pub mod polygon;
+pub mod response;
+pub mod support;
+pub mod sweep;
+#[cfg(test)]
+mod testing;
 
 pub use aabb::{Aabb, InvalidAabb};
+pub use contact::Contact;
 pub use direction::Direction;
+pub use oriented_box::{InvalidBox, OrientedBox};
 pub use origin::State;
+pub use outline::{Convex, Outline};
+pub use polygon::{ConvexPolygon, InvalidPolygon};
+pub use sweep::Sweep;

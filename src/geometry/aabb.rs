@@ -79,6 +79,7 @@ impl Aabb {
 
     /// The box between two corners that are known to be in order; results beyond the range of `f64` are held at its
     /// ends, so that boxes made of boxes stay finite.
+    #[inline]
     pub(super) fn saturating(min: DVec2, max: DVec2) -> Self {
         let held = |v: DVec2| v.clamp(DVec2::MIN, DVec2::MAX);
         Self { min: held(min), max: held(max) }
@@ -141,12 +142,14 @@ impl Aabb {
     }
 
     /// True if the point lies inside or on the border.
+    #[inline]
     #[must_use]
     pub fn contains(&self, point: DVec2) -> bool {
         self.min.cmple(point).all() && point.cmple(self.max).all()
     }
 
     /// True if the point lies inside and not on the border; never for a box of zero width or height.
+    #[inline]
     #[must_use]
     pub fn contains_strictly(&self, point: DVec2) -> bool {
         self.min.cmplt(point).all() && point.cmplt(self.max).all()

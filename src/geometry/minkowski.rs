@@ -3,6 +3,9 @@
 //! Not erosion, which is also called by this name elsewhere: sizes **add**. (Lozano-Pérez 1983; de Berg et al.,
 //! *Computational Geometry*, ch. 13.)
 
+pub mod merge;
+pub mod support_hull;
+
 use super::Aabb;
 use glam::DVec2;
 
@@ -21,6 +24,7 @@ use glam::DVec2;
 /// assert_eq!((d.min(), d.max()), (dvec2(3.0, 1.0), dvec2(9.0, 5.0)));
 /// # Ok::<(), minktutor::geometry::InvalidAabb>(())
 /// ```
+#[inline]
 #[must_use]
 pub fn difference(a: &Aabb, b: &Aabb) -> Aabb {
     Aabb::saturating(a.min() - b.max(), a.max() - b.min())

@@ -1,6 +1,6 @@
 //! The origin test: where the origin lies relative to a difference tells how the two shapes lie to each other.
 
-use super::Aabb;
+use super::{Aabb, ConvexPolygon, exact};
 use glam::DVec2;
 
 /// How two closed shapes lie to each other.
@@ -37,8 +37,24 @@ impl State {
 /// assert_eq!(origin::state(&minkowski::difference(&resting, &floor)), State::Touching);
 /// # Ok::<(), minktutor::geometry::InvalidAabb>(())
 /// ```
+#[inline]
 #[must_use]
 pub fn state(d: &Aabb) -> State {
+    if d.contains_strictly(DVec2::ZERO) {
+        State::Overlapping
+    } else if d.contains(DVec2::ZERO) {
+        State::Touching
+    } else {
+        State::Separated
+    }
+}
+
+/// How two convex shapes lie to each other whose difference is the polygon `d`.
+///
+/// A difference is rounded where the coordinates of the two are not of one lattice; [`contact::state`](super::contact::state) asks the shapes
+/// themselves and is exact.
+#[must_use]
+pub fn state_of(d: &ConvexPolygon) -> State {
     if d.contains_strictly(DVec2::ZERO) {
         State::Overlapping
     } else if d.contains(DVec2::ZERO) {
@@ -62,6 +78,12 @@ pub fn closest_point(d: &Aabb) -> DVec2 {
 #[must_use]
 pub fn gap(d: &Aabb) -> DVec2 {
     closest_point(d).abs()
+}
+
+/// The distance of the two boxes, in world units; zero unless they are apart.
+#[must_use]
+pub fn distance(d: &Aabb) -> f64 {
+    exact::length(gap(d)).min(f64::MAX)
 }
 
 #[cfg(test)]
@@ -89,9 +111,22 @@ mod tests {
     }
 
     #[test]
+    fn polygons_have_the_same_three_states() {
+        for (sides, expected) in [
+            ([-1.0, -1.0, 1.0, 1.0], State::Overlapping),
+            ([0.0, 0.0, 1.0, 1.0], State::Touching),
+            ([0.0, -1.0, 0.0, 1.0], State::Touching),
+            ([0.5, -1.0, 1.0, 1.0], State::Separated),
+        ] {
+            let [left, bottom, right, top] = sides;
+            assert_eq!(super::state_of(&Aabb::constant(left, bottom, right, top).into()), expected, "{sides:?}");
+        }
+    }
+
+    #[test]
     fn both_gaps_make_the_nearest_point_a_corner() {
         let d = Aabb::new(dvec2(3.0, -8.0), dvec2(5.0, -4.0)).expect("in order");
         assert_eq!(closest_point(&d), dvec2(3.0, -4.0));
-        assert_eq!(gap(&d).length(), 5.0);
+        assert_eq!(distance(&d), 5.0);
     }
 }

@@ -1,6 +1,6 @@
 //! How deep two boxes are in each other, and the shortest ways out.
 
-use super::{Aabb, Direction, State, origin};
+use super::{Aabb, Contact, ConvexPolygon, Direction, Outline, State, origin};
 use glam::DVec2;
 
 /// The four straight ways out for **A**: how far it must go each way until the boxes just touch.
@@ -32,6 +32,7 @@ impl Exits {
     }
 
     /// The smallest of the four.
+    #[inline]
     #[must_use]
     pub fn shortest(&self) -> f64 {
         self.left.min(self.right).min(self.up).min(self.down)
@@ -44,6 +45,7 @@ impl Exits {
 }
 
 /// The four ways out of the two boxes whose difference is `d`.
+#[inline]
 #[must_use]
 pub fn exits(d: &Aabb) -> Exits {
     // Added to zero, so that a side at zero gives +0 and not −0.
@@ -51,6 +53,7 @@ pub fn exits(d: &Aabb) -> Exits {
 }
 
 /// The penetration depth: the length of the shortest way out; 0 unless the boxes overlap.
+#[inline]
 #[must_use]
 pub fn depth(d: &Aabb) -> f64 {
     match origin::state(d) {
@@ -64,13 +67,6 @@ pub fn depth(d: &Aabb) -> f64 {
 pub struct Translations {
     vectors: [DVec2; 4],
     count: usize,
-}
-
-impl Translations {
-    fn push(&mut self, vector: DVec2) {
-        self.vectors[self.count] = vector;
-        self.count += 1;
-    }
 }
 
 impl std::ops::Deref for Translations {
@@ -95,21 +91,42 @@ impl std::ops::Deref for Translations {
 /// assert_eq!(*mtv, [dvec2(-2.0, 0.0)]);
 /// # Ok::<(), minktutor::geometry::InvalidAabb>(())
 /// ```
+#[inline]
 #[must_use]
 pub fn minimum_translations(d: &Aabb) -> Translations {
+    let exits = exits(d);
+    let shortest = exits.shortest();
+    // The shortest way out is positive exactly if the origin is inside, and zero exactly if it is on the border.
+    if shortest <= 0.0 {
+        return Translations { count: usize::from(shortest == 0.0), ..Translations::default() };
+    }
     let mut found = Translations::default();
-    match origin::state(d) {
-        State::Separated => {}
-        State::Touching => found.push(DVec2::ZERO),
-        State::Overlapping => {
-            let exits = exits(d);
-            let shortest = exits.shortest();
-            for direction in exits.cheapest() {
-                found.push(direction.unit() * shortest + DVec2::ZERO);
-            }
-        }
+    let ways = [(exits.left, DVec2::NEG_X), (exits.right, DVec2::X), (exits.up, DVec2::Y), (exits.down, DVec2::NEG_Y)];
+    for (exit, way) in ways {
+        // Written in any case and counted if it is one of the shortest: there is no branch to guess. Added to zero, so
+        // that nothing is −0.
+        found.vectors[found.count] = way * shortest + DVec2::ZERO;
+        found.count += usize::from(exit == shortest);
     }
     found
+}
+
+/// The minimum translation vectors of two convex shapes whose difference is the polygon `d`, in no fixed order; see
+/// [`minimum_translations`]. A [`Contact`] has them too, with what meets what.
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::{ConvexPolygon, minkowski::merge, penetration};
+///
+/// let a = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(4.0, 0.0), dvec2(0.0, 3.0)])?;
+/// let b = ConvexPolygon::new([dvec2(3.0, -1.0), dvec2(7.0, -1.0), dvec2(7.0, 2.0), dvec2(3.0, 2.0)])?;
+/// assert_eq!(penetration::minimum_translations_of(&merge::difference(&a, &b)), [dvec2(-1.0, 0.0)]);
+/// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
+/// ```
+#[must_use]
+pub fn minimum_translations_of(d: &ConvexPolygon) -> Vec<DVec2> {
+    let origin = Outline::point(&[DVec2::ZERO]);
+    Contact::between(d, &origin).minimum_translations().collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,194 @@
+//! The geometry against its peers: same inputs, same run.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use i_overlay::core::fill_rule::FillRule;
+use i_overlay::float::simplify::SimplifyShape;
+use minktutor::geometry::minkowski::merge;
+use minktutor::geometry::{Contact, ConvexPolygon, Sweep, contact, minkowski, origin, penetration};
+use minktutor_benches::{PAIRS, Placed, moving, polygons, turned, upright};
+use parry2d_f64::math::Vector;
+use parry2d_f64::query::details::ShapeCastOptions;
+use parry2d_f64::query::{self, ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher};
+use std::hint::black_box;
+use std::time::Duration;
+
+fn parry_contact([(pos1, g1), (pos2, g2)]: &[Placed; 2]) -> Option<query::Contact> {
+    query::contact(pos1, g1, pos2, g2, 0.0).expect("cuboids are supported")
+}
+
+fn boxes(c: &mut Criterion) {
+    for (name, room) in [("aabb half overlap", 6.0), ("aabb all overlap", 1.0)] {
+        let mut group = c.benchmark_group(name);
+        let inputs = upright(room);
+        group.throughput(Throughput::Elements(PAIRS as u64));
+        group.bench_function("ours", |bench| {
+            bench.iter(|| {
+                for ([a, b], _) in &inputs {
+                    let d = minkowski::difference(a, b);
+                    black_box((origin::state(&d), penetration::minimum_translations(&d)));
+                }
+            });
+        });
+        group.bench_function("parry contact", |bench| {
+            bench.iter(|| {
+                for (_, placed) in &inputs {
+                    black_box(parry_contact(placed));
+                }
+            });
+        });
+        let bounds: Vec<_> =
+            inputs.iter().map(|(_, placed)| placed.map(|(pos, cuboid)| cuboid.aabb(&pos))).collect();
+        group.bench_function("parry intersects", |bench| {
+            bench.iter(|| {
+                for [a, b] in &bounds {
+                    use parry2d_f64::bounding_volume::BoundingVolume;
+                    black_box(a.intersects(b));
+                }
+            });
+        });
+        group.finish();
+    }
+}
+
+fn sweeps(c: &mut Criterion) {
+    let mut group = c.benchmark_group("sweep");
+    let inputs = moving();
+    let hits = inputs.iter().filter(|([a, b], _)| Sweep::new(*a, *b, 1.0).is_ok_and(|sweep| sweep.hit().is_some()));
+    println!("sweep: {} of {PAIRS} hit", hits.count());
+    group.throughput(Throughput::Elements(PAIRS as u64));
+    group.bench_function("ours", |bench| {
+        bench.iter(|| {
+            for ([a, b], _) in &inputs {
+                black_box(Sweep::new(*a, *b, 1.0).expect("finite").hit());
+            }
+        });
+    });
+    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+    group.bench_function("parry cast_shapes", |bench| {
+        bench.iter(|| {
+            for ([a, b], [(pos1, g1), (pos2, g2)]) in &inputs {
+                let (va, vb) = (Vector::new(a.velocity.x, a.velocity.y), Vector::new(b.velocity.x, b.velocity.y));
+                black_box(query::cast_shapes(pos1, va, g1, pos2, vb, g2, options).expect("supported"));
+            }
+        });
+    });
+    group.finish();
+}
+
+fn pairs_of([a, b]: &[ConvexPolygon; 2]) -> [Vec<(f64, f64)>; 2] {
+    [a, b].map(|polygon| polygon.vertices().iter().map(|vertex| (vertex.x, vertex.y)).collect())
+}
+
+/// The union of all sums of an edge of one and an edge of the other, the way a library without a Minkowski sum of its
+/// own makes one.
+fn quads([a, b]: &[Vec<(f64, f64)>; 2]) -> Vec<Vec<[f64; 2]>> {
+    let mut quads = Vec::with_capacity(a.len() * b.len());
+    for i in 0..a.len() {
+        for j in 0..b.len() {
+            let (p, q, r, s) = (a[i], a[(i + 1) % a.len()], b[j], b[(j + 1) % b.len()]);
+            let mut quad = [(p, r), (q, r), (q, s), (p, s)].map(|(u, v)| [u.0 + v.0, u.1 + v.1]);
+            if (q.0 - p.0) * (s.1 - r.1) < (q.1 - p.1) * (s.0 - r.0) {
+                quad.reverse();
+            }
+            quads.push(quad.to_vec());
+        }
+    }
+    quads
+}
+
+fn sums(c: &mut Criterion) {
+    let mut group = c.benchmark_group("polygon sum");
+    for vertices in [4, 8, 32, 128, 1024] {
+        let inputs = polygons(vertices, 32);
+        let plain: Vec<_> = inputs.iter().map(pairs_of).collect();
+        let mut next = 0;
+        let mut turn = move || {
+            next = (next + 1) % 32;
+            next
+        };
+        group.bench_function(BenchmarkId::new("ours", vertices), |bench| {
+            bench.iter(|| {
+                let [a, b] = &inputs[turn()];
+                merge::sum(a, b)
+            });
+        });
+        group.bench_function(BenchmarkId::new("minkowski crate", vertices), |bench| {
+            bench.iter(|| {
+                let [a, b] = &plain[turn()];
+                minkowski_crate(a, b)
+            });
+        });
+        if vertices <= 128 {
+            group.bench_function(BenchmarkId::new("i_overlay union", vertices), |bench| {
+                bench.iter(|| quads(&plain[turn()]).simplify_shape(FillRule::NonZero));
+            });
+        }
+    }
+    group.finish();
+}
+
+fn minkowski_crate(a: &[(f64, f64)], b: &[(f64, f64)]) -> usize {
+    ::minkowski::extract_loops(&::minkowski::reduced_convolution(a, b)).len()
+}
+
+fn turned_boxes(c: &mut Criterion) {
+    for (name, room, same) in
+        [("boxes mixed", 7.0, false), ("boxes all overlap", 1.0, false), ("boxes same angle", 7.0, true)]
+    {
+        let mut group = c.benchmark_group(name);
+        let inputs = turned(room, same);
+        group.throughput(Throughput::Elements(PAIRS as u64));
+        group.bench_function("ours", |bench| {
+            bench.iter(|| {
+                for ([a, b], _) in &inputs {
+                    black_box(Contact::between(a, b));
+                }
+            });
+        });
+        group.bench_function("ours, state only", |bench| {
+            bench.iter(|| {
+                for ([a, b], _) in &inputs {
+                    black_box(contact::state(a, b));
+                }
+            });
+        });
+        group.bench_function("parry contact", |bench| {
+            bench.iter(|| {
+                for (_, placed) in &inputs {
+                    black_box(parry_contact(placed));
+                }
+            });
+        });
+        group.bench_function("parry contact_manifolds", |bench| {
+            let mut manifolds: Vec<ContactManifold<(), ()>> = Vec::new();
+            bench.iter(|| {
+                for (_, [(pos1, g1), (pos2, g2)]) in &inputs {
+                    let pos12 = pos1.inv_mul(pos2);
+                    manifolds.clear();
+                    let done =
+                        DefaultQueryDispatcher.contact_manifolds(&pos12, g1, g2, 0.0, &mut manifolds, &mut None);
+                    black_box((done.is_ok(), manifolds.len()));
+                }
+            });
+        });
+        group.bench_function("parry distance", |bench| {
+            bench.iter(|| {
+                for (_, [(pos1, g1), (pos2, g2)]) in &inputs {
+                    black_box(query::distance(pos1, g1, pos2, g2).expect("supported"));
+                }
+            });
+        });
+        group.finish();
+    }
+}
+
+fn config() -> Criterion {
+    Criterion::default().warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2)).sample_size(50)
+}
+
+criterion_group! {
+    name = benches;
+    config = config();
+    targets = boxes, sweeps, sums, turned_boxes
+}
+criterion_main!(benches);

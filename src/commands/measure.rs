@@ -1,0 +1,190 @@
+//! Answers about shapes, for scripts: JSON lines in, JSON lines out.
+//!
+//! Each line of input is an object with two shapes and an `id`; each gets one line of answer, in order, with the same
+//! `id`. Fields that are not asked for are ignored. A line that cannot be answered gets an `error` in place of an
+//! answer and a message on standard error, and the others are answered all the same.
+//!
+//! Answers go out before more input is waited for, so that a program can ask, read and ask again; in between nothing is
+//! kept, so that input may be endless.
+
+mod answer;
+mod question;
+
+use answer::Answered;
+use clap::{Args, ValueEnum};
+use serde_json::Value;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::PathBuf;
+
+/// The longest line that is read, in bytes; a polygon of half a million vertices.
+const LONGEST: usize = 1 << 24;
+
+/// What the lines are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Kind {
+    /// Two axis-aligned boxes: difference, state, depth, ways out, distance
+    Aabb,
+    /// Two axis-aligned boxes in motion: first contact, normals, velocities, positions
+    Sweep,
+    /// Two convex polygons: sum, difference, state, signed distance, ways out, witness points
+    Polygons,
+    /// Two boxes at any angle: state, signed distance, ways out, witness points
+    Boxes,
+}
+
+/// What `minktutor measure` is told.
+#[derive(Clone, Debug, Args)]
+pub struct Measure {
+    /// What the lines are about
+    #[arg(value_enum)]
+    kind: Kind,
+    /// The file to read; standard input without one, or for -
+    file: Option<PathBuf>,
+}
+
+/// Whether all lines could be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Outcome {
+    /// All were, or the reader had enough before one could not.
+    Answered,
+    /// At least one was refused.
+    Refused,
+}
+
+impl Outcome {
+    /// The exit status that says so: 0, or 2.
+    #[must_use]
+    pub const fn exit_status(self) -> u8 {
+        match self {
+            Self::Answered => 0,
+            Self::Refused => 2,
+        }
+    }
+}
+
+impl Measure {
+    /// Answers the file, or standard input, on standard output and standard error.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, or reading or writing fails.
+    pub fn run(&self) -> io::Result<Outcome> {
+        let (output, errors) = (io::stdout().lock(), io::stderr().lock());
+        match &self.file {
+            Some(path) if path.as_os_str() != "-" => {
+                let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+                run(self.kind, BufReader::new(File::open(path).map_err(named)?), output, errors)
+            }
+            _ => run(self.kind, io::stdin().lock(), output, errors),
+        }
+    }
+}
+
+/// Answers every line of `input` on `output`; messages about lines that cannot be answered go to `errors`, with their
+/// numbers. Ends quietly when the reader of `output` has gone.
+///
+/// # Errors
+/// If reading fails, or writing fails for another reason than a reader that has gone.
+///
+/// ```
+/// use minktutor::commands::measure::{Kind, Outcome, run};
+///
+/// let question = br#"{"id": 7, "a": {"min": [0, 0], "max": [2, 2]}, "b": {"min": [2, 0], "max": [3, 1]}}"#;
+/// let (mut answers, mut messages) = (Vec::new(), Vec::new());
+/// assert_eq!(run(Kind::Aabb, &question[..], &mut answers, &mut messages)?, Outcome::Answered);
+/// assert!(String::from_utf8_lossy(&answers).starts_with(r#"{"id":7,"diff":{"min":[-3.0,-1.0],"max":[0.0,2.0]},"state":"touching""#));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run(kind: Kind, mut input: impl BufRead, output: impl Write, errors: impl Write) -> io::Result<Outcome> {
+    let mut desk = Desk { kind, output: BufWriter::new(output), errors, line: 0, outcome: Outcome::Answered };
+    match desk.serve(&mut input) {
+        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            // What is still in the buffer has nowhere to go.
+            drop(desk.output.into_parts());
+            Ok(desk.outcome)
+        }
+        Err(Failure::Read(error) | Failure::Write(error)) => Err(error),
+        Ok(()) => Ok(desk.outcome),
+    }
+}
+
+/// Which side failed: a pipe can break on both.
+enum Failure {
+    Read(io::Error),
+    Write(io::Error),
+}
+
+/// Where questions are answered one by one.
+struct Desk<W: Write, E> {
+    kind: Kind,
+    output: BufWriter<W>,
+    errors: E,
+    line: u64,
+    outcome: Outcome,
+}
+
+impl<W: Write, E: Write> Desk<W, E> {
+    fn serve(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
+        // The start of a line whose end has not come yet.
+        let mut begun = Vec::new();
+        loop {
+            self.output.flush().map_err(Failure::Write)?;
+            let chunk = match input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other.map_err(Failure::Read)?,
+            };
+            if chunk.is_empty() {
+                break;
+            }
+            let mut lines = chunk.split(|byte| *byte == b'\n');
+            let last = lines.next_back().unwrap_or_default();
+            for line in lines {
+                if begun.is_empty() {
+                    self.answer(line)?;
+                } else {
+                    begun.extend_from_slice(line);
+                    self.answer(&begun)?;
+                    begun.clear();
+                }
+            }
+            // Of a line that is too long only so much is kept as shows that it is.
+            begun.extend_from_slice(&last[..last.len().min((LONGEST + 1).saturating_sub(begun.len()))]);
+            let read = chunk.len();
+            input.consume(read);
+        }
+        if !begun.is_empty() {
+            self.answer(&begun)?;
+        }
+        self.output.flush().map_err(Failure::Write)
+    }
+
+    fn answer(&mut self, line: &[u8]) -> Result<(), Failure> {
+        self.line += 1;
+        let answered = if line.len() > LONGEST {
+            Err(format!("the line is longer than {LONGEST} bytes"))
+        } else if line.trim_ascii().is_empty() {
+            Err("the line is empty".to_owned())
+        } else {
+            answer::to(self.kind, line)
+        };
+        let written = match answered {
+            Ok(Answered::Aabb(answer)) => self.write(&answer),
+            Ok(Answered::Sweep(answer)) => self.write(&answer),
+            Ok(Answered::Polygons(answer)) => self.write(&answer),
+            Ok(Answered::Boxes(answer)) => self.write(&answer),
+            Err(error) => {
+                self.outcome = Outcome::Refused;
+                // Standard error may be closed; the answer says it too.
+                let _ = writeln!(self.errors, "minktutor: line {}: {error}", self.line);
+                self.write(&answer::Refusal { id: question::id(line).unwrap_or(Value::Null), error })
+            }
+        };
+        written.map_err(Failure::Write)
+    }
+
+    fn write(&mut self, answer: &impl serde::Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.output, answer)?;
+        self.output.write_all(b"\n")
+    }
+}

@@ -1,0 +1,240 @@
+//! What is answered. The fields are those of the reference answers, with plain numbers.
+
+use super::Kind;
+use super::question::{self, Frame, Pair, Sides, Turned, read};
+use crate::geometry::contact::Witness;
+use crate::geometry::minkowski::{self, merge};
+use crate::geometry::response::{Body, along_surface, blocked};
+use crate::geometry::{Aabb, Contact, Convex, State, Sweep, origin, penetration};
+use glam::DVec2;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+/// An answer of any kind.
+pub(super) enum Answered {
+    Aabb(Box<AabbAnswer>),
+    Sweep(Box<SweepAnswer>),
+    Polygons(Box<PolygonsAnswer>),
+    Boxes(Box<BoxesAnswer>),
+}
+
+/// What is answered to a line that is refused.
+#[derive(Serialize)]
+pub(super) struct Refusal {
+    pub(super) id: Value,
+    pub(super) error: String,
+}
+
+/// The answer to a line, or what is wrong with it.
+pub(super) fn to(kind: Kind, line: &[u8]) -> Result<Answered, String> {
+    Ok(match kind {
+        Kind::Aabb => Answered::Aabb(Box::new(aabb(read(line)?)?)),
+        Kind::Sweep => Answered::Sweep(Box::new(sweep(read(line)?)?)),
+        Kind::Polygons => Answered::Polygons(Box::new(polygons(read(line)?)?)),
+        Kind::Boxes => Answered::Boxes(Box::new(boxes(read(line)?)?)),
+    })
+}
+
+/// A point or vector as a list of two numbers, never −0.
+struct Point(DVec2);
+
+impl Serialize for Point {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.0 + DVec2::ZERO).to_array().serialize(serializer)
+    }
+}
+
+fn points(list: impl IntoIterator<Item = DVec2>) -> Vec<Point> {
+    list.into_iter().map(Point).collect()
+}
+
+/// A number held within the range of numbers, as JSON has no infinity.
+fn finite(number: f64) -> f64 {
+    number.clamp(f64::MIN, f64::MAX)
+}
+
+#[derive(Serialize)]
+struct Corners {
+    min: Point,
+    max: Point,
+}
+
+#[derive(Serialize)]
+pub(super) struct AabbAnswer {
+    id: Value,
+    diff: Corners,
+    state: &'static str,
+    contains_origin: bool,
+    overlap: bool,
+    depth: f64,
+    mtv: Vec<Point>,
+    dist2: f64,
+    dist: f64,
+    closest: Option<Point>,
+}
+
+fn aabb(question: Pair<Sides>) -> Result<AabbAnswer, String> {
+    let (id, a, b) = question.shapes()?;
+    let d = minkowski::difference(&a, &b);
+    let (state, dist) = (origin::state(&d), origin::distance(&d));
+    Ok(AabbAnswer {
+        id,
+        diff: Corners { min: Point(d.min()), max: Point(d.max()) },
+        state: state.word(),
+        contains_origin: state != State::Separated,
+        overlap: state == State::Overlapping,
+        depth: penetration::depth(&d),
+        mtv: points(penetration::minimum_translations(&d).iter().copied()),
+        dist2: finite(origin::gap(&d).length_squared()),
+        dist,
+        closest: (state == State::Separated).then(|| Point(origin::closest_point(&d))),
+    })
+}
+
+#[derive(Serialize)]
+pub(super) struct SweepAnswer {
+    id: Value,
+    start: &'static str,
+    touch: bool,
+    h_touch: Option<f64>,
+    hit: bool,
+    h: Option<f64>,
+    overlap_in_frame: bool,
+    contacts: Vec<Velocities>,
+    at_h: Option<Places>,
+    free_end: Places,
+}
+
+/// The velocities after a contact.
+#[derive(Serialize)]
+struct Velocities {
+    normal: Point,
+    va: Point,
+    vb: Point,
+    va_into: Point,
+    vb_into: Point,
+}
+
+/// The lower left corners of both boxes.
+#[derive(Serialize)]
+struct Places {
+    a_min: Point,
+    b_min: Point,
+}
+
+impl Places {
+    fn new((a, b): (Aabb, Aabb)) -> Self {
+        Self { a_min: Point(a.min()), b_min: Point(b.min()) }
+    }
+}
+
+fn sweep(question: Frame) -> Result<SweepAnswer, String> {
+    let dt = question.dt;
+    let (id, a, b) = question.movers()?;
+    let sweep = Sweep::new(a, b, dt).map_err(|error| error.to_string())?;
+    let (touch, hit) = (sweep.touch(), sweep.hit());
+    let velocities = |normal: DVec2| Velocities {
+        normal: Point(normal),
+        va: Point(along_surface(a.velocity, normal)),
+        vb: Point(along_surface(b.velocity, normal)),
+        va_into: Point(blocked(a.velocity, normal, Body::A)),
+        vb_into: Point(blocked(b.velocity, normal, Body::B)),
+    };
+    Ok(SweepAnswer {
+        id,
+        start: sweep.start().word(),
+        touch: touch.is_some(),
+        h_touch: touch,
+        hit: hit.is_some(),
+        h: hit.map(|hit| hit.h),
+        overlap_in_frame: sweep.overlaps(),
+        contacts: hit.map_or_else(Vec::new, |hit| hit.normals().map(|normal| velocities(normal.unit())).collect()),
+        at_h: hit.map(|_| Places::new(sweep.stopped())),
+        free_end: Places::new(sweep.at(1.0)),
+    })
+}
+
+/// What polygons and boxes have in common.
+#[derive(Serialize)]
+struct Meeting {
+    state: &'static str,
+    contains_origin: bool,
+    overlap: bool,
+    signed_dist: f64,
+    dist2: f64,
+    mtv: Vec<Point>,
+    normals: Vec<Point>,
+    normal_unique: bool,
+    pair: Option<PointPair>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum PointPair {
+    One { unique: bool, a: Point, b: Point },
+    Many { unique: bool, a_from: Point, a_to: Point, b_from: Point, b_to: Point },
+}
+
+impl Meeting {
+    fn new(a: &impl Convex, b: &impl Convex) -> Self {
+        let contact = Contact::between(a, b);
+        let (state, distance) = (contact.state(), contact.signed_distance());
+        let normals = points(contact.normals());
+        Self {
+            state: state.word(),
+            contains_origin: state != State::Separated,
+            overlap: state == State::Overlapping,
+            signed_dist: distance,
+            dist2: finite(distance * distance),
+            mtv: points(contact.minimum_translations()),
+            normal_unique: normals.len() == 1,
+            normals,
+            pair: contact.witness().map(|witness| match *witness {
+                Witness::Points { a, b } => PointPair::One { unique: true, a: Point(a), b: Point(b) },
+                Witness::Stretch { a: [a_from, a_to], b: [b_from, b_to] } => PointPair::Many {
+                    unique: false,
+                    a_from: Point(a_from),
+                    a_to: Point(a_to),
+                    b_from: Point(b_from),
+                    b_to: Point(b_to),
+                },
+            }),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct PolygonsAnswer {
+    id: Value,
+    sum: Vec<Point>,
+    diff: Vec<Point>,
+    area_sum: f64,
+    area_diff: f64,
+    #[serde(flatten)]
+    meeting: Meeting,
+}
+
+fn polygons(question: Pair<Vec<[f64; 2]>>) -> Result<PolygonsAnswer, String> {
+    let (id, a, b) = question.shapes()?;
+    let (sum, diff) = (merge::sum(&a, &b), merge::difference(&a, &b));
+    Ok(PolygonsAnswer {
+        id,
+        sum: points(sum.vertices().iter().copied()),
+        diff: points(diff.vertices().iter().copied()),
+        area_sum: sum.area(),
+        area_diff: diff.area(),
+        meeting: Meeting::new(&a, &b),
+    })
+}
+
+#[derive(Serialize)]
+pub(super) struct BoxesAnswer {
+    id: Value,
+    #[serde(flatten)]
+    meeting: Meeting,
+}
+
+fn boxes(question: question::Pair<Turned>) -> Result<BoxesAnswer, String> {
+    let (id, a, b) = question.shapes()?;
+    Ok(BoxesAnswer { id, meeting: Meeting::new(&a, &b) })
+}

@@ -1,0 +1,194 @@
+//! How two convex shapes lie to each other: state, signed distance, the ways out, and what meets what.
+//!
+//! Everything is read off the border of the difference `A − B`, edge by edge as the merge of
+//! [`minkowski::merge`](super::minkowski::merge) comes along it. Each edge knows its parents, so the sign that says on
+//! which side of it the origin lies is asked of **the corners as given** (is that corner of B left of that face of A?)
+//! and is exact, while the rounded difference might put a touching pair a hair apart. The distance, its direction and
+//! the features follow from the nearest edge (Cameron and Culley 1986; Ericson, *Real-Time Collision Detection*, 9.3;
+//! witness points as in Gilbert, Johnson and Keerthi 1988).
+
+mod features;
+mod nearest;
+
+use super::State;
+use super::minkowski::merge::Merge;
+use super::outline::{Convex, Outline};
+use glam::DVec2;
+use nearest::{Edge, Found};
+
+pub use features::{Feature, Meeting, Witness};
+
+/// How two closed convex shapes lie to each other, with the nearest features of both.
+///
+/// * `signed_distance` is the gap where they are apart, 0 where they touch, and minus the penetration depth where they
+///   overlap; in world units.
+/// * Normals are unit vectors **from B to A**, and keep their direction through contact:
+///   `mtv = −signed_distance · normal`. At a touch they come from the faces that meet, not from the vanishing vector
+///   between the shapes.
+/// * Shapes of zero size are legal. If the difference has no inside (two points, two parallel segments, a segment and
+///   a point), they can touch but not overlap.
+/// * States are decided exactly. Depths count as equal, and their translations as tied, if they differ by less than
+///   2⁻⁴⁵ of themselves, because a depth is a root and rounded.
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::{Contact, OrientedBox, State, contact::Feature};
+///
+/// let a = OrientedBox::new(dvec2(6.0, 6.0), dvec2(2.0, 1.0), 0.0)?;
+/// let b = OrientedBox::new(dvec2(9.0, 6.0), dvec2(1.0, 1.0), std::f64::consts::FRAC_PI_4)?;
+/// let contact = Contact::between(&a, &b);
+/// assert_eq!(contact.state(), State::Overlapping);
+/// assert!((contact.signed_distance() - (1.0 - 2.0_f64.sqrt())).abs() < 1e-12);
+/// // B's left corner is in A's right face, so A is pushed left.
+/// assert!(matches!(contact.nearest().a, Feature::Face(1)));
+/// assert!(matches!(contact.nearest().b, Feature::Corner(_)));
+/// assert_eq!(contact.nearest().normal, dvec2(-1.0, 0.0));
+/// # Ok::<(), minktutor::geometry::InvalidBox>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contact {
+    state: State,
+    signed_distance: f64,
+    flat: bool,
+    nearest: Meeting,
+    tied: Vec<Meeting>,
+}
+
+impl Contact {
+    /// The contact of A with B. O(n + m); allocates only where ways out tie.
+    #[must_use]
+    pub fn between(a: &impl Convex, b: &impl Convex) -> Self {
+        let (a, b) = (a.outline(), b.outline());
+        let size = a.corners().iter().chain(b.corners()).fold(0.0_f64, |size, p| size.max(p.abs().max_element()));
+        let comfortable = size == 0.0 || (2.0_f64.powi(-100)..2.0_f64.powi(200)).contains(&size);
+        if comfortable {
+            Self::of_outlines(a, b)
+        } else {
+            let power = -size.log2().clamp(-1000.0, 1000.0);
+            Self::scaled(a, b, 2.0_f64.powi(power as i32))
+        }
+    }
+
+    fn of_outlines(a: Outline<'_>, b: Outline<'_>) -> Self {
+        Found::along(Merge::new(a, b, true), a, b).into_contact(a, b)
+    }
+
+    /// The contact by way of shapes of a comfortable size, so that squares neither overflow nor vanish. Scaling by a
+    /// power of two changes no digit.
+    #[cold]
+    fn scaled(a: Outline<'_>, b: Outline<'_>, scale: f64) -> Self {
+        let resized = |outline: Outline<'_>| outline.corners().iter().map(|p| *p * scale).collect::<Vec<_>>();
+        let (corners_a, corners_b) = (resized(a), resized(b));
+        let mut contact =
+            Self::of_outlines(a.resized(&corners_a), b.resized(&corners_b));
+        // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
+        contact.state = state(&a, &b);
+        let distance = (contact.signed_distance.abs() / scale).clamp(f64::MIN_POSITIVE, f64::MAX);
+        contact.signed_distance = match contact.state {
+            State::Separated => distance,
+            State::Touching => 0.0,
+            State::Overlapping => -distance,
+        };
+        for meeting in std::iter::once(&mut contact.nearest).chain(&mut contact.tied) {
+            meeting.scale(1.0 / scale);
+        }
+        contact
+    }
+
+    /// Apart, touching or overlapping; exact.
+    #[must_use]
+    pub const fn state(&self) -> State {
+        self.state
+    }
+
+    /// The gap, 0, or minus the penetration depth, in world units.
+    #[must_use]
+    pub const fn signed_distance(&self) -> f64 {
+        self.signed_distance
+    }
+
+    /// True if the difference has no inside.
+    #[must_use]
+    pub const fn is_flat(&self) -> bool {
+        self.flat
+    }
+
+    /// What meets what, at the nearest point of the border of `A − B`; of several that tie, the first one
+    /// counter-clockwise from its lowest vertex.
+    #[must_use]
+    pub const fn nearest(&self) -> &Meeting {
+        &self.nearest
+    }
+
+    /// All meetings: one, unless minimum translations tie, or the shapes touch corner to corner and both neighbouring
+    /// faces give a normal.
+    pub fn meetings(&self) -> impl Iterator<Item = &Meeting> {
+        std::iter::once(&self.nearest).chain(&self.tied)
+    }
+
+    /// The normals of all meetings. None if two points coincide, for then every direction is as good.
+    pub fn normals(&self) -> impl Iterator<Item = DVec2> {
+        self.meetings().map(|meeting| meeting.normal).filter(|normal| *normal != DVec2::ZERO)
+    }
+
+    /// The minimum translation vectors: the shortest vectors to **add to A** so that the shapes just touch, all of
+    /// them where they tie. The zero vector alone when they touch already; none when they are apart.
+    pub fn minimum_translations(&self) -> impl Iterator<Item = DVec2> {
+        let count = match self.state {
+            State::Separated => 0,
+            State::Touching => 1,
+            State::Overlapping => usize::MAX,
+        };
+        // Added to zero, so that nothing is −0.
+        self.meetings().map(|meeting| meeting.normal * -self.signed_distance + DVec2::ZERO).take(count)
+    }
+
+    /// The two points that are nearest to each other where the shapes are apart, the deepest pair where they overlap,
+    /// the shared point or stretch where they touch. `None` where several translations tie.
+    #[must_use]
+    pub fn witness(&self) -> Option<&Witness> {
+        let tied = self.state == State::Overlapping && !self.tied.is_empty();
+        (!tied).then_some(&self.nearest.witness)
+    }
+}
+
+/// How two convex shapes lie to each other, and no more; exact, and quicker than a whole [`Contact`].
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::{ConvexPolygon, State, contact};
+///
+/// let triangle = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(3.0, 0.0), dvec2(0.0, 3.0)])?;
+/// let corner = ConvexPolygon::point(dvec2(1.0, 2.0))?;
+/// assert_eq!(contact::state(&triangle, &corner), State::Touching);
+/// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
+/// ```
+#[must_use]
+pub fn state(a: &impl Convex, b: &impl Convex) -> State {
+    let (a, b) = (a.outline(), b.outline());
+    let mut merge = Merge::new(a, b, true);
+    if a.edges() + b.edges() == 0 {
+        return if a.corner(0) == b.corner(0) { State::Touching } else { State::Separated };
+    }
+    let mut state = State::Overlapping;
+    let mut from = merge.parents();
+    while let Some(owner) = merge.take_edge() {
+        let edge = Edge { owner, from, to: merge.parents() };
+        from = edge.to;
+        let clearance = edge.clearance(a, b);
+        if clearance < 0.0 {
+            return State::Separated;
+        }
+        if clearance == 0.0 {
+            let (before, after) = edge.reach(a, b);
+            if before < 0.0 || after > 0.0 {
+                return State::Separated;
+            }
+            state = State::Touching;
+        }
+    }
+    state
+}
+
+#[cfg(test)]
+mod tests;

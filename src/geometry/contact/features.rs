@@ -1,0 +1,78 @@
+//! What meets what.
+
+use crate::geometry::exact::held;
+use crate::geometry::minkowski::merge::{Owner, Vertex};
+use glam::DVec2;
+
+/// A corner or a face of a shape, by its index in the shape's [`Outline`](crate::geometry::outline::Outline).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Feature {
+    /// The corner of this index.
+    Corner(usize),
+    /// The face from the corner of this index to the next one counter-clockwise.
+    Face(usize),
+}
+
+/// Points of the two shapes whose difference `a − b` is the nearest point of the border of `A − B`: nearest to each
+/// other where the shapes are apart, deepest in each other where they overlap.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Witness {
+    /// One pair only.
+    Points {
+        /// The point of A.
+        a: DVec2,
+        /// The point of B.
+        b: DVec2,
+    },
+    /// Parallel faces: every pair along a stretch that the faces share. Ends of the same index belong together.
+    Stretch {
+        /// The two ends on A's face.
+        a: [DVec2; 2],
+        /// The two ends on B's face.
+        b: [DVec2; 2],
+    },
+}
+
+/// The features that meet at a nearest point of the border of `A − B`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Meeting {
+    /// The unit vector from B to A along which they meet; zero if two points coincide.
+    pub normal: DVec2,
+    /// Whose face the nearest edge of `A − B` is; `None` if a vertex of `A − B` is nearest.
+    pub owner: Option<Owner>,
+    /// The nearest edge of `A − B`, counter-clockwise; twice the same vertex if that is nearest.
+    pub edge: [Vertex; 2],
+    /// What meets of A.
+    pub a: Feature,
+    /// What meets of B.
+    pub b: Feature,
+    /// Where.
+    pub witness: Witness,
+}
+
+impl Meeting {
+    /// Where on the nearest edge of `A − B` the nearest point lies: 0 at its start, 1 at its end. 0 if a vertex is
+    /// nearest.
+    #[must_use]
+    pub fn along(&self) -> f64 {
+        let [from, to] = self.edge.map(|vertex| vertex.point * 0.5);
+        let vector = to - from;
+        let size = from.abs().max(vector.abs()).max_element();
+        let (from, vector) = (from / size, vector / size);
+        let share = -from.dot(vector) / vector.length_squared();
+        // Rounding, and only that, can lead beyond the ends.
+        if self.owner.is_none() || share.is_nan() { 0.0 } else { share.clamp(0.0, 1.0) }
+    }
+
+    /// Every point as many times as far from the origin.
+    pub(super) fn scale(&mut self, scale: f64) {
+        let resize = |point: &mut DVec2| *point = held(*point * scale);
+        for vertex in &mut self.edge {
+            resize(&mut vertex.point);
+        }
+        match &mut self.witness {
+            Witness::Points { a, b } => [a, b].into_iter().for_each(resize),
+            Witness::Stretch { a, b } => a.iter_mut().chain(b).for_each(resize),
+        }
+    }
+}

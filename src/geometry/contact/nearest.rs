@@ -1,0 +1,276 @@
+//! The search along the border of the difference.
+
+use super::Contact;
+use super::features::{Feature, Meeting, Witness};
+use crate::geometry::State;
+use crate::geometry::exact;
+use crate::geometry::minkowski::merge::{Merge, Owner, Vertex};
+use crate::geometry::outline::Outline;
+use glam::DVec2;
+
+/// Depths that differ by less than this share of themselves are equal.
+const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
+
+/// An edge of the difference, by the parents of its ends: a corner of A and one of B each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) owner: Owner,
+    pub(super) from: [usize; 2],
+    pub(super) to: [usize; 2],
+}
+
+impl Edge {
+    /// The face the edge comes from, and the corners of the other shape at the edge's start and end (one and the same
+    /// unless two faces are parallel).
+    #[inline]
+    fn parents(&self, a: Outline<'_>, b: Outline<'_>) -> ([DVec2; 2], [DVec2; 2]) {
+        let of_a = [a.corner(self.from[0]), a.corner(self.to[0])];
+        let of_b = [b.corner(self.from[1]), b.corner(self.to[1])];
+        if self.owner == Owner::B { (of_b, of_a) } else { (of_a, of_b) }
+    }
+
+    /// Twice the area between the face and the corner opposite: positive if the corner is behind the face, which is
+    /// where the origin is on the inner side of the edge. The sign is exact.
+    #[inline]
+    pub(super) fn clearance(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
+        let (face, corners) = self.parents(a, b);
+        exact::orientation(face[0], face[1], corners[0])
+    }
+
+    /// How far along the edge the origin lies: past its start, and past its end, each times the length of the face.
+    /// The signs are exact.
+    #[inline]
+    pub(super) fn reach(&self, a: Outline<'_>, b: Outline<'_>) -> (f64, f64) {
+        let (face, corners) = self.parents(a, b);
+        (exact::dot(face, [face[0], corners[0]]), exact::dot(face, [face[1], corners[1]]))
+    }
+
+    #[inline]
+    fn length(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
+        let (face, _) = self.parents(a, b);
+        exact::length(face[1] - face[0])
+    }
+
+    /// The unit vector into the difference, which is from B to A.
+    #[inline]
+    fn normal(&self, a: Outline<'_>, b: Outline<'_>) -> DVec2 {
+        let (face, _) = self.parents(a, b);
+        let inward = (face[1] - face[0]).perp() / exact::length(face[1] - face[0]);
+        // The half-turn of B turns its faces round as well. Taken from zero, so that nothing is −0.
+        if self.owner == Owner::B { DVec2::ZERO - inward } else { inward + DVec2::ZERO }
+    }
+
+    /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
+    fn meeting(&self, a: Outline<'_>, b: Outline<'_>) -> Meeting {
+        let (face, corners) = self.parents(a, b);
+        let [i, j] = self.from;
+        let (feature_a, feature_b, witness) = match self.owner {
+            Owner::A => {
+                let (a, b) = (onto(face, corners[0]), corners[0]);
+                (Feature::Face(i), Feature::Corner(j), Witness::Points { a, b })
+            }
+            Owner::B => {
+                let (a, b) = (corners[0], onto(face, corners[0]));
+                (Feature::Corner(i), Feature::Face(j), Witness::Points { a, b })
+            }
+            Owner::Both => (Feature::Face(i), Feature::Face(j), stretch(face, corners)),
+        };
+        Meeting {
+            normal: self.normal(a, b),
+            owner: Some(self.owner),
+            edge: [self.from, self.to].map(|[i, j]| Vertex::of_difference(a, b, i, j)),
+            a: feature_a,
+            b: feature_b,
+            witness,
+        }
+    }
+
+    /// The meeting where the origin is on the edge; if at an end, that end and whether it is the start.
+    fn border_meeting(&self, a: Outline<'_>, b: Outline<'_>, at_start: Option<bool>) -> Meeting {
+        match at_start {
+            None => self.meeting(a, b),
+            Some(true) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.from) },
+            Some(false) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.to) },
+        }
+    }
+}
+
+/// The foot of the perpendicular from a point to a face.
+#[inline]
+fn onto(face: [DVec2; 2], point: DVec2) -> DVec2 {
+    let direction = face[1] - face[0];
+    let share = (point - face[0]).dot(direction) / direction.length_squared();
+    // From the nearer end, which is exact at both.
+    if share < 0.5 { face[0] + direction * share } else { face[1] - direction * (1.0 - share) }
+}
+
+/// What two parallel faces, which run against each other, share.
+fn stretch(face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
+    let (mut on_a, mut on_b) = ([DVec2::ZERO; 2], [DVec2::ZERO; 2]);
+    for end in [0, 1] {
+        let (of_a, of_b) = (face_a[end], face_b[1 - end]);
+        let ahead = exact::dot(face_a, [of_a, of_b]);
+        // It starts where the second face starts, and ends where the first one ends.
+        let b_decides = if end == 0 { ahead > 0.0 } else { ahead < 0.0 };
+        (on_a[end], on_b[end]) = if b_decides { (onto(face_a, of_b), of_b) } else { (of_a, onto(face_b, of_a)) };
+    }
+    Witness::Stretch { a: on_a, b: on_b }
+}
+
+/// The meeting where a vertex of the difference is nearest: corner to corner.
+fn corner_meeting(a: Outline<'_>, b: Outline<'_>, [i, j]: [usize; 2]) -> Meeting {
+    let at = Vertex::of_difference(a, b, i, j);
+    let length = exact::length(at.point);
+    Meeting {
+        normal: if length > 0.0 { at.point / length + DVec2::ZERO } else { DVec2::ZERO },
+        owner: None,
+        edge: [at, at],
+        a: Feature::Corner(i),
+        b: Feature::Corner(j),
+        witness: Witness::Points { a: a.corner(i), b: b.corner(j) },
+    }
+}
+
+/// A list whose first item takes no allocation.
+#[derive(Debug)]
+struct OneOrMore<T> {
+    first: Option<T>,
+    more: Vec<T>,
+}
+
+impl<T> OneOrMore<T> {
+    const fn new() -> Self {
+        Self { first: None, more: Vec::new() }
+    }
+
+    #[inline]
+    fn push(&mut self, item: T) {
+        if self.first.is_none() {
+            self.first = Some(item);
+        } else {
+            self.more.push(item);
+        }
+    }
+
+    #[inline]
+    fn replace(&mut self, item: T) {
+        self.first = Some(item);
+        self.more.clear();
+    }
+}
+
+/// What was found along the border.
+#[derive(Debug)]
+pub(super) struct Found {
+    edges: usize,
+    outside: bool,
+    /// The edge opposite to which the origin lies outside.
+    facing: Option<Edge>,
+    /// The parents of the vertex nearest to the origin among the ends of edges it lies outside of.
+    vertex: [usize; 2],
+    vertex_distance: f64,
+    /// The edges the origin lies on; if at an end, whether that is the start.
+    border: OneOrMore<(Edge, Option<bool>)>,
+    depth: f64,
+    shallowest: OneOrMore<(Edge, f64)>,
+}
+
+impl Found {
+    #[inline]
+    pub(super) fn along(mut merge: Merge<'_>, a: Outline<'_>, b: Outline<'_>) -> Self {
+        let start = merge.parents();
+        let mut found = Self {
+            edges: 0,
+            outside: false,
+            facing: None,
+            vertex: start,
+            vertex_distance: f64::INFINITY,
+            border: OneOrMore::new(),
+            depth: f64::INFINITY,
+            shallowest: OneOrMore::new(),
+        };
+        let mut from = start;
+        while let Some(owner) = merge.take_edge() {
+            let edge = Edge { owner, from, to: merge.parents() };
+            from = edge.to;
+            found.edges += 1;
+            let clearance = edge.clearance(a, b);
+            if clearance <= 0.0 {
+                found.weigh_outer(edge, clearance, a, b);
+            } else if !found.outside {
+                found.weigh_depth(edge, clearance / edge.length(a, b));
+            }
+        }
+        found
+    }
+
+    /// Weighs an edge that the origin is not on the inner side of.
+    fn weigh_outer(&mut self, edge: Edge, clearance: f64, a: Outline<'_>, b: Outline<'_>) {
+        if clearance == 0.0 && edge.length(a, b) == 0.0 {
+            // Scaling a far larger shape has made two corners one.
+            return;
+        }
+        let (before, after) = edge.reach(a, b);
+        if before > 0.0 && after < 0.0 {
+            if clearance < 0.0 {
+                self.outside = true;
+                self.facing = Some(edge);
+            } else {
+                self.border.push((edge, None));
+            }
+        } else if clearance == 0.0 && (before == 0.0 || after == 0.0) {
+            self.border.push((edge, Some(before == 0.0)));
+        } else {
+            self.outside = true;
+            let end = if before <= 0.0 { edge.from } else { edge.to };
+            let distance = exact::length(a.corner(end[0]) - b.corner(end[1]));
+            if distance < self.vertex_distance {
+                (self.vertex, self.vertex_distance) = (end, distance);
+            }
+        }
+    }
+
+    /// Weighs an edge that the origin is on the inner side of.
+    #[inline]
+    fn weigh_depth(&mut self, edge: Edge, depth: f64) {
+        if depth < self.depth * (1.0 - TIE) {
+            self.depth = depth;
+            self.shallowest.replace((edge, depth));
+        } else if depth <= self.depth * (1.0 + TIE) {
+            self.depth = self.depth.min(depth);
+            self.shallowest.push((edge, depth));
+        }
+    }
+
+    pub(super) fn into_contact(self, a: Outline<'_>, b: Outline<'_>) -> Contact {
+        let flat = self.edges < 3;
+        let mut tied = Vec::new();
+        let lone = self.border.first.is_none() && self.shallowest.first.is_none();
+        let (state, signed_distance, nearest);
+        if self.outside || (lone && a.corner(self.vertex[0]) != b.corner(self.vertex[1])) {
+            state = State::Separated;
+            if let Some(edge) = self.facing {
+                signed_distance = -edge.clearance(a, b) / edge.length(a, b);
+                nearest = edge.meeting(a, b);
+            } else {
+                let [i, j] = self.vertex;
+                signed_distance = exact::length(a.corner(i) - b.corner(j));
+                nearest = corner_meeting(a, b, self.vertex);
+            }
+        } else if let Some((edge, at_start)) = self.border.first {
+            (state, signed_distance, nearest) = (State::Touching, 0.0, edge.border_meeting(a, b, at_start));
+            tied.extend(self.border.more.into_iter().map(|(edge, at_start)| edge.border_meeting(a, b, at_start)));
+        } else if let Some((first, first_depth)) = self.shallowest.first {
+            (state, signed_distance) = (State::Overlapping, -self.depth);
+            let limit = self.depth * (1.0 + TIE);
+            let mut rest = self.shallowest.more.into_iter().filter(|(_, depth)| *depth <= limit);
+            let first = if first_depth <= limit { first } else { rest.next().map_or(first, |(edge, _)| edge) };
+            nearest = first.meeting(a, b);
+            tied.extend(rest.map(|(edge, _)| edge.meeting(a, b)));
+        } else {
+            // No edge: two points at one place.
+            (state, signed_distance, nearest) = (State::Touching, 0.0, corner_meeting(a, b, self.vertex));
+        }
+        Contact { state, signed_distance, flat, nearest, tied }
+    }
+}

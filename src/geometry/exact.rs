@@ -1,0 +1,185 @@
+//! Signs that rounding cannot turn.
+//!
+//! Whether two shapes touch, whether two edges are parallel and which of two moments comes first are questions about
+//! the sign of a small determinant. Each is first answered in plain `f64`, with a bound on what rounding can have
+//! done; only an answer within that bound is worked out again without rounding (Shewchuk, *Adaptive Precision
+//! Floating-Point Arithmetic and Fast Robust Geometric Predicates*, 1997). So the signs are exact for all finite
+//! numbers.
+
+mod wide;
+
+use glam::DVec2;
+use std::cmp::Ordering;
+
+/// What rounding can do to a determinant of two differences, relative to its two products (Shewchuk, section 4.3).
+const BOUND: f64 = 3.330_669_073_875_472e-16;
+
+/// Products below this may have lost bits to underflow.
+const TINY: f64 = 1e-270;
+
+/// `cross(a[1] − a[0], b[1] − b[0])`: positive if `b` points to the left of `a`, negative if to the right, zero if the
+/// two are parallel.
+///
+/// The sign is exact, and never lost: a value beyond the range of `f64` on either end is held at that end.
+#[inline]
+pub(super) fn cross(a: [DVec2; 2], b: [DVec2; 2]) -> f64 {
+    let (u, v) = (a[1] - a[0], b[1] - b[0]);
+    let (p, q) = (u.x * v.y, u.y * v.x);
+    let (det, size) = (p - q, p.abs() + q.abs());
+    if det.abs() > BOUND * size && size > TINY && size < f64::INFINITY { det } else { cross_close(a, b, u, v) }
+}
+
+/// `dot(a[1] − a[0], b[1] − b[0])`, with the same promises as [`cross`].
+#[inline]
+pub(super) fn dot(a: [DVec2; 2], b: [DVec2; 2]) -> f64 {
+    // The cross product with `b` turned a quarter to the left.
+    cross(a, b.map(DVec2::perp))
+}
+
+/// Twice the signed area of a triangle: positive if `c` lies to the left of the line from `a` to `b`.
+#[inline]
+pub(super) fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
+    cross([a, b], [a, c])
+}
+
+/// Which of the products `a·b` and `c·d` is the larger one.
+#[inline]
+pub(super) fn compare_products(a: f64, b: f64, c: f64, d: f64) -> Ordering {
+    let (p, q) = (a * b, c * d);
+    let size = p.abs() + q.abs();
+    // Rounding never changes the order of two numbers, it can only make them equal.
+    if p != q && size > TINY && size < f64::INFINITY {
+        if p > q { Ordering::Greater } else { Ordering::Less }
+    } else {
+        sign(cross_of_sums(&[DVec2::new(a, c)], &[DVec2::new(d, b)]))
+    }
+}
+
+fn sign(value: f64) -> Ordering {
+    value.partial_cmp(&0.0).unwrap_or(Ordering::Equal)
+}
+
+#[cold]
+fn cross_close(a: [DVec2; 2], b: [DVec2; 2], u: DVec2, v: DVec2) -> f64 {
+    let (p, q) = (u.x * v.y, u.y * v.x);
+    let safe = |product: f64, s: f64, t: f64| (product.abs() > TINY && product.is_finite()) || s == 0.0 || t == 0.0;
+    if safe(p, u.x, v.y) && safe(q, u.y, v.x) && is_difference(u, a) && is_difference(v, b) {
+        // On a lattice the differences are exact: only the two products have rounded.
+        let det = (p - q) + (u.x.mul_add(v.y, -p) - u.y.mul_add(v.x, -q));
+        // Two products that differ after rounding differ before it, in the same direction.
+        return if det == 0.0 { p - q } else { det };
+    }
+    cross_of_sums(&[a[1], -a[0]], &[b[1], -b[0]])
+}
+
+/// True if `difference` is `ends[1] − ends[0]` without rounding.
+fn is_difference(difference: DVec2, ends: [DVec2; 2]) -> bool {
+    let tail = |x: f64, y: f64, minus: f64| {
+        let from_y = y - minus;
+        let from_x = minus + from_y;
+        (y - from_x) + (from_y - x)
+    };
+    tail(ends[0].x, ends[1].x, difference.x) == 0.0 && tail(ends[0].y, ends[1].y, difference.y) == 0.0
+}
+
+/// The cross product of two vectors that are each the sum of some points, without rounding until the end.
+#[cold]
+pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
+    let mut sum = wide::Sum::new();
+    for s in u {
+        for t in v {
+            sum.add_product(s.x, t.y);
+            sum.add_product(-s.y, t.x);
+        }
+    }
+    sum.value()
+}
+
+/// True if two vectors point the same way but for an angle whose sine is at most `limit`.
+#[inline]
+pub(super) fn is_almost_parallel(u: DVec2, v: DVec2, limit: f64) -> bool {
+    let cross = u.perp_dot(v).abs();
+    // No vector is longer than its two parts laid end to end, which are added quickly.
+    let roughly = (u.x.abs() + u.y.abs()) * (v.x.abs() + v.y.abs());
+    cross <= limit * roughly && cross <= limit * length(u) * length(v) && u.dot(v) > 0.0
+}
+
+/// The length of a vector of any finite size; infinite only where the length itself is beyond `f64`.
+#[inline]
+pub(super) fn length(v: DVec2) -> f64 {
+    let squared = v.length_squared();
+    if squared > TINY && squared < f64::INFINITY { squared.sqrt() } else { v.x.hypot(v.y) }
+}
+
+/// The vector with every infinite part put back to the largest finite number.
+#[inline]
+pub(super) fn held(v: DVec2) -> DVec2 {
+    v.clamp(DVec2::MIN, DVec2::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+    use proptest::prelude::*;
+
+    /// The exact sign of an orientation on integers.
+    fn reference(points: [[i64; 2]; 3]) -> Ordering {
+        let [a, b, c] = points.map(|p| p.map(i128::from));
+        ((b[0] - a[0]) * (c[1] - a[1])).cmp(&((b[1] - a[1]) * (c[0] - a[0])))
+    }
+
+    proptest! {
+        #[test]
+        fn the_orientation_is_exact_where_plain_arithmetic_is_not(
+            a in prop::array::uniform2(-(1_i64 << 53)..1 << 53),
+            step in prop::array::uniform2(-(1_i64 << 26)..1 << 26),
+            times in -3_i64..3, off in prop::array::uniform2(-1_i64..=1), shift in -900_i32..900,
+        ) {
+            // b and c lie almost on a line through a; sums are kept where they are exact in f64.
+            let a = a.map(|x| x / 4);
+            let b = [a[0] + step[0], a[1] + step[1]];
+            let c = [a[0] + times * step[0] + off[0], a[1] + times * step[1] + off[1]];
+            let scale = 2.0_f64.powi(shift);
+            let [p, q, r] = [a, b, c].map(|v| dvec2(v[0] as f64, v[1] as f64) * scale);
+            prop_assert_eq!(sign(orientation(p, q, r)), reference([a, b, c]));
+        }
+
+        #[test]
+        fn products_are_compared_exactly(a in any::<i64>(), b in any::<i64>(), d in any::<i64>(), shift in -500_i32..400) {
+            // 53-bit factors, and a fourth one that makes the products as equal as can be.
+            let [a, b, d] = [a, b, d].map(|x| (x >> 11) | 1);
+            let c = (i128::from(a) * i128::from(b) / i128::from(d)).clamp(-(1 << 52), 1 << 52) as i64;
+            let expected = (i128::from(a) * i128::from(b)).cmp(&(i128::from(c) * i128::from(d)));
+            let scale = 2.0_f64.powi(shift);
+            prop_assert_eq!(compare_products(a as f64 * scale, b as f64, c as f64 * scale, d as f64), expected);
+        }
+
+        #[test]
+        fn any_finite_numbers_give_a_number(p in prop::array::uniform8(prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL)) {
+            let [a, b, c, d] = [0, 2, 4, 6].map(|i| dvec2(p[i], p[i + 1]));
+            prop_assert!(!cross([a, b], [c, d]).is_nan());
+            prop_assert!(!dot([a, b], [c, d]).is_nan());
+        }
+    }
+
+    #[test]
+    fn huge_and_tiny_triangles_keep_their_orientation() {
+        for size in [f64::MAX, 1e200, 1.0, 1e-200, f64::MIN_POSITIVE, 5e-324] {
+            let (a, b, c) = (dvec2(-size, -size), dvec2(size, -size), dvec2(-size, size));
+            assert!(orientation(a, b, c) > 0.0 && orientation(b, a, c) < 0.0, "{size}");
+            assert_eq!(orientation(a, dvec2(0.0, 0.0), dvec2(size, size)), 0.0, "{size}");
+        }
+        let two = |power: i32| 2.0_f64.powi(power);
+        assert_eq!(compare_products(two(1000), two(900), two(950), two(950)), Ordering::Equal);
+        assert_eq!(compare_products(two(-1000), -two(-900), two(-950), two(-949)), Ordering::Less);
+    }
+
+    #[test]
+    fn lengths_of_any_size() {
+        assert_eq!(length(dvec2(3.0, 4.0)), 5.0);
+        assert!((length(dvec2(3e200, 4e200)) / 5e200 - 1.0).abs() < 1e-15);
+        assert!((length(dvec2(3e-200, 4e-200)) / 5e-200 - 1.0).abs() < 1e-15);
+        assert_eq!(held(dvec2(f64::INFINITY, -1.0)), dvec2(f64::MAX, -1.0));
+    }
+}

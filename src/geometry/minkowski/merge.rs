@@ -1,0 +1,264 @@
+//! The sum of two convex polygons by merging their edges in the order of their directions.
+//!
+//! Walk round a convex polygon, and each edge turns left of the one before. Walk round the sum, and its edges are
+//! those of both polygons, in the same order. So the sum is made like a list from two sorted lists: start at the
+//! lowest vertex of each (of two the left one; their sum is the lowest vertex of the sum), and time and again take
+//! the edge that comes first turning left. Edges that point the same way are taken together: one longer edge, and no
+//! vertex in the middle of a straight side (de Berg et al., *Computational Geometry*, 13.3; Guibas, Ramshaw and
+//! Stolfi 1983).
+
+use crate::geometry::exact::{self, held};
+use crate::geometry::outline::{Convex, Outline};
+use crate::geometry::polygon::ConvexPolygon;
+use glam::DVec2;
+
+/// Which of the two shapes an edge comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// A face of A, met by a vertex of B.
+    A,
+    /// A face of B, met by a vertex of A.
+    B,
+    /// Two parallel faces, one of each.
+    Both,
+}
+
+impl Owner {
+    /// The owner as a word in lower case.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::A => "a",
+            Self::B => "b",
+            Self::Both => "both",
+        }
+    }
+}
+
+/// A vertex of a sum or difference, with its two parents.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vertex {
+    /// `a + b`, or `a − b`, in world units.
+    pub point: DVec2,
+    /// The index of the corner of A it comes from.
+    pub a: usize,
+    /// The index of the corner of B it comes from.
+    pub b: usize,
+}
+
+impl Vertex {
+    /// The vertex of `A − B` with these parents.
+    pub(in crate::geometry) fn of_difference(a: Outline<'_>, b: Outline<'_>, i: usize, j: usize) -> Self {
+        // Added to zero, so that nothing is −0.
+        Self { point: held(a.corner(i) - b.corner(j) + DVec2::ZERO), a: i, b: j }
+    }
+}
+
+/// One step of the merge: an edge taken, and the vertex reached at its end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// Whose edge comes first.
+    pub owner: Owner,
+    /// The edge as a vector; of two parallel edges the sum.
+    pub edge: DVec2,
+    /// The vertex reached.
+    pub vertex: Vertex,
+}
+
+/// The merge, edge by edge. It starts at [`vertex`](Self::vertex) and ends there, after at most as many steps as the
+/// two polygons have edges; two points make none, and two parallel segments two.
+///
+/// Which edge comes first is decided exactly, and every vertex is made from its parents afresh, so nothing adds up.
+#[derive(Clone, Debug)]
+pub struct Merge<'a> {
+    a: Walk<'a>,
+    b: Walk<'a>,
+    parallel: f64,
+}
+
+/// A walk round one polygon, on the edge from `from` to `to`.
+#[derive(Clone, Debug)]
+struct Walk<'a> {
+    outline: Outline<'a>,
+    sign: f64,
+    at: usize,
+    left: usize,
+    from: DVec2,
+    to: DVec2,
+}
+
+impl<'a> Walk<'a> {
+    /// From the lowest corner of the outline, or of the half-turned outline, once round.
+    fn new(outline: Outline<'a>, turned: bool) -> Self {
+        let extremes = outline.extremes();
+        let (sign, at) = if turned { (-1.0, extremes.highest) } else { (1.0, extremes.lowest) };
+        let (from, to) = (outline.corner(at) * sign, outline.corner(outline.after(at)) * sign);
+        Self { outline, sign, at, left: outline.edges(), from, to }
+    }
+
+    #[inline]
+    fn edge(&self) -> DVec2 {
+        self.to - self.from
+    }
+
+    #[inline]
+    fn advance(&mut self) {
+        self.at = self.outline.after(self.at);
+        self.left -= 1;
+        self.from = self.to;
+        self.to = self.outline.corner(self.outline.after(self.at)) * self.sign;
+    }
+}
+
+impl<'a> Merge<'a> {
+    /// The steps to the sum `A + B`.
+    #[must_use]
+    pub fn sum(a: &'a impl Convex, b: &'a impl Convex) -> Self {
+        Self::new(a.outline(), b.outline(), false)
+    }
+
+    /// The steps to the difference `A − B`, the sum of A and the half-turned B. Edges and vertices of B keep the
+    /// indices they have before the half-turn.
+    #[must_use]
+    pub fn difference(a: &'a impl Convex, b: &'a impl Convex) -> Self {
+        Self::new(a.outline(), b.outline(), true)
+    }
+
+    pub(crate) fn new(a: Outline<'a>, b: Outline<'a>, turned: bool) -> Self {
+        let parallel = a.parallel().max(b.parallel());
+        Self { a: Walk::new(a, false), b: Walk::new(b, turned), parallel }
+    }
+
+    /// Where the merge has arrived: at first the lowest vertex (of two the left one), then the vertex of the last step.
+    #[must_use]
+    #[inline]
+    pub fn vertex(&self) -> Vertex {
+        // Added to zero, so that nothing is −0.
+        Vertex { point: held(self.a.from + self.b.from + DVec2::ZERO), a: self.a.at, b: self.b.at }
+    }
+
+    /// The edges that wait, of A and of B; `None` where the walk is complete. B's edge is already half-turned if this
+    /// is a difference.
+    #[must_use]
+    pub fn waiting(&self) -> [Option<DVec2>; 2] {
+        [&self.a, &self.b].map(|walk| (walk.left > 0).then(|| walk.edge()))
+    }
+
+    /// Whose waiting edge comes first.
+    #[inline]
+    fn first(&self) -> Option<Owner> {
+        if self.a.left == 0 || self.b.left == 0 {
+            return if self.a.left > 0 { Some(Owner::A) } else { (self.b.left > 0).then_some(Owner::B) };
+        }
+        if self.parallel > 0.0 && exact::is_almost_parallel(self.a.edge(), self.b.edge(), self.parallel) {
+            return Some(Owner::Both);
+        }
+        let turn = exact::cross([self.a.from, self.a.to], [self.b.from, self.b.to]);
+        if turn == 0.0 {
+            Some(Owner::Both)
+        } else if turn > 0.0 {
+            // B's edge points further left.
+            Some(Owner::A)
+        } else {
+            Some(Owner::B)
+        }
+    }
+
+    /// The parents of [`vertex`](Self::vertex): a corner of A and one of B.
+    #[inline]
+    pub(in crate::geometry) const fn parents(&self) -> [usize; 2] {
+        [self.a.at, self.b.at]
+    }
+
+    /// Takes the edge that comes first, and says whose it is.
+    #[inline]
+    pub(in crate::geometry) fn take_edge(&mut self) -> Option<Owner> {
+        let owner = self.first()?;
+        if owner != Owner::B {
+            self.a.advance();
+        }
+        if owner != Owner::A {
+            self.b.advance();
+        }
+        Some(owner)
+    }
+}
+
+impl Iterator for Merge<'_> {
+    type Item = Step;
+
+    #[inline]
+    fn next(&mut self) -> Option<Step> {
+        let (edge_a, edge_b) = (self.a.edge(), self.b.edge());
+        let owner = self.take_edge()?;
+        let edge = match owner {
+            Owner::A => edge_a,
+            Owner::B => edge_b,
+            Owner::Both => edge_a + edge_b,
+        };
+        Some(Step { owner, edge: held(edge), vertex: self.vertex() })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.a.left.max(self.b.left), Some(self.a.left + self.b.left))
+    }
+}
+
+impl std::iter::FusedIterator for Merge<'_> {}
+
+/// The Minkowski sum `A + B = {a + b}`.
+///
+/// Takes as many steps as the two have edges, O(n + m). Coordinates are rounded once, when they are added, and the
+/// result is convex all the same: where rounding would leave a dent or a repeated vertex, the vertex goes. Sums
+/// beyond the range of `f64` are held at its edge.
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::{ConvexPolygon, minkowski::merge};
+///
+/// let triangle = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(1.0, 0.0), dvec2(0.0, 1.0)])?;
+/// let segment = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(0.0, 2.0)])?;
+/// let sum = merge::sum(&triangle, &segment);
+/// assert_eq!(sum.vertices(), [dvec2(0.0, 0.0), dvec2(1.0, 0.0), dvec2(1.0, 2.0), dvec2(0.0, 3.0)]);
+/// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
+/// ```
+#[must_use]
+pub fn sum(a: &impl Convex, b: &impl Convex) -> ConvexPolygon {
+    collected(Merge::sum(a, b))
+}
+
+/// The Minkowski difference `A − B = {a − b}`: A plus the half-turned B. It contains the origin exactly if A and B
+/// share a point.
+///
+/// Costs and rounding are those of [`sum`].
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::{ConvexPolygon, minkowski::merge};
+///
+/// let triangle = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(2.0, 0.0), dvec2(0.0, 2.0)])?;
+/// let hexagon = merge::difference(&triangle, &triangle);
+/// assert_eq!(hexagon.vertices().len(), 6);
+/// assert!(hexagon.contains_strictly(dvec2(0.0, 0.0)));
+/// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
+/// ```
+#[must_use]
+pub fn difference(a: &impl Convex, b: &impl Convex) -> ConvexPolygon {
+    collected(Merge::difference(a, b))
+}
+
+fn collected(merge: Merge<'_>) -> ConvexPolygon {
+    let mut vertices = Vec::with_capacity(merge.a.left + merge.b.left + 1);
+    vertices.push(merge.vertex().point);
+    for step in merge {
+        vertices.push(step.vertex.point);
+    }
+    if vertices.len() > 1 {
+        // The last step leads back to the start.
+        vertices.pop();
+    }
+    ConvexPolygon::rounded(vertices)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+use super::*;
+use crate::geometry::testing::{any_polygons, polygons};
+use glam::dvec2;
+use proptest::prelude::*;
+
+/// All pairwise sums, or differences, and the hull around them.
+fn by_brute_force(a: &ConvexPolygon, b: &ConvexPolygon, sign: f64) -> ConvexPolygon {
+    let all = a.vertices().iter().flat_map(|p| b.vertices().iter().map(move |q| *p + *q * sign));
+    ConvexPolygon::hull(all).expect("finite")
+}
+
+fn polygon(points: &[[f64; 2]]) -> ConvexPolygon {
+    ConvexPolygon::new(points.iter().map(|point| DVec2::from(*point))).expect("convex")
+}
+
+fn order(merge: Merge<'_>) -> String {
+    merge
+        .map(|step| match step.owner {
+            Owner::A => 'a',
+            Owner::B => 'b',
+            Owner::Both => '=',
+        })
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn sum_and_difference_are_the_hull_of_all_pairs((a, b) in (polygons(), polygons())) {
+        prop_assert_eq!(sum(&a, &b), by_brute_force(&a, &b, 1.0));
+        prop_assert_eq!(difference(&a, &b), by_brute_force(&a, &b, -1.0));
+    }
+
+    #[test]
+    fn the_other_order_is_the_half_turn((a, b) in (polygons(), polygons())) {
+        prop_assert_eq!(difference(&a, &b), difference(&b, &a).half_turned());
+        prop_assert_eq!(sum(&a, &b), sum(&b, &a));
+        prop_assert_eq!(difference(&a, &b), sum(&a, &b.half_turned()));
+    }
+
+    #[test]
+    fn steps_end_where_they_start_and_keep_parents_and_bound((a, b) in (polygons(), polygons())) {
+        let merge = Merge::difference(&a, &b);
+        let (least, most) = merge.size_hint();
+        let start = merge.vertex();
+        let steps: Vec<_> = merge.collect();
+        prop_assert!(least <= steps.len() && Some(steps.len()) <= most);
+        prop_assert!(most <= Some(a.vertices().len() + b.vertices().len()));
+        let mut at = start;
+        for step in &steps {
+            prop_assert_eq!(step.vertex.point, a.vertices()[step.vertex.a] - b.vertices()[step.vertex.b]);
+            prop_assert_eq!(at.point + step.edge, step.vertex.point);
+            at = step.vertex;
+        }
+        prop_assert_eq!(at, start);
+    }
+
+    #[test]
+    fn any_finite_polygons_have_a_finite_convex_sum((a, b) in (any_polygons(), any_polygons())) {
+        for result in [sum(&a, &b), difference(&a, &b)] {
+            prop_assert_eq!(ConvexPolygon::new(result.vertices().to_vec()), Ok(result));
+        }
+    }
+}
+
+#[test]
+fn the_order_of_edges_is_that_of_the_lesson() {
+    let pentagon = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
+    let triangle = polygon(&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]]);
+    let square = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]);
+    assert_eq!(order(Merge::difference(&pentagon, &triangle)), "aababaab");
+    assert_eq!(order(Merge::sum(&pentagon, &square)), "=abababa");
+    assert_eq!(order(Merge::sum(&square, &square)), "====");
+    assert_eq!(Merge::sum(&pentagon, &square).waiting(), [Some(dvec2(3.0, 0.0)), Some(dvec2(2.0, 0.0))]);
+}
+
+#[test]
+fn the_start_is_right_wherever_the_origin_lies() {
+    let a = polygon(&[[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]);
+    let b = polygon(&[[1.0, 1.0], [0.0, 0.0], [1.0, 0.0]]);
+    let expected = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 2.0], [0.0, 1.0]]);
+    assert_eq!(sum(&a, &b), expected);
+}
+
+#[test]
+fn points_and_segments_go_through_the_same_loop() {
+    let square = polygon(&[[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]);
+    let (point, segment) = (polygon(&[[5.0, 0.0]]), polygon(&[[0.0, 0.0], [2.0, 0.0]]));
+    assert_eq!(sum(&square, &point), square.translated(dvec2(5.0, 0.0)));
+    assert_eq!(order(Merge::sum(&square, &segment)), "=a=a");
+    assert_eq!(order(Merge::sum(&segment, &segment)), "==");
+    assert_eq!(order(Merge::sum(&point, &point)), "");
+    assert_eq!(difference(&point, &point), polygon(&[[0.0, 0.0]]));
+}

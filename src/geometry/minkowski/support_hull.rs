@@ -1,0 +1,219 @@
+//! The difference of two convex shapes by asking for support points.
+//!
+//! Begin with the lowest and the highest vertex and the line between them, there and back. Take a line, look straight
+//! out from it, and ask for the farthest vertex that way: if it lies beyond the line, the line splits in two there;
+//! if none does, the line is an edge. (It is how quickhull and the expanding polytope go about it; van den Bergen,
+//! GDC 2001.)
+//!
+//! Asked in rounded numbers for the vertex farthest from an edge, a shape can name one that lies *on* it, again and
+//! again, and the search never ends; boxes at the same angle do. Here it always ends, for two reasons. Whether a
+//! vertex lies beyond is decided exactly. And a line keeps both parents of its ends: what lies between them are the
+//! corners of A from one to the other and those of B likewise, a split divides these corners, and there are
+//! finitely many.
+
+use super::merge::{Owner, Vertex};
+use crate::geometry::exact;
+use crate::geometry::outline::{Convex, Outline};
+use glam::DVec2;
+
+/// What was answered when a line was looked out from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Answer {
+    /// This vertex lies beyond: the line splits there.
+    Beyond(Vertex),
+    /// Nothing lies beyond: the line is an edge of the difference.
+    Edge(Owner),
+}
+
+/// One step: a line, the direction looked in, and what was there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// Where the line starts; counter-clockwise, the inside of the difference is on its left.
+    pub from: Vertex,
+    /// Where it ends.
+    pub to: Vertex,
+    /// Straight out from the line; as long as the line, so not of unit length.
+    pub direction: DVec2,
+    /// What was there.
+    pub answer: Answer,
+}
+
+/// The search, step by step. The edges it answers are those of the difference, counter-clockwise from its lowest
+/// vertex (of two the left one): the same as those of the [merge](super::merge).
+///
+/// ```
+/// use glam::dvec2;
+/// use minktutor::geometry::OrientedBox;
+/// use minktutor::geometry::minkowski::support_hull::{Answer, SupportHull};
+///
+/// let diamond = OrientedBox::new(dvec2(0.0, 0.0), dvec2(1.0, 1.0), 45.0_f64.to_radians())?;
+/// let steps: Vec<_> = SupportHull::new(&diamond, &diamond).collect();
+/// let edges = steps.iter().filter(|step| matches!(step.answer, Answer::Edge(_)));
+/// assert_eq!(edges.count(), 4);
+/// # Ok::<(), minktutor::geometry::InvalidBox>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SupportHull<'a> {
+    a: Outline<'a>,
+    b: Outline<'a>,
+    /// Lines still to be looked out from, the next one last.
+    lines: Vec<[Vertex; 2]>,
+}
+
+impl<'a> SupportHull<'a> {
+    /// The search for the border of `A − B`.
+    #[must_use]
+    pub fn new(a: &'a impl Convex, b: &'a impl Convex) -> Self {
+        let (a, b) = (a.outline(), b.outline());
+        let lowest = Vertex::of_difference(a, b, a.extremes().lowest, b.extremes().highest);
+        let highest = Vertex::of_difference(a, b, a.extremes().highest, b.extremes().lowest);
+        // Two points have a single vertex, and no line.
+        let lines = if a.edges() + b.edges() == 0 { Vec::new() } else { vec![[highest, lowest], [lowest, highest]] };
+        Self { a, b, lines }
+    }
+
+    /// The most steps there can be: as many edges as both shapes have, and a split for each but two.
+    #[must_use]
+    pub const fn bound(&self) -> usize {
+        (2 * (self.a.edges() + self.b.edges())).saturating_sub(2)
+    }
+
+    /// The vertex farthest out from a line, among those between its ends; `None` if none lies beyond.
+    fn farthest(&self, from: Vertex, to: Vertex) -> Option<Vertex> {
+        let (a, b) = (self.a, self.b);
+        let line = [a.corner(to.a), -a.corner(from.a), b.corner(from.b), -b.corner(to.b)];
+        let out_of = |outline: Outline<'_>, from: usize, to: usize, sign: f64| {
+            let (mut best, mut at) = (from, from);
+            while at != to {
+                at = outline.after(at);
+                // Negative: to the right of the line, outside.
+                if side(line, outline.corner(at) * sign, outline.corner(best) * sign) < 0.0 {
+                    best = at;
+                }
+            }
+            best
+        };
+        let (i, j) = (out_of(a, from.a, to.a, 1.0), out_of(b, from.b, to.b, -1.0));
+        let found = self.off_folds([i, j], from, to);
+        (found != [from.a, from.b] && found != [to.a, to.b]).then(|| Vertex::of_difference(a, b, found[0], found[1]))
+    }
+
+    /// Two faces that are parallel but for rounding make one edge, so a vertex between them gives way to an end of it.
+    fn off_folds(&self, [i, j]: [usize; 2], from: Vertex, to: Vertex) -> [usize; 2] {
+        let (a, b) = (self.a, self.b);
+        let limit = a.parallel().max(b.parallel());
+        if limit == 0.0 {
+            return [i, j];
+        }
+        let before = |outline: Outline<'_>, at: usize| if at == 0 { outline.corners().len() - 1 } else { at - 1 };
+        let fold = |face_a: usize, face_b: usize| {
+            let ([p, q], [r, s]) = (a.face(face_a), b.face(face_b));
+            a.edges() > 0 && b.edges() > 0 && exact::is_almost_parallel(q - p, r - s, limit)
+        };
+        let ends = if i != from.a && j != to.b && fold(before(a, i), j) {
+            [[i, b.after(j)], [before(a, i), j]]
+        } else if j != from.b && i != to.a && fold(i, before(b, j)) {
+            [[a.after(i), j], [i, before(b, j)]]
+        } else {
+            return [i, j];
+        };
+        if ends[0] == [to.a, to.b] { ends[1] } else { ends[0] }
+    }
+}
+
+/// On which side of a line, the sum of four points, `to` lies as seen from `from`; the sign is exact.
+fn side(line: [DVec2; 4], to: DVec2, from: DVec2) -> f64 {
+    let (p, q, v) = (line[0] + line[1], line[2] + line[3], to - from);
+    let (u, reach) = (p + q, p.abs() + q.abs());
+    let det = u.perp_dot(v);
+    // Each part of the line is off by two roundings of its two halves, and three more follow.
+    let bound = 1e-15 * (reach.x * v.y.abs() + reach.y * v.x.abs());
+    if det.abs() > bound && bound > 1e-270 { det } else { exact::cross_of_sums(&line, &[to, -from]) }
+}
+
+impl Iterator for SupportHull<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        let [from, to] = self.lines.pop()?;
+        // A quarter turn to the right: the inside is on the left.
+        let direction = exact::held(DVec2::ZERO - (to.point - from.point).perp());
+        let answer = match self.farthest(from, to) {
+            Some(found) => {
+                self.lines.extend([[found, to], [from, found]]);
+                Answer::Beyond(found)
+            }
+            None if from.b == to.b => Answer::Edge(Owner::A),
+            None if from.a == to.a => Answer::Edge(Owner::B),
+            None => Answer::Edge(Owner::Both),
+        };
+        Some(Step { from, to, direction, answer })
+    }
+}
+
+impl std::iter::FusedIterator for SupportHull<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::merge::Merge;
+    use super::*;
+    use crate::geometry::testing::{angled_boxes, any_polygons, lattice_boxes, polygons};
+    use proptest::prelude::*;
+
+    /// The edges by owner and end, from the search and from the merge; and that the search keeps its bound.
+    fn check(a: &impl Convex, b: &impl Convex) -> Result<(), TestCaseError> {
+        let search = SupportHull::new(a, b);
+        let bound = search.bound();
+        let steps: Vec<_> = search.take(bound + 1).collect();
+        prop_assert!(steps.len() <= bound);
+        let merge = Merge::difference(a, b);
+        let mut at = merge.vertex();
+        let mut merged = merge;
+        for step in steps {
+            if let Answer::Edge(owner) = step.answer {
+                let next = merged.next();
+                prop_assert_eq!(step.from, at);
+                prop_assert_eq!(next.map(|next| (next.owner, next.vertex)), Some((owner, step.to)));
+                at = step.to;
+            }
+        }
+        prop_assert_eq!(merged.next(), None);
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn polygons_have_the_edges_of_the_merge((a, b) in (polygons(), polygons())) {
+            check(&a, &b)?;
+        }
+
+        #[test]
+        fn boxes_have_the_edges_of_the_merge((a, b) in (lattice_boxes(), lattice_boxes())) {
+            check(&a, &b)?;
+        }
+
+        #[test]
+        fn boxes_at_any_angle_have_the_edges_of_the_merge((a, b) in (angled_boxes(), angled_boxes())) {
+            check(&a, &b)?;
+        }
+
+        #[test]
+        fn so_have_shapes_of_any_finite_numbers((a, b) in (any_polygons(), any_polygons())) {
+            check(&a, &b)?;
+        }
+    }
+
+    #[test]
+    fn the_boxes_that_never_ended_end() {
+        for (center, angle) in [([0.0, 0.0], 45.0_f64.to_radians()), ([1.0, 1.0], 0.6)] {
+            let new =
+                |center: [f64; 2]| crate::geometry::OrientedBox::new(center.into(), DVec2::ONE, angle).expect("finite");
+            let (a, b) = (new([0.0, 0.0]), new(center));
+            let owners: Vec<_> =
+                SupportHull::new(&a, &b).filter(|step| matches!(step.answer, Answer::Edge(_))).collect();
+            assert_eq!(owners.len(), 4);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+use super::*;
+use glam::dvec2;
+use std::f64::consts::{FRAC_PI_2, PI};
+
+#[test]
+fn quarter_turns_are_exact() {
+    let half = dvec2(2.0, 1.0);
+    let upright = OrientedBox::new(dvec2(5.0, 5.0), half, 0.0).expect("finite");
+    assert_eq!(*upright.corners(), Aabb::constant(3.0, 4.0, 7.0, 6.0).corners());
+    for k in -8_i32..=8 {
+        let turned = OrientedBox::new(dvec2(5.0, 5.0), half, f64::from(k) * FRAC_PI_2).expect("finite");
+        assert!(turned.corners().iter().all(|corner| corner.fract() == DVec2::ZERO), "{k}: {turned:?}");
+        assert_eq!(turned.outline().parallel(), 0.0);
+        assert_eq!(turned.center(), dvec2(5.0, 5.0));
+    }
+}
+
+#[test]
+fn zero_sizes_are_segments_and_points() {
+    for (half, corners) in [(dvec2(0.0, 2.0), 2), (dvec2(2.0, 0.0), 2), (dvec2(0.0, 0.0), 1), (dvec2(1.0, 1.0), 4)] {
+        for angle in [0.0, 0.6, PI] {
+            let shape = OrientedBox::new(dvec2(1.0, 1.0), half, angle).expect("finite");
+            assert_eq!(shape.outline().corners().len(), corners, "{half} {angle}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_box_is_refused() {
+    let new = |center: [f64; 2], half: [f64; 2], angle| OrientedBox::new(center.into(), half.into(), angle);
+    assert!(matches!(new([0.0, f64::NAN], [1.0, 1.0], 0.0), Err(InvalidBox::NotFinite { .. })));
+    assert!(matches!(new([0.0, 0.0], [1.0, -1.0], 0.0), Err(InvalidBox::Negative(_))));
+    assert!(matches!(new([1e308, 0.0], [1.7e308, 1.0], 0.0), Err(InvalidBox::TooLarge)));
+    let of = |corners: [[f64; 2]; 4]| OrientedBox::from_corners(corners.map(DVec2::from));
+    let clockwise = of([[0.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.0, 0.0]]);
+    assert!(matches!(clockwise, Err(InvalidBox::Outline(InvalidPolygon::Clockwise { .. }))));
+    let slanted = of([[0.0, 0.0], [2.0, 0.0], [3.0, 1.0], [1.0, 1.0]]);
+    assert_eq!(slanted, Err(InvalidBox::NotRectangle));
+    let kite = of([[0.0, 0.0], [2.0, 0.0], [3.0, 3.0], [0.0, 2.0]]);
+    assert_eq!(kite, Err(InvalidBox::NotRectangle));
+    assert!(matches!(of([[0.0, 0.0], [2.0, 0.0], [0.5, 0.5], [0.0, 2.0]]), Err(InvalidBox::Outline(_))));
+    assert!(of([[0.0, 0.0], [3.0, 4.0], [-1.0, 7.0], [-4.0, 3.0]]).is_ok());
+}
+
+#[test]
+fn huge_tiny_and_very_thin_boxes_are_boxes() {
+    for size in [1e-320, 1e-200, 1e-30, 1e200, 1e307] {
+        let shape = OrientedBox::new(dvec2(1.0, 1.0), dvec2(size, size), 0.6).expect("finite");
+        assert!((1..=4).contains(&shape.outline().corners().len()));
+    }
+    let thin = OrientedBox::new(dvec2(1e9, 1e9), dvec2(5.0, 1e-9), 0.6).expect("finite");
+    assert!(thin.outline().corners().len() >= 2);
+    let from_aabb = OrientedBox::from(Aabb::constant(0.0, 0.0, 2.0, 1.0));
+    assert_eq!(from_aabb.outline().corners().len(), 4);
+}
