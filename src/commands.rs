@@ -167,7 +167,7 @@ impl Options {
             (_, Colors::Indexed256) => ColorDepth::Indexed256,
             (_, Colors::Ansi16 | Colors::None) => ColorDepth::Ansi16,
         };
-        Look { glyphs, theme: Theme::new(self.theme, depth) }
+        Look { glyphs, theme: Theme::new(self.theme, depth), ..Look::default() }
     }
 
     /// Progress as kept, and where to keep it. A file that cannot be used is told about and left alone.
