@@ -79,8 +79,7 @@ impl Contact {
     fn scaled(a: Outline<'_>, b: Outline<'_>, scale: f64) -> Self {
         let resized = |outline: Outline<'_>| outline.corners().iter().map(|p| *p * scale).collect::<Vec<_>>();
         let (corners_a, corners_b) = (resized(a), resized(b));
-        let mut contact =
-            Self::of_outlines(a.resized(&corners_a), b.resized(&corners_b));
+        let mut contact = Self::of_outlines(a.resized(&corners_a), b.resized(&corners_b));
         // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
         contact.state = state(&a, &b);
         let distance = (contact.signed_distance.abs() / scale).clamp(f64::MIN_POSITIVE, f64::MAX);

@@ -89,7 +89,12 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<It
                 [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this looks like UTF-16; save it as UTF-8",
                 _ => EXAMPLE,
             };
-            return Err(located(&shown, &(place..place + 1), "this is not UTF-8 text".to_owned(), Some(help.to_owned())));
+            return Err(located(
+                &shown,
+                &(place..place + 1),
+                "this is not UTF-8 text".to_owned(),
+                Some(help.to_owned()),
+            ));
         }
     };
     if text.trim_ascii().is_empty() {
@@ -115,7 +120,10 @@ fn said(error: &serde_json::Error, at: &str) -> (String, Option<String>) {
     let help = if message == "number out of range" {
         return ("this number is too large".to_owned(), Some("coordinates are finite, up to 1e308".to_owned()));
     } else if error.is_eof() {
-        return ("the figure ends too early".to_owned(), Some(format!("expected {}", message.trim_start_matches("EOF while parsing "))));
+        return (
+            "the figure ends too early".to_owned(),
+            Some(format!("expected {}", message.trim_start_matches("EOF while parsing "))),
+        );
     } else if ["NaN", "nan", "Inf", "inf"].iter().any(|word| unsigned.starts_with(word)) {
         "coordinates are finite numbers"
     } else if at.starts_with('\'') {
@@ -201,7 +209,10 @@ impl<'de> Visitor<'de> for Shapes<'_> {
 
     fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
         let mut items = None;
-        while map.next_key_seed(Word { what: "key", names: &["shapes"], of: "a figure", refused: &[items.is_some()] })?.is_some() {
+        while map
+            .next_key_seed(Word { what: "key", names: &["shapes"], of: "a figure", refused: &[items.is_some()] })?
+            .is_some()
+        {
             items = Some(map.next_value_seed(List(|| Shape(self.0), "a list of shapes"))?);
         }
         items.ok_or_else(|| M::Error::custom(format_args!("there are no \"shapes\"\n{EXAMPLE}")))
@@ -322,7 +333,10 @@ impl<'de> Visitor<'de> for Shape<'_> {
         }
         let Some(geometry) = geometry else {
             let kinds = KEYS[..KINDS].join(", ");
-            return Err(M::Error::custom(format_args!("shape {} is of no kind\na shape has one of: {kinds}", index + 1)));
+            return Err(M::Error::custom(format_args!(
+                "shape {} is of no kind\na shape has one of: {kinds}",
+                index + 1
+            )));
         };
         let role = role.unwrap_or_else(|| match geometry {
             Geometry::Polygon(_) => {

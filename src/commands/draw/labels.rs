@@ -82,9 +82,17 @@ impl<'g> Placer<'g> {
         let blemish = |place: DVec2| {
             let around = [DVec2::X, DVec2::NEG_X, DVec2::Y, DVec2::NEG_Y].map(|way| place + way * room);
             let cramped = around.iter().filter(|near| !contains(outline, **near)).count();
-            let covered =
-                self.outlines.iter().enumerate().filter(|(at, (_, other))| *at != own && contains(other, place)).count();
-            let crowded = self.taken.iter().filter(|other| ((place - **other) / (room + DVec2::ONE)).abs().max_element() < 1.0).count();
+            let covered = self
+                .outlines
+                .iter()
+                .enumerate()
+                .filter(|(at, (_, other))| *at != own && contains(other, place))
+                .count();
+            let crowded = self
+                .taken
+                .iter()
+                .filter(|other| ((place - **other) / (room + DVec2::ONE)).abs().max_element() < 1.0)
+                .count();
             (crowded * 1000 + covered * 100 + cramped * 30) as f64 + ((place - middle) * DVec2::new(0.5, 1.0)).length()
         };
         let best = tries

@@ -81,9 +81,8 @@ pub(super) fn shared(a: &ConvexPolygon, b: &ConvexPolygon, grid: &Grid) -> Optio
     if contact::state(a, b) != State::Overlapping {
         return None;
     }
-    let [a, b] = [a, b].map(|shape| simplified(shape.vertices(), grid));
-    let mut cut: Vec<DVec2> = a.iter().map(|vertex| grid.of(*vertex)).collect();
-    let edges: Vec<DVec2> = b.iter().map(|vertex| grid.of(*vertex)).collect();
+    let [mut cut, edges] =
+        [a, b].map(|shape| shape.vertices().iter().map(|vertex| grid.of(*vertex)).collect::<Vec<DVec2>>());
     for (from, to) in edges.iter().zip(edges.iter().cycle().skip(1)) {
         let side = |point: DVec2| (*to - *from).perp_dot(point - *from);
         let mut next = Vec::with_capacity(cut.len() + 1);

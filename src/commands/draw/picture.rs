@@ -27,15 +27,13 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
     let bodies = items.len();
     items.extend(difference);
     let origin = [DVec2::ZERO];
-    let view = match wanted.view {
-        Some(view) => view,
-        None => {
-            let points = items.iter().flat_map(Item::points).chain(origin.iter().filter(|_| wanted.difference));
-            let (columns, rows) = wanted.size;
-            View::fitted(points, dvec2(f64::from(columns), f64::from(rows)))
-                .ok_or("the shapes are too far apart to be drawn together; --view shows a part of them")?
-        }
+    let fitted = || {
+        let points = items.iter().flat_map(Item::points).chain(origin.iter().filter(|_| wanted.difference));
+        let (columns, rows) = wanted.size;
+        View::fitted(&points, dvec2(f64::from(columns), f64::from(rows)))
+            .ok_or("the shapes are too far apart to be drawn together; --view shows a part of them")
     };
+    let view = wanted.view.map_or_else(fitted, Ok)?;
     let grid = Grid::new(view, wanted.size);
     for (index, item) in items.iter().enumerate() {
         if let Some(far) = item.points().iter().find(|point| !grid.reaches(**point)) {
@@ -116,7 +114,7 @@ fn difference(items: &[Item]) -> Result<Item, String> {
 fn overlaps(figure: &mut Figure, items: &[Item], grid: &Grid) {
     let solid = |role: Role| -> Vec<ConvexPolygon> {
         let polygons = items.iter().filter(|item| item.role == role && matches!(item.geometry, Geometry::Polygon(_)));
-        polygons.take(MOST_OVERLAPS).filter_map(|item| convex(item.points()).ok()).collect()
+        polygons.take(MOST_OVERLAPS).filter_map(|item| convex(&simplified(item.points(), grid)).ok()).collect()
     };
     let (first, second) = (solid(Role::A), solid(Role::B));
     for a in &first {

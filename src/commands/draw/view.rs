@@ -14,6 +14,8 @@ const FARTHEST: f64 = 1e9;
 pub(super) struct View {
     min: DVec2,
     max: DVec2,
+    /// Rows to the unit, where lattice points stand at the centres of cells.
+    unit: Option<u16>,
 }
 
 impl FromStr for View {
@@ -21,9 +23,10 @@ impl FromStr for View {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || "a view is four numbers, X0,Y0,X1,Y1: its lower left and its upper right corner".to_owned();
-        let numbers: Vec<f64> = text.split(',').map(|number| number.trim().parse()).collect::<Result<_, _>>().map_err(|_| wrong())?;
+        let numbers: Vec<f64> =
+            text.split(',').map(|number| number.trim().parse()).collect::<Result<_, _>>().map_err(|_| wrong())?;
         let [x0, y0, x1, y1] = numbers[..] else { return Err(wrong()) };
-        let view = Self { min: DVec2::new(x0, y0), max: DVec2::new(x1, y1) };
+        let view = Self { min: DVec2::new(x0, y0), max: DVec2::new(x1, y1), unit: None };
         let extent = view.max - view.min;
         if !numbers.iter().all(|number| number.is_finite()) {
             Err("a view has finite corners".to_owned())
@@ -44,7 +47,7 @@ impl View {
     ///
     /// Points on a lattice of units or halves stand at the centres of cells if there is room for one row to the step:
     /// then boxes come out in whole characters.
-    pub(super) fn fitted<'p>(points: impl Iterator<Item = &'p DVec2> + Clone, cells: DVec2) -> Option<Self> {
+    pub(super) fn fitted<'p>(points: &(impl Iterator<Item = &'p DVec2> + Clone), cells: DVec2) -> Option<Self> {
         let empty = (DVec2::INFINITY, DVec2::NEG_INFINITY);
         let (low, high) = points.clone().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)));
         let (low, high) = if low.x > high.x { (DVec2::ZERO, DVec2::ZERO) } else { (low, high) };
@@ -52,7 +55,8 @@ impl View {
         let room = (cells - 2.0 * MARGIN).max(0.5 * cells) / DVec2::new(2.0, 1.0);
         // Rows to the unit; of a single point one, of a straight line what the other side has room for.
         let rows = (room / extent).min_element();
-        let step = [1.0, 0.5].into_iter().find(|step| points.clone().all(|point| (*point / *step).fract() == DVec2::ZERO));
+        let step =
+            [1.0, 0.5].into_iter().find(|step| points.clone().all(|point| (*point / *step).fract() == DVec2::ZERO));
         let rows = if rows.is_finite() { rows } else { 1.0 };
         let whole = step.map(|step| (rows * step).floor() / step).filter(|rows| *rows > 0.0);
         let scale = DVec2::new(2.0, 1.0) * whole.unwrap_or(rows);
@@ -63,13 +67,17 @@ impl View {
             let place = (low - min) * scale;
             min += (place - place.floor() - 0.5) / scale;
         }
-        let view = Self { min, max: min + size };
+        let unit = whole.map(|rows| rows as u16);
+        let view = Self { min, max: min + size, unit };
         let sound = view.min.is_finite() && view.max.is_finite() && (view.max - view.min).min_element() > 0.0;
         sound.then_some(view)
     }
 
     pub(super) fn viewport(self) -> Viewport {
-        Viewport::window(self.min, self.max)
+        match self.unit {
+            Some(unit) => Viewport::new(self.min + 0.5 / (DVec2::new(2.0, 1.0) * f64::from(unit)), unit),
+            None => Viewport::window(self.min, self.max),
+        }
     }
 
     pub(super) fn min(self) -> DVec2 {
@@ -121,7 +129,7 @@ mod tests {
     use glam::dvec2;
 
     fn fitted(points: &[DVec2], cells: DVec2) -> View {
-        View::fitted(points.iter(), cells).expect("a view")
+        View::fitted(&points.iter(), cells).expect("a view")
     }
 
     #[test]
@@ -158,13 +166,13 @@ mod tests {
             assert!(points.iter().all(|point| grid.shows(grid.of(*point))), "{points:?}");
         }
         for far in [[dvec2(-1e308, 0.0), dvec2(1e308, 0.0)], [DVec2::MIN, DVec2::MAX]] {
-            assert_eq!(View::fitted(far.iter(), dvec2(60.0, 20.0)), None);
+            assert_eq!(View::fitted(&far.iter(), dvec2(60.0, 20.0)), None);
         }
     }
 
     #[test]
     fn views_that_show_nothing_are_refused() {
-        assert_eq!("-1, 2,3.5,4e1".parse(), Ok(View { min: dvec2(-1.0, 2.0), max: dvec2(3.5, 40.0) }));
+        assert_eq!("-1, 2,3.5,4e1".parse(), Ok(View { min: dvec2(-1.0, 2.0), max: dvec2(3.5, 40.0), unit: None }));
         for (text, said) in [
             ("", "four numbers"),
             ("1,2,3", "four numbers"),
