@@ -116,29 +116,37 @@ fn said(error: &serde_json::Error, at: &str) -> (String, Option<String>) {
     if let Some((message, help)) = message.split_once('\n') {
         return (message.to_owned(), Some(help.to_owned()));
     }
-    let unsigned = at.trim_start_matches('-');
-    let help = if message == "number out of range" {
-        return ("this number is too large".to_owned(), Some("coordinates are finite, up to 1e308".to_owned()));
-    } else if error.is_eof() {
-        return (
-            "the figure ends too early".to_owned(),
-            Some(format!("expected {}", message.trim_start_matches("EOF while parsing "))),
-        );
-    } else if ["NaN", "nan", "Inf", "inf"].iter().any(|word| unsigned.starts_with(word)) {
-        "coordinates are finite numbers"
-    } else if at.starts_with('\'') {
-        "JSON has double quotes only"
-    } else if message == "trailing characters" {
-        return (
-            "the figure has ended before this".to_owned(),
-            Some("several figures, one a line, are drawn by --json-lines".to_owned()),
-        );
-    } else if message.contains("recursion") {
-        EXAMPLE
-    } else {
-        return (shortened(message, 200), None);
+    if let Some((found, expected)) =
+        message.strip_prefix("invalid type: ").and_then(|rest| rest.rsplit_once(", expected "))
+    {
+        let found = match found {
+            "sequence" => "a list".to_owned(),
+            "map" => "an object".to_owned(),
+            other => shortened(other, 40),
+        };
+        return (format!("expected {expected}, found {found}"), None);
+    }
+    if message.starts_with("EOF while parsing") {
+        return ("the figure ends too early".to_owned(), Some(EXAMPLE.to_owned()));
+    }
+    let help = match message {
+        "number out of range" => {
+            return (
+                "this number is too large".to_owned(),
+                Some("coordinates are finite numbers, up to 1e308".to_owned()),
+            );
+        }
+        "trailing characters" => {
+            let help = "several figures, one a line, are drawn with --json-lines";
+            return ("there is more after the end of the figure".to_owned(), Some(help.to_owned()));
+        }
+        _ if at.starts_with('\'') => Some("JSON has double quotes only"),
+        _ if ["NaN", "nan", "Inf", "inf"].iter().any(|word| at.trim_start_matches('-').starts_with(word)) => {
+            Some("coordinates are finite numbers")
+        }
+        _ => None,
     };
-    (shortened(message, 200), Some(help.to_owned()))
+    (shortened(message, 200), help.map(str::to_owned))
 }
 
 fn shortened(text: &str, most: usize) -> String {
@@ -213,14 +221,14 @@ impl<'de> Visitor<'de> for Shapes<'_> {
             .next_key_seed(Word { what: "key", names: &["shapes"], of: "a figure", refused: &[items.is_some()] })?
             .is_some()
         {
-            items = Some(map.next_value_seed(List(|| Shape(self.0), "a list of shapes"))?);
+            items = Some(map.next_value_seed(List(|| Shape(self.0), "a list of shapes", None))?);
         }
         items.ok_or_else(|| M::Error::custom(format_args!("there are no \"shapes\"\n{EXAMPLE}")))
     }
 }
 
-/// A list of what the seed reads.
-struct List<F>(F, &'static str);
+/// A list of what the seed reads: what it is, and what is said if it is empty and must not be.
+struct List<F>(F, &'static str, Option<&'static str>);
 
 impl<'de, S: DeserializeSeed<'de>, F: Fn() -> S> DeserializeSeed<'de> for List<F> {
     type Value = Vec<S::Value>;
@@ -242,7 +250,10 @@ impl<'de, S: DeserializeSeed<'de>, F: Fn() -> S> Visitor<'de> for List<F> {
         while let Some(value) = list.next_element_seed((self.0)())? {
             values.push(value);
         }
-        Ok(values)
+        match self.2.filter(|_| values.is_empty()) {
+            Some(empty) => Err(A::Error::custom(empty)),
+            None => Ok(values),
+        }
     }
 }
 
@@ -393,8 +404,8 @@ impl<'de> DeserializeSeed<'de> for Corners<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
         let tally = self.0;
-        let corners = List(|| Point(tally), "a list of points as [[x, y], ...]").deserialize(deserializer)?;
-        if corners.is_empty() { Err(D::Error::custom("a polygon has at least one point")) } else { Ok(corners) }
+        let empty = Some("a polygon has at least one point");
+        List(|| Point(tally), "a list of points as [[x, y], ...]", empty).deserialize(deserializer)
     }
 }
 

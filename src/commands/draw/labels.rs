@@ -12,6 +12,18 @@ const PATIENCE: usize = 20_000_000;
 /// Columns and rows of places that are tried for a label in a polygon.
 const TRIED: (u32, u32) = (24, 12);
 
+/// Where to look for what is near.
+const AROUND: [DVec2; 8] = [
+    DVec2::new(1.0, 0.0),
+    DVec2::new(1.0, 1.0),
+    DVec2::new(0.0, 1.0),
+    DVec2::new(-1.0, 1.0),
+    DVec2::new(-1.0, 0.0),
+    DVec2::new(-1.0, -1.0),
+    DVec2::new(0.0, -1.0),
+    DVec2::new(1.0, -1.0),
+];
+
 /// Finds places for labels, so that they lie in their own shapes and not on others.
 pub(super) struct Placer<'g> {
     grid: &'g Grid,
@@ -67,7 +79,7 @@ impl<'g> Placer<'g> {
             return None;
         }
         let middle = 0.5 * (seen_low + seen_high);
-        let cost = self.outlines.iter().map(|(_, outline)| outline.len()).sum::<usize>() + 4 * outline.len();
+        let cost = 9 * self.outlines.iter().map(|(_, outline)| outline.len()).sum::<usize>();
         let Some(patience) = self.patience.checked_sub(cost * (TRIED.0 * TRIED.1) as usize) else {
             return Some((middle, Anchor::Center));
         };
@@ -79,21 +91,18 @@ impl<'g> Placer<'g> {
             // The centre of a cell.
             (seen_low + DVec2::new(f64::from(column), f64::from(row)) * step).floor() + 0.5
         });
+        let others = || self.outlines.iter().enumerate().filter(|(at, _)| *at != own).map(|(_, (_, other))| other);
+        let covered = |place: DVec2| others().any(|other| contains(other, place));
         let blemish = |place: DVec2| {
-            let around = [DVec2::X, DVec2::NEG_X, DVec2::Y, DVec2::NEG_Y].map(|way| place + way * room);
-            let cramped = around.iter().filter(|near| !contains(outline, **near)).count();
-            let covered = self
-                .outlines
+            let cramped = AROUND
                 .iter()
-                .enumerate()
-                .filter(|(at, (_, other))| *at != own && contains(other, place))
+                .map(|way| place + *way * room)
+                .filter(|near| !contains(outline, *near) || covered(*near))
                 .count();
-            let crowded = self
-                .taken
-                .iter()
-                .filter(|other| ((place - **other) / (room + DVec2::ONE)).abs().max_element() < 1.0)
-                .count();
-            (crowded * 1000 + covered * 100 + cramped * 30) as f64 + ((place - middle) * DVec2::new(0.5, 1.0)).length()
+            let apart = |other: &DVec2| ((place - *other) / (room + DVec2::ONE)).abs().max_element() >= 1.0;
+            let crowded = !self.taken.iter().all(apart);
+            let flaws = usize::from(crowded) * 1000 + usize::from(covered(place)) * 300 + cramped * 30;
+            flaws as f64 + ((place - middle) * DVec2::new(0.5, 1.0)).length()
         };
         let best = tries
             .filter(|place| contains(outline, *place) && self.grid.shows(*place))

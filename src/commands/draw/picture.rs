@@ -11,6 +11,12 @@ use glam::{DVec2, dvec2};
 /// Of so many shapes of each role overlaps are marked.
 pub(super) const MOST_OVERLAPS: usize = 100;
 
+/// So many cells may the outlines of a figure cross, all together; about a second's work.
+const MOST_CROSSED: f64 = 4e7;
+
+/// So many cells may be filled, all polygons together.
+const MOST_FILLED: f64 = 2e6;
+
 /// What is asked of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
@@ -50,11 +56,24 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
         axes(&mut figure, view);
     }
     let mut placer = Placer::new(&grid);
+    let (mut crossed, mut filled) = (0.0, 0.0);
     // The difference lies below.
     for (index, item) in items.iter().enumerate().skip(bodies).chain(items.iter().enumerate().take(bodies)) {
         let shape = match &item.geometry {
             Geometry::Polygon(corners) => {
                 let corners = simplified(corners, &grid);
+                crossed += cells_crossed(&corners, &grid);
+                if crossed > MOST_CROSSED {
+                    let most = MOST_CROSSED / 1e6;
+                    return Err(format!("the outlines are too tangled: at most {most} million cells may be crossed"));
+                }
+                filled += cells_around(&corners, &grid);
+                if wanted.fill && filled > MOST_FILLED {
+                    let most = MOST_FILLED / 1e6;
+                    return Err(format!(
+                        "there is too much to fill: at most {most} million cells; --outline-only draws it unfilled"
+                    ));
+                }
                 placer.avoid(index, &corners);
                 Shape::Polygon(corners)
             }
@@ -78,6 +97,21 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
         }
     }
     Ok((figure, view))
+}
+
+/// How many cells of the frame an outline crosses, at most; and one for each edge.
+fn cells_crossed(outline: &[DVec2], grid: &Grid) -> f64 {
+    let places = outline.iter().map(|corner| grid.of(*corner).clamp(DVec2::ZERO, grid.cells));
+    let next = places.clone().cycle().skip(1);
+    places.zip(next).map(|(from, to)| (to - from).abs().element_sum() + 1.0).sum()
+}
+
+/// How many cells of the frame an outline goes round, at most.
+fn cells_around(outline: &[DVec2], grid: &Grid) -> f64 {
+    let places = outline.iter().map(|corner| grid.of(*corner).clamp(DVec2::ZERO, grid.cells));
+    let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    let (low, high) = places.fold(none, |(low, high), place| (low.min(place), high.max(place)));
+    (high - low + 1.0).element_product()
 }
 
 /// What is not there is dotted.

@@ -53,11 +53,12 @@ impl View {
         let (low, high) = if low.x > high.x { (DVec2::ZERO, DVec2::ZERO) } else { (low, high) };
         let extent = high - low;
         let room = (cells - 2.0 * MARGIN).max(0.5 * cells) / DVec2::new(2.0, 1.0);
-        // Rows to the unit; of a single point one, of a straight line what the other side has room for.
-        let rows = (room / extent).min_element();
+        // Rows to the unit; one if there is nothing to go by, and no more than such numbers can tell apart.
+        let rows = Some((room / extent).min_element()).filter(|rows| rows.is_finite()).unwrap_or(1.0);
+        let finest = low.abs().max(high.abs()).max_element() * 1e-12;
+        let rows = rows.min((room / finest).min_element());
         let step =
             [1.0, 0.5].into_iter().find(|step| points.clone().all(|point| (*point / *step).fract() == DVec2::ZERO));
-        let rows = if rows.is_finite() { rows } else { 1.0 };
         let whole = step.map(|step| (rows * step).floor() / step).filter(|rows| *rows > 0.0);
         let scale = DVec2::new(2.0, 1.0) * whole.unwrap_or(rows);
         let size = cells / scale;
@@ -158,6 +159,8 @@ mod tests {
             (vec![dvec2(0.1, 0.2), dvec2(0.1, 3.3)], dvec2(1.0, 1.0)),
             (vec![dvec2(1e-200, 0.0), dvec2(0.0, 1e-200)], dvec2(500.0, 200.0)),
             (vec![dvec2(-1e300, 1e299), dvec2(1e300, 0.0)], dvec2(3.0, 9.0)),
+            (vec![dvec2(1e19, -1e19)], dvec2(60.0, 20.0)),
+            (vec![dvec2(1e19, 1e19), dvec2(1e19 + 2048.0, 1e19)], dvec2(60.0, 20.0)),
             (vec![], dvec2(9.0, 9.0)),
         ] {
             let view = fitted(&points, cells);
