@@ -41,6 +41,9 @@ told by the even-odd rule. Where convex polygons with the roles a and b overlap,
 marked, of the first 100 of each. Without --view all shapes are fitted in, with a margin and square
 units; with it they are clipped.
 
+A figure has at most 64 MB, 10,000 shapes and two million points; what would take much longer than a
+second to draw is refused.
+
 With --json-lines a line that cannot be drawn is reported on standard error and leaves no frame; the
 exit status is then 2. Give --view and --size, and the frames make a film."#;
 
