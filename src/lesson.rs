@@ -8,7 +8,7 @@ pub mod course;
 pub mod expression;
 pub mod glossary;
 mod markdown;
-mod nearest;
+pub(crate) mod nearest;
 pub mod problem;
 mod prose;
 mod reader;

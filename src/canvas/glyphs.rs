@@ -11,6 +11,21 @@ pub enum GlyphSet {
     Ascii,
     /// Box drawing along the axes, Braille dots for everything else.
     Braille,
+    /// As `Braille`, but with the 2×4 blocks of Unicode 16, which not every terminal has.
+    Octant,
+}
+
+/// What areas are filled with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Texture {
+    /// Dense, with the strokes `/` and `\` too. Where an outline is slanted these would be taken for pieces of it: such
+    /// figures are drawn `Sparse`.
+    #[default]
+    Hatched,
+    /// Sparse signs that no outline is made of, kept clear of all outlines.
+    Sparse,
+    /// Nothing: outlines only.
+    None,
 }
 
 /// What an area is filled with: rows that repeat downward, each repeating to the right. A blank covers what lies below.
@@ -67,7 +82,7 @@ impl GlyphSet {
             Role::Stamp(number) => char::from(b'0' + number % 10),
             Role::Ghost | Role::Covered | Role::Guide => match self {
                 Self::Ascii => ';',
-                Self::Braille => '⠶',
+                Self::Braille | Self::Octant => '⠶',
             },
             Role::Push | Role::Measure | Role::Vector | Role::Note => '+',
             Role::A | Role::B | Role::C | Role::Difference | Role::Opposite => '@',
@@ -80,9 +95,9 @@ impl GlyphSet {
             (Self::Ascii, Weight::Faint, _) => ('-', ':'),
             (Self::Ascii, _, Role::Push) => ('=', '!'),
             (Self::Ascii, _, _) => ('-', '|'),
-            (Self::Braille, Weight::Faint, _) => ('┄', '┆'),
-            (Self::Braille, _, Role::Push) => ('═', '║'),
-            (Self::Braille, _, _) => ('─', '│'),
+            (Self::Braille | Self::Octant, Weight::Faint, _) => ('┄', '┆'),
+            (Self::Braille | Self::Octant, _, Role::Push) => ('═', '║'),
+            (Self::Braille | Self::Octant, _, _) => ('─', '│'),
         }
     }
 
@@ -90,7 +105,7 @@ impl GlyphSet {
     pub(super) fn caps(self) -> [char; 4] {
         match self {
             Self::Ascii => ['|', '|', '-', '-'],
-            Self::Braille => ['├', '┤', '┬', '┴'],
+            Self::Braille | Self::Octant => ['├', '┤', '┬', '┴'],
         }
     }
 
@@ -98,7 +113,7 @@ impl GlyphSet {
     pub(super) fn frame(self) -> [char; 6] {
         match self {
             Self::Ascii => ['-', '|', '+', '+', '+', '+'],
-            Self::Braille => ['─', '│', '┌', '┐', '└', '┘'],
+            Self::Braille | Self::Octant => ['─', '│', '┌', '┐', '└', '┘'],
         }
     }
 }
