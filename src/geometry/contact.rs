@@ -11,6 +11,7 @@ mod features;
 mod nearest;
 
 use super::State;
+use super::exact::larger;
 use super::minkowski::merge::Merge;
 use super::outline::{Convex, Outline};
 use glam::DVec2;
@@ -59,7 +60,7 @@ impl Contact {
     #[must_use]
     pub fn between(a: &impl Convex, b: &impl Convex) -> Self {
         let (a, b) = (a.outline(), b.outline());
-        let size = a.corners().iter().chain(b.corners()).fold(0.0_f64, |size, p| size.max(p.abs().max_element()));
+        let size = larger(a.reach(), b.reach());
         let comfortable = size == 0.0 || (2.0_f64.powi(-100)..2.0_f64.powi(200)).contains(&size);
         if comfortable {
             Self::of_outlines(a, b)
@@ -173,8 +174,8 @@ pub fn state(a: &impl Convex, b: &impl Convex) -> State {
     let mut state = State::Overlapping;
     let mut from = merge.parents();
     while let Some(owner) = merge.take_edge() {
-        let edge = Edge { owner, from, to: merge.parents() };
-        from = edge.to;
+        let edge = Edge { owner, from };
+        from = merge.parents();
         let clearance = edge.clearance(a, b);
         if clearance < 0.0 {
             return State::Separated;

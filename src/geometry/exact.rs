@@ -114,7 +114,19 @@ pub(super) fn length(v: DVec2) -> f64 {
 /// The vector with every infinite part put back to the largest finite number.
 #[inline]
 pub(super) fn held(v: DVec2) -> DVec2 {
-    v.clamp(DVec2::MIN, DVec2::MAX)
+    DVec2::new(smaller(larger(v.x, f64::MIN), f64::MAX), smaller(larger(v.y, f64::MIN), f64::MAX))
+}
+
+/// The smaller of two numbers, neither of which is a NaN; `f64::min` takes three times as long to ask.
+#[inline]
+pub(super) const fn smaller(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
+}
+
+/// The larger of two numbers, neither of which is a NaN.
+#[inline]
+pub(super) const fn larger(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
 }
 
 #[cfg(test)]

@@ -3,29 +3,46 @@
 use super::Contact;
 use super::features::{Feature, Meeting, Witness};
 use crate::geometry::State;
-use crate::geometry::exact;
+use crate::geometry::exact::{self, larger, smaller};
 use crate::geometry::minkowski::merge::{Merge, Owner, Vertex};
 use crate::geometry::outline::Outline;
 use glam::DVec2;
+use std::hint::select_unpredictable;
 
 /// Depths that differ by less than this share of themselves are equal.
 const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
 
-/// An edge of the difference, by the parents of its ends: a corner of A and one of B each.
+/// The same for squares of depths.
+const SQUARED_TIE: f64 = 2.0 * TIE;
+
+/// Squares below this may have lost bits to underflow.
+const TINY: f64 = 1e-270;
+
+/// An edge of the difference, by the parents of its start: a corner of A and one of B.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) owner: Owner,
     pub(super) from: [usize; 2],
-    pub(super) to: [usize; 2],
 }
 
 impl Edge {
+    /// The parents of its end.
+    #[inline]
+    fn to(&self, a: Outline<'_>, b: Outline<'_>) -> [usize; 2] {
+        let [i, j] = self.from;
+        match self.owner {
+            Owner::A => [a.after(i), j],
+            Owner::B => [i, b.after(j)],
+            Owner::Both => [a.after(i), b.after(j)],
+        }
+    }
+
     /// The face the edge comes from, and the corners of the other shape at the edge's start and end (one and the same
     /// unless two faces are parallel).
     #[inline]
     fn parents(&self, a: Outline<'_>, b: Outline<'_>) -> ([DVec2; 2], [DVec2; 2]) {
-        let of_a = [a.corner(self.from[0]), a.corner(self.to[0])];
-        let of_b = [b.corner(self.from[1]), b.corner(self.to[1])];
+        let ([i, j], [k, l]) = (self.from, self.to(a, b));
+        let (of_a, of_b) = ([a.corner(i), a.corner(k)], [b.corner(j), b.corner(l)]);
         if self.owner == Owner::B { (of_b, of_a) } else { (of_a, of_b) }
     }
 
@@ -33,8 +50,20 @@ impl Edge {
     /// where the origin is on the inner side of the edge. The sign is exact.
     #[inline]
     pub(super) fn clearance(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
-        let (face, corners) = self.parents(a, b);
-        exact::orientation(face[0], face[1], corners[0])
+        let [i, j] = self.from;
+        let (face, corner) = if self.owner == Owner::B { (b.face(j), a.corner(i)) } else { (a.face(i), b.corner(j)) };
+        exact::orientation(face[0], face[1], corner)
+    }
+
+    /// The square of the origin's distance from the edge's line, by its clearance.
+    #[inline]
+    fn depth_squared(&self, clearance: f64, a: Outline<'_>, b: Outline<'_>) -> f64 {
+        let length_squared = self.face(a, b).length_squared();
+        if length_squared > TINY {
+            clearance * clearance / length_squared
+        } else {
+            (clearance / self.length(a, b)).powi(2)
+        }
     }
 
     /// How far along the edge the origin lies: past its start, and past its end, each times the length of the face.
@@ -47,15 +76,21 @@ impl Edge {
 
     #[inline]
     fn length(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
-        let (face, _) = self.parents(a, b);
-        exact::length(face[1] - face[0])
+        exact::length(self.face(a, b))
+    }
+
+    /// The face the edge comes from as a vector.
+    #[inline]
+    fn face(&self, a: Outline<'_>, b: Outline<'_>) -> DVec2 {
+        let [from, to] = if self.owner == Owner::B { b.face(self.from[1]) } else { a.face(self.from[0]) };
+        to - from
     }
 
     /// The unit vector into the difference, which is from B to A.
     #[inline]
     fn normal(&self, a: Outline<'_>, b: Outline<'_>) -> DVec2 {
-        let (face, _) = self.parents(a, b);
-        let inward = (face[1] - face[0]).perp() / exact::length(face[1] - face[0]);
+        let face = self.face(a, b);
+        let inward = face.perp() / exact::length(face);
         // The half-turn of B turns its faces round as well. Taken from zero, so that nothing is −0.
         if self.owner == Owner::B { DVec2::ZERO - inward } else { inward + DVec2::ZERO }
     }
@@ -78,7 +113,7 @@ impl Edge {
         Meeting {
             normal: self.normal(a, b),
             owner: Some(self.owner),
-            edge: [self.from, self.to].map(|[i, j]| Vertex::of_difference(a, b, i, j)),
+            edge: [self.from, self.to(a, b)].map(|[i, j]| Vertex::of_difference(a, b, i, j)),
             a: feature_a,
             b: feature_b,
             witness,
@@ -90,7 +125,7 @@ impl Edge {
         match at_start {
             None => self.meeting(a, b),
             Some(true) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.from) },
-            Some(false) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.to) },
+            Some(false) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.to(a, b)) },
         }
     }
 }
@@ -151,12 +186,6 @@ impl<T> OneOrMore<T> {
             self.more.push(item);
         }
     }
-
-    #[inline]
-    fn replace(&mut self, item: T) {
-        self.first = Some(item);
-        self.more.clear();
-    }
 }
 
 /// What was found along the border.
@@ -171,8 +200,10 @@ pub(super) struct Found {
     vertex_distance: f64,
     /// The edges the origin lies on; if at an end, whether that is the start.
     border: OneOrMore<(Edge, Option<bool>)>,
-    depth: f64,
-    shallowest: OneOrMore<(Edge, f64)>,
+    /// The edge nearest to the origin inside, its distance squared, and the second smallest of these.
+    shallowest: Edge,
+    depth_squared: f64,
+    second_squared: f64,
 }
 
 impl Found {
@@ -186,19 +217,20 @@ impl Found {
             vertex: start,
             vertex_distance: f64::INFINITY,
             border: OneOrMore::new(),
-            depth: f64::INFINITY,
-            shallowest: OneOrMore::new(),
+            shallowest: Edge { owner: Owner::Both, from: start },
+            depth_squared: f64::INFINITY,
+            second_squared: f64::INFINITY,
         };
         let mut from = start;
         while let Some(owner) = merge.take_edge() {
-            let edge = Edge { owner, from, to: merge.parents() };
-            from = edge.to;
+            let edge = Edge { owner, from };
+            from = merge.parents();
             found.edges += 1;
             let clearance = edge.clearance(a, b);
             if clearance <= 0.0 {
                 found.weigh_outer(edge, clearance, a, b);
-            } else if !found.outside {
-                found.weigh_depth(edge, clearance / edge.length(a, b));
+            } else {
+                found.weigh_depth(edge, edge.depth_squared(clearance, a, b));
             }
         }
         found
@@ -222,7 +254,7 @@ impl Found {
             self.border.push((edge, Some(before == 0.0)));
         } else {
             self.outside = true;
-            let end = if before <= 0.0 { edge.from } else { edge.to };
+            let end = if before <= 0.0 { edge.from } else { edge.to(a, b) };
             let distance = exact::length(a.corner(end[0]) - b.corner(end[1]));
             if distance < self.vertex_distance {
                 (self.vertex, self.vertex_distance) = (end, distance);
@@ -230,22 +262,39 @@ impl Found {
         }
     }
 
-    /// Weighs an edge that the origin is on the inner side of.
+    /// Weighs an edge that the origin is on the inner side of. Which of two is nearer is anyone's guess, so nothing
+    /// branches on it.
     #[inline]
-    fn weigh_depth(&mut self, edge: Edge, depth: f64) {
-        if depth < self.depth * (1.0 - TIE) {
-            self.depth = depth;
-            self.shallowest.replace((edge, depth));
-        } else if depth <= self.depth * (1.0 + TIE) {
-            self.depth = self.depth.min(depth);
-            self.shallowest.push((edge, depth));
+    fn weigh_depth(&mut self, edge: Edge, squared: f64) {
+        let nearer = squared < self.depth_squared;
+        self.second_squared = smaller(self.second_squared, larger(squared, self.depth_squared));
+        self.depth_squared = smaller(squared, self.depth_squared);
+        self.shallowest = Edge {
+            owner: select_unpredictable(nearer, edge.owner, self.shallowest.owner),
+            from: [0, 1].map(|k| select_unpredictable(nearer, edge.from[k], self.shallowest.from[k])),
+        };
+    }
+
+    /// All edges as near to the origin inside as the nearest one, in the order of the merge.
+    #[cold]
+    fn all_shallowest(&self, a: Outline<'_>, b: Outline<'_>) -> Vec<Edge> {
+        let mut merge = Merge::new(a, b, true);
+        let mut found = Vec::new();
+        let mut from = merge.parents();
+        while let Some(owner) = merge.take_edge() {
+            let edge = Edge { owner, from };
+            from = merge.parents();
+            if edge.depth_squared(edge.clearance(a, b), a, b) <= self.depth_squared * (1.0 + SQUARED_TIE) {
+                found.push(edge);
+            }
         }
+        found
     }
 
     pub(super) fn into_contact(self, a: Outline<'_>, b: Outline<'_>) -> Contact {
         let flat = self.edges < 3;
         let mut tied = Vec::new();
-        let lone = self.border.first.is_none() && self.shallowest.first.is_none();
+        let lone = self.border.first.is_none() && self.depth_squared == f64::INFINITY;
         let (state, signed_distance, nearest);
         if self.outside || (lone && a.corner(self.vertex[0]) != b.corner(self.vertex[1])) {
             state = State::Separated;
@@ -260,13 +309,15 @@ impl Found {
         } else if let Some((edge, at_start)) = self.border.first {
             (state, signed_distance, nearest) = (State::Touching, 0.0, edge.border_meeting(a, b, at_start));
             tied.extend(self.border.more.into_iter().map(|(edge, at_start)| edge.border_meeting(a, b, at_start)));
-        } else if let Some((first, first_depth)) = self.shallowest.first {
-            (state, signed_distance) = (State::Overlapping, -self.depth);
-            let limit = self.depth * (1.0 + TIE);
-            let mut rest = self.shallowest.more.into_iter().filter(|(_, depth)| *depth <= limit);
-            let first = if first_depth <= limit { first } else { rest.next().map_or(first, |(edge, _)| edge) };
+        } else if !lone {
+            let mut first = self.shallowest;
+            if self.second_squared <= self.depth_squared * (1.0 + SQUARED_TIE) {
+                let mut all = self.all_shallowest(a, b).into_iter();
+                first = all.next().unwrap_or(first);
+                tied.extend(all.map(|edge| edge.meeting(a, b)));
+            }
+            (state, signed_distance) = (State::Overlapping, -first.clearance(a, b) / first.length(a, b));
             nearest = first.meeting(a, b);
-            tied.extend(rest.map(|(edge, _)| edge.meeting(a, b)));
         } else {
             // No edge: two points at one place.
             (state, signed_distance, nearest) = (State::Touching, 0.0, corner_meeting(a, b, self.vertex));

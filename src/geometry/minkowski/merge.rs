@@ -82,6 +82,7 @@ struct Walk<'a> {
     outline: Outline<'a>,
     sign: f64,
     at: usize,
+    next: usize,
     left: usize,
     from: DVec2,
     to: DVec2,
@@ -92,8 +93,9 @@ impl<'a> Walk<'a> {
     fn new(outline: Outline<'a>, turned: bool) -> Self {
         let extremes = outline.extremes();
         let (sign, at) = if turned { (-1.0, extremes.highest) } else { (1.0, extremes.lowest) };
-        let (from, to) = (outline.corner(at) * sign, outline.corner(outline.after(at)) * sign);
-        Self { outline, sign, at, left: outline.edges(), from, to }
+        let next = outline.after(at);
+        let (from, to) = (outline.corner(at) * sign, outline.corner(next) * sign);
+        Self { outline, sign, at, next, left: outline.edges(), from, to }
     }
 
     #[inline]
@@ -103,10 +105,11 @@ impl<'a> Walk<'a> {
 
     #[inline]
     fn advance(&mut self) {
-        self.at = self.outline.after(self.at);
+        self.at = self.next;
+        self.next = self.outline.after(self.at);
         self.left -= 1;
         self.from = self.to;
-        self.to = self.outline.corner(self.outline.after(self.at)) * self.sign;
+        self.to = self.outline.corner(self.next) * self.sign;
     }
 }
 
