@@ -15,7 +15,7 @@ use super::exact::larger;
 use super::minkowski::merge::Merge;
 use super::outline::{Convex, Outline};
 use glam::DVec2;
-use nearest::{Edge, Found};
+use nearest::{Edge, Found, Shapes};
 
 pub use features::{Feature, Meeting, Witness};
 
@@ -71,7 +71,8 @@ impl Contact {
     }
 
     fn of_outlines(a: Outline<'_>, b: Outline<'_>) -> Self {
-        Found::along(Merge::new(a, b, true), a, b).into_contact(a, b)
+        let shapes = Shapes { a, b };
+        Found::along(&shapes).into_contact(&shapes)
     }
 
     /// The contact by way of shapes of a comfortable size, so that squares neither overflow nor vanish. Scaling by a
@@ -80,8 +81,7 @@ impl Contact {
     fn scaled(a: Outline<'_>, b: Outline<'_>, scale: f64) -> Self {
         let resized = |outline: Outline<'_>| outline.corners().iter().map(|p| *p * scale).collect::<Vec<_>>();
         let (corners_a, corners_b) = (resized(a), resized(b));
-        let mut contact =
-            Self::of_outlines(a.resized(&corners_a), b.resized(&corners_b));
+        let mut contact = Self::of_outlines(a.resized(&corners_a), b.resized(&corners_b));
         // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
         contact.state = state(&a, &b);
         let distance = (contact.signed_distance.abs() / scale).clamp(f64::MIN_POSITIVE, f64::MAX);
@@ -167,6 +167,7 @@ impl Contact {
 #[must_use]
 pub fn state(a: &impl Convex, b: &impl Convex) -> State {
     let (a, b) = (a.outline(), b.outline());
+    let shapes = Shapes { a, b };
     let mut merge = Merge::new(a, b, true);
     if a.edges() + b.edges() == 0 {
         return if a.corner(0) == b.corner(0) { State::Touching } else { State::Separated };
@@ -176,12 +177,12 @@ pub fn state(a: &impl Convex, b: &impl Convex) -> State {
     while let Some(owner) = merge.take_edge() {
         let edge = Edge { owner, from };
         from = merge.parents();
-        let clearance = edge.clearance(a, b);
+        let clearance = edge.clearance(&shapes);
         if clearance < 0.0 {
             return State::Separated;
         }
         if clearance == 0.0 {
-            let (before, after) = edge.reach(a, b);
+            let (before, after) = edge.reach(&shapes);
             if before < 0.0 || after > 0.0 {
                 return State::Separated;
             }

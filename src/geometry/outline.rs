@@ -106,9 +106,8 @@ impl<'a> Outline<'a> {
     /// The largest coordinate, without its sign.
     #[inline]
     pub(super) fn reach(&self) -> f64 {
-        let wider = |reach: DVec2, corner: &DVec2| {
-            DVec2::new(larger(reach.x, corner.x.abs()), larger(reach.y, corner.y.abs()))
-        };
+        let wider =
+            |reach: DVec2, corner: &DVec2| DVec2::new(larger(reach.x, corner.x.abs()), larger(reach.y, corner.y.abs()));
         self.corners.iter().fold(DVec2::ZERO, wider).max_element()
     }
 

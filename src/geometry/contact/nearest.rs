@@ -18,6 +18,13 @@ const SQUARED_TIE: f64 = 2.0 * TIE;
 /// Squares below this may have lost bits to underflow.
 const TINY: f64 = 1e-270;
 
+/// The two shapes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shapes<'s> {
+    pub(super) a: Outline<'s>,
+    pub(super) b: Outline<'s>,
+}
+
 /// An edge of the difference, by the parents of its start: a corner of A and one of B.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
@@ -28,76 +35,77 @@ pub(super) struct Edge {
 impl Edge {
     /// The parents of its end.
     #[inline]
-    fn to(&self, a: Outline<'_>, b: Outline<'_>) -> [usize; 2] {
+    fn to(&self, of: &Shapes<'_>) -> [usize; 2] {
         let [i, j] = self.from;
         match self.owner {
-            Owner::A => [a.after(i), j],
-            Owner::B => [i, b.after(j)],
-            Owner::Both => [a.after(i), b.after(j)],
+            Owner::A => [of.a.after(i), j],
+            Owner::B => [i, of.b.after(j)],
+            Owner::Both => [of.a.after(i), of.b.after(j)],
         }
     }
 
     /// The face the edge comes from, and the corners of the other shape at the edge's start and end (one and the same
     /// unless two faces are parallel).
     #[inline]
-    fn parents(&self, a: Outline<'_>, b: Outline<'_>) -> ([DVec2; 2], [DVec2; 2]) {
-        let ([i, j], [k, l]) = (self.from, self.to(a, b));
-        let (of_a, of_b) = ([a.corner(i), a.corner(k)], [b.corner(j), b.corner(l)]);
+    fn parents(&self, of: &Shapes<'_>) -> ([DVec2; 2], [DVec2; 2]) {
+        let ([i, j], [k, l]) = (self.from, self.to(of));
+        let (of_a, of_b) = ([of.a.corner(i), of.a.corner(k)], [of.b.corner(j), of.b.corner(l)]);
         if self.owner == Owner::B { (of_b, of_a) } else { (of_a, of_b) }
     }
 
     /// Twice the area between the face and the corner opposite: positive if the corner is behind the face, which is
     /// where the origin is on the inner side of the edge. The sign is exact.
     #[inline]
-    pub(super) fn clearance(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
+    pub(super) fn clearance(&self, of: &Shapes<'_>) -> f64 {
         let [i, j] = self.from;
-        let (face, corner) = if self.owner == Owner::B { (b.face(j), a.corner(i)) } else { (a.face(i), b.corner(j)) };
+        let (face, corner) =
+            if self.owner == Owner::B { (of.b.face(j), of.a.corner(i)) } else { (of.a.face(i), of.b.corner(j)) };
         exact::orientation(face[0], face[1], corner)
     }
 
     /// The square of the origin's distance from the edge's line, by its clearance.
     #[inline]
-    fn depth_squared(&self, clearance: f64, a: Outline<'_>, b: Outline<'_>) -> f64 {
-        let length_squared = self.face(a, b).length_squared();
+    fn depth_squared(&self, clearance: f64, of: &Shapes<'_>) -> f64 {
+        let length_squared = self.face(of).length_squared();
         if length_squared > TINY {
             clearance * clearance / length_squared
         } else {
-            (clearance / self.length(a, b)).powi(2)
+            (clearance / self.length(of)).powi(2)
         }
     }
 
     /// How far along the edge the origin lies: past its start, and past its end, each times the length of the face.
     /// The signs are exact.
     #[inline]
-    pub(super) fn reach(&self, a: Outline<'_>, b: Outline<'_>) -> (f64, f64) {
-        let (face, corners) = self.parents(a, b);
+    pub(super) fn reach(&self, of: &Shapes<'_>) -> (f64, f64) {
+        let (face, corners) = self.parents(of);
         (exact::dot(face, [face[0], corners[0]]), exact::dot(face, [face[1], corners[1]]))
     }
 
     #[inline]
-    fn length(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
-        exact::length(self.face(a, b))
+    fn length(&self, of: &Shapes<'_>) -> f64 {
+        exact::length(self.face(of))
     }
 
     /// The face the edge comes from as a vector.
     #[inline]
-    fn face(&self, a: Outline<'_>, b: Outline<'_>) -> DVec2 {
-        let [from, to] = if self.owner == Owner::B { b.face(self.from[1]) } else { a.face(self.from[0]) };
+    fn face(&self, of: &Shapes<'_>) -> DVec2 {
+        let [from, to] = if self.owner == Owner::B { of.b.face(self.from[1]) } else { of.a.face(self.from[0]) };
         to - from
     }
 
     /// The unit vector into the difference, which is from B to A.
     #[inline]
-    fn normal(&self, a: Outline<'_>, b: Outline<'_>) -> DVec2 {
-        let face = self.face(a, b);
+    fn normal(&self, of: &Shapes<'_>) -> DVec2 {
+        let face = self.face(of);
         let inward = face.perp() / exact::length(face);
         // The half-turn of B turns its faces round as well. Taken from zero, so that nothing is −0.
         if self.owner == Owner::B { DVec2::ZERO - inward } else { inward + DVec2::ZERO }
     }
 
     /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
-    fn meeting(&self, a: Outline<'_>, b: Outline<'_>) -> Meeting {
-        let (face, corners) = self.parents(a, b);
+    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
+        let (face, corners) = self.parents(of);
         let [i, j] = self.from;
         let (feature_a, feature_b, witness) = match self.owner {
             Owner::A => {
@@ -111,9 +119,9 @@ impl Edge {
             Owner::Both => (Feature::Face(i), Feature::Face(j), stretch(face, corners)),
         };
         Meeting {
-            normal: self.normal(a, b),
+            normal: self.normal(of),
             owner: Some(self.owner),
-            edge: [self.from, self.to(a, b)].map(|[i, j]| Vertex::of_difference(a, b, i, j)),
+            edge: [self.from, self.to(of)].map(|[i, j]| Vertex::of_difference(of.a, of.b, i, j)),
             a: feature_a,
             b: feature_b,
             witness,
@@ -121,11 +129,11 @@ impl Edge {
     }
 
     /// The meeting where the origin is on the edge; if at an end, that end and whether it is the start.
-    fn border_meeting(&self, a: Outline<'_>, b: Outline<'_>, at_start: Option<bool>) -> Meeting {
+    fn border_meeting(&self, of: &Shapes<'_>, at_start: Option<bool>) -> Meeting {
         match at_start {
-            None => self.meeting(a, b),
-            Some(true) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.from) },
-            Some(false) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.to(a, b)) },
+            None => self.meeting(of),
+            Some(true) => Meeting { normal: self.normal(of), ..corner_meeting(of, self.from) },
+            Some(false) => Meeting { normal: self.normal(of), ..corner_meeting(of, self.to(of)) },
         }
     }
 }
@@ -153,8 +161,8 @@ fn stretch(face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
 }
 
 /// The meeting where a vertex of the difference is nearest: corner to corner.
-fn corner_meeting(a: Outline<'_>, b: Outline<'_>, [i, j]: [usize; 2]) -> Meeting {
-    let at = Vertex::of_difference(a, b, i, j);
+fn corner_meeting(of: &Shapes<'_>, [i, j]: [usize; 2]) -> Meeting {
+    let at = Vertex::of_difference(of.a, of.b, i, j);
     let length = exact::length(at.point);
     Meeting {
         normal: if length > 0.0 { at.point / length + DVec2::ZERO } else { DVec2::ZERO },
@@ -162,7 +170,7 @@ fn corner_meeting(a: Outline<'_>, b: Outline<'_>, [i, j]: [usize; 2]) -> Meeting
         edge: [at, at],
         a: Feature::Corner(i),
         b: Feature::Corner(j),
-        witness: Witness::Points { a: a.corner(i), b: b.corner(j) },
+        witness: Witness::Points { a: of.a.corner(i), b: of.b.corner(j) },
     }
 }
 
@@ -208,7 +216,8 @@ pub(super) struct Found {
 
 impl Found {
     #[inline]
-    pub(super) fn along(mut merge: Merge<'_>, a: Outline<'_>, b: Outline<'_>) -> Self {
+    pub(super) fn along(of: &Shapes<'_>) -> Self {
+        let mut merge = Merge::new(of.a, of.b, true);
         let start = merge.parents();
         let mut found = Self {
             edges: 0,
@@ -226,23 +235,23 @@ impl Found {
             let edge = Edge { owner, from };
             from = merge.parents();
             found.edges += 1;
-            let clearance = edge.clearance(a, b);
+            let clearance = edge.clearance(of);
             if clearance <= 0.0 {
-                found.weigh_outer(edge, clearance, a, b);
+                found.weigh_outer(edge, clearance, of);
             } else {
-                found.weigh_depth(edge, edge.depth_squared(clearance, a, b));
+                found.weigh_depth(edge, edge.depth_squared(clearance, of));
             }
         }
         found
     }
 
     /// Weighs an edge that the origin is not on the inner side of.
-    fn weigh_outer(&mut self, edge: Edge, clearance: f64, a: Outline<'_>, b: Outline<'_>) {
-        if clearance == 0.0 && edge.length(a, b) == 0.0 {
+    fn weigh_outer(&mut self, edge: Edge, clearance: f64, of: &Shapes<'_>) {
+        if clearance == 0.0 && edge.length(of) == 0.0 {
             // Scaling a far larger shape has made two corners one.
             return;
         }
-        let (before, after) = edge.reach(a, b);
+        let (before, after) = edge.reach(of);
         if before > 0.0 && after < 0.0 {
             if clearance < 0.0 {
                 self.outside = true;
@@ -254,8 +263,8 @@ impl Found {
             self.border.push((edge, Some(before == 0.0)));
         } else {
             self.outside = true;
-            let end = if before <= 0.0 { edge.from } else { edge.to(a, b) };
-            let distance = exact::length(a.corner(end[0]) - b.corner(end[1]));
+            let end = if before <= 0.0 { edge.from } else { edge.to(of) };
+            let distance = exact::length(of.a.corner(end[0]) - of.b.corner(end[1]));
             if distance < self.vertex_distance {
                 (self.vertex, self.vertex_distance) = (end, distance);
             }
@@ -277,50 +286,50 @@ impl Found {
 
     /// All edges as near to the origin inside as the nearest one, in the order of the merge.
     #[cold]
-    fn all_shallowest(&self, a: Outline<'_>, b: Outline<'_>) -> Vec<Edge> {
-        let mut merge = Merge::new(a, b, true);
+    fn all_shallowest(&self, of: &Shapes<'_>) -> Vec<Edge> {
+        let mut merge = Merge::new(of.a, of.b, true);
         let mut found = Vec::new();
         let mut from = merge.parents();
         while let Some(owner) = merge.take_edge() {
             let edge = Edge { owner, from };
             from = merge.parents();
-            if edge.depth_squared(edge.clearance(a, b), a, b) <= self.depth_squared * (1.0 + SQUARED_TIE) {
+            if edge.depth_squared(edge.clearance(of), of) <= self.depth_squared * (1.0 + SQUARED_TIE) {
                 found.push(edge);
             }
         }
         found
     }
 
-    pub(super) fn into_contact(self, a: Outline<'_>, b: Outline<'_>) -> Contact {
+    pub(super) fn into_contact(self, of: &Shapes<'_>) -> Contact {
         let flat = self.edges < 3;
         let mut tied = Vec::new();
         let lone = self.border.first.is_none() && self.depth_squared == f64::INFINITY;
         let (state, signed_distance, nearest);
-        if self.outside || (lone && a.corner(self.vertex[0]) != b.corner(self.vertex[1])) {
+        if self.outside || (lone && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
             state = State::Separated;
             if let Some(edge) = self.facing {
-                signed_distance = -edge.clearance(a, b) / edge.length(a, b);
-                nearest = edge.meeting(a, b);
+                signed_distance = -edge.clearance(of) / edge.length(of);
+                nearest = edge.meeting(of);
             } else {
                 let [i, j] = self.vertex;
-                signed_distance = exact::length(a.corner(i) - b.corner(j));
-                nearest = corner_meeting(a, b, self.vertex);
+                signed_distance = exact::length(of.a.corner(i) - of.b.corner(j));
+                nearest = corner_meeting(of, self.vertex);
             }
         } else if let Some((edge, at_start)) = self.border.first {
-            (state, signed_distance, nearest) = (State::Touching, 0.0, edge.border_meeting(a, b, at_start));
-            tied.extend(self.border.more.into_iter().map(|(edge, at_start)| edge.border_meeting(a, b, at_start)));
+            (state, signed_distance, nearest) = (State::Touching, 0.0, edge.border_meeting(of, at_start));
+            tied.extend(self.border.more.into_iter().map(|(edge, at_start)| edge.border_meeting(of, at_start)));
         } else if !lone {
             let mut first = self.shallowest;
             if self.second_squared <= self.depth_squared * (1.0 + SQUARED_TIE) {
-                let mut all = self.all_shallowest(a, b).into_iter();
+                let mut all = self.all_shallowest(of).into_iter();
                 first = all.next().unwrap_or(first);
-                tied.extend(all.map(|edge| edge.meeting(a, b)));
+                tied.extend(all.map(|edge| edge.meeting(of)));
             }
-            (state, signed_distance) = (State::Overlapping, -first.clearance(a, b) / first.length(a, b));
-            nearest = first.meeting(a, b);
+            (state, signed_distance) = (State::Overlapping, -first.clearance(of) / first.length(of));
+            nearest = first.meeting(of);
         } else {
             // No edge: two points at one place.
-            (state, signed_distance, nearest) = (State::Touching, 0.0, corner_meeting(a, b, self.vertex));
+            (state, signed_distance, nearest) = (State::Touching, 0.0, corner_meeting(of, self.vertex));
         }
         Contact { state, signed_distance, flat, nearest, tied }
     }

@@ -79,8 +79,9 @@ pub struct Merge<'a> {
 /// A walk round one polygon, on the edge from `from` to `to`.
 #[derive(Clone, Debug)]
 struct Walk<'a> {
-    outline: Outline<'a>,
-    sign: f64,
+    corners: &'a [DVec2],
+    /// One for both axes, or minus one for a half-turn.
+    sign: DVec2,
     at: usize,
     next: usize,
     left: usize,
@@ -92,10 +93,10 @@ impl<'a> Walk<'a> {
     /// From the lowest corner of the outline, or of the half-turned outline, once round.
     fn new(outline: Outline<'a>, turned: bool) -> Self {
         let extremes = outline.extremes();
-        let (sign, at) = if turned { (-1.0, extremes.highest) } else { (1.0, extremes.lowest) };
+        let (sign, at) = if turned { (DVec2::NEG_ONE, extremes.highest) } else { (DVec2::ONE, extremes.lowest) };
         let next = outline.after(at);
         let (from, to) = (outline.corner(at) * sign, outline.corner(next) * sign);
-        Self { outline, sign, at, next, left: outline.edges(), from, to }
+        Self { corners: outline.corners(), sign, at, next, left: outline.edges(), from, to }
     }
 
     #[inline]
@@ -106,10 +107,10 @@ impl<'a> Walk<'a> {
     #[inline]
     fn advance(&mut self) {
         self.at = self.next;
-        self.next = self.outline.after(self.at);
+        self.next = if self.at + 1 < self.corners.len() { self.at + 1 } else { 0 };
         self.left -= 1;
         self.from = self.to;
-        self.to = self.outline.corner(self.next) * self.sign;
+        self.to = self.corners[self.next] * self.sign;
     }
 }
 
