@@ -72,7 +72,7 @@ impl Contact {
 
     fn of_outlines(a: Outline<'_>, b: Outline<'_>) -> Self {
         let shapes = Shapes { a, b };
-        Found::along(&shapes).into_contact(&shapes)
+        Found::along(&shapes).contact(&shapes)
     }
 
     /// The contact by way of shapes of a comfortable size, so that squares neither overflow nor vanish. Scaling by a

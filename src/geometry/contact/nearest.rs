@@ -55,7 +55,7 @@ impl Edge {
 
     /// Twice the area between the face and the corner opposite: positive if the corner is behind the face, which is
     /// where the origin is on the inner side of the edge. The sign is exact.
-    #[inline]
+    #[inline(always)]
     pub(super) fn clearance(&self, of: &Shapes<'_>) -> f64 {
         let [i, j] = self.from;
         let (face, corner) =
@@ -199,6 +199,7 @@ impl<T> OneOrMore<T> {
 /// What was found along the border.
 #[derive(Debug)]
 pub(super) struct Found {
+    /// How many edges there are, at least.
     edges: usize,
     outside: bool,
     /// The edge opposite to which the origin lies outside.
@@ -238,7 +239,13 @@ impl Found {
             let clearance = edge.clearance(of);
             if clearance <= 0.0 {
                 found.weigh_outer(edge, clearance, of);
-            } else {
+                if found.facing.is_some() {
+                    // The foot of a perpendicular from outside is the nearest point of all. There are at least as
+                    // many edges to come as one of the shapes has left.
+                    found.edges += merge.size_hint().0;
+                    break;
+                }
+            } else if !found.outside {
                 found.weigh_depth(edge, edge.depth_squared(clearance, of));
             }
         }
@@ -300,37 +307,42 @@ impl Found {
         found
     }
 
-    pub(super) fn into_contact(self, of: &Shapes<'_>) -> Contact {
+    pub(super) fn contact(&self, of: &Shapes<'_>) -> Contact {
         let flat = self.edges < 3;
-        let mut tied = Vec::new();
+        let tied = Vec::new();
         let lone = self.border.first.is_none() && self.depth_squared == f64::INFINITY;
-        let (state, signed_distance, nearest);
         if self.outside || (lone && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
-            state = State::Separated;
+            let state = State::Separated;
             if let Some(edge) = self.facing {
-                signed_distance = -edge.clearance(of) / edge.length(of);
-                nearest = edge.meeting(of);
-            } else {
-                let [i, j] = self.vertex;
-                signed_distance = exact::length(of.a.corner(i) - of.b.corner(j));
-                nearest = corner_meeting(of, self.vertex);
+                let signed_distance = -edge.clearance(of) / edge.length(of);
+                return Contact { state, signed_distance, flat, nearest: edge.meeting(of), tied };
             }
-        } else if let Some((edge, at_start)) = self.border.first {
-            (state, signed_distance, nearest) = (State::Touching, 0.0, edge.border_meeting(of, at_start));
-            tied.extend(self.border.more.into_iter().map(|(edge, at_start)| edge.border_meeting(of, at_start)));
-        } else if !lone {
-            let mut first = self.shallowest;
-            if self.second_squared <= self.depth_squared * (1.0 + SQUARED_TIE) {
-                let mut all = self.all_shallowest(of).into_iter();
-                first = all.next().unwrap_or(first);
-                tied.extend(all.map(|edge| edge.meeting(of)));
-            }
-            (state, signed_distance) = (State::Overlapping, -first.clearance(of) / first.length(of));
-            nearest = first.meeting(of);
-        } else {
-            // No edge: two points at one place.
-            (state, signed_distance, nearest) = (State::Touching, 0.0, corner_meeting(of, self.vertex));
+            let [i, j] = self.vertex;
+            let signed_distance = exact::length(of.a.corner(i) - of.b.corner(j));
+            return Contact { state, signed_distance, flat, nearest: corner_meeting(of, self.vertex), tied };
         }
-        Contact { state, signed_distance, flat, nearest, tied }
+        if let Some((edge, at_start)) = self.border.first {
+            let more = self.border.more.iter().map(|(edge, at_start)| edge.border_meeting(of, *at_start));
+            return Contact {
+                state: State::Touching,
+                signed_distance: 0.0,
+                flat,
+                nearest: edge.border_meeting(of, at_start),
+                tied: more.collect(),
+            };
+        }
+        if lone {
+            // No edge: two points at one place.
+            let nearest = corner_meeting(of, self.vertex);
+            return Contact { state: State::Touching, signed_distance: 0.0, flat, nearest, tied };
+        }
+        let (state, mut first, mut tied) = (State::Overlapping, self.shallowest, tied);
+        if self.second_squared <= self.depth_squared * (1.0 + SQUARED_TIE) {
+            let mut all = self.all_shallowest(of).into_iter();
+            first = all.next().unwrap_or(first);
+            tied.extend(all.map(|edge| edge.meeting(of)));
+        }
+        let signed_distance = -first.clearance(of) / first.length(of);
+        Contact { state, signed_distance, flat, nearest: first.meeting(of), tied }
     }
 }

@@ -149,7 +149,7 @@ impl<'a> Merge<'a> {
     }
 
     /// Whose waiting edge comes first.
-    #[inline]
+    #[inline(always)]
     fn first(&self) -> Option<Owner> {
         if self.a.left == 0 || self.b.left == 0 {
             return if self.a.left > 0 { Some(Owner::A) } else { (self.b.left > 0).then_some(Owner::B) };
@@ -175,7 +175,7 @@ impl<'a> Merge<'a> {
     }
 
     /// Takes the edge that comes first, and says whose it is.
-    #[inline]
+    #[inline(always)]
     pub(in crate::geometry) fn take_edge(&mut self) -> Option<Owner> {
         let owner = self.first()?;
         if owner != Owner::B {
