@@ -70,9 +70,9 @@ impl Contact {
         }
     }
 
+    #[inline]
     fn of_outlines(a: Outline<'_>, b: Outline<'_>) -> Self {
-        let shapes = Shapes { a, b };
-        Found::along(&shapes).contact(&shapes)
+        Found::contact_of(&Shapes { a, b })
     }
 
     /// The contact by way of shapes of a comfortable size, so that squares neither overflow nor vanish. Scaling by a

@@ -98,10 +98,17 @@ pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
 /// True if two vectors point the same way but for an angle whose sine is at most `limit`.
 #[inline]
 pub(super) fn is_almost_parallel(u: DVec2, v: DVec2, limit: f64) -> bool {
-    let cross = u.perp_dot(v).abs();
+    let cross = u.perp_dot(v);
     // No vector is longer than its two parts laid end to end, which are added quickly.
-    let roughly = (u.x.abs() + u.y.abs()) * (v.x.abs() + v.y.abs());
-    cross <= limit * roughly && cross <= limit * length(u) * length(v) && u.dot(v) > 0.0
+    if cross.abs() > limit * (u.x.abs() + u.y.abs()) * (v.x.abs() + v.y.abs()) || u.dot(v) <= 0.0 {
+        return false;
+    }
+    let (squared, squares) = (cross * cross, u.length_squared() * v.length_squared());
+    if squares > TINY && squares < f64::INFINITY {
+        squared <= limit * limit * squares
+    } else {
+        cross.abs() <= limit * length(u) * length(v)
+    }
 }
 
 /// The length of a vector of any finite size; infinite only where the length itself is beyond `f64`.

@@ -127,13 +127,26 @@ impl Edge {
             witness,
         }
     }
+}
 
-    /// The meeting where the origin is on the edge; if at an end, that end and whether it is the start.
-    fn border_meeting(&self, of: &Shapes<'_>, at_start: Option<bool>) -> Meeting {
-        match at_start {
-            None => self.meeting(of),
-            Some(true) => Meeting { normal: self.normal(of), ..corner_meeting(of, self.from) },
-            Some(false) => Meeting { normal: self.normal(of), ..corner_meeting(of, self.to(of)) },
+/// Where on the border of the difference the nearest point is.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// Between the ends of an edge.
+    Foot(Edge),
+    /// At an end of an edge, given by its parents, where the origin is: the normal is that of the edge.
+    End(Edge, [usize; 2]),
+    /// At a vertex, given by its parents.
+    Corner([usize; 2]),
+}
+
+impl Place {
+    #[inline]
+    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
+        match self {
+            Self::Foot(edge) => edge.meeting(of),
+            Self::End(edge, end) => Meeting { normal: edge.normal(of), ..corner_meeting(of, *end) },
+            Self::Corner(parents) => corner_meeting(of, *parents),
         }
     }
 }
@@ -207,8 +220,8 @@ pub(super) struct Found {
     /// The parents of the vertex nearest to the origin among the ends of edges it lies outside of.
     vertex: [usize; 2],
     vertex_distance: f64,
-    /// The edges the origin lies on; if at an end, whether that is the start.
-    border: OneOrMore<(Edge, Option<bool>)>,
+    /// Where the origin lies on edges.
+    border: OneOrMore<Place>,
     /// The edge nearest to the origin inside, its distance squared, and the second smallest of these.
     shallowest: Edge,
     depth_squared: f64,
@@ -216,11 +229,9 @@ pub(super) struct Found {
 }
 
 impl Found {
-    #[inline]
-    pub(super) fn along(of: &Shapes<'_>) -> Self {
-        let mut merge = Merge::new(of.a, of.b, true);
-        let start = merge.parents();
-        let mut found = Self {
+    /// Nothing yet; `start` is where the search will begin.
+    const fn nothing(start: [usize; 2]) -> Self {
+        Self {
             edges: 0,
             outside: false,
             facing: None,
@@ -230,8 +241,14 @@ impl Found {
             shallowest: Edge { owner: Owner::Both, from: start },
             depth_squared: f64::INFINITY,
             second_squared: f64::INFINITY,
-        };
-        let mut from = start;
+        }
+    }
+
+    /// Goes along the border of the difference, and says what was found.
+    pub(super) fn contact_of(of: &Shapes<'_>) -> Contact {
+        let mut merge = Merge::new(of.a, of.b, true);
+        let mut from = merge.parents();
+        let mut found = Self::nothing(from);
         while let Some(owner) = merge.take_edge() {
             let edge = Edge { owner, from };
             from = merge.parents();
@@ -249,7 +266,7 @@ impl Found {
                 found.weigh_depth(edge, edge.depth_squared(clearance, of));
             }
         }
-        found
+        found.contact(of)
     }
 
     /// Weighs an edge that the origin is not on the inner side of.
@@ -264,10 +281,11 @@ impl Found {
                 self.outside = true;
                 self.facing = Some(edge);
             } else {
-                self.border.push((edge, None));
+                self.border.push(Place::Foot(edge));
             }
         } else if clearance == 0.0 && (before == 0.0 || after == 0.0) {
-            self.border.push((edge, Some(before == 0.0)));
+            let end = if before == 0.0 { edge.from } else { edge.to(of) };
+            self.border.push(Place::End(edge, end));
         } else {
             self.outside = true;
             let end = if before <= 0.0 { edge.from } else { edge.to(of) };
@@ -307,42 +325,33 @@ impl Found {
         found
     }
 
-    pub(super) fn contact(&self, of: &Shapes<'_>) -> Contact {
-        let flat = self.edges < 3;
-        let tied = Vec::new();
+    fn contact(&self, of: &Shapes<'_>) -> Contact {
+        let mut tied = Vec::new();
         let lone = self.border.first.is_none() && self.depth_squared == f64::INFINITY;
+        let (state, place);
         if self.outside || (lone && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
-            let state = State::Separated;
-            if let Some(edge) = self.facing {
-                let signed_distance = -edge.clearance(of) / edge.length(of);
-                return Contact { state, signed_distance, flat, nearest: edge.meeting(of), tied };
-            }
-            let [i, j] = self.vertex;
-            let signed_distance = exact::length(of.a.corner(i) - of.b.corner(j));
-            return Contact { state, signed_distance, flat, nearest: corner_meeting(of, self.vertex), tied };
-        }
-        if let Some((edge, at_start)) = self.border.first {
-            let more = self.border.more.iter().map(|(edge, at_start)| edge.border_meeting(of, *at_start));
-            return Contact {
-                state: State::Touching,
-                signed_distance: 0.0,
-                flat,
-                nearest: edge.border_meeting(of, at_start),
-                tied: more.collect(),
-            };
-        }
-        if lone {
+            state = State::Separated;
+            place = self.facing.map_or(Place::Corner(self.vertex), Place::Foot);
+        } else if let Some(first) = self.border.first {
+            (state, place) = (State::Touching, first);
+            tied.extend(self.border.more.iter().map(|place| place.meeting(of)));
+        } else if lone {
             // No edge: two points at one place.
-            let nearest = corner_meeting(of, self.vertex);
-            return Contact { state: State::Touching, signed_distance: 0.0, flat, nearest, tied };
+            (state, place) = (State::Touching, Place::Corner(self.vertex));
+        } else {
+            let mut nearest = self.shallowest;
+            if self.second_squared <= self.depth_squared * (1.0 + SQUARED_TIE) {
+                let mut all = self.all_shallowest(of).into_iter();
+                nearest = all.next().unwrap_or(nearest);
+                tied.extend(all.map(|edge| Place::Foot(edge).meeting(of)));
+            }
+            (state, place) = (State::Overlapping, Place::Foot(nearest));
         }
-        let (state, mut first, mut tied) = (State::Overlapping, self.shallowest, tied);
-        if self.second_squared <= self.depth_squared * (1.0 + SQUARED_TIE) {
-            let mut all = self.all_shallowest(of).into_iter();
-            first = all.next().unwrap_or(first);
-            tied.extend(all.map(|edge| edge.meeting(of)));
-        }
-        let signed_distance = -first.clearance(of) / first.length(of);
-        Contact { state, signed_distance, flat, nearest: first.meeting(of), tied }
+        let signed_distance = match (state, place) {
+            (State::Touching, _) | (_, Place::End(..)) => 0.0,
+            (_, Place::Foot(edge)) => -edge.clearance(of) / edge.length(of),
+            (_, Place::Corner([i, j])) => exact::length(of.a.corner(i) - of.b.corner(j)),
+        };
+        Contact { state, signed_distance, flat: self.edges < 3, nearest: place.meeting(of), tied }
     }
 }
