@@ -174,10 +174,10 @@ pub fn state(a: &impl Convex, b: &impl Convex) -> State {
     }
     let mut state = State::Overlapping;
     let mut from = merge.parents();
-    while let Some(owner) = merge.take_edge() {
-        let edge = Edge { owner, from };
+    while let Some(taken) = merge.take_edge() {
+        let edge = Edge { owner: taken.owner, from };
         from = merge.parents();
-        let clearance = edge.clearance(&shapes);
+        let clearance = taken.clearance();
         if clearance < 0.0 {
             return State::Separated;
         }

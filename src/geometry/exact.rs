@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 const BOUND: f64 = 3.330_669_073_875_472e-16;
 
 /// Products below this may have lost bits to underflow.
-const TINY: f64 = 1e-270;
+pub(super) const TINY: f64 = 1e-270;
 
 /// `cross(a[1] − a[0], b[1] − b[0])`: positive if `b` points to the left of `a`, negative if to the right, zero if the
 /// two are parallel.

@@ -15,9 +15,6 @@ const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
 /// The same for squares of depths.
 const SQUARED_TIE: f64 = 2.0 * TIE;
 
-/// Squares below this may have lost bits to underflow.
-const TINY: f64 = 1e-270;
-
 /// The two shapes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shapes<'s> {
@@ -55,23 +52,11 @@ impl Edge {
 
     /// Twice the area between the face and the corner opposite: positive if the corner is behind the face, which is
     /// where the origin is on the inner side of the edge. The sign is exact.
-    #[inline(always)]
     pub(super) fn clearance(&self, of: &Shapes<'_>) -> f64 {
         let [i, j] = self.from;
         let (face, corner) =
             if self.owner == Owner::B { (of.b.face(j), of.a.corner(i)) } else { (of.a.face(i), of.b.corner(j)) };
         exact::orientation(face[0], face[1], corner)
-    }
-
-    /// The square of the origin's distance from the edge's line, by its clearance.
-    #[inline]
-    fn depth_squared(&self, clearance: f64, of: &Shapes<'_>) -> f64 {
-        let length_squared = self.face(of).length_squared();
-        if length_squared > TINY {
-            clearance * clearance / length_squared
-        } else {
-            (clearance / self.length(of)).powi(2)
-        }
     }
 
     /// How far along the edge the origin lies: past its start, and past its end, each times the length of the face.
@@ -95,7 +80,6 @@ impl Edge {
     }
 
     /// The unit vector into the difference, which is from B to A.
-    #[inline]
     fn normal(&self, of: &Shapes<'_>) -> DVec2 {
         let face = self.face(of);
         let inward = face.perp() / exact::length(face);
@@ -161,14 +145,18 @@ fn onto(face: [DVec2; 2], point: DVec2) -> DVec2 {
 }
 
 /// What two parallel faces, which run against each other, share.
+#[inline]
 fn stretch(face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
     let (mut on_a, mut on_b) = ([DVec2::ZERO; 2], [DVec2::ZERO; 2]);
+    let direction = face_a[1] - face_a[0];
+    let length_squared = direction.length_squared();
     for end in [0, 1] {
         let (of_a, of_b) = (face_a[end], face_b[1 - end]);
         let ahead = exact::dot(face_a, [of_a, of_b]);
+        let from_a_to_b = direction * (ahead / length_squared);
         // It starts where the second face starts, and ends where the first one ends.
         let b_decides = if end == 0 { ahead > 0.0 } else { ahead < 0.0 };
-        (on_a[end], on_b[end]) = if b_decides { (onto(face_a, of_b), of_b) } else { (of_a, onto(face_b, of_a)) };
+        (on_a[end], on_b[end]) = if b_decides { (of_a + from_a_to_b, of_b) } else { (of_a, of_b - from_a_to_b) };
     }
     Witness::Stretch { a: on_a, b: on_b }
 }
@@ -249,11 +237,11 @@ impl Found {
         let mut merge = Merge::new(of.a, of.b, true);
         let mut from = merge.parents();
         let mut found = Self::nothing(from);
-        while let Some(owner) = merge.take_edge() {
-            let edge = Edge { owner, from };
+        while let Some(taken) = merge.take_edge() {
+            let edge = Edge { owner: taken.owner, from };
             from = merge.parents();
             found.edges += 1;
-            let clearance = edge.clearance(of);
+            let clearance = taken.clearance();
             if clearance <= 0.0 {
                 found.weigh_outer(edge, clearance, of);
                 if found.facing.is_some() {
@@ -263,7 +251,7 @@ impl Found {
                     break;
                 }
             } else if !found.outside {
-                found.weigh_depth(edge, edge.depth_squared(clearance, of));
+                found.weigh_depth(edge, taken.depth_squared(clearance));
             }
         }
         found.contact(of)
@@ -315,10 +303,10 @@ impl Found {
         let mut merge = Merge::new(of.a, of.b, true);
         let mut found = Vec::new();
         let mut from = merge.parents();
-        while let Some(owner) = merge.take_edge() {
-            let edge = Edge { owner, from };
+        while let Some(taken) = merge.take_edge() {
+            let edge = Edge { owner: taken.owner, from };
             from = merge.parents();
-            if edge.depth_squared(edge.clearance(of), of) <= self.depth_squared * (1.0 + SQUARED_TIE) {
+            if taken.depth_squared(taken.clearance()) <= self.depth_squared * (1.0 + SQUARED_TIE) {
                 found.push(edge);
             }
         }
