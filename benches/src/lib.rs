@@ -98,7 +98,8 @@ pub fn polygons(vertices: usize, pairs: usize) -> Vec<[ConvexPolygon; 2]> {
         let (center, radius) = (vector(&mut rng, -5.0, 5.0), between(&mut rng, 5.0, 9.0));
         let turn = between(&mut rng, 0.0, 6.3);
         // One in each sector, so that no two are too near to tell apart.
-        let mut at = |k: usize| (k as f64 + between(&mut rng, 0.0, 0.9)) / vertices as f64 * std::f64::consts::TAU + turn;
+        let mut at =
+            |k: usize| (k as f64 + between(&mut rng, 0.0, 0.9)) / vertices as f64 * std::f64::consts::TAU + turn;
         let points: Vec<_> = (0..vertices).map(|k| center + DVec2::from_angle(at(k)) * radius).collect();
         ConvexPolygon::new(points).expect("on a circle")
     };

@@ -9,7 +9,8 @@ use std::{env, fs, io};
 type Medians = BTreeMap<String, BTreeMap<u64, BTreeMap<String, f64>>>;
 
 fn main() -> io::Result<()> {
-    let target = env::args_os().nth(1).map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("target"), PathBuf::from);
+    let target =
+        env::args_os().nth(1).map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("target"), PathBuf::from);
     let mut medians = Medians::new();
     collect(&target.join("criterion"), &mut medians)?;
     println!("| what | who | median | slower than ours |\n|---|---|---:|---:|");

@@ -1,5 +1,6 @@
 //! The axis-aligned box.
 
+use super::exact::held;
 use glam::DVec2;
 
 /// An axis-aligned box, closed, stored as its two extreme corners.
@@ -81,7 +82,6 @@ impl Aabb {
     /// ends, so that boxes made of boxes stay finite.
     #[inline]
     pub(super) fn saturating(min: DVec2, max: DVec2) -> Self {
-        let held = |v: DVec2| v.clamp(DVec2::MIN, DVec2::MAX);
         Self { min: held(min), max: held(max) }
     }
 

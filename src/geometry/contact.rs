@@ -11,10 +11,11 @@ mod features;
 mod nearest;
 
 use super::State;
+use super::exact::larger;
 use super::minkowski::merge::Merge;
 use super::outline::{Convex, Outline};
 use glam::DVec2;
-use nearest::{Edge, Found};
+use nearest::{Edge, Found, Shapes};
 
 pub use features::{Feature, Meeting, Witness};
 
@@ -59,7 +60,7 @@ impl Contact {
     #[must_use]
     pub fn between(a: &impl Convex, b: &impl Convex) -> Self {
         let (a, b) = (a.outline(), b.outline());
-        let size = a.corners().iter().chain(b.corners()).fold(0.0_f64, |size, p| size.max(p.abs().max_element()));
+        let size = larger(a.reach(), b.reach());
         let comfortable = size == 0.0 || (2.0_f64.powi(-100)..2.0_f64.powi(200)).contains(&size);
         if comfortable {
             Self::of_outlines(a, b)
@@ -69,8 +70,9 @@ impl Contact {
         }
     }
 
+    #[inline]
     fn of_outlines(a: Outline<'_>, b: Outline<'_>) -> Self {
-        Found::along(Merge::new(a, b, true), a, b).into_contact(a, b)
+        Found::contact_of(&Shapes { a, b })
     }
 
     /// The contact by way of shapes of a comfortable size, so that squares neither overflow nor vanish. Scaling by a
@@ -165,21 +167,22 @@ impl Contact {
 #[must_use]
 pub fn state(a: &impl Convex, b: &impl Convex) -> State {
     let (a, b) = (a.outline(), b.outline());
+    let shapes = Shapes { a, b };
     let mut merge = Merge::new(a, b, true);
     if a.edges() + b.edges() == 0 {
         return if a.corner(0) == b.corner(0) { State::Touching } else { State::Separated };
     }
     let mut state = State::Overlapping;
     let mut from = merge.parents();
-    while let Some(owner) = merge.take_edge() {
-        let edge = Edge { owner, from, to: merge.parents() };
-        from = edge.to;
-        let clearance = edge.clearance(a, b);
+    while let Some(taken) = merge.take_edge() {
+        let edge = Edge { owner: taken.owner, from };
+        from = merge.parents();
+        let clearance = taken.clearance();
         if clearance < 0.0 {
             return State::Separated;
         }
         if clearance == 0.0 {
-            let (before, after) = edge.reach(a, b);
+            let (before, after) = edge.reach(&shapes);
             if before < 0.0 || after > 0.0 {
                 return State::Separated;
             }

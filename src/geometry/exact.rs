@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 const BOUND: f64 = 3.330_669_073_875_472e-16;
 
 /// Products below this may have lost bits to underflow.
-const TINY: f64 = 1e-270;
+pub(super) const TINY: f64 = 1e-270;
 
 /// `cross(a[1] − a[0], b[1] − b[0])`: positive if `b` points to the left of `a`, negative if to the right, zero if the
 /// two are parallel.
@@ -98,10 +98,17 @@ pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
 /// True if two vectors point the same way but for an angle whose sine is at most `limit`.
 #[inline]
 pub(super) fn is_almost_parallel(u: DVec2, v: DVec2, limit: f64) -> bool {
-    let cross = u.perp_dot(v).abs();
+    let cross = u.perp_dot(v);
     // No vector is longer than its two parts laid end to end, which are added quickly.
-    let roughly = (u.x.abs() + u.y.abs()) * (v.x.abs() + v.y.abs());
-    cross <= limit * roughly && cross <= limit * length(u) * length(v) && u.dot(v) > 0.0
+    if cross.abs() > limit * (u.x.abs() + u.y.abs()) * (v.x.abs() + v.y.abs()) || u.dot(v) <= 0.0 {
+        return false;
+    }
+    let (squared, squares) = (cross * cross, u.length_squared() * v.length_squared());
+    if squares > TINY && squares < f64::INFINITY {
+        squared <= limit * limit * squares
+    } else {
+        cross.abs() <= limit * length(u) * length(v)
+    }
 }
 
 /// The length of a vector of any finite size; infinite only where the length itself is beyond `f64`.
@@ -114,7 +121,19 @@ pub(super) fn length(v: DVec2) -> f64 {
 /// The vector with every infinite part put back to the largest finite number.
 #[inline]
 pub(super) fn held(v: DVec2) -> DVec2 {
-    v.clamp(DVec2::MIN, DVec2::MAX)
+    DVec2::new(smaller(larger(v.x, f64::MIN), f64::MAX), smaller(larger(v.y, f64::MIN), f64::MAX))
+}
+
+/// The smaller of two numbers, neither of which is a NaN; `f64::min` takes three times as long to ask.
+#[inline]
+pub(super) const fn smaller(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
+}
+
+/// The larger of two numbers, neither of which is a NaN.
+#[inline]
+pub(super) const fn larger(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
 }
 
 #[cfg(test)]

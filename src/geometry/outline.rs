@@ -1,5 +1,6 @@
 //! What a convex polygon, a box at an angle, a segment and a point have in common: corners in order.
 
+use super::exact::larger;
 use glam::DVec2;
 
 /// The corners of a convex shape, counter-clockwise, none of them twice and none on the line between its neighbours.
@@ -100,6 +101,14 @@ impl<'a> Outline<'a> {
 
     pub(super) const fn parallel(&self) -> f64 {
         self.parallel
+    }
+
+    /// The largest coordinate, without its sign.
+    #[inline]
+    pub(super) fn reach(&self) -> f64 {
+        let wider =
+            |reach: DVec2, corner: &DVec2| DVec2::new(larger(reach.x, corner.x.abs()), larger(reach.y, corner.y.abs()));
+        self.corners.iter().fold(DVec2::ZERO, wider).max_element()
     }
 
     pub(super) const fn extremes(&self) -> Extremes {

@@ -1,5 +1,6 @@
 //! How deep two boxes are in each other, and the shortest ways out.
 
+use super::exact::smaller;
 use super::{Aabb, Contact, ConvexPolygon, Direction, Outline, State, origin};
 use glam::DVec2;
 
@@ -35,7 +36,7 @@ impl Exits {
     #[inline]
     #[must_use]
     pub fn shortest(&self) -> f64 {
-        self.left.min(self.right).min(self.up).min(self.down)
+        smaller(smaller(self.left, self.right), smaller(self.up, self.down))
     }
 
     /// The directions whose distance is the smallest, in the order left, right, up, down.
@@ -63,10 +64,17 @@ pub fn depth(d: &Aabb) -> f64 {
 }
 
 /// Up to four vectors of the same length.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Translations {
+    /// What lies beyond the count is left over.
     vectors: [DVec2; 4],
     count: usize,
+}
+
+impl PartialEq for Translations {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
 }
 
 impl std::ops::Deref for Translations {
@@ -96,18 +104,16 @@ impl std::ops::Deref for Translations {
 pub fn minimum_translations(d: &Aabb) -> Translations {
     let exits = exits(d);
     let shortest = exits.shortest();
-    // The shortest way out is positive exactly if the origin is inside, and zero exactly if it is on the border.
-    if shortest <= 0.0 {
-        return Translations { count: usize::from(shortest == 0.0), ..Translations::default() };
-    }
-    let mut found = Translations::default();
     let ways = [(exits.left, DVec2::NEG_X), (exits.right, DVec2::X), (exits.up, DVec2::Y), (exits.down, DVec2::NEG_Y)];
+    let mut found = Translations::default();
     for (exit, way) in ways {
         // Written in any case and counted if it is one of the shortest: there is no branch to guess. Added to zero, so
         // that nothing is −0.
         found.vectors[found.count] = way * shortest + DVec2::ZERO;
         found.count += usize::from(exit == shortest);
     }
+    // The shortest way out is positive exactly if the origin is inside, and zero exactly if it is on the border.
+    found.count = if shortest > 0.0 { found.count } else { usize::from(shortest == 0.0) };
     found
 }
 

@@ -3,66 +3,93 @@
 use super::Contact;
 use super::features::{Feature, Meeting, Witness};
 use crate::geometry::State;
-use crate::geometry::exact;
+use crate::geometry::exact::{self, larger, smaller};
 use crate::geometry::minkowski::merge::{Merge, Owner, Vertex};
 use crate::geometry::outline::Outline;
 use glam::DVec2;
+use std::hint::select_unpredictable;
 
 /// Depths that differ by less than this share of themselves are equal.
 const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
 
-/// An edge of the difference, by the parents of its ends: a corner of A and one of B each.
+/// The same for squares of depths.
+const SQUARED_TIE: f64 = 2.0 * TIE;
+
+/// The two shapes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shapes<'s> {
+    pub(super) a: Outline<'s>,
+    pub(super) b: Outline<'s>,
+}
+
+/// An edge of the difference, by the parents of its start: a corner of A and one of B.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) owner: Owner,
     pub(super) from: [usize; 2],
-    pub(super) to: [usize; 2],
 }
 
 impl Edge {
+    /// The parents of its end.
+    #[inline]
+    fn to(&self, of: &Shapes<'_>) -> [usize; 2] {
+        let [i, j] = self.from;
+        match self.owner {
+            Owner::A => [of.a.after(i), j],
+            Owner::B => [i, of.b.after(j)],
+            Owner::Both => [of.a.after(i), of.b.after(j)],
+        }
+    }
+
     /// The face the edge comes from, and the corners of the other shape at the edge's start and end (one and the same
     /// unless two faces are parallel).
     #[inline]
-    fn parents(&self, a: Outline<'_>, b: Outline<'_>) -> ([DVec2; 2], [DVec2; 2]) {
-        let of_a = [a.corner(self.from[0]), a.corner(self.to[0])];
-        let of_b = [b.corner(self.from[1]), b.corner(self.to[1])];
+    fn parents(&self, of: &Shapes<'_>) -> ([DVec2; 2], [DVec2; 2]) {
+        let ([i, j], [k, l]) = (self.from, self.to(of));
+        let (of_a, of_b) = ([of.a.corner(i), of.a.corner(k)], [of.b.corner(j), of.b.corner(l)]);
         if self.owner == Owner::B { (of_b, of_a) } else { (of_a, of_b) }
     }
 
     /// Twice the area between the face and the corner opposite: positive if the corner is behind the face, which is
     /// where the origin is on the inner side of the edge. The sign is exact.
-    #[inline]
-    pub(super) fn clearance(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
-        let (face, corners) = self.parents(a, b);
-        exact::orientation(face[0], face[1], corners[0])
+    pub(super) fn clearance(&self, of: &Shapes<'_>) -> f64 {
+        let [i, j] = self.from;
+        let (face, corner) =
+            if self.owner == Owner::B { (of.b.face(j), of.a.corner(i)) } else { (of.a.face(i), of.b.corner(j)) };
+        exact::orientation(face[0], face[1], corner)
     }
 
     /// How far along the edge the origin lies: past its start, and past its end, each times the length of the face.
     /// The signs are exact.
     #[inline]
-    pub(super) fn reach(&self, a: Outline<'_>, b: Outline<'_>) -> (f64, f64) {
-        let (face, corners) = self.parents(a, b);
+    pub(super) fn reach(&self, of: &Shapes<'_>) -> (f64, f64) {
+        let (face, corners) = self.parents(of);
         (exact::dot(face, [face[0], corners[0]]), exact::dot(face, [face[1], corners[1]]))
     }
 
     #[inline]
-    fn length(&self, a: Outline<'_>, b: Outline<'_>) -> f64 {
-        let (face, _) = self.parents(a, b);
-        exact::length(face[1] - face[0])
+    fn length(&self, of: &Shapes<'_>) -> f64 {
+        exact::length(self.face(of))
+    }
+
+    /// The face the edge comes from as a vector.
+    #[inline]
+    fn face(&self, of: &Shapes<'_>) -> DVec2 {
+        let [from, to] = if self.owner == Owner::B { of.b.face(self.from[1]) } else { of.a.face(self.from[0]) };
+        to - from
     }
 
     /// The unit vector into the difference, which is from B to A.
-    #[inline]
-    fn normal(&self, a: Outline<'_>, b: Outline<'_>) -> DVec2 {
-        let (face, _) = self.parents(a, b);
-        let inward = (face[1] - face[0]).perp() / exact::length(face[1] - face[0]);
+    fn normal(&self, of: &Shapes<'_>) -> DVec2 {
+        let face = self.face(of);
+        let inward = face.perp() / exact::length(face);
         // The half-turn of B turns its faces round as well. Taken from zero, so that nothing is −0.
         if self.owner == Owner::B { DVec2::ZERO - inward } else { inward + DVec2::ZERO }
     }
 
     /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
-    fn meeting(&self, a: Outline<'_>, b: Outline<'_>) -> Meeting {
-        let (face, corners) = self.parents(a, b);
+    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
+        let (face, corners) = self.parents(of);
         let [i, j] = self.from;
         let (feature_a, feature_b, witness) = match self.owner {
             Owner::A => {
@@ -76,21 +103,34 @@ impl Edge {
             Owner::Both => (Feature::Face(i), Feature::Face(j), stretch(face, corners)),
         };
         Meeting {
-            normal: self.normal(a, b),
+            normal: self.normal(of),
             owner: Some(self.owner),
-            edge: [self.from, self.to].map(|[i, j]| Vertex::of_difference(a, b, i, j)),
+            edge: [self.from, self.to(of)].map(|[i, j]| Vertex::of_difference(of.a, of.b, i, j)),
             a: feature_a,
             b: feature_b,
             witness,
         }
     }
+}
 
-    /// The meeting where the origin is on the edge; if at an end, that end and whether it is the start.
-    fn border_meeting(&self, a: Outline<'_>, b: Outline<'_>, at_start: Option<bool>) -> Meeting {
-        match at_start {
-            None => self.meeting(a, b),
-            Some(true) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.from) },
-            Some(false) => Meeting { normal: self.normal(a, b), ..corner_meeting(a, b, self.to) },
+/// Where on the border of the difference the nearest point is.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// Between the ends of an edge.
+    Foot(Edge),
+    /// At an end of an edge, given by its parents, where the origin is: the normal is that of the edge.
+    End(Edge, [usize; 2]),
+    /// At a vertex, given by its parents.
+    Corner([usize; 2]),
+}
+
+impl Place {
+    #[inline]
+    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
+        match self {
+            Self::Foot(edge) => edge.meeting(of),
+            Self::End(edge, end) => Meeting { normal: edge.normal(of), ..corner_meeting(of, *end) },
+            Self::Corner(parents) => corner_meeting(of, *parents),
         }
     }
 }
@@ -105,21 +145,25 @@ fn onto(face: [DVec2; 2], point: DVec2) -> DVec2 {
 }
 
 /// What two parallel faces, which run against each other, share.
+#[inline]
 fn stretch(face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
     let (mut on_a, mut on_b) = ([DVec2::ZERO; 2], [DVec2::ZERO; 2]);
+    let direction = face_a[1] - face_a[0];
+    let length_squared = direction.length_squared();
     for end in [0, 1] {
         let (of_a, of_b) = (face_a[end], face_b[1 - end]);
         let ahead = exact::dot(face_a, [of_a, of_b]);
+        let from_a_to_b = direction * (ahead / length_squared);
         // It starts where the second face starts, and ends where the first one ends.
         let b_decides = if end == 0 { ahead > 0.0 } else { ahead < 0.0 };
-        (on_a[end], on_b[end]) = if b_decides { (onto(face_a, of_b), of_b) } else { (of_a, onto(face_b, of_a)) };
+        (on_a[end], on_b[end]) = if b_decides { (of_a + from_a_to_b, of_b) } else { (of_a, of_b - from_a_to_b) };
     }
     Witness::Stretch { a: on_a, b: on_b }
 }
 
 /// The meeting where a vertex of the difference is nearest: corner to corner.
-fn corner_meeting(a: Outline<'_>, b: Outline<'_>, [i, j]: [usize; 2]) -> Meeting {
-    let at = Vertex::of_difference(a, b, i, j);
+fn corner_meeting(of: &Shapes<'_>, [i, j]: [usize; 2]) -> Meeting {
+    let at = Vertex::of_difference(of.a, of.b, i, j);
     let length = exact::length(at.point);
     Meeting {
         normal: if length > 0.0 { at.point / length + DVec2::ZERO } else { DVec2::ZERO },
@@ -127,7 +171,7 @@ fn corner_meeting(a: Outline<'_>, b: Outline<'_>, [i, j]: [usize; 2]) -> Meeting
         edge: [at, at],
         a: Feature::Corner(i),
         b: Feature::Corner(j),
-        witness: Witness::Points { a: a.corner(i), b: b.corner(j) },
+        witness: Witness::Points { a: of.a.corner(i), b: of.b.corner(j) },
     }
 }
 
@@ -151,17 +195,12 @@ impl<T> OneOrMore<T> {
             self.more.push(item);
         }
     }
-
-    #[inline]
-    fn replace(&mut self, item: T) {
-        self.first = Some(item);
-        self.more.clear();
-    }
 }
 
 /// What was found along the border.
 #[derive(Debug)]
 pub(super) struct Found {
+    /// How many edges there are, at least.
     edges: usize,
     outside: bool,
     /// The edge opposite to which the origin lies outside.
@@ -169,108 +208,138 @@ pub(super) struct Found {
     /// The parents of the vertex nearest to the origin among the ends of edges it lies outside of.
     vertex: [usize; 2],
     vertex_distance: f64,
-    /// The edges the origin lies on; if at an end, whether that is the start.
-    border: OneOrMore<(Edge, Option<bool>)>,
-    depth: f64,
-    shallowest: OneOrMore<(Edge, f64)>,
+    /// Where the origin lies on edges.
+    border: OneOrMore<Place>,
+    /// The edge nearest to the origin inside, its distance squared, and the second smallest of these.
+    shallowest: Edge,
+    depth_squared: f64,
+    second_squared: f64,
 }
 
 impl Found {
-    #[inline]
-    pub(super) fn along(mut merge: Merge<'_>, a: Outline<'_>, b: Outline<'_>) -> Self {
-        let start = merge.parents();
-        let mut found = Self {
+    /// Nothing yet; `start` is where the search will begin.
+    const fn nothing(start: [usize; 2]) -> Self {
+        Self {
             edges: 0,
             outside: false,
             facing: None,
             vertex: start,
             vertex_distance: f64::INFINITY,
             border: OneOrMore::new(),
-            depth: f64::INFINITY,
-            shallowest: OneOrMore::new(),
-        };
-        let mut from = start;
-        while let Some(owner) = merge.take_edge() {
-            let edge = Edge { owner, from, to: merge.parents() };
-            from = edge.to;
+            shallowest: Edge { owner: Owner::Both, from: start },
+            depth_squared: f64::INFINITY,
+            second_squared: f64::INFINITY,
+        }
+    }
+
+    /// Goes along the border of the difference, and says what was found.
+    pub(super) fn contact_of(of: &Shapes<'_>) -> Contact {
+        let mut merge = Merge::new(of.a, of.b, true);
+        let mut from = merge.parents();
+        let mut found = Self::nothing(from);
+        while let Some(taken) = merge.take_edge() {
+            let edge = Edge { owner: taken.owner, from };
+            from = merge.parents();
             found.edges += 1;
-            let clearance = edge.clearance(a, b);
+            let clearance = taken.clearance();
             if clearance <= 0.0 {
-                found.weigh_outer(edge, clearance, a, b);
+                found.weigh_outer(edge, clearance, of);
+                if found.facing.is_some() {
+                    // The foot of a perpendicular from outside is the nearest point of all. There are at least as
+                    // many edges to come as one of the shapes has left.
+                    found.edges += merge.size_hint().0;
+                    break;
+                }
             } else if !found.outside {
-                found.weigh_depth(edge, clearance / edge.length(a, b));
+                found.weigh_depth(edge, taken.depth_squared(clearance));
             }
         }
-        found
+        found.contact(of)
     }
 
     /// Weighs an edge that the origin is not on the inner side of.
-    fn weigh_outer(&mut self, edge: Edge, clearance: f64, a: Outline<'_>, b: Outline<'_>) {
-        if clearance == 0.0 && edge.length(a, b) == 0.0 {
+    fn weigh_outer(&mut self, edge: Edge, clearance: f64, of: &Shapes<'_>) {
+        if clearance == 0.0 && edge.length(of) == 0.0 {
             // Scaling a far larger shape has made two corners one.
             return;
         }
-        let (before, after) = edge.reach(a, b);
+        let (before, after) = edge.reach(of);
         if before > 0.0 && after < 0.0 {
             if clearance < 0.0 {
                 self.outside = true;
                 self.facing = Some(edge);
             } else {
-                self.border.push((edge, None));
+                self.border.push(Place::Foot(edge));
             }
         } else if clearance == 0.0 && (before == 0.0 || after == 0.0) {
-            self.border.push((edge, Some(before == 0.0)));
+            let end = if before == 0.0 { edge.from } else { edge.to(of) };
+            self.border.push(Place::End(edge, end));
         } else {
             self.outside = true;
-            let end = if before <= 0.0 { edge.from } else { edge.to };
-            let distance = exact::length(a.corner(end[0]) - b.corner(end[1]));
+            let end = if before <= 0.0 { edge.from } else { edge.to(of) };
+            let distance = exact::length(of.a.corner(end[0]) - of.b.corner(end[1]));
             if distance < self.vertex_distance {
                 (self.vertex, self.vertex_distance) = (end, distance);
             }
         }
     }
 
-    /// Weighs an edge that the origin is on the inner side of.
+    /// Weighs an edge that the origin is on the inner side of. Which of two is nearer is anyone's guess, so nothing
+    /// branches on it.
     #[inline]
-    fn weigh_depth(&mut self, edge: Edge, depth: f64) {
-        if depth < self.depth * (1.0 - TIE) {
-            self.depth = depth;
-            self.shallowest.replace((edge, depth));
-        } else if depth <= self.depth * (1.0 + TIE) {
-            self.depth = self.depth.min(depth);
-            self.shallowest.push((edge, depth));
-        }
+    fn weigh_depth(&mut self, edge: Edge, squared: f64) {
+        let nearer = squared < self.depth_squared;
+        self.second_squared = smaller(self.second_squared, larger(squared, self.depth_squared));
+        self.depth_squared = smaller(squared, self.depth_squared);
+        self.shallowest = Edge {
+            owner: select_unpredictable(nearer, edge.owner, self.shallowest.owner),
+            from: [0, 1].map(|k| select_unpredictable(nearer, edge.from[k], self.shallowest.from[k])),
+        };
     }
 
-    pub(super) fn into_contact(self, a: Outline<'_>, b: Outline<'_>) -> Contact {
-        let flat = self.edges < 3;
-        let mut tied = Vec::new();
-        let lone = self.border.first.is_none() && self.shallowest.first.is_none();
-        let (state, signed_distance, nearest);
-        if self.outside || (lone && a.corner(self.vertex[0]) != b.corner(self.vertex[1])) {
-            state = State::Separated;
-            if let Some(edge) = self.facing {
-                signed_distance = -edge.clearance(a, b) / edge.length(a, b);
-                nearest = edge.meeting(a, b);
-            } else {
-                let [i, j] = self.vertex;
-                signed_distance = exact::length(a.corner(i) - b.corner(j));
-                nearest = corner_meeting(a, b, self.vertex);
+    /// All edges as near to the origin inside as the nearest one, in the order of the merge.
+    #[cold]
+    fn all_shallowest(&self, of: &Shapes<'_>) -> Vec<Edge> {
+        let mut merge = Merge::new(of.a, of.b, true);
+        let mut found = Vec::new();
+        let mut from = merge.parents();
+        while let Some(taken) = merge.take_edge() {
+            let edge = Edge { owner: taken.owner, from };
+            from = merge.parents();
+            if taken.depth_squared(taken.clearance()) <= self.depth_squared * (1.0 + SQUARED_TIE) {
+                found.push(edge);
             }
-        } else if let Some((edge, at_start)) = self.border.first {
-            (state, signed_distance, nearest) = (State::Touching, 0.0, edge.border_meeting(a, b, at_start));
-            tied.extend(self.border.more.into_iter().map(|(edge, at_start)| edge.border_meeting(a, b, at_start)));
-        } else if let Some((first, first_depth)) = self.shallowest.first {
-            (state, signed_distance) = (State::Overlapping, -self.depth);
-            let limit = self.depth * (1.0 + TIE);
-            let mut rest = self.shallowest.more.into_iter().filter(|(_, depth)| *depth <= limit);
-            let first = if first_depth <= limit { first } else { rest.next().map_or(first, |(edge, _)| edge) };
-            nearest = first.meeting(a, b);
-            tied.extend(rest.map(|(edge, _)| edge.meeting(a, b)));
-        } else {
-            // No edge: two points at one place.
-            (state, signed_distance, nearest) = (State::Touching, 0.0, corner_meeting(a, b, self.vertex));
         }
-        Contact { state, signed_distance, flat, nearest, tied }
+        found
+    }
+
+    fn contact(&self, of: &Shapes<'_>) -> Contact {
+        let mut tied = Vec::new();
+        let lone = self.border.first.is_none() && self.depth_squared == f64::INFINITY;
+        let (state, place);
+        if self.outside || (lone && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
+            state = State::Separated;
+            place = self.facing.map_or(Place::Corner(self.vertex), Place::Foot);
+        } else if let Some(first) = self.border.first {
+            (state, place) = (State::Touching, first);
+            tied.extend(self.border.more.iter().map(|place| place.meeting(of)));
+        } else if lone {
+            // No edge: two points at one place.
+            (state, place) = (State::Touching, Place::Corner(self.vertex));
+        } else {
+            let mut nearest = self.shallowest;
+            if self.second_squared <= self.depth_squared * (1.0 + SQUARED_TIE) {
+                let mut all = self.all_shallowest(of).into_iter();
+                nearest = all.next().unwrap_or(nearest);
+                tied.extend(all.map(|edge| Place::Foot(edge).meeting(of)));
+            }
+            (state, place) = (State::Overlapping, Place::Foot(nearest));
+        }
+        let signed_distance = match (state, place) {
+            (State::Touching, _) | (_, Place::End(..)) => 0.0,
+            (_, Place::Foot(edge)) => -edge.clearance(of) / edge.length(of),
+            (_, Place::Corner([i, j])) => exact::length(of.a.corner(i) - of.b.corner(j)),
+        };
+        Contact { state, signed_distance, flat: self.edges < 3, nearest: place.meeting(of), tied }
     }
 }

@@ -79,9 +79,11 @@ pub struct Merge<'a> {
 /// A walk round one polygon, on the edge from `from` to `to`.
 #[derive(Clone, Debug)]
 struct Walk<'a> {
-    outline: Outline<'a>,
-    sign: f64,
+    corners: &'a [DVec2],
+    /// One for both axes, or minus one for a half-turn.
+    sign: DVec2,
     at: usize,
+    next: usize,
     left: usize,
     from: DVec2,
     to: DVec2,
@@ -91,9 +93,10 @@ impl<'a> Walk<'a> {
     /// From the lowest corner of the outline, or of the half-turned outline, once round.
     fn new(outline: Outline<'a>, turned: bool) -> Self {
         let extremes = outline.extremes();
-        let (sign, at) = if turned { (-1.0, extremes.highest) } else { (1.0, extremes.lowest) };
-        let (from, to) = (outline.corner(at) * sign, outline.corner(outline.after(at)) * sign);
-        Self { outline, sign, at, left: outline.edges(), from, to }
+        let (sign, at) = if turned { (DVec2::NEG_ONE, extremes.highest) } else { (DVec2::ONE, extremes.lowest) };
+        let next = outline.after(at);
+        let (from, to) = (outline.corner(at) * sign, outline.corner(next) * sign);
+        Self { corners: outline.corners(), sign, at, next, left: outline.edges(), from, to }
     }
 
     #[inline]
@@ -103,10 +106,11 @@ impl<'a> Walk<'a> {
 
     #[inline]
     fn advance(&mut self) {
-        self.at = self.outline.after(self.at);
+        self.at = self.next;
+        self.next = if self.at + 1 < self.corners.len() { self.at + 1 } else { 0 };
         self.left -= 1;
         self.from = self.to;
-        self.to = self.outline.corner(self.outline.after(self.at)) * self.sign;
+        self.to = self.corners[self.next] * self.sign;
     }
 }
 
@@ -124,7 +128,8 @@ impl<'a> Merge<'a> {
         Self::new(a.outline(), b.outline(), true)
     }
 
-    pub(crate) fn new(a: Outline<'a>, b: Outline<'a>, turned: bool) -> Self {
+    #[inline]
+    pub(in crate::geometry) fn new(a: Outline<'a>, b: Outline<'a>, turned: bool) -> Self {
         let parallel = a.parallel().max(b.parallel());
         Self { a: Walk::new(a, false), b: Walk::new(b, turned), parallel }
     }
@@ -145,7 +150,8 @@ impl<'a> Merge<'a> {
     }
 
     /// Whose waiting edge comes first.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
+    #[inline(always)]
     fn first(&self) -> Option<Owner> {
         if self.a.left == 0 || self.b.left == 0 {
             return if self.a.left > 0 { Some(Owner::A) } else { (self.b.left > 0).then_some(Owner::B) };
@@ -170,17 +176,50 @@ impl<'a> Merge<'a> {
         [self.a.at, self.b.at]
     }
 
-    /// Takes the edge that comes first, and says whose it is.
-    #[inline]
-    pub(in crate::geometry) fn take_edge(&mut self) -> Option<Owner> {
+    /// Takes the edge that comes first.
+    #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
+    #[inline(always)]
+    pub(in crate::geometry) fn take_edge(&mut self) -> Option<Taken> {
         let owner = self.first()?;
+        let (walk, other) = if owner == Owner::B { (&self.b, &self.a) } else { (&self.a, &self.b) };
+        let taken = Taken { owner, face: [walk.from, walk.to], opposite: -other.from };
         if owner != Owner::B {
             self.a.advance();
         }
         if owner != Owner::A {
             self.b.advance();
         }
-        Some(owner)
+        Some(taken)
+    }
+}
+
+/// An edge taken, by the face it comes from and the other shape's corner that the face meets: the edge is the face
+/// less `opposite`. Of B's faces, which are half-turned in a difference, both are half-turned.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::geometry) struct Taken {
+    pub(in crate::geometry) owner: Owner,
+    face: [DVec2; 2],
+    opposite: DVec2,
+}
+
+impl Taken {
+    /// Twice the area between the face and the corner opposite: positive if the origin is on the inner side of the
+    /// edge. The sign is exact.
+    #[inline]
+    pub(in crate::geometry) fn clearance(&self) -> f64 {
+        exact::orientation(self.face[0], self.face[1], self.opposite)
+    }
+
+    /// The square of the origin's distance from the edge's line, by the clearance.
+    #[inline]
+    pub(in crate::geometry) fn depth_squared(&self, clearance: f64) -> f64 {
+        let face = self.face[1] - self.face[0];
+        let length_squared = face.length_squared();
+        if length_squared > exact::TINY {
+            clearance * clearance / length_squared
+        } else {
+            (clearance / exact::length(face)).powi(2)
+        }
     }
 }
 
@@ -190,7 +229,7 @@ impl Iterator for Merge<'_> {
     #[inline]
     fn next(&mut self) -> Option<Step> {
         let (edge_a, edge_b) = (self.a.edge(), self.b.edge());
-        let owner = self.take_edge()?;
+        let owner = self.take_edge()?.owner;
         let edge = match owner {
             Owner::A => edge_a,
             Owner::B => edge_b,
