@@ -54,7 +54,9 @@ impl Program for MovingBox {
         put(buffer, 0, area.height.saturating_sub(1), &status, Style::new().bold().fg(Color::Green));
     }
 
-    fn save(&mut self) {}
+    fn save(&mut self) -> bool {
+        false
+    }
 }
 
 /// Writes words, cut off at the screen's edges.

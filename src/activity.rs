@@ -91,9 +91,20 @@ pub enum Activity {
     Rule,
 }
 
-/// How each activity is written in a lesson, for error messages.
-const FORMS: &str = "\"move A B\", \"probe world\", \"probe difference\", \"probe B\", \"stamp\", \"type left bottom\", \
-                     \"push\", \"launch A 0 12\", \"solve\", \"swap\", \"rule\"";
+/// How each activity is written in a lesson, and what it lets keys do.
+pub const FORMS: &[(&str, &str)] = &[
+    ("move A B", "arrows move a body, Tab selects among those named"),
+    ("probe world", "arrows move the probe in the left picture"),
+    ("probe difference", "arrows move the probe q in the right picture, from the O"),
+    ("probe B", "arrows move the probe on a body"),
+    ("stamp", "Space stamps the next corner of B"),
+    ("type left bottom", "digits fill in the fields named"),
+    ("push", "1 to 4 try A+=p, A-=p, B+=p and B-=p, each from the start"),
+    ("launch A 0 12", "left and right choose a speed, Space flies the body for one frame"),
+    ("solve", "Space runs a pass of the solver, Tab selects, m marks who yields"),
+    ("swap", "x shows B-A as well"),
+    ("rule", "o switches between <= and <"),
+];
 
 impl Activity {
     /// Reads an activity as a lesson writes it, for a scene that is not prepared yet.
@@ -136,7 +147,10 @@ impl Activity {
             "solve" => alone(Self::Solve),
             "swap" => pair().and_then(|_| alone(Self::Swap)),
             "rule" => alone(Self::Rule),
-            _ => Err(format!("there is no activity \"{name}\"; there are {FORMS}")),
+            _ => {
+                let forms: Vec<_> = FORMS.iter().map(|(form, _)| format!("\"{form}\"")).collect();
+                Err(format!("there is no activity \"{name}\"; there are {}", forms.join(", ")))
+            }
         }
     }
 
@@ -187,10 +201,10 @@ impl Activity {
         }
     }
 
-    /// True if the activity takes digits and the minus sign as text, so that they are no commands.
+    /// True if what the keys change is in the right pane.
     #[must_use]
-    pub const fn takes_text(&self) -> bool {
-        matches!(self, Self::Type(_))
+    pub const fn acts_on_difference(&self) -> bool {
+        matches!(self, Self::Probe(Ground::Difference) | Self::Type(_))
     }
 }
 

@@ -42,7 +42,7 @@ use form::Form;
 use outline::Linework;
 use surface::{Cell, Surface};
 
-pub use glyphs::GlyphSet;
+pub use glyphs::{GlyphSet, Texture};
 pub use theme::{ColorDepth, Part, Theme, ThemeName};
 pub use viewport::Viewport;
 
@@ -53,6 +53,8 @@ pub struct Look {
     pub glyphs: GlyphSet,
     /// Which colours and attributes.
     pub theme: Theme,
+    /// What areas are filled with.
+    pub texture: Texture,
 }
 
 /// Draws the figure into `area` of the buffer.
@@ -67,7 +69,9 @@ pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffe
     let marks: Vec<(&Mark, Form<'_>)> =
         figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, &surface)?))).collect();
 
-    textures(&mut surface, &marks);
+    if look.texture != Texture::None {
+        textures(&mut surface, &marks);
+    }
     let mut guides = Linework::new(&surface);
     let mut outlines = Linework::new(&surface);
     for (mark, form) in &marks {

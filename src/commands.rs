@@ -1,9 +1,13 @@
 //! The command line: one file for each subcommand.
 
 mod check;
+mod draw;
+mod format;
 mod frame;
 mod list;
 pub mod measure;
+mod svg;
+mod theme;
 mod tutorial;
 
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
@@ -12,8 +16,14 @@ use crate::lesson::{Course, Problem, Source};
 use crate::progress::{Progress, Store, StoreError};
 use crate::terminal::capability::{Capabilities, Colors};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use format::Format;
+use measure::Outcome;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use theme::ThemeChoice;
+
+/// The largest frame that is drawn.
+const LARGEST: (u16, u16) = (500, 200);
 
 /// Everything that can be asked of the program.
 #[derive(Debug, Parser)]
@@ -41,8 +51,8 @@ struct Options {
     #[arg(long, value_enum, default_value_t = ColorChoice::Auto, global = true)]
     color: ColorChoice,
     /// Colours for a dark or a light background, or none
-    #[arg(long, value_enum, default_value_t = ThemeName::Dark, global = true)]
-    theme: ThemeName,
+    #[arg(long, value_enum, default_value_t = ThemeChoice::Dark, global = true)]
+    theme: ThemeChoice,
     /// Neither read nor write progress
     #[arg(long, global = true)]
     no_save: bool,
@@ -57,7 +67,7 @@ struct Options {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List lessons and steps with their ids, and what is done
-    List,
+    List(list::List),
     /// Check lesson files: report every error, and play every solution
     Check {
         /// Lesson files or folders; without any, the built-in lessons
@@ -66,6 +76,10 @@ enum Command {
     },
     /// Print one screen, without a terminal
     Frame(frame::Frame),
+    /// Answer questions about shapes: JSON lines in, JSON lines out
+    Measure(measure::Measure),
+    /// Print a figure of shapes, for a comment, a README or a bug report
+    Draw(draw::Draw),
 }
 
 fn key(name: &str) -> Result<Key, String> {
@@ -79,6 +93,8 @@ enum Glyphs {
     Ascii,
     /// Box drawing and Braille patterns
     Braille,
+    /// Blocks of two by four: the finest, where the font has Unicode 16
+    Octant,
     /// Braille where the locale is UTF-8 and the terminal is likely to have the glyphs, otherwise ASCII
     Auto,
 }
@@ -97,9 +113,9 @@ enum ColorChoice {
 /// Why a command could not do its work; the text is for standard error.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
-    /// Lessons that cannot be read, every reason at once.
+    /// Files that cannot be read, every reason at once.
     #[error("{}", joined(.0))]
-    Lessons(Vec<Problem>),
+    Problems(Vec<Problem>),
     /// Anything else, in one line.
     #[error("minktutor: {0}")]
     Other(String),
@@ -121,9 +137,11 @@ pub fn run(cli: Cli) -> u8 {
     let Cli { options, command } = cli;
     let result = match command {
         None => tutorial::run(&options),
-        Some(Command::List) => list::run(&options),
+        Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
+        Some(Command::Measure(measure)) => measure.run().map(Outcome::exit_status).map_err(Failure::from),
+        Some(Command::Draw(draw)) => draw::run(&draw, &options),
     };
     result.unwrap_or_else(|failure| {
         // Standard error may be gone too; there is nobody left to tell then.
@@ -145,26 +163,45 @@ impl Options {
         };
         if !utf8 {
             for source in &mut sources {
-                if !source.text.is_ascii() {
-                    source.text = deunicode::deunicode(&source.text);
-                }
+                source.text = seven_bit(&source.text);
             }
         }
-        Course::read(&sources).map_err(Failure::Lessons)
+        Course::read(&sources).map_err(Failure::Problems)
     }
 
+    /// Whether other than 7-bit characters may be shown: as the locale says, unless they are asked for in so many words.
+    fn utf8(&self, capabilities: &Capabilities) -> bool {
+        capabilities.utf8 || matches!(self.glyphs, Glyphs::Braille | Glyphs::Octant)
+    }
+
+    /// The look of a terminal with these capabilities.
     fn look(&self, capabilities: &Capabilities) -> Look {
-        let glyphs = match self.glyphs {
-            Glyphs::Braille => GlyphSet::Braille,
-            Glyphs::Auto if capabilities.braille_is_safe() => GlyphSet::Braille,
-            Glyphs::Ascii | Glyphs::Auto => GlyphSet::Ascii,
-        };
         let depth = match (self.color, capabilities.colors) {
             (ColorChoice::Never, _) | (ColorChoice::Auto, Colors::None) => ColorDepth::None,
             (_, Colors::Indexed256) => ColorDepth::Indexed256,
             (_, Colors::Ansi16 | Colors::None) => ColorDepth::Ansi16,
         };
-        Look { glyphs, theme: Theme::new(self.theme, depth) }
+        self.look_at(depth, capabilities)
+    }
+
+    /// The look of a picture, which has all colours whatever the terminal has.
+    fn look_in_svg(&self, capabilities: &Capabilities) -> Look {
+        let colorless = self.color == ColorChoice::Never;
+        self.look_at(if colorless { ColorDepth::None } else { ColorDepth::TrueColor }, capabilities)
+    }
+
+    fn look_at(&self, depth: ColorDepth, capabilities: &Capabilities) -> Look {
+        let glyphs = match self.glyphs {
+            Glyphs::Octant => GlyphSet::Octant,
+            Glyphs::Braille => GlyphSet::Braille,
+            Glyphs::Auto if capabilities.braille_is_safe() => GlyphSet::Braille,
+            Glyphs::Ascii | Glyphs::Auto => GlyphSet::Ascii,
+        };
+        Look { glyphs, theme: Theme::new(self.theme_name(), depth), ..Look::default() }
+    }
+
+    fn theme_name(&self) -> ThemeName {
+        self.theme.name(|name| std::env::var(name).ok())
     }
 
     /// Progress as kept, and where to keep it. A file that cannot be used is told about and left alone.
@@ -177,6 +214,30 @@ impl Options {
             Err(error) => (None, Progress::default(), Some(error)),
         }
     }
+}
+
+/// Reads columns and rows, as in `80x24`.
+fn size(text: &str, example: (u16, u16)) -> Result<(u16, u16), String> {
+    let wrong = || {
+        let ((w, h), (width, height)) = (LARGEST, example);
+        format!("a size is columns x rows, from 1x1 to {w}x{h}, as in {width}x{height}")
+    };
+    let (width, height) = text.split_once('x').ok_or_else(wrong)?;
+    let size = (width.parse::<u16>().map_err(|_| wrong())?, height.parse::<u16>().map_err(|_| wrong())?);
+    if size.0 == 0 || size.1 == 0 || size.0 > LARGEST.0 || size.1 > LARGEST.1 { Err(wrong()) } else { Ok(size) }
+}
+
+/// The text with every foreign character spelt out. One by one: as a whole, deunicode would also join the lines.
+fn seven_bit(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii() {
+            plain.push(c);
+        } else {
+            plain.push_str(deunicode::deunicode_char(c).unwrap_or("?"));
+        }
+    }
+    plain
 }
 
 /// Writes to standard output; a reader that has closed it early is no error.

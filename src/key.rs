@@ -103,11 +103,13 @@ pub enum Stroke {
     Bet(u8),
 }
 
+/// How keys are written in scripts, for error messages.
+pub const KEY_NAMES: &str = "keys are left right up down enter tab space esc backspace, single characters, \"bet\" for \
+                             the right bet, and left*3 for three presses";
+
 /// A word of a script that is no key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "\"{word}\" is no key; keys are left right up down enter tab space esc backspace, single characters, \"bet\" for the right bet, and left*3 for three presses"
-)]
+#[error("\"{word}\" is no key; {KEY_NAMES}")]
 pub struct UnknownKey {
     /// The word as written.
     pub word: String,

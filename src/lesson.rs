@@ -8,7 +8,7 @@ pub mod course;
 pub mod expression;
 pub mod glossary;
 mod markdown;
-mod nearest;
+pub(crate) mod nearest;
 pub mod problem;
 mod prose;
 mod reader;
@@ -16,6 +16,7 @@ mod stage;
 pub mod step;
 pub mod template;
 mod toml_table;
+mod words;
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! Ideas drawn: each overlay turns the state of a scene into marks, words or both; one file for each idea.
 //!
-//! To add one: write its file, give it a variant, a name and a line in [`Overlay::draw`].
+//! To add one: write its file, give it a variant, a name and a line in `Overlay::draw`.
 
 mod bodies;
 mod copies;
@@ -63,23 +63,23 @@ macro_rules! overlays {
 }
 
 overlays! {
-    Difference "difference" "The difference A−B.",
+    Difference "difference" "The difference A-B.",
     Origin "origin" "The origin of the differences, the letter O.",
     Vectors "vectors" "The arrow from b to a, and the same arrow from the O.",
     Slide "slide" "The arrow from b to the O along which A is slid.",
     Corners "corners" "The names of the corners.",
     Stamps "stamps" "The copies of A stamped so far, one for each corner of B.",
     Copies "copies" "The copies of A for every point of B that the probe has visited.",
-    Table "table" "The four sides of A−B worked out in numbers, over the covered right pane.",
-    Sides "sides" "The numbers of A−B on its sides.",
-    Start "start" "A−B as it was at the start, as a ghost.",
-    Opposite "opposite" "B−A and the guide line of the half-turn, while swapped.",
+    Table "table" "The four sides of A-B worked out in numbers, over the covered right pane.",
+    Sides "sides" "The numbers of A-B on its sides.",
+    Start "start" "A-B as it was at the start, as a ghost.",
+    Opposite "opposite" "B-A and the guide line of the half-turn, while swapped.",
     Shared "shared" "The probe in the world, and its difference from itself.",
     Slid "slid" "B slid by the probe, and what it shares with A.",
     Lamps "lamps" "The four comparisons of the origin test with their answers.",
     Axes "axes" "The axes of the world.",
-    LastStep "last-step" "The last step of a body, and the step of A−B that it made.",
-    Gap "gap" "The free columns and rows, and the nearest point of A−B.",
+    LastStep "last-step" "The last step of a body, and the step of A-B that it made.",
+    Gap "gap" "The free columns and rows, and the nearest point of A-B.",
     Exits "exits" "The four ways out with their lengths.",
     Aim "aim" "The arrow to the probe with its two legs.",
     Push "push" "The push p and the four buttons that apply it.",

@@ -7,6 +7,7 @@ mod sentence;
 mod tables;
 
 pub use sentence::{chosen_probe, numbers, why_not};
+pub use tables::explained;
 
 use crate::geometry::{Aabb, State, origin};
 use crate::scene::Scene;
@@ -80,12 +81,6 @@ impl<'a> Names<'a> {
     #[must_use]
     pub const fn of(scene: &'a Scene) -> Self {
         Self { scene }
-    }
-
-    /// Every name with what it says, for the writers of lessons.
-    #[must_use]
-    pub fn explained(&self) -> Vec<(String, &'static str)> {
-        tables::all(self.scene).into_iter().map(|(name, found)| (name, found.says())).collect()
     }
 }
 

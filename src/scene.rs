@@ -202,7 +202,7 @@ pub enum Refusal {
         side: Direction,
     },
     /// The difference would leave the right picture.
-    #[error("A-B would leave its picture {}: come back this way.", past(*side))]
+    #[error("That step would take A-B out of its picture, {}.", past(*side))]
     DifferenceLeaves {
         /// Where it would leave.
         side: Direction,
@@ -346,7 +346,7 @@ mod tests {
         );
         assert_eq!(
             scene.try_move(0, dvec2(1.0, 0.0)).map_err(|refusal| refusal.to_string()),
-            Err("A-B would leave its picture on the right: come back this way.".to_owned())
+            Err("That step would take A-B out of its picture, on the right.".to_owned())
         );
         scene.bodies[0].locked = true;
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err(Refusal::Locked { who: "A".to_owned() }));

@@ -51,9 +51,10 @@ pub trait Program {
         None
     }
 
-    /// Keeps what must be kept. Called after each batch of input that changed something, before a stop, and again on
-    /// every way out but a panic; must be cheap when nothing has changed.
-    fn save(&mut self);
+    /// Keeps what must be kept; true if that has changed the picture (because it failed, for instance). Called after
+    /// each batch of input that changed something, before a stop, and again on every way out but a panic; must be cheap
+    /// when nothing has changed.
+    fn save(&mut self) -> bool;
 }
 
 /// A message to a program.

@@ -160,6 +160,22 @@ fn a_damaged_progress_file_is_told_about_and_left_alone() {
 }
 
 #[test]
+fn a_file_that_cannot_be_written_is_told_about_at_once_and_at_the_end() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    // Where the folder should be, there is suddenly a file: unwritable even for root.
+    std::fs::write(home.path().join("minktutor"), "").expect("written");
+    session.send("n");
+    session.wait_for("cannot read");
+    session.send("n");
+    session.wait_for("step 3/8");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(session.text().contains("Progress is not kept"), "{}", session.text());
+}
+
+#[test]
 fn hanging_up_ends_it_at_once_and_keeps_the_place() {
     let home = home();
     let mut session = tutorial(home.path()).start();

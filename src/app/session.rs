@@ -4,6 +4,7 @@ use super::bindings::{self, Action};
 use super::message::Message;
 use super::pages;
 use super::play::{Phase, Play};
+use crate::activity::Activity;
 use crate::key::{Key, Stroke};
 use crate::lesson::{Course, Lesson, Step};
 use crate::progress::{Outcome, Place, Progress, Record};
@@ -68,7 +69,8 @@ impl Session {
     pub fn new(course: Course, progress: Progress, seed: u64) -> Self {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
         let at = resumed.unwrap_or((0, 0));
-        let play = Play::new(&course.lessons[at.0].steps[at.1], seed);
+        let step = &course.lessons[at.0].steps[at.1];
+        let (play, side) = (Play::new(step, seed), side_of(step));
         let mut session = Self {
             course,
             progress,
@@ -76,7 +78,7 @@ impl Session {
             at,
             play,
             screen: Screen::Step,
-            side: Side::Left,
+            side,
             message: None,
             quitting: false,
             seed,
@@ -203,11 +205,12 @@ impl Session {
             Some(Action::Suspend) => return Effect::Suspend,
             // The terminal has drawn every cell again by itself.
             Some(Action::Repaint) => return Effect::Redraw,
-            Some(Action::Quit) if self.screen == Screen::Step => {
+            Some(Action::Quit) => {
                 if was_quitting {
                     return Effect::Quit;
                 }
                 self.quitting = true;
+                self.screen = Screen::Step;
                 self.message = Some(Message::plain("Press q once more to leave. Your place is kept."));
                 return Effect::Redraw;
             }
@@ -339,8 +342,10 @@ impl Session {
         self.at = at;
         let lesson = &self.course.lessons[at.0];
         self.play = Play::new(&lesson.steps[at.1], self.seed);
+        self.side = side_of(&lesson.steps[at.1]);
         if new_lesson {
-            self.message = Some(Message::plain(format!("Lesson {}, {}. {}", at.0 + 1, lesson.title, lesson.objective)));
+            self.message =
+                Some(Message::plain(format!("Lesson {}: {}. i tells what it is for.", at.0 + 1, lesson.title)));
         }
         self.screen = Screen::Step;
         self.progress.at = Some(self.place());
@@ -361,4 +366,9 @@ impl Session {
     fn position(&self) -> usize {
         self.places().position(|at| at == self.at).unwrap_or(0)
     }
+}
+
+/// The pane in which the keys of a step do something.
+fn side_of(step: &Step) -> Side {
+    if step.activities.iter().any(Activity::acts_on_difference) { Side::Right } else { Side::Left }
 }

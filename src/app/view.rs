@@ -2,6 +2,7 @@
 
 mod bottom;
 mod layout;
+mod legend;
 mod pages;
 mod step;
 mod text;

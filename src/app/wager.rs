@@ -1,6 +1,6 @@
 //! A bet as it is asked: options in shuffled order, one of them chosen, locked in before anything is revealed.
 
-use crate::lesson::Bet;
+use crate::lesson::{Bet, Choice};
 
 /// How far a bet has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,8 +109,16 @@ impl Wager {
     #[must_use]
     pub fn answer(&self) -> Option<String> {
         let Stage::Locked { chosen } = self.stage else { return None };
-        let option = &self.bet.options[self.order[chosen]];
-        let verdict = if option.right { "and so it is" } else { "not so" };
-        Some(format!("Your bet, \"{}\": {verdict}. {}", option.say, option.why))
+        Some(answer_to(&self.bet.options[self.order[chosen]]))
     }
+
+    /// What each option would come to, in the order of the lesson file.
+    pub fn answers(&self) -> impl Iterator<Item = String> {
+        self.bet.options.iter().map(answer_to)
+    }
+}
+
+fn answer_to(option: &Choice) -> String {
+    let verdict = if option.right { "and so it is" } else { "not so" };
+    format!("You said \"{}\": {verdict}. {}", option.say, option.why)
 }

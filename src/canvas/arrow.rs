@@ -68,7 +68,7 @@ fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec
     let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
     let (across, upright) = surface.look.glyphs.shaft(mark.role, mark.weight);
     let straight = is_straight(from, to);
-    let dotted = surface.look.glyphs == GlyphSet::Braille && !straight;
+    let dotted = surface.look.glyphs != GlyphSet::Ascii && !straight;
     if dotted {
         dots.dot(surface, mark, from, to);
     }

@@ -43,7 +43,7 @@ impl<'a> Form<'a> {
         if from.distance(to) <= SAME {
             return Some(Self::Point(from));
         }
-        if is_straight(from, to) {
+        if surface.is_lattice() && is_straight(from, to) {
             (from, to) = (snap(from), snap(to));
         }
         Some(make(from, to))
@@ -58,7 +58,9 @@ impl<'a> Form<'a> {
         make_flat: fn(DVec2, DVec2) -> Self,
     ) -> Option<Self> {
         let mut grid = corners.iter().map(|corner| surface.grid(*corner)).collect::<Option<Vec<_>>>()?;
-        if grid.iter().zip(grid.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to)) {
+        if surface.is_lattice()
+            && grid.iter().zip(grid.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to))
+        {
             for corner in &mut grid {
                 *corner = snap(*corner);
             }

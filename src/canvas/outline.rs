@@ -156,8 +156,8 @@ impl Linework {
 impl Ink {
     fn glyph(&self, glyphs: GlyphSet, column: i32) -> Option<char> {
         match (glyphs, self.slant) {
-            (GlyphSet::Braille, _) if self.dots != 0 => Some(self.pattern()),
-            (GlyphSet::Braille, _) => (!self.links.is_empty()).then(|| self.links.unicode()),
+            (GlyphSet::Braille | GlyphSet::Octant, _) if self.dots != 0 => Some(self.pattern()),
+            (GlyphSet::Braille | GlyphSet::Octant, _) => (!self.links.is_empty()).then(|| self.links.unicode()),
             (GlyphSet::Ascii, None) => (!self.links.is_empty()).then(|| self.links.ascii(column)),
             (GlyphSet::Ascii, Some(slant)) if self.links.is_empty() => Some(slant),
             (GlyphSet::Ascii, Some(_)) => Some('+'),

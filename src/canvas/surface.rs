@@ -75,10 +75,15 @@ impl<'a> Surface<'a> {
         Cell { column: cell.column + i32::from(left), row: cell.row + i32::from(above) }
     }
 
+    /// True if lattice points stand at cell centres, so that boxes are drawn as the classic `+---+`.
+    pub(super) fn is_lattice(&self) -> bool {
+        self.viewport.is_lattice()
+    }
+
     /// A world point in grid coordinates; none if it is not finite or absurdly far.
     pub(super) fn grid(&self, point: DVec2) -> Option<DVec2> {
         let (left, above) = self.missing();
-        let grid = self.viewport.to_grid(point, self.area.height) - DVec2::new(f64::from(left), f64::from(above));
+        let grid = self.viewport.to_grid(point, self.area) - DVec2::new(f64::from(left), f64::from(above));
         (grid.is_finite() && grid.abs().max_element() < FARTHEST).then_some(grid)
     }
 

@@ -21,7 +21,7 @@ fn corners(x: f64, y: f64, width: f64, height: f64) -> Vec<DVec2> {
 }
 
 fn look(glyphs: GlyphSet) -> Look {
-    Look { glyphs, theme: Theme::new(ThemeName::Dark, ColorDepth::Ansi16) }
+    Look { glyphs, theme: Theme::new(ThemeName::Dark, ColorDepth::Ansi16), ..Look::default() }
 }
 
 /// The picture as lines without blanks at their ends, from `min` at the bottom left.

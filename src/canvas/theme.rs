@@ -5,8 +5,6 @@
 //! terminals' own palettes; no pair of colours does so on both dark and light ground, hence two themes. Bright black is
 //! never used: on some palettes it is the background.
 
-use std::{fmt, str::FromStr};
-
 use clap::ValueEnum;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -24,20 +22,6 @@ pub enum ThemeName {
     Mono,
 }
 
-impl fmt::Display for ThemeName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.to_possible_value().map_or(Ok(()), |value| f.write_str(value.get_name()))
-    }
-}
-
-impl FromStr for ThemeName {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        <Self as ValueEnum>::from_str(name, true)
-    }
-}
-
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorDepth {
@@ -48,6 +32,8 @@ pub enum ColorDepth {
     Ansi16,
     /// The fixed palette of 256.
     Indexed256,
+    /// Any: red, green and blue of eight bits each.
+    TrueColor,
 }
 
 /// Which part of a mark is drawn.
@@ -71,18 +57,42 @@ pub struct Theme {
 /// One colour in all its versions; none is the terminal's own foreground.
 #[derive(Clone, Copy)]
 struct Ink {
-    dark: Option<(Color, u8)>,
-    light: Option<(Color, u8)>,
+    dark: Shades,
+    light: Shades,
 }
 
-const PLAIN: Ink = Ink { dark: None, light: None };
-const FIRST: Ink = Ink { dark: Some((Color::LightCyan, 74)), light: Some((Color::Blue, 25)) };
-const SECOND: Ink = Ink { dark: Some((Color::Yellow, 214)), light: Some((Color::Red, 130)) };
-const THIRD: Ink = Ink { dark: Some((Color::LightMagenta, 176)), light: Some((Color::Magenta, 91)) };
-const DIFFERENCE: Ink = Ink { dark: Some((Color::Green, 36)), light: Some((Color::Green, 29)) };
-const PUSH: Ink = Ink { dark: Some((Color::LightYellow, 184)), light: Some((Color::Magenta, 89)) };
-const ALERT: Ink = Ink { dark: Some((Color::LightRed, 203)), light: Some((Color::Red, 124)) };
-const SUCCESS: Ink = Ink { dark: Some((Color::LightGreen, 78)), light: Some((Color::Green, 28)) };
+/// One colour at each depth.
+#[derive(Clone, Copy)]
+struct Shades {
+    ansi: Option<Color>,
+    index: Option<u8>,
+    rgb: Option<u32>,
+}
+
+const fn shades(ansi: Color, index: u8, rgb: u32) -> Shades {
+    Shades { ansi: Some(ansi), index: Some(index), rgb: Some(rgb) }
+}
+
+/// Only where any colour can be had; otherwise the terminal's own foreground.
+const fn pure(rgb: u32) -> Shades {
+    Shades { ansi: None, index: None, rgb: Some(rgb) }
+}
+
+const OWN: Shades = Shades { ansi: None, index: None, rgb: None };
+
+const PLAIN: Ink = Ink { dark: OWN, light: OWN };
+const SHARED: Ink = Ink { dark: pure(0x00ff_ffff), light: pure(0x0000_0000) };
+const FIRST: Ink = Ink { dark: shades(Color::LightCyan, 74, 0x0056_b4e9), light: shades(Color::Blue, 25, 0x0000_72b2) };
+const SECOND: Ink = Ink { dark: shades(Color::Yellow, 214, 0x00e6_9f00), light: shades(Color::Red, 130, 0x00b0_4e00) };
+const THIRD: Ink =
+    Ink { dark: shades(Color::LightMagenta, 176, 0x00d7_87d7), light: shades(Color::Magenta, 91, 0x0087_00af) };
+const DIFFERENCE: Ink =
+    Ink { dark: shades(Color::Green, 36, 0x0000_be8c), light: shades(Color::Green, 29, 0x0000_6e50) };
+const PUSH: Ink =
+    Ink { dark: shades(Color::LightYellow, 184, 0x00f0_e442), light: shades(Color::Magenta, 89, 0x0096_1e6e) };
+const ALERT: Ink = Ink { dark: shades(Color::LightRed, 203, 0x00ff_5f5f), light: shades(Color::Red, 124, 0x00af_0000) };
+const SUCCESS: Ink =
+    Ink { dark: shades(Color::LightGreen, 78, 0x005f_d787), light: shades(Color::Green, 28, 0x0000_8700) };
 
 impl Theme {
     /// A theme for a terminal with that many colours.
@@ -100,15 +110,8 @@ impl Theme {
             Role::C => THIRD,
             Role::Difference | Role::Stamp(_) | Role::Covered | Role::Opposite => DIFFERENCE,
             Role::Push => PUSH,
-            Role::Overlap
-            | Role::Touch
-            | Role::Origin
-            | Role::Ghost
-            | Role::Probe
-            | Role::Measure
-            | Role::Vector
-            | Role::Guide
-            | Role::Note => PLAIN,
+            Role::Overlap | Role::Touch => SHARED,
+            Role::Origin | Role::Ghost | Role::Probe | Role::Measure | Role::Vector | Role::Guide | Role::Note => PLAIN,
         };
         let attributes = match (role, part) {
             (Role::Origin, Part::Outline) => Modifier::BOLD.union(Modifier::REVERSED),
@@ -153,16 +156,18 @@ impl Theme {
     }
 
     fn ink(self, ink: Ink) -> Style {
-        let versions = match self.name {
+        let shades = match self.name {
             ThemeName::Dark => ink.dark,
             ThemeName::Light => ink.light,
-            ThemeName::Mono => None,
+            ThemeName::Mono => OWN,
         };
-        match (self.depth, versions) {
-            (ColorDepth::None, _) | (_, None) => Style::new(),
-            (ColorDepth::Ansi16, Some((color, _))) => Style::new().fg(color),
-            (ColorDepth::Indexed256, Some((_, index))) => Style::new().fg(Color::Indexed(index)),
-        }
+        let color = match self.depth {
+            ColorDepth::None => None,
+            ColorDepth::Ansi16 => shades.ansi,
+            ColorDepth::Indexed256 => shades.index.map(Color::Indexed),
+            ColorDepth::TrueColor => shades.rgb.map(Color::from_u32),
+        };
+        color.map_or_else(Style::new, |color| Style::new().fg(color))
     }
 }
 

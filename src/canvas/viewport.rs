@@ -4,12 +4,19 @@ use glam::DVec2;
 use ratatui::layout::{Position, Rect};
 
 /// Maps world units to cells; the only place that flips rows.
-///
-/// One unit is 2·unit columns and unit rows. The lattice point `min` stands at the centre of the bottom-left cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Viewport {
     min: DVec2,
-    unit: u16,
+    scale: Scale,
+}
+
+/// How large the world is on the grid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Scale {
+    /// One unit is 2·unit columns and unit rows; lattice points stand at cell centres.
+    Lattice(u16),
+    /// A window of this size fills the area.
+    Window(DVec2),
 }
 
 impl Default for Viewport {
@@ -20,10 +27,20 @@ impl Default for Viewport {
 }
 
 impl Viewport {
-    /// A view with `min` at the centre of the bottom-left cell and `unit` rows to the world unit; 0 counts as 1.
+    /// A view with `min` at the centre of the bottom-left cell and `unit` rows to the world unit, 2·unit columns; 0
+    /// counts as 1.
     #[must_use]
     pub fn new(min: DVec2, unit: u16) -> Self {
-        Self { min, unit: unit.max(1) }
+        Self { min, scale: Scale::Lattice(unit.max(1)) }
+    }
+
+    /// A view of the window from `min` to `max`, which fills the whole area, from outer edge to outer edge. Units are
+    /// as wide and as high as that makes them.
+    ///
+    /// In a window of no size nothing is seen.
+    #[must_use]
+    pub fn window(min: DVec2, max: DVec2) -> Self {
+        Self { min, scale: Scale::Window(max - min) }
     }
 
     /// The cell that shows a world point, in buffer coordinates; none if it lies outside the area or is not finite.
@@ -31,18 +48,31 @@ impl Viewport {
     /// Between two cells the right and the lower one win.
     #[must_use]
     pub fn cell(&self, point: DVec2, area: Rect) -> Option<Position> {
-        let grid = self.to_grid(point, area.height);
+        let grid = self.to_grid(point, area);
         let inside =
             grid.x >= 0.0 && grid.y >= 0.0 && grid.x < f64::from(area.width) && grid.y < f64::from(area.height);
         // The comparisons are false for what is not finite, and they bound the casts.
         inside.then(|| Position::new(area.x.saturating_add(grid.x as u16), area.y.saturating_add(grid.y as u16)))
     }
 
-    /// A world point in grid coordinates of an area of this many rows: column to the right, row downward, cell (c, r)
+    /// True if lattice points stand at cell centres.
+    pub(super) fn is_lattice(self) -> bool {
+        matches!(self.scale, Scale::Lattice(_))
+    }
+
+    /// A world point in grid coordinates of an area of this size: column to the right, row downward, cell (c, r)
     /// covering c to c+1 and r to r+1.
-    pub(super) fn to_grid(self, point: DVec2, height: u16) -> DVec2 {
-        let offset = f64::from(self.unit) * (point - self.min);
-        DVec2::new(2.0 * offset.x + 0.5, f64::from(height) - 0.5 - offset.y)
+    pub(super) fn to_grid(self, point: DVec2, area: Rect) -> DVec2 {
+        let (width, height) = (f64::from(area.width), f64::from(area.height));
+        let offset = point - self.min;
+        match self.scale {
+            Scale::Lattice(unit) => {
+                let offset = f64::from(unit) * offset;
+                DVec2::new(2.0 * offset.x + 0.5, height - 0.5 - offset.y)
+            }
+            // The quotients first: where a unit is a whole number of cells, what is exact stays so.
+            Scale::Window(size) => DVec2::new(width / size.x * offset.x, height - height / size.y * offset.y),
+        }
     }
 }
 
@@ -70,5 +100,17 @@ mod tests {
             assert_eq!(Viewport::new(DVec2::splat(bad), 3).cell(DVec2::ZERO, area), None);
         }
         assert_eq!(Viewport::new(DVec2::ZERO, 0).cell(DVec2::ZERO, Rect::ZERO), None);
+    }
+
+    #[test]
+    fn a_window_fills_its_area() {
+        let area = Rect::new(5, 3, 40, 20);
+        let view = Viewport::window(DVec2::new(-1.0, -2.0), DVec2::new(1.0, 2.0));
+        assert_eq!(view.to_grid(DVec2::new(-1.0, 2.0), area), DVec2::ZERO);
+        assert_eq!(view.to_grid(DVec2::new(1.0, -2.0), area), DVec2::new(40.0, 20.0));
+        assert_eq!(view.cell(DVec2::ZERO, area), Some(Position::new(25, 13)));
+        for size in [DVec2::ZERO, DVec2::new(0.0, 1.0), DVec2::NAN, DVec2::INFINITY] {
+            assert_eq!(Viewport::window(DVec2::ZERO, size).cell(DVec2::new(-1.0, 1.0), area), None);
+        }
     }
 }

@@ -34,17 +34,21 @@ pub(super) fn run(paths: &[PathBuf]) -> Result<u8, Failure> {
         }
     }
     if problems.is_empty() {
-        print(&format!("{lessons} lessons, {steps} steps: every solution reaches its goal, every line fits 80x24\n"))?;
+        let (lessons, steps) = (counted(lessons, "lesson"), counted(steps, "step"));
+        print(&format!("{lessons}, {steps}: every solution reaches its goal, every line fits 80x24\n"))?;
         return Ok(0);
     }
     let mut text = String::new();
     for problem in &problems {
         let _ = writeln!(text, "{problem}\n");
     }
-    let plural = if problems.len() == 1 { "" } else { "s" };
-    let _ = writeln!(text, "{} problem{plural} found", problems.len());
+    let _ = writeln!(text, "{} found", counted(problems.len(), "problem"));
     print(&text)?;
     Ok(1)
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// What shows only when the steps are played.

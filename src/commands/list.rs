@@ -1,12 +1,28 @@
 //! Lessons and steps with their ids, and what is done.
 
 use super::{Failure, Options, capabilities, print};
+use crate::activity::FORMS;
 use crate::app::Session;
+use crate::overlay::Overlay;
 use crate::progress::Outcome;
+use crate::readings;
+use clap::Args;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-pub(super) fn run(options: &Options) -> Result<u8, Failure> {
+/// The arguments of `list`.
+#[derive(Debug, Args)]
+pub(super) struct List {
+    /// List the words that lesson files are written in instead: activities, overlays, readings
+    #[arg(long)]
+    words: bool,
+}
+
+pub(super) fn run(list: &List, options: &Options) -> Result<u8, Failure> {
+    if list.words {
+        print(&words())?;
+        return Ok(0);
+    }
     let course = options.course(capabilities().utf8)?;
     let (_, progress, trouble) = options.progress();
     if let Some(trouble) = trouble {
@@ -32,5 +48,22 @@ fn listing(session: &Session) -> String {
             let _ = writeln!(text, "  {mark} {id:<38} {}", step.title);
         }
     }
+    text
+}
+
+/// Everything that a lesson file can say, from the tables that the reader of lessons goes by.
+fn words() -> String {
+    let mut text = String::new();
+    let mut section = |title: &str, words: Vec<(String, &str)>| {
+        let _ = writeln!(text, "{title}");
+        for (word, says) in words {
+            let _ = writeln!(text, "  {word:<18} {says}");
+        }
+        text.push('\n');
+    };
+    section("activity", FORMS.iter().map(|(form, says)| ((*form).to_owned(), *says)).collect());
+    section("show, reveal", Overlay::ALL.iter().map(|(_, name, says)| ((*name).to_owned(), *says)).collect());
+    section("goal, when, {...}", readings::explained().collect());
+    text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");
     text
 }

@@ -4,6 +4,13 @@
 //! `id`. Fields that are not asked for are ignored. A line that cannot be answered gets an `error` in place of an
 //! answer and a message on standard error, and the others are answered all the same.
 //!
+//! | kind | asked | answered |
+//! |---|---|---|
+//! | `aabb` | `a`, `b`: `{min, max}` | `diff` (A−B), `state`, `contains_origin` (closed), `overlap` (insides meet), `depth`, `mtv` (all ties, added to A), `dist` and its square `dist2`, `closest` (the point of A−B nearest the origin; null unless separated) |
+//! | `sweep` | `a`, `b`, velocities `va`, `vb`, time step `dt` | `start` (state), `touch` and `h_touch` (first shared point), `hit` and `h` (first contact that would become an overlap, as a fraction of the frame), `overlap_in_frame`, `contacts` (normal, velocities after it), `at_h`, `free_end` (min corners) |
+//! | `polygons` | `a`, `b`: counter-clockwise vertex lists | `sum`, `diff` and their areas, `state`, `signed_dist` (gap positive, depth negative), `mtv`, `normals` (from B to A), `pair` (witness points) |
+//! | `boxes` | `a`, `b`: `corners`, or `center`, `half`, `angle` in radians | as polygons, without sum and difference |
+//!
 //! Answers go out before more input is waited for, so that a program can ask, read and ask again; in between nothing is
 //! kept, so that input may be endless.
 

@@ -4,7 +4,7 @@ use super::{Failure, Options, capabilities};
 use crate::app::view::{self, Style};
 use crate::app::{Effect, Session};
 use crate::key::Key;
-use crate::progress::Store;
+use crate::progress::{Store, StoreError};
 use crate::terminal::{self, Ending, Input, Program, Reaction, Settings};
 use ratatui::buffer::Buffer;
 use std::io::{self, Write};
@@ -14,6 +14,8 @@ struct Tutorial {
     session: Session,
     style: Style,
     store: Option<Store>,
+    /// Why progress is not kept, if so.
+    trouble: Option<StoreError>,
     saved: u64,
     panic_on: Option<Key>,
 }
@@ -35,21 +37,22 @@ impl Program for Tutorial {
         view::draw(&self.session, &self.style, buffer);
     }
 
-    fn save(&mut self) {
+    fn save(&mut self) -> bool {
         let revision = self.session.revision();
-        let Some(store) = self.store.as_ref().filter(|_| revision != self.saved) else { return };
+        let Some(store) = self.store.as_ref().filter(|_| revision != self.saved) else { return false };
         self.saved = revision;
-        if let Err(error) = store.save(self.session.progress()) {
-            // Told once; what is in the file stays as it is.
-            self.session.say(error.to_string());
-            self.store = None;
-        }
+        let Err(trouble) = store.save(self.session.progress()) else { return false };
+        // Told once; what is in the file stays as it is.
+        self.session.say(trouble.to_string());
+        self.trouble = Some(trouble);
+        self.store = None;
+        true
     }
 }
 
 pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let capabilities = capabilities();
-    let course = options.course(capabilities.utf8)?;
+    let course = options.course(options.utf8(&capabilities))?;
     let (store, progress, trouble) = options.progress();
     let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
     let mut session = Session::new(course, progress, seed);
@@ -59,12 +62,12 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     if let Some(trouble) = &trouble {
         session.say(trouble.to_string());
     }
-    let style = Style { look: options.look(&capabilities), utf8: capabilities.utf8 };
+    let style = Style { look: options.look(&capabilities), utf8: options.utf8(&capabilities) };
     let saved = session.revision();
-    let mut tutorial = Tutorial { session, style, store, saved, panic_on: options.panic_on };
+    let mut tutorial = Tutorial { session, style, store, trouble, saved, panic_on: options.panic_on };
     let settings = Settings::detect(|name| std::env::var(name).ok());
     let ending = terminal::run(&mut tutorial, settings).map_err(|error| Failure::Other(error.to_string()))?;
-    if let (Ending::Quit, Some(trouble)) = (ending, trouble) {
+    if let (Ending::Quit, Some(trouble)) = (ending, tutorial.trouble) {
         // Again on the restored screen, where it can be copied.
         let _ = writeln!(io::stderr(), "minktutor: {trouble}");
     }

@@ -3,8 +3,8 @@
 use super::expression::Clause;
 use super::problem::Report;
 use super::prose::{OPTION, PARAGRAPH, SENTENCE};
-use super::step::{Words, given};
 use super::toml_table::{Form, Item, Table};
+use super::words::{Words, given};
 
 const BET: Form = Form { what: "a bet", keys: &["ask", "when", "options"] };
 const CHOICE: Form = Form { what: "an option", keys: &["say", "why", "right"] };

@@ -2,7 +2,7 @@
 
 /// The candidate that is fewest slips of the typing hand away from `word` (a letter more, less, wrong, or two changed
 /// places), if that is near enough to be meant; of equals the first.
-pub(super) fn nearest<T: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = T>) -> Option<T> {
+pub(crate) fn nearest<T: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = T>) -> Option<T> {
     let tolerance = (word.chars().count() / 3).clamp(1, 3);
     candidates
         .into_iter()

@@ -98,7 +98,7 @@ fn printable(c: char) -> char {
 }
 
 /// True for characters that steer a terminal instead of standing on it, the bidirectional overrides among them.
-pub(super) fn is_control(c: char) -> bool {
+pub(crate) fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 

@@ -1,17 +1,17 @@
 //! A step of a lesson: what it tells, shows, lets do and asks for.
 
 use super::bet::Bet;
-use super::expression::{Clause, ClauseError};
+use super::expression::Clause;
 use super::nearest::nearest;
 use super::problem::Report;
-use super::prose::{PARAGRAPH, REPORT, SENTENCE, TASK};
+use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::stage::Stage;
 use super::template::Template;
 use super::toml_table::{Block, Form, Item, Table};
+use super::words::{Words, given};
 use crate::activity::{Activity, Ground, prepared};
-use crate::key::{Key, Stroke, parse_script};
+use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
 use crate::overlay::Overlay;
-use crate::readings::Names;
 use crate::scene::{DIFFERENCE, Scene, WORLD};
 use std::ops::Range;
 
@@ -174,43 +174,6 @@ impl Step {
     }
 }
 
-/// What may be left out: nothing there is fine, something wrong there is not.
-#[expect(clippy::option_option, reason = "left out, wrong and right are three things")]
-pub(super) fn given<T>(value: Option<Option<T>>) -> Option<Option<T>> {
-    match value {
-        None => Some(None),
-        Some(read) => read.map(Some),
-    }
-}
-
-/// The words that the clauses of a step may use.
-pub(super) struct Words<'a> {
-    scene: &'a Scene,
-    /// False if the scene or an activity could not be read, so that a name may only be missing because of that.
-    complete: bool,
-}
-
-impl Words<'_> {
-    /// The item as a clause.
-    pub(super) fn clause(&self, item: &Item<'_>, report: &mut Report<'_>) -> Option<Clause> {
-        let text = item.text("a clause in quotes", report)?;
-        Clause::parse(text, &Names::of(self.scene)).map_err(|error| self.complain(item, error, report)).ok()
-    }
-
-    /// The item as a sentence with values.
-    fn template(&self, item: &Item<'_>, report: &mut Report<'_>) -> Option<Template> {
-        item.prose(REPORT, report)?;
-        let text = item.text("a sentence in quotes", report)?;
-        Template::parse(text, &Names::of(self.scene)).map_err(|error| self.complain(item, error, report)).ok()
-    }
-
-    fn complain(&self, item: &Item<'_>, error: ClauseError, report: &mut Report<'_>) {
-        if self.complete || !error.unknown_name {
-            report.add(item.inside(error.offset, error.len, report), error.message, error.help);
-        }
-    }
-}
-
 fn own_stage(section: &Section, table: &Table<'_>, lesson: Option<&Stage>, report: &mut Report<'_>) -> Stage {
     match (table.get("scene"), lesson) {
         (Some(own), _) => Stage::read(own, report),
@@ -347,10 +310,8 @@ fn solution(item: &Item<'_>, has_bet: bool, report: &mut Report<'_>) -> Option<V
     let script = item.text("keys in quotes, such as \"left*3 down enter\"", report)?;
     let strokes = parse_script(script)
         .map_err(|error| {
-            let help = "keys are left right up down enter tab space esc backspace, single characters, \
-                        \"bet\" for the right bet, and left*3 for three presses";
             let place = item.inside(error.offset, error.word.len(), report);
-            report.add(place, format!("\"{}\" is no key", error.word), help.to_owned());
+            report.add(place, format!("\"{}\" is no key", error.word), KEY_NAMES.to_owned());
         })
         .ok()?;
     if strokes.last() != Some(&Stroke::Press(Key::Enter)) {

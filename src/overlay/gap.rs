@@ -2,7 +2,7 @@
 
 use super::{Drawing, plain};
 use crate::figure::{Anchor, Role, Shape};
-use crate::geometry::{Aabb, State, origin};
+use crate::geometry::{State, origin};
 use crate::readings::Scope;
 use glam::{DVec2, dvec2};
 
@@ -50,9 +50,4 @@ fn nearest(low: f64, high: f64, other_low: f64, other_high: f64) -> f64 {
     } else {
         f64::midpoint(low.max(other_low), high.min(other_high))
     }
-}
-
-/// The middle of what two boxes share; between them where they are apart.
-pub(super) fn middle_of_shared(a: &Aabb, b: &Aabb) -> DVec2 {
-    dvec2(nearest(a.left(), a.right(), b.left(), b.right()), nearest(a.bottom(), a.top(), b.bottom(), b.top()))
 }

@@ -1,11 +1,10 @@
 //! One frame of flight: where it starts, where it ends, and the way out that the ending suggests.
 
-use super::gap::middle_of_shared;
 use super::{Drawing, plain, polygon, side_middles};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::penetration;
 use crate::readings::Scope;
-use glam::dvec2;
+use glam::{DVec2, dvec2};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let Some(launch) = scope.scene.launch else { return };
@@ -20,13 +19,15 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
     drawing.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&launch.home));
     drawing.world.label(Role::Ghost, launch.home.center(), "start", Anchor::Center);
-    let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
+    let (Some((a, _)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
     let verdict = match penetration::minimum_translations(&d).iter().as_slice() {
         [] => "no contact".to_owned(),
-        [mtv] if *mtv == glam::DVec2::ZERO => "just touching, no push".to_owned(),
+        [mtv] if *mtv == DVec2::ZERO => "just touching, no push".to_owned(),
         [mtv] => {
-            let from = middle_of_shared(&a, &b);
+            let [left, right, ..] = side_middles(&a).map(|(at, _)| at);
+            let from = if mtv.x > 0.0 { right } else { left };
             drawing.world.add(Role::Push, Shape::Arrow(from, from + *mtv));
+            drawing.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, DVec2::ZERO - *mtv));
             let side = if mtv.x > 0.0 { "right" } else { "left" };
             format!("the cheapest exit pushes {name} {side} by {}", plain(mtv.length()))
         }

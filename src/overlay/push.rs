@@ -6,6 +6,7 @@ use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{State, minkowski, origin, penetration};
 use crate::readings::{Scope, chosen_probe};
 use glam::DVec2;
+use std::fmt::Write as _;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let Some(pushes) = scope.scene.pushes else { return };
@@ -21,11 +22,11 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         if pushes.tried[button] {
             let (a, b) = pushed(&pushes, button);
             let d = minkowski::difference(&a, &b);
-            line.push_str(&match origin::state(&d) {
-                State::Touching => ": touch".to_owned(),
-                State::Separated => ": apart".to_owned(),
-                State::Overlapping => format!(": depth {}", plain(penetration::depth(&d))),
-            });
+            let _ = match origin::state(&d) {
+                State::Touching => write!(line, ": touch"),
+                State::Separated => write!(line, ": apart"),
+                State::Overlapping => write!(line, ": depth {}", plain(penetration::depth(&d))),
+            };
         }
         drawing.aside.push(line);
     }

@@ -65,15 +65,6 @@ impl Found {
         }
     }
 
-    pub(super) fn says(&self) -> &'static str {
-        match self {
-            Self::Whole(whole) => whole.says,
-            Self::OfBody(reading, _) => reading.says,
-            Self::Typed(_) => "the number typed into this field",
-            Self::Yields(_) => "this body takes the whole push",
-        }
-    }
-
     pub(super) fn read(&self, scope: &Scope<'_>) -> Option<Value> {
         match self {
             Self::Whole(whole) => (whole.read)(scope),
@@ -84,6 +75,17 @@ impl Found {
             Self::Yields(body) => scope.scene.solver.as_ref().map(|solver| Value::Truth(solver.yields == *body)),
         }
     }
+}
+
+/// Every reading that any scene may have, with what it says; `X` stands for the name of a body.
+pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
+    let of_body = OF_BODY.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
+    let whole = WHOLE.iter().map(|whole| (whole.name.to_owned(), whole.says));
+    let more = [
+        ("yields.X", "X takes the whole push of the solver"),
+        ("typed.NAME", "the number typed into the field NAME, once there is one"),
+    ];
+    of_body.chain(whole).chain(more.map(|(name, says)| (name.to_owned(), says)))
 }
 
 /// The reading of this name, if the scene has it.

@@ -99,8 +99,9 @@ impl Turns<'_> {
             if self.show().is_err() {
                 return Ok(Ending::HangUp);
             }
-            if std::mem::take(&mut self.unsaved) {
-                self.program.save();
+            if std::mem::take(&mut self.unsaved) && self.program.save() {
+                self.dirty = true;
+                continue;
             }
             let ready = self.wait()?;
             if ready.signals

@@ -145,7 +145,9 @@ mod tests {
         fn cursor(&self, _: Rect) -> Option<(u16, u16)> {
             self.cursor
         }
-        fn save(&mut self) {}
+        fn save(&mut self) -> bool {
+            false
+        }
     }
 
     fn label(text: &str) -> Label {

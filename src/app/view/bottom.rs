@@ -1,8 +1,7 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
 use super::layout::{Layout, STANDARD};
-use super::text;
-use crate::activity::Activity;
+use super::{legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
@@ -19,18 +18,24 @@ pub(super) fn draw(session: &Session, drawing: &Drawing, look: &Look, layout: &L
     let play = session.play();
     // One column stays free on the right, as in the panes.
     let area = Rect { width: layout.bottom.width - 1, ..layout.bottom };
-    match play.phase() {
-        Phase::Betting if bet_beside(play, layout) => acting(session, drawing, look, area, buffer),
-        Phase::Betting => betting(play, look, area, buffer),
+    let beside = bet_beside(play, layout);
+    let used = match play.phase() {
         Phase::Acting => acting(session, drawing, look, area, buffer),
+        Phase::Betting if beside => acting(session, drawing, look, area, buffer),
+        Phase::Betting => betting(play, look, area, buffer),
         Phase::Done => done(play, look, area, buffer),
-    }
+    };
     let keys = Rect { width: layout.keys.width - 1, ..layout.keys };
-    match session.message() {
-        Some(message) if play.phase() != Phase::Acting => {
+    match session.message().filter(|_| play.phase() != Phase::Acting) {
+        // Where the bet leaves no row free, what is said takes that of the keys until the next key.
+        Some(message) if used < area.height => {
+            text::put(&message.text, tone(message, look), row(area, area.height - 1), buffer);
+            legend::draw(play, layout, look, buffer);
+        }
+        Some(message) => {
             text::put(&message.text, tone(message, look), keys, buffer);
         }
-        _ => legend(play, look, keys, buffer),
+        None => legend::draw(play, layout, look, buffer),
     }
 }
 
@@ -58,39 +63,47 @@ fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
         .unwrap_or_else(|| text::flowed(&pieces, 2, width))
 }
 
-/// Numbers; then what was said or what the overlays add; then the goal.
-fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken.
+fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let play = session.play();
-    let last = area.height.saturating_sub(1);
-    let mut lines: Vec<(String, Style)> = Vec::new();
-    lines.extend(numbers(play, drawing, area.width).into_iter().map(|line| (line, Style::new())));
-    match session.message() {
-        // What is said may take the goal's row, what overlays add may not.
-        Some(message) if play.phase() == Phase::Acting => {
-            lines.truncate(1);
-            let style = tone(message, look);
-            lines.extend(text::wrapped(&message.text, area.width).into_iter().map(|line| (line, style)));
+    let height = usize::from(area.height);
+    let styled = |lines: Vec<String>, style: Style| lines.into_iter().map(move |line| (line, style));
+    let goal: Vec<(String, Style)> = match play.phase() {
+        Phase::Acting if play.goal_met() => vec![("Goal met: press Enter.".to_owned(), look.theme.success())],
+        Phase::Acting => {
+            styled(text::wrapped(&format!("Goal: {}", play.step().task), area.width), look.theme.heading()).collect()
         }
-        _ => {
-            let aside = text::flowed(&drawing.aside, 3, area.width);
-            lines.extend(aside.into_iter().map(|line| (line, look.theme.emphasis())));
-            lines.truncate(usize::from(last));
-        }
+        Phase::Betting | Phase::Done => Vec::new(),
+    };
+    let message = session.message().filter(|_| play.phase() == Phase::Acting);
+    let second: Vec<(String, Style)> = match message {
+        Some(message) => styled(text::wrapped(&message.text, area.width), tone(message, look)).collect(),
+        None => styled(text::flowed(&drawing.aside, 3, area.width), look.theme.emphasis()).collect(),
+    };
+    // Where not everything fits: one row of numbers at least, what is said whole, then the goal, then more numbers.
+    let numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
+    let rest = height.saturating_sub(goal.len() + second.len()).max(1);
+    let mut lines: Vec<_> = numbers.into_iter().take(rest).chain(second).collect();
+    let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
+    if goal_fits {
+        lines.truncate(height.saturating_sub(goal.len()));
+        lines.resize(height - goal.len(), (String::new(), Style::new()));
+        lines.extend(goal);
     }
     for (index, (line, style)) in (0..area.height).zip(&lines) {
         text::put(line, *style, row(area, index), buffer);
     }
-    if lines.len() <= usize::from(last) && play.phase() == Phase::Acting {
-        let goal = row(area, last);
-        if play.goal_met() {
-            text::put("Goal met: press Enter.", look.theme.success(), goal, buffer);
-        } else {
-            text::put(&format!("Goal: {}", play.step().task), look.theme.heading(), goal, buffer);
-        }
-        if let Some(par) = play.step().par {
-            text::put_right(&format!("par {par}"), look.theme.dim(), goal, buffer);
+    if let (true, Some(par), Some((last, _))) = (goal_fits, play.step().par, lines.last()) {
+        let par = format!("par {par}");
+        if text::width(last) + text::width(&par) + 2 <= usize::from(area.width) {
+            text::put_right(&par, look.theme.dim(), row(area, area.height - 1), buffer);
         }
     }
+    rows_of(&lines).min(area.height)
+}
+
+fn rows_of<T>(lines: &[T]) -> u16 {
+    u16::try_from(lines.len()).unwrap_or(u16::MAX)
 }
 
 /// The question and its options, each with its digit; the chosen one is marked.
@@ -122,7 +135,8 @@ pub(super) fn bet_beside(play: &Play, layout: &Layout) -> bool {
     play.phase() == Phase::Betting && bet_lines(play, layout.bottom.width - 1).len() > usize::from(layout.bottom.height)
 }
 
-fn betting(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// The bet; returns how many rows it takes.
+fn betting(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let lines = bet_lines(play, area.width);
     let question = text::wrapped(play.wager().map_or("", |wager| wager.bet().ask.as_str()), area.width).len();
     for (index, line) in (0..area.height).zip(&lines) {
@@ -138,6 +152,7 @@ fn betting(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
             buffer.set_style(spot, look.theme.emphasis());
         }
     }
+    rows_of(&lines).min(area.height)
 }
 
 fn chosen_option(play: &Play) -> Option<String> {
@@ -146,30 +161,29 @@ fn chosen_option(play: &Play) -> Option<String> {
     wager.options().nth(chosen).map(|(digit, say)| format!("[{digit}] {say}"))
 }
 
-/// The answer to the bet, one shortest way, and how to go on.
-fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// The answer to the bet, and in how many moves it was done; returns how many rows they take.
+fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let mut lines: Vec<(String, Style)> = Vec::new();
     if let Some(answer) = play.wager().and_then(Wager::answer) {
         let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
         lines.extend(text::wrapped(&answer, area.width).into_iter().map(|line| (line, style)));
     }
-    let last = area.height.saturating_sub(1);
-    for (index, (line, style)) in (0..last).zip(&lines) {
+    for (index, (line, style)) in (0..area.height).zip(&lines) {
         text::put(line, *style, row(area, index), buffer);
     }
-    text::put(&summary(play), look.theme.success(), row(area, last), buffer);
+    // On a small screen the answer may need every row.
+    if lines.len() < usize::from(area.height) {
+        text::put(&summary(play), look.theme.success(), row(area, area.height - 1), buffer);
+    }
+    area.height
 }
 
-/// `Done in 6 moves; 4 are enough: left 3, down 1.`
+/// `Done in 6 moves (par 4). One way: left x3, down.`
 fn summary(play: &Play) -> String {
-    let moves = play.scene().moves;
-    let way = play.step().par.map(|_| shortest_way(&play.step().solution));
-    match (play.step().par, way) {
-        (Some(par), Some(way)) if moves <= par => {
-            format!("Done in {moves} moves, and fewer will not do. One way: {way}.")
-        }
-        (Some(par), Some(way)) => format!("Done in {moves} moves; {par} are enough: {way}."),
-        _ => "Done.".to_owned(),
+    let way = shortest_way(&play.step().solution);
+    match play.step().par {
+        Some(par) => format!("Done in {} moves (par {par}). One way: {way}.", play.scene().moves),
+        None => format!("Done. One way: {way}."),
     }
 }
 
@@ -191,74 +205,32 @@ fn shortest_way(solution: &[Stroke]) -> String {
     parts.iter().map(spelt).collect::<Vec<_>>().join(", ")
 }
 
-/// The keys that matter now, as many as fit.
-fn legend(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let step = play.step();
-    let mut entries: Vec<(String, String)> = Vec::new();
-    let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
-    match play.phase() {
-        Phase::Betting => {
-            let count = play.wager().map_or(0, |wager| wager.options().count());
-            add(&format!("1-{count}"), "choose");
-            add("Enter", "lock it in");
-            add("u", "undo");
-            add("n", "skip");
-            add("c", "course");
-            add("q", "quit");
-        }
-        Phase::Acting => {
-            for (key, does) in step.activities.iter().flat_map(|activity| Activity::legend(activity, play.scene())) {
-                add(key, &does);
-            }
-            for (key, does) in [
-                ("Enter", "commit"),
-                ("t", "hint"),
-                ("u", "undo"),
-                ("r", "reset"),
-                ("n", "next"),
-                ("i", "why"),
-                ("q", "quit"),
-            ] {
-                add(key, does);
-            }
-        }
-        Phase::Done => {
-            for (key, does) in [("Enter", "next step"), ("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")] {
-                add(key, does);
-            }
-        }
-    }
-    let mut x = area.left();
-    for (key, does) in entries {
-        let needed = (text::width(&key) + 1 + text::width(&does)) as u16;
-        if x + needed > area.right() {
-            break;
-        }
-        x = buffer.set_stringn(x, area.top(), &key, usize::from(area.width), look.theme.emphasis()).0;
-        x = buffer.set_stringn(x + 1, area.top(), &does, usize::from(area.width), look.theme.dim()).0 + 2;
-    }
-}
-
 /// What has no room below the panes of a standard screen in this state, for the writers of lessons.
 #[must_use]
 pub fn overflowing(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
-    let drawing = play.drawing();
-    if play.phase() == Phase::Done {
-        let answer = play.wager().and_then(Wager::answer).map_or(0, |answer| text::wrapped(&answer, width).len());
-        let summary = text::width(&summary(play));
-        if answer > 2 {
-            return Some("the answer to the bet takes more than two lines".to_owned());
+    match play.phase() {
+        Phase::Betting => None,
+        Phase::Done => {
+            let columns = text::width(&summary(play));
+            (columns > usize::from(width)).then(|| format!("the closing line takes {columns} columns of {width}"))
         }
-        return (summary > usize::from(width)).then(|| format!("the closing line takes {summary} columns of {width}"));
+        Phase::Acting => {
+            let drawing = play.drawing();
+            let lines = numbers(play, &drawing, width).len() + text::flowed(&drawing.aside, 3, width).len();
+            (lines > 2).then(|| "the numbers and what the overlays say take more than two lines".to_owned())
+        }
     }
-    let lines = numbers(play, &drawing, width).len() + text::flowed(&drawing.aside, 3, width).len();
-    (lines > 2).then(|| "the numbers and what the overlays say take more than two lines".to_owned())
 }
 
-/// What of the bet has no room below the panes of a standard screen.
+/// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.
 #[must_use]
 pub fn unfit_bet(play: &Play) -> Option<String> {
-    let lines = bet_lines(play, STANDARD.0 - 1).len();
-    (lines > 3).then(|| format!("the question and its options take {lines} lines of 79 columns, there are 3"))
+    let width = STANDARD.0 - 1;
+    let lines = bet_lines(play, width).len();
+    if lines > 3 {
+        return Some(format!("the question and its options take {lines} lines of {width} columns, there are 3"));
+    }
+    let answer = play.wager()?.answers().find(|answer| text::wrapped(answer, width).len() > 2)?;
+    Some(format!("this answer takes more than 2 lines of {width} columns: {answer}"))
 }

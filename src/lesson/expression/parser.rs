@@ -1,8 +1,9 @@
 //! From tokens to a tree, by recursive descent.
 
 use super::{
-    ClauseError, Form, Function, Node, Operator,
+    ClauseError,
     token::{Token, tokens},
+    tree::{Form, Function, Node, Operator},
 };
 use crate::{
     lesson::nearest::nearest,
@@ -12,10 +13,6 @@ use std::ops::Range;
 
 /// How deep parentheses, signs and calls may be nested: far beyond what anybody reads, far below the stack.
 const DEEPEST: usize = 48;
-
-pub(super) fn error(place: Range<usize>, message: impl Into<String>, help: Option<String>) -> ClauseError {
-    ClauseError { offset: place.start, len: place.len(), message: message.into(), help, unknown_name: false }
-}
 
 /// An error unless the node is of the kind that `user` takes.
 pub(super) fn demand(node: &Node, text: &str, kind: Kind, user: &str) -> Result<(), ClauseError> {
@@ -33,7 +30,7 @@ pub(super) fn demand(node: &Node, text: &str, kind: Kind, user: &str) -> Result<
             "a truth stands alone, or under \"not\", \"and\", \"or\"".to_owned(),
         ),
     };
-    Err(error(node.span.clone(), message, Some(help)))
+    Err(ClauseError::at(node.span.clone(), message, Some(help)))
 }
 
 /// Reads a whole text as one expression of either kind.
@@ -77,14 +74,14 @@ impl<'t> Parser<'t> {
             Token::End => format!("the clause ends where {wanted} should stand"),
             _ => format!("\"{}\" stands where {wanted} should", &self.text[place.clone()]),
         };
-        error(place, message, None)
+        ClauseError::at(place, message, None)
     }
 
     /// Runs a rule one level deeper, unless that is too deep.
     fn nested(&mut self, rule: impl Fn(&mut Self) -> Result<Node, ClauseError>) -> Result<Node, ClauseError> {
         if self.depth == DEEPEST {
             let message = format!("this is nested more than {DEEPEST} levels deep");
-            return Err(error(self.place(), message, Some("split the goal into several clauses".to_owned())));
+            return Err(ClauseError::at(self.place(), message, Some("split the goal into several clauses".to_owned())));
         }
         self.depth += 1;
         let node = rule(self);
@@ -231,7 +228,7 @@ impl<'t> Parser<'t> {
 
     fn unclosed(&self, open: &Range<usize>) -> ClauseError {
         match self.peek() {
-            Token::End => error(open.clone(), "this \"(\" is never closed", None),
+            Token::End => ClauseError::at(open.clone(), "this \"(\" is never closed", None),
             _ => self.unexpected("an operator or \")\""),
         }
     }
@@ -240,7 +237,7 @@ impl<'t> Parser<'t> {
         let (wanted, form) = if function == Function::Abs { (1, "abs(x)") } else { (2, "min(x, y) and max(x, y)") };
         let open = self.place();
         if !self.take(Token::Open) {
-            return Err(error(place, format!("\"{word}\" wants its arguments in parentheses: {form}"), None));
+            return Err(ClauseError::at(place, format!("\"{word}\" wants its arguments in parentheses: {form}"), None));
         }
         let mut arguments = Vec::new();
         loop {
@@ -258,7 +255,7 @@ impl<'t> Parser<'t> {
         if arguments.len() != wanted {
             let plural = if wanted == 1 { "" } else { "s" };
             let message = format!("\"{word}\" takes {wanted} argument{plural}, not {}", arguments.len());
-            return Err(error(place.start..end, message, None));
+            return Err(ClauseError::at(place.start..end, message, None));
         }
         Ok(Node::spanning(Form::Call(function, arguments), Kind::Number, place.start, end))
     }
@@ -279,7 +276,7 @@ impl<'t> Parser<'t> {
             },
             |meant| format!("did you mean \"{meant}\"?"),
         );
-        let error = error(place, format!("there is no reading \"{word}\""), Some(help));
+        let error = ClauseError::at(place, format!("there is no reading \"{word}\""), Some(help));
         Err(ClauseError { unknown_name: true, ..error })
     }
 }

@@ -1,6 +1,9 @@
 //! The text of an expression, cut into tokens.
 
-use super::{ClauseError, Operator, Relation, parser::error};
+use super::{
+    ClauseError,
+    tree::{Operator, Relation},
+};
 use std::ops::Range;
 
 /// A token.
@@ -61,7 +64,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Claus
             let len = number_len(rest);
             match rest[..len].parse::<f64>() {
                 Ok(number) if number.is_finite() => (Token::Number(number), len),
-                _ => return Err(error(at..at + len, "this number is too large", None)),
+                _ => return Err(ClauseError::at(at..at + len, "this number is too large", None)),
             }
         } else if first.is_ascii_alphabetic() {
             let len = name_len(rest);
@@ -73,7 +76,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Claus
             let len = foreign.map_or(first.len_utf8(), |(sign, _)| sign.len());
             let help = foreign.map(|(_, ours)| format!("write \"{ours}\""));
             let shown: String = rest[..len].chars().flat_map(char::escape_debug).collect();
-            return Err(error(at..at + len, format!("\"{shown}\" means nothing here"), help));
+            return Err(ClauseError::at(at..at + len, format!("\"{shown}\" means nothing here"), help));
         };
         tokens.push((token, at..at + len));
         at += len;

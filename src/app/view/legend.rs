@@ -1,0 +1,59 @@
+//! The row of keys: those that matter now, as many as fit.
+
+use super::layout::Layout;
+use super::text;
+use crate::app::play::{Phase, Play};
+use crate::app::wager::Wager;
+use crate::canvas::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The keys of the step come first, then those of every step; what finds no room is still on the help page.
+pub(super) fn draw(play: &Play, layout: &Layout, look: &Look, buffer: &mut Buffer) {
+    // One column stays free on the right, as in the panes.
+    let area = Rect { width: layout.keys.width - 1, ..layout.keys };
+    let mut x = area.left();
+    for (key, does) in entries(play, layout.panes.1.is_none()) {
+        let needed = (text::width(&key) + 1 + text::width(&does)) as u16;
+        if x + needed > area.right() {
+            break;
+        }
+        x = buffer.set_stringn(x, area.top(), &key, usize::from(area.width), look.theme.emphasis()).0;
+        x = buffer.set_stringn(x + 1, area.top(), &does, usize::from(area.width), look.theme.dim()).0 + 2;
+    }
+}
+
+/// Keys and what they do now.
+fn entries(play: &Play, one_pane: bool) -> Vec<(String, String)> {
+    let mut entries: Vec<(String, String)> = Vec::new();
+    let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
+    match play.phase() {
+        Phase::Betting => {
+            let count = play.wager().map_or(0, |wager: &Wager| wager.options().count());
+            add(&format!("1-{count}"), "choose");
+            add("Enter", "lock it in");
+        }
+        Phase::Acting => {
+            let scene = play.scene();
+            for (key, does) in play.step().activities.iter().flat_map(|activity| activity.legend(scene)) {
+                add(key, &does);
+            }
+            add("Enter", "commit");
+        }
+        Phase::Done => {
+            add("Enter", "next step");
+        }
+    }
+    if one_pane {
+        add("v", "other picture");
+    }
+    let rest: &[(&str, &str)] = match play.phase() {
+        Phase::Betting => &[("u", "undo"), ("n", "skip"), ("c", "course"), ("q", "quit")],
+        Phase::Acting => &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("i", "why"), ("q", "quit")],
+        Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
+    };
+    for (key, does) in rest {
+        add(key, does);
+    }
+    entries
+}

@@ -1,0 +1,227 @@
+//! A figure of shapes as text, for a comment, a README or a bug report.
+//!
+//! Shapes come as JSON ([`input`]), are turned into marks and seen through a view ([`picture`], [`view`]), and drawn by
+//! the same canvas as the tutorial.
+
+mod input;
+mod labels;
+mod outline;
+mod picture;
+mod view;
+
+use super::{ColorChoice, Failure, Format, Options, capabilities, seven_bit};
+use crate::canvas::{self, Look, Texture};
+use crate::terminal::capability::Capabilities;
+use clap::Args;
+use input::LARGEST;
+use picture::Wanted;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal as _, Read, Write};
+use std::path::PathBuf;
+use view::View;
+
+/// The usual size of a figure.
+const USUAL: (u16, u16) = (60, 20);
+
+/// What `--help` says at the end.
+const MORE: &str = r#"The figure:
+  {"shapes": [
+    {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
+    {"segment": [[0, 0], [4, 2]]}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]}
+  ]}
+
+Each shape may have a "label" and a "role": a, b, c, difference, opposite, overlap, touch, origin,
+ghost, covered, probe, push, measure, vector, guide or note. Without one, polygons are a, b and c in
+turn, segments note, arrows vector, points probe.
+
+Polygons go round in either direction and may have dents or cross themselves; what lies inside is
+told by the even-odd rule. Where convex polygons with the roles a and b overlap, the overlap is
+marked, of the first 100 of each. Without --view all shapes are fitted in, with a margin and square
+units; with it they are clipped.
+
+A figure has at most 64 MB, 10,000 shapes and two million points; what would take much longer than a
+second to draw is refused.
+
+With --json-lines a line that cannot be drawn is reported on standard error and leaves no frame; the
+exit status is then 2. Give --view and --size, and the frames make a film."#;
+
+/// The arguments of `draw`.
+#[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[command(after_long_help = MORE)]
+pub(super) struct Draw {
+    /// The file to read; standard input without one, or for -
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Columns and rows
+    #[arg(long, value_name = "WxH", default_value = "60x20", value_parser = size)]
+    size: (u16, u16),
+    /// The part of the world that fills the whole frame, outer edge to outer edge; y counts upward
+    #[arg(long, value_name = "X0,Y0,X1,Y1", allow_hyphen_values = true)]
+    view: Option<View>,
+    /// Fill polygons with the textures of their roles (as is usual)
+    #[arg(long, conflicts_with = "outline_only")]
+    fill: bool,
+    /// Draw outlines only
+    #[arg(long)]
+    outline_only: bool,
+    /// Draw the axes of the world where they are in the view, and the origin
+    #[arg(long)]
+    axes: bool,
+    /// Draw the Minkowski difference A-B too, of the first convex shapes with the roles a and b, and the origin
+    #[arg(long)]
+    difference: bool,
+    /// Read one figure a line; frames are separated by a form feed
+    #[arg(long)]
+    json_lines: bool,
+    /// How to write the frame; usually text with colours on a terminal and without elsewhere
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+}
+
+fn size(text: &str) -> Result<(u16, u16), String> {
+    super::size(text, USUAL)
+}
+
+/// Draws the file, or standard input.
+pub(super) fn run(draw: &Draw, options: &Options) -> Result<u8, Failure> {
+    let artist = Artist::new(draw, options, &capabilities(), io::stdout().is_terminal());
+    if draw.json_lines && artist.format == Format::Svg {
+        return Err(Failure::Other("--json-lines: frames in one file are text or ansi, not svg".to_owned()));
+    }
+    let failed = |name: &str, error: &io::Error| Failure::Other(format!("{name}: {error}"));
+    match draw.file.as_ref().filter(|path| path.as_os_str() != "-") {
+        Some(path) => {
+            let name = path.display().to_string();
+            let file = File::open(path).map_err(|error| failed(&name, &error))?;
+            artist.read(&name, &mut BufReader::new(file), draw.json_lines)
+        }
+        None => artist.read("standard input", &mut io::stdin().lock(), draw.json_lines),
+    }
+}
+
+/// What turns shapes into frames.
+struct Artist {
+    wanted: Wanted,
+    look: Look,
+    format: Format,
+    ground: canvas::ThemeName,
+    utf8: bool,
+}
+
+impl Artist {
+    fn new(draw: &Draw, options: &Options, capabilities: &Capabilities, to_terminal: bool) -> Self {
+        let speaks = to_terminal && capabilities.refusal().is_none();
+        let format = draw.format.unwrap_or(match options.color {
+            ColorChoice::Always => Format::Ansi,
+            ColorChoice::Auto | ColorChoice::Never if speaks => Format::Ansi,
+            ColorChoice::Auto | ColorChoice::Never => Format::Text,
+        });
+        let look = match format {
+            Format::Svg => options.look_in_svg(capabilities),
+            Format::Text | Format::Ansi => options.look(capabilities),
+        };
+        let texture = if draw.outline_only { Texture::None } else { Texture::Sparse };
+        let wanted = Wanted {
+            size: draw.size,
+            view: draw.view,
+            axes: draw.axes,
+            difference: draw.difference,
+            fill: !draw.outline_only,
+        };
+        let look = Look { texture, ..look };
+        Self { wanted, look, format, ground: options.theme_name(), utf8: options.utf8(capabilities) }
+    }
+
+    /// Draws what is read, one figure or one a line.
+    fn read(&self, name: &str, input: &mut impl BufRead, lines: bool) -> Result<u8, Failure> {
+        if lines {
+            return self.film(name, input);
+        }
+        let mut text = Vec::new();
+        input
+            .take(LARGEST as u64 + 1)
+            .read_to_end(&mut text)
+            .map_err(|error| Failure::Other(format!("{name}: {error}")))?;
+        let frame = self.frame(name, &text, 1)?;
+        super::print(&frame)?;
+        Ok(0)
+    }
+
+    /// One frame a line. Nothing is kept in between, and each frame goes out before more is read.
+    fn film(&self, name: &str, input: &mut impl BufRead) -> Result<u8, Failure> {
+        let mut output = io::stdout().lock();
+        let mut line = Vec::new();
+        let (mut number, mut drawn, mut status) = (0, false, 0);
+        while next_line(input, &mut line).map_err(|error| Failure::Other(format!("{name}: {error}")))? {
+            number += 1;
+            if line.trim_ascii().is_empty() {
+                continue;
+            }
+            match self.frame(name, &line, number) {
+                Ok(frame) => {
+                    let separator = if drawn { "\x0c" } else { "" };
+                    drawn = true;
+                    let written =
+                        output.write_all(separator.as_bytes()).and_then(|()| output.write_all(frame.as_bytes()));
+                    match written.and_then(|()| output.flush()) {
+                        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
+                        other => other?,
+                    }
+                }
+                Err(failure) => {
+                    status = 2;
+                    // Standard error may be gone; the exit status says it too.
+                    let _ = writeln!(io::stderr(), "{failure}");
+                }
+            }
+        }
+        Ok(status)
+    }
+
+    /// The frame of one figure, whose text begins with this line of the file.
+    fn frame(&self, name: &str, text: &[u8], line: usize) -> Result<String, Failure> {
+        if text.len() > LARGEST {
+            return Err(Failure::Other(format!("{name}:{line}: a figure has at most {} MB", LARGEST >> 20)));
+        }
+        let mut items = input::read(name, text, line).map_err(|problem| Failure::Problems(vec![*problem]))?;
+        if !self.utf8 {
+            for label in items.iter_mut().filter_map(|item| item.label.as_mut()) {
+                *label = seven_bit(label);
+            }
+        }
+        let (figure, view) = picture::compose(items, &self.wanted)
+            .map_err(|message| Failure::Other(format!("{name}:{line}: {message}")))?;
+        let area = Rect::new(0, 0, self.wanted.size.0, self.wanted.size.1);
+        let mut buffer = Buffer::empty(area);
+        canvas::draw(&figure, &view.viewport(), &self.look, area, &mut buffer);
+        Ok(self.format.write(&buffer, self.ground))
+    }
+}
+
+/// Reads the next line, without its end; false after the last one. Of a line that is too long only so much is kept as
+/// shows that it is.
+fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let mut any = false;
+    loop {
+        let chunk = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        if chunk.is_empty() {
+            return Ok(any);
+        }
+        any = true;
+        let end = chunk.iter().position(|byte| *byte == b'\n');
+        let part = &chunk[..end.unwrap_or(chunk.len())];
+        line.extend_from_slice(&part[..part.len().min((LARGEST + 1).saturating_sub(line.len()))]);
+        let read = end.map_or(chunk.len(), |end| end + 1);
+        input.consume(read);
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Shapes become marks.
+
+use super::input::{Geometry, Item};
+use super::labels::Placer;
+use super::outline::{convex, shared, simplified};
+use super::view::{Grid, View};
+use crate::figure::{Figure, Role, Shape, Weight};
+use crate::geometry::{ConvexPolygon, minkowski::merge};
+use glam::{DVec2, dvec2};
+
+/// Of so many shapes of each role overlaps are marked.
+pub(super) const MOST_OVERLAPS: usize = 100;
+
+/// So many cells may the outlines of a figure cross, all together; about a second's work.
+const MOST_CROSSED: f64 = 4e7;
+
+/// So many cells may be filled, all polygons together.
+const MOST_FILLED: f64 = 2e6;
+
+/// What is asked of a picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    pub(super) size: (u16, u16),
+    pub(super) view: Option<View>,
+    pub(super) axes: bool,
+    pub(super) difference: bool,
+    pub(super) fill: bool,
+}
+
+/// The marks of the shapes, and the view that they are to be seen in.
+pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, View), String> {
+    let difference = if wanted.difference { Some(difference(&items)?) } else { None };
+    let bodies = items.len();
+    items.extend(difference);
+    let origin = [DVec2::ZERO];
+    let fitted = || {
+        let points = items.iter().flat_map(Item::points).chain(origin.iter().filter(|_| wanted.difference));
+        let (columns, rows) = wanted.size;
+        View::fitted(&points, dvec2(f64::from(columns), f64::from(rows)))
+            .ok_or("the shapes are too far apart to be drawn together; --view shows a part of them")
+    };
+    let view = wanted.view.map_or_else(fitted, Ok)?;
+    let grid = Grid::new(view, wanted.size);
+    for (index, item) in items.iter().enumerate() {
+        if let Some(far) = item.points().iter().find(|point| !grid.reaches(**point)) {
+            let (x, y) = (far.x, far.y);
+            return Err(format!(
+                "shape {}: [{x:e}, {y:e}] lies more than a thousand million cells outside the view",
+                index + 1
+            ));
+        }
+    }
+
+    let mut figure = Figure::default();
+    if wanted.axes {
+        axes(&mut figure, view);
+    }
+    let mut placer = Placer::new(&grid);
+    let (mut crossed, mut filled) = (0.0, 0.0);
+    // The difference lies below.
+    for (index, item) in items.iter().enumerate().skip(bodies).chain(items.iter().enumerate().take(bodies)) {
+        let shape = match &item.geometry {
+            Geometry::Polygon(corners) => {
+                let corners = simplified(corners, &grid);
+                crossed += cells_crossed(&corners, &grid);
+                if crossed > MOST_CROSSED {
+                    let most = MOST_CROSSED / 1e6;
+                    return Err(format!("the outlines are too tangled: at most {most} million cells may be crossed"));
+                }
+                filled += cells_around(&corners, &grid);
+                if wanted.fill && filled > MOST_FILLED {
+                    let most = MOST_FILLED / 1e6;
+                    return Err(format!(
+                        "there is too much to fill: at most {most} million cells; --outline-only draws it unfilled"
+                    ));
+                }
+                placer.avoid(index, &corners);
+                Shape::Polygon(corners)
+            }
+            Geometry::Segment([from, to]) => Shape::Segment(*from, *to),
+            Geometry::Arrow([from, to]) => Shape::Arrow(*from, *to),
+            Geometry::Point(at) => Shape::Point(*at),
+        };
+        figure.add_weighted(item.role, weight(item.role), shape);
+    }
+    if wanted.fill {
+        overlaps(&mut figure, &items[..bodies], &grid);
+    }
+    if wanted.axes || wanted.difference {
+        figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
+    }
+    for (index, item) in items.iter().enumerate() {
+        if let Some(label) = item.label.as_deref().filter(|label| !label.is_empty())
+            && let Some((at, anchor)) = placer.place(index, item, label)
+        {
+            figure.label(item.role, at, label, anchor);
+        }
+    }
+    Ok((figure, view))
+}
+
+/// How many cells of the frame an outline crosses, at most; and one for each edge.
+fn cells_crossed(outline: &[DVec2], grid: &Grid) -> f64 {
+    let places = outline.iter().map(|corner| grid.of(*corner).clamp(DVec2::ZERO, grid.cells));
+    let next = places.clone().cycle().skip(1);
+    places.zip(next).map(|(from, to)| (to - from).abs().element_sum() + 1.0).sum()
+}
+
+/// How many cells of the frame an outline goes round, at most.
+fn cells_around(outline: &[DVec2], grid: &Grid) -> f64 {
+    let places = outline.iter().map(|corner| grid.of(*corner).clamp(DVec2::ZERO, grid.cells));
+    let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    let (low, high) = places.fold(none, |(low, high), place| (low.min(place), high.max(place)));
+    (high - low + 1.0).element_product()
+}
+
+/// What is not there is dotted.
+fn weight(role: Role) -> Weight {
+    if matches!(role, Role::Ghost | Role::Guide) { Weight::Faint } else { Weight::Plain }
+}
+
+fn axes(figure: &mut Figure, view: View) {
+    let (min, max) = (view.min(), view.max());
+    if min.y <= 0.0 && max.y >= 0.0 {
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(dvec2(min.x, 0.0), dvec2(max.x, 0.0)));
+    }
+    if min.x <= 0.0 && max.x >= 0.0 {
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(dvec2(0.0, min.y), dvec2(0.0, max.y)));
+    }
+}
+
+/// The difference of the first shapes with roles a and b.
+fn difference(items: &[Item]) -> Result<Item, String> {
+    let find = |role: Role, name: &str| -> Result<ConvexPolygon, String> {
+        let mut found = items.iter().enumerate().filter(|(_, item)| item.role == role);
+        let (index, item) = found.next().ok_or_else(|| format!("--difference needs a shape with role {name}"))?;
+        if matches!(item.geometry, Geometry::Arrow(_)) {
+            return Err(format!("--difference: shape {}, with role {name}, is an arrow", index + 1));
+        }
+        convex(item.points()).map_err(|error| format!("--difference: shape {}, with role {name}: {error}", index + 1))
+    };
+    let (a, b) = (find(Role::A, "a")?, find(Role::B, "b")?);
+    let corners = merge::difference(&a, &b).vertices().to_vec();
+    Ok(Item { geometry: Geometry::Polygon(corners), role: Role::Difference, label: Some("A-B".to_owned()) })
+}
+
+/// Marks what convex polygons with the roles a and b share.
+fn overlaps(figure: &mut Figure, items: &[Item], grid: &Grid) {
+    let solid = |role: Role| -> Vec<ConvexPolygon> {
+        let polygons = items.iter().filter(|item| item.role == role && matches!(item.geometry, Geometry::Polygon(_)));
+        polygons.take(MOST_OVERLAPS).filter_map(|item| convex(&simplified(item.points(), grid)).ok()).collect()
+    };
+    let (first, second) = (solid(Role::A), solid(Role::B));
+    for a in &first {
+        for b in &second {
+            if let Some(corners) = shared(a, b, grid) {
+                let corners = corners.into_iter().map(|place| grid.world(place)).collect();
+                figure.add(Role::Overlap, Shape::Region(corners));
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Which part of the world is drawn.
+
+use crate::canvas::Viewport;
+use glam::DVec2;
+use std::str::FromStr;
+
+/// Columns and rows left free on each side of a fitted figure, where there is room.
+const MARGIN: DVec2 = DVec2::new(2.0, 1.0);
+/// Farther away than this, in cells, nothing can be placed with any precision.
+const FARTHEST: f64 = 1e9;
+
+/// A window of the world, mapped onto the whole frame, outer edge to outer edge.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct View {
+    min: DVec2,
+    max: DVec2,
+    /// Rows to the unit, where lattice points stand at the centres of cells.
+    unit: Option<u16>,
+}
+
+impl FromStr for View {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "a view is four numbers, X0,Y0,X1,Y1: its lower left and its upper right corner".to_owned();
+        let numbers: Vec<f64> =
+            text.split(',').map(|number| number.trim().parse()).collect::<Result<_, _>>().map_err(|_| wrong())?;
+        let [x0, y0, x1, y1] = numbers[..] else { return Err(wrong()) };
+        let view = Self { min: DVec2::new(x0, y0), max: DVec2::new(x1, y1), unit: None };
+        let extent = view.max - view.min;
+        if !numbers.iter().all(|number| number.is_finite()) {
+            Err("a view has finite corners".to_owned())
+        } else if x1 < x0 || y1 < y0 {
+            Err("a view goes from its lower left to its upper right corner; y counts upward".to_owned())
+        } else if extent.min_element() < 1e-300 {
+            Err("this view is of no size".to_owned())
+        } else if !extent.is_finite() {
+            Err("this view is too large".to_owned())
+        } else {
+            Ok(view)
+        }
+    }
+}
+
+impl View {
+    /// Everything in the middle, with a margin, a unit as wide as it is high; none for what is too large.
+    ///
+    /// Points on a lattice of units or halves stand at the centres of cells if there is room for one row to the step:
+    /// then boxes come out in whole characters.
+    pub(super) fn fitted<'p>(points: &(impl Iterator<Item = &'p DVec2> + Clone), cells: DVec2) -> Option<Self> {
+        let empty = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+        let (low, high) = points.clone().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)));
+        let (low, high) = if low.x > high.x { (DVec2::ZERO, DVec2::ZERO) } else { (low, high) };
+        let extent = high - low;
+        let room = (cells - 2.0 * MARGIN).max(0.5 * cells) / DVec2::new(2.0, 1.0);
+        // Rows to the unit; one if there is nothing to go by, and no more than such numbers can tell apart.
+        let rows = Some((room / extent).min_element()).filter(|rows| rows.is_finite()).unwrap_or(1.0);
+        let finest = low.abs().max(high.abs()).max_element() * 1e-12;
+        let rows = rows.min((room / finest).min_element());
+        let step =
+            [1.0, 0.5].into_iter().find(|step| points.clone().all(|point| (*point / *step).fract() == DVec2::ZERO));
+        let whole = step.map(|step| (rows * step).floor() / step).filter(|rows| *rows > 0.0);
+        let scale = DVec2::new(2.0, 1.0) * whole.unwrap_or(rows);
+        let size = cells / scale;
+        let mut min = low + 0.5 * (extent - size);
+        if whole.is_some() {
+            // The lower left corner to the centre of its cell.
+            let place = (low - min) * scale;
+            min += (place - place.floor() - 0.5) / scale;
+        }
+        let unit = whole.map(|rows| rows as u16);
+        let view = Self { min, max: min + size, unit };
+        let sound = view.min.is_finite() && view.max.is_finite() && (view.max - view.min).min_element() > 0.0;
+        sound.then_some(view)
+    }
+
+    pub(super) fn viewport(self) -> Viewport {
+        match self.unit {
+            Some(unit) => Viewport::new(self.min + 0.5 / (DVec2::new(2.0, 1.0) * f64::from(unit)), unit),
+            None => Viewport::window(self.min, self.max),
+        }
+    }
+
+    pub(super) fn min(self) -> DVec2 {
+        self.min
+    }
+
+    pub(super) fn max(self) -> DVec2 {
+        self.max
+    }
+}
+
+/// The world in cells of a frame: columns to the right and rows **upward** from the lower left corner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grid {
+    view: View,
+    pub(super) cells: DVec2,
+    scale: DVec2,
+}
+
+impl Grid {
+    pub(super) fn new(view: View, (columns, rows): (u16, u16)) -> Self {
+        let cells = DVec2::new(f64::from(columns), f64::from(rows));
+        Self { view, cells, scale: cells / (view.max - view.min) }
+    }
+
+    pub(super) fn of(&self, point: DVec2) -> DVec2 {
+        (point - self.view.min) * self.scale
+    }
+
+    pub(super) fn world(&self, place: DVec2) -> DVec2 {
+        place / self.scale + self.view.min
+    }
+
+    /// True if the place lies in the frame.
+    pub(super) fn shows(&self, place: DVec2) -> bool {
+        (place.cmpge(DVec2::ZERO) & place.cmplt(self.cells)).all()
+    }
+
+    /// True if the point is near enough to be drawn.
+    pub(super) fn reaches(&self, point: DVec2) -> bool {
+        // False for what is no number, too.
+        self.of(point).abs().max_element() < FARTHEST
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+
+    fn fitted(points: &[DVec2], cells: DVec2) -> View {
+        View::fitted(&points.iter(), cells).expect("a view")
+    }
+
+    #[test]
+    fn lattice_points_stand_at_the_centres_of_cells() {
+        for (points, cells, rows) in [
+            (vec![dvec2(0.0, 0.0), dvec2(4.0, 2.0)], dvec2(60.0, 20.0), 7.0),
+            (vec![dvec2(-3.0, 1.0), dvec2(8.0, 9.0)], dvec2(60.0, 20.0), 2.0),
+            (vec![dvec2(0.5, 0.0), dvec2(4.0, 2.5)], dvec2(61.0, 21.0), 6.0),
+            (vec![dvec2(7.0, 7.0)], dvec2(5.0, 4.0), 1.0),
+        ] {
+            let view = fitted(&points, cells);
+            let grid = Grid::new(view, (cells.x as u16, cells.y as u16));
+            assert!((grid.scale - dvec2(2.0, 1.0) * rows).abs().max_element() < 1e-9, "{points:?}: {grid:?}");
+            for point in points {
+                let place = grid.of(point);
+                assert!((place.fract() - 0.5).abs().max_element() < 1e-9, "{point}: {place}");
+                assert!(grid.shows(place) && grid.world(place).distance(point) < 1e-9);
+            }
+        }
+    }
+
+    #[test]
+    fn everything_is_in_the_picture_and_square() {
+        for (points, cells) in [
+            (vec![dvec2(0.1, 0.2), dvec2(1000.7, 3.3)], dvec2(60.0, 20.0)),
+            (vec![dvec2(0.1, 0.2), dvec2(0.1, 3.3)], dvec2(1.0, 1.0)),
+            (vec![dvec2(1e-200, 0.0), dvec2(0.0, 1e-200)], dvec2(500.0, 200.0)),
+            (vec![dvec2(-1e300, 1e299), dvec2(1e300, 0.0)], dvec2(3.0, 9.0)),
+            (vec![dvec2(1e19, -1e19)], dvec2(60.0, 20.0)),
+            (vec![dvec2(1e19, 1e19), dvec2(1e19 + 2048.0, 1e19)], dvec2(60.0, 20.0)),
+            (vec![], dvec2(9.0, 9.0)),
+        ] {
+            let view = fitted(&points, cells);
+            let grid = Grid::new(view, (cells.x as u16, cells.y as u16));
+            assert!((grid.scale.x / grid.scale.y - 2.0).abs() < 0.01, "{points:?}");
+            assert!(points.iter().all(|point| grid.shows(grid.of(*point))), "{points:?}");
+        }
+        for far in [[dvec2(-1e308, 0.0), dvec2(1e308, 0.0)], [DVec2::MIN, DVec2::MAX]] {
+            assert_eq!(View::fitted(&far.iter(), dvec2(60.0, 20.0)), None);
+        }
+    }
+
+    #[test]
+    fn views_that_show_nothing_are_refused() {
+        assert_eq!("-1, 2,3.5,4e1".parse(), Ok(View { min: dvec2(-1.0, 2.0), max: dvec2(3.5, 40.0), unit: None }));
+        for (text, said) in [
+            ("", "four numbers"),
+            ("1,2,3", "four numbers"),
+            ("1,2,3,4,5", "four numbers"),
+            ("0,0,x,1", "four numbers"),
+            ("0,0,0,1", "no size"),
+            ("0,0,1e-320,1", "no size"),
+            ("3,0,1,1", "lower left"),
+            ("0,1,1,0", "lower left"),
+            ("0,0,inf,1", "finite"),
+            ("NaN,0,1,1", "finite"),
+            ("-1e308,0,1e308,1", "too large"),
+        ] {
+            let error = text.parse::<View>().expect_err(text);
+            assert!(error.contains(said), "{text}: {error}");
+        }
+    }
+}

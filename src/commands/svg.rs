@@ -1,0 +1,191 @@
+//! Cells as a picture, for pages and slides: an SVG of text, in whatever monospace font the reader has.
+//!
+//! Every character is given its own column, so that columns stay aligned in any font. Nothing is loaded from elsewhere,
+//! and the same cells always give the same bytes.
+
+use super::format::{color_index, rows};
+use crate::canvas::ThemeName;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write as _;
+use unicode_width::UnicodeWidthStr as _;
+
+/// A cell, in pixels.
+const CELL: (usize, usize) = (10, 20);
+/// From the top of a cell to the line that letters stand on.
+const BASELINE: usize = 15;
+/// Most monospace fonts are six tenths as wide as high: then a character is as wide as a cell.
+const FONT: &str = r#"font-family="DejaVu Sans Mono,Menlo,Consolas,Liberation Mono,monospace" font-size="16.6""#;
+
+/// The colours of plain text and of the ground.
+const fn grounds(theme: ThemeName) -> (u32, u32) {
+    match theme {
+        ThemeName::Dark => (0x00d4_d4d4, 0x0012_1212),
+        ThemeName::Light => (0x001a_1a1a, 0x00ff_ffff),
+        ThemeName::Mono => (0, 0x00ff_ffff),
+    }
+}
+
+/// How a run of cells is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Pen {
+    ink: u32,
+    ground: u32,
+    modifier: Modifier,
+}
+
+impl Pen {
+    fn of(cell: &Cell, (ink, ground): (u32, u32)) -> Self {
+        let (ink, ground) = (rgb(cell.fg).unwrap_or(ink), rgb(cell.bg).unwrap_or(ground));
+        let reversed = cell.modifier.contains(Modifier::REVERSED);
+        let (ink, ground) = if reversed { (ground, ink) } else { (ink, ground) };
+        Self { ink, ground, modifier: cell.modifier.difference(Modifier::REVERSED) }
+    }
+
+    /// What differs from plain text.
+    fn attributes(self, plain: u32) -> String {
+        let mut attributes = String::new();
+        if self.ink != plain {
+            let _ = write!(attributes, " fill=\"#{:06x}\"", self.ink);
+        }
+        for (flag, attribute) in [
+            (Modifier::BOLD, r#" font-weight="bold""#),
+            (Modifier::DIM, r#" fill-opacity=".6""#),
+            (Modifier::ITALIC, r#" font-style="italic""#),
+            (Modifier::UNDERLINED, r#" text-decoration="underline""#),
+        ] {
+            if self.modifier.contains(flag) {
+                attributes.push_str(attribute);
+            }
+        }
+        attributes
+    }
+}
+
+/// The cells as an SVG document.
+pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
+    let colors = grounds(theme);
+    let (width, height) = (usize::from(buffer.area.width) * CELL.0, usize::from(buffer.area.height) * CELL.1);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#{:06x}\"/>\n\
+         <g {FONT} fill=\"#{:06x}\">\n",
+        colors.1, colors.0
+    );
+    for (row, cells) in rows(buffer).enumerate() {
+        let cells: Vec<(usize, &Cell, Pen)> =
+            cells.map(|(column, cell)| (column, cell, Pen::of(cell, colors))).collect();
+        for run in cells.chunk_by(|one, next| one.2.ground == next.2.ground) {
+            if run[0].2.ground != colors.1 {
+                let _ = writeln!(
+                    svg,
+                    "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#{:06x}\"/>",
+                    run[0].0 * CELL.0,
+                    row * CELL.1,
+                    run.iter().map(|(_, cell, _)| cell.symbol().width().max(1) * CELL.0).sum::<usize>(),
+                    CELL.1,
+                    run[0].2.ground
+                );
+            }
+        }
+        // Runs end at blanks, so that a viewer that knows the place of the first character only is not far out.
+        let blank = |cell: &Cell| cell.symbol().trim().is_empty();
+        for run in cells.chunk_by(|one, next| one.2 == next.2 && blank(one.1) == blank(next.1)) {
+            if blank(run[0].1) {
+                continue;
+            }
+            let places: Vec<String> = run.iter().map(|(column, ..)| (column * CELL.0).to_string()).collect();
+            let _ = write!(
+                svg,
+                "<text x=\"{}\" y=\"{}\"{}>",
+                places.join(" "),
+                row * CELL.1 + BASELINE,
+                run[0].2.attributes(colors.0)
+            );
+            for (_, cell, _) in run {
+                escape(cell.symbol(), &mut svg);
+            }
+            svg.push_str("</text>\n");
+        }
+    }
+    svg.push_str("</g>\n</svg>\n");
+    svg
+}
+
+/// Adds the characters that a document may have, spelt as it wants them.
+fn escape(symbol: &str, svg: &mut String) {
+    for c in symbol.chars() {
+        match c {
+            '&' => svg.push_str("&amp;"),
+            '<' => svg.push_str("&lt;"),
+            '>' => svg.push_str("&gt;"),
+            '\u{fffe}' | '\u{ffff}' => svg.push('\u{fffd}'),
+            c if c.is_control() => svg.push('\u{fffd}'),
+            c => svg.push(c),
+        }
+    }
+}
+
+/// Red, green and blue of a colour, by the palette of xterm; none for plain text and the ground.
+fn rgb(color: Color) -> Option<u32> {
+    const SIXTEEN: [u32; 16] = [
+        0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5, 0x7f_7f7f, 0xff_0000,
+        0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
+    ];
+    if let Color::Rgb(r, g, b) = color {
+        return Some(u32::from_be_bytes([0, r, g, b]));
+    }
+    let index = color_index(color)?;
+    let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+    Some(match index {
+        0..=15 => SIXTEEN[usize::from(index)],
+        16..=231 => {
+            let index = index - 16;
+            u32::from_be_bytes([0, level(index / 36), level(index / 6 % 6), level(index % 6)])
+        }
+        _ => u32::from(8 + 10 * (index - 232)) * 0x01_0101,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    #[test]
+    fn indexed_colours_are_those_of_xterm() {
+        for (color, expected) in [
+            (Color::Indexed(16), 0x00_0000),
+            (Color::Indexed(74), 0x5f_afd7),
+            (Color::Indexed(214), 0xff_af00),
+            (Color::Indexed(231), 0xff_ffff),
+            (Color::Indexed(232), 0x08_0808),
+            (Color::Indexed(255), 0xee_eeee),
+            (Color::LightCyan, 0x00_ffff),
+            (Color::Rgb(1, 2, 3), 0x01_0203),
+        ] {
+            assert_eq!(rgb(color), Some(expected), "{color:?}");
+        }
+        assert_eq!(rgb(Color::Reset), None);
+    }
+
+    #[test]
+    fn runs_are_of_one_style_and_everything_is_escaped() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
+        buffer.set_string(0, 0, "<&>", Style::new().fg(Color::Rgb(1, 2, 3)).add_modifier(Modifier::BOLD));
+        buffer.set_string(4, 0, "O", Style::new().add_modifier(Modifier::REVERSED));
+        buffer.set_string(5, 0, "日x", Style::new().add_modifier(Modifier::DIM));
+        let svg = picture(&buffer, ThemeName::Light);
+        for line in [
+            r##"<rect width="80" height="20" fill="#ffffff"/>"##,
+            r##"<text x="0 10 20" y="15" fill="#010203" font-weight="bold">&lt;&amp;&gt;</text>"##,
+            r##"<rect x="40" y="0" width="10" height="20" fill="#1a1a1a"/>"##,
+            r##"<text x="40" y="15" fill="#ffffff">O</text>"##,
+            r#"<text x="50 70" y="15" fill-opacity=".6">日x</text>"#,
+        ] {
+            assert!(svg.lines().any(|found| found == line), "{line}\n{svg}");
+        }
+        assert_eq!(svg.matches("<text").count(), 3);
+    }
+}

@@ -1,0 +1,192 @@
+//! The tree of an expression, and what it comes to.
+
+use crate::value::{Kind, Readings, Value};
+use std::ops::Range;
+
+/// One node of the tree, with what it was read from.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Node {
+    pub(super) form: Form,
+    pub(super) kind: Kind,
+    /// The text without parentheses around it.
+    pub(super) span: Range<usize>,
+    /// The text with them.
+    pub(super) outer: Range<usize>,
+}
+
+/// Lists instead of pairs, so that a thousand terms in a row make no deeper tree than two.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Form {
+    Number(f64),
+    Name(String),
+    Negative(Box<Node>),
+    Call(Function, Vec<Node>),
+    /// The first operand, then the others with what stands before them; from left to right.
+    Arithmetic(Box<Node>, Vec<(Operator, Node)>),
+    Comparison(Box<Node>, Vec<(Relation, Node)>),
+    Not(Box<Node>),
+    And(Vec<Node>),
+    Or(Vec<Node>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Plus,
+    Minus,
+    Times,
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Function {
+    Abs,
+    Min,
+    Max,
+}
+
+impl Node {
+    pub(super) fn leaf(form: Form, kind: Kind, span: Range<usize>) -> Self {
+        Self { form, kind, outer: span.clone(), span }
+    }
+
+    /// A node from the first to the last of its parts.
+    pub(super) fn spanning(form: Form, kind: Kind, start: usize, end: usize) -> Self {
+        Self::leaf(form, kind, start..end)
+    }
+
+    pub(super) fn collect_names(&self, names: &mut Vec<String>) {
+        match &self.form {
+            Form::Number(_) => {}
+            Form::Name(name) => {
+                if !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
+            Form::Negative(node) | Form::Not(node) => node.collect_names(names),
+            Form::Call(_, nodes) | Form::And(nodes) | Form::Or(nodes) => {
+                for node in nodes {
+                    node.collect_names(names);
+                }
+            }
+            Form::Arithmetic(first, rest) => {
+                first.collect_names(names);
+                for (_, node) in rest {
+                    node.collect_names(names);
+                }
+            }
+            Form::Comparison(first, rest) => {
+                first.collect_names(names);
+                for (_, node) in rest {
+                    node.collect_names(names);
+                }
+            }
+        }
+    }
+
+    /// The value; `None` is "cannot be known", and stays so through everything but an `and` or `or` that is decided
+    /// without it. So neither `x / 0 == 1` nor its opposite holds.
+    pub(super) fn value(&self, readings: &dyn Readings) -> Option<Value> {
+        match self.kind {
+            Kind::Number => self.number(readings).map(Value::Number),
+            Kind::Truth => self.truth(readings).map(Value::Truth),
+        }
+    }
+
+    fn number(&self, readings: &dyn Readings) -> Option<f64> {
+        let number = match &self.form {
+            Form::Number(number) => *number,
+            Form::Name(name) => match readings.value(name)? {
+                Value::Number(number) => number,
+                Value::Truth(_) => return None,
+            },
+            Form::Negative(node) => 0.0 - node.number(readings)?,
+            Form::Call(function, arguments) => {
+                let first = arguments.first()?.number(readings)?;
+                match (function, arguments.get(1)) {
+                    (Function::Abs, _) => first.abs(),
+                    (Function::Min, second) => first.min(second?.number(readings)?),
+                    (Function::Max, second) => first.max(second?.number(readings)?),
+                }
+            }
+            Form::Arithmetic(first, rest) => {
+                let mut sum = first.number(readings)?;
+                for (operator, node) in rest {
+                    let operand = node.number(readings)?;
+                    sum = match operator {
+                        Operator::Plus => sum + operand,
+                        Operator::Minus => sum - operand,
+                        Operator::Times => sum * operand,
+                        Operator::Over => sum / operand,
+                    };
+                    // Checked at every operator: 1 / (1 / 0) must not come out as an honest 0.
+                    if !sum.is_finite() {
+                        return None;
+                    }
+                }
+                sum
+            }
+            Form::Comparison(..) | Form::Not(_) | Form::And(_) | Form::Or(_) => return None,
+        };
+        number.is_finite().then_some(number)
+    }
+
+    fn truth(&self, readings: &dyn Readings) -> Option<bool> {
+        match &self.form {
+            Form::Name(name) => match readings.value(name)? {
+                Value::Truth(truth) => Some(truth),
+                Value::Number(_) => None,
+            },
+            Form::Not(node) => node.truth(readings).map(|truth| !truth),
+            Form::And(nodes) => decided(nodes, false, readings),
+            Form::Or(nodes) => decided(nodes, true, readings),
+            Form::Comparison(first, rest) => {
+                let mut left = first.number(readings)?;
+                let mut holds = true;
+                for (relation, node) in rest {
+                    let right = node.number(readings)?;
+                    holds &= relation.holds(left, right);
+                    left = right;
+                }
+                Some(holds)
+            }
+            Form::Number(_) | Form::Negative(_) | Form::Call(..) | Form::Arithmetic(..) => None,
+        }
+    }
+}
+
+/// `decisive` if one of the nodes says so, unknown if one is unknown, else its opposite.
+fn decided(nodes: &[Node], decisive: bool, readings: &dyn Readings) -> Option<bool> {
+    let mut known = true;
+    for node in nodes {
+        match node.truth(readings) {
+            Some(truth) if truth == decisive => return Some(decisive),
+            Some(_) => {}
+            None => known = false,
+        }
+    }
+    known.then_some(!decisive)
+}
+
+impl Relation {
+    fn holds(self, left: f64, right: f64) -> bool {
+        // Equality is exact, because the lattice is.
+        match self {
+            Self::Equal => left == right,
+            Self::Unequal => left != right,
+            Self::Less => left < right,
+            Self::LessOrEqual => left <= right,
+            Self::Greater => left > right,
+            Self::GreaterOrEqual => left >= right,
+        }
+    }
+}

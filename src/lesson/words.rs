@@ -1,0 +1,46 @@
+//! Clauses and sentences read in the words that a step's scene offers.
+
+use super::expression::{Clause, ClauseError};
+use super::problem::Report;
+use super::prose::REPORT;
+use super::template::Template;
+use super::toml_table::Item;
+use crate::readings::Names;
+use crate::scene::Scene;
+
+/// What may be left out: nothing there is fine, something wrong there is not.
+#[expect(clippy::option_option, reason = "left out, wrong and right are three things")]
+pub(super) fn given<T>(value: Option<Option<T>>) -> Option<Option<T>> {
+    match value {
+        None => Some(None),
+        Some(read) => read.map(Some),
+    }
+}
+
+/// The words that the clauses of a step may use.
+pub(super) struct Words<'a> {
+    pub(super) scene: &'a Scene,
+    /// False if the scene or an activity could not be read, so that a name may only be missing because of that.
+    pub(super) complete: bool,
+}
+
+impl Words<'_> {
+    /// The item as a clause.
+    pub(super) fn clause(&self, item: &Item<'_>, report: &mut Report<'_>) -> Option<Clause> {
+        let text = item.text("a clause in quotes", report)?;
+        Clause::parse(text, &Names::of(self.scene)).map_err(|error| self.complain(item, error, report)).ok()
+    }
+
+    /// The item as a sentence with values.
+    pub(super) fn template(&self, item: &Item<'_>, report: &mut Report<'_>) -> Option<Template> {
+        item.prose(REPORT, report)?;
+        let text = item.text("a sentence in quotes", report)?;
+        Template::parse(text, &Names::of(self.scene)).map_err(|error| self.complain(item, error, report)).ok()
+    }
+
+    fn complain(&self, item: &Item<'_>, error: ClauseError, report: &mut Report<'_>) {
+        if self.complete || !error.unknown_name {
+            report.add(item.inside(error.offset, error.len, report), error.message, error.help);
+        }
+    }
+}

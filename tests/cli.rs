@@ -1,0 +1,232 @@
+//! The command line without a terminal: frames, the list, the linter, and what the README promises.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn minktutor(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_minktutor"))
+        .args(arguments)
+        .env("XDG_STATE_HOME", "/nonexistent/so/nothing/is/done/yet")
+        .env("LANG", "C.UTF-8")
+        .env("TERM", "xterm-256color")
+        .env_remove("LC_ALL")
+        .env_remove("LC_CTYPE")
+        .env_remove("NO_COLOR")
+        .output()
+        .expect("it runs")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
+
+fn done(arguments: &[&str]) -> String {
+    let output = minktutor(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", err(&output));
+    out(&output)
+}
+
+/// What stands in the README between two fences, without the fences.
+fn fenced(fence: &str, language: &str) -> String {
+    let readme = include_str!("../README.md");
+    let start =
+        readme.find(&format!("{fence}{language}\n")).expect("the block is there") + fence.len() + language.len() + 1;
+    let end = readme[start..].find(&format!("\n{fence}\n")).expect("it ends") + start + 1;
+    readme[start..end].to_owned()
+}
+
+#[test]
+fn the_picture_in_the_readme_is_the_first_step() {
+    assert_eq!(done(&["frame", "corner-subtraction"]), fenced("```", "text"));
+}
+
+#[test]
+fn the_lesson_in_the_readme_passes_the_linter() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("first-touch.md");
+    std::fs::write(&file, fenced("````", "markdown")).expect("written");
+    let said = done(&["check", &file.to_string_lossy()]);
+    assert!(said.starts_with("1 lesson, 1 step:"), "{said}");
+}
+
+#[test]
+fn the_built_in_lessons_pass_the_linter() {
+    let lessons = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
+    assert_eq!(done(&["check"]), done(&["check", &lessons.to_string_lossy()]));
+}
+
+#[test]
+fn a_frame_is_the_same_every_time_and_as_large_as_asked() {
+    let arguments = ["frame", "origin-test.touching", "--keys", "bet left down*2", "--size", "100x30"];
+    let frame = done(&arguments);
+    assert_eq!(frame, done(&arguments));
+    assert_eq!(frame.lines().count(), 30);
+    assert!(frame.lines().all(|line| line.chars().count() <= 100));
+    assert!(frame.contains("Goal met: press Enter."), "{frame}");
+}
+
+#[test]
+fn ansi_frames_hold_the_same_characters() {
+    let text = done(&["frame", "penetration"]);
+    let ansi = done(&["frame", "penetration", "--format", "ansi"]);
+    let mut plain = String::new();
+    for part in ansi.split('\x1b') {
+        // The first part has no sequence in front; the others begin with `[…m`.
+        plain.push_str(part.strip_prefix('[').and_then(|rest| rest.split_once('m')).map_or(part, |(_, rest)| rest));
+    }
+    let trimmed: String = plain.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+    assert_eq!(trimmed, text);
+    assert!(ansi.contains("\x1b[0;1;38;5;74m"), "A has its colour");
+    let never = done(&["frame", "penetration", "--format", "ansi", "--color", "never"]);
+    assert!(!never.contains("38;5") && never.contains("\x1b[0;1m"), "bold stays");
+}
+
+#[test]
+fn without_utf8_frames_are_seven_bit_unless_braille_is_asked_for() {
+    let frame = |glyphs: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_minktutor"))
+            .args(["frame", "penetration", "--glyphs", glyphs])
+            .env("LANG", "C")
+            .env_remove("LC_ALL")
+            .env_remove("LC_CTYPE")
+            .output()
+            .expect("it runs");
+        out(&output)
+    };
+    assert!(frame("ascii").is_ascii() && frame("auto").is_ascii());
+    assert!(frame("braille").contains('┌'));
+}
+
+#[test]
+fn foreign_letters_are_spelt_out_where_they_cannot_be_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lesson =
+        fenced("````", "markdown").replace("Push A until it touches B.", "Schiebe A, bis es B berührt: A−B ≤ 0.");
+    std::fs::write(folder.path().join("l.md"), lesson).expect("written");
+    let folder = folder.path().to_string_lossy().into_owned();
+    let arguments = ["frame", "first-touch", "--lessons", &folder];
+    assert!(done(&arguments).contains("berührt: A−B ≤ 0."));
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_minktutor")).args(arguments).env("LC_ALL", "C").output().expect("it runs");
+    assert!(out(&output).contains("beruhrt: A-B <= 0."), "{}", out(&output));
+}
+
+#[test]
+fn bad_arguments_are_answered_with_what_would_be_right() {
+    for (arguments, status, said) in [
+        (vec!["frame", "corner-substraction"], 2, "did you mean \"corner-subtraction\"?"),
+        (vec!["frame", "penetration.tei"], 2, "did you mean \"tie\"?"),
+        (vec!["frame", "penetration", "--keys", "left lfet"], 2, "at character 6: \"lfet\" is no key"),
+        (vec!["frame", "penetration", "--keys", "q q"], 2, "these keys leave the tutorial"),
+        (vec!["frame", "penetration", "--size", "80"], 2, "a size is columns x rows"),
+        (vec!["frame", "penetration", "--size", "0x10"], 2, "a size is columns x rows"),
+        (vec!["frame", "penetration", "--size", "80x9999"], 2, "from 1x1 to 500x200"),
+        (vec!["check", "/nonexistent"], 2, "/nonexistent"),
+        (vec!["list", "--lessons", "/nonexistent"], 2, "/nonexistent"),
+        (vec!["--lesson"], 2, "ID[.STEP]"),
+    ] {
+        let output = minktutor(&arguments);
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert!(err(&output).contains(said), "{arguments:?}: {}", err(&output));
+    }
+}
+
+/// The same file broken in ten ways; each message leads to the spot.
+#[test]
+fn broken_lessons_are_answered_with_the_spot() {
+    let whole = fenced("````", "markdown");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("lesson.md");
+    for (from, to, spot, said) in [
+        ("format = 1", "format = 9", ":2:10:", "format 1"),
+        ("title =", "titel =", ":4:1:", "did you mean \"title\"?"),
+        ("box = [4, 2]", "box = [4, -2]", ":8:13:", "cannot be 4 wide and -2 high"),
+        ("at = [4, 3]", "at = [17, 3]", ":9:26:", "outside the left pane"),
+        ("\"difference\", \"origin\"", "\"diference\", \"origin\"", ":19:10:", "did you mean \"difference\"?"),
+        ("\"move A\"", "\"move C\"", ":20:13:", "no body \"C\""),
+        ("\"touching\", {", "\"touchng\", {", ":21:10:", "did you mean \"touching\"?"),
+        ("D.bottom < 0", "D.bottom <> 0", ":21:", ">"),
+        ("right = true, ", "", ":29:", "no option is right"),
+        ("left*3 down*2 enter", "left*3 enter", ":24:12:", "key 5 of the solution, \"enter\", is refused: Not yet"),
+        ("left*3 down*2 enter", "left*9 up*9 enter", ":24:12:", "of the solution, \"up\", is refused"),
+        ("]\n```", "]\n", ":16:1:", "never closed"),
+    ] {
+        assert!(whole.contains(from), "{from}");
+        std::fs::write(&file, whole.replacen(from, to, 1)).expect("written");
+        let output = minktutor(&["check", &file.to_string_lossy()]);
+        let report = out(&output);
+        assert_eq!(output.status.code(), Some(1), "{to}: {report}");
+        assert!(report.contains(spot) && report.contains(said), "{to}: wanted {spot} {said}\n{report}");
+    }
+}
+
+#[test]
+fn every_error_comes_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let broken = fenced("````", "markdown")
+        .replacen("title =", "titel =", 1)
+        .replacen("\"touching\",", "\"touchng\",", 1)
+        .replacen("right = true, ", "", 1);
+    std::fs::write(folder.path().join("l.md"), broken).expect("written");
+    let report = out(&minktutor(&["check", &folder.path().to_string_lossy()]));
+    assert!(report.ends_with("3 problems found\n"), "{report}");
+}
+
+#[test]
+fn the_linter_plays_and_searches() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("l.md");
+    let whole = fenced("````", "markdown");
+    for (from, to, said) in [
+        ("par = 5", "par = 4", "par is 4, but the solution takes 5 moves"),
+        ("par = 5\nsolution = \"bet ", "par = 7\nsolution = \"bet left right ", "par is 7, but fewer moves are enough"),
+        ("at = [9, 6]", "at = [6, 4]", "the start already meets the goal"),
+    ] {
+        std::fs::write(&file, whole.replacen(from, to, 1)).expect("written");
+        let report = out(&minktutor(&["check", &file.to_string_lossy()]));
+        assert!(report.contains(said), "{report}");
+    }
+}
+
+#[test]
+fn the_list_names_what_lesson_takes() {
+    let list = done(&["list"]);
+    let ids: Vec<&str> =
+        list.lines().filter_map(|line| line.strip_prefix("  . ")).filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(ids.len(), 22);
+    for id in ids {
+        done(&["frame", id]);
+    }
+}
+
+#[test]
+fn the_words_for_writers_are_those_of_the_reader() {
+    let words = done(&["list", "--words"]);
+    for word in ["move A B", "last-step", "X.left", "D.left", "typed.NAME", "visited.shared"] {
+        assert!(words.lines().any(|line| line.trim_start().starts_with(word)), "{word}:\n{words}");
+    }
+    assert!(words.is_ascii() && words.lines().all(|line| line.len() <= 100), "{words}");
+}
+
+#[test]
+fn the_measure_in_the_readme_is_what_it_answers() {
+    let readme = include_str!("../README.md");
+    let command = readme.lines().find(|line| line.trim_start().starts_with("$ echo")).expect("the example");
+    let question = command.split('\'').nth(1).expect("quoted");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("shapes.jsonl");
+    std::fs::write(&file, question).expect("written");
+    let answer = done(&["measure", "aabb", &file.to_string_lossy()]);
+    assert!(readme.contains(answer.trim_end()), "{answer}");
+    std::fs::write(&file, format!("{question}\nnonsense\n")).expect("written");
+    let output = minktutor(&["measure", "aabb", &file.to_string_lossy()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("line 2: the line is no JSON object") && out(&output).lines().count() == 2);
+    let missing = minktutor(&["measure", "aabb", "/nonexistent.jsonl"]);
+    assert!(missing.status.code() == Some(2) && err(&missing).contains("/nonexistent.jsonl"), "{}", err(&missing));
+}

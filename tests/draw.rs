@@ -1,0 +1,547 @@
+//! `minktutor draw`: shapes as JSON in, pictures out; and frames as SVG.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Command, Output, Stdio};
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
+    command.args(arguments).env("LANG", "C.UTF-8").env("TERM", "xterm-256color");
+    for name in ["LC_ALL", "LC_CTYPE", "NO_COLOR", "COLORFGBG"] {
+        command.env_remove(name);
+    }
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn draw_bytes(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = command(&[&["draw"], arguments].concat()).spawn().expect("it runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // It may end before it has read everything.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("written");
+    output
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+fn draw(arguments: &[&str], input: &str) -> String {
+    let output = draw_bytes(arguments, input.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{arguments:?} {input}: {}", text(&output.stderr));
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// The error in answer to a figure that cannot be drawn.
+fn refusal(arguments: &[&str], input: &[u8]) -> String {
+    let output = draw_bytes(arguments, input);
+    let shown = String::from_utf8_lossy(&input[..input.len().min(200)]).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?} {shown}");
+    assert!(output.stdout.is_empty(), "nothing is half-written: {arguments:?} {shown}");
+    text(&output.stderr)
+}
+
+#[test]
+fn the_figure_in_the_readme_is_what_is_drawn() {
+    let readme = include_str!("../README.md");
+    let (_, rest) = readme.split_once("```console\n$ minktutor draw --size 60x12 <<END\n").expect("the command");
+    let (input, rest) = rest.split_once("\nEND\n").expect("its input");
+    let (output, _) = rest.split_once("```\n").expect("its output");
+    assert_eq!(draw(&["--size", "60x12"], input), output);
+}
+
+const BOXES: &str = r#"{"shapes": [
+    {"polygon": [[0, 0], [6, 0], [6, 3], [0, 3]], "label": "A"},
+    {"polygon": [[4, 1], [9, 1], [9, 5], [4, 5]], "label": "B"}
+]}"#;
+
+#[test]
+fn boxes_come_out_in_whole_characters() {
+    let frame = draw(&["--size", "24x8"], BOXES);
+    assert_eq!(frame.lines().count(), 8);
+    assert!(frame.is_ascii() && frame.ends_with('\n') && !frame.contains('\x1b'));
+    let plain = draw(&["--size", "24x8", "--outline-only"], BOXES);
+    let expected = "
+
+           +---------+
+           |         |
+   +-------+---+ B   |
+   |       |   |     |
+   |     A +---+-----+
+   +-----------+
+
+";
+    assert_eq!(plain, expected[1..], "\n{plain}");
+}
+
+#[test]
+fn what_is_filled_is_told_apart() {
+    let filled = draw(&["--size", "60x20"], BOXES);
+    let outline = draw(&["--size", "60x20", "--outline-only"], BOXES);
+    let ink = |frame: &str| frame.chars().filter(|c| !c.is_whitespace()).count();
+    assert!(ink(&filled) > ink(&outline) + 20, "{filled}");
+    assert_eq!(filled, draw(&["--size", "60x20", "--fill"], BOXES));
+    for label in ["A", "B"] {
+        assert_eq!((filled.matches(label).count(), outline.matches(label).count()), (1, 1), "{filled}");
+    }
+}
+
+/// Whether something is drawn at a cell.
+fn at(frame: &str, column: usize, row: usize) -> bool {
+    frame.lines().nth(row).and_then(|line| line.chars().nth(column)).is_some_and(|c| c != ' ')
+}
+
+#[test]
+fn a_view_fills_the_frame_from_edge_to_edge() {
+    // Four units by four on 40x20 cells: a unit is 10 columns and 5 rows.
+    let arguments = ["--outline-only", "--size", "40x20", "--view", "-2,-2,2,2"];
+    let point = |x: f64, y: f64| draw(&arguments, &format!(r#"{{"shapes": [{{"point": [{x}, {y}]}}]}}"#));
+    for (x, y, column, row) in [(-1.99, 1.99, 0, 0), (1.99, -1.99, 39, 19), (0.05, -0.1, 20, 10), (-1.05, 0.9, 9, 5)] {
+        let frame = point(x, y);
+        assert!(at(&frame, column, row), "{x}, {y}:\n{frame}");
+        assert_eq!(frame.chars().filter(|c| !c.is_whitespace()).count(), 1);
+        assert_eq!(frame.lines().count(), 20);
+    }
+    assert!(point(2.01, 0.0).trim().is_empty());
+}
+
+#[test]
+fn direction_and_start_of_a_polygon_do_not_matter() {
+    for glyphs in ["ascii", "braille", "octant"] {
+        let frame = |points: &str| {
+            draw(&["--glyphs", glyphs], &format!(r#"{{"shapes": [{{"polygon": [{points}], "role": "b"}}]}}"#))
+        };
+        let usual = frame("[0, 0], [7, 1], [5, 6]");
+        for other in
+            ["[5, 6], [7, 1], [0, 0]", "[7, 1], [5, 6], [0, 0]", "[0, 0], [0, 0], [7, 1], [7, 1], [5, 6], [0, 0]"]
+        {
+            assert_eq!(frame(other), usual, "{glyphs} {other}");
+        }
+    }
+}
+
+#[test]
+fn dents_and_crossings_stay_empty() {
+    // A bow tie, and a square with a dent from above: unfilled cells in a known place.
+    let view = ["--size", "40x20", "--view", "0,0,20,20"];
+    for (points, filled, empty) in [
+        ("[2, 2], [18, 18], [18, 2], [2, 18]", [(7, 9), (32, 9)], [(20, 3), (20, 16)]),
+        ("[2, 2], [18, 2], [18, 18], [10, 4], [2, 18]", [(7, 9), (32, 9)], [(20, 4), (20, 9)]),
+    ] {
+        let frame = draw(&view, &format!(r#"{{"shapes": [{{"polygon": [{points}]}}]}}"#));
+        let near = |(column, row): (usize, usize)| {
+            (row - 1..=row + 1).any(|row| (column - 2..=column + 2).any(|column| at(&frame, column, row)))
+        };
+        for place in filled {
+            assert!(near(place), "{place:?}\n{frame}");
+        }
+        for (column, row) in empty {
+            assert!((column - 1..=column + 1).all(|column| !at(&frame, column, row)), "{column}, {row}\n{frame}");
+        }
+    }
+}
+
+#[test]
+fn the_difference_comes_with_its_origin() {
+    let usual = draw(&["--size", "80x24"], BOXES);
+    let frame = draw(&["--size", "80x24", "--difference"], BOXES);
+    assert!(!usual.contains('O') && frame.contains('O') && frame.contains("A-B"), "{frame}");
+    // The origin is in the picture of the axes only where it is in the view.
+    assert!(draw(&["--axes", "--view", "-9,-3,9,9"], BOXES).contains('O'));
+    assert!(!draw(&["--axes", "--view", "1,1,9,9"], BOXES).contains('O'));
+}
+
+#[test]
+fn every_kind_and_role_is_drawn() {
+    let roles = [
+        "a",
+        "b",
+        "c",
+        "difference",
+        "opposite",
+        "overlap",
+        "touch",
+        "origin",
+        "ghost",
+        "covered",
+        "probe",
+        "push",
+        "measure",
+        "vector",
+        "guide",
+        "note",
+    ];
+    for role in roles {
+        for shape in [
+            r#""polygon": [[0, 0], [8, 1], [5, 7]]"#,
+            r#""segment": [[0, 0], [8, 5]]"#,
+            r#""arrow": [[0, 0], [8, 5]]"#,
+            r#""point": [1, 1]"#,
+        ] {
+            let frame = draw(&[], &format!(r#"{{"shapes": [{{{shape}, "role": "{role}", "label": "here"}}]}}"#));
+            assert!(frame.contains("here") && frame.is_ascii(), "{role} {shape}\n{frame}");
+            assert!(frame.chars().filter(|c| !c.is_whitespace()).count() > 4, "{role} {shape}\n{frame}");
+        }
+    }
+}
+
+#[test]
+fn odd_shapes_are_drawn_as_what_they_are() {
+    for (shapes, least) in [
+        (r#"{"polygon": [[3, 3]]}"#, 1),
+        (r#"{"polygon": [[3, 3], [3, 3], [3, 3], [3, 3]]}"#, 1),
+        (r#"{"polygon": [[0, 0], [5, 0]]}"#, 8),
+        (r#"{"polygon": [[0, 0], [5, 5], [0, 0], [5, 5]]}"#, 5),
+        (r#"{"segment": [[2, 2], [2, 2]]}"#, 1),
+        (r#"{"arrow": [[-0.0, 0], [1e-320, 0]]}"#, 1),
+        (r#"{"polygon": [[1e307, 0], [0, 1e307], [-1e307, 0]]}"#, 20),
+        (r#"{"polygon": [[1e-300, 0], [0, 1e-300], [3e-300, 3e-300]]}"#, 20),
+        (r#"{"point": [18446744073709551615, -9223372036854775808]}"#, 1),
+    ] {
+        let frame = draw(&["--outline-only"], &format!(r#"{{"shapes": [{shapes}]}}"#));
+        let ink = frame.chars().filter(|c| !c.is_whitespace()).count();
+        assert!(ink >= least, "{shapes}\n{frame}");
+    }
+    assert_eq!(draw(&["--size", "9x3"], r#"{"shapes": []}"#), "\n\n\n");
+    assert_eq!(draw(&["--size", "1x1"], r#"{"shapes": [{"point": [1, 1]}]}"#).trim_end().len(), 1);
+    // Editors put a byte order mark in front.
+    draw(&[], "\u{feff}{\"shapes\": []}");
+}
+
+/// Each is answered in words, with its place where it has one.
+#[test]
+fn bad_figures_are_answered_with_what_would_be_right() {
+    let shapes = |inside: &str| format!("{{\"shapes\": [\n{inside}\n]}}");
+    let mut table: Vec<(String, &str, &str)> = vec![
+        (String::new(), "standard input:1:1:", "there is nothing here"),
+        (" \n\t ".to_owned(), "standard input:1:1:", "there is nothing here"),
+        ("hello".to_owned(), ":1:1:", "expected value"),
+        ("[]".to_owned(), ":1:1:", "expected a figure as {\"shapes\": [...]}, found a list"),
+        ("7".to_owned(), ":1:1:", "found integer `7`"),
+        ("{}".to_owned(), ":1:2:", "there are no \"shapes\""),
+        ("{\"shapes\": 3}".to_owned(), ":1:12:", "expected a list of shapes, found integer `3`"),
+        ("{\"Shapes\": []}".to_owned(), ":1:2:", "did you mean \"shapes\"?"),
+        ("{\"shapes\": [], \"shapes\": []}".to_owned(), ":1:16:", "\"shapes\" comes twice"),
+        ("{\"shapes\": []".to_owned(), ":1:13:", "ends too early"),
+        ("{\"shapes\": []}\n{\"shapes\": []}".to_owned(), ":2:1:", "drawn with --json-lines"),
+        ("{'shapes': []}".to_owned(), ":1:2:", "double quotes"),
+        ("[".repeat(1_000_000), ":1:1:", "found a list"),
+        (format!("{{\"shapes\": {}", "[".repeat(1_000_000)), ":1:13:", "expected a shape as"),
+    ];
+    for (inside, place, said) in [
+        (
+            r#"{"polgon": [[0, 0]]}"#,
+            ":2:2:",
+            "did you mean \"polygon\"? a shape takes: polygon, segment, arrow, point, role, label",
+        ),
+        (r#"{"point": [1, 2], "segment": [[0, 0], [1, 1]]}"#, ":2:19:", "this one has a \"point\" already"),
+        (r#"{"point": [1, 2], "point": [1, 2]}"#, ":2:19:", "\"point\" comes twice"),
+        (r#"{"label": "A"}"#, ":2:14:", "shape 1 is of no kind"),
+        (r#"{"point": [1, 2]}, {}"#, ":2:21:", "shape 2 is of no kind"),
+        (r#"{"point": [1, 2], "role": "diference"}"#, ":2:27:", "did you mean \"difference\"?"),
+        (r#"{"point": [1, 2], "role": "A"}"#, ":2:27:", "did you mean \"a\"?"),
+        (r#"{"point": [1, 2], "role": "x\u001b[31m"}"#, ":2:27:", r#"unknown role "x\u{1b}[31m""#),
+        (r#"{"point": [1, 2], "role": 1}"#, ":2:27:", "expected a role: a, b, c, difference"),
+        (r#"{"point": [1, 2], "label": "a\nb"}"#, ":2:28:", "one line of printable characters"),
+        (r#"{"point": [1, 2], "label": "a\u202eb"}"#, ":2:28:", "one line of printable characters"),
+        (r#"{"point": [1, 2], "label": null}"#, ":2:28:", "expected a label as a string, found null"),
+        (r#"{"point": [1]}"#, ":2:13:", "a point is two numbers, [x, y]"),
+        (r#"{"point": [1, 2, 3]}"#, ":2:", "a point is two numbers, [x, y]"),
+        (r#"{"point": [1, "2"]}"#, ":2:15:", "expected a number, found string \"2\""),
+        (r#"{"point": [1, [2]]}"#, ":2:15:", "expected a number, found a list"),
+        (r#"{"point": {"x": 1, "y": 2}}"#, ":2:11:", "expected a point as [x, y], found an object"),
+        (r#"{"point": [1, 1e999]}"#, ":2:15:", "this number is too large"),
+        (r#"{"point": [-1e999, 0]}"#, ":2:12:", "this number is too large"),
+        (r#"{"point": [NaN, 0]}"#, ":2:12:", "finite numbers"),
+        (r#"{"point": [0, -Infinity]}"#, ":2:1", "finite numbers"),
+        (r#"{"point": ["NaN", 0]}"#, ":2:12:", "expected a number, found string \"NaN\""),
+        (r#"{"segment": [[0, 0]]}"#, ":2:20:", "two ends"),
+        (r#"{"arrow": [[0, 0], [1, 1], [2, 2]]}"#, ":2:", "two ends"),
+        (r#"{"polygon": []}"#, ":2:14:", "at least one point"),
+        (r#"{"polygon": [0, 0, 4, 4]}"#, ":2:14:", "expected a point as [x, y], found integer `0`"),
+        (r#"{"polygon": [[0, 0], [1, 1],]}"#, ":2:29:", "trailing comma"),
+        (r#"{"point": [1, 2]} {"point": [1, 2]}"#, ":2:19:", "expected `,` or `]`"),
+        (r#"{"point": [-1e308, 0]}, {"point": [1e308, 0]}"#, "standard input:1:", "too far apart"),
+    ] {
+        table.push((shapes(inside), place, said));
+    }
+    for (input, place, said) in &table {
+        let error = refusal(&[], input.as_bytes());
+        let shown = &input[..input.len().min(100)];
+        assert!(error.contains(place) && error.contains(said), "{shown}\nwanted {place} {said}\n{error}");
+        assert!(error.len() < 1000 && !error.contains('\x1b'), "{shown}: {error}");
+    }
+    assert!(refusal(&[], b"{\"shapes\": [\xff]}").contains("standard input:1:13: this is not UTF-8 text"));
+    assert!(refusal(&[], b"\xff\xfe{\0}\0").contains("UTF-16"));
+    let many = format!("{{\"shapes\": [{}]}}", vec![r#"{"point":[0,0]}"#; 10_001].join(","));
+    assert!(refusal(&[], many.as_bytes()).contains("at most 10000 shapes"));
+}
+
+#[test]
+fn bad_arguments_are_answered_too() {
+    for (arguments, said) in [
+        (&["--size", "0x0"][..], "from 1x1 to 500x200"),
+        (&["--size", "10000x10000"], "from 1x1 to 500x200"),
+        (&["--size", "60"], "as in 60x20"),
+        (&["--size=-3x4"], "from 1x1 to 500x200"),
+        (&["--view", "0,0,0,0"], "of no size"),
+        (&["--view", "5,0,0,5"], "lower left"),
+        (&["--view", "0,0,1"], "four numbers"),
+        (&["--view", "0,0,inf,1"], "finite"),
+        (&["--fill", "--outline-only"], "cannot be used with"),
+        (&["--json-lines", "--format", "svg"], "not svg"),
+        (&["--glyphs", "emoji"], "octant"),
+        (&["--theme", "sepia"], "auto"),
+        (&["/nonexistent.json"], "/nonexistent.json"),
+        (&["/"], "/"),
+    ] {
+        let error = refusal(arguments, BOXES.as_bytes());
+        assert!(error.contains(said), "{arguments:?}: {error}");
+    }
+    for (input, said) in [
+        (r#"{"shapes": [{"point": [0, 0], "role": "a"}]}"#, "needs a shape with role b"),
+        (
+            r#"{"shapes": [{"polygon": [[0, 0], [4, 0], [1, 1], [0, 4]]}, {"point": [0, 0], "role": "b"}]}"#,
+            "shape 1, with role a: vertex 2",
+        ),
+        (r#"{"shapes": [{"arrow": [[0, 0], [4, 0]], "role": "a"}, {"point": [0, 0], "role": "b"}]}"#, "is an arrow"),
+    ] {
+        let error = refusal(&["--difference"], input.as_bytes());
+        assert!(error.contains(said), "{input}: {error}");
+    }
+    let many = vec![r#"{"polygon": [[0, 0], [9, 1], [9, 9]]}"#; 1000].join(",");
+    let error = refusal(&["--size", "500x200"], format!("{{\"shapes\": [{many}]}}").as_bytes());
+    assert!(error.contains("too much to fill") && error.contains("--outline-only"), "{error}");
+    let far = r#"{"shapes": [{"polygon": [[0, 0], [1e30, 0], [0, 1e30]]}]}"#;
+    assert!(refusal(&["--view", "0,0,1,1"], far.as_bytes()).contains("a thousand million cells"));
+}
+
+#[test]
+fn a_figure_a_line_makes_a_frame_each() {
+    let line = |x: i32| format!("{{\"shapes\": [{{\"point\": [{x}, 0]}}]}}\n");
+    let input =
+        [line(1), "{\"shapes\": [{\"pont\": [1, 2]}]}\n".to_owned(), "\n".to_owned(), line(2), line(3)].concat();
+    let output = draw_bytes(&["--json-lines", "--size", "8x2", "--view", "0,-1,4,1"], input.trim_end().as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    let (frames, errors) = (text(&output.stdout), text(&output.stderr));
+    let frames: Vec<&str> = frames.split('\x0c').collect();
+    assert_eq!(frames.len(), 3, "no frame is made up for a bad line");
+    for (frame, column) in frames.iter().zip([2, 4, 6]) {
+        assert!(at(frame, column, 1), "{frame}");
+        assert_eq!(frame.lines().count(), 2);
+    }
+    assert!(errors.starts_with("standard input:2:14: unknown key \"pont\"") && errors.contains("point"), "{errors}");
+    assert_eq!(draw(&["--json-lines"], ""), "");
+}
+
+#[test]
+fn a_frame_comes_before_more_is_read() {
+    let mut child = command(&["draw", "--json-lines", "--size", "8x2"]).spawn().expect("it runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    for turn in 0..3 {
+        input.write_all(b"{\"shapes\": [{\"point\": [1, 0]}]}\n").expect("written");
+        let mut frame = String::new();
+        for _ in 0..2 {
+            output.read_line(&mut frame).expect("a line");
+        }
+        assert_eq!(frame.starts_with('\x0c'), turn > 0);
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let mut child = command(&["draw", "--json-lines"]).spawn().expect("it runs");
+    let mut output = child.stdout.take().expect("a pipe");
+    let mut input = child.stdin.take().expect("a pipe");
+    let writer = std::thread::spawn(move || {
+        // Far more than pipes hold.
+        for _ in 0..20_000 {
+            if input.write_all(b"{\"shapes\": [{\"point\": [1, 0]}]}\n").is_err() {
+                break;
+            }
+        }
+    });
+    let mut first = [0; 8];
+    output.read_exact(&mut first).expect("some");
+    drop(output);
+    writer.join().expect("written");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
+}
+
+#[test]
+fn a_line_without_end_is_refused_in_little_memory() {
+    let mut child = command(&["draw", "--json-lines", "--size", "4x1"]).spawn().expect("it runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    let writer = std::thread::spawn(move || {
+        let chunk = vec![b' '; 1 << 20];
+        for _ in 0..100 {
+            input.write_all(&chunk).expect("it is read to its end");
+        }
+        input.write_all(b"\n{\"shapes\": [{\"point\": [1, 0]}]}\n").expect("written");
+    });
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("written");
+    let errors = text(&output.stderr);
+    // A hundred million blanks are still a blank line, or too long to tell.
+    assert!(errors.is_empty() || errors.contains("at most 64 MB"), "{errors}");
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+}
+
+fn polygon(points: impl Iterator<Item = (f64, f64)>) -> String {
+    let points: Vec<String> = points.map(|(x, y)| format!("[{x},{y}]")).collect();
+    format!(r#"{{"shapes": [{{"polygon": [{}]}}]}}"#, points.join(","))
+}
+
+fn circle(count: u32) -> String {
+    let turn = std::f64::consts::TAU / f64::from(count);
+    polygon((0..count).map(|i| (f64::from(i) * turn).sin_cos()).map(|(sin, cos)| (15.0 + 9.0 * cos, 10.0 + 9.0 * sin)))
+}
+
+#[test]
+fn a_hundred_thousand_vertices_are_a_circle_or_a_scribble() {
+    for glyphs in ["ascii", "braille"] {
+        let arguments = ["--outline-only", "--glyphs", glyphs, "--view", "0,0,30,20"];
+        let (frame, expected) = (draw(&arguments, &circle(100_000)), draw(&arguments, &circle(200)));
+        for (one, other) in [(&frame, &expected), (&expected, &frame)] {
+            for (row, column) in (0..20).flat_map(|row| (0..60).map(move |column| (row, column))) {
+                let (rows, columns) = (row.max(1) - 1..row + 2, column.max(1) - 1..column + 2);
+                let near = rows.into_iter().any(|row| columns.clone().any(|column| at(other, column, row)));
+                assert!(near || !at(one, column, row), "{column}, {row}\n{frame}\n{expected}");
+            }
+        }
+    }
+    let mut seed = 1_u64;
+    let scribble = polygon((0..100_000).map(|_| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        ((seed >> 40) as f64, (seed >> 16 & 0x00ff_ffff) as f64)
+    }));
+    draw(&["--outline-only"], &scribble);
+}
+
+#[test]
+fn colours_are_for_terminals_and_for_those_who_ask() {
+    assert!(!draw(&[], BOXES).contains('\x1b'));
+    assert!(!draw(&["--color", "never"], BOXES).contains('\x1b'));
+    let always = draw(&["--color", "always"], BOXES);
+    assert!(always.contains("38;5;74") && always.contains("38;5;214"), "{always}");
+    assert_eq!(always, draw(&["--format", "ansi"], BOXES));
+    let attributes = draw(&["--format", "ansi", "--color", "never"], BOXES);
+    assert!(attributes.contains("\x1b[0;1m") && !attributes.contains("38;5"));
+    let themed = |theme: &str, colors: &str| {
+        let mut child = command(&["draw", "--color", "always", "--theme", theme])
+            .env("COLORFGBG", colors)
+            .spawn()
+            .expect("it runs");
+        child.stdin.take().expect("a pipe").write_all(BOXES.as_bytes()).expect("written");
+        text(&child.wait_with_output().expect("it ends").stdout)
+    };
+    assert_eq!(themed("auto", "0;15"), themed("light", "15;0"));
+    assert_eq!(themed("auto", "15;0"), themed("dark", "0;15"));
+    assert_ne!(themed("dark", ""), themed("light", ""));
+}
+
+#[test]
+fn labels_are_seven_bit_where_the_locale_is() {
+    let input = r#"{"shapes": [{"point": [1, 1], "label": "Körper 日本"}]}"#;
+    assert!(draw(&[], input).contains("Körper 日本"));
+    let mut child = command(&["draw"]).env("LANG", "C").spawn().expect("it runs");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("written");
+    let frame = text(&child.wait_with_output().expect("it ends").stdout);
+    assert!(frame.contains("Korper Ri Ben") && frame.is_ascii(), "{frame}");
+}
+
+/// The characters of an SVG by their places, read by a reader of its own that takes nothing but what is well-formed.
+fn svg_cells(svg: &str, columns: usize, rows: usize) -> String {
+    let mut cells = vec![vec![' '; columns]; rows];
+    let mut open = Vec::new();
+    let mut rest = svg;
+    let mut place: (Vec<usize>, usize) = (Vec::new(), 0);
+    while let Some(start) = rest.find('<') {
+        let characters = unescaped(&rest[..start]);
+        if open.last() == Some(&"text") {
+            assert_eq!(characters.chars().count(), place.0.len(), "a place for every character");
+            for (c, x) in characters.chars().zip(&place.0) {
+                cells[place.1 / 20][x / 10] = c;
+            }
+        } else {
+            assert!(characters.trim().is_empty(), "{characters}");
+        }
+        let end = rest[start..].find('>').expect("tags end") + start;
+        let tag = &rest[start + 1..end];
+        rest = &rest[end + 1..];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "tags are closed in order");
+            continue;
+        }
+        let name = tag.split([' ', '/']).next().expect("a name");
+        assert!(["svg", "g", "rect", "text"].contains(&name), "{name}");
+        let attributes = attributes(tag[name.len()..].trim_end_matches('/'));
+        let value = |key: &str| attributes.iter().find(|(name, _)| *name == key).map(|(_, value)| *value);
+        if name == "text" {
+            let places = value("x").expect("x").split(' ').map(|x| x.parse().expect("a number")).collect();
+            place = (places, value("y").expect("y").parse().expect("a number"));
+        }
+        if !tag.ends_with('/') {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty() && rest.trim().is_empty());
+    cells.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned() + "\n").collect()
+}
+
+fn attributes(mut text: &str) -> Vec<(&str, &str)> {
+    let mut found: Vec<(&str, &str)> = Vec::new();
+    while !text.trim().is_empty() {
+        let (name, rest) = text.split_once("=\"").expect("a name and a quoted value");
+        let (value, rest) = rest.split_once('"').expect("a closing quote");
+        let bare = name.trim_start();
+        assert!(name.len() > bare.len() && bare.chars().all(|c| c.is_ascii_alphabetic() || c == '-'), "{name}");
+        assert!(!value.contains(['<', '&']) && found.iter().all(|(other, _)| *other != bare), "{value}");
+        found.push((bare, value));
+        text = rest;
+    }
+    found
+}
+
+fn unescaped(text: &str) -> String {
+    let plain = text.replace("&lt;", "<").replace("&gt;", ">");
+    assert_eq!(plain.matches('&').count(), plain.matches("&amp;").count(), "{text}");
+    plain.replace("&amp;", "&")
+}
+
+#[test]
+fn a_picture_holds_the_same_characters_as_the_text() {
+    for arguments in [
+        &["draw", "--axes", "--difference"][..],
+        &["draw", "--glyphs", "braille", "--theme", "light"],
+        &["draw", "--glyphs", "octant", "--theme", "mono", "--outline-only"],
+        &["draw", "--color", "never"],
+        &["frame", "penetration.tie", "--size", "60x20", "--keys", "bet", "--glyphs", "braille"],
+        &["frame", "corner-subtraction", "--size", "60x20", "--theme", "light"],
+    ] {
+        let run = |format: &str| {
+            let mut child = command(&[arguments, &["--format", format]].concat()).spawn().expect("it runs");
+            // `frame` reads nothing, and may have ended.
+            drop(child.stdin.take().expect("a pipe").write_all(BOXES.as_bytes()));
+            let output = child.wait_with_output().expect("it ends");
+            assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+            text(&output.stdout)
+        };
+        let svg = run("svg");
+        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"400\""), "{svg}");
+        assert!(!svg.contains("href") && svg.matches("http").count() == 1, "nothing is loaded");
+        assert_eq!(svg_cells(&svg, 60, 20), run("text"), "{arguments:?}");
+        assert_eq!(svg, run("svg"), "the same every time");
+    }
+    let label = r#"{"shapes": [{"point": [0, 0], "label": "<a href=\"x\"> & \\ ]]>"}]}"#;
+    let svg = draw(&["--format", "svg"], label);
+    assert_eq!(svg_cells(&svg, 60, 20), draw(&[], label));
+    assert!(svg.contains("#12") && draw(&["--format", "svg", "--theme", "light"], BOXES).contains("#0072b2"));
+}

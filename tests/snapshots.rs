@@ -1,0 +1,100 @@
+//! Every step as a learner sees it: at its start, and when it is done.
+
+use minktutor::app::Session;
+use minktutor::app::view::{self, Style};
+use minktutor::canvas::{GlyphSet, Look};
+use minktutor::key::parse_script;
+use minktutor::lesson::Course;
+use minktutor::progress::Progress;
+use proptest::prelude::*;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+fn session() -> Session {
+    Session::new(Course::embedded().expect("the built-in lessons are sound"), Progress::default(), 42)
+}
+
+fn frame(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    view::draw(session, &Style { look: Look { glyphs, ..Look::default() }, utf8: true }, &mut buffer);
+    let rows = buffer.content.chunks(usize::from(width));
+    rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
+}
+
+fn press(session: &mut Session, keys: &str) {
+    for stroke in parse_script(keys).expect("keys") {
+        session.stroke(stroke);
+    }
+}
+
+#[test]
+fn every_step_at_80x24() {
+    let mut session = session();
+    let places: Vec<_> = session.places().collect();
+    for (l, s) in places {
+        let lesson = session.course().lessons[l].clone();
+        let step = &lesson.steps[s];
+        let place = format!("{}.{}", lesson.id, step.id);
+        session.open(&place).expect("it is there");
+        let start = frame(&session, 80, 24, GlyphSet::Ascii);
+        for stroke in &step.solution {
+            session.stroke(*stroke);
+        }
+        let done = frame(&session, 80, 24, GlyphSet::Ascii);
+        insta::assert_snapshot!(place, format!("{start}\n{}\n{done}", "=".repeat(80)));
+    }
+}
+
+#[test]
+fn small_and_large_screens() {
+    let mut session = session();
+    press(&mut session, "n");
+    insta::assert_snapshot!("bet at 60x20", frame(&session, 60, 20, GlyphSet::Ascii));
+    press(&mut session, "bet v");
+    insta::assert_snapshot!("other pane at 60x20", frame(&session, 60, 20, GlyphSet::Ascii));
+    insta::assert_snapshot!("step at 120x40", frame(&session, 120, 40, GlyphSet::Braille));
+    insta::assert_snapshot!("double unit at 160x48", frame(&session, 160, 48, GlyphSet::Braille));
+    insta::assert_snapshot!("too small", frame(&session, 30, 5, GlyphSet::Ascii));
+}
+
+#[test]
+fn pages_on_top() {
+    let mut session = session();
+    for (name, keys) in [("help", "?"), ("why", "esc i"), ("glossary", "esc / down"), ("course", "esc n n c down*9")] {
+        press(&mut session, keys);
+        insta::assert_snapshot!(name, frame(&session, 80, 24, GlyphSet::Ascii));
+    }
+}
+
+#[test]
+fn in_ascii_every_cell_is_seven_bit() {
+    let mut session = session();
+    for _ in 0..22 {
+        assert!(frame(&session, 80, 24, GlyphSet::Ascii).is_ascii());
+        press(&mut session, "n");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+    /// Any keys at any size: nothing panics, and what is drawn depends on nothing but the keys.
+    #[test]
+    fn nothing_panics(
+        keys in proptest::collection::vec(proptest::sample::select(
+            "left right up down h j k l H J K L tab backtab space enter esc x o m t i u r n p N P c v ? / 1 2 3 4 0 - backspace q pgup pgdn bet"
+                .split(' ').collect::<Vec<_>>()), 0..60),
+        width in 0_u16..200,
+        height in 0_u16..70,
+    ) {
+        let script = keys.join(" ");
+        let (mut one, mut two) = (session(), session());
+        for session in [&mut one, &mut two] {
+            press(session, &script);
+        }
+        let mut buffers = [Rect::new(0, 0, width, height); 2].map(Buffer::empty);
+        for (session, buffer) in [&one, &two].into_iter().zip(&mut buffers) {
+            view::draw(session, &Style { look: Look::default(), utf8: true }, buffer);
+        }
+        prop_assert_eq!(&buffers[0], &buffers[1]);
+    }
+}

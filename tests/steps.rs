@@ -1,0 +1,291 @@
+//! Steps played through the session's own `press`: scene and keys in, scene and verdicts out.
+
+use minktutor::app::{Phase, Session, Tone};
+use minktutor::key::parse_script;
+use minktutor::lesson::Course;
+use minktutor::progress::{Outcome, Progress};
+use minktutor::value::{Readings, Value};
+
+fn session() -> Session {
+    Session::new(Course::embedded().expect("the built-in lessons are sound"), Progress::default(), 42)
+}
+
+fn at(place: &str, keys: &str) -> Session {
+    let mut session = session();
+    session.open(place).unwrap_or_else(|error| panic!("{error}"));
+    press(&mut session, keys);
+    session
+}
+
+fn press(session: &mut Session, keys: &str) {
+    for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
+        session.stroke(stroke);
+    }
+}
+
+fn reading(session: &Session, name: &str) -> Option<Value> {
+    session.play().scope().value(name)
+}
+
+fn said(session: &Session) -> String {
+    session.message().map(|message| message.text.clone()).unwrap_or_default()
+}
+
+/// A step, keys, and the values of some readings after them (numbers as they print, truths as yes and no).
+type Played = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const PLAYED: &[Played] = &[
+    ("corner-subtraction.touch", "", &[("D.left", "3"), ("D.top", "5"), ("separated", "yes"), ("moves", "0")]),
+    ("corner-subtraction.touch", "left*3 down", &[("touching", "yes"), ("D.left", "0"), ("moves", "4")]),
+    ("corner-subtraction.touch", "left*3 down u u", &[("A.left", "7"), ("A.bottom", "6"), ("moves", "2")]),
+    ("corner-subtraction.touch", "left*3 r", &[("A.left", "9"), ("moves", "0")]),
+    ("corner-subtraction.touch", "left*3 r u", &[("A.left", "6"), ("moves", "3")]),
+    ("corner-subtraction.touch", "H", &[("A.left", "5"), ("moves", "4")]),
+    ("corner-subtraction.touch", "h k l j", &[("A.left", "9"), ("A.bottom", "6"), ("moves", "4")]),
+    // To the right, A-B would leave its pane: refused, and no move.
+    ("corner-subtraction.touch", "right", &[("A.left", "9"), ("moves", "0")]),
+    ("corner-subtraction.points", "bet tab right", &[("B.left", "6"), ("D.left", "2")]),
+    // Nothing moves while a bet is open.
+    ("corner-subtraction.points", "right", &[("A.left", "8"), ("bet", "no")]),
+    ("corner-subtraction.points", "bet", &[("bet", "yes")]),
+    ("corner-subtraction.box-minus-point", "bet up*2", &[("D.bottom", "-1"), ("D.top", "2")]),
+    ("corner-subtraction.stamps", "space", &[("stamped", "1"), ("bet", "no")]),
+    // The bet comes before the third stamp, and holds it back until it is locked in.
+    ("corner-subtraction.stamps", "space*3", &[("stamped", "2")]),
+    ("corner-subtraction.stamps", "space*2 bet space*3", &[("stamped", "4"), ("bet", "yes")]),
+    ("corner-subtraction.fill", "bet right up left down", &[("visited", "4"), ("visited.center", "yes")]),
+    ("corner-subtraction.fill", "bet left", &[("visited", "1")]),
+    ("corner-subtraction.numbers", "bet 2 tab - 3", &[("typed.left", "2"), ("typed.bottom", "-3")]),
+    ("corner-subtraction.numbers", "bet 2 4 backspace tab 3 minus", &[("typed.left", "2"), ("typed.bottom", "-3")]),
+    ("corner-subtraction.only-the-gap", "bet left*3 tab left*3", &[("D.moved", "0"), ("A.moved", "3")]),
+    ("corner-subtraction.swap", "bet x", &[("swapped", "yes"), ("swaps", "1")]),
+    ("corner-subtraction.swap", "bet x x left*6 down*3", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
+    ("origin-test.shared-point", "bet right*2 up right up", &[("visited.shared", "1")]),
+    ("origin-test.slide-by-q", "bet right*2 down", &[("meet", "yes"), ("meet.width", "0"), ("meet.height", "0")]),
+    ("origin-test.slide-by-q", "bet right*3", &[("meet", "no"), ("meet.width", "-")]),
+    ("origin-test.four-questions", "bet", &[("lamps", "2")]),
+    ("origin-test.four-questions", "bet left", &[("lamps", "3"), ("lamp.bottom", "no")]),
+    ("origin-test.touching", "bet left down*2", &[("touching", "yes"), ("contact", "yes"), ("lamps", "4")]),
+    ("origin-test.touching", "bet left down*2 o", &[("touching", "yes"), ("contact", "no"), ("lamps", "3")]),
+    ("origin-test.other-way", "bet up", &[("B.bottom", "4"), ("D.top", "5"), ("A.moved", "0")]),
+    ("origin-test.distance", "bet right*2 up*3", &[("gap.x", "3"), ("gap.y", "2")]),
+    ("penetration.four-exits", "bet", &[("exit.left", "2"), ("exit.down", "3"), ("exit.up", "4"), ("exit.right", "7")]),
+    (
+        "penetration.never-diagonal",
+        "bet right*2 up*3",
+        &[("probe.on_border", "yes"), ("probe.length", "3.605551275463989")],
+    ),
+    ("penetration.never-diagonal", "bet right*2", &[("probe.on_border", "yes"), ("probe.length", "2"), ("depth", "2")]),
+    ("penetration.tie", "bet right*2 up", &[("ties", "4"), ("depth", "4")]),
+    ("penetration.swallowed", "bet left*2 down", &[("inside", "yes"), ("depth", "3")]),
+    ("penetration.swallowed", "bet", &[("inside", "no")]),
+];
+
+#[test]
+fn keys_do_what_they_should() {
+    for (place, keys, expected) in PLAYED {
+        let session = at(place, keys);
+        for (name, value) in *expected {
+            let found = reading(&session, name).map_or_else(|| "-".to_owned(), |value| value.to_string());
+            assert_eq!(found, *value, "{place} after \"{keys}\": {name}");
+        }
+    }
+}
+
+#[test]
+fn every_step_is_done_by_its_solution_and_not_without_enter() {
+    let mut session = session();
+    let places: Vec<_> = session.places().collect();
+    assert_eq!(places.len(), 22);
+    for (lesson, step) in places {
+        assert_eq!(session.at(), (lesson, step));
+        let mut solution = session.play().step().solution.clone();
+        let enter = solution.pop();
+        for stroke in solution {
+            session.stroke(stroke);
+        }
+        assert!(session.play().goal_met() && session.play().phase() == Phase::Acting);
+        assert_eq!(session.at(), (lesson, step), "nothing goes on by itself");
+        assert_eq!(session.outcome(lesson, step), None);
+        session.stroke(enter.expect("a solution ends with enter"));
+        assert_eq!(session.play().phase(), Phase::Done);
+        assert_eq!(session.outcome(lesson, step), Some(Outcome::Done));
+        assert_eq!(session.at(), (lesson, step), "the reason is read first");
+        press(&mut session, "enter");
+    }
+    assert!(said(&session).contains("every step is done"), "{}", said(&session));
+}
+
+#[test]
+fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
+    for (place, keys, expected) in [
+        ("corner-subtraction.touch", "enter", "Not yet: A-B starts 3 right of the O: D.left = 3."),
+        ("corner-subtraction.touch", "left*4 down*2 enter", "Not yet: the O is inside A-B, depth 1: they overlap."),
+        ("corner-subtraction.points", "bet left*4 enter", "Not yet: a-b is (-1,2); its x should be -2."),
+        ("corner-subtraction.numbers", "bet enter", "left"),
+        ("origin-test.other-way", "bet up enter", "Not yet: A-B starts 1 right of the O: D.left = 1."),
+    ] {
+        let session = at(place, keys);
+        assert_eq!(session.message().map(|message| message.tone), Some(Tone::Alert), "{place}");
+        assert!(said(&session).contains(expected), "{place}: {}", said(&session));
+        assert_eq!(session.play().phase(), Phase::Acting);
+    }
+}
+
+#[test]
+fn each_wrong_bet_is_answered_with_its_own_reason() {
+    let course = Course::embedded().expect("sound");
+    for lesson in &course.lessons {
+        for step in lesson.steps.iter().filter(|step| step.bet.is_some()) {
+            let bet = step.bet.as_ref().expect("filtered");
+            for (index, option) in bet.options.iter().enumerate() {
+                let mut session = at(&format!("{}.{}", lesson.id, step.id), "");
+                for stroke in &step.solution {
+                    // The same solution with another bet.
+                    let stroke = match stroke {
+                        minktutor::key::Stroke::RightBet => minktutor::key::Stroke::Bet(index as u8 + 1),
+                        other => *other,
+                    };
+                    session.stroke(stroke);
+                }
+                assert_eq!(session.play().phase(), Phase::Done, "a wrong bet costs nothing");
+                let wager = session.play().wager().expect("a bet");
+                assert_eq!(wager.right(), Some(option.right));
+                let answer = wager.answer().expect("locked in");
+                assert!(answer.contains(&option.say) && answer.contains(&option.why), "{answer}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_shuffle_follows_the_seed() {
+    let course = Course::embedded().expect("sound");
+    let digit = |seed: u64| {
+        let mut session = Session::new(course.clone(), Progress::default(), seed);
+        session.open("corner-subtraction.points").expect("it is there");
+        session.play().wager().expect("a bet").right_digit()
+    };
+    assert_eq!(digit(42), digit(42));
+    let digits: Vec<usize> = (0..40).map(digit).collect();
+    assert!((1..=3).all(|place| digits.contains(&place)), "{digits:?}");
+}
+
+#[test]
+fn a_bet_once_locked_in_stays_even_through_a_reset() {
+    let mut session = at("corner-subtraction.points", "bet:1 left r");
+    let before = session.play().wager().expect("a bet").right();
+    press(&mut session, "2 3 1");
+    assert_eq!(session.play().wager().expect("a bet").right(), before);
+}
+
+#[test]
+fn the_four_buttons_of_who_moves_and_which_sign() {
+    for (button, state, depth) in
+        [("1", "overlapping", 3.0), ("2", "touching", 0.0), ("3", "touching", 0.0), ("4", "overlapping", 3.0)]
+    {
+        let session = at("penetration.which-sign", &format!("bet {button}"));
+        assert_eq!(reading(&session, state), Some(Value::Truth(true)), "button {button}");
+        assert_eq!(reading(&session, "depth"), Some(Value::Number(depth)), "button {button}");
+    }
+    // Each button starts from home again, and both right ones are needed.
+    assert!(!at("penetration.which-sign", "bet 2 2").play().goal_met());
+    assert!(at("penetration.which-sign", "bet 1 4 2 3").play().goal_met());
+    assert_eq!(
+        reading(&at("penetration.which-sign", "1 2 3"), "pressed.1"),
+        Some(Value::Truth(false)),
+        "the bet first"
+    );
+}
+
+#[test]
+fn only_v_7_throws_a_out_of_the_wrong_side() {
+    let solved: Vec<usize> = (0..=12)
+        .filter(|v| {
+            at("penetration.wrong-side", &format!("bet left*3 {} space", "right ".repeat(*v))).play().goal_met()
+        })
+        .collect();
+    assert_eq!(solved, [7]);
+}
+
+#[test]
+fn the_solver_plays_ping_pong_until_the_free_body_yields() {
+    let mut session = at("penetration.three-bodies", "bet");
+    let bodies = session.play().scene().bodies.clone();
+    for _ in 0..100 {
+        press(&mut session, "space");
+        assert_eq!(session.play().scene().bodies, bodies, "back where it began");
+    }
+    let passes = session.play().scene().solver.as_ref().expect("a solver").passes.clone();
+    assert!(passes.iter().all(|pass| *pass == passes[0]));
+    let pushes: Vec<_> = passes[0].iter().map(|push| (push.pushed, push.by.to_array())).collect();
+    assert_eq!(pushes, [(1, [0.0, -1.0]), (1, [0.0, 1.0])]);
+
+    press(&mut session, "tab m");
+    assert_eq!(reading(&session, "yields.player"), Some(Value::Truth(true)), "{}", said(&session));
+    press(&mut session, "space");
+    assert_eq!(reading(&session, "overlaps"), Some(Value::Number(0.0)));
+    press(&mut session, "enter");
+    assert_eq!(session.play().phase(), Phase::Done);
+}
+
+#[test]
+fn the_floor_cannot_yield() {
+    let session = at("penetration.three-bodies", "bet tab tab m");
+    assert_eq!(said(&session), "The floor is bolted down: it cannot yield.");
+}
+
+#[test]
+fn skipped_steps_are_recorded_and_done_ones_stay_done() {
+    let mut session = at("corner-subtraction.touch", "n");
+    assert_eq!((session.at(), session.outcome(0, 0)), ((0, 1), Some(Outcome::Skipped)));
+    press(&mut session, "p left*3 down enter n p n n");
+    assert_eq!(session.outcome(0, 0), Some(Outcome::Done));
+    assert_eq!(session.outcome(0, 1), Some(Outcome::Skipped));
+}
+
+#[test]
+fn lessons_and_steps_are_left_in_both_directions() {
+    let mut session = session();
+    for (keys, at) in [("N", (1, 0)), ("N", (2, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, 7)), ("pgdn", (1, 0))] {
+        press(&mut session, keys);
+        assert_eq!(session.at(), at, "after {keys}");
+    }
+    // The course page goes anywhere.
+    press(&mut session, "c up*3 enter");
+    assert_eq!(session.at(), (0, 5));
+}
+
+#[test]
+fn two_hints_and_then_the_first_again() {
+    let mut session = session();
+    let hints: Vec<String> = (0..3)
+        .map(|_| {
+            press(&mut session, "t");
+            said(&session)
+        })
+        .collect();
+    assert!(hints[0].starts_with("Hint 1 of 2: ") && hints[1].starts_with("Hint 2 of 2: "));
+    assert_eq!(hints[2], hints[0]);
+}
+
+#[test]
+fn escape_and_strange_keys_are_harmless() {
+    let mut session = session();
+    press(&mut session, "left");
+    let before = (session.at(), session.play().scene().clone());
+    press(&mut session, "esc esc [ A B C D z Z = ctrl-a f home end");
+    assert_eq!((session.at(), session.play().scene().clone()), before);
+}
+
+#[test]
+fn quitting_takes_two_presses_in_a_row() {
+    use minktutor::app::Effect;
+    use minktutor::key::Key;
+    let mut session = session();
+    assert_eq!(session.press(Key::Char('q')), Effect::Redraw);
+    assert_eq!(session.press(Key::Char('t')), Effect::Redraw);
+    assert_eq!(session.press(Key::Char('q')), Effect::Redraw);
+    assert_eq!(session.press(Key::Char('q')), Effect::Quit);
+    assert_eq!(session.press(Key::Ctrl('c')), Effect::Quit);
+}
