@@ -5,8 +5,17 @@
 //! * Sets are closed: a shared border point is contact. Three states, never two ([`State`]).
 //! * A minimum translation vector is **added to A**; adding its opposite to B does the same ([`penetration`]).
 //!
-//! Coordinates are finite from the moment a shape is made, so nothing further up has to ask again. On a lattice of
-//! halves or integers every result here is exact in `f64`, so `==` means what it says.
+//! | question | upright boxes | convex polygons and boxes at an angle |
+//! |---|---|---|
+//! | the difference | [`minkowski::difference`], [`minkowski::stamps`] | [`minkowski::merge`], [`minkowski::support_hull`] |
+//! | apart, touching, overlapping | [`origin::state`] | [`contact::state`] |
+//! | the shortest ways out | [`penetration`] | [`Contact`], with what meets what |
+//! | the first meeting in a frame | [`sweep`], [`response`] | |
+//! | the farthest point | | [`support`] |
+//!
+//! Coordinates are finite from the moment a shape is made, so nothing further up has to ask again, and no finite
+//! input makes anything here panic. States and the order of edges are decided exactly for all finite numbers; on a
+//! lattice of halves or integers lengths along the axes are exact in `f64` too, so `==` means what it says.
 
 pub mod aabb;
 pub mod contact;
