@@ -28,6 +28,7 @@ mod glyphs;
 mod label;
 mod links;
 mod outline;
+mod shape;
 mod surface;
 #[cfg(test)]
 mod tests;

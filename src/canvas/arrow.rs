@@ -5,7 +5,8 @@ use glam::DVec2;
 use super::{
     GlyphSet, Part,
     form::is_straight,
-    outline::{Linework, piece_glyph},
+    outline::{Linework, dotted_glyph, lines},
+    shape,
     surface::{Cell, Surface, cell_of, centre_of},
     traverse::{self, Piece},
 };
@@ -65,38 +66,39 @@ pub(super) fn line(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, 
 }
 
 fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec2, to: DVec2) {
+    let glyphs = surface.look.glyphs;
     let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
-    let (across, upright) = surface.look.glyphs.shaft(mark.role, mark.weight);
-    let straight = is_straight(from, to);
-    let dotted = surface.look.glyphs != GlyphSet::Ascii && !straight;
-    if dotted {
-        dots.dot(surface, mark, from, to);
-    }
-    // As on dotted outlines, every other column stays free.
-    let gaps = mark.weight == Weight::Faint && straight && surface.look.glyphs == GlyphSet::Ascii && from.y == to.y;
-    let paint = |surface: &mut Surface<'_>, piece: Piece| {
-        let glyph = if gaps && surface.phase(piece.cell).column % 2 == 0 {
-            None
-        } else if dotted {
-            dots.pattern(piece.cell)
-        } else if straight {
-            Some(if from.y == to.y { across } else { upright })
-        } else {
-            Some(match piece_glyph(&piece, mark.weight) {
-                '-' => across,
-                '|' => upright,
-                slanted => slanted,
-            })
-        };
-        if let Some(glyph) = glyph {
-            surface.put(piece.cell, glyph, style);
-        }
-    };
+    let (across, upright) = glyphs.shaft(mark.role, mark.weight);
     let (columns, rows) = (surface.width(), surface.height());
-    if dotted {
+    if is_straight(from, to) {
+        // As on dotted outlines, every other column stays free.
+        let gaps = mark.weight == Weight::Faint && glyphs == GlyphSet::Ascii && from.y == to.y;
+        for piece in traverse::thin(from, to, columns, rows) {
+            if !gaps || surface.phase(piece.cell).column % 2 != 0 {
+                surface.put(piece.cell, if from.y == to.y { across } else { upright }, style);
+            }
+        }
+    } else if glyphs != GlyphSet::Ascii {
+        dots.dot(surface, mark, from, to);
         // Dots may stand in cells that the thinned line leaves out.
-        traverse::walk(from, to, columns, rows).for_each(|piece| paint(surface, piece));
+        for piece in traverse::walk(from, to, columns, rows) {
+            if let Some(glyph) = dots.pattern(piece.cell, glyphs) {
+                surface.put(piece.cell, glyph, style);
+            }
+        }
+    } else if mark.weight == Weight::Faint {
+        for piece in traverse::thin(from, to, columns, rows) {
+            surface.put(piece.cell, dotted_glyph(&piece), style);
+        }
     } else {
-        traverse::thin(from, to, columns, rows).for_each(|piece| paint(surface, piece));
+        for (cell, line) in lines(from, to, columns, rows) {
+            let glyph = match shape::single(&line) {
+                Some('-') => across,
+                Some('|') => upright,
+                Some(other) => other,
+                None => continue,
+            };
+            surface.put(cell, glyph, style);
+        }
     }
 }

@@ -1,31 +1,73 @@
 //! Outlines and segments, collected cell by cell before they are painted, so that what meets in a cell joins.
 
 use glam::DVec2;
+use ratatui::{style::Style, symbols::pixel::OCTANTS};
 
 use super::{
     GlyphSet, Part,
     form::is_straight,
     links::{Arm, Links, Stroke},
+    shape::{self, Choice, Line},
     surface::{Cell, Surface, cell_of},
     traverse::{self, Piece},
 };
 use crate::figure::{Mark, Weight};
 
 /// The bits of a Braille pattern by row and column of its dots.
-const DOTS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+const BRAILLE: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
+
+/// Tangent of three degrees: edges that lean less are drawn as if they lay along the axis.
+const LEAN: f64 = 0.0524;
+
+/// Below these heights in the cell a level edge is a `"`, a `-`; otherwise a `_`.
+const LEVELS: [f32; 2] = [0.8, 1.4];
+
+/// Pieces that are looked at in one cell: what has more of them is a blot anyway.
+const MOST: usize = 12;
+
+/// Pieces that follow each other in a cell are one as long as they turn by no more than this in all.
+const TURN: f32 = 0.2;
+
+/// Shorter than this, a piece may be best left out.
+const SHORT: f32 = 0.5;
+
+/// How an edge lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lie {
+    Level,
+    Upright,
+    Slanted,
+}
+
+/// An edge's share of a cell, ASCII.
+#[derive(Clone, Copy)]
+struct Share {
+    line: Line,
+    lie: Lie,
+    /// How far it has turned, if it has been put together from several pieces.
+    turn: f32,
+    /// The cell.
+    index: usize,
+    /// The one before in the same cell, plus one; 0 for none.
+    before: u32,
+}
 
 /// What the lines have left in one cell.
 #[derive(Clone, Copy, Default)]
 struct Ink {
-    /// Edges along the axes.
+    /// Edges along the axes, through the middle of the cells.
     links: Links,
-    /// A slanted edge's glyph, ASCII.
-    slant: Option<char>,
-    /// A slanted edge's dots, Braille.
+    /// A dotted slanted edge's glyph, ASCII.
+    dotted: Option<char>,
+    /// A slanted edge's dots, row by row.
     dots: u8,
+    /// How many shares there are.
+    count: u8,
+    /// The last of the shares, plus one; 0 for none.
+    last: u32,
     /// True if only dotted lines have come here.
     faint: bool,
-    style: ratatui::style::Style,
+    style: Style,
 }
 
 /// The lines of one layer.
@@ -33,51 +75,89 @@ pub(super) struct Linework {
     columns: i32,
     rows: i32,
     cells: Vec<Ink>,
+    shares: Vec<Share>,
 }
 
 impl Linework {
     pub(super) fn new(surface: &Surface<'_>) -> Self {
         let (columns, rows) = (surface.width(), surface.height());
-        Self { columns, rows, cells: vec![Ink::default(); columns as usize * rows as usize] }
+        Self { columns, rows, cells: vec![Ink::default(); columns as usize * rows as usize], shares: Vec::new() }
     }
 
-    /// Adds a closed outline. In ASCII every corner is a `+`, on slanted outlines as on boxes.
+    /// Adds a closed outline.
     pub(super) fn polygon(&mut self, surface: &Surface<'_>, mark: &Mark, corners: &[DVec2]) {
-        let boxed = corners.iter().zip(corners.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to));
         for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
             self.segment(surface, mark, *from, *to);
-        }
-        if surface.look.glyphs == GlyphSet::Ascii && !boxed && mark.weight != Weight::Faint {
-            for corner in corners {
-                if let Some(ink) = self.touch(surface, mark, cell_of(*corner)) {
-                    ink.slant = Some('+');
-                }
-            }
         }
     }
 
     /// Adds a line from point to point.
     pub(super) fn segment(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
-        let (first, last) = (cell_of(from), cell_of(to));
-        // Off the middle of the cells, box drawing would not meet the dots of the slanted edges beside it.
+        // Off the middle of the cells there are better glyphs for it, and dots beside it would not meet box drawing.
         let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
-        let linked = surface.look.glyphs == GlyphSet::Ascii || central(from) && central(to);
-        if is_straight(from, to) && linked && first != last {
+        let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
+        let (first, last) = (cell_of(from), cell_of(to));
+        if classic && first != last {
             self.link(surface, mark, first, last);
-        } else if surface.look.glyphs == GlyphSet::Ascii {
+        } else if surface.look.glyphs != GlyphSet::Ascii {
+            self.dot(surface, mark, from, to);
+        } else if mark.weight == Weight::Faint {
             for piece in traverse::thin(from, to, self.columns, self.rows) {
                 if let Some(ink) = self.touch(surface, mark, piece.cell) {
-                    let glyph = piece_glyph(&piece, mark.weight);
-                    let corner = mark.weight != Weight::Faint && ink.slant.is_some_and(|old| old != glyph);
-                    ink.slant = Some(if corner { '+' } else { glyph });
+                    ink.dotted = Some(dotted_glyph(&piece));
                 }
             }
         } else {
-            self.dot(surface, mark, from, to);
+            self.trace(surface, mark, from, to);
         }
     }
 
-    /// Adds a line in Braille dots.
+    /// Adds the pieces of a line, for their shapes to be matched.
+    fn trace(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
+        let along = (to - from).abs() * DVec2::new(1.0, 2.0);
+        let lie = if along.max_element() < 1.0 {
+            Lie::Slanted
+        } else if along.y <= LEAN * along.x {
+            Lie::Level
+        } else if along.x <= LEAN * along.y {
+            Lie::Upright
+        } else {
+            Lie::Slanted
+        };
+        for (cell, line) in lines(from, to, self.columns, self.rows) {
+            let Some(index) = self.index(cell) else { continue };
+            self.touch(surface, mark, cell);
+            let ink = &mut self.cells[index];
+            if let Some(previous) = self.shares.last_mut().filter(|share| share.index == index)
+                && let Some(turn) = turn(&previous.line, &line)
+                && previous.turn + turn <= TURN
+            {
+                previous.line.to = line.to;
+                previous.turn += turn;
+                if previous.lie != lie {
+                    previous.lie = Lie::Slanted;
+                }
+                continue;
+            }
+            if usize::from(ink.count) >= MOST {
+                continue;
+            }
+            // The same edge of two shapes is one.
+            let mut other = ink.last;
+            let same = |share: &Share| is_near(&share.line, &line) || is_near(&share.line, &reversed(&line));
+            while other != 0 && !same(&self.shares[other as usize - 1]) {
+                other = self.shares[other as usize - 1].before;
+            }
+            if other != 0 {
+                continue;
+            }
+            self.shares.push(Share { line, lie, turn: 0.0, index, before: ink.last });
+            ink.last = self.shares.len() as u32;
+            ink.count += 1;
+        }
+    }
+
+    /// Adds a line in dots.
     pub(super) fn dot(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
         let scale = DVec2::new(2.0, 4.0);
         let steep = ((to - from) * scale).abs();
@@ -87,17 +167,16 @@ impl Linework {
             if mark.weight == Weight::Faint && place.rem_euclid(3) != 0 {
                 continue;
             }
-            let bit = DOTS[row.rem_euclid(4) as usize][column.rem_euclid(2) as usize];
             if let Some(ink) = self.touch(surface, mark, Cell { column: column / 2, row: row / 4 }) {
-                ink.dots |= bit;
+                ink.dots |= 1 << (2 * (row % 4) + column % 2);
             }
         }
     }
 
-    /// The Braille pattern of a cell, what runs along the axes included; none without dots.
-    pub(super) fn pattern(&self, cell: Cell) -> Option<char> {
+    /// The dots of a cell as a glyph, what runs along the axes included; none without dots.
+    pub(super) fn pattern(&self, cell: Cell, glyphs: GlyphSet) -> Option<char> {
         let ink = self.cells[self.index(cell)?];
-        (ink.dots != 0).then(|| ink.pattern())
+        (ink.dots != 0).then(|| ink.pattern(glyphs))
     }
 
     /// Paints what has been collected.
@@ -105,9 +184,60 @@ impl Linework {
         let glyphs = surface.look.glyphs;
         for (ink, index) in self.cells.iter().zip(0..) {
             let cell = Cell { column: index % self.columns, row: index / self.columns };
-            if let Some(glyph) = ink.glyph(glyphs, surface.phase(cell).column) {
+            if let Some(glyph) = self.glyph(ink, glyphs, surface.phase(cell).column) {
                 surface.put(cell, glyph, ink.style);
             }
+        }
+    }
+
+    /// The glyph of a cell; none if there is nothing to be seen.
+    fn glyph(&self, ink: &Ink, glyphs: GlyphSet, column: i32) -> Option<char> {
+        let linked = !ink.links.is_empty();
+        match glyphs {
+            GlyphSet::Braille | GlyphSet::Octant if ink.dots != 0 => Some(ink.pattern(glyphs)),
+            GlyphSet::Braille | GlyphSet::Octant => linked.then(|| ink.links.unicode()),
+            GlyphSet::Ascii if ink.count > 0 => self.matched(ink),
+            GlyphSet::Ascii if linked && (ink.dotted.is_none() || !ink.links.is_faint()) => {
+                Some(ink.links.ascii(column))
+            }
+            GlyphSet::Ascii if linked => Some('+'),
+            GlyphSet::Ascii => ink.dotted,
+        }
+    }
+
+    /// The glyph that looks most like what lies in the cell.
+    fn matched(&self, ink: &Ink) -> Option<char> {
+        let mut lines = [Line::default(); MOST + 4];
+        let (mut count, mut slanted, mut upright) = (0, false, true);
+        let mut next = ink.last;
+        while next != 0 {
+            let share = &self.shares[next as usize - 1];
+            lines[count] = share.line;
+            slanted |= share.lie == Lie::Slanted;
+            upright &= share.lie == Lie::Upright;
+            next = share.before;
+            count += 1;
+        }
+        if !ink.links.is_faint() {
+            let arms =
+                [(Arm::North, [0.5, 0.0]), (Arm::East, [1.0, 1.0]), (Arm::South, [0.5, 2.0]), (Arm::West, [0.0, 1.0])];
+            for (_, to) in arms.iter().filter(|(arm, _)| ink.links.has(*arm)) {
+                lines[count] = Line { from: [0.5, 1.0], to: *to };
+                upright = false;
+                count += 1;
+            }
+        }
+        let lines = &lines[..count];
+        match lines {
+            [line] if slanted => shape::single(line),
+            _ if upright => shape::glyph(lines, Choice::Only('|')),
+            [line] => {
+                let height = f32::midpoint(line.from[1], line.to[1]);
+                let level = LEVELS.iter().filter(|level| height >= **level).count();
+                let glyph = ['"', '-', '_'][level];
+                if line.length() < SHORT { shape::glyph(lines, Choice::Only(glyph)) } else { Some(glyph) }
+            }
+            _ => shape::glyph(lines, if slanted { Choice::Corners } else { Choice::Upright }),
         }
     }
 
@@ -138,9 +268,8 @@ impl Linework {
     fn touch(&mut self, surface: &Surface<'_>, mark: &Mark, cell: Cell) -> Option<&mut Ink> {
         let index = self.index(cell)?;
         let ink = &mut self.cells[index];
-        let fresh = ink.links.is_empty() && ink.slant.is_none() && ink.dots == 0;
         let faint = mark.weight == Weight::Faint;
-        if fresh || ink.faint || !faint {
+        if ink.is_fresh() || ink.faint || !faint {
             ink.style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
             ink.faint = faint;
         }
@@ -154,43 +283,62 @@ impl Linework {
 }
 
 impl Ink {
-    fn glyph(&self, glyphs: GlyphSet, column: i32) -> Option<char> {
-        match (glyphs, self.slant) {
-            (GlyphSet::Braille | GlyphSet::Octant, _) if self.dots != 0 => Some(self.pattern()),
-            (GlyphSet::Braille | GlyphSet::Octant, _) => (!self.links.is_empty()).then(|| self.links.unicode()),
-            (GlyphSet::Ascii, None) => (!self.links.is_empty()).then(|| self.links.ascii(column)),
-            (GlyphSet::Ascii, Some(slant)) if self.links.is_empty() => Some(slant),
-            (GlyphSet::Ascii, Some(_)) => Some('+'),
-        }
+    fn is_fresh(&self) -> bool {
+        self.links.is_empty() && self.dotted.is_none() && self.dots == 0 && self.count == 0
     }
 
     /// The dots of the cell, with its links as dots through the middle.
-    fn pattern(&self) -> char {
-        let arms = [(Arm::North, 0x38), (Arm::East, 0x20), (Arm::South, 0xa0), (Arm::West, 0x24)];
+    fn pattern(&self, glyphs: GlyphSet) -> char {
+        let arms = [(Arm::North, 0x2a), (Arm::East, 0x20), (Arm::South, 0xa0), (Arm::West, 0x30)];
         let links = arms.iter().filter(|(arm, _)| self.links.has(*arm)).fold(0, |all, (_, dots)| all | dots);
-        char::from_u32(0x2800 + u32::from(self.dots | links)).unwrap_or(' ')
+        dots_glyph(self.dots | links, glyphs)
     }
 }
 
-/// The ASCII glyph of a slanted edge's share of a cell: the place where a table of matched shapes will go.
-///
-/// A line that stays in its row is `-`, in its column `|`; where it steps to the next, it is drawn as the step. Dotted
-/// ones are dots at the height of the line.
-pub(super) fn piece_glyph(piece: &Piece, weight: Weight) -> char {
+/// Dots, row by row, as a glyph.
+pub(super) fn dots_glyph(dots: u8, glyphs: GlyphSet) -> char {
+    if glyphs == GlyphSet::Octant {
+        return OCTANTS[usize::from(dots)];
+    }
+    let bits =
+        BRAILLE.iter().enumerate().filter(|(place, _)| dots >> place & 1 == 1).fold(0, |all, (_, bit)| all | bit);
+    char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' ')
+}
+
+/// A line's pieces in the cells whose glyphs they are to have, which lie a little lower than the cells themselves.
+pub(super) fn lines(from: DVec2, to: DVec2, columns: i32, rows: i32) -> impl Iterator<Item = (Cell, Line)> {
+    traverse::lowered(from, to, columns, rows, shape::SHIFT).filter_map(|piece| {
+        let end = |point: DVec2| [point.x as f32, 2.0 * point.y as f32];
+        let line = Line { from: end(piece.from), to: end(piece.to) };
+        (line.length() > 1e-6).then_some((piece.cell, line))
+    })
+}
+
+/// By how much a piece turns that begins where the other ends; none if it does not.
+fn turn(first: &Line, second: &Line) -> Option<f32> {
+    let follows = (0..2).all(|axis| (first.to[axis] - second.from[axis]).abs() < 1e-4);
+    let along = |line: &Line| [line.to[0] - line.from[0], line.to[1] - line.from[1]];
+    let (one, other) = (along(first), along(second));
+    let (dot, cross) = (one[0] * other[0] + one[1] * other[1], one[0] * other[1] - one[1] * other[0]);
+    follows.then(|| cross.atan2(dot).abs())
+}
+
+fn is_near(one: &Line, other: &Line) -> bool {
+    (0..2).all(|axis| (one.from[axis] - other.from[axis]).abs() < 1e-3 && (one.to[axis] - other.to[axis]).abs() < 1e-3)
+}
+
+fn reversed(line: &Line) -> Line {
+    Line { from: line.to, to: line.from }
+}
+
+/// The ASCII glyph of a dotted slanted edge's share of a cell: dots at the height of the line.
+pub(super) fn dotted_glyph(piece: &Piece) -> char {
     let along = piece.to - piece.from;
-    let shallow = along.x.abs() >= along.y.abs();
-    let steps = {
-        let end = if shallow { piece.to.y } else { piece.to.x };
-        !(1e-6..=1.0 - 1e-6).contains(&end)
-    };
-    match (weight, steps, shallow) {
-        (Weight::Faint, _, false) => ':',
-        (Weight::Faint, _, true) if piece.from.y + piece.to.y < 1.0 => '\'',
-        (Weight::Faint, _, true) => '.',
-        (_, false, true) => '-',
-        (_, false, false) => '|',
-        // Rows count downward.
-        (_, true, _) if (along.x > 0.0) == (along.y > 0.0) => '\\',
-        (_, true, _) => '/',
+    if along.x.abs() < along.y.abs() {
+        ':'
+    } else if piece.from.y + piece.to.y < 1.0 {
+        '\''
+    } else {
+        '.'
     }
 }

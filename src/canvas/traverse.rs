@@ -8,7 +8,7 @@ use std::iter::Peekable;
 
 use glam::DVec2;
 
-use super::surface::Cell;
+use super::surface::{Cell, NUDGE};
 
 /// A line's share of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,10 +41,19 @@ pub(super) fn clip(from: DVec2, to: DVec2, size: DVec2) -> Option<(DVec2, DVec2)
 }
 
 /// The pieces of a line inside a grid of `columns` by `rows`, in order.
+///
+/// What lies on the right or the lower border of the grid belongs to the cells beside it.
 pub(super) fn walk(from: DVec2, to: DVec2, columns: i32, rows: i32) -> Walk {
+    lowered(from, to, columns, rows, 0.0)
+}
+
+/// As [`walk`], with the cells moved down by a share of a row before the line is cut; the pieces count from the cells'
+/// true places.
+pub(super) fn lowered(from: DVec2, to: DVec2, columns: i32, rows: i32, down: f64) -> Walk {
     let size = DVec2::new(f64::from(columns), f64::from(rows));
     let clipped = clip(from, to, size);
     let (from, to) = clipped.unwrap_or_default();
+    let (from, to) = (from + NUDGE - DVec2::new(0.0, down), to + NUDGE - DVec2::new(0.0, down));
     let along = to - from;
     let corner = from.floor();
     // The time at which the line first leaves its cell, and the time it takes to cross one, for one axis.
@@ -66,7 +75,9 @@ pub(super) fn walk(from: DVec2, to: DVec2, columns: i32, rows: i32) -> Walk {
         next: DVec2::new(next_x, next_y),
         each: DVec2::new(each_x, each_y),
         cell: Cell { column: corner.x as i32, row: corner.y as i32 },
-        left: if clipped.is_some() { columns.saturating_add(rows).saturating_add(2) } else { 0 },
+        left: if clipped.is_some() { columns.saturating_add(rows).saturating_add(4) } else { 0 },
+        last: Cell { column: columns - 1, row: rows - 1 },
+        down,
     }
 }
 
@@ -80,6 +91,8 @@ pub(super) struct Walk {
     cell: Cell,
     /// Cells still to come at most: rounding must not make it endless.
     left: i32,
+    last: Cell,
+    down: f64,
 }
 
 impl Iterator for Walk {
@@ -91,9 +104,13 @@ impl Iterator for Walk {
         }
         self.left -= 1;
         let until = self.next.min_element().min(1.0);
-        let corner = DVec2::new(f64::from(self.cell.column), f64::from(self.cell.row));
+        let cell = Cell {
+            column: self.cell.column.clamp(0, self.last.column.max(0)),
+            row: self.cell.row.clamp(0, self.last.row.max(0)),
+        };
+        let corner = DVec2::new(f64::from(cell.column), f64::from(cell.row) - self.down);
         let piece = Piece {
-            cell: self.cell,
+            cell,
             from: self.from + self.along * self.time - corner,
             to: self.from + self.along * until - corner,
         };
