@@ -2,8 +2,8 @@
 //!
 //! `atlas.txt` has the glyphs as measured in common fonts (`tools/glyph-table` says how). A glyph is the better the nearer
 //! its ink is to the line and the line to its ink, the more it runs along the line, and the nearer their lengths are.
-//! That is worked out for whatever meets in a cell; for a single piece, by far the most common, the answers lie ready in
-//! `table.txt`, by the ends of the piece on a lattice of 9 by 9 points.
+//! That is worked out for whatever meets in a cell; for a single piece from border to border, by far the most common, the
+//! answers lie ready in `table.txt`, by the places on the border where it comes in and goes out.
 //!
 //! Lengths here are in widths of a cell, which is 1 wide and 2 high.
 
@@ -13,8 +13,9 @@ use std::sync::LazyLock;
 /// above lies just over the border.
 pub(super) const SHIFT: f64 = 0.08;
 
-/// Points of the table's lattice along each side.
-const LATTICE: usize = 9;
+/// Places on the border: so many along the top and the bottom, twice as many along the sides.
+const ACROSS_TOP: usize = 16;
+const PLACES: usize = 6 * ACROSS_TOP;
 
 /// Pixels of a cell in the atlas.
 const COLUMNS: usize = 10;
@@ -24,7 +25,7 @@ const REACH: usize = 24;
 /// Width of the stroke that glyphs are taken to be made of.
 const STROKE: f32 = 0.14;
 
-/// The table: a line of glyphs for each first end, a glyph for each second one, `*` for none.
+/// The table: a line of glyphs for each place of the first end, a glyph for each of the second one, `*` for none.
 const TABLE: &[u8] = include_bytes!("table.txt");
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| Atlas::read(include_str!("atlas.txt")));
@@ -87,31 +88,57 @@ pub(super) fn glyph(lines: &[Line], choice: Choice) -> Option<char> {
     ATLAS.best(lines, choice)
 }
 
-/// The glyph for a single piece, by the table.
+/// The glyph for a single piece: from border to border by the table.
 pub(super) fn single(line: &Line) -> Option<char> {
-    let spot = |end: [f32; 2]| {
-        let place = |share: f32| (share * (LATTICE - 1) as f32).round().clamp(0.0, (LATTICE - 1) as f32) as usize;
-        place(end[0]) + LATTICE * place(end[1] / 2.0 - SHIFT as f32)
+    let (Some(from), Some(to)) = (place(line.from), place(line.to)) else {
+        return glyph(&[*line], Choice::Lines);
     };
-    match TABLE[spot(line.from) * (LATTICE * LATTICE + 1) + spot(line.to)] {
+    match TABLE[from * (PLACES + 1) + to] {
         b'*' => None,
         sign => Some(char::from(sign)),
     }
 }
 
+/// The nearest place on the border, clockwise from the top left; none for a point inside.
+fn place(point: [f32; 2]) -> Option<usize> {
+    const NEAR: f32 = 1e-3;
+    let steps = ACROSS_TOP as f32;
+    let (x, y) = (point[0], point[1] - 2.0 * SHIFT as f32);
+    let along = if y <= NEAR {
+        x
+    } else if x >= 1.0 - NEAR {
+        1.0 + y
+    } else if y >= 2.0 - NEAR {
+        4.0 - x
+    } else if x <= NEAR {
+        6.0 - y
+    } else {
+        return None;
+    };
+    // Places are the middles of equal shares of the border.
+    Some(((along * steps).max(0.0) as usize).min(PLACES - 1))
+}
+
+/// Where a place is.
+fn point(place: usize) -> [f32; 2] {
+    let along = (place as f32 + 0.5) / ACROSS_TOP as f32;
+    let (x, y) = match along {
+        ..1.0 => (along, 0.0),
+        ..3.0 => (1.0, along - 1.0),
+        ..4.0 => (4.0 - along, 2.0),
+        _ => (0.0, 6.0 - along),
+    };
+    [x, y + 2.0 * SHIFT as f32]
+}
+
 /// The table as it should be.
 #[cfg_attr(not(test), allow(dead_code, reason = "the maker of the table and the tests have use for it"))]
 pub(super) fn table() -> String {
-    let end = |spot: usize| {
-        let place = |step: usize| step as f32 / (LATTICE - 1) as f32;
-        [place(spot % LATTICE), 2.0 * (place(spot / LATTICE) + SHIFT as f32)]
-    };
-    let spots = LATTICE * LATTICE;
     let mut text = String::new();
-    for from in 0..spots {
-        text.extend((0..spots).map(|to| {
-            let (from, to) = (end(from.min(to)), end(from.max(to)));
-            glyph(&[Line { from, to }], Choice::Lines).unwrap_or('*')
+    for from in 0..PLACES {
+        text.extend((0..PLACES).map(|to| {
+            let line = Line { from: point(from.min(to)), to: point(from.max(to)) };
+            glyph(&[line], Choice::Lines).unwrap_or('*')
         }));
         text.push('\n');
     }
