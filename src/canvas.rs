@@ -29,6 +29,7 @@ mod label;
 mod links;
 mod outline;
 mod shape;
+mod sparse;
 mod surface;
 #[cfg(test)]
 mod tests;
@@ -70,18 +71,26 @@ pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffe
     let marks: Vec<(&Mark, Form<'_>)> =
         figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, &surface)?))).collect();
 
-    if look.texture != Texture::None {
-        textures(&mut surface, &marks);
-    }
     let mut guides = Linework::new(&surface);
     let mut outlines = Linework::new(&surface);
     for (mark, form) in &marks {
         let lines = if mark.role == Role::Guide { &mut guides } else { &mut outlines };
         trace(lines, &surface, mark, form);
     }
-    guides.paint(&mut surface);
-    outlines.paint(&mut surface);
-    shared_ground(&mut surface, &marks);
+    let drawn = outlines.glyphs(&surface);
+    let texture = match look.texture {
+        Texture::Hatched if marks.iter().any(|(_, form)| form.is_slanted()) => Texture::Sparse,
+        texture => texture,
+    };
+    match texture {
+        Texture::Hatched => textures(&mut surface, &marks),
+        Texture::Sparse => sparse::fill(&mut surface, &marks, &outlines, &drawn),
+        Texture::None => {}
+    }
+    let guide_glyphs = guides.glyphs(&surface);
+    guides.paint(&mut surface, &guide_glyphs);
+    outlines.paint(&mut surface, &drawn);
+    shared_ground(&mut surface, &marks, texture);
     let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
     for (mark, form) in &marks {
         match form {
@@ -106,7 +115,7 @@ pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffe
     }
 }
 
-/// Layer 1. Overlaps come second, whatever their place among the marks.
+/// Layer 1, hatched. Overlaps come second, whatever their place among the marks.
 fn textures(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
     for overlaps in [false, true] {
         for (mark, form) in marks.iter().filter(|(mark, _)| (mark.role == Role::Overlap) == overlaps) {
@@ -136,9 +145,11 @@ fn trace(lines: &mut Linework, surface: &Surface<'_>, mark: &Mark, form: &Form<'
 }
 
 /// Layer 3.
-fn shared_ground(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
+fn shared_ground(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], texture: Texture) {
     for (mark, form) in marks.iter().filter(|(mark, _)| is_shared(mark.role)) {
         match form {
+            // Sparse signs keep off the outlines; they are there already.
+            Form::Region(_) if mark.role == Role::Overlap && texture != Texture::Hatched => {}
             Form::Region(corners) => fill::inside(surface, corners, mark.role, fill::Border::Closed),
             Form::Line(from, to) | Form::Strip(from, to) => fill::along(surface, *from, *to, mark.role),
             _ => {}

@@ -179,13 +179,24 @@ impl Linework {
         (ink.dots != 0).then(|| ink.pattern(glyphs))
     }
 
-    /// Paints what has been collected.
-    pub(super) fn paint(&self, surface: &mut Surface<'_>) {
-        let glyphs = surface.look.glyphs;
-        for (ink, index) in self.cells.iter().zip(0..) {
-            let cell = Cell { column: index % self.columns, row: index / self.columns };
-            if let Some(glyph) = self.glyph(ink, glyphs, surface.phase(cell).column) {
-                surface.put(cell, glyph, ink.style);
+    /// The outline's dots in a cell, row by row, box drawing included.
+    pub(super) fn dots(&self, index: usize) -> u8 {
+        self.cells[index].all_dots()
+    }
+
+    /// What has been collected as glyphs, row by row.
+    pub(super) fn glyphs(&self, surface: &Surface<'_>) -> Vec<Option<char>> {
+        let left = surface.phase(Cell { column: 0, row: 0 }).column;
+        let columns = (0..self.columns).cycle();
+        let glyph = |(ink, column): (&Ink, i32)| self.glyph(ink, surface.look.glyphs, left + column);
+        self.cells.iter().zip(columns).map(glyph).collect()
+    }
+
+    /// Paints what has been collected, by its glyphs.
+    pub(super) fn paint(&self, surface: &mut Surface<'_>, glyphs: &[Option<char>]) {
+        for ((ink, glyph), index) in self.cells.iter().zip(glyphs).zip(0..) {
+            if let Some(glyph) = glyph {
+                surface.put(Cell { column: index % self.columns, row: index / self.columns }, *glyph, ink.style);
             }
         }
     }
@@ -287,11 +298,15 @@ impl Ink {
         self.links.is_empty() && self.dotted.is_none() && self.dots == 0 && self.count == 0
     }
 
-    /// The dots of the cell, with its links as dots through the middle.
     fn pattern(&self, glyphs: GlyphSet) -> char {
+        dots_glyph(self.all_dots(), glyphs)
+    }
+
+    /// The dots of the cell, with its links as dots through the middle.
+    fn all_dots(&self) -> u8 {
         let arms = [(Arm::North, 0x2a), (Arm::East, 0x20), (Arm::South, 0xa0), (Arm::West, 0x30)];
         let links = arms.iter().filter(|(arm, _)| self.links.has(*arm)).fold(0, |all, (_, dots)| all | dots);
-        dots_glyph(self.dots | links, glyphs)
+        self.dots | links
     }
 }
 

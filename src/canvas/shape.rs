@@ -11,11 +11,11 @@ use std::sync::LazyLock;
 
 /// How far below the top of its cell a row of glyphs starts to be the best for a line, in rows: the `_` of the row
 /// above lies just over the border.
-pub(super) const SHIFT: f64 = 0.08;
+pub(super) const SHIFT: f64 = 0.06;
 
 /// Places on the border: so many along the top and the bottom, twice as many along the sides.
-const ACROSS_TOP: usize = 16;
-const PLACES: usize = 6 * ACROSS_TOP;
+const STEPS: usize = 16;
+const PLACES: usize = 6 * STEPS;
 
 /// Pixels of a cell in the atlas.
 const COLUMNS: usize = 10;
@@ -102,7 +102,7 @@ pub(super) fn single(line: &Line) -> Option<char> {
 /// The nearest place on the border, clockwise from the top left; none for a point inside.
 fn place(point: [f32; 2]) -> Option<usize> {
     const NEAR: f32 = 1e-3;
-    let steps = ACROSS_TOP as f32;
+    let steps = STEPS as f32;
     let (x, y) = (point[0], point[1] - 2.0 * SHIFT as f32);
     let along = if y <= NEAR {
         x
@@ -121,7 +121,7 @@ fn place(point: [f32; 2]) -> Option<usize> {
 
 /// Where a place is.
 fn point(place: usize) -> [f32; 2] {
-    let along = (place as f32 + 0.5) / ACROSS_TOP as f32;
+    let along = (place as f32 + 0.5) / STEPS as f32;
     let (x, y) = match along {
         ..1.0 => (along, 0.0),
         ..3.0 => (1.0, along - 1.0),
@@ -217,7 +217,7 @@ const FAR: f32 = 0.8;
 /// Weight of ink that does not run along the line.
 const ACROSS: f32 = 0.3;
 /// Weight of a glyph's being longer or shorter than the line.
-const UNEVEN: f32 = 0.1;
+const UNEVEN: f32 = 0.2;
 /// Length of line to a sample.
 const SAMPLE: f32 = 0.1;
 
