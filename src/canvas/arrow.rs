@@ -27,14 +27,6 @@ pub(super) fn arrow(
     points: &[Cell],
 ) {
     shaft(surface, dots, mark, from, to);
-    let along = to - from;
-    // A row is two columns high. ASCII also beside Braille: the arrowheads of Unicode are of ambiguous width.
-    let head = match (along.x.abs() >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {
-        (true, true, _) => '>',
-        (true, false, _) => '<',
-        (false, _, true) => 'v',
-        (false, _, false) => '^',
-    };
     let mut end = cell_of(to);
     if points.contains(&end) {
         let far = |piece: &Piece| centre_of(piece.cell).distance_squared(to);
@@ -43,7 +35,34 @@ pub(super) fn arrow(
             .min_by(|one, other| far(one).total_cmp(&far(other)));
         end = between.map_or(end, |piece| piece.cell);
     }
-    surface.put(end, head, surface.look.theme.style(mark.role, mark.weight, Part::Outline));
+    let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+    // Beside a point there is room for one glyph only.
+    match corner_head(to - from) {
+        Some((beside, first, last)) if !points.contains(&cell_of(to)) => {
+            surface.put(Cell { column: end.column + beside, ..end }, first, style);
+            surface.put(end, last, style);
+        }
+        _ => surface.put(end, head(to - from), style),
+    }
+}
+
+/// The head of an arrow. ASCII also beside Braille: the arrowheads of Unicode are of ambiguous width.
+fn head(along: DVec2) -> char {
+    // A row is two columns high.
+    match (along.x.abs() >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {
+        (true, true, _) => '>',
+        (true, false, _) => '<',
+        (false, _, true) => 'v',
+        (false, _, false) => '^',
+    }
+}
+
+/// The head of an arrow that leans more than 22.5 degrees from both axes: a corner of two glyphs, the first so many
+/// columns from the second.
+fn corner_head(along: DVec2) -> Option<(i32, char, char)> {
+    let (x, y) = (along.x.abs(), 2.0 * along.y.abs());
+    let leans = x.min(y) > x.max(y) * (std::f64::consts::SQRT_2 - 1.0);
+    leans.then_some((if along.x > 0.0 { -1 } else { 1 }, if along.y > 0.0 { '_' } else { '"' }, '|'))
 }
 
 /// Draws a segment, with end strokes if it is a dimension line long enough to have something between them.
@@ -92,12 +111,7 @@ fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec
         }
     } else {
         for (cell, line) in lines(from, to, columns, rows) {
-            let glyph = match shape::single(&line) {
-                Some('-') => across,
-                Some('|') => upright,
-                Some(other) => other,
-                None => continue,
-            };
+            let Some(glyph) = shape::single(&line) else { continue };
             surface.put(cell, glyph, style);
         }
     }

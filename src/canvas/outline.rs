@@ -28,8 +28,8 @@ const MOST: usize = 12;
 /// Pieces that follow each other in a cell are one as long as they turn by no more than this in all.
 const TURN: f32 = 0.2;
 
-/// Shorter than this, a piece may be best left out.
-const SHORT: f32 = 0.5;
+/// The share of its cell that an edge along an axis has to run through to be drawn there.
+const LEAST: f32 = 0.4;
 
 /// How an edge lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +67,8 @@ struct Ink {
     last: u32,
     /// True if only dotted lines have come here.
     faint: bool,
+    /// True if something would not be seen at all without a glyph here.
+    needed: bool,
     style: Style,
 }
 
@@ -86,13 +88,26 @@ impl Linework {
 
     /// Adds a closed outline.
     pub(super) fn polygon(&mut self, surface: &Surface<'_>, mark: &Mark, corners: &[DVec2]) {
-        for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-            self.segment(surface, mark, *from, *to);
-        }
+        let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+        let longest = edges.map(|(from, to)| self.edge(surface, mark, *from, *to)).fold((0.0, 0), longer);
+        self.need(longest);
     }
 
     /// Adds a line from point to point.
     pub(super) fn segment(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
+        let longest = self.edge(surface, mark, from, to);
+        self.need(longest);
+    }
+
+    /// Sees to it that the longest piece of a mark is drawn, however short it is.
+    fn need(&mut self, (length, index): (f32, usize)) {
+        if length > 0.0 {
+            self.cells[index].needed = true;
+        }
+    }
+
+    /// Adds a line from point to point; returns the length of its longest piece that may be left out, and the cell.
+    fn edge(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) -> (f32, usize) {
         // Off the middle of the cells there are better glyphs for it, and dots beside it would not meet box drawing.
         let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
         let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
@@ -108,12 +123,14 @@ impl Linework {
                 }
             }
         } else {
-            self.trace(surface, mark, from, to);
+            return self.trace(surface, mark, from, to);
         }
+        (0.0, 0)
     }
 
-    /// Adds the pieces of a line, for their shapes to be matched.
-    fn trace(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
+    /// Adds the pieces of a line, for their shapes to be matched; returns the length of the longest, and its cell.
+    fn trace(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) -> (f32, usize) {
+        let mut longest = (0.0, 0);
         let along = (to - from).abs() * DVec2::new(1.0, 2.0);
         let lie = if along.max_element() < 1.0 {
             Lie::Slanted
@@ -127,6 +144,7 @@ impl Linework {
         for (cell, line) in lines(from, to, self.columns, self.rows) {
             let Some(index) = self.index(cell) else { continue };
             self.touch(surface, mark, cell);
+            longest = longer(longest, (line.length(), index));
             let ink = &mut self.cells[index];
             if let Some(previous) = self.shares.last_mut().filter(|share| share.index == index)
                 && let Some(turn) = turn(&previous.line, &line)
@@ -144,7 +162,7 @@ impl Linework {
             }
             // The same edge of two shapes is one.
             let mut other = ink.last;
-            let same = |share: &Share| is_near(&share.line, &line) || is_near(&share.line, &reversed(&line));
+            let same = |share: &Share| is_near(&share.line, &line) || is_near(&share.line, &line.reversed());
             while other != 0 && !same(&self.shares[other as usize - 1]) {
                 other = self.shares[other as usize - 1].before;
             }
@@ -155,6 +173,7 @@ impl Linework {
             ink.last = self.shares.len() as u32;
             ink.count += 1;
         }
+        longest
     }
 
     /// Adds a line in dots.
@@ -239,17 +258,18 @@ impl Linework {
             }
         }
         let lines = &lines[..count];
-        match lines {
+        let glyph = match lines {
             [line] if slanted => shape::single(line),
-            _ if upright => shape::glyph(lines, Choice::Only('|')),
             [line] => {
                 let height = f32::midpoint(line.from[1], line.to[1]);
                 let level = LEVELS.iter().filter(|level| height >= **level).count();
-                let glyph = ['"', '-', '_'][level];
-                if line.length() < SHORT { shape::glyph(lines, Choice::Only(glyph)) } else { Some(glyph) }
+                let (glyph, whole) = if upright { ('|', 2.0) } else { (['"', '-', '_'][level], 1.0) };
+                (line.length() >= LEAST * whole).then_some(glyph)
             }
+            _ if upright => Some('|'),
             _ => shape::glyph(lines, if slanted { Choice::Corners } else { Choice::Upright }),
-        }
+        };
+        if glyph.is_none() && ink.needed { shape::needed(lines) } else { glyph }
     }
 
     /// Links all cells from one to the other, which lie in a row or a column.
@@ -338,12 +358,12 @@ fn turn(first: &Line, second: &Line) -> Option<f32> {
     follows.then(|| cross.atan2(dot).abs())
 }
 
-fn is_near(one: &Line, other: &Line) -> bool {
-    (0..2).all(|axis| (one.from[axis] - other.from[axis]).abs() < 1e-3 && (one.to[axis] - other.to[axis]).abs() < 1e-3)
+fn longer(one: (f32, usize), other: (f32, usize)) -> (f32, usize) {
+    if other.0 > one.0 { other } else { one }
 }
 
-fn reversed(line: &Line) -> Line {
-    Line { from: line.to, to: line.from }
+fn is_near(one: &Line, other: &Line) -> bool {
+    (0..2).all(|axis| (one.from[axis] - other.from[axis]).abs() < 1e-3 && (one.to[axis] - other.to[axis]).abs() < 1e-3)
 }
 
 /// The ASCII glyph of a dotted slanted edge's share of a cell: dots at the height of the line.

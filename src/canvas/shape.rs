@@ -46,24 +46,64 @@ pub(super) enum Choice {
     Corners,
     /// As `Corners`, without the slanted ones.
     Upright,
-    /// This one, or nothing.
-    Only(char),
 }
 
 impl Choice {
-    fn allows(self, glyph: char) -> bool {
-        match self {
-            Self::Lines => !matches!(glyph, '+' | '^' | '<' | '>'),
-            Self::Corners => true,
-            Self::Upright => !matches!(glyph, '/' | '\\' | '^' | '<' | '>'),
-            Self::Only(one) => glyph == one,
+    /// True if a glyph may be had where lines meet like this.
+    fn allows(self, glyph: char, meeting: Meeting) -> bool {
+        match (self, glyph) {
+            (Self::Lines, '+' | '^' | '<' | '>') | (Self::Upright, '/' | '\\' | '^' | '<' | '>') => false,
+            (_, '+') => meeting != Meeting::Smooth,
+            (_, '^') => matches!(meeting, Meeting::Corner([_, y]) if y > 0.0),
+            (_, '<') => matches!(meeting, Meeting::Corner([x, _]) if x > 0.0),
+            (_, '>') => matches!(meeting, Meeting::Corner([x, _]) if x < 0.0),
+            _ => true,
         }
+    }
+}
+
+/// How the lines of a cell meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Meeting {
+    /// They are one line that hardly bends.
+    Smooth,
+    /// Two start at one point, on the whole in this direction.
+    Corner([f32; 2]),
+    /// In some other way.
+    Crossing,
+}
+
+impl Meeting {
+    fn of(lines: &[Line]) -> Self {
+        let [one, other] = lines else {
+            return if lines.len() < 2 { Self::Smooth } else { Self::Crossing };
+        };
+        let apart = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).abs() + (a[1] - b[1]).abs();
+        for one in [*one, one.reversed()] {
+            for other in [*other, other.reversed()] {
+                if apart(one.from, other.from) < 1e-3 {
+                    let (one, other) = (one.direction(), other.direction());
+                    let sum = [one[0] + other[0], one[1] + other[1]];
+                    return if sum[0].hypot(sum[1]) < BEND { Self::Smooth } else { Self::Corner(sum) };
+                }
+            }
+        }
+        Self::Crossing
     }
 }
 
 impl Line {
     pub(super) fn length(&self) -> f32 {
         (self.to[0] - self.from[0]).hypot(self.to[1] - self.from[1])
+    }
+
+    pub(super) fn reversed(&self) -> Self {
+        Self { from: self.to, to: self.from }
+    }
+
+    fn direction(&self) -> [f32; 2] {
+        let length = self.length().max(1e-6);
+        [(self.to[0] - self.from[0]) / length, (self.to[1] - self.from[1]) / length]
     }
 }
 
@@ -85,7 +125,12 @@ struct Atlas(Vec<Glyph>);
 
 /// The glyph for some pieces of line; none if they are best left out.
 pub(super) fn glyph(lines: &[Line], choice: Choice) -> Option<char> {
-    ATLAS.best(lines, choice)
+    ATLAS.best(lines, choice, false)
+}
+
+/// The glyph for some pieces of line that must not be left out.
+pub(super) fn needed(lines: &[Line]) -> Option<char> {
+    ATLAS.best(lines, Choice::Lines, true)
 }
 
 /// The glyph for a single piece: from border to border by the table.
@@ -168,7 +213,7 @@ impl Atlas {
         Self(glyphs)
     }
 
-    fn best(&self, lines: &[Line], choice: Choice) -> Option<char> {
+    fn best(&self, lines: &[Line], choice: Choice, needed: bool) -> Option<char> {
         let away = distances(lines);
         let length: f32 = lines.iter().map(Line::length).sum();
         let mut normals = [0.0_f32; 3];
@@ -178,7 +223,7 @@ impl Atlas {
             if own < 1e-6 {
                 continue;
             }
-            let along = [(line.to[0] - line.from[0]) / own, (line.to[1] - line.from[1]) / own];
+            let along = line.direction();
             for (sum, part) in
                 normals.iter_mut().zip([along[1] * along[1], -2.0 * along[0] * along[1], along[0] * along[0]])
             {
@@ -193,8 +238,9 @@ impl Atlas {
                 samples.push((row * COLUMNS + column, own / count));
             }
         }
-        let mut best = (MISSED * FAR * length, None);
-        for glyph in self.0.iter().filter(|glyph| choice.allows(glyph.sign)) {
+        let mut best = (if needed { f32::INFINITY } else { MISSED * FAR * length }, None);
+        let meeting = Meeting::of(lines);
+        for glyph in self.0.iter().filter(|glyph| choice.allows(glyph.sign, meeting)) {
             let ink: f32 = glyph.ink.iter().zip(&away).map(|(ink, away)| ink * away).sum();
             let missed: f32 = samples.iter().map(|(place, share)| share * glyph.distance[*place].min(FAR)).sum();
             let run: f32 = normals.iter().zip(glyph.tensor).map(|(normal, part)| normal * part).sum();
@@ -218,6 +264,8 @@ const FAR: f32 = 0.8;
 const ACROSS: f32 = 0.3;
 /// Weight of a glyph's being longer or shorter than the line.
 const UNEVEN: f32 = 0.2;
+/// Two directions whose sum is shorter go on from each other rather than round a corner.
+const BEND: f32 = 0.6;
 /// Length of line to a sample.
 const SAMPLE: f32 = 0.1;
 

@@ -53,7 +53,8 @@ pub(super) fn lowered(from: DVec2, to: DVec2, columns: i32, rows: i32, down: f64
     let size = DVec2::new(f64::from(columns), f64::from(rows));
     let clipped = clip(from, to, size);
     let (from, to) = clipped.unwrap_or_default();
-    let (from, to) = (from + NUDGE - DVec2::new(0.0, down), to + NUDGE - DVec2::new(0.0, down));
+    let lower = |point: DVec2| (point + NUDGE).min(size) - DVec2::new(0.0, down);
+    let (from, to) = (lower(from), lower(to));
     let along = to - from;
     let corner = from.floor();
     // The time at which the line first leaves its cell, and the time it takes to cross one, for one axis.
