@@ -11,6 +11,7 @@ mod pictures;
 mod robust;
 mod rules;
 mod scenes;
+mod textures;
 
 fn point(x: f64, y: f64) -> DVec2 {
     DVec2::new(x, y)

@@ -125,7 +125,8 @@ fn triangle() {
 /// Thin shapes.
 #[test]
 fn thin() {
-    let figure = figure([polygon(&[(1.0, 0.6), (18.0, 2.4), (18.5, 1.8)]), polygon(&[(2.0, 2.2), (4.0, 6.5), (2.8, 6.5)])]);
+    let figure =
+        figure([polygon(&[(1.0, 0.6), (18.0, 2.4), (18.5, 1.8)]), polygon(&[(2.0, 2.2), (4.0, 6.5), (2.8, 6.5)])]);
     assert_picture(
         &trio(&figure),
         r#"
@@ -179,7 +180,10 @@ fn steep() {
 /// Edges along the axes at any height.
 #[test]
 fn level() {
-    let figure = figure([polygon(&[(1.2, 0.9), (8.7, 0.9), (8.7, 6.4), (1.2, 6.4)]), polygon(&[(11.5, 1.4), (18.0, 1.4), (18.0, 5.7), (11.5, 5.7)])]);
+    let figure = figure([
+        polygon(&[(1.2, 0.9), (8.7, 0.9), (8.7, 6.4), (1.2, 6.4)]),
+        polygon(&[(11.5, 1.4), (18.0, 1.4), (18.0, 5.7), (11.5, 5.7)]),
+    ]);
     assert_picture(
         &trio(&figure),
         r#"
@@ -197,7 +201,8 @@ fn level() {
 /// Shapes that cross.
 #[test]
 fn crossing() {
-    let figure = figure([polygon(&[(1.0, 1.0), (12.0, 2.0), (10.0, 6.5)]), polygon(&[(18.5, 0.8), (17.0, 6.0), (4.0, 4.5)])]);
+    let figure =
+        figure([polygon(&[(1.0, 1.0), (12.0, 2.0), (10.0, 6.5)]), polygon(&[(18.5, 0.8), (17.0, 6.0), (4.0, 4.5)])]);
     assert_picture(
         &trio(&figure),
         r#"
@@ -215,7 +220,10 @@ fn crossing() {
 /// Shapes that stick out.
 #[test]
 fn clipped() {
-    let figure = figure([polygon(&[(-6.0, 3.0), (8.0, 9.0), (12.0, -2.0)]), polygon(&[(16.0, 3.0), (30.0, 12.0), (400.0, -200.0)])]);
+    let figure = figure([
+        polygon(&[(-6.0, 3.0), (8.0, 9.0), (12.0, -2.0)]),
+        polygon(&[(16.0, 3.0), (30.0, 12.0), (400.0, -200.0)]),
+    ]);
     assert_picture(
         &trio(&figure),
         r#"
@@ -287,7 +295,11 @@ fn round() {
 /// Smaller than a cell, and a point.
 #[test]
 fn small() {
-    let figure = figure([polygon(&[(3.3, 3.4), (3.6, 3.5), (3.5, 3.8)]), polygon(&[(9.0, 3.2), (11.5, 3.9), (10.0, 4.6)]), polygon(&[(16.5, 3.5)])]);
+    let figure = figure([
+        polygon(&[(3.3, 3.4), (3.6, 3.5), (3.5, 3.8)]),
+        polygon(&[(9.0, 3.2), (11.5, 3.9), (10.0, 4.6)]),
+        polygon(&[(16.5, 3.5)]),
+    ]);
     assert_picture(
         &trio(&figure),
         r#"
