@@ -72,18 +72,27 @@ fn where_an_outline_is_slanted_nothing_is_hatched() {
 #[test]
 fn classic_boxes_in_each_texture() {
     let draw = |texture| {
-        let area = Rect::new(0, 0, 25, 10);
+        let area = Rect::new(0, 0, 25, 9);
         let mut buffer = Buffer::empty(area);
         let look = Look { texture, ..look(GlyphSet::Ascii) };
         super::super::draw(&straight(), &Viewport::default(), &look, area, &mut buffer);
         text(&buffer)
     };
-    let both = draw(Texture::Sparse)
-        .lines()
-        .zip(draw(Texture::None).lines())
-        .fold(String::new(), |all, (one, other)| all + &format!("{one:25}{other}\n"));
+    let (sparse, none) = (draw(Texture::Sparse), draw(Texture::None));
+    let beside = |(one, other)| format!("{one:25}{other}").trim_end().to_owned() + "\n";
+    let both: String = sparse.lines().zip(none.lines()).map(beside).collect();
     assert_picture(
-        &both, r"
+        &both,
+        r"
+        | ~   ~   ~   |          |             |
+        |   ~   ~   ~ |          |             |
+  +-----+-----+   ~   |    +-----+-----+       |
+  |   . |# # #| ~   ~ |    |     |     |       |
+  | .   | # # |   ~   |    |     |     |       |
+  |   . +-----+-------+    |     +-----+-------+
+  | .   .   . |            |           |
+  +-----------+            +-----------+
+                         
 ",
     );
     assert!(draw(Texture::Hatched).contains("|///"));
@@ -100,58 +109,6 @@ fn heads_point_in_eight_directions() {
     assert_picture(
         &in_cells(&figure, GlyphSet::Ascii, Texture::Sparse, 42, 11),
         r#"
-        +-------------+          +-------------+
-        |   ~   ~   ~ |          |             |
-        | ~   ~   ~   |          |             |
-  +-----+-----+ ~   ~ |    +-----+-----+       |
-  | .   | # # |   ~   |    |     |     |       |
-  |   . |# # #| ~   ~ |    |     |     |       |
-  | .   +-----+-------+    |     +-----+-------+
-  |   .   .   |            |           |
-  +-----------+            +-----------+
-                         
-
-                  "|      ^      |"
-                _/        !        \,
-      ====>               !
-
-
-
-
-  <====        /'         !         '\
-             _/           !           \,
-             |_           v           _|
-        +-------------+          +-------------+
-        |   ~   ~   ~ |          |             |
-        | ~   ~   ~   |          |             |
-  +-----+-----+ ~   ~ |    +-----+-----+       |
-  | .   | # # |   ~   |    |     |     |       |
-  |   . |# # #| ~   ~ |    |     |     |       |
-  | .   +-----+-------+    |     +-----+-------+
-  |   .   .   |            |           |
-  +-----------+            +-----------+
-                         
-
-                  "|      ^      |"
-                _/        !        \,
-      ====>               !
-
-
-
-
-  <====        /'         !         '\
-             _/           !           \,
-             |_           v           _|
-        +-------------+          +-------------+
-        |   ~   ~   ~ |          |             |
-        | ~   ~   ~   |          |             |
-  +-----+-----+ ~   ~ |    +-----+-----+       |
-  | .   | # # |   ~   |    |     |     |       |
-  |   . |# # #| ~   ~ |    |     |     |       |
-  | .   +-----+-------+    |     +-----+-------+
-  |   .   .   |            |           |
-  +-----------+            +-----------+
-                         
 
                   "|      ^      |"
                 _/        !        \,
