@@ -87,8 +87,8 @@ pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffe
         Texture::Sparse => sparse::fill(&mut surface, &marks, &outlines, &drawn),
         Texture::None => {}
     }
-    let guide_glyphs = guides.glyphs(&surface);
-    guides.paint(&mut surface, &guide_glyphs);
+    let below = guides.glyphs(&surface);
+    guides.paint(&mut surface, &below);
     outlines.paint(&mut surface, &drawn);
     shared_ground(&mut surface, &marks, texture);
     let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();

@@ -69,7 +69,17 @@ struct Ink {
     faint: bool,
     /// True if something would not be seen at all without a glyph here.
     needed: bool,
-    style: Style,
+    /// True if anything has come here.
+    touched: bool,
+    /// Which of the styles it has.
+    style: u32,
+}
+
+/// What a mark is drawn with.
+#[derive(Clone, Copy)]
+struct Pen {
+    weight: Weight,
+    style: u32,
 }
 
 /// The lines of one layer.
@@ -77,25 +87,38 @@ pub(super) struct Linework {
     columns: i32,
     rows: i32,
     cells: Vec<Ink>,
+    /// The cells that anything has come to.
+    touched: Vec<Cell>,
     shares: Vec<Share>,
+    styles: Vec<Style>,
 }
 
 impl Linework {
     pub(super) fn new(surface: &Surface<'_>) -> Self {
         let (columns, rows) = (surface.width(), surface.height());
-        Self { columns, rows, cells: vec![Ink::default(); columns as usize * rows as usize], shares: Vec::new() }
+        Self { columns, rows, cells: Vec::new(), touched: Vec::new(), shares: Vec::new(), styles: Vec::new() }
+    }
+
+    fn pen(&mut self, surface: &Surface<'_>, mark: &Mark) -> Pen {
+        if self.cells.is_empty() {
+            self.cells = vec![Ink::default(); self.columns as usize * self.rows as usize];
+        }
+        self.styles.push(surface.look.theme.style(mark.role, mark.weight, Part::Outline));
+        Pen { weight: mark.weight, style: self.styles.len() as u32 - 1 }
     }
 
     /// Adds a closed outline.
     pub(super) fn polygon(&mut self, surface: &Surface<'_>, mark: &Mark, corners: &[DVec2]) {
+        let pen = self.pen(surface, mark);
         let edges = corners.iter().zip(corners.iter().cycle().skip(1));
-        let longest = edges.map(|(from, to)| self.edge(surface, mark, *from, *to)).fold((0.0, 0), longer);
+        let longest = edges.map(|(from, to)| self.edge(surface, pen, *from, *to)).fold((0.0, 0), longer);
         self.need(longest);
     }
 
     /// Adds a line from point to point.
     pub(super) fn segment(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
-        let longest = self.edge(surface, mark, from, to);
+        let pen = self.pen(surface, mark);
+        let longest = self.edge(surface, pen, from, to);
         self.need(longest);
     }
 
@@ -107,29 +130,29 @@ impl Linework {
     }
 
     /// Adds a line from point to point; returns the length of its longest piece that may be left out, and the cell.
-    fn edge(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) -> (f32, usize) {
+    fn edge(&mut self, surface: &Surface<'_>, pen: Pen, from: DVec2, to: DVec2) -> (f32, usize) {
         // Off the middle of the cells there are better glyphs for it, and dots beside it would not meet box drawing.
         let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
         let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
         let (first, last) = (cell_of(from), cell_of(to));
         if classic && first != last {
-            self.link(surface, mark, first, last);
+            self.link(pen, first, last);
         } else if surface.look.glyphs != GlyphSet::Ascii {
-            self.dot(surface, mark, from, to);
-        } else if mark.weight == Weight::Faint {
+            self.dots_along(pen, from, to);
+        } else if pen.weight == Weight::Faint {
             for piece in traverse::thin(from, to, self.columns, self.rows) {
-                if let Some(ink) = self.touch(surface, mark, piece.cell) {
+                if let Some(ink) = self.touch(pen, piece.cell) {
                     ink.dotted = Some(dotted_glyph(&piece));
                 }
             }
         } else {
-            return self.trace(surface, mark, from, to);
+            return self.trace(pen, from, to);
         }
         (0.0, 0)
     }
 
     /// Adds the pieces of a line, for their shapes to be matched; returns the length of the longest, and its cell.
-    fn trace(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) -> (f32, usize) {
+    fn trace(&mut self, pen: Pen, from: DVec2, to: DVec2) -> (f32, usize) {
         let mut longest = (0.0, 0);
         let along = (to - from).abs() * DVec2::new(1.0, 2.0);
         let lie = if along.max_element() < 1.0 {
@@ -143,7 +166,7 @@ impl Linework {
         };
         for (cell, line) in lines(from, to, self.columns, self.rows) {
             let Some(index) = self.index(cell) else { continue };
-            self.touch(surface, mark, cell);
+            self.touch(pen, cell);
             longest = longer(longest, (line.length(), index));
             let ink = &mut self.cells[index];
             if let Some(previous) = self.shares.last_mut().filter(|share| share.index == index)
@@ -178,15 +201,19 @@ impl Linework {
 
     /// Adds a line in dots.
     pub(super) fn dot(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
+        let pen = self.pen(surface, mark);
+        self.dots_along(pen, from, to);
+    }
+
+    fn dots_along(&mut self, pen: Pen, from: DVec2, to: DVec2) {
         let scale = DVec2::new(2.0, 4.0);
         let steep = ((to - from) * scale).abs();
-        for piece in traverse::thin(from * scale, to * scale, 2 * self.columns, 4 * self.rows) {
-            let Cell { column, row } = piece.cell;
+        for Cell { column, row } in traverse::plot(from * scale, to * scale, 2 * self.columns, 4 * self.rows) {
             let place = if steep.x >= steep.y { column } else { row };
-            if mark.weight == Weight::Faint && place.rem_euclid(3) != 0 {
+            if pen.weight == Weight::Faint && place.rem_euclid(3) != 0 {
                 continue;
             }
-            if let Some(ink) = self.touch(surface, mark, Cell { column: column / 2, row: row / 4 }) {
+            if let Some(ink) = self.touch(pen, Cell { column: column / 2, row: row / 4 }) {
                 ink.dots |= 1 << (2 * (row % 4) + column % 2);
             }
         }
@@ -194,30 +221,34 @@ impl Linework {
 
     /// The dots of a cell as a glyph, what runs along the axes included; none without dots.
     pub(super) fn pattern(&self, cell: Cell, glyphs: GlyphSet) -> Option<char> {
-        let ink = self.cells[self.index(cell)?];
+        let ink = self.ink(cell)?;
         (ink.dots != 0).then(|| ink.pattern(glyphs))
     }
 
     /// The outline's dots in a cell, row by row, box drawing included.
-    pub(super) fn dots(&self, index: usize) -> u8 {
-        self.cells[index].all_dots()
+    pub(super) fn dots(&self, cell: Cell) -> u8 {
+        self.ink(cell).map_or(0, Ink::all_dots)
     }
 
-    /// What has been collected as glyphs, row by row.
-    pub(super) fn glyphs(&self, surface: &Surface<'_>) -> Vec<Option<char>> {
-        let left = surface.phase(Cell { column: 0, row: 0 }).column;
-        let columns = (0..self.columns).cycle();
-        let glyph = |(ink, column): (&Ink, i32)| self.glyph(ink, surface.look.glyphs, left + column);
-        self.cells.iter().zip(columns).map(glyph).collect()
+    /// What has been collected as glyphs.
+    pub(super) fn glyphs(&self, surface: &Surface<'_>) -> Vec<(Cell, char)> {
+        let glyph = |cell: &Cell| {
+            Some((*cell, self.glyph(self.ink(*cell)?, surface.look.glyphs, surface.phase(*cell).column)?))
+        };
+        self.touched.iter().filter_map(glyph).collect()
     }
 
     /// Paints what has been collected, by its glyphs.
-    pub(super) fn paint(&self, surface: &mut Surface<'_>, glyphs: &[Option<char>]) {
-        for ((ink, glyph), index) in self.cells.iter().zip(glyphs).zip(0..) {
-            if let Some(glyph) = glyph {
-                surface.put(Cell { column: index % self.columns, row: index / self.columns }, *glyph, ink.style);
+    pub(super) fn paint(&self, surface: &mut Surface<'_>, glyphs: &[(Cell, char)]) {
+        for (cell, glyph) in glyphs {
+            if let Some(ink) = self.ink(*cell) {
+                surface.put(*cell, *glyph, self.styles[ink.style as usize]);
             }
         }
+    }
+
+    fn ink(&self, cell: Cell) -> Option<&Ink> {
+        self.cells.get(self.index(cell)?)
     }
 
     /// The glyph of a cell; none if there is nothing to be seen.
@@ -273,7 +304,7 @@ impl Linework {
     }
 
     /// Links all cells from one to the other, which lie in a row or a column.
-    fn link(&mut self, surface: &Surface<'_>, mark: &Mark, first: Cell, last: Cell) {
+    fn link(&mut self, pen: Pen, first: Cell, last: Cell) {
         let across = first.row == last.row;
         let (onward, back) = if across { (Arm::East, Arm::West) } else { (Arm::South, Arm::North) };
         let (low, high, end) = if across {
@@ -281,10 +312,10 @@ impl Linework {
         } else {
             (first.row.min(last.row), first.row.max(last.row), self.rows)
         };
-        let stroke = Stroke::from(mark.weight);
+        let stroke = Stroke::from(pen.weight);
         for place in low.max(0)..=high.min(end - 1) {
             let cell = if across { Cell { column: place, ..first } } else { Cell { row: place, ..first } };
-            let Some(ink) = self.touch(surface, mark, cell) else { return };
+            let Some(ink) = self.touch(pen, cell) else { return };
             if place < high {
                 ink.links.add(onward, stroke);
             }
@@ -296,12 +327,17 @@ impl Linework {
 
     /// The ink of a cell, in the style of a mark that now comes here; none outside the area. A dotted line does not
     /// change the style of a solid one.
-    fn touch(&mut self, surface: &Surface<'_>, mark: &Mark, cell: Cell) -> Option<&mut Ink> {
+    fn touch(&mut self, pen: Pen, cell: Cell) -> Option<&mut Ink> {
         let index = self.index(cell)?;
         let ink = &mut self.cells[index];
-        let faint = mark.weight == Weight::Faint;
-        if ink.is_fresh() || ink.faint || !faint {
-            ink.style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+        if !ink.touched {
+            ink.touched = true;
+            ink.faint = true;
+            self.touched.push(cell);
+        }
+        let faint = pen.weight == Weight::Faint;
+        if ink.faint || !faint {
+            ink.style = pen.style;
             ink.faint = faint;
         }
         Some(ink)
@@ -314,10 +350,7 @@ impl Linework {
 }
 
 impl Ink {
-    fn is_fresh(&self) -> bool {
-        self.links.is_empty() && self.dotted.is_none() && self.dots == 0 && self.count == 0
-    }
-
+    /// The dots of the cell as a glyph.
     fn pattern(&self, glyphs: GlyphSet) -> char {
         dots_glyph(self.all_dots(), glyphs)
     }

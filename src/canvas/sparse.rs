@@ -40,10 +40,10 @@ pub(super) fn fill(
     surface: &mut Surface<'_>,
     marks: &[(&Mark, Form<'_>)],
     outlines: &Linework,
-    drawn: &[Option<char>],
+    drawn: &[(Cell, char)],
 ) {
     let mut ground = Ground::new(surface, outlines, drawn);
-    let areas: Vec<(Role, Vec<usize>)> = marks
+    let areas: Vec<(Role, Vec<(i32, i32)>)> = marks
         .iter()
         .filter_map(|(mark, form)| match form {
             Form::Outline(corners) if mark.weight != Weight::Faint => Some((mark.role, corners)),
@@ -60,19 +60,17 @@ pub(super) fn fill(
             _ => continue,
         };
         for part in parts {
-            ground.known[*part] |= bit;
+            ground.mark(*part, (0, 0), bit);
         }
     }
     for (role, parts) in areas.iter().filter(|(role, _)| *role != Role::Overlap) {
         for part in parts {
-            if !is_shared(ground.known[*part]) {
-                ground.sign(*part, *role);
-            }
+            ground.sign(*part, *role, false);
         }
     }
-    for part in 0..ground.known.len() {
-        if is_shared(ground.known[part]) {
-            ground.sign(part, Role::Overlap);
+    for y in 0..ground.height {
+        for x in 0..ground.width {
+            ground.sign((x, y), Role::Overlap, true);
         }
     }
     ground.paint(surface);
@@ -83,7 +81,7 @@ fn is_shared(known: u8) -> bool {
 }
 
 impl Ground {
-    fn new(surface: &Surface<'_>, outlines: &Linework, drawn: &[Option<char>]) -> Self {
+    fn new(surface: &Surface<'_>, outlines: &Linework, drawn: &[(Cell, char)]) -> Self {
         let scale = if surface.look.glyphs == GlyphSet::Ascii { (1, 1) } else { (2, 4) };
         let (width, height) = (surface.width() * scale.0, surface.height() * scale.1);
         let start = surface.phase(Cell { column: 0, row: 0 });
@@ -98,10 +96,9 @@ impl Ground {
         };
         // A column to both sides of a glyph; a dot around each dot.
         let up = scale.1 / 4;
-        for (index, _) in drawn.iter().enumerate().filter(|(_, glyph)| glyph.is_some()) {
-            let (column, row) = (index as i32 % surface.width(), index as i32 / surface.width());
-            let dots = if scale == (1, 1) { 1 } else { outlines.dots(index) };
-            for (dot, x, y) in ground.parts(column, row) {
+        for (cell, _) in drawn {
+            let dots = if scale == (1, 1) { 1 } else { outlines.dots(*cell) };
+            for (dot, x, y) in ground.parts(*cell) {
                 ground.mark((x, y), (0, 0), TAKEN);
                 if dots >> dot & 1 == 1 {
                     ground.mark((x, y), (1, up), NEAR);
@@ -112,7 +109,7 @@ impl Ground {
     }
 
     /// The parts of a cell, row by row, with their places.
-    fn parts(&self, column: i32, row: i32) -> impl Iterator<Item = (i32, i32, i32)> + use<> {
+    fn parts(&self, Cell { column, row }: Cell) -> impl Iterator<Item = (i32, i32, i32)> + use<> {
         let (across, down) = self.scale;
         (0..across * down).map(move |dot| (dot, column * across + dot % across, row * down + dot / across))
     }
@@ -134,7 +131,7 @@ impl Ground {
     }
 
     /// The parts whose centres lie in a polygon, by the even-odd rule.
-    fn inside(&self, corners: &[DVec2]) -> Vec<usize> {
+    fn inside(&self, corners: &[DVec2]) -> Vec<(i32, i32)> {
         let scale = DVec2::new(f64::from(self.scale.0), f64::from(self.scale.1));
         let edges = corners.iter().zip(corners.iter().cycle().skip(1));
         let (low, high) = corners
@@ -157,20 +154,23 @@ impl Ground {
             crossings.sort_unstable_by(f64::total_cmp);
             for pair in crossings.chunks_exact(2) {
                 let column = |x: f64| ((x - 0.5).ceil() as i32).clamp(0, self.width);
-                parts.extend((column(pair[0])..column(pair[1])).filter_map(|x| self.index(x, row)));
+                parts.extend((column(pair[0])..column(pair[1])).map(|x| (x, row)));
             }
         }
         parts
     }
 
-    /// Puts a sign of the role's texture on a part, if there is one at this place and room for it.
-    fn sign(&mut self, part: usize, role: Role) {
-        let (x, y) = (part as i32 % self.width + self.phase.0, part as i32 / self.width + self.phase.1);
+    /// Puts a sign of the role's texture on a part, if there is one at this place and room for it, and if the part is
+    /// shared or not as asked for.
+    fn sign(&mut self, (x, y): (i32, i32), role: Role, shared: bool) {
+        let Some(index) = self.index(x, y) else { return };
         let dotted = self.scale != (1, 1);
         let kept_off = if role == Role::Overlap && !dotted { TAKEN } else { TAKEN | NEAR };
-        let is_sign = if dotted { is_dot(role, x, y) } else { is_sign(role, x, y) };
-        if is_sign && self.known[part] & kept_off == 0 {
-            self.filled[part] = Some(role);
+        if is_shared(self.known[index]) == shared && self.known[index] & kept_off == 0 {
+            let (x, y) = (x + self.phase.0, y + self.phase.1);
+            if if dotted { is_dot(role, x, y) } else { is_sign(role, x, y) } {
+                self.filled[index] = Some(role);
+            }
         }
     }
 
@@ -179,7 +179,7 @@ impl Ground {
             for column in 0..surface.width() {
                 let cell = Cell { column, row };
                 let (mut dots, mut role) = (0_u8, None);
-                for (dot, x, y) in self.parts(column, row) {
+                for (dot, x, y) in self.parts(cell) {
                     // Where textures meet in a cell, the shared ground has the colour.
                     if let Some(here) = self.index(x, y).and_then(|index| self.filled[index]) {
                         dots |= 1 << dot;
