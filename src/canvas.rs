@@ -1,15 +1,20 @@
 //! The canvas: a [`Figure`] becomes cells of a ratatui [`Buffer`].
 //!
-//! A cell is about twice as high as it is wide, so one world unit takes 2·unit columns and unit rows, and lattice points
-//! stand at cell *centres*: a corner, the origin or an exact touch is one whole glyph. [`Viewport`] alone knows how the
-//! two planes lie to each other (it flips the rows), [`GlyphSet`] alone which characters are drawn, [`Theme`] alone which
-//! style a role gets.
+//! [`Viewport`] alone knows how the two planes lie to each other (it flips the rows), [`GlyphSet`] alone which characters
+//! are drawn, [`Texture`] alone what areas are filled with, [`Theme`] alone which style a role gets.
+//!
+//! A cell is about twice as high as it is wide, so one world unit takes 2·unit columns and unit rows in a lesson, and
+//! lattice points stand at cell *centres*: a corner, the origin or an exact touch is one whole glyph, and a box is the
+//! classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there boxes too are
+//! drawn with the glyphs that look most like their edges where these really run.
 //!
 //! One call of [`draw`] paints in layers, from the bottom:
 //!
-//! 1. textures (`fill`): bodies in the order of their marks, then overlaps;
-//! 2. guide lines, then outlines and segments (`outline`): edges along the axes are collected as links to the four
-//!    neighbours of a cell (`links`), so that what crosses joins; all others walk the cells they cross (`traverse`);
+//! 1. textures: bodies in the order of their marks, then overlaps; `fill` has the dense ones, `sparse` those that keep
+//!    clear of the outlines;
+//! 2. guide lines, then outlines and segments (`outline`): edges along the lattice are collected as links to the four
+//!    neighbours of a cell (`links`), so that what crosses joins; all others are cut into the pieces that lie in one cell
+//!    each (`traverse`), and the glyphs for these are matched by shape (`shape`) or set dot by dot;
 //! 3. shared ground: `X` and `#` of overlap and touch lie on the outlines that bound them, or a thin overlap, all border,
 //!    would not be seen;
 //! 4. pushes, vectors, measures and the arrows' heads (`arrow`);

@@ -1,5 +1,7 @@
 //! Outlines and segments, collected cell by cell before they are painted, so that what meets in a cell joins.
 
+use std::borrow::Cow;
+
 use glam::DVec2;
 use ratatui::{style::Style, symbols::pixel::OCTANTS};
 
@@ -110,6 +112,7 @@ impl Linework {
     /// Adds a closed outline.
     pub(super) fn polygon(&mut self, surface: &Surface<'_>, mark: &Mark, corners: &[DVec2]) {
         let pen = self.pen(surface, mark);
+        let corners = thinned(corners);
         let edges = corners.iter().zip(corners.iter().cycle().skip(1));
         let longest = edges.map(|(from, to)| self.edge(surface, pen, *from, *to)).fold((0.0, 0), longer);
         self.need(longest);
@@ -371,6 +374,25 @@ pub(super) fn dots_glyph(dots: u8, glyphs: GlyphSet) -> char {
     let bits =
         BRAILLE.iter().enumerate().filter(|(place, _)| dots >> place & 1 == 1).fold(0, |all, (_, bit)| all | bit);
     char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' ')
+}
+
+/// The corners without those that stand too near to the one before for their edge to be seen, if there are many.
+fn thinned(corners: &[DVec2]) -> Cow<'_, [DVec2]> {
+    const MANY: usize = 64;
+    if corners.len() < MANY {
+        return Cow::Borrowed(corners);
+    }
+    let (low, high) = corners
+        .iter()
+        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+    let least = ((high - low).max_element() / 8.0).min(1.0 / 32.0);
+    let mut kept: Vec<DVec2> = Vec::new();
+    for corner in corners {
+        if kept.last().is_none_or(|last| last.distance(*corner) >= least) {
+            kept.push(*corner);
+        }
+    }
+    Cow::Owned(kept)
 }
 
 /// A line's pieces in the cells whose glyphs they are to have, which lie a little lower than the cells themselves.

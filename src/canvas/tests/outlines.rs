@@ -313,3 +313,13 @@ fn small() {
 "#,
     );
 }
+
+#[test]
+fn many_corners_look_like_few() {
+    for glyphs in SETS {
+        let draw = |corners| in_cells(&figure([circle((15.0, 7.5), 6.0, corners)]), glyphs, Texture::None, 30, 15);
+        let (few, many) = (draw(720), draw(100_000));
+        let apart = few.chars().zip(many.chars()).filter(|(one, other)| one != other).count();
+        assert!(few.chars().count() == many.chars().count() && apart <= 8, "{few}{many}");
+    }
+}
