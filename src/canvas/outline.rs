@@ -104,6 +104,7 @@ impl Linework {
     fn pen(&mut self, surface: &Surface<'_>, mark: &Mark) -> Pen {
         if self.cells.is_empty() {
             self.cells = vec![Ink::default(); self.columns as usize * self.rows as usize];
+            self.touched.reserve(4 * (self.columns + self.rows) as usize);
         }
         self.styles.push(surface.look.theme.style(mark.role, mark.weight, Part::Outline));
         Pen { weight: mark.weight, style: self.styles.len() as u32 - 1 }
@@ -235,10 +236,13 @@ impl Linework {
 
     /// What has been collected as glyphs.
     pub(super) fn glyphs(&self, surface: &Surface<'_>) -> Vec<(Cell, char)> {
-        let glyph = |cell: &Cell| {
-            Some((*cell, self.glyph(self.ink(*cell)?, surface.look.glyphs, surface.phase(*cell).column)?))
-        };
-        self.touched.iter().filter_map(glyph).collect()
+        let mut glyphs = Vec::with_capacity(self.touched.len());
+        for cell in &self.touched {
+            let glyph =
+                self.ink(*cell).and_then(|ink| self.glyph(ink, surface.look.glyphs, surface.phase(*cell).column));
+            glyphs.extend(glyph.map(|glyph| (*cell, glyph)));
+        }
+        glyphs
     }
 
     /// Paints what has been collected, by its glyphs.
