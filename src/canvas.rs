@@ -1,15 +1,20 @@
 //! The canvas: a [`Figure`] becomes cells of a ratatui [`Buffer`].
 //!
-//! A cell is about twice as high as it is wide, so one world unit takes 2·unit columns and unit rows, and lattice points
-//! stand at cell *centres*: a corner, the origin or an exact touch is one whole glyph. [`Viewport`] alone knows how the
-//! two planes lie to each other (it flips the rows), [`GlyphSet`] alone which characters are drawn, [`Theme`] alone which
-//! style a role gets.
+//! [`Viewport`] alone knows how the two planes lie to each other (it flips the rows), [`GlyphSet`] alone which characters
+//! are drawn, [`Texture`] alone what areas are filled with, [`Theme`] alone which style a role gets.
+//!
+//! A cell is about twice as high as it is wide, so one world unit takes 2·unit columns and unit rows in a lesson, and
+//! lattice points stand at cell *centres*: a corner, the origin or an exact touch is one whole glyph, and a box is the
+//! classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there boxes too are
+//! drawn with the glyphs that look most like their edges where these really run.
 //!
 //! One call of [`draw`] paints in layers, from the bottom:
 //!
-//! 1. textures (`fill`): bodies in the order of their marks, then overlaps;
-//! 2. guide lines, then outlines and segments (`outline`): edges along the axes are collected as links to the four
-//!    neighbours of a cell (`links`), so that what crosses joins; all others walk the cells they cross (`traverse`);
+//! 1. textures: bodies in the order of their marks, then overlaps; `fill` has the dense ones, `sparse` those that keep
+//!    clear of the outlines;
+//! 2. guide lines, then outlines and segments (`outline`): edges along the lattice are collected as links to the four
+//!    neighbours of a cell (`links`), so that what crosses joins; all others are cut into the pieces that lie in one cell
+//!    each (`traverse`), and the glyphs for these are matched by shape (`shape`) or set dot by dot;
 //! 3. shared ground: `X` and `#` of overlap and touch lie on the outlines that bound them, or a thin overlap, all border,
 //!    would not be seen;
 //! 4. pushes, vectors, measures and the arrows' heads (`arrow`);
@@ -28,6 +33,8 @@ mod glyphs;
 mod label;
 mod links;
 mod outline;
+mod shape;
+mod sparse;
 mod surface;
 #[cfg(test)]
 mod tests;
@@ -69,18 +76,26 @@ pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffe
     let marks: Vec<(&Mark, Form<'_>)> =
         figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, &surface)?))).collect();
 
-    if look.texture != Texture::None {
-        textures(&mut surface, &marks);
-    }
     let mut guides = Linework::new(&surface);
     let mut outlines = Linework::new(&surface);
     for (mark, form) in &marks {
         let lines = if mark.role == Role::Guide { &mut guides } else { &mut outlines };
         trace(lines, &surface, mark, form);
     }
-    guides.paint(&mut surface);
-    outlines.paint(&mut surface);
-    shared_ground(&mut surface, &marks);
+    let drawn = outlines.glyphs(&surface);
+    let texture = match look.texture {
+        Texture::Hatched if marks.iter().any(|(_, form)| form.is_slanted()) => Texture::Sparse,
+        texture => texture,
+    };
+    match texture {
+        Texture::Hatched => textures(&mut surface, &marks),
+        Texture::Sparse => sparse::fill(&mut surface, &marks, &outlines, &drawn),
+        Texture::None => {}
+    }
+    let below = guides.glyphs(&surface);
+    guides.paint(&mut surface, &below);
+    outlines.paint(&mut surface, &drawn);
+    shared_ground(&mut surface, &marks, texture);
     let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
     for (mark, form) in &marks {
         match form {
@@ -105,7 +120,7 @@ pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffe
     }
 }
 
-/// Layer 1. Overlaps come second, whatever their place among the marks.
+/// Layer 1, hatched. Overlaps come second, whatever their place among the marks.
 fn textures(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
     for overlaps in [false, true] {
         for (mark, form) in marks.iter().filter(|(mark, _)| (mark.role == Role::Overlap) == overlaps) {
@@ -135,9 +150,11 @@ fn trace(lines: &mut Linework, surface: &Surface<'_>, mark: &Mark, form: &Form<'
 }
 
 /// Layer 3.
-fn shared_ground(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
+fn shared_ground(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], texture: Texture) {
     for (mark, form) in marks.iter().filter(|(mark, _)| is_shared(mark.role)) {
         match form {
+            // Sparse signs keep off the outlines; they are there already.
+            Form::Region(_) if mark.role == Role::Overlap && texture != Texture::Hatched => {}
             Form::Region(corners) => fill::inside(surface, corners, mark.role, fill::Border::Closed),
             Form::Line(from, to) | Form::Strip(from, to) => fill::along(surface, *from, *to, mark.role),
             _ => {}

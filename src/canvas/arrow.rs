@@ -5,7 +5,8 @@ use glam::DVec2;
 use super::{
     GlyphSet, Part,
     form::is_straight,
-    outline::{Linework, piece_glyph},
+    outline::{Linework, dotted_glyph, lines},
+    shape,
     surface::{Cell, Surface, cell_of, centre_of},
     traverse::{self, Piece},
 };
@@ -26,14 +27,6 @@ pub(super) fn arrow(
     points: &[Cell],
 ) {
     shaft(surface, dots, mark, from, to);
-    let along = to - from;
-    // A row is two columns high. ASCII also beside Braille: the arrowheads of Unicode are of ambiguous width.
-    let head = match (along.x.abs() >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {
-        (true, true, _) => '>',
-        (true, false, _) => '<',
-        (false, _, true) => 'v',
-        (false, _, false) => '^',
-    };
     let mut end = cell_of(to);
     if points.contains(&end) {
         let far = |piece: &Piece| centre_of(piece.cell).distance_squared(to);
@@ -42,7 +35,34 @@ pub(super) fn arrow(
             .min_by(|one, other| far(one).total_cmp(&far(other)));
         end = between.map_or(end, |piece| piece.cell);
     }
-    surface.put(end, head, surface.look.theme.style(mark.role, mark.weight, Part::Outline));
+    let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+    // Beside a point there is room for one glyph only.
+    match corner_head(to - from) {
+        Some((beside, first, last)) if !points.contains(&cell_of(to)) => {
+            surface.put(Cell { column: end.column + beside, ..end }, first, style);
+            surface.put(end, last, style);
+        }
+        _ => surface.put(end, head(to - from), style),
+    }
+}
+
+/// The head of an arrow. ASCII also beside Braille: the arrowheads of Unicode are of ambiguous width.
+fn head(along: DVec2) -> char {
+    // A row is two columns high.
+    match (along.x.abs() >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {
+        (true, true, _) => '>',
+        (true, false, _) => '<',
+        (false, _, true) => 'v',
+        (false, _, false) => '^',
+    }
+}
+
+/// The head of an arrow that leans more than 22.5 degrees from both axes: a corner of two glyphs, the first so many
+/// columns from the second.
+fn corner_head(along: DVec2) -> Option<(i32, char, char)> {
+    let (x, y) = (along.x.abs(), 2.0 * along.y.abs());
+    let leans = x.min(y) > x.max(y) * (std::f64::consts::SQRT_2 - 1.0);
+    leans.then_some((if along.x > 0.0 { -1 } else { 1 }, if along.y > 0.0 { '_' } else { '"' }, '|'))
 }
 
 /// Draws a segment, with end strokes if it is a dimension line long enough to have something between them.
@@ -65,38 +85,34 @@ pub(super) fn line(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, 
 }
 
 fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec2, to: DVec2) {
+    let glyphs = surface.look.glyphs;
     let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
-    let (across, upright) = surface.look.glyphs.shaft(mark.role, mark.weight);
-    let straight = is_straight(from, to);
-    let dotted = surface.look.glyphs != GlyphSet::Ascii && !straight;
-    if dotted {
-        dots.dot(surface, mark, from, to);
-    }
-    // As on dotted outlines, every other column stays free.
-    let gaps = mark.weight == Weight::Faint && straight && surface.look.glyphs == GlyphSet::Ascii && from.y == to.y;
-    let paint = |surface: &mut Surface<'_>, piece: Piece| {
-        let glyph = if gaps && surface.phase(piece.cell).column % 2 == 0 {
-            None
-        } else if dotted {
-            dots.pattern(piece.cell)
-        } else if straight {
-            Some(if from.y == to.y { across } else { upright })
-        } else {
-            Some(match piece_glyph(&piece, mark.weight) {
-                '-' => across,
-                '|' => upright,
-                slanted => slanted,
-            })
-        };
-        if let Some(glyph) = glyph {
-            surface.put(piece.cell, glyph, style);
-        }
-    };
+    let (across, upright) = glyphs.shaft(mark.role, mark.weight);
     let (columns, rows) = (surface.width(), surface.height());
-    if dotted {
+    if is_straight(from, to) {
+        // As on dotted outlines, every other column stays free.
+        let gaps = mark.weight == Weight::Faint && glyphs == GlyphSet::Ascii && from.y == to.y;
+        for piece in traverse::thin(from, to, columns, rows) {
+            if !gaps || surface.phase(piece.cell).column % 2 != 0 {
+                surface.put(piece.cell, if from.y == to.y { across } else { upright }, style);
+            }
+        }
+    } else if glyphs != GlyphSet::Ascii {
+        dots.dot(surface, mark, from, to);
         // Dots may stand in cells that the thinned line leaves out.
-        traverse::walk(from, to, columns, rows).for_each(|piece| paint(surface, piece));
+        for piece in traverse::walk(from, to, columns, rows) {
+            if let Some(glyph) = dots.pattern(piece.cell, glyphs) {
+                surface.put(piece.cell, glyph, style);
+            }
+        }
+    } else if mark.weight == Weight::Faint {
+        for piece in traverse::thin(from, to, columns, rows) {
+            surface.put(piece.cell, dotted_glyph(&piece), style);
+        }
     } else {
-        traverse::thin(from, to, columns, rows).for_each(|piece| paint(surface, piece));
+        for (cell, line) in lines(from, to, columns, rows) {
+            let Some(glyph) = shape::single(&line) else { continue };
+            surface.put(cell, glyph, style);
+        }
     }
 }

@@ -33,6 +33,12 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// True for an outline of which an edge lies along no axis.
+    pub(super) fn is_slanted(&self) -> bool {
+        let Self::Outline(corners) = self else { return false };
+        !corners.iter().zip(corners.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to))
+    }
+
     /// The cell of a single point.
     pub(super) fn point(&self) -> Option<Cell> {
         if let Self::Point(at) = self { Some(cell_of(*at)) } else { None }

@@ -1,31 +1,87 @@
 //! Outlines and segments, collected cell by cell before they are painted, so that what meets in a cell joins.
 
+use std::borrow::Cow;
+
 use glam::DVec2;
+use ratatui::{style::Style, symbols::pixel::OCTANTS};
 
 use super::{
     GlyphSet, Part,
     form::is_straight,
     links::{Arm, Links, Stroke},
+    shape::{self, Choice, Line},
     surface::{Cell, Surface, cell_of},
     traverse::{self, Piece},
 };
 use crate::figure::{Mark, Weight};
 
 /// The bits of a Braille pattern by row and column of its dots.
-const DOTS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+const BRAILLE: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
+
+/// Tangent of three degrees: edges that lean less are drawn as if they lay along the axis.
+const LEAN: f64 = 0.0524;
+
+/// Below these heights in the cell a level edge is a `"`, a `-`; otherwise a `_`.
+const LEVELS: [f32; 2] = [0.8, 1.4];
+
+/// Pieces that are looked at in one cell: what has more of them is a blot anyway.
+const MOST: usize = 12;
+
+/// Pieces that follow each other in a cell are one as long as they turn by no more than this in all.
+const TURN: f32 = 0.2;
+
+/// The share of its cell that an edge along an axis has to run through to be drawn there.
+const LEAST: f32 = 0.4;
+
+/// How an edge lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lie {
+    Level,
+    Upright,
+    Slanted,
+}
+
+/// An edge's share of a cell, ASCII.
+#[derive(Clone, Copy)]
+struct Share {
+    line: Line,
+    lie: Lie,
+    /// How far it has turned, if it has been put together from several pieces.
+    turn: f32,
+    /// The cell.
+    index: usize,
+    /// The one before in the same cell, plus one; 0 for none.
+    before: u32,
+}
 
 /// What the lines have left in one cell.
 #[derive(Clone, Copy, Default)]
 struct Ink {
-    /// Edges along the axes.
+    /// Edges along the axes, through the middle of the cells.
     links: Links,
-    /// A slanted edge's glyph, ASCII.
-    slant: Option<char>,
-    /// A slanted edge's dots, Braille.
+    /// A dotted slanted edge's glyph, ASCII.
+    dotted: Option<char>,
+    /// A slanted edge's dots, row by row.
     dots: u8,
+    /// How many shares there are.
+    count: u8,
+    /// The last of the shares, plus one; 0 for none.
+    last: u32,
     /// True if only dotted lines have come here.
     faint: bool,
-    style: ratatui::style::Style,
+    /// True if something would not be seen at all without a glyph here.
+    needed: bool,
+    /// True if anything has come here.
+    touched: bool,
+    /// Which of the styles it has.
+    style: u32,
+}
+
+/// What a mark is drawn with.
+#[derive(Clone, Copy)]
+struct Pen {
+    weight: Weight,
+    style: u32,
 }
 
 /// The lines of one layer.
@@ -33,86 +89,229 @@ pub(super) struct Linework {
     columns: i32,
     rows: i32,
     cells: Vec<Ink>,
+    /// The cells that anything has come to.
+    touched: Vec<Cell>,
+    shares: Vec<Share>,
+    styles: Vec<Style>,
 }
 
 impl Linework {
     pub(super) fn new(surface: &Surface<'_>) -> Self {
         let (columns, rows) = (surface.width(), surface.height());
-        Self { columns, rows, cells: vec![Ink::default(); columns as usize * rows as usize] }
+        Self { columns, rows, cells: Vec::new(), touched: Vec::new(), shares: Vec::new(), styles: Vec::new() }
     }
 
-    /// Adds a closed outline. In ASCII every corner is a `+`, on slanted outlines as on boxes.
+    fn pen(&mut self, surface: &Surface<'_>, mark: &Mark) -> Pen {
+        if self.cells.is_empty() {
+            self.cells = vec![Ink::default(); self.columns as usize * self.rows as usize];
+            self.touched.reserve(4 * (self.columns + self.rows) as usize);
+        }
+        self.styles.push(surface.look.theme.style(mark.role, mark.weight, Part::Outline));
+        Pen { weight: mark.weight, style: self.styles.len() as u32 - 1 }
+    }
+
+    /// Adds a closed outline.
     pub(super) fn polygon(&mut self, surface: &Surface<'_>, mark: &Mark, corners: &[DVec2]) {
-        let boxed = corners.iter().zip(corners.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to));
-        for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-            self.segment(surface, mark, *from, *to);
-        }
-        if surface.look.glyphs == GlyphSet::Ascii && !boxed && mark.weight != Weight::Faint {
-            for corner in corners {
-                if let Some(ink) = self.touch(surface, mark, cell_of(*corner)) {
-                    ink.slant = Some('+');
-                }
-            }
-        }
+        let pen = self.pen(surface, mark);
+        let corners = thinned(corners);
+        let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+        let longest = edges.map(|(from, to)| self.edge(surface, pen, *from, *to)).fold((0.0, 0), longer);
+        self.need(longest);
     }
 
     /// Adds a line from point to point.
     pub(super) fn segment(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
-        let (first, last) = (cell_of(from), cell_of(to));
-        // Off the middle of the cells, box drawing would not meet the dots of the slanted edges beside it.
+        let pen = self.pen(surface, mark);
+        let longest = self.edge(surface, pen, from, to);
+        self.need(longest);
+    }
+
+    /// Sees to it that the longest piece of a mark is drawn, however short it is.
+    fn need(&mut self, (length, index): (f32, usize)) {
+        if length > 0.0 {
+            self.cells[index].needed = true;
+        }
+    }
+
+    /// Adds a line from point to point; returns the length of its longest piece that may be left out, and the cell.
+    fn edge(&mut self, surface: &Surface<'_>, pen: Pen, from: DVec2, to: DVec2) -> (f32, usize) {
+        // Off the middle of the cells there are better glyphs for it, and dots beside it would not meet box drawing.
         let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
-        let linked = surface.look.glyphs == GlyphSet::Ascii || central(from) && central(to);
-        if is_straight(from, to) && linked && first != last {
-            self.link(surface, mark, first, last);
-        } else if surface.look.glyphs == GlyphSet::Ascii {
+        let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
+        let (first, last) = (cell_of(from), cell_of(to));
+        if classic && first != last {
+            self.link(pen, first, last);
+        } else if surface.look.glyphs != GlyphSet::Ascii {
+            self.dots_along(pen, from, to);
+        } else if pen.weight == Weight::Faint {
             for piece in traverse::thin(from, to, self.columns, self.rows) {
-                if let Some(ink) = self.touch(surface, mark, piece.cell) {
-                    let glyph = piece_glyph(&piece, mark.weight);
-                    let corner = mark.weight != Weight::Faint && ink.slant.is_some_and(|old| old != glyph);
-                    ink.slant = Some(if corner { '+' } else { glyph });
+                if let Some(ink) = self.touch(pen, piece.cell) {
+                    ink.dotted = Some(dotted_glyph(&piece));
                 }
             }
         } else {
-            self.dot(surface, mark, from, to);
+            return self.trace(pen, from, to);
         }
+        (0.0, 0)
     }
 
-    /// Adds a line in Braille dots.
-    pub(super) fn dot(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
-        let scale = DVec2::new(2.0, 4.0);
-        let steep = ((to - from) * scale).abs();
-        for piece in traverse::thin(from * scale, to * scale, 2 * self.columns, 4 * self.rows) {
-            let Cell { column, row } = piece.cell;
-            let place = if steep.x >= steep.y { column } else { row };
-            if mark.weight == Weight::Faint && place.rem_euclid(3) != 0 {
+    /// Adds the pieces of a line, for their shapes to be matched; returns the length of the longest, and its cell.
+    fn trace(&mut self, pen: Pen, from: DVec2, to: DVec2) -> (f32, usize) {
+        let mut longest = (0.0, 0);
+        let along = (to - from).abs() * DVec2::new(1.0, 2.0);
+        let lie = if along.max_element() < 1.0 {
+            Lie::Slanted
+        } else if along.y <= LEAN * along.x {
+            Lie::Level
+        } else if along.x <= LEAN * along.y {
+            Lie::Upright
+        } else {
+            Lie::Slanted
+        };
+        for (cell, line) in lines(from, to, self.columns, self.rows) {
+            let Some(index) = self.index(cell) else { continue };
+            self.touch(pen, cell);
+            longest = longer(longest, (line.length(), index));
+            let ink = &mut self.cells[index];
+            if let Some(previous) = self.shares.last_mut().filter(|share| share.index == index)
+                && let Some(turn) = turn(&previous.line, &line)
+                && previous.turn + turn <= TURN
+            {
+                previous.line.to = line.to;
+                previous.turn += turn;
+                if previous.lie != lie {
+                    previous.lie = Lie::Slanted;
+                }
                 continue;
             }
-            let bit = DOTS[row.rem_euclid(4) as usize][column.rem_euclid(2) as usize];
-            if let Some(ink) = self.touch(surface, mark, Cell { column: column / 2, row: row / 4 }) {
-                ink.dots |= bit;
+            if usize::from(ink.count) >= MOST {
+                continue;
+            }
+            // The same edge of two shapes is one.
+            let mut other = ink.last;
+            let same = |share: &Share| is_near(&share.line, &line) || is_near(&share.line, &line.reversed());
+            while other != 0 && !same(&self.shares[other as usize - 1]) {
+                other = self.shares[other as usize - 1].before;
+            }
+            if other != 0 {
+                continue;
+            }
+            self.shares.push(Share { line, lie, turn: 0.0, index, before: ink.last });
+            ink.last = self.shares.len() as u32;
+            ink.count += 1;
+        }
+        longest
+    }
+
+    /// Adds a line in dots.
+    pub(super) fn dot(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
+        let pen = self.pen(surface, mark);
+        self.dots_along(pen, from, to);
+    }
+
+    fn dots_along(&mut self, pen: Pen, from: DVec2, to: DVec2) {
+        let scale = DVec2::new(2.0, 4.0);
+        let steep = ((to - from) * scale).abs();
+        for Cell { column, row } in traverse::plot(from * scale, to * scale, 2 * self.columns, 4 * self.rows) {
+            let place = if steep.x >= steep.y { column } else { row };
+            if pen.weight == Weight::Faint && place.rem_euclid(3) != 0 {
+                continue;
+            }
+            if let Some(ink) = self.touch(pen, Cell { column: column / 2, row: row / 4 }) {
+                ink.dots |= 1 << (2 * (row % 4) + column % 2);
             }
         }
     }
 
-    /// The Braille pattern of a cell, what runs along the axes included; none without dots.
-    pub(super) fn pattern(&self, cell: Cell) -> Option<char> {
-        let ink = self.cells[self.index(cell)?];
-        (ink.dots != 0).then(|| ink.pattern())
+    /// The dots of a cell as a glyph, what runs along the axes included; none without dots.
+    pub(super) fn pattern(&self, cell: Cell, glyphs: GlyphSet) -> Option<char> {
+        let ink = self.ink(cell)?;
+        (ink.dots != 0).then(|| ink.pattern(glyphs))
     }
 
-    /// Paints what has been collected.
-    pub(super) fn paint(&self, surface: &mut Surface<'_>) {
-        let glyphs = surface.look.glyphs;
-        for (ink, index) in self.cells.iter().zip(0..) {
-            let cell = Cell { column: index % self.columns, row: index / self.columns };
-            if let Some(glyph) = ink.glyph(glyphs, surface.phase(cell).column) {
-                surface.put(cell, glyph, ink.style);
+    /// The outline's dots in a cell, row by row, box drawing included.
+    pub(super) fn dots(&self, cell: Cell) -> u8 {
+        self.ink(cell).map_or(0, Ink::all_dots)
+    }
+
+    /// What has been collected as glyphs.
+    pub(super) fn glyphs(&self, surface: &Surface<'_>) -> Vec<(Cell, char)> {
+        let mut glyphs = Vec::with_capacity(self.touched.len());
+        for cell in &self.touched {
+            let glyph =
+                self.ink(*cell).and_then(|ink| self.glyph(ink, surface.look.glyphs, surface.phase(*cell).column));
+            glyphs.extend(glyph.map(|glyph| (*cell, glyph)));
+        }
+        glyphs
+    }
+
+    /// Paints what has been collected, by its glyphs.
+    pub(super) fn paint(&self, surface: &mut Surface<'_>, glyphs: &[(Cell, char)]) {
+        for (cell, glyph) in glyphs {
+            if let Some(ink) = self.ink(*cell) {
+                surface.put(*cell, *glyph, self.styles[ink.style as usize]);
             }
         }
+    }
+
+    fn ink(&self, cell: Cell) -> Option<&Ink> {
+        self.cells.get(self.index(cell)?)
+    }
+
+    /// The glyph of a cell; none if there is nothing to be seen.
+    fn glyph(&self, ink: &Ink, glyphs: GlyphSet, column: i32) -> Option<char> {
+        let linked = !ink.links.is_empty();
+        match glyphs {
+            GlyphSet::Braille | GlyphSet::Octant if ink.dots != 0 => Some(ink.pattern(glyphs)),
+            GlyphSet::Braille | GlyphSet::Octant => linked.then(|| ink.links.unicode()),
+            GlyphSet::Ascii if ink.count > 0 => self.matched(ink),
+            GlyphSet::Ascii if linked && (ink.dotted.is_none() || !ink.links.is_faint()) => {
+                Some(ink.links.ascii(column))
+            }
+            GlyphSet::Ascii if linked => Some('+'),
+            GlyphSet::Ascii => ink.dotted,
+        }
+    }
+
+    /// The glyph that looks most like what lies in the cell.
+    fn matched(&self, ink: &Ink) -> Option<char> {
+        let mut lines = [Line::default(); MOST + 4];
+        let (mut count, mut slanted, mut upright) = (0, false, true);
+        let mut next = ink.last;
+        while next != 0 {
+            let share = &self.shares[next as usize - 1];
+            lines[count] = share.line;
+            slanted |= share.lie == Lie::Slanted;
+            upright &= share.lie == Lie::Upright;
+            next = share.before;
+            count += 1;
+        }
+        if !ink.links.is_faint() {
+            let arms =
+                [(Arm::North, [0.5, 0.0]), (Arm::East, [1.0, 1.0]), (Arm::South, [0.5, 2.0]), (Arm::West, [0.0, 1.0])];
+            for (_, to) in arms.iter().filter(|(arm, _)| ink.links.has(*arm)) {
+                lines[count] = Line { from: [0.5, 1.0], to: *to };
+                upright = false;
+                count += 1;
+            }
+        }
+        let lines = &lines[..count];
+        let glyph = match lines {
+            [line] if slanted => shape::single(line),
+            [line] => {
+                let height = f32::midpoint(line.from[1], line.to[1]);
+                let level = LEVELS.iter().filter(|level| height >= **level).count();
+                let (glyph, whole) = if upright { ('|', 2.0) } else { (['"', '-', '_'][level], 1.0) };
+                (line.length() >= LEAST * whole).then_some(glyph)
+            }
+            _ if upright => Some('|'),
+            _ => shape::glyph(lines, if slanted { Choice::Corners } else { Choice::Upright }),
+        };
+        if glyph.is_none() && ink.needed { shape::needed(lines) } else { glyph }
     }
 
     /// Links all cells from one to the other, which lie in a row or a column.
-    fn link(&mut self, surface: &Surface<'_>, mark: &Mark, first: Cell, last: Cell) {
+    fn link(&mut self, pen: Pen, first: Cell, last: Cell) {
         let across = first.row == last.row;
         let (onward, back) = if across { (Arm::East, Arm::West) } else { (Arm::South, Arm::North) };
         let (low, high, end) = if across {
@@ -120,10 +319,10 @@ impl Linework {
         } else {
             (first.row.min(last.row), first.row.max(last.row), self.rows)
         };
-        let stroke = Stroke::from(mark.weight);
+        let stroke = Stroke::from(pen.weight);
         for place in low.max(0)..=high.min(end - 1) {
             let cell = if across { Cell { column: place, ..first } } else { Cell { row: place, ..first } };
-            let Some(ink) = self.touch(surface, mark, cell) else { return };
+            let Some(ink) = self.touch(pen, cell) else { return };
             if place < high {
                 ink.links.add(onward, stroke);
             }
@@ -135,13 +334,17 @@ impl Linework {
 
     /// The ink of a cell, in the style of a mark that now comes here; none outside the area. A dotted line does not
     /// change the style of a solid one.
-    fn touch(&mut self, surface: &Surface<'_>, mark: &Mark, cell: Cell) -> Option<&mut Ink> {
+    fn touch(&mut self, pen: Pen, cell: Cell) -> Option<&mut Ink> {
         let index = self.index(cell)?;
         let ink = &mut self.cells[index];
-        let fresh = ink.links.is_empty() && ink.slant.is_none() && ink.dots == 0;
-        let faint = mark.weight == Weight::Faint;
-        if fresh || ink.faint || !faint {
-            ink.style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+        if !ink.touched {
+            ink.touched = true;
+            ink.faint = true;
+            self.touched.push(cell);
+        }
+        let faint = pen.weight == Weight::Faint;
+        if ink.faint || !faint {
+            ink.style = pen.style;
             ink.faint = faint;
         }
         Some(ink)
@@ -154,43 +357,82 @@ impl Linework {
 }
 
 impl Ink {
-    fn glyph(&self, glyphs: GlyphSet, column: i32) -> Option<char> {
-        match (glyphs, self.slant) {
-            (GlyphSet::Braille | GlyphSet::Octant, _) if self.dots != 0 => Some(self.pattern()),
-            (GlyphSet::Braille | GlyphSet::Octant, _) => (!self.links.is_empty()).then(|| self.links.unicode()),
-            (GlyphSet::Ascii, None) => (!self.links.is_empty()).then(|| self.links.ascii(column)),
-            (GlyphSet::Ascii, Some(slant)) if self.links.is_empty() => Some(slant),
-            (GlyphSet::Ascii, Some(_)) => Some('+'),
-        }
+    /// The dots of the cell as a glyph.
+    fn pattern(&self, glyphs: GlyphSet) -> char {
+        dots_glyph(self.all_dots(), glyphs)
     }
 
     /// The dots of the cell, with its links as dots through the middle.
-    fn pattern(&self) -> char {
-        let arms = [(Arm::North, 0x38), (Arm::East, 0x20), (Arm::South, 0xa0), (Arm::West, 0x24)];
+    fn all_dots(&self) -> u8 {
+        let arms = [(Arm::North, 0x2a), (Arm::East, 0x20), (Arm::South, 0xa0), (Arm::West, 0x30)];
         let links = arms.iter().filter(|(arm, _)| self.links.has(*arm)).fold(0, |all, (_, dots)| all | dots);
-        char::from_u32(0x2800 + u32::from(self.dots | links)).unwrap_or(' ')
+        self.dots | links
     }
 }
 
-/// The ASCII glyph of a slanted edge's share of a cell: the place where a table of matched shapes will go.
-///
-/// A line that stays in its row is `-`, in its column `|`; where it steps to the next, it is drawn as the step. Dotted
-/// ones are dots at the height of the line.
-pub(super) fn piece_glyph(piece: &Piece, weight: Weight) -> char {
+/// Dots, row by row, as a glyph.
+pub(super) fn dots_glyph(dots: u8, glyphs: GlyphSet) -> char {
+    if glyphs == GlyphSet::Octant {
+        return OCTANTS[usize::from(dots)];
+    }
+    let bits =
+        BRAILLE.iter().enumerate().filter(|(place, _)| dots >> place & 1 == 1).fold(0, |all, (_, bit)| all | bit);
+    char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' ')
+}
+
+/// The corners without those that stand too near to the one before for their edge to be seen, if there are many.
+fn thinned(corners: &[DVec2]) -> Cow<'_, [DVec2]> {
+    const MANY: usize = 64;
+    if corners.len() < MANY {
+        return Cow::Borrowed(corners);
+    }
+    let (low, high) = corners
+        .iter()
+        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+    let least = ((high - low).max_element() / 8.0).min(1.0 / 32.0);
+    let mut kept: Vec<DVec2> = Vec::new();
+    for corner in corners {
+        if kept.last().is_none_or(|last| last.distance(*corner) >= least) {
+            kept.push(*corner);
+        }
+    }
+    Cow::Owned(kept)
+}
+
+/// A line's pieces in the cells whose glyphs they are to have, which lie a little lower than the cells themselves.
+pub(super) fn lines(from: DVec2, to: DVec2, columns: i32, rows: i32) -> impl Iterator<Item = (Cell, Line)> {
+    traverse::lowered(from, to, columns, rows, shape::SHIFT).filter_map(|piece| {
+        let end = |point: DVec2| [point.x as f32, 2.0 * point.y as f32];
+        let line = Line { from: end(piece.from), to: end(piece.to) };
+        (line.length() > 1e-6).then_some((piece.cell, line))
+    })
+}
+
+/// By how much a piece turns that begins where the other ends; none if it does not.
+fn turn(first: &Line, second: &Line) -> Option<f32> {
+    let follows = (0..2).all(|axis| (first.to[axis] - second.from[axis]).abs() < 1e-4);
+    let along = |line: &Line| [line.to[0] - line.from[0], line.to[1] - line.from[1]];
+    let (one, other) = (along(first), along(second));
+    let (dot, cross) = (one[0] * other[0] + one[1] * other[1], one[0] * other[1] - one[1] * other[0]);
+    follows.then(|| cross.atan2(dot).abs())
+}
+
+fn longer(one: (f32, usize), other: (f32, usize)) -> (f32, usize) {
+    if other.0 > one.0 { other } else { one }
+}
+
+fn is_near(one: &Line, other: &Line) -> bool {
+    (0..2).all(|axis| (one.from[axis] - other.from[axis]).abs() < 1e-3 && (one.to[axis] - other.to[axis]).abs() < 1e-3)
+}
+
+/// The ASCII glyph of a dotted slanted edge's share of a cell: dots at the height of the line.
+pub(super) fn dotted_glyph(piece: &Piece) -> char {
     let along = piece.to - piece.from;
-    let shallow = along.x.abs() >= along.y.abs();
-    let steps = {
-        let end = if shallow { piece.to.y } else { piece.to.x };
-        !(1e-6..=1.0 - 1e-6).contains(&end)
-    };
-    match (weight, steps, shallow) {
-        (Weight::Faint, _, false) => ':',
-        (Weight::Faint, _, true) if piece.from.y + piece.to.y < 1.0 => '\'',
-        (Weight::Faint, _, true) => '.',
-        (_, false, true) => '-',
-        (_, false, false) => '|',
-        // Rows count downward.
-        (_, true, _) if (along.x > 0.0) == (along.y > 0.0) => '\\',
-        (_, true, _) => '/',
+    if along.x.abs() < along.y.abs() {
+        ':'
+    } else if piece.from.y + piece.to.y < 1.0 {
+        '\''
+    } else {
+        '.'
     }
 }

@@ -13,7 +13,7 @@ use super::{Look, Viewport};
 const FARTHEST: f64 = 1e9;
 
 /// Pulls points that stand exactly between two cells to one side, whatever the last bits of their coordinates say.
-const NUDGE: f64 = 1e-9;
+pub(super) const NUDGE: f64 = 1e-9;
 
 /// A cell of the grid; may lie outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

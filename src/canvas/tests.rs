@@ -3,13 +3,15 @@
 use glam::DVec2;
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{ColorDepth, GlyphSet, Look, Theme, ThemeName, Viewport, draw, frame};
+use super::{ColorDepth, GlyphSet, Look, Texture, Theme, ThemeName, Viewport, draw, frame};
 use crate::figure::{Figure, Role};
 
+mod outlines;
 mod pictures;
 mod robust;
 mod rules;
 mod scenes;
+mod textures;
 
 fn point(x: f64, y: f64) -> DVec2 {
     DVec2::new(x, y)
@@ -29,6 +31,15 @@ fn picture(figure: &Figure, glyphs: GlyphSet, min: DVec2, columns: u16, rows: u1
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
     draw(figure, &Viewport::new(min, 1), &look(glyphs), area, &mut buffer);
+    text(&buffer)
+}
+
+/// The picture of figure in a window of 40 by 20 cells whose units are cells, rows counted from the top.
+fn in_cells(figure: &Figure, glyphs: GlyphSet, texture: Texture, columns: u16, rows: u16) -> String {
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    let window = Viewport::window(DVec2::ZERO, point(f64::from(columns), f64::from(rows)));
+    draw(figure, &window, &Look { texture, ..look(glyphs) }, area, &mut buffer);
     text(&buffer)
 }
 

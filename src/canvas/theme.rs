@@ -218,4 +218,19 @@ mod tests {
         assert_eq!(style(ThemeName::Light, Role::A), Some(Color::Blue));
         assert_eq!(style(ThemeName::Light, Role::B), Some(Color::Red));
     }
+
+    #[test]
+    fn true_colours_are_the_measured_ones() {
+        let dark = [0x56_b4e9, 0xe6_9f00, 0xff_ffff, 0x00_be8c, 0xf0_e442];
+        let light = [0x00_72b2, 0xb0_4e00, 0x00_0000, 0x00_6e50, 0x96_1e6e];
+        for (name, colours) in [(ThemeName::Dark, dark), (ThemeName::Light, light)] {
+            let theme = Theme::new(name, ColorDepth::TrueColor);
+            for (role, colour) in
+                [Role::A, Role::B, Role::Overlap, Role::Difference, Role::Push].into_iter().zip(colours)
+            {
+                let style = theme.style(role, Weight::Plain, Part::Outline);
+                assert_eq!(style.fg, Some(Color::from_u32(colour)), "{name:?} {role:?}");
+            }
+        }
+    }
 }

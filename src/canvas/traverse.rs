@@ -8,7 +8,7 @@ use std::iter::Peekable;
 
 use glam::DVec2;
 
-use super::surface::Cell;
+use super::surface::{Cell, NUDGE};
 
 /// A line's share of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,10 +41,20 @@ pub(super) fn clip(from: DVec2, to: DVec2, size: DVec2) -> Option<(DVec2, DVec2)
 }
 
 /// The pieces of a line inside a grid of `columns` by `rows`, in order.
+///
+/// What lies on the right or the lower border of the grid belongs to the cells beside it.
 pub(super) fn walk(from: DVec2, to: DVec2, columns: i32, rows: i32) -> Walk {
+    lowered(from, to, columns, rows, 0.0)
+}
+
+/// As [`walk`], with the cells moved down by a share of a row before the line is cut; the pieces count from the cells'
+/// true places.
+pub(super) fn lowered(from: DVec2, to: DVec2, columns: i32, rows: i32, down: f64) -> Walk {
     let size = DVec2::new(f64::from(columns), f64::from(rows));
     let clipped = clip(from, to, size);
     let (from, to) = clipped.unwrap_or_default();
+    let lower = |point: DVec2| (point + NUDGE).min(size) - DVec2::new(0.0, down);
+    let (from, to) = (lower(from), lower(to));
     let along = to - from;
     let corner = from.floor();
     // The time at which the line first leaves its cell, and the time it takes to cross one, for one axis.
@@ -66,7 +76,9 @@ pub(super) fn walk(from: DVec2, to: DVec2, columns: i32, rows: i32) -> Walk {
         next: DVec2::new(next_x, next_y),
         each: DVec2::new(each_x, each_y),
         cell: Cell { column: corner.x as i32, row: corner.y as i32 },
-        left: if clipped.is_some() { columns.saturating_add(rows).saturating_add(2) } else { 0 },
+        left: if clipped.is_some() { columns.saturating_add(rows).saturating_add(4) } else { 0 },
+        last: Cell { column: columns - 1, row: rows - 1 },
+        down,
     }
 }
 
@@ -80,6 +92,8 @@ pub(super) struct Walk {
     cell: Cell,
     /// Cells still to come at most: rounding must not make it endless.
     left: i32,
+    last: Cell,
+    down: f64,
 }
 
 impl Iterator for Walk {
@@ -91,9 +105,13 @@ impl Iterator for Walk {
         }
         self.left -= 1;
         let until = self.next.min_element().min(1.0);
-        let corner = DVec2::new(f64::from(self.cell.column), f64::from(self.cell.row));
+        let cell = Cell {
+            column: self.cell.column.clamp(0, self.last.column.max(0)),
+            row: self.cell.row.clamp(0, self.last.row.max(0)),
+        };
+        let corner = DVec2::new(f64::from(cell.column), f64::from(cell.row) - self.down);
         let piece = Piece {
-            cell: self.cell,
+            cell,
             from: self.from + self.along * self.time - corner,
             to: self.from + self.along * until - corner,
         };
@@ -148,6 +166,33 @@ impl Iterator for Thin {
     }
 }
 
+/// The cells of [`thin`], without the pieces.
+///
+/// A line crosses a column in two rows at most, if it is shallow, and the longer of the pieces has the middle of both: so
+/// the cell is the one in which the line's middle in that column lies.
+pub(super) fn plot(from: DVec2, to: DVec2, columns: i32, rows: i32) -> impl Iterator<Item = Cell> {
+    let along = (to - from).abs();
+    let shallow = along.x >= along.y;
+    let size = DVec2::new(f64::from(columns), f64::from(rows));
+    let clipped = clip(from, to, size);
+    let turned = |point: DVec2| {
+        let point = (point + NUDGE).min(size);
+        if shallow { point } else { DVec2::new(point.y, point.x) }
+    };
+    let (from, to) = clipped.map_or_else(Default::default, |(from, to)| (turned(from), turned(to)));
+    let (from, to) = if from.x <= to.x { (from, to) } else { (to, from) };
+    let slope = if to.x > from.x { (to.y - from.y) / (to.x - from.x) } else { 0.0 };
+    let (most, widest) = if shallow { (columns - 1, rows - 1) } else { (rows - 1, columns - 1) };
+    // Nothing is negative here: the casts round down.
+    let places = if clipped.is_some() { (from.x as i32).min(most)..(to.x as i32).min(most) + 1 } else { 0..0 };
+    places.map(move |place| {
+        let middle = f64::midpoint(from.x.max(f64::from(place)), to.x.min(f64::from(place + 1)));
+        let across = (from.y + slope * (middle - from.x)) as i32;
+        let across = across.clamp(0, widest);
+        if shallow { Cell { column: place, row: across } } else { Cell { column: across, row: place } }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,5 +240,20 @@ mod tests {
         let (from, to) = (DVec2::new(0.5, 2.5), DVec2::new(4.5, 0.5));
         assert_eq!(cells(thin(from, to, 9, 9)), [(0, 2), (1, 2), (2, 1), (3, 1), (4, 0)]);
         assert_eq!(cells(thin(to, from, 9, 9)), cells(thin(from, to, 9, 9)));
+    }
+
+    #[test]
+    fn plotted_cells_are_those_of_the_thin_line() {
+        for step in 0..500_u32 {
+            let part = |prime: u32| f64::from(step * prime % 1009) / 1009.0;
+            let from = DVec2::new(14.0 * part(101) - 3.0, 9.0 * part(457) - 2.0);
+            let to = DVec2::new(14.0 * part(733) - 3.0, 9.0 * part(911) - 2.0);
+            let plotted: Vec<_> = plot(from, to, 9, 5).map(|cell| (cell.column, cell.row)).collect();
+            let mut expected = cells(thin(from, to, 9, 5));
+            if plotted.first() != expected.first() {
+                expected.reverse();
+            }
+            assert_eq!(plotted, expected, "{from} {to}");
+        }
     }
 }

@@ -62,12 +62,19 @@ fn area() -> impl Strategy<Value = Rect> {
 proptest! {
     #[test]
     fn only_cells_of_the_area_change(
-        marks in prop::collection::vec(mark(), 0..8), area in area(), min in place(), unit in 0..4_u16, braille: bool,
+        marks in prop::collection::vec(mark(), 0..8), area in area(), min in place(), max in place(), unit in 0..4_u16,
+        glyphs in 0..3_usize, texture in 0..3_usize, window: bool,
     ) {
-        let look = look(if braille { GlyphSet::Braille } else { GlyphSet::Ascii });
+        let glyphs = [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant][glyphs];
+        let look = Look { texture: [Texture::Hatched, Texture::Sparse, Texture::None][texture], ..look(glyphs) };
+        let viewport = if window { Viewport::window(min, max) } else { Viewport::new(min, unit) };
         let mut buffer = Buffer::empty(Rect::new(3, 2, 40, 20));
         let before = buffer.clone();
-        draw(&Figure { marks }, &Viewport::new(min, unit), &look, area, &mut buffer);
+        let figure = Figure { marks };
+        draw(&figure, &viewport, &look, area, &mut buffer);
+        let mut again = before.clone();
+        draw(&figure, &viewport, &look, area, &mut again);
+        prop_assert_eq!(&buffer, &again);
         frame::pane(area, "a title", &look, &mut buffer);
         for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
             prop_assert_eq!(buffer.cell(position), before.cell(position));
@@ -98,4 +105,17 @@ fn areas_at_the_end_of_the_world_are_clipped() {
     let area = Rect { x: 65_500, y: 65_500, width: 65_535, height: 65_535 };
     draw(&scenes::apart(), &Viewport::default(), &look(GlyphSet::Ascii), area, &mut buffer);
     frame::pane(Rect::new(0, 0, 1, 1), "title", &look(GlyphSet::Ascii), &mut buffer);
+}
+
+#[test]
+fn what_has_thousands_of_corners_is_drawn_all_the_same() {
+    let corners = (0..20_000).map(|turn| {
+        let (sine, cosine) = f64::from(turn).sin_cos();
+        DVec2::new(18.0 + 17.0 * cosine, 6.0 + 5.0 * sine)
+    });
+    let mut figure = Figure::default();
+    figure.add(Role::A, Shape::Polygon(corners.collect()));
+    for glyphs in [GlyphSet::Ascii, GlyphSet::Braille] {
+        assert!(picture(&figure, glyphs, DVec2::ZERO, 37, 13).len() > 100);
+    }
 }

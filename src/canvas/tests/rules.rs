@@ -31,9 +31,9 @@ fn what_sticks_out_is_clipped_where_the_pane_ends() {
     figure.add(Role::Vector, Shape::Segment(point(2.0, 0.0), point(19.0, 17.0)));
     figure.add(Role::Touch, Shape::Region(corners(5.0, -3.0, 400_000.0, 4.0)));
     let expected = r"
-////|     -/
-////|   -/
-----+--/  ###
+////|    _/'
+////|  _/'
+----+_/'  ###
 ";
     let actual = picture(&figure, GlyphSet::Ascii, point(0.0, 1.0), 13, 3);
     assert_picture(&actual, expected);

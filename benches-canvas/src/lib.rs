@@ -1,0 +1,1 @@
+//! Only the benchmarks of this package are of use: `cargo bench`.
