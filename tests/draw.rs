@@ -47,10 +47,10 @@ fn refusal(arguments: &[&str], input: &[u8]) -> String {
 #[test]
 fn the_figure_in_the_readme_is_what_is_drawn() {
     let readme = include_str!("../README.md");
-    let (_, rest) = readme.split_once("```console\n$ minktutor draw --size 60x12 <<END\n").expect("the command");
+    let (_, rest) = readme.split_once("```console\n$ minktutor draw --size 60x16 <<END\n").expect("the command");
     let (input, rest) = rest.split_once("\nEND\n").expect("its input");
     let (output, _) = rest.split_once("```\n").expect("its output");
-    assert_eq!(draw(&["--size", "60x12"], input), output);
+    assert_eq!(draw(&["--size", "60x16"], input), output);
 }
 
 const BOXES: &str = r#"{"shapes": [
