@@ -40,24 +40,24 @@ impl State {
 #[inline]
 #[must_use]
 pub fn state(d: &Aabb) -> State {
-    if d.contains_strictly(DVec2::ZERO) {
-        State::Overlapping
-    } else if d.contains(DVec2::ZERO) {
-        State::Touching
-    } else {
-        State::Separated
-    }
+    told(d.contains_strictly(DVec2::ZERO), || d.contains(DVec2::ZERO))
 }
 
 /// How two convex shapes lie to each other whose difference is the polygon `d`.
 ///
-/// A difference is rounded where the coordinates of the two are not of one lattice; [`contact::state`](super::contact::state) asks the shapes
-/// themselves and is exact.
+/// A difference is rounded where the coordinates of the two are not of one lattice;
+/// [`contact::state`](super::contact::state) asks the shapes themselves and is exact.
 #[must_use]
 pub fn state_of(d: &ConvexPolygon) -> State {
-    if d.contains_strictly(DVec2::ZERO) {
+    told(d.contains_strictly(DVec2::ZERO), || d.contains(DVec2::ZERO))
+}
+
+/// The state, from where the origin lies: strictly inside, or in the closed set at all.
+#[inline]
+fn told(strictly: bool, at_all: impl FnOnce() -> bool) -> State {
+    if strictly {
         State::Overlapping
-    } else if d.contains(DVec2::ZERO) {
+    } else if at_all() {
         State::Touching
     } else {
         State::Separated
