@@ -1,6 +1,7 @@
 //! The key table: every key, what it does and how the help page says it. Nothing else gives keys a meaning.
 
 use crate::activity::Act;
+use crate::geometry::minkowski::merge::Owner;
 use crate::key::{Direction, Key};
 
 /// What a key means.
@@ -142,6 +143,28 @@ pub const TABLE: &[Binding] = &[
         keys: &[(Key::Char('m'), Action::Act(Act::Mark))],
         shown: "m",
         does: "mark the selected body as the one that yields",
+    },
+    Binding {
+        keys: &[
+            (Key::Char(','), Action::Act(Act::Turn { more: false })),
+            (Key::Char('.'), Action::Act(Act::Turn { more: true })),
+        ],
+        shown: ", .",
+        does: "turn by 15 degrees: , clockwise, . counter-clockwise",
+    },
+    Binding {
+        keys: &[(Key::Char('f'), Action::Act(Act::View))],
+        shown: "f",
+        does: "the next frame of reference, or the next view",
+    },
+    Binding {
+        keys: &[
+            (Key::Char('a'), Action::Act(Act::Take(Owner::A))),
+            (Key::Char('b'), Action::Act(Act::Take(Owner::B))),
+            (Key::Char('='), Action::Act(Act::Take(Owner::Both))),
+        ],
+        shown: "a b =",
+        does: "merge by hand: take the edge of A, of B, or both at once",
     },
     Binding { keys: &[(Key::Char('t'), Action::Hint)], shown: "t", does: "a hint; once more for the second one" },
     Binding { keys: &[(Key::Char('i'), Action::Why)], shown: "i", does: "why: the reason behind this step" },

@@ -9,10 +9,10 @@ use super::stage::Stage;
 use super::template::Template;
 use super::toml_table::{Block, Form, Item, Table};
 use super::words::{Words, given};
-use crate::activity::{Activity, Ground, prepared};
+use crate::activity::{Activity, prepared};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
 use crate::overlay::Overlay;
-use crate::scene::{DIFFERENCE, Scene, WORLD};
+use crate::scene::Scene;
 use std::ops::Range;
 
 const STEP: Form = Form {
@@ -264,12 +264,7 @@ fn check_probe(table: &Table<'_>, scene: &Scene, activities: &[Activity], report
         _ => None,
     });
     let (Some(ground), Some(probe)) = (ground, &scene.probe) else { return };
-    let bounds = match ground {
-        Ground::World => WORLD,
-        Ground::Difference => DIFFERENCE,
-        Ground::Body(body) => scene.bodies[body].shape,
-    };
-    if !bounds.contains(probe.at) {
+    if !ground.bounds(scene).contains(probe.at) {
         let help = "move probe = [x, y] in the scene".to_owned();
         report.add(table.place("activity"), "the probe starts where this activity does not let it walk", help);
     }

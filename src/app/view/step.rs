@@ -8,7 +8,7 @@ use crate::canvas::{self, Look, Viewport, frame};
 use crate::figure::Figure;
 use crate::overlay::Drawing;
 use crate::progress::Outcome;
-use crate::scene::{Body, DIFFERENCE, WORLD};
+use crate::scene::{Body, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -67,10 +67,13 @@ fn narration(play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
 
 fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let (first, second) = layout.panes;
+    let scene = session.play().scene();
+    let unit = f64::from(layout.unit) * scene.layout.zoom;
     let alone = second.is_none();
     if !alone || session.side() == Side::Left {
-        let title = if alone { "world, v: A - B" } else { "world" };
-        figure(&drawing.world, title, WORLD.min(), first, look, layout.unit, buffer);
+        let title = drawing.world_title.unwrap_or("world");
+        let title = if alone { format!("{title}, v: {}", difference_title(scene, drawing)) } else { title.to_owned() };
+        figure(&drawing.world, &title, scene.layout.world().min(), first, look, unit, buffer);
     }
     let right = match second {
         Some(second) => second,
@@ -81,15 +84,17 @@ fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buf
         let inside = frame::pane(right, &table.title, look, buffer);
         text::put_lines(&table.lines, Style::new(), inside, buffer);
     } else {
-        let title = difference_title(session.play());
-        let title = if alone { format!("{title}, v: world") } else { title.to_owned() };
-        figure(&drawing.difference, &title, DIFFERENCE.min(), right, look, layout.unit, buffer);
+        let title = difference_title(scene, drawing);
+        let other = drawing.world_title.unwrap_or("world");
+        let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
+        figure(&drawing.difference, &title, scene.layout.difference().min(), right, look, unit, buffer);
     }
 }
 
-fn difference_title(play: &Play) -> &'static str {
-    let scene = play.scene();
-    if scene.swapped {
+fn difference_title(scene: &Scene, drawing: &Drawing) -> &'static str {
+    if let Some(title) = drawing.difference_title {
+        title
+    } else if scene.swapped {
         "A - B and B - A"
     } else if scene.bodies.iter().all(Body::is_point) {
         "a - b"
@@ -98,7 +103,7 @@ fn difference_title(play: &Play) -> &'static str {
     }
 }
 
-fn figure(figure: &Figure, title: &str, min: glam::DVec2, area: Rect, look: &Look, unit: u16, buffer: &mut Buffer) {
+fn figure(figure: &Figure, title: &str, min: glam::DVec2, area: Rect, look: &Look, unit: f64, buffer: &mut Buffer) {
     let inside = frame::pane(area, title, look, buffer);
     canvas::draw(figure, &Viewport::new(min, unit), look, inside, buffer);
 }
