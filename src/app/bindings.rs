@@ -33,6 +33,8 @@ pub enum Action {
     Undo,
     /// Starts the step again.
     Reset,
+    /// The code that runs, or the picture again.
+    Code,
     /// The other pane, where there is room for one only.
     OtherPane,
     /// Closes what lies on top.
@@ -195,6 +197,11 @@ pub const TABLE: &[Binding] = &[
         keys: &[(Key::Char('v'), Action::OtherPane)],
         shown: "v",
         does: "the other picture, where the screen has room for one only",
+    },
+    Binding {
+        keys: &[(Key::Char('e'), Action::Code)],
+        shown: "e",
+        does: "the code that runs here, or the picture again",
     },
     Binding { keys: &[(Key::Char('?'), Action::Help)], shown: "?", does: "this page" },
     Binding { keys: &[(Key::Esc, Action::Close)], shown: "Esc", does: "close what lies on top; never more than that" },

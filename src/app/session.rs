@@ -7,6 +7,7 @@ use super::play::{Phase, Play};
 use crate::activity::Activity;
 use crate::key::{Key, Stroke};
 use crate::lesson::{Course, Lesson, Step};
+use crate::listing::Listing;
 use crate::progress::{Outcome, Place, Progress, Record};
 
 /// What the outside has to do after a key.
@@ -55,6 +56,8 @@ pub struct Session {
     play: Play,
     screen: Screen,
     side: Side,
+    /// Whether the code lies over the panes.
+    code: bool,
     message: Option<Message>,
     quitting: bool,
     seed: u64,
@@ -79,6 +82,7 @@ impl Session {
             play,
             screen: Screen::Step,
             side,
+            code: false,
             message: None,
             quitting: false,
             seed,
@@ -135,6 +139,12 @@ impl Session {
     #[must_use]
     pub const fn screen(&self) -> Screen {
         self.screen
+    }
+
+    /// The function that is shown in place of the panes, if the learner wants to see it.
+    #[must_use]
+    pub fn listing(&self) -> Option<&'static Listing> {
+        self.play.step().code.filter(|_| self.code)
     }
 
     /// The pane shown where there is room for one.
@@ -239,6 +249,8 @@ impl Session {
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
+            Some(Action::Code) if self.play.step().code.is_some() => self.code = !self.code,
+            Some(Action::Code) => self.message = Some(Message::alert("This step has no code to show.")),
             Some(Action::NextStep) => self.skip(),
             Some(Action::PreviousStep) => match self.position().checked_sub(1).and_then(|before| self.nth(before)) {
                 Some(at) => self.go(at),
@@ -343,6 +355,7 @@ impl Session {
         let lesson = &self.course.lessons[at.0];
         self.play = Play::new(&lesson.steps[at.1], self.seed);
         self.side = side_of(&lesson.steps[at.1]);
+        self.code = false;
         if new_lesson {
             self.message =
                 Some(Message::plain(format!("Lesson {}: {}. i tells what it is for.", at.0 + 1, lesson.title)));

@@ -1,6 +1,7 @@
 //! The session as a picture: which words and panes go where on a screen of any size.
 
 mod bottom;
+mod code;
 mod layout;
 mod legend;
 mod pages;

@@ -3,6 +3,7 @@
 use super::{Failure, Options, capabilities, print};
 use crate::activity::FORMS;
 use crate::app::Session;
+use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::progress::Outcome;
 use crate::readings;
@@ -63,6 +64,7 @@ fn words() -> String {
     };
     section("activity", FORMS.iter().map(|(form, says)| ((*form).to_owned(), *says)).collect());
     section("show, reveal", Overlay::ALL.iter().map(|(_, name, says)| ((*name).to_owned(), *says)).collect());
+    section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
     section("goal, when, {...}", readings::explained().collect());
     text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");
     text

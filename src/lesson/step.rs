@@ -8,16 +8,19 @@ use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::stage::Stage;
 use super::template::Template;
 use super::toml_table::{Block, Form, Item, Table};
-use super::words::{Words, given};
+use super::words::{Words, given, listing};
 use crate::activity::{Activity, prepared};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
+use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::scene::Scene;
 use std::ops::Range;
 
 const STEP: Form = Form {
     what: "a step",
-    keys: &["id", "task", "show", "reveal", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet"],
+    keys: &[
+        "id", "task", "show", "reveal", "code", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet",
+    ],
 };
 const GOAL: Form = Form { what: "a goal", keys: &["is", "otherwise"] };
 
@@ -38,6 +41,8 @@ pub struct Step {
     pub show: Vec<Overlay>,
     /// The overlays that replace them once the goal has been met.
     pub reveal: Option<Vec<Overlay>>,
+    /// The function that does the work of the step.
+    pub code: Option<&'static Listing>,
     /// What the keys do.
     pub activities: Vec<Activity>,
     /// What must hold, all of it.
@@ -109,12 +114,16 @@ impl Step {
     pub(super) fn read(
         section: &Section,
         stage: Option<&Stage>,
+        code: Option<&'static Listing>,
         report: &mut Report<'_>,
     ) -> (Option<(String, Range<usize>)>, Option<Self>) {
         let block = Block::read(section.block.clone(), report);
         let table = block.table(&STEP, section.fence.clone(), report);
         let id = table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone())));
-        let step = Self::rest(section, &table, id.as_ref().map(|(id, _)| id.clone()), stage, report);
+        let mut step = Self::rest(section, &table, id.as_ref().map(|(id, _)| id.clone()), stage, report);
+        if let Some(step) = &mut step {
+            step.code = step.code.or(code);
+        }
         (id, step)
     }
 
@@ -128,6 +137,7 @@ impl Step {
         let task = table.require("task", report).and_then(|task| task.prose(TASK, report));
         let show = table.get("show").map_or(Some(Vec::new()), |show| overlays(show, report));
         let reveal = table.get("reveal").map(|reveal| overlays(reveal, report));
+        let code = table.get("code").map(|code| listing(code, report));
         let stage = own_stage(section, table, stage, report);
         let activities = activities(table, &stage, report);
         let whole = prepared(stage.scene.clone(), activities.as_deref().unwrap_or_default());
@@ -153,6 +163,7 @@ impl Step {
             scene: stage.scene,
             show: show?,
             reveal: given(reveal)?,
+            code: given(code)?,
             activities: activities?,
             goal: goal?,
             hints: hints?,

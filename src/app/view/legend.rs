@@ -49,6 +49,9 @@ fn entries(play: &Play, one_pane: bool) -> Vec<(String, String)> {
     }
     let rest: &[(&str, &str)] = match play.phase() {
         Phase::Betting => &[("u", "undo"), ("n", "skip"), ("c", "course"), ("q", "quit")],
+        Phase::Acting if play.step().code.is_some() => {
+            &[("t", "hint"), ("e", "code"), ("u", "undo"), ("r", "reset"), ("i", "why"), ("q", "quit"), ("n", "next")]
+        }
         Phase::Acting => &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("i", "why"), ("q", "quit")],
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };

@@ -1,7 +1,7 @@
 //! A step on the screen: progress, narration, panes, and what is said below them.
 
 use super::layout::Layout;
-use super::{bottom, text};
+use super::{bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
 use crate::canvas::{self, Look, Viewport, frame};
@@ -20,7 +20,10 @@ pub(super) fn draw(session: &Session, look: &Look, layout: &Layout, buffer: &mut
     let drawing = session.play().drawing();
     progress(session, look, layout.progress, buffer);
     narration(session.play(), look, layout, buffer);
-    panes(session, &drawing, look, layout, buffer);
+    match session.listing() {
+        Some(listing) => code::draw(listing, session.play(), look, layout, buffer),
+        None => panes(session, &drawing, look, layout, buffer),
+    }
     bottom::draw(session, &drawing, look, layout, buffer);
 }
 
