@@ -37,6 +37,10 @@ pub fn rehearse(step: &Step) -> Vec<Finding> {
         }
     };
     let places = &step.places;
+    if step.is_free() {
+        check_fit(&Play::new(step, 0), step, &mut find);
+        return findings;
+    }
     let start = step.start();
     if meets_goal(step, &start, &start) {
         find(&places.goal, "the start already meets the goal".to_owned(), None);

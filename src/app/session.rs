@@ -197,6 +197,11 @@ impl Session {
         lessons.flat_map(|(lesson, content)| (0..content.steps.len()).map(move |step| (lesson, step)))
     }
 
+    /// The places of all steps that ask for something, which free play does not.
+    pub fn asked(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.places().filter(|(lesson, _)| !self.course.lessons[*lesson].free)
+    }
+
     /// Takes one word of a key script.
     pub fn stroke(&mut self, stroke: Stroke) -> Effect {
         if let Stroke::Press(key) = stroke {
@@ -316,7 +321,9 @@ impl Session {
 
     /// Goes on without having done the step, which is then recorded as skipped.
     fn skip(&mut self) {
-        if self.play.phase() != Phase::Done && self.outcome(self.at.0, self.at.1).is_none() {
+        if self.play.step().is_free() {
+            self.advance();
+        } else if self.play.phase() != Phase::Done && self.outcome(self.at.0, self.at.1).is_none() {
             self.record(Outcome::Skipped, None);
             self.advance();
             if self.message.is_none() {
@@ -336,11 +343,14 @@ impl Session {
     /// The next step; after the last one the course.
     fn advance(&mut self) {
         let here = self.position();
-        if let Some(next) = self.nth(here + 1) {
+        let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
+        if let Some(next) = self.nth(here + 1).filter(|next| !into_play(next)) {
             self.go(next);
         } else {
-            let open = self.places().filter(|(l, s)| self.outcome(*l, *s) != Some(Outcome::Done)).count();
-            self.message = Some(if open == 0 {
+            let open = self.asked().filter(|(l, s)| self.outcome(*l, *s) != Some(Outcome::Done)).count();
+            self.message = Some(if self.lesson().free {
+                Message::plain("That was the last scene of free play. Choose anything, or q leaves.")
+            } else if open == 0 {
                 Message::success("That was the last step, and every step is done. q leaves.")
             } else {
                 Message::plain(format!("That was the last step. Steps still open: {open}. Choose one, or q leaves."))

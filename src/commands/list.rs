@@ -37,12 +37,17 @@ pub(super) fn run(list: &List, options: &Options) -> Result<u8, Failure> {
 fn listing(session: &Session) -> String {
     let mut text = String::new();
     for (l, lesson) in session.course().lessons.iter().enumerate() {
-        let counted = format!("{} of {} done", session.done_in(l), lesson.steps.len());
+        let counted = if lesson.free {
+            "nothing is asked".to_owned()
+        } else {
+            format!("{} of {} done", session.done_in(l), lesson.steps.len())
+        };
         let _ = writeln!(text, "{}  {} ({counted})", lesson.id, lesson.title);
         for (s, step) in lesson.steps.iter().enumerate() {
             let mark = match session.outcome(l, s) {
                 Some(Outcome::Done) => '=',
                 Some(Outcome::Skipped) => '-',
+                None if lesson.free => ' ',
                 None => '.',
             };
             let id = format!("{}.{}", lesson.id, step.id);

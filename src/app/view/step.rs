@@ -39,10 +39,17 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
             None => '.',
         })
         .collect();
-    let end =
-        text::put(&format!("Lesson {} {}", lesson + 1, session.lesson().title), look.theme.heading(), area, buffer);
+    let title = &session.lesson().title;
+    let free = session.lesson().free;
+    let name = if free { title.clone() } else { format!("Lesson {} {title}", lesson + 1) };
+    let end = text::put(&name, look.theme.heading(), area, buffer);
     let rest = Rect { x: end, width: area.right() - end, ..area };
-    text::put(&format!("   step {}/{steps}  [{marks}]", step + 1), Style::new(), rest, buffer);
+    let place = if free {
+        format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)
+    } else {
+        format!("   step {}/{steps}  [{marks}]", step + 1)
+    };
+    text::put(&place, Style::new(), rest, buffer);
     let right = if area.width >= 76 { format!("seed {}   ? help ", session.seed()) } else { "? help".to_owned() };
     let room = Rect { x: area.right() - area.width.min(text::width(&right) as u16), ..area };
     text::put_right(&right, look.theme.dim(), Rect { width: area.right() - room.x, ..room }, buffer);
