@@ -1,6 +1,7 @@
 //! Which line of a function decides about a scene, by a piece of its text. The pieces are constants in lists, so that a
 //! test can hold that each of them is in its function exactly once.
 
+use crate::geometry::minkowski::merge::Owner;
 use crate::geometry::sweep::{Passage, Sweep};
 use crate::geometry::{Direction, State, penetration};
 use crate::readings::Scope;
@@ -21,10 +22,18 @@ const HIT: &[&str] = &[
     "enter.compare(leave)",
 ];
 
+const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
+
 /// For each listing everything that can decide in it.
 #[cfg(test)]
-pub(super) const ALL: &[(&str, &[&str])] =
-    &[("difference", DIFFERENCE), ("stamp", STAMP), ("state", STATE), ("exits", EXITS), ("hit", HIT)];
+pub(super) const ALL: &[(&str, &[&str])] = &[
+    ("difference", DIFFERENCE),
+    ("stamp", STAMP),
+    ("state", STATE),
+    ("exits", EXITS),
+    ("hit", HIT),
+    ("features", FEATURES),
+];
 
 pub(super) fn difference(scope: &Scope<'_>) -> Option<&'static str> {
     scope.difference().map(|_| DIFFERENCE[0])
@@ -81,4 +90,13 @@ fn of_sweep(sweep: &Sweep) -> &'static str {
 pub(super) fn hit(scope: &Scope<'_>) -> Option<&'static str> {
     let _ = (scope, of_sweep as fn(&Sweep) -> &'static str);
     None
+}
+
+/// Where a vertex of the difference is nearest, two corners meet and no face is asked for.
+pub(super) fn features(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.scene.contact()?.nearest().owner.map(|owner| match owner {
+        Owner::A => FEATURES[0],
+        Owner::B => FEATURES[1],
+        Owner::Both => FEATURES[2],
+    })
 }
