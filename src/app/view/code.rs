@@ -32,6 +32,13 @@ pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout,
     let height = usize::from(inside.height);
     let at = rows.iter().position(|(decides, _)| *decides).unwrap_or(0);
     let from = at.saturating_sub(height * 2 / 3).min(rows.len().saturating_sub(height));
+    // Where there is more above or below, the edge rows say so.
+    let below = rows.len().saturating_sub(from + height);
+    for (hidden, row) in [(from, from), (below, from + height.saturating_sub(1))] {
+        if let Some(edge) = rows.get_mut(row).filter(|(decides, _)| hidden > 0 && !decides) {
+            edge.1 = format!("  ... {} lines more", hidden + 1);
+        }
+    }
     for (row, (decides, line)) in (inside.top()..inside.bottom()).zip(&rows[from..]) {
         let style = if *decides { look.theme.heading() } else { Style::new() };
         text::put(line, style, Rect { y: row, height: 1, x: inside.x + 1, width: inside.width - 1 }, buffer);
