@@ -5,6 +5,7 @@
 
 pub mod bindings;
 mod message;
+mod on_top;
 mod pages;
 mod play;
 pub mod rehearsal;

@@ -25,8 +25,10 @@
 //! | [`overlay`] | ideas drawn: state to marks and words, one file for each idea | an overlay |
 //! | [`canvas`] | a figure becomes cells: viewport, glyph sets, outlines, textures, labels, theme | a glyph set |
 //! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |
+//! | [`files`] | where kept files belong, and how they are written whole or not at all | |
+//! | [`progress`] | what is kept of a learner between runs | |
+//! | [`settings`] | what a learner decides about the look and the mouse, and its file | a setting |
 //! | [`app`] | one learner's session: key table, the life of a step, the view, and the rehearsal of lessons | a screen, a key |
-//! | [`progress`] | what is kept between runs | |
 //! | [`terminal`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
 //! | [`commands`] | the command line, one file for each subcommand | a subcommand |
 //!
@@ -64,6 +66,7 @@ pub mod app;
 pub mod canvas;
 pub mod commands;
 pub mod figure;
+pub mod files;
 pub mod geometry;
 pub mod key;
 pub mod lesson;
@@ -71,5 +74,6 @@ pub mod overlay;
 pub mod progress;
 pub mod readings;
 pub mod scene;
+pub mod settings;
 pub mod terminal;
 pub mod value;

@@ -18,7 +18,7 @@ const SEED: u64 = 42;
 const QUIET: Duration = Duration::from_millis(100);
 
 fn at_home(launch: Launch, home: &Path) -> Launch {
-    launch.env("XDG_STATE_HOME", home).env("HOME", home)
+    launch.env("XDG_STATE_HOME", home).env("XDG_CONFIG_HOME", home).env("HOME", home)
 }
 
 /// The tutorial with its progress under `home`.

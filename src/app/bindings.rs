@@ -28,6 +28,8 @@ pub enum Action {
     Glossary,
     /// All lessons and steps with what is done.
     Course,
+    /// Glyphs, colours, mouse.
+    Settings,
     /// Takes the last change back.
     Undo,
     /// Starts the step again.
@@ -166,6 +168,11 @@ pub const TABLE: &[Binding] = &[
         keys: &[(Key::Char('c'), Action::Course)],
         shown: "c",
         does: "the course: all steps, what is done, go anywhere",
+    },
+    Binding {
+        keys: &[(Key::Char('S'), Action::Settings)],
+        shown: "S",
+        does: "settings: other characters, colours, the mouse",
     },
     Binding { keys: &[(Key::Char('/'), Action::Glossary)], shown: "/", does: "the glossary" },
     Binding {

@@ -4,6 +4,7 @@ mod bottom;
 mod layout;
 mod legend;
 mod pages;
+mod settings;
 mod step;
 mod text;
 
@@ -15,6 +16,7 @@ use ratatui::layout::Rect;
 
 pub use bottom::{overflowing, unfit_bet};
 pub use layout::{SMALLEST, STANDARD};
+pub use settings::{SAMPLE, sample};
 
 /// How a session is to look.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +39,7 @@ pub fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             Screen::Help(from) => pages::help(from, &style.look, &layout, buffer),
             Screen::Glossary(from) => pages::glossary(session, from, &style.look, &layout, buffer),
             Screen::Course(cursor) => pages::course(session, cursor, &style.look, &layout, buffer),
+            Screen::Settings(row) => settings::page(session, row, &style.look, &layout, buffer),
         },
     }
     if !style.utf8 {
