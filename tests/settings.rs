@@ -84,10 +84,10 @@ fn a_damaged_file_is_told_about_with_its_place_and_left_alone() {
 #[test]
 fn where_nothing_can_be_written_a_choice_holds_for_the_session_and_is_told_about_once() {
     let home = home();
-    // Where the folder should be, there is a file: unwritable even for root.
-    fs::write(home.path().join("config"), "").expect("written");
     let mut session = tutorial(home.path()).start();
     session.wait_for("step 1/8");
+    // Where the folder should be, there is suddenly a file: unwritable even for root.
+    fs::write(home.path().join("config"), "").expect("written");
     session.send("S");
     session.wait_for("a sample");
     session.send("\x1b[C");
