@@ -4,6 +4,7 @@
 //! linter all use the same two.
 
 pub mod bindings;
+mod hand;
 mod message;
 mod on_top;
 mod pages;
@@ -13,6 +14,7 @@ mod session;
 pub mod view;
 mod wager;
 
+pub use hand::Hand;
 pub use message::{Message, Tone};
 pub use play::{Phase, Play};
 pub use session::{Effect, Screen, Session, Side};

@@ -24,7 +24,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::key::Key;
+use crate::key::{Key, Pointer};
 use capability::{Capabilities, Refusal};
 
 pub mod capability;
@@ -51,6 +51,12 @@ pub trait Program {
         None
     }
 
+    /// Whether the mouse belongs to the program now. If not, the terminal selects text with it, as people expect. Asked
+    /// before every `draw`.
+    fn mouse(&self) -> bool {
+        false
+    }
+
     /// Keeps what must be kept; true if that has changed the picture (because it failed, for instance). Called after
     /// each batch of input that changed something, before a stop, and again on every way out but a panic; must be cheap
     /// when nothing has changed.
@@ -62,6 +68,8 @@ pub trait Program {
 pub enum Input {
     /// A key press.
     Key(Key),
+    /// The mouse, while [`Program::mouse`] asks for it.
+    Mouse(Pointer),
     /// The size of the screen: at the start, after every change and after every stop. A redraw follows by itself.
     Resize {
         /// Columns.

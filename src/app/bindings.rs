@@ -187,6 +187,7 @@ pub const TABLE: &[Binding] = &[
         shown: "q q, or Ctrl+C",
         does: "quit; progress is kept",
     },
+    Binding { keys: &[], shown: "mouse", does: "drag shapes, click bets; off unless S or --mouse turns it on" },
     Binding { keys: &[(Key::Ctrl('l'), Action::Repaint)], shown: "Ctrl+L", does: "draw the screen again" },
     Binding {
         keys: &[(Key::Ctrl('z'), Action::Suspend)],

@@ -1,11 +1,13 @@
 //! The session as a picture: which words and panes go where on a screen of any size.
 
+mod bet;
 mod bottom;
 mod layout;
 mod legend;
 mod pages;
 mod settings;
 mod step;
+mod target;
 mod text;
 
 use super::session::{Screen, Session};
@@ -17,6 +19,7 @@ use ratatui::layout::Rect;
 pub use bottom::{overflowing, unfit_bet};
 pub use layout::{SMALLEST, STANDARD};
 pub use settings::{SAMPLE, sample};
+pub use target::{Target, nearest_point, target};
 
 /// How a session is to look.
 #[derive(Clone, Copy, Debug)]

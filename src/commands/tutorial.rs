@@ -2,18 +2,21 @@
 
 use super::{Failure, Options, capabilities, look};
 use crate::app::view::{self, Style};
-use crate::app::{Effect, Session};
+use crate::app::{Effect, Hand, Session};
 use crate::key::Key;
 use crate::progress;
-use crate::settings::{self, Settings};
+use crate::settings::{self, Mouse, Settings};
 use crate::terminal::capability::Capabilities;
 use crate::terminal::{self, Ending, Input, Program, Reaction};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use std::io::{self, Write};
 
 /// A session with what the terminal needs of it: its look, and the files that are kept for it.
 struct Tutorial {
     session: Session,
+    hand: Hand,
+    screen: Rect,
     capabilities: Capabilities,
     style: Style,
     /// What the look was made from.
@@ -72,7 +75,12 @@ impl Tutorial {
 impl Program for Tutorial {
     fn update(&mut self, input: Input) -> Reaction {
         match input {
-            Input::Resize { .. } => Reaction::Redraw,
+            Input::Resize { width, height } => {
+                self.screen = Rect::new(0, 0, width, height);
+                Reaction::Redraw
+            }
+            Input::Mouse(pointer) if self.hand.point(pointer, self.screen, &mut self.session) => Reaction::Redraw,
+            Input::Mouse(_) => Reaction::Nothing,
             Input::Key(key) if self.panic_on == Some(key) => panic!("as asked for by --panic-on"),
             Input::Key(key) => {
                 let effect = self.session.press(key);
@@ -88,6 +96,10 @@ impl Program for Tutorial {
 
     fn draw(&self, buffer: &mut Buffer) {
         view::draw(&self.session, &self.style, buffer);
+    }
+
+    fn mouse(&self) -> bool {
+        self.settings.mouse == Some(Mouse::On)
     }
 
     fn save(&mut self) -> bool {
@@ -116,8 +128,19 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     }
     let saved = (session.revision(), settings);
     let panic_on = options.panic_on;
-    let mut tutorial =
-        Tutorial { session, capabilities, style, settings, progress_file, settings_file, troubles, saved, panic_on };
+    let mut tutorial = Tutorial {
+        session,
+        hand: Hand::default(),
+        screen: Rect::ZERO,
+        capabilities,
+        style,
+        settings,
+        progress_file,
+        settings_file,
+        troubles,
+        saved,
+        panic_on,
+    };
     let surroundings = terminal::Settings::detect(|name| std::env::var(name).ok());
     let ending = terminal::run(&mut tutorial, surroundings).map_err(|error| Failure::Other(error.to_string()))?;
     if ending == Ending::Quit {

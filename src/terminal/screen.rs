@@ -44,6 +44,11 @@ impl Screen {
         self.stale = true;
     }
 
+    /// Queues a change of the terminal's modes before the next frame.
+    pub(super) fn queue(&mut self, sequence: &str) {
+        self.out.extend_from_slice(sequence.as_bytes());
+    }
+
     /// Takes a new size. Everything is drawn again even if it is the old one: the terminal may have cut and reflowed.
     pub(super) fn resize(&mut self, size: (u16, u16)) {
         let area = Rect::new(0, 0, size.0, size.1);
