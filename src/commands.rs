@@ -1,15 +1,18 @@
 //! The command line: one file for each subcommand.
 
 mod check;
+mod doctor;
 mod draw;
 mod format;
 mod frame;
+mod learner;
 mod list;
 mod look;
 pub mod measure;
 mod svg;
 mod tutorial;
 
+use crate::files;
 use crate::key::Key;
 use crate::lesson::{Course, Problem, Source};
 use crate::progress::{self, Progress};
@@ -45,6 +48,12 @@ struct Options {
     lessons: Option<PathBuf>,
     #[command(flatten)]
     flags: Flags,
+    /// Keep progress and settings in this folder, not under the home directory
+    #[arg(long, value_name = "DIR", global = true)]
+    state_dir: Option<PathBuf>,
+    /// Whose progress and settings, where several people share an account: a name, or auto for the SSH key
+    #[arg(long, value_name = "NAME", value_parser = learner::parse, global = true)]
+    learner: Option<String>,
     /// Neither read nor write progress, and write no settings
     #[arg(long, global = true)]
     no_save: bool,
@@ -100,6 +109,8 @@ enum Command {
     Frame(frame::Frame),
     /// Answer questions about shapes: JSON lines in, JSON lines out
     Measure(measure::Measure),
+    /// Print what is known about this terminal, what follows, and test patterns: paste it into a bug report
+    Doctor,
     /// Print a figure of shapes, for a comment, a README or a bug report
     Draw(draw::Draw),
 }
@@ -139,6 +150,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Check { paths }) => check::run(&paths),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Measure(measure)) => measure.run().map(Outcome::exit_status).map_err(Failure::from),
+        Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
     };
     result.unwrap_or_else(|failure| {
@@ -172,9 +184,34 @@ impl Options {
         self.flags.into()
     }
 
+    /// The folder of both files where they lie elsewhere than usual: an account that is shared, or whose home cannot be
+    /// written, has one place that can.
+    fn folder(&self) -> Option<PathBuf> {
+        match &self.learner {
+            None => self.state_dir.clone(),
+            Some(name) => Some(self.state_dir.clone().or_else(files::state_folder)?.join("learners").join(name)),
+        }
+    }
+
+    /// Where the settings file belongs.
+    fn settings_path(&self) -> Result<PathBuf, settings::StoreError> {
+        match self.folder() {
+            Some(folder) => Ok(folder.join(settings::Store::FILE)),
+            None => settings::Store::usual_path(),
+        }
+    }
+
+    /// Where the progress file belongs.
+    fn progress_path(&self) -> Result<PathBuf, progress::StoreError> {
+        match self.folder() {
+            Some(folder) => Ok(folder.join(progress::Store::FILE)),
+            None => progress::Store::usual_path(),
+        }
+    }
+
     /// The settings file and what is in it. A file that cannot be used is told about and left alone.
     fn settings(&self) -> (Option<settings::Store>, Settings, Option<settings::StoreError>) {
-        match settings::Store::usual_path().and_then(settings::Store::open) {
+        match self.settings_path().and_then(settings::Store::open) {
             Ok((store, settings)) => (Some(store).filter(|_| !self.no_save), settings, None),
             Err(error) => (None, Settings::default(), Some(error)),
         }
@@ -185,7 +222,7 @@ impl Options {
         if self.no_save {
             return (None, Progress::default(), None);
         }
-        match progress::Store::usual_path().and_then(progress::Store::open) {
+        match self.progress_path().and_then(progress::Store::open) {
             Ok((store, progress)) => (Some(store), progress, None),
             Err(error) => (None, Progress::default(), Some(error)),
         }

@@ -18,7 +18,7 @@
 //! | `tty`, `signals` | the platform |
 //! | `capability` | what the environment tells of the terminal |
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -161,11 +161,21 @@ impl Settings {
     }
 }
 
+/// Columns and rows of the terminal behind the standard streams; none where there is none, or where it does not know.
+#[must_use]
+pub fn size() -> Option<(u16, u16)> {
+    tty::size_of_streams().filter(|(columns, rows)| *columns > 0 && *rows > 0)
+}
+
 /// Runs a program on the terminal until it quits or the terminal goes away.
 ///
 /// # Errors
 /// The terminal cannot be used; it has not been touched then.
 pub fn run(program: &mut dyn Program, settings: Settings) -> Result<Ending, TerminalError> {
+    // First of all: `ssh host minktutor` has no TERM either, and what is amiss there is the missing `-t`.
+    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        return Err(TerminalError::NoTty);
+    }
     match settings.refusal {
         Some(refusal) => Err(refusal.into()),
         None => event_loop::run(program, &settings),

@@ -52,12 +52,15 @@ pub struct Store {
 }
 
 impl Store {
+    /// The file's name.
+    pub const FILE: &str = "progress.json";
+
     /// The file's usual place: `minktutor/progress.json` under the XDG state directory.
     ///
     /// # Errors
     /// If there is no home directory.
     pub fn usual_path() -> Result<PathBuf, StoreError> {
-        Ok(files::state_folder().ok_or(StoreError::Homeless)?.join("progress.json"))
+        Ok(files::state_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
     }
 
     /// Opens the file and reads what is in it; a file that is not there yet is empty progress.

@@ -60,12 +60,15 @@ pub struct Store {
 }
 
 impl Store {
+    /// The file's name.
+    pub const FILE: &str = "settings.toml";
+
     /// The file's usual place: `minktutor/settings.toml` under the XDG configuration directory.
     ///
     /// # Errors
     /// If there is no home directory.
     pub fn usual_path() -> Result<PathBuf, StoreError> {
-        Ok(files::config_folder().ok_or(StoreError::Homeless)?.join("settings.toml"))
+        Ok(files::config_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
     }
 
     /// Opens the file and reads what is in it; a file that is not there decides nothing.

@@ -140,6 +140,13 @@ impl Tty {
     }
 }
 
+/// What the first of the standard streams that is a terminal says about its size.
+pub(super) fn size_of_streams() -> Option<(u16, u16)> {
+    let size =
+        tcgetwinsize(io::stdout()).or_else(|_| tcgetwinsize(io::stderr())).or_else(|_| tcgetwinsize(io::stdin()));
+    size.ok().map(|size| (size.ws_col, size.ws_row))
+}
+
 /// Opens the terminal behind `shared` once more. Its name may be hidden (another user's terminal, a container), the
 /// controlling terminal may not exist; with neither, the shared file has to do, and a stalled link may block it.
 fn reopen(shared: BorrowedFd<'_>, mode: OFlags) -> io::Result<OwnedFd> {

@@ -228,10 +228,11 @@ impl Session {
         &self.bytes
     }
 
-    /// True if the alternate screen, the hidden cursor and bracketed paste are all off.
+    /// True if the alternate screen, the hidden cursor, bracketed paste and the mouse are all off.
     pub(crate) fn is_restored(&self) -> bool {
         let screen = self.screen.screen();
-        !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste()
+        let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+        !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste() && !mouse
     }
 
     /// Changes the size of the terminal.
