@@ -14,8 +14,9 @@
 //! |---|---|
 //! | `event_loop` | the order of one turn, deadlines, stopping and resuming |
 //! | `parser`, `sequence` | bytes into keys |
-//! | `screen`, `encoder` | frames into bytes |
-//! | `tty`, `signals` | the platform |
+//! | `screen`, `encoder`, `modes` | frames into bytes |
+//! | `tty`, `signals` | the platform, Unix: Linux and macOS |
+//! | `console` | the platform, Windows: a loop of its own around crossterm's events |
 //! | `capability` | what the environment tells of the terminal |
 
 use std::io::{self, IsTerminal as _};
@@ -29,12 +30,24 @@ use capability::{Capabilities, Refusal};
 
 pub mod capability;
 mod encoder;
-mod event_loop;
+mod modes;
 pub mod parser;
 mod screen;
 mod sequence;
+
+#[cfg(unix)]
+mod event_loop;
+#[cfg(unix)]
 mod signals;
+#[cfg(unix)]
 mod tty;
+#[cfg(unix)]
+use tty as platform;
+
+#[cfg(windows)]
+mod console;
+#[cfg(windows)]
+use console as platform;
 
 /// What the terminal feeds a program and what it asks of it.
 pub trait Program {
@@ -92,6 +105,9 @@ pub enum Reaction {
     Quit,
 }
 
+/// The number of the hang-up signal, on every system that has signals; elsewhere it only makes an exit status.
+const SIGHUP: i32 = 1;
+
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -104,8 +120,9 @@ pub enum Ending {
 }
 
 impl Ending {
+    #[cfg(unix)]
     fn from_signal(signal: i32) -> Self {
-        if signal == signal_hook::consts::SIGHUP { Self::HangUp } else { Self::Signal(signal) }
+        if signal == SIGHUP { Self::HangUp } else { Self::Signal(signal) }
     }
 
     /// The exit status that shells expect: 0, or 128 and the number of the signal.
@@ -114,7 +131,7 @@ impl Ending {
         let signal = match self {
             Self::Quit => return 0,
             Self::Signal(signal) => signal,
-            Self::HangUp => signal_hook::consts::SIGHUP,
+            Self::HangUp => SIGHUP,
         };
         128_u8.saturating_add(u8::try_from(signal).unwrap_or_default())
     }
@@ -164,7 +181,7 @@ impl Settings {
 /// Columns and rows of the terminal behind the standard streams; none where there is none, or where it does not know.
 #[must_use]
 pub fn size() -> Option<(u16, u16)> {
-    tty::size_of_streams().filter(|(columns, rows)| *columns > 0 && *rows > 0)
+    platform::size_of_streams().filter(|(columns, rows)| *columns > 0 && *rows > 0)
 }
 
 /// Runs a program on the terminal until it quits or the terminal goes away.
@@ -178,7 +195,10 @@ pub fn run(program: &mut dyn Program, settings: Settings) -> Result<Ending, Term
     }
     match settings.refusal {
         Some(refusal) => Err(refusal.into()),
+        #[cfg(unix)]
         None => event_loop::run(program, &settings),
+        #[cfg(windows)]
+        None => console::run(program, &settings),
     }
 }
 
@@ -208,7 +228,8 @@ mod tests {
         assert_eq!(Ending::Quit.exit_code(), 0);
         assert_eq!(Ending::Signal(15).exit_code(), 143);
         assert_eq!(Ending::HangUp.exit_code(), 129);
-        assert_eq!(Ending::from_signal(1), Ending::HangUp);
+        #[cfg(unix)]
+        assert_eq!(Ending::from_signal(signal_hook::consts::SIGHUP), Ending::HangUp);
     }
 
     #[test]

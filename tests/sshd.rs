@@ -58,19 +58,16 @@ fn readme_block(user: &str, state: &Path, keys: &Path) -> String {
     let end = readme[start..].find("\n\n").expect("it ends") + start;
     let block: Vec<&str> = readme[start..end].lines().map(|line| &line[4..]).collect();
     let block = block.join("\n");
-    for (what, with) in [
+    let meant = [
         ("Match User minktutor", format!("Match User {user}")),
         ("/usr/local/bin/minktutor", PROGRAM.to_owned()),
         ("/var/lib/minktutor", state.display().to_string()),
         ("/etc/ssh/minktutor_keys", keys.display().to_string()),
-    ] {
+    ];
+    meant.into_iter().fold(block, |block, (what, with)| {
         assert!(block.contains(what), "{what} is missing in the README:\n{block}");
-    }
-    block
-        .replace("/usr/local/bin/minktutor", PROGRAM)
-        .replace("/var/lib/minktutor", &state.display().to_string())
-        .replace("/etc/ssh/minktutor_keys", &keys.display().to_string())
-        .replace("Match User minktutor", &format!("Match User {user}"))
+        block.replace(what, &with)
+    })
 }
 
 impl Server {
@@ -156,11 +153,20 @@ impl Server {
         arguments
     }
 
-    /// Runs ssh without a terminal.
+    /// Runs ssh without a terminal. A forwarding that succeeds would last for ever, so it is ended some time.
     fn run(&self, learner: &str, options: &[&str], command: &[&str]) -> Output {
         let mut ssh = Command::new("ssh");
-        ssh.args(self.arguments(learner, options)).args(command).stdin(Stdio::null());
-        ssh.output().expect("ssh runs")
+        ssh.args(self.arguments(learner, options)).args(command);
+        ssh.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut ssh = ssh.spawn().expect("ssh runs");
+        let deadline = Instant::now() + pty::DEADLINE;
+        while ssh.try_wait().expect("a child").is_none() {
+            if Instant::now() > deadline {
+                let _ = ssh.kill();
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        ssh.wait_with_output().expect("what it said")
     }
 
     /// Opens the tutorial as a learner does.

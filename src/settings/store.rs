@@ -128,14 +128,13 @@ pub fn read(file: &str, text: &str) -> Result<Settings, Vec<Problem>> {
             DeValue::Boolean(truth) if setting == Setting::Mouse => if *truth { "on" } else { "off" }.to_owned(),
             _ => String::new(),
         };
-        match words.iter().position(|known| *known == word) {
-            Some(place) => settings.choose(setting, place),
-            None => {
-                let wanted = format!("\"{}\"", words.join("\", \""));
-                let known: Vec<&str> = words.iter().map(String::as_str).collect();
-                let help = meant(&word, &known);
-                problems.push((value.span(), format!("{name} is one of {wanted}"), help));
-            }
+        if let Some(place) = words.iter().position(|known| *known == word) {
+            settings.choose(setting, place);
+        } else {
+            let wanted = format!("\"{}\"", words.join("\", \""));
+            let known: Vec<&str> = words.iter().map(String::as_str).collect();
+            let help = meant(&word, &known);
+            problems.push((value.span(), format!("{name} is one of {wanted}"), help));
         }
     }
     if problems.is_empty() {

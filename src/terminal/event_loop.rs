@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
+use super::modes::{MOUSE_OFF, MOUSE_ON};
 use super::parser::{Parser, Pending};
 use super::screen::Screen;
 use super::signals::Signals;
-use super::tty::{self, MOUSE_OFF, MOUSE_ON, Tty};
+use super::tty::{self, Tty};
 use super::{Ending, Input, Program, Reaction, Settings, TerminalError};
 use crate::key::Key;
 

@@ -6,24 +6,13 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::modes::RESTORE;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::process::{Signal, getpgrp, getpid, getsid, kill_process};
 use rustix::termios::{
     OptionalActions, QueueSelector, Termios, isatty, tcflush, tcgetattr, tcgetpgrp, tcgetwinsize, tcsetattr, ttyname,
 };
-
-/// Enters exactly what is used: the alternate screen, bracketed paste, no cursor.
-pub(super) const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
-
-/// Has presses, releases and dragging reported, in the one encoding that knows columns beyond 223.
-pub(super) const MOUSE_ON: &str = "\x1b[?1002h\x1b[?1006h";
-
-/// Gives the mouse back to the terminal.
-pub(super) const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l";
-
-/// Leaves exactly what [`ENTER`], [`MOUSE_ON`] and a frame that was cut short may have left on.
-pub(super) const RESTORE: &str = "\x1b[?2026l\x1b[m\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?25h\x1b[?1049l";
 
 /// How long a terminal that does not read may hold up the restoring.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -147,7 +136,8 @@ pub(super) fn size_of_streams() -> Option<(u16, u16)> {
     size.ok().map(|size| (size.ws_col, size.ws_row))
 }
 
-/// Opens the terminal behind `shared` once more. Its name may be hidden (another user's terminal, a container), the
+/// Opens the terminal behind `shared` once more, by its own name first: on macOS `poll(2)` does not work on `/dev/tty`,
+/// but it does on `/dev/ttys001`. Its name may be hidden (another user's terminal, a container), the
 /// controlling terminal may not exist; with neither, the shared file has to do, and a stalled link may block it.
 fn reopen(shared: BorrowedFd<'_>, mode: OFlags) -> io::Result<OwnedFd> {
     let flags = mode | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
