@@ -1,6 +1,6 @@
 //! One learner's session: keys in, a picture out. Pure: it knows no terminal, no clock and no file.
 //!
-//! [`Session::press`] is the one way in, [`view::draw`] the one way out; the terminal, a headless frame, a test and the
+//! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`view::draw`] the one way out; the terminal, a headless frame, a test and the
 //! linter all use the same two.
 
 pub mod bindings;

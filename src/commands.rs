@@ -68,16 +68,16 @@ struct Options {
 /// The settings that are given with the command; they go before those of the settings file.
 #[derive(Clone, Copy, Debug, Args)]
 struct Flags {
-    /// The characters that pictures are made of; without it as in the settings file, or ascii
+    /// The characters that pictures are made of [default: ascii; for the tutorial its settings file]
     #[arg(long, value_enum, global = true)]
     glyphs: Option<Glyphs>,
-    /// Whether to use colours; without it as in the settings file, or auto
+    /// Whether to use colours [default: auto; for the tutorial its settings file]
     #[arg(long, value_enum, global = true)]
     color: Option<ColorChoice>,
-    /// Colours for a dark or a light background, or none; without it as in the settings file, or dark
+    /// Colours for a dark or a light background, or none [default: dark; for the tutorial its settings file]
     #[arg(long, value_enum, global = true)]
     theme: Option<ThemeChoice>,
-    /// Let the mouse drag shapes and click choices; without it as in the settings file, or off
+    /// Let the mouse drag shapes and click choices [default: off, or as in the settings file]
     #[arg(
         long,
         value_enum,

@@ -18,7 +18,7 @@
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
 //! | [`geometry`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
-//! | [`key`], [`value`], [`figure`] | the small languages between rooms: keys by name, values of readings, marks with roles | a role |
+//! | [`key`], [`value`], [`figure`] | the small languages between rooms: keys by name (and the pointer), values of readings, marks with roles | a role |
 //! | [`scene`] | bodies, and everything about them that a learner can change | what a new activity changes |
 //! | [`activity`] | what the keys do in a step, one file each | an activity |
 //! | [`readings`] | every number and verdict by name, in tables | one line for a new quantity |
@@ -40,7 +40,9 @@
 //! * Signs, order and axes: [`geometry`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
 //! * Rows count downward on a screen and y counts upward in the world: [`canvas::Viewport`] alone turns one into the
 //!   other.
-//! * What a key means: [`app::bindings::TABLE`]; the help page is generated from it.
+//! * What a key means: [`app::bindings::TABLE`]; the help page is generated from it. What the mouse does: [`app::Hand`],
+//!   which presses keys.
+//! * What can be set, and what it is called: [`settings::Setting`]; flags, file, page and `doctor` go by it.
 //! * The life of a step, read, bet, act, commit, why: [`app::Play`].
 //! * The format of a lesson file: [`lesson`].
 //! * What a terminal does to a program, and what is done about it: [`terminal`].

@@ -157,6 +157,24 @@ fn shapes_are_dragged_and_bets_are_clicked() {
 }
 
 #[test]
+fn the_mouse_is_given_back_for_a_stop_and_asked_for_again() {
+    let home = home();
+    let script = "\"$0\" --mouse; echo stopped; read line; fg >/dev/null; echo end";
+    let mut session = pty::launch_in_shell(script, PROGRAM).env("HOME", home.path()).unset("XDG_STATE_HOME").start();
+    session.wait_for("q quit");
+    session.send("\x1a");
+    session.wait_for("stopped");
+    assert!(session.is_restored());
+    session.send("\n");
+    session.wait_for("q quit");
+    session.wait_until("the mouse", |screen| screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None);
+    session.send("qq");
+    session.wait_for("end");
+    session.wait_for_end();
+    assert!(session.is_restored());
+}
+
+#[test]
 fn a_signal_gives_the_mouse_back() {
     let home = home();
     let mut session = tutorial(home.path()).arg("--mouse").start();

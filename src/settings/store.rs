@@ -19,7 +19,7 @@ const HEADER: &str = "# The settings of minktutor. Flags on the command line go 
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// It is there and cannot be read.
-    #[error("cannot read {}: {reason}. Settings are not kept in this session.", path.display())]
+    #[error("cannot read {}: {reason}. Settings hold for this session only.", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,

@@ -33,14 +33,18 @@ pub(super) fn page(session: &Session, row: usize, look: &Look, layout: &Layout, 
         };
         lines.push((format!(" {pointer} {:<NAME$}{value}  {comes_to}", setting.name()).trim_end().to_owned(), style));
     }
-    lines.push((String::new(), Style::new()));
     // What was said last (why settings are not kept, for instance) goes before what is there every time.
     let (words, style) = match session.message() {
         Some(message) => (message.text.clone(), look.theme.alert()),
         None => (meaning(Setting::ALL[row], settings), look.theme.emphasis()),
     };
     let room = area.width.saturating_sub(4).min(72);
-    lines.extend(text::wrapped(&words, room).into_iter().take(3).map(|line| (format!("   {line}"), style)));
+    let words = text::wrapped(&words, room);
+    // A line of air, unless the words need it: the sample begins below.
+    if words.len() < 3 {
+        lines.push((String::new(), Style::new()));
+    }
+    lines.extend(words.into_iter().take(3).map(|line| (format!("   {line}"), style)));
     for (y, (line, style)) in (area.top()..area.bottom()).zip(&lines) {
         text::put(line, *style, Rect { y, height: 1, ..area }, buffer);
     }
