@@ -16,6 +16,7 @@ pub use probe::Ground;
 pub use push::{BUTTONS, pushed};
 
 use crate::geometry::Direction;
+use crate::geometry::minkowski::merge::Owner;
 use crate::scene::Scene;
 
 /// What a learner can do, freed of the key that does it.
@@ -46,6 +47,15 @@ pub enum Act {
     OtherRule,
     /// Marks the selected body as the one that yields.
     Mark,
+    /// Turns what is selected by 15 degrees.
+    Turn {
+        /// True counter-clockwise, which adds to the angle.
+        more: bool,
+    },
+    /// The next way to look at the same thing.
+    View,
+    /// Whose edge the merge takes next.
+    Take(Owner),
 }
 
 /// What came of an act.

@@ -99,6 +99,11 @@ impl From<Flags> for Settings {
 enum Command {
     /// List lessons and steps with their ids, and what is done
     List(list::List),
+    /// Free play: scenes with keys and pictures, and nothing asked
+    Sandbox {
+        /// Which scene; without one the first
+        scene: Option<String>,
+    },
     /// Check lesson files: report every error, and play every solution
     Check {
         /// Lesson files or folders; without any, the built-in lessons
@@ -146,6 +151,7 @@ pub fn run(cli: Cli) -> u8 {
     let Cli { options, command } = cli;
     let result = match command {
         None => tutorial::run(&options),
+        Some(Command::Sandbox { scene }) => sandbox(scene.as_deref(), options),
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
@@ -158,6 +164,16 @@ pub fn run(cli: Cli) -> u8 {
         let _ = writeln!(io::stderr(), "{failure}");
         2
     })
+}
+
+/// The tutorial, opened at a scene of free play.
+fn sandbox(scene: Option<&str>, mut options: Options) -> Result<u8, Failure> {
+    let course = options.course(true)?;
+    let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
+        return Err(Failure::Other("these lessons have no free play (free = true)".to_owned()));
+    };
+    options.lesson = Some(scene.map_or_else(|| lesson.id.clone(), |scene| format!("{}.{scene}", lesson.id)));
+    tutorial::run(&options)
 }
 
 fn capabilities() -> Capabilities {

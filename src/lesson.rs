@@ -42,6 +42,8 @@ pub struct Lesson {
     pub title: String,
     /// What a learner can do after it.
     pub objective: String,
+    /// True for scenes to play with: nothing is asked, and nothing is recorded.
+    pub free: bool,
     /// The name of its file.
     pub file: String,
     /// The text of its file.

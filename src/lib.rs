@@ -23,6 +23,7 @@
 //! | [`activity`] | what the keys do in a step, one file each | an activity |
 //! | [`readings`] | every number and verdict by name, in tables | one line for a new quantity |
 //! | [`overlay`] | ideas drawn: state to marks and words, one file for each idea | an overlay |
+//! | [`listing`] | the code that runs, cut out of [`geometry`] by name, with the line that decides | a function to show |
 //! | [`canvas`] | a figure becomes cells: viewport, glyph sets, outlines, textures, labels, theme | a glyph set |
 //! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |
 //! | [`files`] | where kept files belong, and how they are written whole or not at all | |
@@ -72,6 +73,7 @@ pub mod files;
 pub mod geometry;
 pub mod key;
 pub mod lesson;
+pub mod listing;
 pub mod overlay;
 pub mod progress;
 pub mod readings;

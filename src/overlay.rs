@@ -21,6 +21,7 @@ mod vectors;
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::readings::Scope;
+use crate::scene::Solid;
 use glam::{DVec2, dvec2};
 
 /// What one step shows: two figures, and words beside them.
@@ -30,6 +31,10 @@ pub struct Drawing {
     pub world: Figure,
     /// The right pane.
     pub difference: Figure,
+    /// What the left pane is called, where it shows something else than the world.
+    pub world_title: Option<&'static str>,
+    /// What the right pane is called, where it shows something else than `A − B`.
+    pub difference_title: Option<&'static str>,
     /// A table that covers the right pane: its title and its lines.
     pub table: Option<Table>,
     /// Short pieces of text for the line below the panes.
@@ -116,7 +121,7 @@ impl Overlay {
             Self::Shared => probe::shared(scope, drawing),
             Self::Slid => slide::slid(scope, drawing),
             Self::Lamps => lamps::draw(scope, drawing),
-            Self::Axes => steps::axes(drawing),
+            Self::Axes => steps::axes(scope, drawing),
             Self::LastStep => steps::draw(scope, drawing),
             Self::Gap => gap::draw(scope, drawing),
             Self::Exits => exits::draw(scope, drawing),
@@ -137,6 +142,20 @@ pub fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Drawing {
         overlay.draw(scope, &mut drawing);
     }
     drawing
+}
+
+/// The border of a body.
+fn border(solid: &Solid) -> Shape {
+    Shape::Polygon(solid.corners())
+}
+
+/// The inside of a body, in convex pieces.
+fn insides(solid: &Solid) -> impl Iterator<Item = Shape> {
+    let pieces = match solid {
+        Solid::Compound { parts, .. } => parts.iter().map(|part| part.vertices().to_vec()).collect(),
+        convex => vec![convex.corners()],
+    };
+    pieces.into_iter().map(Shape::Region)
 }
 
 /// The corners of a box as a polygon.

@@ -3,13 +3,16 @@
 //! One vocabulary for all who speak about a scene: the conditions of a lesson's goal, the numbers on the screen and
 //! the sentences. To add a quantity, add one line to the table it belongs to.
 
+mod bodies;
+mod boxes;
 mod sentence;
+mod table;
 mod tables;
 
 pub use sentence::{chosen_probe, numbers, why_not};
-pub use tables::explained;
+pub use table::explained;
 
-use crate::geometry::{Aabb, State, origin};
+use crate::geometry::{Aabb, Contact, State, origin};
 use crate::scene::Scene;
 use crate::value::{Kind, Readings, Value, Vocabulary};
 
@@ -31,10 +34,32 @@ impl Scope<'_> {
         self.scene.difference()
     }
 
-    /// How A and B lie to each other.
+    /// How A and B lie to each other: exactly for boxes along the axes, up to the scene's tolerance for others. Shapes
+    /// with dents meet where their parts do.
     #[must_use]
     pub fn state(&self) -> Option<State> {
-        self.difference().map(|d| origin::state(&d))
+        if let Some(d) = self.difference() {
+            return Some(origin::state(&d));
+        }
+        let distance = self.signed_distance()?;
+        let tolerance = self.scene.layout.tolerance;
+        Some(if distance > tolerance {
+            State::Separated
+        } else if distance < -tolerance {
+            State::Overlapping
+        } else {
+            State::Touching
+        })
+    }
+
+    /// The gap between A and B, 0 where they touch, minus the depth where they overlap; between the parts that are
+    /// nearest or deepest if they have several.
+    #[must_use]
+    pub fn signed_distance(&self) -> Option<f64> {
+        let (a, b) = self.scene.solids()?;
+        let (a, b) = (a.parts(), b.parts());
+        let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between(p, q).signed_distance()));
+        distances.reduce(f64::min)
     }
 
     /// Whether A and B are in contact under the rule in force: touching counts, unless the rule is strict.
@@ -66,7 +91,7 @@ impl Scope<'_> {
 
 impl Readings for Scope<'_> {
     fn value(&self, name: &str) -> Option<Value> {
-        tables::find(name, self.scene).and_then(|found| found.read(self))
+        table::find(name, self.scene).and_then(|found| found.read(self))
     }
 }
 
@@ -86,10 +111,10 @@ impl<'a> Names<'a> {
 
 impl Vocabulary for Names<'_> {
     fn kind(&self, name: &str) -> Option<Kind> {
-        tables::find(name, self.scene).map(|found| found.kind())
+        table::find(name, self.scene).map(|found| found.kind())
     }
 
     fn names(&self) -> Vec<String> {
-        tables::all(self.scene).into_iter().map(|(name, _)| name).collect()
+        table::all(self.scene).into_iter().map(|(name, _)| name).collect()
     }
 }

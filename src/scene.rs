@@ -3,27 +3,77 @@
 //! A scene is plain data: an undo step is a clone of it. What the keys do to it is `activity`'s business, what it
 //! amounts to in numbers is `readings`', what it looks like is `overlay`'s.
 
-use crate::geometry::{Aabb, Direction, minkowski};
+mod solid;
+
+use crate::geometry::{Aabb, Contact, ConvexPolygon, Direction, minkowski};
 use glam::DVec2;
 
-/// What the left pane shows, in world units: shapes stay inside.
+pub use solid::{Hull, Solid, Turned};
+
+/// What the left pane shows unless the scene is enlarged, in world units: shapes stay inside.
 pub const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
 
-/// What the right pane shows: `A − B` stays inside.
+/// What the right pane shows unless the scene is enlarged or its view shifted: `A − B` stays inside.
 pub const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
+
+/// How a scene is laid out on its lattice; the same during a whole step, so that lengths can be compared.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Layout {
+    /// How many times larger than usual a unit is drawn.
+    pub zoom: f64,
+    /// The lower left corner of the right pane, if the O is not in its middle.
+    pub difference_from: Option<DVec2>,
+    /// How far an arrow key goes, in world units.
+    pub step: f64,
+    /// Up to this gap or depth, A and B count as touching. Zero on a lattice, where touching is exact.
+    pub tolerance: f64,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0 }
+    }
+}
+
+impl Layout {
+    /// What the left pane shows.
+    #[must_use]
+    pub fn world(&self) -> Aabb {
+        pane(WORLD.min(), WORLD.size() / self.zoom)
+    }
+
+    /// What the right pane shows.
+    #[must_use]
+    pub fn difference(&self) -> Aabb {
+        let size = DIFFERENCE.size() / self.zoom;
+        pane(self.difference_from.unwrap_or(size * -0.5), size)
+    }
+}
+
+fn pane(from: DVec2, size: DVec2) -> Aabb {
+    Aabb::new(from, from + size).unwrap_or(WORLD)
+}
 
 /// A shape with a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
     /// As the lesson file calls it: `A`, `B`, `crate`.
     pub name: String,
-    /// Where it is; a point is a box of zero size.
-    pub shape: Aabb,
+    /// What it is and where; a point is a box of zero size.
+    pub shape: Solid,
+    /// How far it moves in one frame, in world units.
+    pub velocity: DVec2,
     /// Bolted down: nothing moves it.
     pub locked: bool,
 }
 
 impl Body {
+    /// A body at rest that can be moved.
+    #[must_use]
+    pub fn new(name: &str, shape: impl Into<Solid>) -> Self {
+        Self { name: name.to_owned(), shape: shape.into(), velocity: DVec2::ZERO, locked: false }
+    }
+
     /// The one character that stands for the body in a picture: lower case for a point, as in `a − b`.
     #[must_use]
     pub fn letter(&self) -> char {
@@ -46,7 +96,7 @@ impl Body {
     /// True for a body of zero size.
     #[must_use]
     pub fn is_point(&self) -> bool {
-        self.shape.size() == DVec2::ZERO
+        self.shape.as_box().is_some_and(|shape| shape.size() == DVec2::ZERO)
     }
 }
 
@@ -154,6 +204,8 @@ pub struct Solver {
 pub struct Scene {
     /// The bodies, in the lesson's order.
     pub bodies: Vec<Body>,
+    /// How it is laid out on its lattice.
+    pub layout: Layout,
     /// The bodies that can be selected, in the order in which Tab goes through them.
     pub movable: Vec<usize>,
     /// Which body the arrows move.
@@ -240,6 +292,13 @@ impl Scene {
         Self { bodies, ..Self::default() }
     }
 
+    /// The scene laid out in another way.
+    #[must_use]
+    pub fn with_layout(mut self, layout: Layout) -> Self {
+        self.layout = layout;
+        self
+    }
+
     /// The scene with a probe at a point.
     #[must_use]
     pub fn with_probe(mut self, at: DVec2) -> Self {
@@ -262,14 +321,39 @@ impl Scene {
 
     /// The shapes of A and B, if the scene has both.
     #[must_use]
-    pub fn pair(&self) -> Option<(Aabb, Aabb)> {
-        Some((self.bodies[self.find("A")?].shape, self.bodies[self.find("B")?].shape))
+    pub fn solids(&self) -> Option<(&Solid, &Solid)> {
+        Some((&self.bodies[self.find("A")?].shape, &self.bodies[self.find("B")?].shape))
     }
 
-    /// `A − B`, if the scene has both.
+    /// A and B, if both are boxes along the axes.
+    #[must_use]
+    pub fn pair(&self) -> Option<(Aabb, Aabb)> {
+        let (a, b) = self.solids()?;
+        Some((a.as_box()?, b.as_box()?))
+    }
+
+    /// `A − B`, if both are boxes along the axes.
     #[must_use]
     pub fn difference(&self) -> Option<Aabb> {
         self.pair().map(|(a, b)| minkowski::difference(&a, &b))
+    }
+
+    /// `A − B` of the convex hulls of A and B, if the scene has both.
+    #[must_use]
+    pub fn hull_difference(&self) -> Option<ConvexPolygon> {
+        self.solids().map(|(a, b)| minkowski::merge::difference(&a.hull(), &b.hull()))
+    }
+
+    /// How the convex hulls of A and B lie to each other, if the scene has both.
+    #[must_use]
+    pub fn contact(&self) -> Option<Contact> {
+        self.solids().map(|(a, b)| Contact::between(&a.hull(), &b.hull()))
+    }
+
+    /// The smallest box along the axes around `A − B`, if the scene has both.
+    #[must_use]
+    pub fn difference_bounds(&self) -> Option<Aabb> {
+        self.solids().map(|(a, b)| minkowski::difference(&a.bounds(), &b.bounds()))
     }
 
     /// Every pair of bodies, the later one first: the one above is pushed off the one below.
@@ -284,11 +368,11 @@ impl Scene {
     /// The first such thing.
     pub fn fits(&self) -> Result<(), Refusal> {
         for body in &self.bodies {
-            if let Some(side) = crossed(&body.shape, &WORLD) {
+            if let Some(side) = crossed(&body.shape.bounds(), &self.layout.world()) {
                 return Err(Refusal::LeavesWorld { who: body.subject(), side });
             }
         }
-        match self.difference().and_then(|d| crossed(&d, &DIFFERENCE)) {
+        match self.difference_bounds().and_then(|d| crossed(&d, &self.layout.difference())) {
             Some(side) => Err(Refusal::DifferenceLeaves { side }),
             None => Ok(()),
         }
@@ -310,11 +394,23 @@ impl Scene {
     /// # Errors
     /// If the body is bolted down, or it or `A − B` would leave its pane.
     pub fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), Refusal> {
+        self.try_change(body, |shape| shape.translated(by))
+    }
+
+    /// Turns a body counter-clockwise about its middle, or leaves everything as it was.
+    ///
+    /// # Errors
+    /// As [`try_move`](Self::try_move).
+    pub fn try_turn(&mut self, body: usize, degrees: i32) -> Result<(), Refusal> {
+        self.try_change(body, |shape| shape.turned(degrees))
+    }
+
+    fn try_change(&mut self, body: usize, change: impl FnOnce(&Solid) -> Solid) -> Result<(), Refusal> {
         if self.bodies[body].locked {
             return Err(Refusal::Locked { who: self.bodies[body].subject() });
         }
-        let before = self.bodies[body].shape;
-        self.bodies[body].shape = before.translated(by);
+        let after = change(&self.bodies[body].shape);
+        let before = std::mem::replace(&mut self.bodies[body].shape, after);
         if let Err(refusal) = self.fits() {
             self.bodies[body].shape = before;
             return Err(refusal);
@@ -329,7 +425,7 @@ mod tests {
     use glam::dvec2;
 
     fn body(name: &str, min: DVec2, size: DVec2) -> Body {
-        Body { name: name.to_owned(), shape: Aabb::new(min, min + size).expect("a box"), locked: false }
+        Body::new(name, Aabb::new(min, min + size).expect("a box"))
     }
 
     fn first_scene() -> Scene {

@@ -14,8 +14,45 @@ pub enum Kind {
 pub enum Value {
     /// A number.
     Number(f64),
+    /// A number that is told as a fraction, such as a share of a frame.
+    Fraction(f64),
     /// Yes or no.
     Truth(bool),
+}
+
+/// The largest denominator that anybody has to read.
+const LARGEST_DENOMINATOR: u32 = 99;
+
+/// A number as a fraction in lowest terms, if it is the quotient of two whole numbers as `f64` divides them and the
+/// lower one is at most 99; otherwise with at most three decimals.
+///
+/// ```
+/// use minktutor::value::fraction;
+///
+/// assert_eq!(fraction(2.0 / 6.0), "1/3");
+/// assert_eq!(fraction(-0.5), "-1/2");
+/// assert_eq!(fraction(4.0), "4");
+/// assert_eq!(fraction(0.1234), "0.123");
+/// ```
+#[must_use]
+pub fn fraction(number: f64) -> String {
+    for lower in 1..=LARGEST_DENOMINATOR {
+        let lower = f64::from(lower);
+        let upper = (number * lower).round();
+        if upper / lower == number {
+            // Added to zero, so that −0 prints as 0.
+            return if lower == 1.0 { format!("{}", upper + 0.0) } else { format!("{upper}/{lower}") };
+        }
+    }
+    decimal(number)
+}
+
+/// A number with at most three decimals.
+#[must_use]
+pub fn decimal(number: f64) -> String {
+    let rounded = (number * 1000.0).round() / 1000.0;
+    // Of a number so large that this overflows, no decimals are left to drop.
+    format!("{}", if rounded.is_finite() { rounded } else { number } + 0.0)
 }
 
 impl Value {
@@ -23,7 +60,7 @@ impl Value {
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self {
-            Self::Number(_) => Kind::Number,
+            Self::Number(_) | Self::Fraction(_) => Kind::Number,
             Self::Truth(_) => Kind::Truth,
         }
     }
@@ -44,8 +81,8 @@ impl From<bool> for Value {
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            // Added to zero, so that −0 prints as 0.
-            Self::Number(number) => write!(f, "{}", number + 0.0),
+            Self::Number(number) => f.write_str(&decimal(*number)),
+            Self::Fraction(number) => f.write_str(&fraction(*number)),
             Self::Truth(true) => f.write_str("yes"),
             Self::Truth(false) => f.write_str("no"),
         }

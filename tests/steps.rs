@@ -70,11 +70,7 @@ const PLAYED: &[Played] = &[
     ("origin-test.other-way", "bet up", &[("B.bottom", "4"), ("D.top", "5"), ("A.moved", "0")]),
     ("origin-test.distance", "bet right*2 up*3", &[("gap.x", "3"), ("gap.y", "2")]),
     ("penetration.four-exits", "bet", &[("exit.left", "2"), ("exit.down", "3"), ("exit.up", "4"), ("exit.right", "7")]),
-    (
-        "penetration.never-diagonal",
-        "bet right*2 up*3",
-        &[("probe.on_border", "yes"), ("probe.length", "3.605551275463989")],
-    ),
+    ("penetration.never-diagonal", "bet right*2 up*3", &[("probe.on_border", "yes"), ("probe.length", "3.606")]),
     ("penetration.never-diagonal", "bet right*2", &[("probe.on_border", "yes"), ("probe.length", "2"), ("depth", "2")]),
     ("penetration.tie", "bet right*2 up", &[("ties", "4"), ("depth", "4")]),
     ("penetration.swallowed", "bet left*2 down", &[("inside", "yes"), ("depth", "3")]),
@@ -95,7 +91,7 @@ fn keys_do_what_they_should() {
 #[test]
 fn every_step_is_done_by_its_solution_and_not_without_enter() {
     let mut session = session();
-    let places: Vec<_> = session.places().collect();
+    let places: Vec<_> = session.asked().collect();
     assert_eq!(places.len(), 22);
     for (lesson, step) in places {
         assert_eq!(session.at(), (lesson, step));
@@ -247,13 +243,39 @@ fn skipped_steps_are_recorded_and_done_ones_stay_done() {
 #[test]
 fn lessons_and_steps_are_left_in_both_directions() {
     let mut session = session();
-    for (keys, at) in [("N", (1, 0)), ("N", (2, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, 7)), ("pgdn", (1, 0))] {
+    press(&mut session, "N*99");
+    let last = session.at();
+    assert_eq!(last, (session.course().lessons.len() - 1, 0));
+    assert_eq!(said(&session), "This is the last lesson.");
+    press(&mut session, "P*99");
+    for (keys, at) in [("N", (1, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, 7)), ("pgdn", (1, 0))] {
         press(&mut session, keys);
         assert_eq!(session.at(), at, "after {keys}");
     }
     // The course page goes anywhere.
     press(&mut session, "c up*3 enter");
     assert_eq!(session.at(), (0, 5));
+}
+
+#[test]
+fn free_play_asks_for_nothing_and_records_nothing() {
+    let mut session = at("free-play.boxes", "left*2 e");
+    assert_eq!(session.play().phase(), Phase::Acting);
+    assert_eq!(session.listing().map(|listing| listing.name), Some("exits"));
+    press(&mut session, "enter");
+    assert!(said(&session).starts_with("Free play: nothing is asked here."), "{}", said(&session));
+    press(&mut session, "n*99");
+    assert!(said(&session).starts_with("That was the last scene of free play."), "{}", said(&session));
+    assert!(session.places().all(|(lesson, step)| session.outcome(lesson, step).is_none()));
+    assert!(session.asked().all(|(lesson, _)| !session.course().lessons[lesson].free));
+    // The last lesson does not run on into it.
+    let last = session.asked().last().expect("steps");
+    let lesson = session.course().lessons[last.0].clone();
+    let mut session = at(&format!("{}.{}", lesson.id, lesson.steps[last.1].id), "n");
+    assert_eq!(session.at(), last);
+    assert!(said(&session).starts_with("That was the last step."), "{}", said(&session));
+    press(&mut session, "down enter");
+    assert!(session.lesson().free);
 }
 
 #[test]

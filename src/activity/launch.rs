@@ -20,7 +20,8 @@ pub(super) fn prepare(body: usize, (slowest, fastest): (u8, u8), scene: &mut Sce
     let range = (f64::from(slowest), f64::from(fastest));
     let speed = scene.speed.clamp(range.0, range.1);
     scene.selected = body;
-    scene.launch = Some(Launch { body, home: scene.bodies[body].shape, speed, range, flown: false });
+    let home = scene.bodies[body].shape.bounds();
+    scene.launch = Some(Launch { body, home, speed, range, flown: false });
 }
 
 pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
@@ -44,7 +45,7 @@ pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
 fn place(scene: &mut Scene, launch: Launch) -> Outcome {
     let mut after = scene.clone();
     let flight = if launch.flown { dvec2(launch.speed, 0.0) } else { DVec2::ZERO };
-    after.bodies[launch.body].shape = launch.home.translated(flight);
+    after.bodies[launch.body].shape = launch.home.translated(flight).into();
     after.launch = Some(launch);
     if after.fits().is_err() {
         return Outcome::Refused("That flight would leave the picture; choose a lower speed.".to_owned());

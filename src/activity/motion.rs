@@ -11,7 +11,7 @@ pub(super) fn prepare(bodies: &[usize], scene: &mut Scene) {
 pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
     match act {
         Act::Step { direction, units } => {
-            let by = direction.unit() * f64::from(units);
+            let by = direction.unit() * f64::from(units) * scene.layout.step;
             match scene.try_move(scene.selected, by) {
                 Ok(()) => {
                     scene.moves += u32::from(units);

@@ -2,7 +2,7 @@
 
 use super::{Act, Outcome};
 use crate::geometry::Aabb;
-use crate::scene::{DIFFERENCE, Probe, Scene, WORLD};
+use crate::scene::{Probe, Scene};
 use glam::DVec2;
 
 /// Where a probe may walk.
@@ -17,11 +17,13 @@ pub enum Ground {
 }
 
 impl Ground {
-    fn bounds(self, scene: &Scene) -> Aabb {
+    /// The points it may walk on.
+    #[must_use]
+    pub fn bounds(self, scene: &Scene) -> Aabb {
         match self {
-            Self::World => WORLD,
-            Self::Difference => DIFFERENCE,
-            Self::Body(body) => scene.bodies[body].shape,
+            Self::World => scene.layout.world(),
+            Self::Difference => scene.layout.difference(),
+            Self::Body(body) => scene.bodies[body].shape.bounds(),
         }
     }
 

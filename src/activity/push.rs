@@ -26,8 +26,8 @@ pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
     pushes.tried[button] = true;
     pushes.last = Some(button);
     let (of_a, of_b) = pushed(pushes, button);
-    scene.bodies[a].shape = of_a;
-    scene.bodies[b].shape = of_b;
+    scene.bodies[a].shape = of_a.into();
+    scene.bodies[b].shape = of_b.into();
     Outcome::Done
 }
 

@@ -54,7 +54,7 @@ fn run_pass(scene: &mut Scene, yields: usize) -> Vec<Resolution> {
             continue;
         }
         let other = upper + lower - pushed;
-        let d = minkowski::difference(&scene.bodies[pushed].shape, &scene.bodies[other].shape);
+        let d = minkowski::difference(&scene.bodies[pushed].shape.bounds(), &scene.bodies[other].shape.bounds());
         if origin::state(&d) == State::Overlapping {
             // Of tied ways out the first is taken: a fixed order, so that the same pass always does the same.
             let by = penetration::minimum_translations(&d)[0];

@@ -1,6 +1,7 @@
 //! The key table: every key, what it does and how the help page says it. Nothing else gives keys a meaning.
 
 use crate::activity::Act;
+use crate::geometry::minkowski::merge::Owner;
 use crate::key::{Direction, Key};
 
 /// What a key means.
@@ -34,6 +35,8 @@ pub enum Action {
     Undo,
     /// Starts the step again.
     Reset,
+    /// The code that runs, or the picture again.
+    Code,
     /// The other pane, where there is room for one only.
     OtherPane,
     /// Closes what lies on top.
@@ -145,6 +148,28 @@ pub const TABLE: &[Binding] = &[
         shown: "m",
         does: "mark the selected body as the one that yields",
     },
+    Binding {
+        keys: &[
+            (Key::Char(','), Action::Act(Act::Turn { more: false })),
+            (Key::Char('.'), Action::Act(Act::Turn { more: true })),
+        ],
+        shown: ", .",
+        does: "turn by 15 degrees: , clockwise, . counter-clockwise",
+    },
+    Binding {
+        keys: &[(Key::Char('f'), Action::Act(Act::View))],
+        shown: "f",
+        does: "the next frame of reference, or the next view",
+    },
+    Binding {
+        keys: &[
+            (Key::Char('a'), Action::Act(Act::Take(Owner::A))),
+            (Key::Char('b'), Action::Act(Act::Take(Owner::B))),
+            (Key::Char('='), Action::Act(Act::Take(Owner::Both))),
+        ],
+        shown: "a b =",
+        does: "merge by hand: take the edge of A, of B, or both at once",
+    },
     Binding { keys: &[(Key::Char('t'), Action::Hint)], shown: "t", does: "a hint; once more for the second one" },
     Binding { keys: &[(Key::Char('i'), Action::Why)], shown: "i", does: "why: the reason behind this step" },
     Binding { keys: &[(Key::Char('u'), Action::Undo)], shown: "u", does: "undo, as often as you like" },
@@ -179,6 +204,11 @@ pub const TABLE: &[Binding] = &[
         keys: &[(Key::Char('v'), Action::OtherPane)],
         shown: "v",
         does: "the other picture, where the screen has room for one only",
+    },
+    Binding {
+        keys: &[(Key::Char('e'), Action::Code)],
+        shown: "e",
+        does: "the code that runs here, or the picture again",
     },
     Binding { keys: &[(Key::Char('?'), Action::Help)], shown: "?", does: "this page" },
     Binding { keys: &[(Key::Esc, Action::Close)], shown: "Esc", does: "close what lies on top; never more than that" },

@@ -25,6 +25,8 @@ struct Grip {
     side: Side,
     /// Where the pointer was when what it holds last moved, in world units.
     at: DVec2,
+    /// How far one arrow moves it, in world units.
+    stride: f64,
 }
 
 impl Hand {
@@ -51,7 +53,7 @@ impl Hand {
                 true
             }
             Some(Target::Plane(side, at)) if probe_is_near(session, side, at) => {
-                self.grip = Some(Grip { side, at });
+                self.grip = Some(Grip { side, at, stride: 1.0 });
                 false
             }
             Some(Target::Plane(Side::Left, at)) => match body_at(session, at) {
@@ -73,7 +75,7 @@ impl Hand {
             return true;
         }
         if drags {
-            self.grip = Some(Grip { side: Side::Left, at });
+            self.grip = Some(Grip { side: Side::Left, at, stride: scene.layout.step });
         }
         let others = scene.movable.len();
         let mut pressed = false;
@@ -94,7 +96,7 @@ impl Hand {
         let mut pressed = false;
         let mut refused = [false; 2];
         loop {
-            let rest = to - grip.at;
+            let rest = (to - grip.at) / grip.stride;
             let (across, up) = (rest.x.abs() >= 1.0 && !refused[0], rest.y.abs() >= 1.0 && !refused[1]);
             let (direction, axis) = match (across, up) {
                 (true, _) if rest.x > 0.0 => (Direction::Right, 0),
@@ -109,7 +111,7 @@ impl Hand {
             if session.play().scene().moves == before {
                 refused[axis] = true;
             } else {
-                grip.at += direction.unit();
+                grip.at += direction.unit() * grip.stride;
             }
         }
     }
@@ -144,7 +146,7 @@ fn body_at(session: &Session, at: DVec2) -> Option<usize> {
     let scene = session.play().scene();
     let is_here = |body: &usize| {
         let shape = &scene.bodies[*body].shape;
-        shape.contains(at) || (shape.size() == DVec2::ZERO && shape.min().distance(at) <= REACH)
+        shape.contains(at) || (scene.bodies[*body].is_point() && shape.middle().distance(at) <= REACH)
     };
     let selected = std::iter::once(scene.selected).filter(|body| scene.movable.contains(body));
     selected.chain(scene.movable.iter().copied()).chain((0..scene.bodies.len()).rev()).find(is_here)
@@ -229,7 +231,7 @@ mod tests {
         let mut session = at("corner-subtraction.only-the-gap", "bet");
         let scene = session.play().scene().clone();
         let other = *scene.movable.iter().find(|body| **body != scene.selected).expect("another one");
-        let corner = scene.bodies[other].shape.min();
+        let corner = scene.bodies[other].shape.bounds().min();
         drag(&mut session, cell(Side::Left, corner.x, corner.y), cell(Side::Left, corner.x, corner.y + 1.0));
         assert_eq!(session.play().scene().selected, other);
     }

@@ -101,7 +101,7 @@ impl Play {
     /// True while every clause of the goal holds.
     #[must_use]
     pub fn goal_met(&self) -> bool {
-        self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
+        !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
 
     /// Does an act, chooses a bet, or says why not.
@@ -152,6 +152,9 @@ impl Play {
                     None => Message::alert(format!("Choose first: 1 to {count}, then Enter locks it in.")),
                 })
             }
+            Phase::Acting if self.step.is_free() => {
+                Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
+            }
             Phase::Acting => match self.first_failure() {
                 None => {
                     self.done = true;
@@ -186,7 +189,7 @@ impl Play {
         self.hints += 1;
         match self.step.hints.get(shown) {
             Some(hint) => Message::hint(format!("Hint {} of {count}: {hint}", shown + 1)),
-            None => Message::plain("This step has no hints."),
+            None => Message::plain("There are no hints in free play; i tells what it is about."),
         }
     }
 

@@ -37,6 +37,10 @@ pub fn rehearse(step: &Step) -> Vec<Finding> {
         }
     };
     let places = &step.places;
+    if step.is_free() {
+        check_fit(&Play::new(step, 0), step, &mut find);
+        return findings;
+    }
     let start = step.start();
     if meets_goal(step, &start, &start) {
         find(&places.goal, "the start already meets the goal".to_owned(), None);
@@ -133,8 +137,10 @@ fn meets_goal(step: &Step, scene: &Scene, start: &Scene) -> bool {
 /// Looks for a way to the goal in fewer moves than par, breadth first; acts that are no moves cost nothing.
 fn shorter_than(step: &Step, par: u32) -> Option<Vec<Key>> {
     let start = step.start();
-    let acts: Vec<(Key, Act)> = [Key::Tab, Key::Char(' '), Key::Char('x'), Key::Char('o')]
+    let free = [' ', 'x', 'o', ',', '.', 'f'].map(Key::Char);
+    let acts: Vec<(Key, Act)> = [Key::Tab]
         .into_iter()
+        .chain(free)
         .chain(Direction::ALL.map(Key::Arrow))
         .filter_map(|key| match bindings::action(key) {
             Some(Action::Act(act)) => Some((key, act)),
@@ -162,22 +168,15 @@ fn shorter_than(step: &Step, par: u32) -> Option<Vec<Key>> {
     None
 }
 
-/// What tells two scenes apart for the search: everything that a goal can depend on, but not the moves.
-fn identity(scene: &Scene) -> Vec<u64> {
-    let mut identity = vec![
-        scene.selected as u64,
-        scene.stamped as u64,
-        u64::from(scene.swapped) | u64::from(scene.strict) << 1 | u64::from(scene.swaps.min(2)) << 2,
-    ];
-    let mut put = |at: glam::DVec2| identity.extend([at.x.to_bits(), at.y.to_bits()]);
-    for body in &scene.bodies {
-        put(body.shape.min());
+/// What tells two scenes apart for the search: everything but how the learner came there. Written out by `Debug`, so
+/// that nothing can be forgotten.
+fn identity(scene: &Scene) -> u64 {
+    use std::hash::{Hash, Hasher};
+    let mut scene = Scene { moves: 0, last_step: None, swaps: scene.swaps.min(2), ..scene.clone() };
+    if let Some(probe) = &mut scene.probe {
+        probe.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     }
-    if let Some(probe) = &scene.probe {
-        put(probe.at);
-        let mut visited = probe.visited.clone();
-        visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
-        visited.into_iter().for_each(put);
-    }
-    identity
+    let mut hasher = std::hash::DefaultHasher::new();
+    format!("{scene:?}").hash(&mut hasher);
+    hasher.finish()
 }

@@ -6,6 +6,7 @@ use super::play::{Phase, Play};
 use crate::activity::Activity;
 use crate::key::{Key, Stroke};
 use crate::lesson::{Course, Lesson, Step};
+use crate::listing::Listing;
 use crate::progress::{Outcome, Place, Progress, Record};
 use crate::settings::Settings;
 
@@ -57,6 +58,8 @@ pub struct Session {
     play: Play,
     pub(super) screen: Screen,
     side: Side,
+    /// Whether the code lies over the panes.
+    code: bool,
     pub(super) message: Option<Message>,
     quitting: bool,
     seed: u64,
@@ -82,6 +85,7 @@ impl Session {
             play,
             screen: Screen::Step,
             side,
+            code: false,
             message: None,
             quitting: false,
             seed,
@@ -139,6 +143,12 @@ impl Session {
     #[must_use]
     pub const fn screen(&self) -> Screen {
         self.screen
+    }
+
+    /// The function that is shown in place of the panes, if the learner wants to see it.
+    #[must_use]
+    pub fn listing(&self) -> Option<&'static Listing> {
+        self.play.step().code.filter(|_| self.code)
     }
 
     /// The pane shown where there is room for one.
@@ -202,6 +212,11 @@ impl Session {
         lessons.flat_map(|(lesson, content)| (0..content.steps.len()).map(move |step| (lesson, step)))
     }
 
+    /// The places of all steps that ask for something, which free play does not.
+    pub fn asked(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.places().filter(|(lesson, _)| !self.course.lessons[*lesson].free)
+    }
+
     /// Takes one word of a key script.
     pub fn stroke(&mut self, stroke: Stroke) -> Effect {
         if let Stroke::Press(key) = stroke {
@@ -255,6 +270,8 @@ impl Session {
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
+            Some(Action::Code) if self.play.step().code.is_some() => self.code = !self.code,
+            Some(Action::Code) => self.message = Some(Message::alert("This step has no code to show.")),
             Some(Action::NextStep) => self.skip(),
             Some(Action::PreviousStep) => match self.position().checked_sub(1).and_then(|before| self.nth(before)) {
                 Some(at) => self.go(at),
@@ -284,7 +301,9 @@ impl Session {
 
     /// Goes on without having done the step, which is then recorded as skipped.
     fn skip(&mut self) {
-        if self.play.phase() != Phase::Done && self.outcome(self.at.0, self.at.1).is_none() {
+        if self.play.step().is_free() {
+            self.advance();
+        } else if self.play.phase() != Phase::Done && self.outcome(self.at.0, self.at.1).is_none() {
             self.record(Outcome::Skipped, None);
             self.advance();
             if self.message.is_none() {
@@ -304,11 +323,14 @@ impl Session {
     /// The next step; after the last one the course.
     fn advance(&mut self) {
         let here = self.position();
-        if let Some(next) = self.nth(here + 1) {
+        let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
+        if let Some(next) = self.nth(here + 1).filter(|next| !into_play(next)) {
             self.go(next);
         } else {
-            let open = self.places().filter(|(l, s)| self.outcome(*l, *s) != Some(Outcome::Done)).count();
-            self.message = Some(if open == 0 {
+            let open = self.asked().filter(|(l, s)| self.outcome(*l, *s) != Some(Outcome::Done)).count();
+            self.message = Some(if self.lesson().free {
+                Message::plain("That was the last scene of free play. Choose anything, or q leaves.")
+            } else if open == 0 {
                 Message::success("That was the last step, and every step is done. q leaves.")
             } else {
                 Message::plain(format!("That was the last step. Steps still open: {open}. Choose one, or q leaves."))
@@ -323,6 +345,7 @@ impl Session {
         let lesson = &self.course.lessons[at.0];
         self.play = Play::new(&lesson.steps[at.1], self.seed);
         self.side = side_of(&lesson.steps[at.1]);
+        self.code = false;
         if new_lesson {
             self.message =
                 Some(Message::plain(format!("Lesson {}: {}. i tells what it is for.", at.0 + 1, lesson.title)));

@@ -2,6 +2,7 @@
 
 mod bet;
 mod bottom;
+mod code;
 mod layout;
 mod legend;
 mod pages;

@@ -30,7 +30,7 @@ fn look(glyphs: GlyphSet) -> Look {
 fn picture(figure: &Figure, glyphs: GlyphSet, min: DVec2, columns: u16, rows: u16) -> String {
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
-    draw(figure, &Viewport::new(min, 1), &look(glyphs), area, &mut buffer);
+    draw(figure, &Viewport::new(min, 1.0), &look(glyphs), area, &mut buffer);
     text(&buffer)
 }
 

@@ -13,8 +13,8 @@ pub struct Viewport {
 /// How large the world is on the grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Scale {
-    /// One unit is 2·unit columns and unit rows; lattice points stand at cell centres.
-    Lattice(u16),
+    /// One unit is 2·unit columns and unit rows; if that is a whole number, lattice points stand at cell centres.
+    Lattice(f64),
     /// A window of this size fills the area.
     Window(DVec2),
 }
@@ -22,16 +22,16 @@ enum Scale {
 impl Default for Viewport {
     /// The world's zero at the bottom left, one row to the unit.
     fn default() -> Self {
-        Self::new(DVec2::ZERO, 1)
+        Self::new(DVec2::ZERO, 1.0)
     }
 }
 
 impl Viewport {
-    /// A view with `min` at the centre of the bottom-left cell and `unit` rows to the world unit, 2·unit columns; 0
-    /// counts as 1.
+    /// A view with `min` at the centre of the bottom-left cell and `unit` rows to the world unit, 2·unit columns; less
+    /// than a tenth counts as a tenth.
     #[must_use]
-    pub fn new(min: DVec2, unit: u16) -> Self {
-        Self { min, scale: Scale::Lattice(unit.max(1)) }
+    pub fn new(min: DVec2, unit: f64) -> Self {
+        Self { min, scale: Scale::Lattice(unit.max(0.1)) }
     }
 
     /// A view of the window from `min` to `max`, which fills the whole area, from outer edge to outer edge. Units are
@@ -65,7 +65,7 @@ impl Viewport {
         let (column, row) = (f64::from(cell.x - area.x) + 0.5, f64::from(cell.y - area.y) + 0.5);
         let (width, height) = (f64::from(area.width), f64::from(area.height));
         let offset = match self.scale {
-            Scale::Lattice(unit) => DVec2::new((column - 0.5) / 2.0, height - 0.5 - row) / f64::from(unit),
+            Scale::Lattice(unit) => DVec2::new((column - 0.5) / 2.0, height - 0.5 - row) / unit,
             Scale::Window(size) => DVec2::new(size.x / width * column, size.y / height * (height - row)),
         };
         Some(self.min + offset)
@@ -73,7 +73,7 @@ impl Viewport {
 
     /// True if lattice points stand at cell centres.
     pub(super) fn is_lattice(self) -> bool {
-        matches!(self.scale, Scale::Lattice(_))
+        matches!(self.scale, Scale::Lattice(unit) if unit.fract() == 0.0)
     }
 
     /// A world point in grid coordinates of an area of this size: column to the right, row downward, cell (c, r)
@@ -83,7 +83,7 @@ impl Viewport {
         let offset = point - self.min;
         match self.scale {
             Scale::Lattice(unit) => {
-                let offset = f64::from(unit) * offset;
+                let offset = unit * offset;
                 DVec2::new(2.0 * offset.x + 0.5, height - 0.5 - offset.y)
             }
             // The quotients first: where a unit is a whole number of cells, what is exact stays so.
@@ -99,12 +99,12 @@ mod tests {
     #[test]
     fn the_corners_of_a_pane_are_the_corners_of_its_world() {
         let area = Rect::new(5, 3, 37, 13);
-        let view = Viewport::new(DVec2::new(-9.0, -6.0), 1);
+        let view = Viewport::new(DVec2::new(-9.0, -6.0), 1.0);
         assert_eq!(view.cell(DVec2::new(-9.0, -6.0), area), Some(Position::new(5, 15)));
         assert_eq!(view.cell(DVec2::new(9.0, 6.0), area), Some(Position::new(41, 3)));
         assert_eq!(view.cell(DVec2::ZERO, area), Some(Position::new(23, 9)));
         assert_eq!(view.cell(DVec2::new(9.5, 0.0), area), None);
-        let doubled = Viewport::new(DVec2::ZERO, 2);
+        let doubled = Viewport::new(DVec2::ZERO, 2.0);
         assert_eq!(doubled.cell(DVec2::new(18.0, 12.0), Rect::new(0, 0, 73, 25)), Some(Position::new(72, 0)));
     }
 
@@ -112,8 +112,9 @@ mod tests {
     fn a_cell_and_the_point_at_its_centre_lead_to_each_other() {
         let area = Rect::new(5, 3, 37, 13);
         let views = [
-            Viewport::new(DVec2::new(-9.0, -6.0), 1),
-            Viewport::new(DVec2::ZERO, 2),
+            Viewport::new(DVec2::new(-9.0, -6.0), 1.0),
+            Viewport::new(DVec2::ZERO, 2.0),
+            Viewport::new(DVec2::ZERO, 1.5),
             Viewport::window(DVec2::new(-1.0, -2.0), DVec2::new(1.0, 2.0)),
         ];
         for view in views {
@@ -130,10 +131,10 @@ mod tests {
     fn nothing_that_is_not_finite_has_a_cell() {
         let area = Rect::new(0, 0, 37, 13);
         for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN] {
-            assert_eq!(Viewport::new(DVec2::ZERO, 3).cell(DVec2::new(bad, 1.0), area), None);
-            assert_eq!(Viewport::new(DVec2::splat(bad), 3).cell(DVec2::ZERO, area), None);
+            assert_eq!(Viewport::new(DVec2::ZERO, 3.0).cell(DVec2::new(bad, 1.0), area), None);
+            assert_eq!(Viewport::new(DVec2::splat(bad), 3.0).cell(DVec2::ZERO, area), None);
         }
-        assert_eq!(Viewport::new(DVec2::ZERO, 0).cell(DVec2::ZERO, Rect::ZERO), None);
+        assert_eq!(Viewport::new(DVec2::ZERO, 0.0).cell(DVec2::ZERO, Rect::ZERO), None);
     }
 
     #[test]

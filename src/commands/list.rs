@@ -3,6 +3,7 @@
 use super::{Failure, Options, capabilities, print};
 use crate::activity::FORMS;
 use crate::app::Session;
+use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::progress::Outcome;
 use crate::readings;
@@ -36,12 +37,17 @@ pub(super) fn run(list: &List, options: &Options) -> Result<u8, Failure> {
 fn listing(session: &Session) -> String {
     let mut text = String::new();
     for (l, lesson) in session.course().lessons.iter().enumerate() {
-        let counted = format!("{} of {} done", session.done_in(l), lesson.steps.len());
+        let counted = if lesson.free {
+            "nothing is asked".to_owned()
+        } else {
+            format!("{} of {} done", session.done_in(l), lesson.steps.len())
+        };
         let _ = writeln!(text, "{}  {} ({counted})", lesson.id, lesson.title);
         for (s, step) in lesson.steps.iter().enumerate() {
             let mark = match session.outcome(l, s) {
                 Some(Outcome::Done) => '=',
                 Some(Outcome::Skipped) => '-',
+                None if lesson.free => ' ',
                 None => '.',
             };
             let id = format!("{}.{}", lesson.id, step.id);
@@ -63,6 +69,7 @@ fn words() -> String {
     };
     section("activity", FORMS.iter().map(|(form, says)| ((*form).to_owned(), *says)).collect());
     section("show, reveal", Overlay::ALL.iter().map(|(_, name, says)| ((*name).to_owned(), *says)).collect());
+    section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
     section("goal, when, {...}", readings::explained().collect());
     text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");
     text

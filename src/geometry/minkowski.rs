@@ -62,7 +62,8 @@ impl Iterator for Stamps {
 
     fn next(&mut self) -> Option<Stamp> {
         let (corner, at) = self.corners.next()?;
-        Some(Stamp { corner, at, copy: self.a.translated(DVec2::ZERO - at) })
+        let copy = self.a.translated(DVec2::ZERO - at);
+        Some(Stamp { corner, at, copy })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -40,7 +40,13 @@ impl State {
 #[inline]
 #[must_use]
 pub fn state(d: &Aabb) -> State {
-    told(d.contains_strictly(DVec2::ZERO), || d.contains(DVec2::ZERO))
+    if d.contains_strictly(DVec2::ZERO) {
+        State::Overlapping
+    } else if d.contains(DVec2::ZERO) {
+        State::Touching
+    } else {
+        State::Separated
+    }
 }
 
 /// How two convex shapes lie to each other whose difference is the polygon `d`.
@@ -49,18 +55,10 @@ pub fn state(d: &Aabb) -> State {
 /// [`contact::state`](super::contact::state) asks the shapes themselves and is exact.
 #[must_use]
 pub fn state_of(d: &ConvexPolygon) -> State {
-    told(d.contains_strictly(DVec2::ZERO), || d.contains(DVec2::ZERO))
-}
-
-/// The state, from where the origin lies: strictly inside, or in the closed set at all.
-#[inline]
-fn told(strictly: bool, at_all: impl FnOnce() -> bool) -> State {
-    if strictly {
-        State::Overlapping
-    } else if at_all() {
-        State::Touching
-    } else {
-        State::Separated
+    match (d.contains(DVec2::ZERO), d.contains_strictly(DVec2::ZERO)) {
+        (true, true) => State::Overlapping,
+        (true, false) => State::Touching,
+        (false, _) => State::Separated,
     }
 }
 

@@ -49,8 +49,13 @@ impl Exits {
 #[inline]
 #[must_use]
 pub fn exits(d: &Aabb) -> Exits {
-    // Added to zero, so that a side at zero gives +0 and not −0.
-    Exits { left: d.right(), right: 0.0 - d.left(), up: 0.0 - d.bottom(), down: d.top() }
+    Exits {
+        left: d.right(),
+        // Taken from zero, so that a side at zero gives +0 and not -0.
+        right: 0.0 - d.left(),
+        up: 0.0 - d.bottom(),
+        down: d.top(),
+    }
 }
 
 /// The penetration depth: the length of the shortest way out; 0 unless the boxes overlap.

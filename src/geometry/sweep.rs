@@ -269,6 +269,14 @@ impl Sweep {
         self.columns.inside && self.rows.inside && enter.compare(leave).is_lt() && leave.way > 0.0 && before_end
     }
 
+    /// The normals of the two sides of B that A runs at, a column's and a row's.
+    #[inline]
+    fn facing(&self) -> [Direction; 2] {
+        let column = if self.relative.x > 0.0 { Direction::Left } else { Direction::Right };
+        let row = if self.relative.y > 0.0 { Direction::Down } else { Direction::Up };
+        [column, row]
+    }
+
     /// The first contact past which the insides would meet; `None` from an overlapping start, where there is no first
     /// contact to find: push the bodies apart first ([`penetration`](super::penetration)).
     ///
@@ -287,8 +295,7 @@ impl Sweep {
         if !hits {
             return None;
         }
-        let column = if self.relative.x > 0.0 { Direction::Left } else { Direction::Right };
-        let row = if self.relative.y > 0.0 { Direction::Down } else { Direction::Up };
+        let [column, row] = self.facing();
         let (first, second) = match x.enter.compare(y.enter) {
             Ordering::Greater => (column, None),
             Ordering::Less => (row, None),

@@ -5,14 +5,16 @@ use super::markdown::{self, Content};
 use super::problem::Report;
 use super::prose::{PARAGRAPH, TITLE};
 use super::stage::Stage;
-use super::step::{Section, Step};
+use super::step::{Common, Section, Step};
 use super::toml_table::{Block, Form, Table};
+use super::words;
+use crate::listing::Listing;
 use std::{ops::Range, sync::Arc};
 
 /// The one format there is so far.
 const FORMAT: u32 = 1;
 
-const LESSON: Form = Form { what: "a lesson", keys: &["format", "id", "title", "objective", "scene"] };
+const LESSON: Form = Form { what: "a lesson", keys: &["format", "id", "title", "objective", "free", "code", "scene"] };
 
 const FENCE: &str = "a step block starts with \"```toml step\"";
 
@@ -28,6 +30,8 @@ struct Front {
     id: Option<(String, Range<usize>)>,
     title: Option<String>,
     objective: Option<String>,
+    free: bool,
+    code: Option<&'static Listing>,
     stage: Option<Stage>,
 }
 
@@ -49,7 +53,8 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
     let mut ids: Vec<(String, Range<usize>)> = Vec::new();
     let mut steps = Vec::new();
     for section in &sections {
-        let (id, step) = Step::read(section, front.stage.as_ref(), report);
+        let (id, step) =
+            Step::read(section, &Common { stage: front.stage.as_ref(), code: front.code, free: front.free }, report);
         if let Some((id, place)) = id {
             if let Some((_, first)) = ids.iter().find(|(known, _)| *known == id) {
                 let line = report.text[..first.start].matches('\n').count() + 1;
@@ -73,6 +78,7 @@ fn lesson(front: Front, steps: Vec<Option<Step>>, report: &Report<'_>) -> Option
         id_place,
         title: front.title?,
         objective: front.objective?,
+        free: front.free,
         file: report.file.to_owned(),
         source: Arc::from(report.text),
         steps: steps.into_iter().collect::<Option<_>>()?,
@@ -117,6 +123,8 @@ fn front(table: &Table<'_>, report: &mut Report<'_>) -> Front {
         id: table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone()))),
         title: table.require("title", report).and_then(|title| title.prose(TITLE, report)),
         objective: table.require("objective", report).and_then(|objective| objective.prose(PARAGRAPH, report)),
+        free: table.get("free").and_then(|free| free.truth(report)).unwrap_or(false),
+        code: table.get("code").and_then(|code| words::listing(code, report)),
         stage: match table.get("scene") {
             Some(scene) => Some(Stage::read(scene, report)),
             // It may be in the part that could not be read.

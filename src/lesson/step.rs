@@ -8,17 +8,23 @@ use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::stage::Stage;
 use super::template::Template;
 use super::toml_table::{Block, Form, Item, Table};
-use super::words::{Words, given};
-use crate::activity::{Activity, Ground, prepared};
+use super::words::{Words, given, listing};
+use crate::activity::{Activity, prepared};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
+use crate::listing::Listing;
 use crate::overlay::Overlay;
-use crate::scene::{DIFFERENCE, Scene, WORLD};
+use crate::scene::Scene;
 use std::ops::Range;
 
 const STEP: Form = Form {
     what: "a step",
-    keys: &["id", "task", "show", "reveal", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet"],
+    keys: &[
+        "id", "task", "show", "reveal", "code", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet",
+    ],
 };
+/// A step of free play asks for nothing.
+const FREE_STEP: Form =
+    Form { what: "a step of free play", keys: &["id", "task", "show", "code", "activity", "why", "scene"] };
 const GOAL: Form = Form { what: "a goal", keys: &["is", "otherwise"] };
 
 /// A step of a lesson.
@@ -38,12 +44,14 @@ pub struct Step {
     pub show: Vec<Overlay>,
     /// The overlays that replace them once the goal has been met.
     pub reveal: Option<Vec<Overlay>>,
+    /// The function that does the work of the step.
+    pub code: Option<&'static Listing>,
     /// What the keys do.
     pub activities: Vec<Activity>,
-    /// What must hold, all of it.
+    /// What must hold, all of it; nothing in free play.
     pub goal: Vec<GoalClause>,
-    /// The first and the second hint.
-    pub hints: [String; 2],
+    /// The first and the second hint; none in free play.
+    pub hints: Vec<String>,
     /// How many moves the shortest solution takes.
     pub par: Option<u32>,
     /// Keys that lead to the goal and commit it.
@@ -88,6 +96,14 @@ pub struct Places {
     pub bet: Range<usize>,
 }
 
+/// What a lesson says for all of its steps.
+#[derive(Clone, Copy)]
+pub(super) struct Common<'a> {
+    pub(super) stage: Option<&'a Stage>,
+    pub(super) code: Option<&'static Listing>,
+    pub(super) free: bool,
+}
+
 /// The parts of a section of a lesson file, before its block is read.
 #[derive(Debug)]
 pub(super) struct Section {
@@ -105,16 +121,26 @@ impl Step {
         prepared(self.scene.clone(), &self.activities)
     }
 
-    /// Reads the block of a section; `stage` is the lesson's scene. Returns the id even if something else is wrong.
+    /// True if nothing is asked: a scene to play with.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.goal.is_empty()
+    }
+
+    /// Reads the block of a section. Returns the id even if something else is wrong.
     pub(super) fn read(
         section: &Section,
-        stage: Option<&Stage>,
+        common: &Common<'_>,
         report: &mut Report<'_>,
     ) -> (Option<(String, Range<usize>)>, Option<Self>) {
         let block = Block::read(section.block.clone(), report);
-        let table = block.table(&STEP, section.fence.clone(), report);
+        let form = if common.free { &FREE_STEP } else { &STEP };
+        let table = block.table(form, section.fence.clone(), report);
         let id = table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone())));
-        let step = Self::rest(section, &table, id.as_ref().map(|(id, _)| id.clone()), stage, report);
+        let mut step = Self::rest(section, &table, id.as_ref().map(|(id, _)| id.clone()), common, report);
+        if let Some(step) = &mut step {
+            step.code = step.code.or(common.code);
+        }
         (id, step)
     }
 
@@ -122,22 +148,36 @@ impl Step {
         section: &Section,
         table: &Table<'_>,
         id: Option<String>,
-        stage: Option<&Stage>,
+        common: &Common<'_>,
         report: &mut Report<'_>,
     ) -> Option<Self> {
         let task = table.require("task", report).and_then(|task| task.prose(TASK, report));
         let show = table.get("show").map_or(Some(Vec::new()), |show| overlays(show, report));
         let reveal = table.get("reveal").map(|reveal| overlays(reveal, report));
-        let stage = own_stage(section, table, stage, report);
+        let code = table.get("code").map(|code| listing(code, report));
+        let stage = own_stage(section, table, common.stage, report);
         let activities = activities(table, &stage, report);
         let whole = prepared(stage.scene.clone(), activities.as_deref().unwrap_or_default());
         check_probe(table, &whole, activities.as_deref().unwrap_or_default(), report);
         let words = Words { scene: &whole, complete: stage.sound && activities.is_some() };
-        let goal = table.require("goal", report).and_then(|goal| goals(goal, &words, report));
-        let hints = table.require("hints", report).and_then(|item| hints(item, report));
+        // Free play has neither; its form does not even know the keys.
+        let asked = |key: &str, report: &mut Report<'_>| {
+            if common.free { None } else { table.require(key, report) }
+        };
+        let goal = if common.free {
+            Some(Vec::new())
+        } else {
+            asked("goal", report).and_then(|goal| goals(goal, &words, report))
+        };
+        let hints =
+            if common.free { Some(Vec::new()) } else { asked("hints", report).and_then(|item| hints(item, report)) };
         let par = table.get("par").map(|par| par.whole(1..=999, report));
         let bet = table.get("bet").map(|bet| Bet::read(bet, &words, report));
-        let solution = table.require("solution", report).and_then(|item| solution(item, bet.is_some(), report));
+        let solution = if common.free {
+            Some(Vec::new())
+        } else {
+            asked("solution", report).and_then(|item| solution(item, bet.is_some(), report))
+        };
         let why = table.require("why", report).and_then(|why| why.prose(PARAGRAPH, report));
         if bet.is_none() {
             let asked = goal.iter().flatten().find(|clause| clause.is.names().iter().any(|name| name == "bet"));
@@ -153,6 +193,7 @@ impl Step {
             scene: stage.scene,
             show: show?,
             reveal: given(reveal)?,
+            code: given(code)?,
             activities: activities?,
             goal: goal?,
             hints: hints?,
@@ -264,12 +305,7 @@ fn check_probe(table: &Table<'_>, scene: &Scene, activities: &[Activity], report
         _ => None,
     });
     let (Some(ground), Some(probe)) = (ground, &scene.probe) else { return };
-    let bounds = match ground {
-        Ground::World => WORLD,
-        Ground::Difference => DIFFERENCE,
-        Ground::Body(body) => scene.bodies[body].shape,
-    };
-    if !bounds.contains(probe.at) {
+    if !ground.bounds(scene).contains(probe.at) {
         let help = "move probe = [x, y] in the scene".to_owned();
         report.add(table.place("activity"), "the probe starts where this activity does not let it walk", help);
     }
@@ -296,14 +332,14 @@ fn goal(item: &Item<'_>, words: &Words<'_>, report: &mut Report<'_>) -> Option<G
     Some(GoalClause { is: is?, otherwise: given(otherwise)?, place: table.place("is") })
 }
 
-fn hints(item: &Item<'_>, report: &mut Report<'_>) -> Option<[String; 2]> {
+fn hints(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<String>> {
     let items = item.list(report)?;
     if items.len() != 2 {
         let message = format!("a step has exactly two hints, not {}", items.len());
         report.add(item.place.clone(), message, "the second one nearly gives it away".to_owned());
     }
     let hints: Vec<_> = items.iter().map(|hint| hint.prose(SENTENCE, report)).collect();
-    hints.into_iter().collect::<Option<Vec<_>>>()?.try_into().ok()
+    hints.into_iter().collect::<Option<Vec<_>>>().filter(|hints| hints.len() == 2)
 }
 
 fn solution(item: &Item<'_>, has_bet: bool, report: &mut Report<'_>) -> Option<Vec<Stroke>> {

@@ -2,6 +2,7 @@
 
 use super::{Course, Lesson, Problem, Source, Step};
 use crate::activity::{Act, act};
+use crate::geometry::minkowski::merge::Owner;
 use crate::key::{Key, Stroke};
 use crate::readings::Scope;
 use crate::scene::Scene;
@@ -17,14 +18,15 @@ fn course() -> Course {
 
 fn steps() -> Vec<(Lesson, Step)> {
     let lessons = course().lessons.into_iter();
-    lessons.flat_map(|lesson| lesson.steps.clone().into_iter().map(move |step| (lesson.clone(), step))).collect()
+    let asked = lessons.filter(|lesson| !lesson.free);
+    asked.flat_map(|lesson| lesson.steps.clone().into_iter().map(move |step| (lesson.clone(), step))).collect()
 }
 
 #[test]
 fn the_course_is_whole() {
     let course = course();
     let shape: Vec<_> = course.lessons.iter().map(|lesson| (lesson.id.as_str(), lesson.steps.len())).collect();
-    assert_eq!(shape, [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7)]);
+    assert_eq!(shape, [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7), ("free-play", 1)]);
     assert!(course.glossary.len() >= 11);
     assert_eq!(course.locate("origin-test"), Ok((1, 0)));
     assert_eq!(course.locate("origin-test.touching"), Ok((1, 3)));
@@ -72,6 +74,12 @@ fn play(step: &Step) -> (Scene, bool) {
             Key::Char('-') => Act::Minus,
             Key::Char('x') => Act::Swap,
             Key::Char('m') => Act::Mark,
+            Key::Char('o') => Act::OtherRule,
+            Key::Char('f') => Act::View,
+            Key::Char(turn @ (',' | '.')) => Act::Turn { more: turn == '.' },
+            Key::Char('a') => Act::Take(Owner::A),
+            Key::Char('b') => Act::Take(Owner::B),
+            Key::Char('=') => Act::Take(Owner::Both),
             Key::Char(digit @ '0'..='9') => Act::Digit(digit as u8 - b'0'),
             _ => continue,
         };

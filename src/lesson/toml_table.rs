@@ -232,6 +232,24 @@ impl<'t> Item<'t> {
         None
     }
 
+    /// A number of `range`, on the lattice or not.
+    pub(super) fn number(&self, range: std::ops::RangeInclusive<f64>, report: &mut Report<'_>) -> Option<f64> {
+        let number = match self.value {
+            DeValue::Integer(integer) => integer.as_str().parse().ok(),
+            DeValue::Float(float) => float.as_str().parse().ok(),
+            _ => {
+                self.wrong_type("a number", report);
+                return None;
+            }
+        };
+        let number = number.filter(|number: &f64| range.contains(number));
+        if number.is_none() {
+            let message = format!("{} goes from {} to {}", self.key, range.start(), range.end());
+            report.add(self.place.clone(), message, None);
+        }
+        number
+    }
+
     /// Two numbers of the lattice; `wanted` says which.
     pub(super) fn pair(&self, wanted: &str, report: &mut Report<'_>) -> Option<DVec2> {
         let DeValue::Array(_) = self.value else {

@@ -1,10 +1,12 @@
 //! Clauses and sentences read in the words that a step's scene offers.
 
 use super::expression::{Clause, ClauseError};
+use super::nearest::nearest;
 use super::problem::Report;
 use super::prose::REPORT;
 use super::template::Template;
 use super::toml_table::Item;
+use crate::listing::Listing;
 use crate::readings::Names;
 use crate::scene::Scene;
 
@@ -43,4 +45,17 @@ impl Words<'_> {
             report.add(item.inside(error.offset, error.len, report), error.message, error.help);
         }
     }
+}
+
+/// The function of the geometry that an item names.
+pub(super) fn listing(item: &Item<'_>, report: &mut Report<'_>) -> Option<&'static Listing> {
+    let name = item.text("the name of a function", report)?;
+    let found = Listing::find(name);
+    if found.is_none() {
+        let known: Vec<_> = Listing::ALL.iter().map(|listing| listing.name).collect();
+        let help = nearest(name, known.iter().copied())
+            .map_or_else(|| format!("there are {}", known.join(", ")), |meant| format!("did you mean \"{meant}\"?"));
+        report.add(item.inside(0, name.len(), report), format!("no function \"{name}\" can be shown"), help);
+    }
+    found
 }

@@ -1,6 +1,6 @@
 //! The bodies of the world, what they share, and the names of their corners.
 
-use super::{Drawing, polygon, region};
+use super::{Drawing, border, insides, polygon, region};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::State;
 use crate::geometry::{minkowski, origin};
@@ -23,10 +23,12 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         let weight = if selected { Weight::Strong } else { Weight::Plain };
         if body.is_point() {
             // The point under the letter makes room for the head of an arrow that ends there.
-            drawing.world.add(role(index), Shape::Point(body.shape.min()));
+            drawing.world.add(role(index), Shape::Point(body.shape.middle()));
         } else {
-            drawing.world.add(role(index), region(&body.shape));
-            drawing.world.add_weighted(role(index), weight, polygon(&body.shape));
+            for piece in insides(&body.shape) {
+                drawing.world.add(role(index), piece);
+            }
+            drawing.world.add_weighted(role(index), weight, border(&body.shape));
         }
     }
     for (upper, lower) in scene.pairs() {
@@ -43,11 +45,9 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
 /// Where a body's letter stands: on a point itself, above a box without a free row, otherwise inside, as near to the
 /// middle as the other bodies leave it free, so that no mark of what they share is hidden.
 fn letter_place(scene: &Scene, index: usize, taken: &[DVec2]) -> (DVec2, Anchor) {
-    let shape = &scene.bodies[index].shape;
-    if scene.bodies[index].is_point() {
-        return (shape.min(), Anchor::Center);
-    }
-    let middle = shape.center();
+    let body = &scene.bodies[index];
+    let middle = body.shape.middle();
+    let Some(shape) = body.shape.as_box().filter(|_| !body.is_point()) else { return (middle, Anchor::Center) };
     if shape.size().y < 2.0 {
         return (dvec2(middle.x, shape.top()), Anchor::Above);
     }
@@ -68,9 +68,11 @@ fn letter_place(scene: &Scene, index: usize, taken: &[DVec2]) -> (DVec2, Anchor)
 }
 
 fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
-    let (a, b) = (&scene.bodies[upper].shape, &scene.bodies[lower].shape);
-    let Some(shared) = a.intersection(b) else { return };
-    match origin::state(&minkowski::difference(a, b)) {
+    // Where shapes at an angle overlap, the canvas itself marks the cells that both of them cover.
+    let boxes = (scene.bodies[upper].shape.as_box(), scene.bodies[lower].shape.as_box());
+    let (Some(a), Some(b)) = boxes else { return };
+    let Some(shared) = a.intersection(&b) else { return };
+    match origin::state(&minkowski::difference(&a, &b)) {
         State::Overlapping => world.add(Role::Overlap, region(&shared)),
         // Two points on each other would hide their letters behind the mark.
         State::Touching if shared.size() == DVec2::ZERO && scene.bodies[upper].is_point() => {}

@@ -7,7 +7,7 @@ use crate::readings::Scope;
 use glam::{DVec2, dvec2};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
-    let Some(d) = scope.difference() else { return };
+    let Some(d) = scope.difference() else { return hulls(scope, drawing) };
     drawing.difference_shown = true;
     let figure = &mut drawing.difference;
     if d.size() == DVec2::ZERO {
@@ -18,6 +18,20 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     figure.add(Role::Difference, region(&d));
     figure.add(Role::Difference, polygon(&d));
     figure.label(Role::Difference, letter_place(&d), "D", Anchor::Center);
+}
+
+/// The difference of shapes that are no boxes along the axes: of their convex hulls.
+fn hulls(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(d) = scope.scene.hull_difference() else { return };
+    drawing.difference_shown = true;
+    let corners = d.vertices().to_vec();
+    let middle = corners.iter().sum::<DVec2>() / corners.len() as f64;
+    // Well away from the O, which may be anywhere in it.
+    let at = if middle.abs().max_element() < 1.5 { middle.midpoint(corners[0]) } else { middle };
+    let figure = &mut drawing.difference;
+    figure.add(Role::Difference, Shape::Region(corners.clone()));
+    figure.add(Role::Difference, Shape::Polygon(corners));
+    figure.label(Role::Difference, at, "D", Anchor::Center);
 }
 
 /// The middle, unless the letter would come too close to the O there.

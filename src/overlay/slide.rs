@@ -3,7 +3,6 @@
 use super::{Drawing, plain, polygon, region};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::readings::{Scope, chosen_probe};
-use crate::scene::DIFFERENCE;
 use glam::DVec2;
 
 /// In the right pane b lies where it lies in the world, and the arrow takes it to the O: the way A goes with it.
@@ -11,7 +10,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let Some((_, b)) = scope.scene.pair() else { return };
     let b = b.min();
     drawing.aside.push(format!("slide -b = {}", chosen_probe(DVec2::ZERO - b)));
-    if b == DVec2::ZERO || !DIFFERENCE.contains(b) {
+    if b == DVec2::ZERO || !scope.scene.layout.difference().contains(b) {
         return;
     }
     drawing.difference.add(Role::Vector, Shape::Arrow(b, DVec2::ZERO));

@@ -28,7 +28,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     lines.push(String::new());
     lines.push(" overlaps now:".to_owned());
     for (upper, lower) in scene.pairs() {
-        let d = minkowski::difference(&scene.bodies[upper].shape, &scene.bodies[lower].shape);
+        let d = minkowski::difference(&scene.bodies[upper].shape.bounds(), &scene.bodies[lower].shape.bounds());
         lines.push(format!("   {} on {}: {}", name(upper), name(lower), plain(penetration::depth(&d))));
     }
     drawing.table = Some(Table { title: "solver".to_owned(), lines });

@@ -4,7 +4,6 @@ use super::{Drawing, side_middles};
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::readings::Scope;
-use crate::scene::WORLD;
 use glam::{DVec2, dvec2};
 
 /// Long enough to be seen as an arrow and not as a letter.
@@ -14,7 +13,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let (Some((body, by)), Some(d)) = (scope.scene.last_step, scope.difference()) else { return };
     let body = &scope.scene.bodies[body];
     let of_difference = if body.name == "B" { DVec2::ZERO - by } else { by };
-    arrow_ahead(&mut drawing.world, &body.shape, by);
+    arrow_ahead(&mut drawing.world, &body.shape.bounds(), by);
     arrow_ahead(&mut drawing.difference, &d, of_difference);
     drawing.aside.push(format!("{} went {}, A-B went {}", body.called(), word(by), word(of_difference)));
 }
@@ -41,8 +40,8 @@ fn word(by: DVec2) -> &'static str {
     }
 }
 
-pub(super) fn axes(drawing: &mut Drawing) {
-    let far = WORLD.max();
+pub(super) fn axes(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let far = scope.scene.layout.world().max();
     drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(far.x, 0.0)));
     drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(0.0, far.y)));
     drawing.world.label(Role::Guide, DVec2::ZERO, "0", Anchor::Center);

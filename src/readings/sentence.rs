@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::geometry::{Aabb, State, origin, penetration};
-use crate::scene::{Body, Scene};
+use crate::scene::{Body, Scene, Solid};
 use crate::value::Value;
 use glam::DVec2;
 
@@ -30,33 +30,38 @@ fn described(name: &str, shape: &Aabb) -> String {
 
 fn of_body(body: &Body) -> String {
     let name = if body.name.chars().count() == 1 { body.letter().to_string() } else { body.name.clone() };
-    described(&name, &body.shape)
+    match &body.shape {
+        Solid::Turned(turned) => format!("{name} {} at {} deg", point(turned.center), turned.degrees),
+        solid => described(&name, &solid.bounds()),
+    }
 }
 
 /// The verdict on A and B in words, by the rule in force.
-fn verdict(scope: &Scope<'_>, d: &Aabb) -> String {
-    match origin::state(d) {
-        State::Separated => {
-            let gap = origin::gap(d);
-            format!("apart: gap {} by {}", plain(gap.x), plain(gap.y))
-        }
+fn verdict(scope: &Scope<'_>) -> Option<String> {
+    let distance = scope.signed_distance()?;
+    Some(match scope.state()? {
+        State::Separated => match scope.difference().map(|d| origin::gap(&d)) {
+            Some(gap) => format!("apart: gap {} by {}", plain(gap.x), plain(gap.y)),
+            None => format!("apart: {distance:.2}"),
+        },
         State::Touching if scope.scene.strict => "touching, no contact".to_owned(),
         State::Touching => "touching".to_owned(),
-        State::Overlapping => format!("overlap: depth {}", plain(penetration::depth(d))),
-    }
+        State::Overlapping => match scope.difference() {
+            Some(d) => format!("overlap: depth {}", plain(penetration::depth(&d))),
+            None => format!("overlap: depth {:.2}", -distance),
+        },
+    })
 }
 
 /// The live numbers of a scene, piece by piece: bodies, difference, verdict, moves.
 #[must_use]
 pub fn numbers(scope: &Scope<'_>, with_difference: bool) -> Vec<String> {
     let mut pieces: Vec<String> = scope.scene.bodies.iter().map(of_body).collect();
-    if let Some(d) = scope.difference() {
-        if with_difference {
-            let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
-            pieces.push(described(name, &d));
-        }
-        pieces.push(verdict(scope, &d));
+    if let Some(d) = scope.difference().filter(|_| with_difference) {
+        let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
+        pieces.push(described(name, &d));
     }
+    pieces.extend(verdict(scope));
     if counts_moves(scope.scene) {
         pieces.push(format!("moves {}", scope.scene.moves));
     }
@@ -78,7 +83,7 @@ pub fn chosen_probe(at: DVec2) -> String {
 /// reported as they are.
 #[must_use]
 pub fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
-    let d = scope.difference()?;
+    let Some(d) = scope.difference() else { return why_not_solids(scope, name) };
     match (name, origin::state(&d)) {
         ("touching" | "overlapping" | "contact", State::Separated) => Some(far_off(&d)),
         ("touching", State::Overlapping) => {
@@ -90,6 +95,17 @@ pub fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
         ("separated", State::Overlapping) => {
             Some(format!("the O is inside A-B, depth {}", plain(penetration::depth(&d))))
         }
+        _ => None,
+    }
+}
+
+/// The same for shapes that are no boxes along the axes.
+fn why_not_solids(scope: &Scope<'_>, name: &str) -> Option<String> {
+    let distance = scope.signed_distance()?;
+    match (name, scope.state()?) {
+        ("touching" | "overlapping" | "contact", State::Separated) => Some(format!("they are {distance:.2} apart")),
+        ("touching" | "separated", State::Overlapping) => Some(format!("they overlap, depth {:.2}", -distance)),
+        ("overlapping" | "separated", State::Touching) => Some("they touch".to_owned()),
         _ => None,
     }
 }

@@ -71,7 +71,8 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
     let goal: Vec<(String, Style)> = match play.phase() {
         Phase::Acting if play.goal_met() => vec![("Goal met: press Enter.".to_owned(), look.theme.success())],
         Phase::Acting => {
-            styled(text::wrapped(&format!("Goal: {}", play.step().task), area.width), look.theme.heading()).collect()
+            let word = if play.step().is_free() { "Try" } else { "Goal" };
+            styled(text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading()).collect()
         }
         Phase::Betting | Phase::Done => Vec::new(),
     };

@@ -38,7 +38,9 @@ fn entries(play: &Play, one_pane: bool) -> Vec<(String, String)> {
             for (key, does) in play.step().activities.iter().flat_map(|activity| activity.legend(scene)) {
                 add(key, &does);
             }
-            add("Enter", "commit");
+            if !play.step().is_free() {
+                add("Enter", "commit");
+            }
         }
         Phase::Done => {
             add("Enter", "next step");
@@ -49,6 +51,12 @@ fn entries(play: &Play, one_pane: bool) -> Vec<(String, String)> {
     }
     let rest: &[(&str, &str)] = match play.phase() {
         Phase::Betting => &[("u", "undo"), ("n", "skip"), ("c", "course"), ("q", "quit")],
+        Phase::Acting if play.step().is_free() => {
+            &[("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("c", "course"), ("q", "quit")]
+        }
+        Phase::Acting if play.step().code.is_some() => {
+            &[("t", "hint"), ("e", "code"), ("u", "undo"), ("r", "reset"), ("i", "why"), ("q", "quit"), ("n", "next")]
+        }
         Phase::Acting => &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("i", "why"), ("q", "quit")],
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };

@@ -70,7 +70,7 @@ pub(super) fn why(session: &Session, look: &Look, layout: &Layout, buffer: &mut 
 
 /// All lessons and steps; `=` done, `-` skipped, `.` open, `>` the cursor.
 pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let total = session.places().count();
+    let total = session.asked().count();
     let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
     let title = format!("The course: {done} of {total} steps done");
     let area = page(
@@ -87,8 +87,12 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Lay
         if l > 0 {
             lines.push((String::new(), Style::new()));
         }
-        let counted = format!("{} of {}", session.done_in(l), lesson.steps.len());
-        lines.push((format!(" {} {}, {counted}", l + 1, lesson.title), look.theme.emphasis()));
+        let heading = if lesson.free {
+            format!(" {}", lesson.title)
+        } else {
+            format!(" {} {}, {} of {}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
+        };
+        lines.push((heading, look.theme.emphasis()));
         for (s, step) in lesson.steps.iter().enumerate() {
             let mark = match session.outcome(l, s) {
                 Some(Outcome::Done) => '=',
@@ -101,7 +105,11 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Lay
             } else {
                 (' ', Style::new())
             };
-            lines.push((format!(" {pointer} {mark} {}.{} {}", l + 1, s + 1, step.title), style));
+            lines.push(if lesson.free {
+                (format!(" {pointer}   {}", step.title), style)
+            } else {
+                (format!(" {pointer} {mark} {}.{} {}", l + 1, s + 1, step.title), style)
+            });
             index += 1;
         }
     }

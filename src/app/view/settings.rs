@@ -92,8 +92,8 @@ fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'stat
 pub fn sample(look: &Look, area: Rect, buffer: &mut Buffer) {
     let inside = frame::pane(area, "a sample", look, buffer);
     let part = |from: u16, width: u16| Rect { x: inside.x + from, width, ..inside }.intersection(inside);
-    canvas::draw(&boxes(), &Viewport::new(DVec2::ZERO, 1), look, part(0, 35), buffer);
-    canvas::draw(&slanted(), &Viewport::new(DVec2::ZERO, 1), look, part(36, 18), buffer);
+    canvas::draw(&boxes(), &Viewport::new(DVec2::ZERO, 1.0), look, part(0, 35), buffer);
+    canvas::draw(&slanted(), &Viewport::new(DVec2::ZERO, 1.0), look, part(36, 18), buffer);
 }
 
 fn rectangle(left: f64, bottom: f64, right: f64, top: f64) -> Vec<DVec2> {

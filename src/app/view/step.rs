@@ -1,14 +1,14 @@
 //! A step on the screen: progress, narration, panes, and what is said below them.
 
 use super::layout::Layout;
-use super::{bet, bottom, text};
+use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
 use crate::canvas::{self, Look, Viewport, frame};
 use crate::figure::Figure;
 use crate::overlay::Drawing;
 use crate::progress::Outcome;
-use crate::scene::{Body, DIFFERENCE, WORLD};
+use crate::scene::{Body, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -20,7 +20,10 @@ pub(super) fn draw(session: &Session, look: &Look, layout: &Layout, buffer: &mut
     let drawing = session.play().drawing();
     progress(session, look, layout.progress, buffer);
     narration(session.play(), look, layout, buffer);
-    panes(session, &drawing, look, layout, buffer);
+    match session.listing() {
+        Some(listing) => code::draw(listing, session.play(), look, layout, buffer),
+        None => panes(session, &drawing, look, layout, buffer),
+    }
     bottom::draw(session, &drawing, look, layout, buffer);
 }
 
@@ -36,10 +39,17 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
             None => '.',
         })
         .collect();
-    let end =
-        text::put(&format!("Lesson {} {}", lesson + 1, session.lesson().title), look.theme.heading(), area, buffer);
+    let title = &session.lesson().title;
+    let free = session.lesson().free;
+    let name = if free { title.clone() } else { format!("Lesson {} {title}", lesson + 1) };
+    let end = text::put(&name, look.theme.heading(), area, buffer);
     let rest = Rect { x: end, width: area.right() - end, ..area };
-    text::put(&format!("   step {}/{steps}  [{marks}]", step + 1), Style::new(), rest, buffer);
+    let place = if free {
+        format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)
+    } else {
+        format!("   step {}/{steps}  [{marks}]", step + 1)
+    };
+    text::put(&place, Style::new(), rest, buffer);
     let right = if area.width >= 76 { format!("seed {}   ? help ", session.seed()) } else { "? help".to_owned() };
     let room = Rect { x: area.right() - area.width.min(text::width(&right) as u16), ..area };
     text::put_right(&right, look.theme.dim(), Rect { width: area.right() - room.x, ..room }, buffer);
@@ -84,32 +94,36 @@ pub(super) fn pane_areas(session: &Session, layout: &Layout) -> (Option<Rect>, O
 }
 
 /// How each pane shows its part of the plane.
-pub(super) fn viewport(side: Side, layout: &Layout) -> Viewport {
-    let min = if side == Side::Left { WORLD.min() } else { DIFFERENCE.min() };
-    Viewport::new(min, layout.unit)
+pub(super) fn viewport(side: Side, scene: &Scene, layout: &Layout) -> Viewport {
+    let pane = if side == Side::Left { scene.layout.world() } else { scene.layout.difference() };
+    Viewport::new(pane.min(), f64::from(layout.unit) * scene.layout.zoom)
 }
 
 fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+    let scene = session.play().scene();
     let alone = layout.panes.1.is_none();
     let (left, right) = pane_areas(session, layout);
     if let Some(left) = left {
-        let title = if alone { "world, v: A - B" } else { "world" };
-        figure(&drawing.world, title, &viewport(Side::Left, layout), left, look, buffer);
+        let title = drawing.world_title.unwrap_or("world");
+        let title = if alone { format!("{title}, v: {}", difference_title(scene, drawing)) } else { title.to_owned() };
+        figure(&drawing.world, &title, &viewport(Side::Left, scene, layout), left, look, buffer);
     }
     let Some(right) = right else { return };
     if let Some(table) = &drawing.table {
         let inside = frame::pane(right, &table.title, look, buffer);
         text::put_lines(&table.lines, Style::new(), inside, buffer);
     } else {
-        let title = difference_title(session.play());
-        let title = if alone { format!("{title}, v: world") } else { title.to_owned() };
-        figure(&drawing.difference, &title, &viewport(Side::Right, layout), right, look, buffer);
+        let title = difference_title(scene, drawing);
+        let other = drawing.world_title.unwrap_or("world");
+        let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
+        figure(&drawing.difference, &title, &viewport(Side::Right, scene, layout), right, look, buffer);
     }
 }
 
-fn difference_title(play: &Play) -> &'static str {
-    let scene = play.scene();
-    if scene.swapped {
+fn difference_title(scene: &Scene, drawing: &Drawing) -> &'static str {
+    if let Some(title) = drawing.difference_title {
+        title
+    } else if scene.swapped {
         "A - B and B - A"
     } else if scene.bodies.iter().all(Body::is_point) {
         "a - b"

@@ -4,6 +4,7 @@ use super::layout::Layout;
 use super::{bet, step};
 use crate::app::play::Phase;
 use crate::app::session::{Screen, Session, Side};
+use crate::canvas::Viewport;
 use glam::DVec2;
 use ratatui::layout::{Margin, Position, Rect};
 
@@ -26,7 +27,7 @@ pub fn target(session: &Session, screen: Rect, cell: Position) -> Option<Target>
         return Some(Target::Option(digit));
     }
     [Side::Left, Side::Right].into_iter().find_map(|side| {
-        let point = step::viewport(side, &layout).point(cell, inside(session, side, &layout)?)?;
+        let point = viewport(session, side, &layout).point(cell, inside(session, side, &layout)?)?;
         Some(Target::Plane(side, point))
     })
 }
@@ -38,14 +39,25 @@ pub fn nearest_point(session: &Session, side: Side, screen: Rect, cell: Position
     let area = inside(session, side, &layout)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));
     let (x, y) = (held(cell.x, area.left(), area.right()), held(cell.y, area.top(), area.bottom()));
-    step::viewport(side, &layout).point(Position { x, y }, area)
+    viewport(session, side, &layout).point(Position { x, y }, area)
 }
 
-/// A pane without its frame.
+fn viewport(session: &Session, side: Side, layout: &Layout) -> Viewport {
+    step::viewport(side, session.play().scene(), layout)
+}
+
+/// A pane without its frame; none while it shows something else than its plane.
 fn inside(session: &Session, side: Side, layout: &Layout) -> Option<Rect> {
+    if session.listing().is_some() {
+        return None;
+    }
+    let drawing = session.play().drawing();
     let (left, right) = step::pane_areas(session, layout);
-    let area = if side == Side::Left { left } else { right }?;
-    Some(area.inner(Margin::new(1, 1)))
+    let (area, other) = match side {
+        Side::Left => (left, drawing.world_title.is_some()),
+        Side::Right => (right, drawing.table.is_some()),
+    };
+    Some(area.filter(|_| !other)?.inner(Margin::new(1, 1)))
 }
 
 fn option_at(session: &Session, layout: &Layout, cell: Position) -> Option<usize> {

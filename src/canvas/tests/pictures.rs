@@ -29,7 +29,7 @@ fn the_first_step_comes_out_cell_by_cell() {
     {
         let inside = frame::pane(Rect::new(x, 0, 39, 15), title, &look, &mut buffer);
         assert_eq!((inside.width, inside.height), (37, 13));
-        draw(&figure, &Viewport::new(min, 1), &look, inside, &mut buffer);
+        draw(&figure, &Viewport::new(min, 1.0), &look, inside, &mut buffer);
     }
     assert_picture(&text(&buffer), expected);
 }

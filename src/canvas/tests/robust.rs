@@ -67,7 +67,7 @@ proptest! {
     ) {
         let glyphs = [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant][glyphs];
         let look = Look { texture: [Texture::Hatched, Texture::Sparse, Texture::None][texture], ..look(glyphs) };
-        let viewport = if window { Viewport::window(min, max) } else { Viewport::new(min, unit) };
+        let viewport = if window { Viewport::window(min, max) } else { Viewport::new(min, f64::from(unit)) };
         let mut buffer = Buffer::empty(Rect::new(3, 2, 40, 20));
         let before = buffer.clone();
         let figure = Figure { marks };

@@ -40,7 +40,7 @@ fn what_sticks_out_is_clipped_where_the_pane_ends() {
     // A buffer that has only a part of the area shows that part of the same picture.
     let area = Rect::new(0, 0, 13, 3);
     let mut part = Buffer::empty(Rect::new(3, 1, 10, 2));
-    draw(&figure, &Viewport::new(point(0.0, 1.0), 1), &look(GlyphSet::Ascii), area, &mut part);
+    draw(&figure, &Viewport::new(point(0.0, 1.0), 1.0), &look(GlyphSet::Ascii), area, &mut part);
     let cut: String = actual.lines().skip(1).map(|line| line[3..].to_owned() + "\n").collect();
     assert_picture(&text(&part), &cut);
 }

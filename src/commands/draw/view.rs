@@ -76,7 +76,7 @@ impl View {
 
     pub(super) fn viewport(self) -> Viewport {
         match self.unit {
-            Some(unit) => Viewport::new(self.min + 0.5 / (DVec2::new(2.0, 1.0) * f64::from(unit)), unit),
+            Some(unit) => Viewport::new(self.min + 0.5 / (DVec2::new(2.0, 1.0) * f64::from(unit)), f64::from(unit)),
             None => Viewport::window(self.min, self.max),
         }
     }

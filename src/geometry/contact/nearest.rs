@@ -87,29 +87,32 @@ impl Edge {
         if self.owner == Owner::B { DVec2::ZERO - inward } else { inward + DVec2::ZERO }
     }
 
-    /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
-    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
+    /// What of A meets what of B, and where: a face of the edge's owner is met by a corner of the other.
+    fn features(&self, of: &Shapes<'_>) -> (Feature, Feature, Witness) {
         let (face, corners) = self.parents(of);
+        let foot = || onto(face, corners[0]);
         let [i, j] = self.from;
-        let (feature_a, feature_b, witness) = match self.owner {
+        match self.owner {
             Owner::A => {
-                let (a, b) = (onto(face, corners[0]), corners[0]);
-                (Feature::Face(i), Feature::Corner(j), Witness::Points { a, b })
+                let witness = Witness::Points { a: foot(), b: corners[0] };
+                (Feature::Face(i), Feature::Corner(j), witness)
             }
             Owner::B => {
-                let (a, b) = (corners[0], onto(face, corners[0]));
-                (Feature::Corner(i), Feature::Face(j), Witness::Points { a, b })
+                let witness = Witness::Points { a: corners[0], b: foot() };
+                (Feature::Corner(i), Feature::Face(j), witness)
             }
-            Owner::Both => (Feature::Face(i), Feature::Face(j), stretch(face, corners)),
-        };
-        Meeting {
-            normal: self.normal(of),
-            owner: Some(self.owner),
-            edge: [self.from, self.to(of)].map(|[i, j]| Vertex::of_difference(of.a, of.b, i, j)),
-            a: feature_a,
-            b: feature_b,
-            witness,
+            Owner::Both => {
+                let witness = stretch(face, corners);
+                (Feature::Face(i), Feature::Face(j), witness)
+            }
         }
+    }
+
+    /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
+    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
+        let (a, b, witness) = self.features(of);
+        let edge = [self.from, self.to(of)].map(|[i, j]| Vertex::of_difference(of.a, of.b, i, j));
+        Meeting { normal: self.normal(of), owner: Some(self.owner), edge, a, b, witness }
     }
 }
 

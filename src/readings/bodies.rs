@@ -1,0 +1,25 @@
+//! What every body has.
+
+use super::table::OfBody;
+use crate::geometry::Aabb;
+
+/// How far a shape has gone, counted in steps of the lattice.
+pub(super) fn steps(now: &Aabb, start: &Aabb) -> f64 {
+    (now.min() - start.min()).abs().element_sum()
+}
+
+pub(super) const TABLE: &[OfBody] = &[
+    OfBody { name: "left", says: "its smallest x", read: |body, _| body.shape.bounds().left() },
+    OfBody { name: "right", says: "its largest x", read: |body, _| body.shape.bounds().right() },
+    OfBody { name: "bottom", says: "its smallest y", read: |body, _| body.shape.bounds().bottom() },
+    OfBody { name: "top", says: "its largest y", read: |body, _| body.shape.bounds().top() },
+    OfBody { name: "x", says: "x of its middle", read: |body, _| body.shape.bounds().center().x },
+    OfBody { name: "y", says: "y of its middle", read: |body, _| body.shape.bounds().center().y },
+    OfBody { name: "width", says: "its size along x", read: |body, _| body.shape.bounds().size().x },
+    OfBody { name: "height", says: "its size along y", read: |body, _| body.shape.bounds().size().y },
+    OfBody {
+        name: "moved",
+        says: "how far it is from where it started, in steps",
+        read: |body, start| steps(&body.shape.bounds(), &start.shape.bounds()),
+    },
+];

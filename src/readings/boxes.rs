@@ -1,0 +1,156 @@
+//! Boxes along the axes: their difference, the origin test, the ways out; and what lessons 1 to 3 do with them.
+
+use super::Scope;
+use super::bodies::steps;
+use super::table::{Whole, number, truth};
+use crate::geometry::{Aabb, State, origin, penetration};
+use crate::scene::Scene;
+use crate::value::Value;
+use glam::DVec2;
+
+fn always(_: &Scene) -> bool {
+    true
+}
+
+fn pair(scene: &Scene) -> bool {
+    scene.pair().is_some()
+}
+
+fn solids(scene: &Scene) -> bool {
+    scene.solids().is_some()
+}
+
+fn probe(scene: &Scene) -> bool {
+    scene.probe.is_some()
+}
+
+fn pair_and_probe(scene: &Scene) -> bool {
+    pair(scene) && probe(scene)
+}
+
+fn pushes(scene: &Scene) -> bool {
+    scene.pushes.is_some()
+}
+
+fn launch(scene: &Scene) -> bool {
+    scene.launch.is_some()
+}
+
+fn solver(scene: &Scene) -> bool {
+    scene.solver.is_some()
+}
+
+fn of_difference(scope: &Scope<'_>, read: impl FnOnce(&Aabb) -> f64) -> Option<Value> {
+    scope.difference().map(|d| Value::Number(read(&d)))
+}
+
+fn of_state(scope: &Scope<'_>, wanted: State) -> Option<Value> {
+    scope.state().map(|state| Value::Truth(state == wanted))
+}
+
+fn of_probe(scope: &Scope<'_>, read: impl FnOnce(DVec2) -> f64) -> Option<Value> {
+    scope.scene.probe.as_ref().map(|probe| Value::Number(read(probe.at)))
+}
+
+fn of_meeting(scope: &Scope<'_>, read: impl FnOnce(&Aabb) -> f64) -> Option<Value> {
+    scope.meeting().map(|meeting| Value::Number(read(&meeting)))
+}
+
+fn pressed(scope: &Scope<'_>, button: usize) -> Option<Value> {
+    scope.scene.pushes.map(|pushes| Value::Truth(pushes.tried[button]))
+}
+
+fn lamp(scope: &Scope<'_>, which: usize) -> Option<Value> {
+    scope.lamps().map(|lamps| Value::Truth(lamps[which]))
+}
+
+fn overlaps(scene: &Scene) -> usize {
+    let overlap = |(i, j): &(usize, usize)| {
+        let d =
+            crate::geometry::minkowski::difference(&scene.bodies[*i].shape.bounds(), &scene.bodies[*j].shape.bounds());
+        origin::state(&d) == State::Overlapping
+    };
+    scene.pairs().filter(overlap).count()
+}
+
+pub(super) const TABLE: &[Whole] = &[
+    number("D.left", "the left side of A-B", pair, |s| of_difference(s, Aabb::left)),
+    number("D.right", "the right side of A-B", pair, |s| of_difference(s, Aabb::right)),
+    number("D.bottom", "the bottom side of A-B", pair, |s| of_difference(s, Aabb::bottom)),
+    number("D.top", "the top side of A-B", pair, |s| of_difference(s, Aabb::top)),
+    number("D.moved", "how far A-B is from where it started, in steps", pair, |s| {
+        Some(Value::Number(steps(&s.difference()?, &s.start.difference()?)))
+    }),
+    truth("separated", "A and B share no point", solids, |s| of_state(s, State::Separated)),
+    truth("touching", "A and B share a border and no inside", solids, |s| of_state(s, State::Touching)),
+    truth("overlapping", "the insides of A and B meet", solids, |s| of_state(s, State::Overlapping)),
+    truth("contact", "A and B meet under the rule in force", solids, |s| s.contact().map(Value::Truth)),
+    truth("inside", "B lies inside A and touches no side", pair, |s| {
+        s.scene.pair().map(|(a, b)| Value::Truth(a.contains_box_strictly(&b)))
+    }),
+    number("exit.left", "how far A must go left to get out", pair, |s| {
+        of_difference(s, |d| penetration::exits(d).left)
+    }),
+    number("exit.right", "how far A must go right to get out", pair, |s| {
+        of_difference(s, |d| penetration::exits(d).right)
+    }),
+    number("exit.up", "how far A must go up to get out", pair, |s| of_difference(s, |d| penetration::exits(d).up)),
+    number("exit.down", "how far A must go down to get out", pair, |s| {
+        of_difference(s, |d| penetration::exits(d).down)
+    }),
+    number("depth", "the shortest way out; 0 unless they overlap", pair, |s| of_difference(s, penetration::depth)),
+    number("ties", "how many ways out are the shortest", pair, |s| {
+        of_difference(s, |d| penetration::minimum_translations(d).len() as f64)
+    }),
+    number("gap.x", "the free columns between A and B", pair, |s| of_difference(s, |d| origin::gap(d).x)),
+    number("gap.y", "the free rows between A and B", pair, |s| of_difference(s, |d| origin::gap(d).y)),
+    number("distance", "the distance of A and B; 0 unless apart", pair, |s| {
+        of_difference(s, |d| origin::gap(d).length())
+    }),
+    truth("lamp.left", "the left side of A-B is at or left of the O", pair, |s| lamp(s, 0)),
+    truth("lamp.right", "the right side of A-B is at or right of the O", pair, |s| lamp(s, 1)),
+    truth("lamp.bottom", "the bottom side of A-B is at or below the O", pair, |s| lamp(s, 2)),
+    truth("lamp.top", "the top side of A-B is at or above the O", pair, |s| lamp(s, 3)),
+    number("lamps", "how many of the four comparisons say yes", pair, |s| {
+        s.lamps().map(|lamps| Value::Number(lamps.into_iter().filter(|lamp| *lamp).count() as f64))
+    }),
+    number("moves", "steps taken since the start", always, |s| Some(Value::Number(f64::from(s.scene.moves)))),
+    truth("bet", "the bet is locked in", always, |s| Some(Value::Truth(s.bet))),
+    number("stamped", "how many corners of B are stamped", pair, |s| Some(Value::Number(s.scene.stamped as f64))),
+    truth("swapped", "B-A is shown", pair, |s| Some(Value::Truth(s.scene.swapped))),
+    number("swaps", "how often x was pressed", pair, |s| Some(Value::Number(f64::from(s.scene.swaps)))),
+    truth("strict", "the rule is <, so touching is no contact", always, |s| Some(Value::Truth(s.scene.strict))),
+    number("probe.x", "x of the probe", probe, |s| of_probe(s, |at| at.x)),
+    number("probe.y", "y of the probe", probe, |s| of_probe(s, |at| at.y)),
+    number("probe.length", "how far the probe is from the O", probe, |s| of_probe(s, DVec2::length)),
+    truth("probe.on_border", "the probe is on the border of A-B", pair_and_probe, |s| {
+        Some(Value::Truth(s.difference()?.has_on_border(s.scene.probe.as_ref()?.at)))
+    }),
+    number("visited", "how many points the probe has been on", probe, |s| {
+        s.scene.probe.as_ref().map(|probe| Value::Number(probe.visited.len() as f64))
+    }),
+    number("visited.shared", "how many of them belong to A and to B", pair_and_probe, |s| {
+        let (a, b) = s.scene.pair()?;
+        let shared = s.scene.probe.as_ref()?.visited.iter().filter(|at| a.contains(**at) && b.contains(**at));
+        Some(Value::Number(shared.count() as f64))
+    }),
+    truth("visited.center", "the probe has been in the middle of B", pair_and_probe, |s| {
+        let (_, b) = s.scene.pair()?;
+        Some(Value::Truth(s.scene.probe.as_ref()?.visited.contains(&b.center())))
+    }),
+    truth("meet", "A and the slid B share a point", pair_and_probe, |s| Some(Value::Truth(s.meeting().is_some()))),
+    number("meet.width", "how wide the shared part is", pair_and_probe, |s| of_meeting(s, |m| m.size().x)),
+    number("meet.height", "how high the shared part is", pair_and_probe, |s| of_meeting(s, |m| m.size().y)),
+    truth("pressed.1", "button 1 was tried", pushes, |s| pressed(s, 0)),
+    truth("pressed.2", "button 2 was tried", pushes, |s| pressed(s, 1)),
+    truth("pressed.3", "button 3 was tried", pushes, |s| pressed(s, 2)),
+    truth("pressed.4", "button 4 was tried", pushes, |s| pressed(s, 3)),
+    number("speed", "units a frame", launch, |s| s.scene.launch.map(|launch| Value::Number(launch.speed))),
+    number("frames", "frames run since the start", launch, |s| {
+        s.scene.launch.map(|launch| Value::Number(f64::from(u8::from(launch.flown))))
+    }),
+    number("passes", "passes of the solver so far", solver, |s| {
+        s.scene.solver.as_ref().map(|solver| Value::Number(solver.passes.len() as f64))
+    }),
+    number("overlaps", "how many pairs of bodies overlap", always, |s| Some(Value::Number(overlaps(s.scene) as f64))),
+];

@@ -1,0 +1,166 @@
+//! How readings are written down and found: name, what it says, where it comes from.
+
+use super::tables::TABLES;
+use super::{Scope, bodies};
+use crate::scene::{Body, Scene};
+use crate::value::{Kind, Value};
+
+/// A reading of the whole scene.
+pub(super) struct Whole {
+    name: &'static str,
+    kind: Kind,
+    says: &'static str,
+    /// Whether a scene has it.
+    needs: fn(&Scene) -> bool,
+    read: fn(&Scope<'_>) -> Option<Value>,
+}
+
+/// A reading that every body has: now, and as it was at the start.
+pub(super) struct OfBody {
+    pub(super) name: &'static str,
+    pub(super) says: &'static str,
+    pub(super) read: fn(&Body, &Body) -> f64,
+}
+
+/// A reading found by its name.
+pub(super) enum Found {
+    Whole(&'static Whole),
+    OfBody(&'static OfBody, usize),
+    Typed(usize),
+    Yields(usize),
+}
+
+impl Found {
+    pub(super) fn kind(&self) -> Kind {
+        match self {
+            Self::Whole(whole) => whole.kind,
+            Self::OfBody(..) | Self::Typed(_) => Kind::Number,
+            Self::Yields(_) => Kind::Truth,
+        }
+    }
+
+    pub(super) fn read(&self, scope: &Scope<'_>) -> Option<Value> {
+        match self {
+            Self::Whole(whole) => (whole.read)(scope),
+            Self::OfBody(reading, body) => {
+                Some(Value::Number((reading.read)(&scope.scene.bodies[*body], &scope.start.bodies[*body])))
+            }
+            Self::Typed(field) => scope.scene.form.fields[*field].number().map(Value::Number),
+            Self::Yields(body) => scope.scene.solver.as_ref().map(|solver| Value::Truth(solver.yields == *body)),
+        }
+    }
+}
+
+fn wholes() -> impl Iterator<Item = &'static Whole> {
+    TABLES.iter().copied().flatten()
+}
+
+/// Every reading that any scene may have, with what it says; `X` stands for the name of a body.
+pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
+    let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
+    let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
+    let more = [
+        ("yields.X", "X takes the whole push of the solver"),
+        ("typed.NAME", "the number typed into the field NAME, once there is one"),
+    ];
+    of_body.chain(whole).chain(more.map(|(name, says)| (name.to_owned(), says)))
+}
+
+/// The reading of this name, if the scene has it.
+pub(super) fn find(name: &str, scene: &Scene) -> Option<Found> {
+    if let Some(whole) = wholes().find(|whole| whole.name == name) {
+        return (whole.needs)(scene).then_some(Found::Whole(whole));
+    }
+    let (first, rest) = name.split_once('.')?;
+    match first {
+        "typed" => scene.form.fields.iter().position(|field| field.name == rest).map(Found::Typed),
+        "yields" if scene.solver.is_some() => scene.find(rest).map(Found::Yields),
+        _ => {
+            let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;
+            scene.find(first).map(|body| Found::OfBody(reading, body))
+        }
+    }
+}
+
+/// Every reading that the scene has, with its name.
+pub(super) fn all(scene: &Scene) -> Vec<(String, Found)> {
+    let whole = wholes().filter(|whole| (whole.needs)(scene));
+    let mut all: Vec<(String, Found)> = whole.map(|whole| (whole.name.to_owned(), Found::Whole(whole))).collect();
+    for (index, body) in scene.bodies.iter().enumerate() {
+        for reading in bodies::TABLE {
+            all.push((format!("{}.{}", body.name, reading.name), Found::OfBody(reading, index)));
+        }
+        if scene.solver.is_some() {
+            all.push((format!("yields.{}", body.name), Found::Yields(index)));
+        }
+    }
+    for (index, field) in scene.form.fields.iter().enumerate() {
+        all.push((format!("typed.{}", field.name), Found::Typed(index)));
+    }
+    all
+}
+
+/// A number of the whole scene.
+pub(super) const fn number(
+    name: &'static str,
+    says: &'static str,
+    needs: fn(&Scene) -> bool,
+    read: fn(&Scope<'_>) -> Option<Value>,
+) -> Whole {
+    Whole { name, kind: Kind::Number, says, needs, read }
+}
+
+/// A yes or no about the whole scene.
+pub(super) const fn truth(
+    name: &'static str,
+    says: &'static str,
+    needs: fn(&Scene) -> bool,
+    read: fn(&Scope<'_>) -> Option<Value>,
+) -> Whole {
+    Whole { name, kind: Kind::Truth, says, needs, read }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::activity::{Activity, prepared};
+    use crate::geometry::Aabb;
+    use crate::readings::Names;
+    use crate::value::{Readings, Vocabulary};
+    use glam::dvec2;
+
+    fn everything() -> Scene {
+        let body =
+            |name: &str, l, b, w, h| Body::new(name, Aabb::new(dvec2(l, b), dvec2(l + w, b + h)).expect("a box"));
+        let scene = Scene::new(vec![body("A", 9.0, 6.0, 4.0, 2.0), body("B", 4.0, 3.0, 2.0, 2.0)]);
+        let activities = ["probe world", "push", "launch A 0 3", "solve", "type left"]
+            .map(|text| Activity::parse(text, &scene).expect(text));
+        prepared(scene, &activities)
+    }
+
+    #[test]
+    fn every_name_is_found_once_and_reads_its_kind() {
+        let scene = everything();
+        let scope = Scope { scene: &scene, start: &scene, bet: false };
+        let names = Names::of(&scene).names();
+        for (index, name) in names.iter().enumerate() {
+            assert!(!names[..index].contains(name), "{name} twice");
+            let kind = Names::of(&scene).kind(name).expect(name);
+            if let Some(value) = scope.value(name) {
+                assert_eq!(value.kind(), kind, "{name}");
+            }
+        }
+        assert_eq!(scope.value("D.left"), Some(Value::Number(3.0)));
+        assert_eq!(scope.value("A.width"), Some(Value::Number(4.0)));
+        assert_eq!(scope.value("typed.left"), None);
+        assert_eq!(scope.value("meet.width"), None);
+    }
+
+    #[test]
+    fn a_scene_offers_only_what_it_has() {
+        let scene = Scene::new(Vec::new());
+        assert_eq!(Names::of(&scene).kind("D.left"), None);
+        assert_eq!(Names::of(&scene).kind("typed.left"), None);
+        assert_eq!(Names::of(&scene).kind("moves"), Some(Kind::Number));
+    }
+}
