@@ -155,11 +155,14 @@ fn body_at(session: &Session, at: DVec2) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::super::Stage;
+    use super::super::view::Style;
     use super::*;
+    use crate::canvas::Look;
     use crate::key::parse_script;
     use crate::lesson::Course;
     use crate::progress::Progress;
     use crate::scene::{DIFFERENCE, WORLD};
+    use ratatui::buffer::Buffer;
 
     const SCREEN: Rect = Rect::new(0, 0, 80, 24);
 
@@ -272,8 +275,13 @@ mod tests {
                     continue;
                 }
                 let count = session.play().wager().expect("a bet").options().count();
+                let mut seen = Buffer::empty(screen);
+                view::draw(&session, &Style { look: Look::default(), utf8: true }, &mut seen);
                 for digit in 1..=count {
-                    let here = |cell: &Position| view::target(&session, screen, *cell) == Some(Target::Option(digit));
+                    let here = |cell: &Position| {
+                        seen[*cell].symbol() == digit.to_string()
+                            && view::target(&session, screen, *cell) == Some(Target::Option(digit))
+                    };
                     let spot = screen.positions().find(here);
                     let spot = spot.unwrap_or_else(|| panic!("option {digit} of {} is nowhere", step.id));
                     let press = Pointer { gesture: Gesture::Press, column: spot.x, row: spot.y };

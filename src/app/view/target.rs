@@ -27,7 +27,8 @@ pub fn target(session: &Session, screen: Rect, cell: Position) -> Option<Target>
         return Some(Target::Option(digit));
     }
     [Side::Left, Side::Right].into_iter().find_map(|side| {
-        let point = viewport(session, side, &layout).point(cell, inside(session, side, &layout)?)?;
+        let area = inside(session, side, &layout)?;
+        let point = viewport(session, side, &layout).point(cell, area)?;
         Some(Target::Plane(side, point))
     })
 }
