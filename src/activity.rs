@@ -3,6 +3,7 @@
 //! A step lists its activities as words (`move A B`, `swap`); each takes the acts that are meant for it and leaves the
 //! rest to the next one. To add an activity: write its file, give it a variant and a line in [`Activity::parse`].
 
+mod flight;
 mod form;
 mod launch;
 mod motion;
@@ -12,12 +13,13 @@ mod solve;
 mod stamp;
 mod toggle;
 
+pub use flight::Bounds;
 pub use probe::Ground;
 pub use push::{BUTTONS, pushed};
 
 use crate::geometry::Direction;
 use crate::geometry::minkowski::merge::Owner;
-use crate::scene::Scene;
+use crate::scene::{Rule, Scene, View};
 
 /// What a learner can do, freed of the key that does it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +94,8 @@ pub enum Activity {
         slowest: u8,
         /// The fastest.
         fastest: u8,
+        /// How often a frame is looked at.
+        looks: u8,
     },
     /// Space runs a pass of the solver, `m` marks who yields.
     Solve,
@@ -99,6 +103,19 @@ pub enum Activity {
     Swap,
     /// `o` switches between `<=` and `<`.
     Rule,
+    /// Arrows change velocities.
+    Aim {
+        /// Whose, in the order in which Tab goes through them.
+        bodies: Vec<usize>,
+        /// From which to which, if the pictures are not bound enough.
+        bounds: Option<Bounds>,
+    },
+    /// Left and right go through the moments of a frame.
+    Scrub,
+    /// `f` looks at the frame in the next of these ways.
+    View(Vec<View>),
+    /// Space runs a frame, `o` starts again under the next of these rules.
+    Run(Vec<Rule>),
 }
 
 /// How each activity is written in a lesson, and what it lets keys do.
@@ -114,6 +131,12 @@ pub const FORMS: &[(&str, &str)] = &[
     ("solve", "Space runs a pass of the solver, Tab selects, m marks who yields"),
     ("swap", "x shows B-A as well"),
     ("rule", "o switches between <= and <"),
+    ("launch A 0 13 2", "the same with 2 looks a frame"),
+    ("aim A B", "arrows change a velocity, Tab selects among those named"),
+    ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
+    ("scrub", "left and right go through the frame, a tenth a press"),
+    ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin fan"),
+    ("run path surface", "Space runs a frame, o takes the next rule: surface path naive careful"),
 ];
 
 impl Activity {
@@ -157,6 +180,19 @@ impl Activity {
             "solve" => alone(Self::Solve),
             "swap" => pair().and_then(|_| alone(Self::Swap)),
             "rule" => alone(Self::Rule),
+            "aim" => {
+                pair()?;
+                flight::parse_aim(&rest, scene, body).map(|(bodies, bounds)| Self::Aim { bodies, bounds })
+            }
+            "scrub" => pair().and_then(|_| alone(Self::Scrub)),
+            "view" => {
+                pair()?;
+                flight::parse_names(name, &rest, &View::ALL.map(|(view, name, _)| (view, name))).map(Self::View)
+            }
+            "run" => {
+                pair()?;
+                flight::parse_names(name, &rest, &Rule::ALL).map(Self::Run)
+            }
             _ => {
                 let forms: Vec<_> = FORMS.iter().map(|(form, _)| format!("\"{form}\"")).collect();
                 Err(format!("there is no activity \"{name}\"; there are {}", forms.join(", ")))
@@ -171,9 +207,15 @@ impl Activity {
             Self::Probe(ground) => ground.prepare(scene),
             Self::Type(fields) => form::prepare(fields, scene),
             Self::Push => push::prepare(scene),
-            Self::Launch { body, slowest, fastest } => launch::prepare(*body, (*slowest, *fastest), scene),
+            Self::Launch { body, slowest, fastest, looks } => {
+                launch::prepare(*body, (*slowest, *fastest), *looks, scene);
+            }
             Self::Solve => solve::prepare(scene),
             Self::Stamp | Self::Swap | Self::Rule => {}
+            Self::Aim { bodies, bounds } => flight::prepare_aim(bodies, *bounds, scene),
+            Self::Scrub => flight::prepare_scrub(scene),
+            Self::View(views) => flight::prepare_views(views, scene),
+            Self::Run(rules) => flight::prepare_run(rules, scene),
         }
     }
 
@@ -189,6 +231,10 @@ impl Activity {
             Self::Solve => solve::act(act, scene),
             Self::Swap => toggle::swap(act, scene),
             Self::Rule => toggle::rule(act, scene),
+            Self::Aim { .. } => flight::aim(act, scene),
+            Self::Scrub => flight::scrub(act, scene),
+            Self::View(_) => flight::view(act, scene),
+            Self::Run(_) => flight::run(act, scene),
         }
     }
 
@@ -208,6 +254,10 @@ impl Activity {
             }
             Self::Swap => vec![("x", "B-A".to_owned())],
             Self::Rule => vec![("o", "<= or <".to_owned())],
+            Self::Aim { .. } => flight::aim_legend(scene),
+            Self::Scrub => vec![("left right", "time".to_owned())],
+            Self::View(_) => flight::view_legend(scene),
+            Self::Run(_) => flight::run_legend(scene),
         }
     }
 

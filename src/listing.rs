@@ -54,6 +54,7 @@ impl Listing {
         "state" "the origin test" "geometry/origin.rs" "" "pub fn state(" state;
         "exits" "the four ways out" "geometry/penetration.rs" "" "pub fn exits(" exits;
         "hit" "the first contact of a frame" "geometry/sweep.rs" "impl Sweep {" "pub fn hit(" hit;
+        "blocked" "what a contact leaves of a velocity" "geometry/response.rs" "" "pub fn blocked(" blocked;
         "features" "what meets what" "geometry/contact/nearest.rs" "" "fn features(" features;
     };
 

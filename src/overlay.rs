@@ -6,6 +6,7 @@ mod bodies;
 mod copies;
 mod difference;
 mod exits;
+mod flight;
 mod gap;
 mod lamps;
 mod launch;
@@ -16,6 +17,7 @@ mod solver;
 mod stamps;
 mod steps;
 mod table;
+mod tunnel;
 mod vectors;
 
 use crate::figure::{Anchor, Figure, Role, Shape};
@@ -90,6 +92,12 @@ overlays! {
     Push "push" "The push p and the four buttons that apply it.",
     Launch "launch" "The flight of one frame: speed, start and end.",
     Passes "passes" "What each pass of the solver did, over the right pane.",
+    Tunnel "tunnel" "The looks at a flight, each with its verdict.",
+    Motions "motions" "How A and B move in the frame, from the chosen frame of reference.",
+    Ray "ray" "A-B sliding over the O, or the O flying against A-B, or its fan.",
+    Hit "hit" "Where and when the ray meets A-B.",
+    Clocks "clocks" "The bars of the two stop-watches, in the left pane.",
+    Response "response" "The frames run, their contacts and what each rule keeps, over the right pane.",
 }
 
 impl Overlay {
@@ -129,6 +137,12 @@ impl Overlay {
             Self::Push => push::draw(scope, drawing),
             Self::Launch => launch::draw(scope, drawing),
             Self::Passes => solver::draw(scope, drawing),
+            Self::Tunnel => tunnel::draw(scope, drawing),
+            Self::Motions => flight::motions::draw(scope, drawing),
+            Self::Ray => flight::ray::draw(scope, drawing),
+            Self::Hit => flight::ray::hit(scope, drawing),
+            Self::Clocks => flight::clocks::draw(scope, drawing),
+            Self::Response => flight::response::draw(scope, drawing),
         }
     }
 }

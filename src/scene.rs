@@ -3,11 +3,13 @@
 //! A scene is plain data: an undo step is a clone of it. What the keys do to it is `activity`'s business, what it
 //! amounts to in numbers is `readings`', what it looks like is `overlay`'s.
 
+mod flight;
 mod solid;
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, Direction, minkowski};
 use glam::DVec2;
 
+pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use solid::{Hull, Solid, Turned};
 
 /// What the left pane shows unless the scene is enlarged, in world units: shapes stay inside.
@@ -175,8 +177,18 @@ pub struct Launch {
     pub speed: f64,
     /// The speeds to choose from.
     pub range: (f64, f64),
+    /// In how many equal steps the frame is gone through; after each of them the pair is looked at.
+    pub looks: u8,
     /// Whether the frame has been run.
     pub flown: bool,
+}
+
+impl Launch {
+    /// Where the body is at each look, the last one at the end of the frame.
+    pub fn looked_at(self, speed: f64) -> impl Iterator<Item = Aabb> {
+        let looks = f64::from(self.looks);
+        (1..=self.looks).map(move |look| self.home.translated(DVec2::new(speed * f64::from(look) / looks, 0.0)))
+    }
 }
 
 /// One push of a solver.
@@ -234,6 +246,8 @@ pub struct Scene {
     pub swaps: u32,
     /// True if touching does not count as contact (`<` instead of `<=`).
     pub strict: bool,
+    /// The frame in which A and B may both move, if the step has one.
+    pub flight: Option<Flight>,
 }
 
 /// Why a body may not move.
@@ -246,7 +260,7 @@ pub enum Refusal {
         who: String,
     },
     /// It would leave the left picture.
-    #[error("{who} would leave the picture on the {}.", side.word())]
+    #[error("{who} would leave the picture {}.", past(*side))]
     LeavesWorld {
         /// The body, as a sentence calls it.
         who: String,

@@ -75,6 +75,45 @@ const PLAYED: &[Played] = &[
     ("penetration.tie", "bet right*2 up", &[("ties", "4"), ("depth", "4")]),
     ("penetration.swallowed", "bet left*2 down", &[("inside", "yes"), ("depth", "3")]),
     ("penetration.swallowed", "bet", &[("inside", "no")]),
+    ("swept-ray.through-the-wall", "bet", &[("slowest", "7"), ("looks.contact", "-"), ("frames", "0")]),
+    ("swept-ray.through-the-wall", "bet right*3 space", &[("looks.contact", "1"), ("touching", "yes")]),
+    ("swept-ray.through-the-wall", "bet right*4 space", &[("looks.contact", "0"), ("A.left", "10"), ("frames", "1")]),
+    ("swept-ray.smaller-steps", "bet space", &[("slowest", "13"), ("looks.contact", "1"), ("separated", "yes")]),
+    ("swept-ray.smaller-steps", "bet right*5 space", &[("speed", "12"), ("looks.contact", "1"), ("A.left", "15")]),
+    // Right is the only way there is; a frame that is over can be run again.
+    ("swept-ray.smaller-steps", "bet up right*6 space*2", &[("speed", "13"), ("frames", "0"), ("A.left", "3")]),
+    ("swept-ray.let-the-o-fly", "bet", &[("time", "0"), ("h", "1/2"), ("view.difference", "yes"), ("ray.x", "-5")]),
+    ("swept-ray.let-the-o-fly", "bet right*3", &[("time", "3/10"), ("A.left", "4.5"), ("D.right", "-0.5")]),
+    ("swept-ray.let-the-o-fly", "bet left", &[("time", "0"), ("A.left", "3")]),
+    ("swept-ray.let-the-o-fly", "bet L L L L right", &[("time", "1"), ("A.left", "8"), ("overlapping", "yes")]),
+    ("swept-ray.let-the-o-fly", "bet right*5 left*5 f f", &[("time", "0"), ("A.left", "3"), ("view.origin", "no")]),
+    ("swept-ray.let-the-o-fly", "bet right*5 f", &[("touching", "yes"), ("h", "1/2"), ("enter.x", "2/5")]),
+    ("swept-ray.both-move", "bet", &[("ray.x", "-2"), ("ray.y", "0"), ("B.vx", "-2"), ("view.world", "yes")]),
+    ("swept-ray.both-move", "bet right*2 down f", &[("h", "3/4"), ("view.ride_b", "yes"), ("moves", "3")]),
+    ("swept-ray.both-move", "bet left*2", &[("ray.x", "0"), ("hit", "no"), ("h", "-"), ("enter.x", "-")]),
+    ("swept-ray.both-move", "bet tab right u", &[("A.vx", "0"), ("B.vx", "-2"), ("moves", "0")]),
+    ("swept-ray.two-watches", "bet", &[("enter.x", "1/2"), ("leave.x", "9/4"), ("enter.y", "1/4"), ("leave.y", "3/2")]),
+    ("swept-ray.two-watches", "bet left*5", &[("A.vx", "0"), ("moves", "4"), ("enter.x", "-"), ("hit", "no")]),
+    ("swept-ray.two-watches", "bet J", &[("A.vy", "-4"), ("moves", "0")]),
+    ("swept-ray.half-way", "bet right*2", &[("h", "1/2"), ("corner", "yes"), ("enter.x", "1/2"), ("enter.y", "1/2")]),
+    ("swept-ray.half-way", "bet tab left*2 down", &[("B.vx", "-3"), ("A.vx", "1"), ("ray.x", "-4"), ("ray.y", "1")]),
+    ("swept-ray.half-way", "bet f", &[("view.fan", "yes")]),
+    ("swept-ray.along-the-wall", "bet space", &[("rule.path", "yes"), ("A.left", "5"), ("A.vx", "0"), ("h", "-")]),
+    (
+        "swept-ray.along-the-wall",
+        "bet o space",
+        &[("rule.surface", "yes"), ("A.left", "7"), ("A.vx", "4"), ("A.vy", "0")],
+    ),
+    (
+        "swept-ray.along-the-wall",
+        "bet space o",
+        &[("A.left", "3"), ("A.vy", "-4"), ("frames", "0"), ("rules.run", "1")],
+    ),
+    ("swept-ray.along-the-wall", "bet o space*2", &[("A.left", "7"), ("frames", "1")]),
+    ("swept-ray.along-the-wall", "bet right up", &[("A.left", "3"), ("moves", "0")]),
+    ("swept-ray.already-touching", "bet space*5", &[("rule.naive", "yes"), ("A.left", "3"), ("frames", "5")]),
+    ("swept-ray.already-touching", "bet o space", &[("A.left", "5"), ("A.vy", "0"), ("touching", "yes")]),
+    ("swept-ray.already-touching", "bet o space*2 u", &[("A.left", "5"), ("frames", "1")]),
 ];
 
 #[test]
@@ -92,7 +131,7 @@ fn keys_do_what_they_should() {
 fn every_step_is_done_by_its_solution_and_not_without_enter() {
     let mut session = session();
     let places: Vec<_> = session.asked().collect();
-    assert_eq!(places.len(), 22);
+    assert_eq!(places.len(), 30);
     for (lesson, step) in places {
         assert_eq!(session.at(), (lesson, step));
         let mut solution = session.play().step().solution.clone();

@@ -1,27 +1,37 @@
-//! A body flies to the right for one frame at a chosen speed; only where it ends is looked at.
+//! A body flies to the right for one frame at a chosen speed; only where it ends is looked at, or also on the way at
+//! equal distances.
 
 use super::{Act, Activity, Outcome};
 use crate::geometry::Direction;
 use crate::scene::{Launch, Scene};
 use glam::{DVec2, dvec2};
 
-/// Reads `A 0 12`: the body, the slowest and the fastest speed.
+/// As many looks as a picture can tell apart.
+const MOST_LOOKS: u8 = 4;
+
+/// Reads `A 0 12`: the body, the slowest and the fastest speed; then, if there is more than one, the looks a frame.
 pub(super) fn parse(rest: &[&str], body: impl Fn(&str) -> Result<usize, String>) -> Result<Activity, String> {
     let form = || "\"launch\" takes a body and two speeds, as in \"launch A 0 12\"".to_owned();
-    let &[name, slowest, fastest] = rest else { return Err(form()) };
+    let (name, slowest, fastest, looks) = match *rest {
+        [name, slowest, fastest] => (name, slowest, fastest, "1"),
+        [name, slowest, fastest, looks] => (name, slowest, fastest, looks),
+        _ => return Err(form()),
+    };
+    let looks = looks.parse().ok().filter(|looks| (1..=MOST_LOOKS).contains(looks));
+    let looks = looks.ok_or_else(|| format!("a frame has 1 to {MOST_LOOKS} looks"))?;
     let (Ok(slowest), Ok(fastest)) = (slowest.parse(), fastest.parse()) else { return Err(form()) };
     if slowest >= fastest {
         return Err(format!("the slowest speed {slowest} must be less than the fastest {fastest}"));
     }
-    Ok(Activity::Launch { body: body(name)?, slowest, fastest })
+    Ok(Activity::Launch { body: body(name)?, slowest, fastest, looks })
 }
 
-pub(super) fn prepare(body: usize, (slowest, fastest): (u8, u8), scene: &mut Scene) {
+pub(super) fn prepare(body: usize, (slowest, fastest): (u8, u8), looks: u8, scene: &mut Scene) {
     let range = (f64::from(slowest), f64::from(fastest));
     let speed = scene.speed.clamp(range.0, range.1);
     scene.selected = body;
     let home = scene.bodies[body].shape.bounds();
-    scene.launch = Some(Launch { body, home, speed, range, flown: false });
+    scene.launch = Some(Launch { body, home, speed, range, looks, flown: false });
 }
 
 pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {

@@ -141,7 +141,7 @@ pub const TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('o'), Action::Act(Act::OtherRule))],
         shown: "o",
-        does: "the other rule (<= or <), where a step offers it",
+        does: "the other rule, where a step offers one",
     },
     Binding {
         keys: &[(Key::Char('m'), Action::Act(Act::Mark))],

@@ -26,7 +26,10 @@ fn steps() -> Vec<(Lesson, Step)> {
 fn the_course_is_whole() {
     let course = course();
     let shape: Vec<_> = course.lessons.iter().map(|lesson| (lesson.id.as_str(), lesson.steps.len())).collect();
-    assert_eq!(shape, [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7), ("free-play", 1)]);
+    assert_eq!(
+        shape,
+        [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7), ("swept-ray", 8), ("free-play", 1)]
+    );
     assert!(course.glossary.len() >= 11);
     assert_eq!(course.locate("origin-test"), Ok((1, 0)));
     assert_eq!(course.locate("origin-test.touching"), Ok((1, 3)));

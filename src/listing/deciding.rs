@@ -22,6 +22,7 @@ const HIT: &[&str] = &[
     "enter.compare(leave)",
 ];
 
+const BLOCKED: &[&str] = &["if out < 0.0"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
 
 /// For each listing everything that can decide in it.
@@ -32,6 +33,7 @@ pub(super) const ALL: &[(&str, &[&str])] = &[
     ("state", STATE),
     ("exits", EXITS),
     ("hit", HIT),
+    ("blocked", BLOCKED),
     ("features", FEATURES),
 ];
 
@@ -88,8 +90,12 @@ fn of_sweep(sweep: &Sweep) -> &'static str {
 }
 
 pub(super) fn hit(scope: &Scope<'_>) -> Option<&'static str> {
-    let _ = (scope, of_sweep as fn(&Sweep) -> &'static str);
-    None
+    let sweep = scope.scene.flight.as_ref()?.sweep(scope.scene)?;
+    Some(of_sweep(&sweep))
+}
+
+pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.scene.flight.as_ref().map(|_| BLOCKED[0])
 }
 
 /// Where a vertex of the difference is nearest, two corners meet and no face is asked for.

@@ -17,6 +17,8 @@ pub(super) const TABLE: &[OfBody] = &[
     OfBody { name: "y", says: "y of its middle", read: |body, _| body.shape.bounds().center().y },
     OfBody { name: "width", says: "its size along x", read: |body, _| body.shape.bounds().size().x },
     OfBody { name: "height", says: "its size along y", read: |body, _| body.shape.bounds().size().y },
+    OfBody { name: "vx", says: "its velocity to the right, in units a frame", read: |body, _| body.velocity.x },
+    OfBody { name: "vy", says: "its velocity upward", read: |body, _| body.velocity.y },
     OfBody {
         name: "moved",
         says: "how far it is from where it started, in steps",

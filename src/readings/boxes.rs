@@ -32,10 +32,6 @@ fn pushes(scene: &Scene) -> bool {
     scene.pushes.is_some()
 }
 
-fn launch(scene: &Scene) -> bool {
-    scene.launch.is_some()
-}
-
 fn solver(scene: &Scene) -> bool {
     scene.solver.is_some()
 }
@@ -145,10 +141,6 @@ pub(super) const TABLE: &[Whole] = &[
     truth("pressed.2", "button 2 was tried", pushes, |s| pressed(s, 1)),
     truth("pressed.3", "button 3 was tried", pushes, |s| pressed(s, 2)),
     truth("pressed.4", "button 4 was tried", pushes, |s| pressed(s, 3)),
-    number("speed", "units a frame", launch, |s| s.scene.launch.map(|launch| Value::Number(launch.speed))),
-    number("frames", "frames run since the start", launch, |s| {
-        s.scene.launch.map(|launch| Value::Number(f64::from(u8::from(launch.flown))))
-    }),
     number("passes", "passes of the solver so far", solver, |s| {
         s.scene.solver.as_ref().map(|solver| Value::Number(solver.passes.len() as f64))
     }),

@@ -1,0 +1,134 @@
+//! Two stop-watches: from when to when A and B share columns, and rows, as bars over the frame.
+
+use super::{Drawing, Scope, fraction};
+use crate::figure::{Anchor, Role};
+use crate::geometry::sweep::{Passage, Sweep};
+use crate::scene::View;
+use glam::{DVec2, dvec2};
+
+/// Cells from 0 to 1; halves, thirds and quarters of them are whole.
+const CELLS: i32 = 16;
+
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(flight) = &scope.scene.flight else { return };
+    let Some(sweep) = flight.sweep(scope.scene) else { return };
+    let pane = scope.scene.layout.world();
+    for (row, line) in lines(&sweep).into_iter().enumerate() {
+        drawing.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
+    }
+    if flight.view() == View::OriginMoves {
+        // Where the O comes into the columns or rows of A-B; where it comes into both is marked as the hit.
+        let hit = sweep.hit().map(|hit| hit.h);
+        for (name, passage) in [("x", sweep.columns()), ("y", sweep.rows())] {
+            if let Passage::During { enter, .. } = passage
+                && (0.0..=1.0).contains(&enter)
+                && hit != Some(enter)
+            {
+                let at = sweep.relative_motion() * -enter;
+                drawing.difference.label(Role::Probe, at + DVec2::ZERO, name, Anchor::Center);
+            }
+        }
+    }
+}
+
+/// `x    0....[============1 2/5..9/5`, the same for y, and the time that both share.
+fn lines(sweep: &Sweep) -> [String; 3] {
+    let (x, y) = (sweep.columns(), sweep.rows());
+    let both = match (span(x), span(y)) {
+        (Some(x), Some(y)) => Some((x.0.max(y.0), x.1.min(y.1))).filter(|(enter, leave)| enter < leave),
+        _ => None,
+    };
+    let says = match (sweep.hit(), both) {
+        (Some(hit), _) => format!("h = {}", fraction(hit.h)),
+        (None, None) => "never both".to_owned(),
+        (None, Some((enter, _))) if enter > 1.0 => "too late".to_owned(),
+        (None, Some(_)) => "past".to_owned(),
+    };
+    [
+        format!("x    {} {}", bar(span(x), '='), words(x)),
+        format!("y    {} {}", bar(span(y), '='), words(y)),
+        format!("both {} {says}", bar(both, '#')),
+    ]
+}
+
+/// From when to when, if ever.
+fn span(passage: Passage) -> Option<(f64, f64)> {
+    match passage {
+        Passage::Always { inside: true } => Some((f64::NEG_INFINITY, f64::INFINITY)),
+        Passage::During { enter, leave } => Some((enter, leave)),
+        // Those that share a line only never overlap.
+        Passage::Always { inside: false } | Passage::Never => None,
+    }
+}
+
+fn words(passage: Passage) -> String {
+    match passage {
+        Passage::Never => "never".to_owned(),
+        Passage::Always { inside: true } => "always".to_owned(),
+        Passage::Always { inside: false } => "edge only".to_owned(),
+        Passage::During { enter, leave } => format!("{}..{}", fraction(enter), fraction(leave)),
+    }
+}
+
+/// The time of the frame from 0 to 1: `[` where they come in, `]` where they part.
+fn bar(span: Option<(f64, f64)>, inside: char) -> String {
+    let cell = |at: i32| {
+        let Some((enter, leave)) = span else { return '.' };
+        // Infinite times saturate.
+        let place = |time: f64| (time * f64::from(CELLS)).round() as i32;
+        match (place(enter), place(leave)) {
+            (enter, _) if at == enter => '[',
+            (_, leave) if at == leave => ']',
+            (enter, leave) if enter < at && at < leave => inside,
+            _ => '.',
+        }
+    };
+    let cells: String = (0..=CELLS).map(cell).collect();
+    format!("0{cells}1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Aabb;
+    use crate::geometry::sweep::Mover;
+    use glam::{DVec2, dvec2};
+
+    fn of(velocity: DVec2) -> [String; 3] {
+        let a = Mover { shape: Aabb::constant(3.0, 7.0, 6.0, 9.0), velocity };
+        let b = Mover { shape: Aabb::constant(8.0, 3.0, 12.0, 6.0), velocity: DVec2::ZERO };
+        lines(&Sweep::new(a, b, 1.0).expect("finite"))
+    }
+
+    #[test]
+    fn bars_and_words_say_the_same() {
+        assert_eq!(
+            of(dvec2(8.0, -2.0)),
+            [
+                "x    0....[============1 1/4..9/8",
+                "y    0........[========1 1/2..3",
+                "both 0........[########1 h = 1/2"
+            ]
+        );
+        assert_eq!(of(dvec2(12.0, -1.0))[2], "both 0.................1 never both");
+    }
+
+    #[test]
+    fn at_speed_zero_nothing_is_divided() {
+        let [x, y, both] = of(dvec2(0.0, -7.0));
+        assert_eq!(
+            (x.as_str(), both.as_str()),
+            ("x    0.................1 never", "both 0.................1 never both")
+        );
+        assert!(y.ends_with("1/7..6/7"));
+        let [_, y, _] = of(dvec2(5.0, 0.0));
+        assert!(y.ends_with("never"), "{y}");
+        let a = Mover { shape: Aabb::constant(3.0, 4.0, 6.0, 5.0), velocity: dvec2(4.0, 0.0) };
+        let b = Mover { shape: Aabb::constant(8.0, 3.0, 12.0, 6.0), velocity: DVec2::ZERO };
+        let [_, y, both] = lines(&Sweep::new(a, b, 1.0).expect("finite"));
+        assert_eq!(
+            (y.as_str(), both.as_str()),
+            ("y    0=================1 always", "both 0........[########1 h = 1/2")
+        );
+    }
+}

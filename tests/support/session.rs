@@ -1,0 +1,40 @@
+//! A learner at the built-in lessons, without a terminal: keys in, scene and words out.
+//!
+//! Include it with `#[path = "support/session.rs"] mod session;`.
+#![allow(dead_code, reason = "each test file uses the part it needs")]
+
+use minktutor::app::Session;
+use minktutor::key::parse_script;
+use minktutor::lesson::Course;
+use minktutor::progress::Progress;
+use minktutor::value::{Readings, Value};
+
+/// A session at the first step.
+pub(crate) fn session() -> Session {
+    Session::new(Course::embedded().expect("the built-in lessons are sound"), Progress::default(), 42)
+}
+
+/// A session at that step, after these keys.
+pub(crate) fn at(place: &str, keys: &str) -> Session {
+    let mut session = session();
+    session.open(place).unwrap_or_else(|error| panic!("{error}"));
+    press(&mut session, keys);
+    session
+}
+
+/// Presses keys, written as in a lesson's solution.
+pub(crate) fn press(session: &mut Session, keys: &str) {
+    for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
+        session.stroke(stroke);
+    }
+}
+
+/// The value of a reading now.
+pub(crate) fn reading(session: &Session, name: &str) -> Option<Value> {
+    session.play().scope().value(name)
+}
+
+/// What was said last.
+pub(crate) fn said(session: &Session) -> String {
+    session.message().map(|message| message.text.clone()).unwrap_or_default()
+}
