@@ -1,26 +1,28 @@
 //! The command line: one file for each subcommand.
 
 mod check;
+mod doctor;
 mod draw;
 mod format;
 mod frame;
+mod learner;
 mod list;
+mod look;
 pub mod measure;
 mod svg;
-mod theme;
 mod tutorial;
 
-use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use crate::files;
 use crate::key::Key;
 use crate::lesson::{Course, Problem, Source};
-use crate::progress::{Progress, Store, StoreError};
-use crate::terminal::capability::{Capabilities, Colors};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use crate::progress::{self, Progress};
+use crate::settings::{self, ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
+use crate::terminal::capability::Capabilities;
+use clap::{Args, Parser, Subcommand};
 use format::Format;
 use measure::Outcome;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use theme::ThemeChoice;
 
 /// The largest frame that is drawn.
 const LARGEST: (u16, u16) = (500, 200);
@@ -44,16 +46,15 @@ struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     lessons: Option<PathBuf>,
-    /// The characters that pictures are made of
-    #[arg(long, value_enum, default_value_t = Glyphs::Ascii, global = true)]
-    glyphs: Glyphs,
-    /// Whether to use colours; auto follows TERM and `NO_COLOR`
-    #[arg(long, value_enum, default_value_t = ColorChoice::Auto, global = true)]
-    color: ColorChoice,
-    /// Colours for a dark or a light background, or none
-    #[arg(long, value_enum, default_value_t = ThemeChoice::Dark, global = true)]
-    theme: ThemeChoice,
-    /// Neither read nor write progress
+    #[command(flatten)]
+    flags: Flags,
+    /// Keep progress and settings in this folder, not under the home directory
+    #[arg(long, value_name = "DIR", global = true)]
+    state_dir: Option<PathBuf>,
+    /// Whose progress and settings, where several people share an account: a name, or auto for the SSH key
+    #[arg(long, value_name = "NAME", value_parser = learner::parse, global = true)]
+    learner: Option<String>,
+    /// Neither read nor write progress, and write no settings
     #[arg(long, global = true)]
     no_save: bool,
     /// The seed that shuffles the options of bets, as shown in the first line of the screen
@@ -62,6 +63,36 @@ struct Options {
     /// Panic at this key, to see what a panic leaves behind
     #[arg(long, value_name = "KEY", value_parser = key, hide = true)]
     panic_on: Option<Key>,
+}
+
+/// The settings that are given with the command; they go before those of the settings file.
+#[derive(Clone, Copy, Debug, Args)]
+struct Flags {
+    /// The characters that pictures are made of [default: ascii; for the tutorial its settings file]
+    #[arg(long, value_enum, global = true)]
+    glyphs: Option<Glyphs>,
+    /// Whether to use colours [default: auto; for the tutorial its settings file]
+    #[arg(long, value_enum, global = true)]
+    color: Option<ColorChoice>,
+    /// Colours for a dark or a light background, or none [default: dark; for the tutorial its settings file]
+    #[arg(long, value_enum, global = true)]
+    theme: Option<ThemeChoice>,
+    /// Let the mouse drag shapes and click choices [default: off, or as in the settings file]
+    #[arg(
+        long,
+        value_enum,
+        global = true,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "on"
+    )]
+    mouse: Option<Mouse>,
+}
+
+impl From<Flags> for Settings {
+    fn from(Flags { glyphs, color, theme, mouse }: Flags) -> Self {
+        Self { glyphs, theme, color, mouse }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -83,36 +114,14 @@ enum Command {
     Frame(frame::Frame),
     /// Answer questions about shapes: JSON lines in, JSON lines out
     Measure(measure::Measure),
+    /// Print what is known about this terminal, what follows, and test patterns: paste it into a bug report
+    Doctor,
     /// Print a figure of shapes, for a comment, a README or a bug report
     Draw(draw::Draw),
 }
 
 fn key(name: &str) -> Result<Key, String> {
     Key::parse(name).ok_or_else(|| "no such key".to_owned())
-}
-
-/// Which characters pictures are made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Glyphs {
-    /// Plain 7-bit characters
-    Ascii,
-    /// Box drawing and Braille patterns
-    Braille,
-    /// Blocks of two by four: the finest, where the font has Unicode 16
-    Octant,
-    /// Braille where the locale is UTF-8 and the terminal is likely to have the glyphs, otherwise ASCII
-    Auto,
-}
-
-/// Whether to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ColorChoice {
-    /// As TERM and `NO_COLOR` say
-    Auto,
-    /// Whatever TERM says
-    Always,
-    /// Bold, dim and reverse only
-    Never,
 }
 
 /// Why a command could not do its work; the text is for standard error.
@@ -147,6 +156,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Check { paths }) => check::run(&paths),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Measure(measure)) => measure.run().map(Outcome::exit_status).map_err(Failure::from),
+        Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
     };
     result.unwrap_or_else(|failure| {
@@ -185,47 +195,50 @@ impl Options {
         Course::read(&sources).map_err(Failure::Problems)
     }
 
-    /// Whether other than 7-bit characters may be shown: as the locale says, unless they are asked for in so many words.
-    fn utf8(&self, capabilities: &Capabilities) -> bool {
-        capabilities.utf8 || matches!(self.glyphs, Glyphs::Braille | Glyphs::Octant)
+    /// What the flags decide. Commands for scripts go by these alone, so that they do the same for everybody.
+    fn flags(&self) -> Settings {
+        self.flags.into()
     }
 
-    /// The look of a terminal with these capabilities.
-    fn look(&self, capabilities: &Capabilities) -> Look {
-        let depth = match (self.color, capabilities.colors) {
-            (ColorChoice::Never, _) | (ColorChoice::Auto, Colors::None) => ColorDepth::None,
-            (_, Colors::Indexed256) => ColorDepth::Indexed256,
-            (_, Colors::Ansi16 | Colors::None) => ColorDepth::Ansi16,
-        };
-        self.look_at(depth, capabilities)
+    /// The folder of both files where they lie elsewhere than usual: an account that is shared, or whose home cannot be
+    /// written, has one place that can.
+    fn folder(&self) -> Option<PathBuf> {
+        match &self.learner {
+            None => self.state_dir.clone(),
+            Some(name) => Some(self.state_dir.clone().or_else(files::state_folder)?.join("learners").join(name)),
+        }
     }
 
-    /// The look of a picture, which has all colours whatever the terminal has.
-    fn look_in_svg(&self, capabilities: &Capabilities) -> Look {
-        let colorless = self.color == ColorChoice::Never;
-        self.look_at(if colorless { ColorDepth::None } else { ColorDepth::TrueColor }, capabilities)
+    /// Where the settings file belongs.
+    fn settings_path(&self) -> Result<PathBuf, settings::StoreError> {
+        match self.folder() {
+            Some(folder) => Ok(folder.join(settings::Store::FILE)),
+            None => settings::Store::usual_path(),
+        }
     }
 
-    fn look_at(&self, depth: ColorDepth, capabilities: &Capabilities) -> Look {
-        let glyphs = match self.glyphs {
-            Glyphs::Octant => GlyphSet::Octant,
-            Glyphs::Braille => GlyphSet::Braille,
-            Glyphs::Auto if capabilities.braille_is_safe() => GlyphSet::Braille,
-            Glyphs::Ascii | Glyphs::Auto => GlyphSet::Ascii,
-        };
-        Look { glyphs, theme: Theme::new(self.theme_name(), depth), ..Look::default() }
+    /// Where the progress file belongs.
+    fn progress_path(&self) -> Result<PathBuf, progress::StoreError> {
+        match self.folder() {
+            Some(folder) => Ok(folder.join(progress::Store::FILE)),
+            None => progress::Store::usual_path(),
+        }
     }
 
-    fn theme_name(&self) -> ThemeName {
-        self.theme.name(|name| std::env::var(name).ok())
+    /// The settings file and what is in it. A file that cannot be used is told about and left alone.
+    fn settings(&self) -> (Option<settings::Store>, Settings, Option<settings::StoreError>) {
+        match self.settings_path().and_then(settings::Store::open) {
+            Ok((store, settings)) => (Some(store).filter(|_| !self.no_save), settings, None),
+            Err(error) => (None, Settings::default(), Some(error)),
+        }
     }
 
     /// Progress as kept, and where to keep it. A file that cannot be used is told about and left alone.
-    fn progress(&self) -> (Option<Store>, Progress, Option<StoreError>) {
+    fn progress(&self) -> (Option<progress::Store>, Progress, Option<progress::StoreError>) {
         if self.no_save {
             return (None, Progress::default(), None);
         }
-        match Store::usual_path().and_then(Store::open) {
+        match self.progress_path().and_then(progress::Store::open) {
             Ok((store, progress)) => (Some(store), progress, None),
             Err(error) => (None, Progress::default(), Some(error)),
         }

@@ -36,6 +36,28 @@ pub enum Key {
     End,
 }
 
+/// What the pointer does with its main button; no other is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// The button goes down.
+    Press,
+    /// The pointer goes to another cell while the button is down.
+    Drag,
+    /// The button goes up.
+    Release,
+}
+
+/// The pointer on the screen, where the mouse belongs to the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointer {
+    /// What it does.
+    pub gesture: Gesture,
+    /// The column it is in, from 0 at the left.
+    pub column: u16,
+    /// The row it is in, from 0 at the top.
+    pub row: u16,
+}
+
 /// The keys that have a name of their own; every other printable key is named by its character.
 const NAMED: [(&str, Key); 15] = [
     ("left", Key::Arrow(Direction::Left)),

@@ -18,7 +18,7 @@
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
 //! | [`geometry`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
-//! | [`key`], [`value`], [`figure`] | the small languages between rooms: keys by name, values of readings, marks with roles | a role |
+//! | [`key`], [`value`], [`figure`] | the small languages between rooms: keys by name (and the pointer), values of readings, marks with roles | a role |
 //! | [`scene`] | bodies, and everything about them that a learner can change | what a new activity changes |
 //! | [`activity`] | what the keys do in a step, one file each | an activity |
 //! | [`readings`] | every number and verdict by name, in tables | one line for a new quantity |
@@ -26,8 +26,10 @@
 //! | [`listing`] | the code that runs, cut out of [`geometry`] by name, with the line that decides | a function to show |
 //! | [`canvas`] | a figure becomes cells: viewport, glyph sets, outlines, textures, labels, theme | a glyph set |
 //! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |
+//! | [`files`] | where kept files belong, and how they are written whole or not at all | |
+//! | [`progress`] | what is kept of a learner between runs | |
+//! | [`settings`] | what a learner decides about the look and the mouse, and its file | a setting |
 //! | [`app`] | one learner's session: key table, the life of a step, the view, and the rehearsal of lessons | a screen, a key |
-//! | [`progress`] | what is kept between runs | |
 //! | [`terminal`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
 //! | [`commands`] | the command line, one file for each subcommand | a subcommand |
 //!
@@ -39,7 +41,9 @@
 //! * Signs, order and axes: [`geometry`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
 //! * Rows count downward on a screen and y counts upward in the world: [`canvas::Viewport`] alone turns one into the
 //!   other.
-//! * What a key means: [`app::bindings::TABLE`]; the help page is generated from it.
+//! * What a key means: [`app::bindings::TABLE`]; the help page is generated from it. What the mouse does: [`app::Hand`],
+//!   which presses keys.
+//! * What can be set, and what it is called: [`settings::Setting`]; flags, file, page and `doctor` go by it.
 //! * The life of a step, read, bet, act, commit, why: [`app::Play`].
 //! * The format of a lesson file: [`lesson`].
 //! * What a terminal does to a program, and what is done about it: [`terminal`].
@@ -65,6 +69,7 @@ pub mod app;
 pub mod canvas;
 pub mod commands;
 pub mod figure;
+pub mod files;
 pub mod geometry;
 pub mod key;
 pub mod lesson;
@@ -73,5 +78,6 @@ pub mod overlay;
 pub mod progress;
 pub mod readings;
 pub mod scene;
+pub mod settings;
 pub mod terminal;
 pub mod value;

@@ -14,27 +14,40 @@
 //! |---|---|
 //! | `event_loop` | the order of one turn, deadlines, stopping and resuming |
 //! | `parser`, `sequence` | bytes into keys |
-//! | `screen`, `encoder` | frames into bytes |
-//! | `tty`, `signals` | the platform |
+//! | `screen`, `encoder`, `modes` | frames into bytes |
+//! | `tty`, `signals` | the platform, Unix: Linux and macOS |
+//! | `console` | the platform, Windows: a loop of its own around crossterm's events |
 //! | `capability` | what the environment tells of the terminal |
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::key::Key;
+use crate::key::{Key, Pointer};
 use capability::{Capabilities, Refusal};
 
 pub mod capability;
 mod encoder;
-mod event_loop;
+mod modes;
 pub mod parser;
 mod screen;
 mod sequence;
+
+#[cfg(unix)]
+mod event_loop;
+#[cfg(unix)]
 mod signals;
+#[cfg(unix)]
 mod tty;
+#[cfg(unix)]
+use tty as platform;
+
+#[cfg(windows)]
+mod console;
+#[cfg(windows)]
+use console as platform;
 
 /// What the terminal feeds a program and what it asks of it.
 pub trait Program {
@@ -51,6 +64,12 @@ pub trait Program {
         None
     }
 
+    /// Whether the mouse belongs to the program now. If not, the terminal selects text with it, as people expect. Asked
+    /// before every `draw`.
+    fn mouse(&self) -> bool {
+        false
+    }
+
     /// Keeps what must be kept; true if that has changed the picture (because it failed, for instance). Called after
     /// each batch of input that changed something, before a stop, and again on every way out but a panic; must be cheap
     /// when nothing has changed.
@@ -62,6 +81,8 @@ pub trait Program {
 pub enum Input {
     /// A key press.
     Key(Key),
+    /// The mouse, while [`Program::mouse`] asks for it.
+    Mouse(Pointer),
     /// The size of the screen: at the start, after every change and after every stop. A redraw follows by itself.
     Resize {
         /// Columns.
@@ -84,6 +105,9 @@ pub enum Reaction {
     Quit,
 }
 
+/// The number of the hang-up signal, on every system that has signals; elsewhere it only makes an exit status.
+const SIGHUP: i32 = 1;
+
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -96,8 +120,9 @@ pub enum Ending {
 }
 
 impl Ending {
+    #[cfg(unix)]
     fn from_signal(signal: i32) -> Self {
-        if signal == signal_hook::consts::SIGHUP { Self::HangUp } else { Self::Signal(signal) }
+        if signal == SIGHUP { Self::HangUp } else { Self::Signal(signal) }
     }
 
     /// The exit status that shells expect: 0, or 128 and the number of the signal.
@@ -106,7 +131,7 @@ impl Ending {
         let signal = match self {
             Self::Quit => return 0,
             Self::Signal(signal) => signal,
-            Self::HangUp => signal_hook::consts::SIGHUP,
+            Self::HangUp => SIGHUP,
         };
         128_u8.saturating_add(u8::try_from(signal).unwrap_or_default())
     }
@@ -153,14 +178,27 @@ impl Settings {
     }
 }
 
+/// Columns and rows of the terminal behind the standard streams; none where there is none, or where it does not know.
+#[must_use]
+pub fn size() -> Option<(u16, u16)> {
+    platform::size_of_streams().filter(|(columns, rows)| *columns > 0 && *rows > 0)
+}
+
 /// Runs a program on the terminal until it quits or the terminal goes away.
 ///
 /// # Errors
 /// The terminal cannot be used; it has not been touched then.
 pub fn run(program: &mut dyn Program, settings: Settings) -> Result<Ending, TerminalError> {
+    // First of all: `ssh host minktutor` has no TERM either, and what is amiss there is the missing `-t`.
+    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        return Err(TerminalError::NoTty);
+    }
     match settings.refusal {
         Some(refusal) => Err(refusal.into()),
+        #[cfg(unix)]
         None => event_loop::run(program, &settings),
+        #[cfg(windows)]
+        None => console::run(program, &settings),
     }
 }
 
@@ -190,7 +228,8 @@ mod tests {
         assert_eq!(Ending::Quit.exit_code(), 0);
         assert_eq!(Ending::Signal(15).exit_code(), 143);
         assert_eq!(Ending::HangUp.exit_code(), 129);
-        assert_eq!(Ending::from_signal(1), Ending::HangUp);
+        #[cfg(unix)]
+        assert_eq!(Ending::from_signal(signal_hook::consts::SIGHUP), Ending::HangUp);
     }
 
     #[test]

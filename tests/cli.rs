@@ -7,6 +7,7 @@ fn minktutor(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_minktutor"))
         .args(arguments)
         .env("XDG_STATE_HOME", "/nonexistent/so/nothing/is/done/yet")
+        .env("XDG_CONFIG_HOME", "/nonexistent/so/nothing/is/decided/yet")
         .env("LANG", "C.UTF-8")
         .env("TERM", "xterm-256color")
         .env_remove("LC_ALL")

@@ -60,7 +60,13 @@ fn small_and_large_screens() {
 #[test]
 fn pages_on_top() {
     let mut session = session();
-    for (name, keys) in [("help", "?"), ("why", "esc i"), ("glossary", "esc / down"), ("course", "esc n n c down*9")] {
+    for (name, keys) in [
+        ("help", "?"),
+        ("why", "esc i"),
+        ("glossary", "esc / down"),
+        ("course", "esc n n c down*9"),
+        ("settings", "esc S down"),
+    ] {
         press(&mut session, keys);
         insta::assert_snapshot!(name, frame(&session, 80, 24, GlyphSet::Ascii));
     }
@@ -81,7 +87,7 @@ proptest! {
     #[test]
     fn nothing_panics(
         keys in proptest::collection::vec(proptest::sample::select(
-            "left right up down h j k l H J K L tab backtab space enter esc x o m f a b = , . e t i u r n p N P c v ? / 1 2 3 4 0 - backspace q pgup pgdn bet"
+            "left right up down h j k l H J K L tab backtab space enter esc x o m f a b = , . e t i u r n p N P c v ? / S 1 2 3 4 0 - backspace q pgup pgdn bet"
                 .split(' ').collect::<Vec<_>>()), 0..60),
         width in 0_u16..200,
         height in 0_u16..70,

@@ -1,4 +1,5 @@
 //! The terminal layer on real pseudo-terminals, with the smallest program that runs on it.
+#![cfg(unix)]
 
 #[path = "support/pty.rs"]
 mod pty;

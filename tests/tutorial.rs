@@ -1,4 +1,5 @@
 //! The tutorial itself on real pseudo-terminals: played, left, cut off, and found again.
+#![cfg(unix)]
 
 #[path = "support/pty.rs"]
 mod pty;
@@ -7,7 +8,9 @@ use minktutor::app::{Phase, Session as Model};
 use minktutor::key::{Direction, Key, Stroke};
 use minktutor::lesson::Course;
 use minktutor::progress::Progress;
-use pty::{Launch, launch, launch_in_shell};
+#[cfg(target_os = "linux")]
+use pty::launch_in_shell;
+use pty::{Launch, launch};
 use rustix::process::Signal;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -18,7 +21,7 @@ const SEED: u64 = 42;
 const QUIET: Duration = Duration::from_millis(100);
 
 fn at_home(launch: Launch, home: &Path) -> Launch {
-    launch.env("XDG_STATE_HOME", home).env("HOME", home)
+    launch.env("XDG_STATE_HOME", home).env("XDG_CONFIG_HOME", home).env("HOME", home)
 }
 
 /// The tutorial with its progress under `home`.

@@ -29,6 +29,8 @@ pub enum Action {
     Glossary,
     /// All lessons and steps with what is done.
     Course,
+    /// Glyphs, colours, mouse.
+    Settings,
     /// Takes the last change back.
     Undo,
     /// Starts the step again.
@@ -192,6 +194,11 @@ pub const TABLE: &[Binding] = &[
         shown: "c",
         does: "the course: all steps, what is done, go anywhere",
     },
+    Binding {
+        keys: &[(Key::Char('S'), Action::Settings)],
+        shown: "S",
+        does: "settings: other characters, colours, the mouse",
+    },
     Binding { keys: &[(Key::Char('/'), Action::Glossary)], shown: "/", does: "the glossary" },
     Binding {
         keys: &[(Key::Char('v'), Action::OtherPane)],
@@ -210,6 +217,7 @@ pub const TABLE: &[Binding] = &[
         shown: "q q, or Ctrl+C",
         does: "quit; progress is kept",
     },
+    Binding { keys: &[], shown: "mouse", does: "drag shapes, click bets; off unless S or --mouse turns it on" },
     Binding { keys: &[(Key::Ctrl('l'), Action::Repaint)], shown: "Ctrl+L", does: "draw the screen again" },
     Binding {
         keys: &[(Key::Ctrl('z'), Action::Suspend)],

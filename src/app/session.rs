@@ -2,13 +2,13 @@
 
 use super::bindings::{self, Action};
 use super::message::Message;
-use super::pages;
 use super::play::{Phase, Play};
 use crate::activity::Activity;
 use crate::key::{Key, Stroke};
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
 use crate::progress::{Outcome, Place, Progress, Record};
+use crate::settings::Settings;
 
 /// What the outside has to do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub enum Screen {
     Why,
     /// All lessons and steps, with one of them under the cursor.
     Course(usize),
+    /// The settings, with one of them under the cursor.
+    Settings(usize),
 }
 
 /// Which pane is shown where there is room for one.
@@ -54,13 +56,14 @@ pub struct Session {
     revision: u64,
     at: (usize, usize),
     play: Play,
-    screen: Screen,
+    pub(super) screen: Screen,
     side: Side,
     /// Whether the code lies over the panes.
     code: bool,
-    message: Option<Message>,
+    pub(super) message: Option<Message>,
     quitting: bool,
     seed: u64,
+    pub(super) settings: Settings,
 }
 
 impl Session {
@@ -86,6 +89,7 @@ impl Session {
             message: None,
             quitting: false,
             seed,
+            settings: Settings::default(),
         };
         if resumed.is_some_and(|at| at != (0, 0)) {
             session.message =
@@ -163,6 +167,17 @@ impl Session {
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// What the learner has decided; the look and the mouse follow it.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Takes over what has been decided elsewhere.
+    pub const fn set_settings(&mut self, settings: Settings) {
+        self.settings = settings;
     }
 
     /// What is to be kept.
@@ -251,6 +266,7 @@ impl Session {
             Some(Action::Help) => self.screen = Screen::Help(0),
             Some(Action::Glossary) => self.screen = Screen::Glossary(0),
             Some(Action::Course) => self.screen = Screen::Course(self.position()),
+            Some(Action::Settings) => self.screen = Screen::Settings(0),
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
@@ -269,42 +285,6 @@ impl Session {
             Some(Action::Close | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint) => {}
             None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
         }
-    }
-
-    /// Keys while something lies on top: they move in it or close it.
-    fn press_on_top(&mut self, action: Option<Action>) {
-        use crate::activity::Act::Step;
-        use crate::key::Direction::{Down, Up};
-        let last = self.places().count().saturating_sub(1);
-        let moved = |from: usize| match action {
-            Some(Action::Act(Step { direction: Up, units })) => Some(from.saturating_sub(usize::from(units))),
-            Some(Action::Act(Step { direction: Down, units })) => Some(from + usize::from(units)),
-            Some(Action::PreviousStep) => Some(from.saturating_sub(10)),
-            Some(Action::NextStep) => Some(from + 10),
-            _ => None,
-        };
-        self.screen = match self.screen {
-            Screen::Help(line) => {
-                let end = pages::help().len().saturating_sub(1);
-                moved(line).map_or(Screen::Step, |line| Screen::Help(line.min(end)))
-            }
-            Screen::Glossary(line) => {
-                let end = pages::glossary(&self.course).len().saturating_sub(1);
-                moved(line).map_or(Screen::Step, |line| Screen::Glossary(line.min(end)))
-            }
-            Screen::Course(cursor) => {
-                if let Some(cursor) = moved(cursor) {
-                    Screen::Course(cursor.min(last))
-                } else {
-                    if let Some(at) = self.nth(cursor).filter(|_| action == Some(Action::Commit)) {
-                        self.message = None;
-                        self.go(at);
-                    }
-                    Screen::Step
-                }
-            }
-            Screen::Why | Screen::Step => Screen::Step,
-        };
     }
 
     fn commit(&mut self) {
@@ -359,7 +339,7 @@ impl Session {
         }
     }
 
-    fn go(&mut self, at: (usize, usize)) {
+    pub(super) fn go(&mut self, at: (usize, usize)) {
         let new_lesson = at.0 != self.at.0;
         self.at = at;
         let lesson = &self.course.lessons[at.0];
@@ -381,7 +361,7 @@ impl Session {
     }
 
     /// The step that this many come before.
-    fn nth(&self, position: usize) -> Option<(usize, usize)> {
+    pub(super) fn nth(&self, position: usize) -> Option<(usize, usize)> {
         self.places().nth(position)
     }
 

@@ -1,11 +1,14 @@
 //! The session as a picture: which words and panes go where on a screen of any size.
 
+mod bet;
 mod bottom;
 mod code;
 mod layout;
 mod legend;
 mod pages;
+mod settings;
 mod step;
+mod target;
 mod text;
 
 use super::session::{Screen, Session};
@@ -16,6 +19,8 @@ use ratatui::layout::Rect;
 
 pub use bottom::{overflowing, unfit_bet};
 pub use layout::{SMALLEST, STANDARD};
+pub use settings::{SAMPLE, sample};
+pub use target::{Target, nearest_point, target};
 
 /// How a session is to look.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +43,7 @@ pub fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             Screen::Help(from) => pages::help(from, &style.look, &layout, buffer),
             Screen::Glossary(from) => pages::glossary(session, from, &style.look, &layout, buffer),
             Screen::Course(cursor) => pages::course(session, cursor, &style.look, &layout, buffer),
+            Screen::Settings(row) => settings::page(session, row, &style.look, &layout, buffer),
         },
     }
     if !style.utf8 {

@@ -52,6 +52,15 @@ impl Wager {
         self.stage
     }
 
+    /// The digit of the option that is chosen and not locked in yet.
+    #[must_use]
+    pub fn chosen_digit(&self) -> Option<usize> {
+        match self.stage {
+            Stage::Open { chosen } => chosen.map(|place| place + 1),
+            Stage::Waiting | Stage::Locked { .. } => None,
+        }
+    }
+
     pub(super) fn ask(&mut self) {
         if self.stage == Stage::Waiting {
             self.stage = Stage::Open { chosen: None };

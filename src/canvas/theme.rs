@@ -101,6 +101,18 @@ impl Theme {
         Self { name, depth }
     }
 
+    /// Which ground its colours are chosen for.
+    #[must_use]
+    pub const fn name(self) -> ThemeName {
+        self.name
+    }
+
+    /// How many colours it may use.
+    #[must_use]
+    pub const fn depth(self) -> ColorDepth {
+        self.depth
+    }
+
     /// How a part of a mark looks.
     #[must_use]
     pub fn style(self, role: Role, weight: Weight, part: Part) -> Style {

@@ -55,6 +55,22 @@ impl Viewport {
         inside.then(|| Position::new(area.x.saturating_add(grid.x as u16), area.y.saturating_add(grid.y as u16)))
     }
 
+    /// The world point at the centre of a cell of the area, in buffer coordinates: the inverse of [`Self::cell`]. None
+    /// outside the area.
+    #[must_use]
+    pub fn point(&self, cell: Position, area: Rect) -> Option<DVec2> {
+        if !area.contains(cell) {
+            return None;
+        }
+        let (column, row) = (f64::from(cell.x - area.x) + 0.5, f64::from(cell.y - area.y) + 0.5);
+        let (width, height) = (f64::from(area.width), f64::from(area.height));
+        let offset = match self.scale {
+            Scale::Lattice(unit) => DVec2::new((column - 0.5) / 2.0, height - 0.5 - row) / unit,
+            Scale::Window(size) => DVec2::new(size.x / width * column, size.y / height * (height - row)),
+        };
+        Some(self.min + offset)
+    }
+
     /// True if lattice points stand at cell centres.
     pub(super) fn is_lattice(self) -> bool {
         matches!(self.scale, Scale::Lattice(unit) if unit.fract() == 0.0)
@@ -90,6 +106,25 @@ mod tests {
         assert_eq!(view.cell(DVec2::new(9.5, 0.0), area), None);
         let doubled = Viewport::new(DVec2::ZERO, 2.0);
         assert_eq!(doubled.cell(DVec2::new(18.0, 12.0), Rect::new(0, 0, 73, 25)), Some(Position::new(72, 0)));
+    }
+
+    #[test]
+    fn a_cell_and_the_point_at_its_centre_lead_to_each_other() {
+        let area = Rect::new(5, 3, 37, 13);
+        let views = [
+            Viewport::new(DVec2::new(-9.0, -6.0), 1.0),
+            Viewport::new(DVec2::ZERO, 2.0),
+            Viewport::new(DVec2::ZERO, 1.5),
+            Viewport::window(DVec2::new(-1.0, -2.0), DVec2::new(1.0, 2.0)),
+        ];
+        for view in views {
+            for cell in area.positions() {
+                let point = view.point(cell, area).expect("inside");
+                assert_eq!(view.cell(point, area), Some(cell), "{view:?} {point}");
+            }
+        }
+        assert_eq!(views[0].point(Position::new(23, 9), area), Some(DVec2::ZERO));
+        assert_eq!(views[0].point(Position::new(4, 9), area), None);
     }
 
     #[test]

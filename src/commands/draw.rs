@@ -9,7 +9,7 @@ mod outline;
 mod picture;
 mod view;
 
-use super::{ColorChoice, Failure, Format, Options, capabilities, seven_bit};
+use super::{ColorChoice, Failure, Format, Options, capabilities, look, seven_bit};
 use crate::canvas::{self, Look, Texture};
 use crate::terminal::capability::Capabilities;
 use clap::Args;
@@ -114,15 +114,14 @@ struct Artist {
 impl Artist {
     fn new(draw: &Draw, options: &Options, capabilities: &Capabilities, to_terminal: bool) -> Self {
         let speaks = to_terminal && capabilities.refusal().is_none();
-        let format = draw.format.unwrap_or(match options.color {
+        let settings = options.flags();
+        let format = draw.format.unwrap_or(match settings.color.unwrap_or_default() {
             ColorChoice::Always => Format::Ansi,
             ColorChoice::Auto | ColorChoice::Never if speaks => Format::Ansi,
             ColorChoice::Auto | ColorChoice::Never => Format::Text,
         });
-        let look = match format {
-            Format::Svg => options.look_in_svg(capabilities),
-            Format::Text | Format::Ansi => options.look(capabilities),
-        };
+        let style = look::style(&settings, capabilities);
+        let look = if format == Format::Svg { look::in_svg(&settings, capabilities) } else { style.look };
         let texture = if draw.outline_only { Texture::None } else { Texture::Sparse };
         let wanted = Wanted {
             size: draw.size,
@@ -132,7 +131,7 @@ impl Artist {
             fill: !draw.outline_only,
         };
         let look = Look { texture, ..look };
-        Self { wanted, look, format, ground: options.theme_name(), utf8: options.utf8(capabilities) }
+        Self { wanted, look, format, ground: look.theme.name(), utf8: style.utf8 }
     }
 
     /// Draws what is read, one figure or one a line.

@@ -1,6 +1,6 @@
 //! One screen, without a terminal: exactly what the tutorial would show after some keys.
 
-use super::{Failure, Format, Options, capabilities, print};
+use super::{Failure, Format, Options, capabilities, look, print};
 use crate::app::view::{self, STANDARD, Style};
 use crate::app::{Effect, Session};
 use crate::key::parse_script;
@@ -39,8 +39,9 @@ pub(super) fn run(frame: &Frame, options: &Options) -> Result<u8, Failure> {
     let strokes = parse_script(&frame.keys).map_err(|error| {
         Failure::Other(format!("--keys, at character {}: {error}", frame.keys[..error.offset].chars().count() + 1))
     })?;
-    let mut session =
-        Session::new(options.course(options.utf8(&capabilities))?, Progress::default(), options.seed.unwrap_or(SEED));
+    let course = options.course(look::utf8(&options.flags(), &capabilities))?;
+    let mut session = Session::new(course, Progress::default(), options.seed.unwrap_or(SEED));
+    session.set_settings(options.flags());
     session.open(&frame.place).map_err(Failure::Other)?;
     for stroke in strokes {
         if session.stroke(stroke) == Effect::Quit {
@@ -48,11 +49,12 @@ pub(super) fn run(frame: &Frame, options: &Options) -> Result<u8, Failure> {
         }
     }
     let mut buffer = Buffer::empty(Rect::new(0, 0, frame.size.0, frame.size.1));
-    let look = match frame.format {
-        Format::Svg => options.look_in_svg(&capabilities),
-        Format::Text | Format::Ansi => options.look(&capabilities),
-    };
-    view::draw(&session, &Style { look, utf8: options.utf8(&capabilities) }, &mut buffer);
-    print(&frame.format.write(&buffer, options.theme_name()))?;
+    let settings = session.settings();
+    let mut style = look::style(settings, &capabilities);
+    if frame.format == Format::Svg {
+        style = Style { look: look::in_svg(settings, &capabilities), ..style };
+    }
+    view::draw(&session, &style, &mut buffer);
+    print(&frame.format.write(&buffer, style.look.theme.name()))?;
     Ok(0)
 }

@@ -1,8 +1,8 @@
 //! The progress file: read with suspicion, written whole or not at all.
 
 use super::{Progress, VERSION};
-use std::fs;
-use std::io::{self, Write};
+use crate::files;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why the progress file cannot be used. Nothing is written to it from then on.
@@ -52,15 +52,15 @@ pub struct Store {
 }
 
 impl Store {
+    /// The file's name.
+    pub const FILE: &str = "progress.json";
+
     /// The file's usual place: `minktutor/progress.json` under the XDG state directory.
     ///
     /// # Errors
     /// If there is no home directory.
     pub fn usual_path() -> Result<PathBuf, StoreError> {
-        use etcetera::BaseStrategy as _;
-        let strategy = etcetera::choose_base_strategy().map_err(|_| StoreError::Homeless)?;
-        let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
-        Ok(state.join("minktutor").join("progress.json"))
+        Ok(files::state_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
     }
 
     /// Opens the file and reads what is in it; a file that is not there yet is empty progress.
@@ -82,7 +82,10 @@ impl Store {
         if let Some(other) = read(&self.path)? {
             whole.absorb(&other);
         }
-        write_whole(&self.path, &whole).map_err(|reason| StoreError::Unwritable { path: self.path.clone(), reason })
+        let unwritable = |reason: io::Error| StoreError::Unwritable { path: self.path.clone(), reason };
+        let mut text = serde_json::to_string_pretty(&whole).map_err(|error| unwritable(error.into()))?;
+        text.push('\n');
+        files::write_whole(&self.path, text.as_bytes()).map_err(unwritable)
     }
 }
 
@@ -93,11 +96,8 @@ struct Versioned {
 }
 
 fn read(path: &Path) -> Result<Option<Progress>, StoreError> {
-    let bytes = match fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(reason) if reason.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(reason) => return Err(StoreError::Unreadable { path: path.to_owned(), reason }),
-    };
+    let found = files::read(path).map_err(|reason| StoreError::Unreadable { path: path.to_owned(), reason })?;
+    let Some(bytes) = found else { return Ok(None) };
     let damaged = |reason: serde_json::Error| StoreError::Damaged { path: path.to_owned(), reason: reason.to_string() };
     // The version first: a later format may have any shape.
     let Versioned { version } = serde_json::from_slice(&bytes).map_err(damaged)?;
@@ -107,29 +107,11 @@ fn read(path: &Path) -> Result<Option<Progress>, StoreError> {
     serde_json::from_slice(&bytes).map(Some).map_err(damaged)
 }
 
-fn write_whole(path: &Path, progress: &Progress) -> io::Result<()> {
-    // A link is followed by hand: renaming over it would replace it by a file.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let directory = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(directory)?;
-    let beside = directory.join(format!(".progress.json.{}", std::process::id()));
-    let mut text = serde_json::to_string_pretty(progress)?;
-    text.push('\n');
-    let written = fs::File::create(&beside).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
-    let done = written.and_then(|()| fs::rename(&beside, &path));
-    if done.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    done
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{Outcome, Place, Record};
     use super::*;
+    use std::fs;
 
     fn place(step: &str) -> Place {
         Place { lesson: "corner-subtraction".to_owned(), step: step.to_owned() }

@@ -60,7 +60,7 @@ impl Capabilities {
     #[must_use]
     pub fn detect(env: impl Fn(&str) -> Option<String>) -> Self {
         let filled = |name: &str| env(name).filter(|value| !value.is_empty());
-        let locale = filled("LC_ALL").or_else(|| filled("LC_CTYPE")).or_else(|| filled("LANG")).unwrap_or_default();
+        let locale = locale(&env).map(|(_, value)| value).unwrap_or_default();
         let name = filled("TERM").unwrap_or_default();
         let no_color = filled("NO_COLOR").is_some();
         let term = kind(&name);
@@ -83,6 +83,13 @@ impl Capabilities {
     pub fn braille_is_safe(&self) -> bool {
         self.utf8 && self.term == Term::Modern
     }
+}
+
+/// The variable that decides about characters, and its value; none if all three are unset or empty.
+#[must_use]
+pub fn locale(env: impl Fn(&str) -> Option<String>) -> Option<(&'static str, String)> {
+    let filled = |name: &'static str| Some((name, env(name).filter(|value| !value.is_empty())?));
+    ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(filled)
 }
 
 fn is_utf8(locale: &str) -> bool {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
+use super::modes::{MOUSE_OFF, MOUSE_ON};
 use super::parser::{Parser, Pending};
 use super::screen::Screen;
 use super::signals::Signals;
@@ -47,7 +48,8 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         signals,
         parser: Parser::default(),
         screen,
-        keys: Vec::new(),
+        inputs: Vec::new(),
+        mouse: false,
         last_byte: Instant::now(),
         resize: None,
         dirty: true,
@@ -84,7 +86,9 @@ struct Turns<'p> {
     signals: Signals,
     parser: Parser,
     screen: Screen,
-    keys: Vec<Key>,
+    inputs: Vec<Input>,
+    /// True while the terminal reports the mouse.
+    mouse: bool,
     last_byte: Instant,
     resize: Option<Resize>,
     /// The picture is to be drawn again.
@@ -129,9 +133,18 @@ impl Turns<'_> {
         }
         if self.dirty {
             self.dirty = false;
+            self.follow_mouse();
             self.screen.draw(self.program);
         }
         self.screen.flush(self.tty.output())
+    }
+
+    /// Asks the terminal for the mouse, or gives it back.
+    fn follow_mouse(&mut self) {
+        let wanted = self.program.mouse();
+        if std::mem::replace(&mut self.mouse, wanted) != wanted {
+            self.screen.queue(if wanted { MOUSE_ON } else { MOUSE_OFF });
+        }
     }
 
     /// Sleeps until something has to be done; without deadlines for ever, so that idling costs nothing (trap T11).
@@ -178,7 +191,7 @@ impl Turns<'_> {
         }
     }
 
-    /// Reads everything that waits, and updates the program with each key: however many were queued, one frame follows
+    /// Reads everything that waits, and updates the program with each input: however many were queued, one frame follows
     /// (trap T4).
     fn drain(&mut self) -> Option<Ending> {
         let mut bytes = [0; 4096];
@@ -187,14 +200,14 @@ impl Turns<'_> {
                 Ok(0) => return Some(Ending::HangUp),
                 Ok(count) => {
                     self.last_byte = Instant::now();
-                    let keys = &mut self.keys;
-                    self.parser.feed(&bytes[..count], |key| keys.push(key));
+                    let inputs = &mut self.inputs;
+                    self.parser.feed(&bytes[..count], |input| inputs.push(input));
                 }
                 Err(Errno::AGAIN) => break,
                 Err(Errno::INTR) => continue,
                 Err(_) => return Some(Ending::HangUp),
             }
-            if let Some(ending) = self.press_keys() {
+            if let Some(ending) = self.take_inputs() {
                 return Some(ending);
             }
             let mut fds = [PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN)];
@@ -205,17 +218,17 @@ impl Turns<'_> {
         None
     }
 
-    fn press_keys(&mut self) -> Option<Ending> {
-        let mut keys = std::mem::take(&mut self.keys);
-        let ending = keys.drain(..).find_map(|key| {
+    fn take_inputs(&mut self) -> Option<Ending> {
+        let mut inputs = std::mem::take(&mut self.inputs);
+        let ending = inputs.drain(..).find_map(|input| {
             // The usual way to ask for a clean screen, after somebody else wrote on it.
-            if key == Key::Ctrl('l') {
+            if input == Input::Key(Key::Ctrl('l')) {
                 self.screen.forget();
                 self.dirty = true;
             }
-            self.update(Input::Key(key))
+            self.update(input)
         });
-        self.keys = keys;
+        self.inputs = inputs;
         ending
     }
 
@@ -247,8 +260,8 @@ impl Turns<'_> {
         if self.sequence_deadline().is_none_or(|deadline| Instant::now() < deadline) {
             return None;
         }
-        self.keys.extend(self.parser.expire());
-        self.press_keys()
+        self.inputs.extend(self.parser.expire().map(Input::Key));
+        self.take_inputs()
     }
 
     fn settle_size(&mut self) -> Option<Ending> {
@@ -273,6 +286,7 @@ impl Turns<'_> {
             return Some(Ending::HangUp);
         }
         self.screen.enter();
+        self.mouse = false;
         self.parser = Parser::default();
         self.measure()
     }

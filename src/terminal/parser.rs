@@ -5,8 +5,8 @@
 //! same keys however they are split; only *time* tells Esc from the start of a sequence, and time belongs to the
 //! caller: it looks at [`Parser::pending`] and calls [`Parser::expire`].
 
-use super::sequence;
-use crate::key::Key;
+use super::{Input, sequence};
+use crate::key::{Key, Pointer};
 
 /// What the parser is in the middle of, so that the caller knows how long to wait for the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,20 +55,24 @@ pub struct Parser {
     /// The parameter part of the sequence, or the bytes of the character.
     held: [u8; LONGEST],
     length: usize,
+    /// A mouse report that the last byte has completed.
+    pointer: Option<Pointer>,
 }
 
 impl Default for Parser {
     fn default() -> Self {
-        Self { state: State::Ground, held: [0; LONGEST], length: 0 }
+        Self { state: State::Ground, held: [0; LONGEST], length: 0, pointer: None }
     }
 }
 
 impl Parser {
-    /// Takes bytes and hands each key that they complete to `emit`.
-    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Key)) {
+    /// Takes bytes and hands each key or mouse report that they complete to `emit`, in their order.
+    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Input)) {
         for &byte in bytes {
             if let Some(key) = self.step(byte) {
-                emit(key);
+                emit(Input::Key(key));
+            } else if let Some(pointer) = self.pointer.take() {
+                emit(Input::Mouse(pointer));
             }
         }
     }
@@ -177,6 +181,10 @@ impl Parser {
             b'~' if self.parameters() == Some(b"200".as_slice()) => {
                 self.state = State::Paste(0);
                 None
+            }
+            b'M' | b'm' if self.held[0] == b'<' => {
+                self.pointer = self.parameters().and_then(|p| sequence::pointer(p, byte));
+                self.rest(None)
             }
             0x80.. => self.ground(byte),
             _ => {

@@ -3,14 +3,19 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::key::Direction::{Down, Left, Right, Up};
+use crate::key::Gesture;
 use Key::{Arrow, BackTab, Backspace, Char, Ctrl, End, Enter, Esc, FarArrow, Home, PageDown, PageUp, Tab};
+
+fn key_of(input: Input) -> Option<Key> {
+    if let Input::Key(key) = input { Some(key) } else { None }
+}
 
 /// The keys of the pieces, each read on its own, and of the silence that follows them.
 fn keys_of(pieces: &[&[u8]]) -> Vec<Key> {
     let mut parser = Parser::default();
     let mut keys = Vec::new();
     for piece in pieces {
-        parser.feed(piece, |key| keys.push(key));
+        parser.feed(piece, |input| keys.extend(key_of(input)));
     }
     keys.extend(parser.expire());
     keys
@@ -172,7 +177,7 @@ fn the_clock_ends_what_never_ends() {
         let late = parser.expire();
         assert_eq!(late, (pending == Some(Pending::Escape)).then_some(Esc), "{}", bytes.escape_ascii());
         let mut keys = Vec::new();
-        parser.feed(b"q", |key| keys.push(key));
+        parser.feed(b"q", |input| keys.extend(key_of(input)));
         assert_eq!(keys, [Char('q')], "{}", bytes.escape_ascii());
     }
 }
@@ -209,7 +214,35 @@ proptest! {
         parser.feed(&bytes, |_| {});
         parser.expire();
         let mut keys = Vec::new();
-        parser.feed(b"\x1b[Dq", |key| keys.push(key));
+        parser.feed(b"\x1b[Dq", |input| keys.extend(key_of(input)));
         prop_assert_eq!(keys, [Arrow(Left), Char('q')]);
     }
+}
+
+#[test]
+fn mouse_reports_come_in_order_with_the_keys() {
+    let inputs_of = |pieces: Vec<&[u8]>| {
+        let mut parser = Parser::default();
+        let mut inputs = Vec::new();
+        for piece in pieces {
+            parser.feed(piece, |input| inputs.push(input));
+        }
+        inputs
+    };
+    let at = |gesture, column, row| Input::Mouse(Pointer { gesture, column, row });
+    let bytes = b"\x1b[<0;1;1Mq\x1b[<32;300;24M\x1b[<0;300;24m\x1b[A";
+    let expected = [
+        at(Gesture::Press, 0, 0),
+        Input::Key(Char('q')),
+        at(Gesture::Drag, 299, 23),
+        at(Gesture::Release, 299, 23),
+        Input::Key(Arrow(Up)),
+    ];
+    assert_eq!(inputs_of(vec![bytes]), expected);
+    assert_eq!(inputs_of(bytes.chunks(1).collect()), expected);
+    // The wheel, other buttons, modifiers, motion without a button, and what makes no sense.
+    for bytes in ["64;5;5M", "65;5;5M", "1;5;5M", "2;5;5M", "4;5;5M", "16;5;5M", "35;5;5M", "0;0;5M", "0;5M", "M"] {
+        assert_eq!(inputs_of(vec![format!("\x1b[<{bytes}").as_bytes()]), [], "{bytes}");
+    }
+    assert_eq!(inputs_of(vec![b"\x1b[<0;70000;5M\x1b[<0;5;99999999999M"]), []);
 }

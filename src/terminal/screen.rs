@@ -1,15 +1,17 @@
 //! What the terminal shows, what it is to show, and the bytes in between that have not gone out yet.
 
 use std::io;
+#[cfg(unix)]
 use std::os::fd::AsFd;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+#[cfg(unix)]
 use rustix::io::Errno;
 
 use super::Program;
 use super::encoder;
-use super::tty::ENTER;
+use super::modes::ENTER;
 
 /// Frames above this size may reach the terminal in several reads, so they are shown at once or not at all. Smaller
 /// ones arrive whole, and the 16 bytes would be wasted.
@@ -44,6 +46,12 @@ impl Screen {
         self.stale = true;
     }
 
+    /// Queues a change of the terminal's modes before the next frame.
+    #[cfg_attr(windows, allow(dead_code, reason = "the console has no use for it yet"))]
+    pub(super) fn queue(&mut self, sequence: &str) {
+        self.out.extend_from_slice(sequence.as_bytes());
+    }
+
     /// Takes a new size. Everything is drawn again even if it is the old one: the terminal may have cut and reflowed.
     pub(super) fn resize(&mut self, size: (u16, u16)) {
         let area = Rect::new(0, 0, size.0, size.1);
@@ -61,6 +69,7 @@ impl Screen {
 
     /// True if a frame is still on its way out. No further one is drawn until it has left, so that a stalled terminal
     /// costs no memory and sees only the last state afterwards.
+    #[cfg_attr(windows, allow(dead_code, reason = "writing to the console blocks"))]
     pub(super) fn is_blocked(&self) -> bool {
         self.blocked
     }
@@ -93,6 +102,7 @@ impl Screen {
     ///
     /// # Errors
     /// The terminal is gone.
+    #[cfg(unix)]
     pub(super) fn flush(&mut self, output: impl AsFd) -> io::Result<()> {
         self.blocked = false;
         while self.sent < self.out.len() {
@@ -106,6 +116,18 @@ impl Screen {
                 Err(error) => return Err(error.into()),
             }
         }
+        self.clear_queue();
+        Ok(())
+    }
+
+    /// Writes everything; here writing may block.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    #[cfg(windows)]
+    pub(super) fn flush(&mut self, mut output: impl io::Write) -> io::Result<()> {
+        output.write_all(&self.out[self.sent..])?;
+        output.flush()?;
         self.clear_queue();
         Ok(())
     }

@@ -1,6 +1,6 @@
-//! Finished escape sequences into keys. What is no key of ours (mouse, focus, replies, function keys) is `None`.
+//! Finished escape sequences into keys and mouse reports. What is no key of ours (focus, replies, function keys) is `None`.
 
-use crate::key::{Direction, Key};
+use crate::key::{Direction, Gesture, Key, Pointer};
 
 /// The key that `CSI parameters end` stands for.
 #[must_use]
@@ -52,6 +52,25 @@ pub(super) fn ss3(parameters: &[u8], end: u8) -> Option<Key> {
         b'M' => Some(Key::Enter),
         _ => None,
     }
+}
+
+/// The mouse report `CSI < button ; column ; row M`, or `m` for a release (SGR 1006), if it is one of the main button
+/// without modifiers. Columns and rows count from 1 there; numbers that make no sense are no report.
+#[must_use]
+pub(super) fn pointer(parameters: &[u8], end: u8) -> Option<Pointer> {
+    const MOVING: u32 = 32;
+    let numbers = parameters.strip_prefix(b"<")?;
+    if !numbers.iter().all(|byte| matches!(byte, b'0'..=b'9' | b';')) {
+        return None;
+    }
+    let cell = |field: usize| u16::try_from(number(numbers, field, 0)).ok()?.checked_sub(1);
+    let gesture = match (number(numbers, 0, 0), end) {
+        (0, b'M') => Gesture::Press,
+        (MOVING, b'M') => Gesture::Drag,
+        (0 | MOVING, b'm') => Gesture::Release,
+        _ => return None,
+    };
+    Some(Pointer { gesture, column: cell(1)?, row: cell(2)? })
 }
 
 /// What is held down with the key, and whether the report is of its release.

@@ -6,18 +6,13 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::modes::RESTORE;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::process::{Signal, getpgrp, getpid, getsid, kill_process};
 use rustix::termios::{
     OptionalActions, QueueSelector, Termios, isatty, tcflush, tcgetattr, tcgetpgrp, tcgetwinsize, tcsetattr, ttyname,
 };
-
-/// Enters exactly what is used: the alternate screen, bracketed paste, no cursor.
-pub(super) const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
-
-/// Leaves exactly what [`ENTER`] and a frame that was cut short may have left on.
-pub(super) const RESTORE: &str = "\x1b[?2026l\x1b[m\x1b[?2004l\x1b[?25h\x1b[?1049l";
 
 /// How long a terminal that does not read may hold up the restoring.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -134,7 +129,15 @@ impl Tty {
     }
 }
 
-/// Opens the terminal behind `shared` once more. Its name may be hidden (another user's terminal, a container), the
+/// What the first of the standard streams that is a terminal says about its size.
+pub(super) fn size_of_streams() -> Option<(u16, u16)> {
+    let size =
+        tcgetwinsize(io::stdout()).or_else(|_| tcgetwinsize(io::stderr())).or_else(|_| tcgetwinsize(io::stdin()));
+    size.ok().map(|size| (size.ws_col, size.ws_row))
+}
+
+/// Opens the terminal behind `shared` once more, by its own name first: on macOS `poll(2)` does not work on `/dev/tty`,
+/// but it does on `/dev/ttys001`. Its name may be hidden (another user's terminal, a container), the
 /// controlling terminal may not exist; with neither, the shared file has to do, and a stalled link may block it.
 fn reopen(shared: BorrowedFd<'_>, mode: OFlags) -> io::Result<OwnedFd> {
     let flags = mode | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;

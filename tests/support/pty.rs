@@ -54,7 +54,8 @@ pub(crate) fn example(name: &str) -> PathBuf {
 /// Starts describing a program on a terminal of 80×24, with a UTF-8 locale and a TERM of 256 colours.
 pub(crate) fn launch(program: impl AsRef<OsStr>) -> Launch {
     let mut command = CommandBuilder::new(program);
-    for name in ["NO_COLOR", "SSH_CONNECTION", "COLUMNS", "LINES", "LC_ALL", "LC_CTYPE", "RUST_BACKTRACE"] {
+    for name in ["NO_COLOR", "SSH_CONNECTION", "COLUMNS", "LINES", "LC_ALL", "LC_CTYPE", "COLORFGBG", "RUST_BACKTRACE"]
+    {
         command.env_remove(name);
     }
     command.env("TERM", "xterm-256color");
@@ -90,6 +91,12 @@ impl Launch {
     /// Removes a variable.
     pub(crate) fn unset(mut self, name: &str) -> Self {
         self.command.env_remove(name);
+        self
+    }
+
+    /// Sets the folder it starts in.
+    pub(crate) fn cwd(mut self, folder: impl AsRef<OsStr>) -> Self {
+        self.command.cwd(folder.as_ref());
         self
     }
 
@@ -228,10 +235,11 @@ impl Session {
         &self.bytes
     }
 
-    /// True if the alternate screen, the hidden cursor and bracketed paste are all off.
+    /// True if the alternate screen, the hidden cursor, bracketed paste and the mouse are all off.
     pub(crate) fn is_restored(&self) -> bool {
         let screen = self.screen.screen();
-        !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste()
+        let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+        !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste() && !mouse
     }
 
     /// Changes the size of the terminal.

@@ -1,11 +1,11 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
 use super::layout::{Layout, STANDARD};
-use super::{legend, text};
+use super::{bet, legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
-use crate::app::wager::{Stage, Wager};
+use crate::app::wager::Wager;
 use crate::canvas::Look;
 use crate::key::{Direction, Key, Stroke};
 use crate::overlay::Drawing;
@@ -18,11 +18,11 @@ pub(super) fn draw(session: &Session, drawing: &Drawing, look: &Look, layout: &L
     let play = session.play();
     // One column stays free on the right, as in the panes.
     let area = Rect { width: layout.bottom.width - 1, ..layout.bottom };
-    let beside = bet_beside(play, layout);
+    let beside = bet::beside(play, layout);
     let used = match play.phase() {
         Phase::Acting => acting(session, drawing, look, area, buffer),
         Phase::Betting if beside => acting(session, drawing, look, area, buffer),
-        Phase::Betting => betting(play, look, area, buffer),
+        Phase::Betting => bet::draw(play, look, area, buffer),
         Phase::Done => done(play, look, area, buffer),
     };
     let keys = Rect { width: layout.keys.width - 1, ..layout.keys };
@@ -107,61 +107,6 @@ fn rows_of<T>(lines: &[T]) -> u16 {
     u16::try_from(lines.len()).unwrap_or(u16::MAX)
 }
 
-/// The question and its options, each with its digit; the chosen one is marked.
-pub(super) fn bet_lines(play: &Play, width: u16) -> Vec<String> {
-    let Some(wager) = play.wager() else { return Vec::new() };
-    let chosen = match wager.stage() {
-        Stage::Open { chosen } => chosen,
-        _ => None,
-    };
-    let options: Vec<String> = wager
-        .options()
-        .map(
-            |(digit, say)| {
-                if chosen == Some(digit - 1) { format!("[{digit}] {say}") } else { format!(" {digit}  {say}") }
-            },
-        )
-        .collect();
-    let mut lines = text::wrapped(&format!("Your bet: {}", wager.bet().ask), width);
-    if options.iter().all(|option| text::width(option) <= usize::from(width)) {
-        lines.extend(text::flowed(&options, 2, width));
-    } else {
-        lines.extend(options.iter().flat_map(|option| text::wrapped(option, width)));
-    }
-    lines
-}
-
-/// True if an open bet has no room below the panes, so that it takes the place of the narration.
-pub(super) fn bet_beside(play: &Play, layout: &Layout) -> bool {
-    play.phase() == Phase::Betting && bet_lines(play, layout.bottom.width - 1).len() > usize::from(layout.bottom.height)
-}
-
-/// The bet; returns how many rows it takes.
-fn betting(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
-    let lines = bet_lines(play, area.width);
-    let question = text::wrapped(play.wager().map_or("", |wager| wager.bet().ask.as_str()), area.width).len();
-    for (index, line) in (0..area.height).zip(&lines) {
-        let style = if usize::from(index) < question { look.theme.heading() } else { Style::new() };
-        text::put(line, style, row(area, index), buffer);
-        // The chosen option also stands out.
-        if let (Some(from), Some(chosen)) = (line.find('['), chosen_option(play))
-            && usize::from(index) >= question
-        {
-            let before = text::width(&line[..from]) as u16;
-            let words = text::width(&chosen) as u16;
-            let spot = Rect { x: area.left() + before, width: words.min(area.width - before), ..row(area, index) };
-            buffer.set_style(spot, look.theme.emphasis());
-        }
-    }
-    rows_of(&lines).min(area.height)
-}
-
-fn chosen_option(play: &Play) -> Option<String> {
-    let wager = play.wager()?;
-    let Stage::Open { chosen: Some(chosen) } = wager.stage() else { return None };
-    wager.options().nth(chosen).map(|(digit, say)| format!("[{digit}] {say}"))
-}
-
 /// The answer to the bet, and in how many moves it was done; returns how many rows they take.
 fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let mut lines: Vec<(String, Style)> = Vec::new();
@@ -228,7 +173,7 @@ pub fn overflowing(play: &Play) -> Option<String> {
 #[must_use]
 pub fn unfit_bet(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
-    let lines = bet_lines(play, width).len();
+    let lines = bet::Asked::of(play, width).lines.len();
     if lines > 3 {
         return Some(format!("the question and its options take {lines} lines of {width} columns, there are 3"));
     }

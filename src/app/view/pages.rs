@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// The page's title above, how to leave it below; what is left between them.
-fn page(title: &str, leave: &str, look: &Look, layout: &Layout, buffer: &mut Buffer) -> Rect {
+pub(super) fn page(title: &str, leave: &str, look: &Look, layout: &Layout, buffer: &mut Buffer) -> Rect {
     text::put(title, look.theme.heading(), layout.progress, buffer);
     let keys = Rect { y: layout.whole.bottom() - 1, height: 1, ..layout.whole };
     text::put(leave, look.theme.dim(), keys, buffer);

@@ -1,7 +1,7 @@
 //! A step on the screen: progress, narration, panes, and what is said below them.
 
 use super::layout::Layout;
-use super::{bottom, code, text};
+use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
 use crate::canvas::{self, Look, Viewport, frame};
@@ -58,8 +58,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
 /// The narration; after success the reason in its place.
 fn narration(play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let step = play.step();
-    let area = Rect { width: layout.narration.width.min(TEXT_WIDTH), ..layout.narration };
-    let beside = layout.panes.1.is_none();
+    let area = narrated(layout);
     if let Some(title) = layout.title {
         text::put(&step.title, look.theme.emphasis(), title, buffer);
     }
@@ -67,29 +66,49 @@ fn narration(play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
         Phase::Done => (&step.why, look.theme.emphasis()),
         Phase::Betting | Phase::Acting => (&step.narration, Style::new()),
     };
-    let lines = if beside && bottom::bet_beside(play, layout) {
-        bottom::bet_lines(play, area.width)
+    let lines = if asked_beside(play, layout) {
+        bet::Asked::of(play, area.width).lines
     } else {
         text::wrapped(words, area.width)
     };
     text::put_lines(&lines, style, area, buffer);
 }
 
+/// Where the narration stands.
+pub(super) fn narrated(layout: &Layout) -> Rect {
+    Rect { width: layout.narration.width.min(TEXT_WIDTH), ..layout.narration }
+}
+
+/// True if an open bet stands in place of the narration.
+pub(super) fn asked_beside(play: &Play, layout: &Layout) -> bool {
+    layout.panes.1.is_none() && bet::beside(play, layout)
+}
+
+/// Where the world and the difference are drawn, frames included, as far as they are.
+pub(super) fn pane_areas(session: &Session, layout: &Layout) -> (Option<Rect>, Option<Rect>) {
+    match layout.panes {
+        (first, Some(second)) => (Some(first), Some(second)),
+        (only, None) if session.side() == Side::Left => (Some(only), None),
+        (only, None) => (None, Some(only)),
+    }
+}
+
+/// How each pane shows its part of the plane.
+pub(super) fn viewport(side: Side, scene: &Scene, layout: &Layout) -> Viewport {
+    let pane = if side == Side::Left { scene.layout.world() } else { scene.layout.difference() };
+    Viewport::new(pane.min(), f64::from(layout.unit) * scene.layout.zoom)
+}
+
 fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let (first, second) = layout.panes;
     let scene = session.play().scene();
-    let unit = f64::from(layout.unit) * scene.layout.zoom;
-    let alone = second.is_none();
-    if !alone || session.side() == Side::Left {
+    let alone = layout.panes.1.is_none();
+    let (left, right) = pane_areas(session, layout);
+    if let Some(left) = left {
         let title = drawing.world_title.unwrap_or("world");
         let title = if alone { format!("{title}, v: {}", difference_title(scene, drawing)) } else { title.to_owned() };
-        figure(&drawing.world, &title, scene.layout.world().min(), first, look, unit, buffer);
+        figure(&drawing.world, &title, &viewport(Side::Left, scene, layout), left, look, buffer);
     }
-    let right = match second {
-        Some(second) => second,
-        None if session.side() == Side::Right => first,
-        None => return,
-    };
+    let Some(right) = right else { return };
     if let Some(table) = &drawing.table {
         let inside = frame::pane(right, &table.title, look, buffer);
         text::put_lines(&table.lines, Style::new(), inside, buffer);
@@ -97,7 +116,7 @@ fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buf
         let title = difference_title(scene, drawing);
         let other = drawing.world_title.unwrap_or("world");
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.difference, &title, scene.layout.difference().min(), right, look, unit, buffer);
+        figure(&drawing.difference, &title, &viewport(Side::Right, scene, layout), right, look, buffer);
     }
 }
 
@@ -113,7 +132,7 @@ fn difference_title(scene: &Scene, drawing: &Drawing) -> &'static str {
     }
 }
 
-fn figure(figure: &Figure, title: &str, min: glam::DVec2, area: Rect, look: &Look, unit: f64, buffer: &mut Buffer) {
+fn figure(figure: &Figure, title: &str, viewport: &Viewport, area: Rect, look: &Look, buffer: &mut Buffer) {
     let inside = frame::pane(area, title, look, buffer);
-    canvas::draw(figure, &Viewport::new(min, unit), look, inside, buffer);
+    canvas::draw(figure, viewport, look, inside, buffer);
 }

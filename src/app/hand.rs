@@ -1,0 +1,299 @@
+//! The mouse as a hand that presses keys: whatever it does could have been typed, and is refused, counted and undone as
+//! if it had been.
+
+use super::session::{Session, Side};
+use super::view::{self, Target};
+use super::{Phase, Screen, Wager};
+use crate::activity::{Activity, Ground};
+use crate::key::{Direction, Gesture, Key, Pointer};
+use glam::DVec2;
+use ratatui::layout::{Position, Rect};
+
+/// How far from a point of no size, in world units, it can still be taken hold of.
+const REACH: f64 = 0.75;
+
+/// The mouse between its events.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hand {
+    grip: Option<Grip>,
+}
+
+/// Something held while the button is down.
+#[derive(Clone, Copy, Debug)]
+struct Grip {
+    /// The pane it is in.
+    side: Side,
+    /// Where the pointer was when what it holds last moved, in world units.
+    at: DVec2,
+    /// How far one arrow moves it, in world units.
+    stride: f64,
+}
+
+impl Hand {
+    /// Takes what the pointer does on a screen of this size; true if that has done anything.
+    pub fn point(&mut self, pointer: Pointer, screen: Rect, session: &mut Session) -> bool {
+        let cell = Position::new(pointer.column, pointer.row);
+        match pointer.gesture {
+            Gesture::Press => {
+                self.grip = None;
+                self.press(view::target(session, screen, cell), session)
+            }
+            Gesture::Drag => self.drag(screen, cell, session),
+            Gesture::Release => {
+                self.grip = None;
+                false
+            }
+        }
+    }
+
+    fn press(&mut self, target: Option<Target>, session: &mut Session) -> bool {
+        match target {
+            Some(Target::Option(digit)) => {
+                choose(digit, session);
+                true
+            }
+            Some(Target::Plane(side, at)) if probe_is_near(session, side, at) => {
+                self.grip = Some(Grip { side, at, stride: 1.0 });
+                false
+            }
+            Some(Target::Plane(Side::Left, at)) => match body_at(session, at) {
+                Some(body) => self.take(body, at, session),
+                None => false,
+            },
+            Some(Target::Plane(Side::Right, _)) | None => false,
+        }
+    }
+
+    /// Takes hold of a body, by selecting it first where that is needed.
+    fn take(&mut self, body: usize, at: DVec2, session: &mut Session) -> bool {
+        let scene = session.play().scene();
+        let Some(called) = scene.bodies.get(body).map(crate::scene::Body::subject) else { return false };
+        let moves = |activity: &Activity| matches!(activity, Activity::Move(bodies) if bodies.contains(&body));
+        let drags = session.play().step().activities.iter().any(moves);
+        if !drags && !scene.movable.contains(&body) {
+            session.say(format!("{called} is not for dragging in this step; the last line names the keys."));
+            return true;
+        }
+        if drags {
+            self.grip = Some(Grip { side: Side::Left, at, stride: scene.layout.step });
+        }
+        let others = scene.movable.len();
+        let mut pressed = false;
+        for _ in 0..others {
+            if session.play().scene().selected == body || session.play().phase() != Phase::Acting {
+                break;
+            }
+            session.press(Key::Tab);
+            pressed = true;
+        }
+        pressed
+    }
+
+    /// Lets what is held follow the pointer, one lattice step after the other, as far as the steps are not refused.
+    fn drag(&mut self, screen: Rect, cell: Position, session: &mut Session) -> bool {
+        let Some(grip) = &mut self.grip else { return false };
+        let Some(to) = view::nearest_point(session, grip.side, screen, cell) else { return false };
+        let mut pressed = false;
+        let mut refused = [false; 2];
+        loop {
+            let rest = (to - grip.at) / grip.stride;
+            let (across, up) = (rest.x.abs() >= 1.0 && !refused[0], rest.y.abs() >= 1.0 && !refused[1]);
+            let (direction, axis) = match (across, up) {
+                (true, _) if rest.x > 0.0 => (Direction::Right, 0),
+                (true, _) => (Direction::Left, 0),
+                (false, true) if rest.y > 0.0 => (Direction::Up, 1),
+                (false, true) => (Direction::Down, 1),
+                (false, false) => return pressed,
+            };
+            let before = session.play().scene().moves;
+            session.press(Key::Arrow(direction));
+            pressed = true;
+            if session.play().scene().moves == before {
+                refused[axis] = true;
+            } else {
+                grip.at += direction.unit() * grip.stride;
+            }
+        }
+    }
+}
+
+/// A first click chooses, a second one on the same option locks it in.
+fn choose(digit: usize, session: &mut Session) {
+    let chosen = session.play().wager().and_then(Wager::chosen_digit);
+    let typed = u32::try_from(digit).ok().and_then(|digit| char::from_digit(digit, 10));
+    match typed {
+        _ if chosen == Some(digit) => session.press(Key::Enter),
+        Some(typed) => session.press(Key::Char(typed)),
+        None => return,
+    };
+}
+
+/// True if the probe stands here and the arrows move it.
+fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
+    debug_assert_eq!(session.screen(), Screen::Step);
+    let side_of = |activity: &Activity| match activity {
+        Activity::Probe(Ground::Difference) => Some(Side::Right),
+        Activity::Probe(Ground::World | Ground::Body(_)) => Some(Side::Left),
+        _ => None,
+    };
+    let play = session.play();
+    let walks = play.step().activities.iter().find_map(side_of) == Some(side);
+    walks && play.scene().probe.as_ref().is_some_and(|probe| probe.at.distance(at) <= REACH)
+}
+
+/// The body at a point of the world: of several the selected one, then one that can be selected.
+fn body_at(session: &Session, at: DVec2) -> Option<usize> {
+    let scene = session.play().scene();
+    let is_here = |body: &usize| {
+        let shape = &scene.bodies[*body].shape;
+        shape.contains(at) || (scene.bodies[*body].is_point() && shape.middle().distance(at) <= REACH)
+    };
+    let selected = std::iter::once(scene.selected).filter(|body| scene.movable.contains(body));
+    selected.chain(scene.movable.iter().copied()).chain((0..scene.bodies.len()).rev()).find(is_here)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Stage;
+    use super::super::view::Style;
+    use super::*;
+    use crate::canvas::Look;
+    use crate::key::parse_script;
+    use crate::lesson::Course;
+    use crate::progress::Progress;
+    use crate::scene::{DIFFERENCE, WORLD};
+    use ratatui::buffer::Buffer;
+
+    const SCREEN: Rect = Rect::new(0, 0, 80, 24);
+
+    fn at(place: &str, keys: &str) -> Session {
+        let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42);
+        session.open(place).expect("a step");
+        for stroke in parse_script(keys).expect("keys") {
+            session.stroke(stroke);
+        }
+        session
+    }
+
+    /// The cell of a point: panes begin below five rows of words, their insides one cell further.
+    fn cell(side: Side, x: f64, y: f64) -> (u16, u16) {
+        let (min, left) = if side == Side::Left { (WORLD.min(), 1) } else { (DIFFERENCE.min(), 41) };
+        (left + ((x - min.x) * 2.0) as u16, 6 + 12 - (y - min.y) as u16)
+    }
+
+    fn go(session: &mut Session, hand: &mut Hand, way: &[(Gesture, (u16, u16))]) {
+        for (gesture, (column, row)) in way {
+            hand.point(Pointer { gesture: *gesture, column: *column, row: *row }, SCREEN, session);
+        }
+    }
+
+    fn drag(session: &mut Session, from: (u16, u16), to: (u16, u16)) {
+        let way = [(Gesture::Press, from), (Gesture::Drag, to), (Gesture::Release, to)];
+        go(session, &mut Hand::default(), &way);
+    }
+
+    #[test]
+    fn a_drag_is_as_many_arrows_as_the_pointer_goes_cells() {
+        let mut dragged = at("corner-subtraction.touch", "");
+        let mut typed = at("corner-subtraction.touch", "left*3 down*2");
+        drag(&mut dragged, cell(Side::Left, 10.0, 7.0), cell(Side::Left, 7.0, 5.0));
+        assert_eq!(dragged.play().scene(), typed.play().scene());
+        assert_eq!(dragged.play().scene().moves, 5);
+        for session in [&mut dragged, &mut typed] {
+            session.press(Key::Char('u'));
+        }
+        assert_eq!(dragged.play().scene(), typed.play().scene(), "undone step by step");
+        // Half a unit is no step, and coming back undoes nothing that was not done.
+        let mut session = at("corner-subtraction.touch", "");
+        let (column, row) = cell(Side::Left, 10.0, 7.0);
+        drag(&mut session, (column, row), (column + 1, row));
+        assert_eq!(session.play().scene().moves, 0);
+    }
+
+    #[test]
+    fn a_drag_stops_where_arrows_are_refused_and_goes_on_from_there() {
+        let mut session = at("corner-subtraction.touch", "");
+        let mut hand = Hand::default();
+        let far = cell(Side::Left, 18.0, 7.0);
+        go(&mut session, &mut hand, &[(Gesture::Press, cell(Side::Left, 10.0, 7.0)), (Gesture::Drag, far)]);
+        let said = session.message().map(|message| message.text.clone()).unwrap_or_default();
+        assert!(said.contains("out of its picture"), "{said}");
+        assert_eq!(session.play().scene().moves, 0);
+        // Back to where it was taken hold of: the shape has not run away from the pointer.
+        go(&mut session, &mut hand, &[(Gesture::Drag, cell(Side::Left, 9.0, 7.0))]);
+        assert_eq!(session.play().scene().moves, 1);
+        // Beyond the pane the nearest point of it counts; once let go, nothing follows.
+        go(&mut session, &mut hand, &[(Gesture::Drag, (0, 23)), (Gesture::Release, (0, 23))]);
+        let moves = session.play().scene().moves;
+        go(&mut session, &mut hand, &[(Gesture::Drag, cell(Side::Left, 9.0, 7.0))]);
+        assert!(moves > 5 && session.play().scene().moves == moves);
+    }
+
+    #[test]
+    fn a_body_that_is_not_selected_is_selected_first() {
+        let mut session = at("corner-subtraction.only-the-gap", "bet");
+        let scene = session.play().scene().clone();
+        let other = *scene.movable.iter().find(|body| **body != scene.selected).expect("another one");
+        let corner = scene.bodies[other].shape.bounds().min();
+        drag(&mut session, cell(Side::Left, corner.x, corner.y), cell(Side::Left, corner.x, corner.y + 1.0));
+        assert_eq!(session.play().scene().selected, other);
+    }
+
+    #[test]
+    fn what_does_not_move_says_so() {
+        let mut session = at("corner-subtraction.touch", "");
+        drag(&mut session, cell(Side::Left, 5.0, 4.0), cell(Side::Left, 8.0, 4.0));
+        let said = session.message().map(|message| message.text.clone()).unwrap_or_default();
+        assert!(said.starts_with("B is not for dragging"), "{said}");
+        // On nothing, nothing happens, and under a page neither.
+        let mut hand = Hand::default();
+        let mut press =
+            |column, row| hand.point(Pointer { gesture: Gesture::Press, column, row }, SCREEN, &mut session);
+        assert!(!press(0, 0) && !press(79, 23) && !press(60, 12) && !press(500, 500));
+        let mut session = at("corner-subtraction.touch", "?");
+        drag(&mut session, cell(Side::Left, 10.0, 7.0), cell(Side::Left, 7.0, 7.0));
+        assert_eq!((session.play().scene().moves, session.screen()), (0, Screen::Help(0)));
+    }
+
+    #[test]
+    fn a_probe_follows_in_its_own_pane() {
+        let mut session = at("origin-test.slide-by-q", "bet");
+        let start = session.play().scene().probe.clone().expect("a probe").at;
+        drag(&mut session, cell(Side::Right, start.x, start.y), cell(Side::Right, start.x + 2.0, start.y - 1.0));
+        let probe = session.play().scene().probe.clone().expect("a probe");
+        assert_eq!(probe.at, start + DVec2::new(2.0, -1.0));
+    }
+
+    #[test]
+    fn every_option_of_every_bet_is_chosen_by_a_click_and_locked_in_by_a_second() {
+        let course = Course::embedded().expect("sound lessons");
+        let mut clicked = 0;
+        for screen in [SCREEN, Rect::new(0, 0, 60, 20), Rect::new(0, 0, 120, 40)] {
+            for (lesson, step) in course.lessons.iter().flat_map(|l| l.steps.iter().map(move |s| (l, s))) {
+                let session = at(&format!("{}.{}", lesson.id, step.id), "");
+                if session.play().phase() != Phase::Betting {
+                    continue;
+                }
+                let count = session.play().wager().expect("a bet").options().count();
+                let mut seen = Buffer::empty(screen);
+                view::draw(&session, &Style { look: Look::default(), utf8: true }, &mut seen);
+                for digit in 1..=count {
+                    let here = |cell: &Position| {
+                        seen[*cell].symbol() == digit.to_string()
+                            && view::target(&session, screen, *cell) == Some(Target::Option(digit))
+                    };
+                    let spot = screen.positions().find(here);
+                    let spot = spot.unwrap_or_else(|| panic!("option {digit} of {} is nowhere", step.id));
+                    let press = Pointer { gesture: Gesture::Press, column: spot.x, row: spot.y };
+                    let (mut session, mut hand) = (session.clone(), Hand::default());
+                    assert!(hand.point(press, screen, &mut session));
+                    assert_eq!(session.play().wager().and_then(Wager::chosen_digit), Some(digit));
+                    assert!(hand.point(press, screen, &mut session));
+                    assert!(matches!(session.play().wager().expect("a bet").stage(), Stage::Locked { .. }));
+                    clicked += 1;
+                }
+            }
+        }
+        assert!(clicked > 10);
+    }
+}

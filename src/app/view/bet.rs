@@ -1,0 +1,96 @@
+//! An open bet: its question, its options, and where on the screen each of them stands.
+
+use super::layout::Layout;
+use super::text;
+use crate::app::play::{Phase, Play};
+use crate::app::wager::Wager;
+use crate::canvas::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// A bet in lines.
+pub(super) struct Asked {
+    /// The question, then the options, each with its digit; the chosen one is marked.
+    pub(super) lines: Vec<String>,
+    /// How many of the lines are the question.
+    question: usize,
+    /// Where the options stand.
+    spots: Vec<Spot>,
+}
+
+/// A stretch of a line that belongs to an option.
+struct Spot {
+    digit: usize,
+    line: usize,
+    column: u16,
+    width: u16,
+}
+
+impl Asked {
+    /// The bet of a step in lines of at most `width` columns; without a bet there are none.
+    pub(super) fn of(play: &Play, width: u16) -> Self {
+        let Some(wager) = play.wager() else { return Self { lines: Vec::new(), question: 0, spots: Vec::new() } };
+        let chosen = wager.chosen_digit();
+        let worded = |(digit, say): (usize, &str)| {
+            let words = if chosen == Some(digit) { format!("[{digit}] {say}") } else { format!(" {digit}  {say}") };
+            (digit, words)
+        };
+        let options: Vec<(usize, String)> = wager.options().map(worded).collect();
+        let mut lines = text::wrapped(&format!("Your bet: {}", wager.bet().ask), width);
+        let question = lines.len();
+        let mut spots = Vec::new();
+        if options.iter().all(|(_, words)| text::width(words) <= usize::from(width)) {
+            let pieces: Vec<String> = options.iter().map(|(_, words)| words.clone()).collect();
+            lines.extend(text::flowed(&pieces, 2, width));
+            for (digit, words) in options {
+                let found = lines.iter().enumerate().skip(question).find_map(|(index, line)| {
+                    let start = line.find(&words)?;
+                    Some((index, text::width(&line[..start]) as u16))
+                });
+                if let Some((line, column)) = found {
+                    spots.push(Spot { digit, line, column, width: text::width(&words) as u16 });
+                }
+            }
+        } else {
+            for (digit, words) in options {
+                for part in text::wrapped(&words, width) {
+                    spots.push(Spot { digit, line: lines.len(), column: 0, width: text::width(&part) as u16 });
+                    lines.push(part);
+                }
+            }
+        }
+        Self { lines, question, spots }
+    }
+
+    /// The digit of the option at a column and a line, both counted from 0 where the bet begins.
+    pub(super) fn option_at(&self, column: u16, line: u16) -> Option<usize> {
+        let here =
+            |spot: &&Spot| spot.line == usize::from(line) && (spot.column..spot.column + spot.width).contains(&column);
+        self.spots.iter().find(here).map(|spot| spot.digit)
+    }
+}
+
+/// True if an open bet has no room below the panes, so that it takes the place of the narration.
+pub(super) fn beside(play: &Play, layout: &Layout) -> bool {
+    play.phase() == Phase::Betting
+        && Asked::of(play, layout.bottom.width - 1).lines.len() > usize::from(layout.bottom.height)
+}
+
+/// The bet; returns how many rows it takes.
+pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
+    let asked = Asked::of(play, area.width);
+    let row = |line: usize| Rect { y: area.top() + line as u16, height: 1, ..area };
+    for (index, line) in asked.lines.iter().enumerate().take(usize::from(area.height)) {
+        let style = if index < asked.question { look.theme.heading() } else { Style::new() };
+        text::put(line, style, row(index), buffer);
+    }
+    // The chosen option also stands out.
+    let chosen = play.wager().and_then(Wager::chosen_digit);
+    for spot in asked.spots.iter().filter(|spot| Some(spot.digit) == chosen && spot.line < usize::from(area.height)) {
+        let rest = area.width.saturating_sub(spot.column);
+        let spot = Rect { x: area.left() + spot.column, width: spot.width.min(rest), ..row(spot.line) };
+        buffer.set_style(spot, look.theme.emphasis());
+    }
+    u16::try_from(asked.lines.len()).unwrap_or(u16::MAX).min(area.height)
+}

@@ -1,0 +1,295 @@
+//! What is known about this terminal, what follows from it, and why: plain text for a bug report.
+
+use super::{Failure, Format, Options, capabilities, look, print};
+use crate::app::Session;
+use crate::app::view::{self, SAMPLE, SMALLEST};
+use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use crate::files;
+use crate::lesson::problem::is_control;
+use crate::settings::{ColorChoice, Glyphs, Setting, Settings, ThemeChoice};
+use crate::terminal::capability::{self, Capabilities, Colors, Term};
+use crate::terminal::{self, TerminalError};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+/// The variables that are looked at, in the order in which they are told. Of those whose value is nobody's business
+/// (addresses, paths) only whether they are set.
+const VARIABLES: [(&str, bool); 12] = [
+    ("TERM", true),
+    ("LC_ALL", true),
+    ("LC_CTYPE", true),
+    ("LANG", true),
+    ("NO_COLOR", true),
+    ("COLORFGBG", true),
+    ("COLUMNS", true),
+    ("LINES", true),
+    ("SSH_CONNECTION", false),
+    ("SSH_USER_AUTH", false),
+    ("TMUX", false),
+    ("STY", false),
+];
+
+/// Each glyph set with what one should see.
+const PATTERNS: [(GlyphSet, &str, &str); 3] = [
+    (GlyphSet::Ascii, "ascii", "Two boxes that share a corner marked X, a dotted box with an O, a slanted shape."),
+    (
+        GlyphSet::Braille,
+        "braille",
+        "The same in unbroken lines and small dots. If there are question marks, empty boxes or odd letters instead, \
+         keep to ascii.",
+    ),
+    (
+        GlyphSet::Octant,
+        "octant",
+        "The same with finer slanted lines. Gaps, empty boxes or a right edge that is not straight mean that the font \
+         or a multiplexer does not know Unicode 16: keep to braille.",
+    ),
+];
+
+/// What was decided, and by what.
+struct Decided<'a> {
+    flags: &'a Settings,
+    kept: &'a Settings,
+    settings: Settings,
+    capabilities: &'a Capabilities,
+}
+
+pub(super) fn run(options: &Options) -> Result<u8, Failure> {
+    let capabilities = capabilities();
+    let (flags, (_, kept, settings_trouble)) = (options.flags(), options.settings());
+    let decided = Decided { flags: &flags, kept: &kept, settings: flags.or(kept), capabilities: &capabilities };
+    let refusal = refusal(&capabilities);
+    let mut text = format!("minktutor {}\n", env!("CARGO_PKG_VERSION"));
+    let _ = writeln!(text, "system: {} on {}", std::env::consts::OS, std::env::consts::ARCH);
+    section(&mut text, "What is said about the terminal", &said());
+    section(&mut text, "What follows, and why", &decided.follows());
+    section(&mut text, "Files", &files(options, settings_trouble.map(|trouble| trouble.to_string()))?);
+    patterns(&mut text);
+    if io::stdout().is_terminal() && refusal.is_none() {
+        colors(&mut text, &decided);
+    }
+    let verdict = match &refusal {
+        None => "The tutorial runs here.".to_owned(),
+        Some(reason) => format!("The tutorial does not run here: {reason}."),
+    };
+    let _ = writeln!(text, "\n{verdict}");
+    print(&text)?;
+    Ok(u8::from(refusal.is_some()))
+}
+
+/// Why the tutorial would not start. Output that goes into a file is not held against the terminal: that is how a
+/// report is made.
+fn refusal(capabilities: &Capabilities) -> Option<String> {
+    let terminal = io::stdin().is_terminal() && (io::stdout().is_terminal() || io::stderr().is_terminal());
+    if terminal {
+        return capabilities.refusal().map(|refusal| refusal.to_string());
+    }
+    Some(TerminalError::NoTty.to_string())
+}
+
+fn env(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// The text without what would steer a terminal.
+fn harmless(text: &str) -> String {
+    text.chars().map(|c| if is_control(c) { '?' } else { c }).collect()
+}
+
+fn section(text: &mut String, title: &str, lines: &[(String, String, String)]) {
+    let _ = writeln!(text, "\n{title}");
+    let column = |of: fn(&(String, String, String)) -> &String| lines.iter().map(|line| of(line).chars().count()).max();
+    let (first, second) = (column(|line| &line.0).unwrap_or(0), column(|line| &line.1).unwrap_or(0));
+    for (name, value, why) in lines {
+        let _ = writeln!(text, "{}", format!("  {name:<first$}  {value:<second$}  {why}").trim_end());
+    }
+}
+
+fn line(name: &str, value: impl Into<String>, why: impl Into<String>) -> (String, String, String) {
+    (name.to_owned(), value.into(), why.into())
+}
+
+fn said() -> Vec<(String, String, String)> {
+    let mut lines: Vec<_> = VARIABLES
+        .iter()
+        .map(|(name, shown)| match env(name) {
+            None => line(name, "not set", ""),
+            Some(value) if value.is_empty() => line(name, "empty", ""),
+            Some(value) if *shown => line(name, harmless(&value), ""),
+            Some(_) => line(name, "set", ""),
+        })
+        .collect();
+    let size = terminal::size().map_or("unknown".to_owned(), |(width, height)| format!("{width}x{height}"));
+    let note = match terminal::size() {
+        Some((width, height)) if width < SMALLEST.0 || height < SMALLEST.1 => {
+            format!("too small: {} x {} characters are needed", SMALLEST.0, SMALLEST.1)
+        }
+        _ => String::new(),
+    };
+    lines.push(line("size", size, note));
+    let streams = [
+        ("input", io::stdin().is_terminal()),
+        ("output", io::stdout().is_terminal()),
+        ("error", io::stderr().is_terminal()),
+    ];
+    for (name, terminal) in streams {
+        lines.push(line(&format!("standard {name}"), if terminal { "terminal" } else { "file or pipe" }, ""));
+    }
+    lines
+}
+
+impl Decided<'_> {
+    /// Who decided a setting, and for what.
+    fn by(&self, setting: Setting) -> String {
+        let word = self.settings.word(setting);
+        if self.flags.decides(setting) {
+            format!("--{} {word}", setting.name())
+        } else if self.kept.decides(setting) {
+            format!("settings file: {} = \"{word}\"", setting.name())
+        } else {
+            format!("default: {word}")
+        }
+    }
+
+    fn follows(&self) -> Vec<(String, String, String)> {
+        let surroundings = terminal::Settings::detect(env);
+        let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
+        let wait = if remote { "SSH_CONNECTION is set, and packets may split" } else { "SSH_CONNECTION is not set" };
+        vec![
+            self.glyphs(),
+            self.characters(),
+            self.colors(),
+            self.theme(),
+            line("mouse", self.settings.word(Setting::Mouse), self.by(Setting::Mouse)),
+            line("ESC wait", format!("{} ms", surroundings.escape_wait.as_millis()), wait),
+        ]
+    }
+
+    fn glyphs(&self) -> (String, String, String) {
+        let name = match look::glyphs(&self.settings, self.capabilities) {
+            GlyphSet::Ascii => "ascii",
+            GlyphSet::Braille => "braille",
+            GlyphSet::Octant => "octant",
+        };
+        let mut why = self.by(Setting::Glyphs);
+        if self.settings.glyphs == Some(Glyphs::Auto) {
+            why += if !self.capabilities.utf8 {
+                "; the locale is not UTF-8"
+            } else if self.capabilities.term == Term::Modern {
+                "; the locale is UTF-8, and TERM names no console of old"
+            } else {
+                "; TERM names a console without the glyphs"
+            };
+        }
+        line("glyphs", name, why)
+    }
+
+    fn characters(&self) -> (String, String, String) {
+        let value = if look::utf8(&self.settings, self.capabilities) { "UTF-8" } else { "7-bit" };
+        let why = match capability::locale(env) {
+            _ if value == "UTF-8" && !self.capabilities.utf8 => "the glyphs asked for need it".to_owned(),
+            Some((name, locale)) => format!("{name}={}", harmless(&locale)),
+            None => "LC_ALL, LC_CTYPE and LANG say nothing".to_owned(),
+        };
+        line("characters", value, why)
+    }
+
+    fn colors(&self) -> (String, String, String) {
+        let value = match look::depth(&self.settings, self.capabilities) {
+            ColorDepth::None => "none",
+            ColorDepth::Ansi16 => "16",
+            ColorDepth::Indexed256 => "256",
+            ColorDepth::TrueColor => "all",
+        };
+        let mut why = self.by(Setting::Color);
+        if self.settings.color != Some(ColorChoice::Never) {
+            why += match self.capabilities.colors {
+                _ if self.capabilities.no_color => "; NO_COLOR is set",
+                Colors::None => "; TERM names a terminal without colours",
+                Colors::Ansi16 => "; TERM promises no more than 16",
+                Colors::Indexed256 => "; TERM promises 256",
+            };
+        }
+        line("colours", value, why)
+    }
+
+    fn theme(&self) -> (String, String, String) {
+        let value = match look::theme_name(&self.settings, env) {
+            ThemeName::Dark => "dark",
+            ThemeName::Light => "light",
+            ThemeName::Mono => "mono",
+        };
+        let mut why = self.by(Setting::Theme);
+        if self.settings.theme == Some(ThemeChoice::Auto) {
+            why += if env("COLORFGBG").is_some() { "; COLORFGBG" } else { "; COLORFGBG is not set" };
+        }
+        line("theme", value, why)
+    }
+}
+
+/// The files that are kept, and whether they can be.
+fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(String, String, String)>, Failure> {
+    let (_, progress, progress_trouble) = options.progress();
+    let session = Session::new(options.course(true)?, progress, 0);
+    let (total, lessons) = (session.places().count(), session.course().lessons.len());
+    let done: usize = (0..lessons).map(|lesson| session.done_in(lesson)).sum();
+    let not_asked = options.no_save.then(|| "--no-save".to_owned());
+    let settings = state(options.settings_path().ok().as_deref(), settings_trouble, not_asked.as_deref(), "");
+    let counted = format!(", {done} of {total} steps done");
+    let trouble = progress_trouble.map(|trouble| trouble.to_string());
+    let progress = state(options.progress_path().ok().as_deref(), trouble, not_asked.as_deref(), &counted);
+    Ok(vec![line("settings", settings.0, settings.1), line("progress", progress.0, progress.1)])
+}
+
+/// A file's name, and what can be done with it.
+fn state(path: Option<&Path>, trouble: Option<String>, not_asked: Option<&str>, counted: &str) -> (String, String) {
+    let Some(path) = path else { return ("none".to_owned(), trouble.unwrap_or_default()) };
+    let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
+    let says = match (trouble, not_asked, files::writable(path)) {
+        (Some(trouble), ..) => harmless(&trouble),
+        (None, Some(flag), _) => format!("not written: {flag}"),
+        (None, None, Ok(())) => format!("{there}; can be written"),
+        (None, None, Err(reason)) => format!("{there}; cannot be written: {reason}"),
+    };
+    (harmless(&at_home(path)), says)
+}
+
+/// The path with the home directory, which bears a name, as `~`.
+fn at_home(path: &Path) -> String {
+    let home = etcetera::home_dir().ok().filter(|home| home.components().count() > 1);
+    match home.and_then(|home| Some(path.strip_prefix(home).ok()?.display().to_string())) {
+        Some(rest) => format!("~/{rest}"),
+        None => path.display().to_string(),
+    }
+}
+
+fn drawn(look: &Look) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, SAMPLE.0, SAMPLE.1));
+    view::sample(look, buffer.area, &mut buffer);
+    buffer
+}
+
+fn patterns(text: &mut String) {
+    let _ = writeln!(text, "\nTest patterns. The right edge of each frame should be straight.");
+    for (glyphs, name, says) in PATTERNS {
+        let _ = writeln!(text, "\n--glyphs {name}");
+        for part in textwrap::wrap(says, 78) {
+            let _ = writeln!(text, "{part}");
+        }
+        text.push_str(&Format::Text.write(&drawn(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
+    }
+}
+
+/// The two themes with the colours that are used here. Only on a terminal: a report has to stay plain.
+fn colors(text: &mut String, decided: &Decided<'_>) {
+    let depth = look::depth(&decided.settings, decided.capabilities);
+    let glyphs = look::glyphs(&decided.settings, decided.capabilities);
+    for (name, word) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
+        let _ = writeln!(text, "\n--theme {word}: every line and letter should be easy to see on your background.");
+        let look = Look { glyphs, theme: Theme::new(name, depth), ..Look::default() };
+        text.push_str(&Format::Ansi.write(&drawn(&look), name));
+    }
+}

@@ -1,0 +1,95 @@
+//! What the settings come to on a terminal: glyphs, colours, theme.
+
+use crate::app::view::Style;
+use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use crate::settings::{ColorChoice, Glyphs, Settings, ThemeChoice};
+use crate::terminal::capability::{Capabilities, Colors};
+
+/// How a session is to look on a terminal with these capabilities.
+pub(super) fn style(settings: &Settings, capabilities: &Capabilities) -> Style {
+    let look = look_at(settings, depth(settings, capabilities), capabilities);
+    Style { look, utf8: utf8(settings, capabilities) }
+}
+
+/// The look of a picture, which has all colours whatever the terminal has.
+pub(super) fn in_svg(settings: &Settings, capabilities: &Capabilities) -> Look {
+    let colorless = settings.color == Some(ColorChoice::Never);
+    look_at(settings, if colorless { ColorDepth::None } else { ColorDepth::TrueColor }, capabilities)
+}
+
+fn look_at(settings: &Settings, depth: ColorDepth, capabilities: &Capabilities) -> Look {
+    let theme = Theme::new(theme_name(settings, |name| std::env::var(name).ok()), depth);
+    Look { glyphs: glyphs(settings, capabilities), theme, ..Look::default() }
+}
+
+/// The characters that pictures are made of.
+pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphSet {
+    match settings.glyphs.unwrap_or_default() {
+        Glyphs::Octant => GlyphSet::Octant,
+        Glyphs::Braille => GlyphSet::Braille,
+        Glyphs::Auto if capabilities.braille_is_safe() => GlyphSet::Braille,
+        Glyphs::Ascii | Glyphs::Auto => GlyphSet::Ascii,
+    }
+}
+
+/// Whether other than 7-bit characters may be shown: as the locale says, unless they are asked for in so many words.
+pub(super) fn utf8(settings: &Settings, capabilities: &Capabilities) -> bool {
+    capabilities.utf8 || matches!(settings.glyphs, Some(Glyphs::Braille | Glyphs::Octant))
+}
+
+/// How many colours are used.
+pub(super) fn depth(settings: &Settings, capabilities: &Capabilities) -> ColorDepth {
+    match (settings.color.unwrap_or_default(), capabilities.colors) {
+        (ColorChoice::Never, _) | (ColorChoice::Auto, Colors::None) => ColorDepth::None,
+        (_, Colors::Indexed256) => ColorDepth::Indexed256,
+        (_, Colors::Ansi16 | Colors::None) => ColorDepth::Ansi16,
+    }
+}
+
+/// The theme, with the environment read through `env`.
+///
+/// A terminal that is asked for its background answers on the line that keys come on: late, over a slow link, or never,
+/// and then as typed text. So it is not asked. Some terminals say it in a variable, which SSH does not forward: there,
+/// and wherever nothing is known, `auto` is dark.
+pub(super) fn theme_name(settings: &Settings, env: impl Fn(&str) -> Option<String>) -> ThemeName {
+    match settings.theme.unwrap_or_default() {
+        ThemeChoice::Auto if env("COLORFGBG").is_some_and(|colors| is_light(&colors)) => ThemeName::Light,
+        ThemeChoice::Auto | ThemeChoice::Dark => ThemeName::Dark,
+        ThemeChoice::Light => ThemeName::Light,
+        ThemeChoice::Mono => ThemeName::Mono,
+    }
+}
+
+/// True if the background, the last of the colours (`0;15`, `0;default;15`), is white or one of the bright ones.
+fn is_light(colors: &str) -> bool {
+    let background = colors.rsplit(';').next().and_then(|color| color.parse::<u8>().ok());
+    matches!(background, Some(7 | 9..=15)) && colors.contains(';')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn auto_believes_the_terminal_and_is_dark_otherwise() {
+        for (colors, expected) in [
+            (Some("0;15"), ThemeName::Light),
+            (Some("0;default;15"), ThemeName::Light),
+            (Some("0;7"), ThemeName::Light),
+            (Some("15;0"), ThemeName::Dark),
+            (Some("7;8"), ThemeName::Dark),
+            (Some("0;default"), ThemeName::Dark),
+            (Some("15"), ThemeName::Dark),
+            (Some("0;99"), ThemeName::Dark),
+            (Some("0;-1"), ThemeName::Dark),
+            (Some(""), ThemeName::Dark),
+            (None, ThemeName::Dark),
+        ] {
+            let env = |name: &str| colors.filter(|_| name == "COLORFGBG").map(str::to_owned);
+            let named = |theme| theme_name(&Settings { theme, ..Settings::default() }, env);
+            assert_eq!(named(Some(ThemeChoice::Auto)), expected, "{colors:?}");
+            assert_eq!(named(Some(ThemeChoice::Mono)), ThemeName::Mono);
+            assert_eq!(named(None), ThemeName::Dark);
+        }
+    }
+}

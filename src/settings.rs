@@ -1,0 +1,244 @@
+//! What a learner decides about the look and the mouse, and what each choice means.
+//!
+//! SSH forwards next to no variables, so a terminal's virtues cannot be told from afar; flags and one small file decide
+//! instead. This half is pure data; [`Store`] is the file. What a choice comes to on a given terminal is found in
+//! `commands`, which knows the terminal.
+
+mod store;
+
+pub use store::{Store, StoreError, read};
+
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
+/// Which characters pictures are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Glyphs {
+    /// Plain 7-bit characters
+    #[default]
+    Ascii,
+    /// Box drawing and Braille patterns
+    Braille,
+    /// Blocks of two by four: the finest, where the font has Unicode 16
+    Octant,
+    /// Braille where the locale is UTF-8 and the terminal is likely to have the glyphs, otherwise ASCII
+    Auto,
+}
+
+/// Which ground the colours are chosen for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ThemeChoice {
+    /// For a dark background
+    #[default]
+    Dark,
+    /// For a light background
+    Light,
+    /// No colours: bold, dim and reverse only
+    Mono,
+    /// Light if `COLORFGBG` says that the background is, otherwise dark
+    Auto,
+}
+
+/// Whether to use colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// As TERM and `NO_COLOR` say
+    #[default]
+    Auto,
+    /// Whatever TERM says
+    Always,
+    /// Bold, dim and reverse only
+    Never,
+}
+
+/// Whether the mouse belongs to the tutorial.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Mouse {
+    /// It selects text, as ever
+    #[default]
+    Off,
+    /// It drags shapes and clicks choices; to select text hold Shift
+    On,
+}
+
+/// One of the things that can be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// Which characters pictures are made of.
+    Glyphs,
+    /// Which ground the colours are chosen for.
+    Theme,
+    /// Whether to use colours.
+    Color,
+    /// Whether the mouse belongs to the tutorial.
+    Mouse,
+}
+
+impl Setting {
+    /// All of them, in the order in which they are shown and written.
+    pub const ALL: [Self; 4] = [Self::Glyphs, Self::Theme, Self::Color, Self::Mouse];
+
+    /// Its name, in the file and as a flag.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Glyphs => "glyphs",
+            Self::Theme => "theme",
+            Self::Color => "color",
+            Self::Mouse => "mouse",
+        }
+    }
+
+    /// The values to choose from, each with its name and, as its help, what it means.
+    #[must_use]
+    pub fn values(self) -> Vec<PossibleValue> {
+        match self {
+            Self::Glyphs => values::<Glyphs>(),
+            Self::Theme => values::<ThemeChoice>(),
+            Self::Color => values::<ColorChoice>(),
+            Self::Mouse => values::<Mouse>(),
+        }
+    }
+
+    /// The names of the values.
+    fn words(self) -> Vec<String> {
+        self.values().iter().map(|value| value.get_name().to_owned()).collect()
+    }
+}
+
+fn values<T: ValueEnum>() -> Vec<PossibleValue> {
+    T::value_variants().iter().filter_map(ValueEnum::to_possible_value).collect()
+}
+
+/// What has been decided; none where nothing has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Which characters pictures are made of.
+    pub glyphs: Option<Glyphs>,
+    /// Which ground the colours are chosen for.
+    pub theme: Option<ThemeChoice>,
+    /// Whether to use colours.
+    pub color: Option<ColorChoice>,
+    /// Whether the mouse belongs to the tutorial.
+    pub mouse: Option<Mouse>,
+}
+
+impl Settings {
+    /// What is decided here, and for the rest what is decided there.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            glyphs: self.glyphs.or(other.glyphs),
+            theme: self.theme.or(other.theme),
+            color: self.color.or(other.color),
+            mouse: self.mouse.or(other.mouse),
+        }
+    }
+
+    /// What is decided here otherwise than there.
+    #[must_use]
+    pub fn changed_since(self, before: Self) -> Self {
+        Self {
+            glyphs: self.glyphs.filter(|_| self.glyphs != before.glyphs),
+            theme: self.theme.filter(|_| self.theme != before.theme),
+            color: self.color.filter(|_| self.color != before.color),
+            mouse: self.mouse.filter(|_| self.mouse != before.mouse),
+        }
+    }
+
+    /// True if nothing is decided.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// True if a setting is decided.
+    #[must_use]
+    pub fn decides(&self, setting: Setting) -> bool {
+        match setting {
+            Setting::Glyphs => self.glyphs.is_some(),
+            Setting::Theme => self.theme.is_some(),
+            Setting::Color => self.color.is_some(),
+            Setting::Mouse => self.mouse.is_some(),
+        }
+    }
+
+    /// The value that holds, decided or by default, by its place among the values.
+    #[must_use]
+    pub fn place(&self, setting: Setting) -> usize {
+        match setting {
+            Setting::Glyphs => place(self.glyphs),
+            Setting::Theme => place(self.theme),
+            Setting::Color => place(self.color),
+            Setting::Mouse => place(self.mouse),
+        }
+    }
+
+    /// The value that holds, decided or by default, by its name.
+    #[must_use]
+    pub fn word(&self, setting: Setting) -> String {
+        setting.words().swap_remove(self.place(setting))
+    }
+
+    /// Decides a setting by the place of a value, counted round and round.
+    pub fn choose(&mut self, setting: Setting, place: usize) {
+        match setting {
+            Setting::Glyphs => self.glyphs = nth(place),
+            Setting::Theme => self.theme = nth(place),
+            Setting::Color => self.color = nth(place),
+            Setting::Mouse => self.mouse = nth(place),
+        }
+    }
+
+    /// Goes on to the next value of a setting, or back to the one before, round and round.
+    pub fn turn(&mut self, setting: Setting, forward: bool) {
+        let count = setting.values().len();
+        self.choose(setting, self.place(setting) + if forward { 1 } else { count - 1 });
+    }
+}
+
+fn place<T: ValueEnum + Default + PartialEq>(value: Option<T>) -> usize {
+    let value = value.unwrap_or_default();
+    T::value_variants().iter().position(|other| *other == value).unwrap_or(0)
+}
+
+fn nth<T: ValueEnum + Copy>(place: usize) -> Option<T> {
+    let values = T::value_variants();
+    values.get(place % values.len()).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_can_be_reached_both_ways_and_has_a_meaning() {
+        for setting in Setting::ALL {
+            let mut settings = Settings::default();
+            let first = settings.word(setting);
+            for value in setting.values() {
+                assert!(value.get_help().is_some(), "{}", value.get_name());
+                let before = settings;
+                settings.turn(setting, true);
+                assert!(settings.decides(setting) && settings.place(setting) != before.place(setting));
+                let mut back = settings;
+                back.turn(setting, false);
+                assert_eq!(back.word(setting), before.word(setting));
+            }
+            assert_eq!(settings.word(setting), first);
+        }
+    }
+
+    #[test]
+    fn what_comes_first_decides_and_only_changes_are_told() {
+        let flags = Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() };
+        let file = Settings { glyphs: Some(Glyphs::Octant), mouse: Some(Mouse::On), ..Settings::default() };
+        let both = flags.or(file);
+        assert_eq!((both.glyphs, both.mouse, both.theme), (Some(Glyphs::Braille), Some(Mouse::On), None));
+        let mut later = both;
+        later.turn(Setting::Theme, true);
+        let changes = later.changed_since(both);
+        assert_eq!(changes, Settings { theme: Some(ThemeChoice::Light), ..Settings::default() });
+        assert!(both.changed_since(both).is_empty());
+    }
+}

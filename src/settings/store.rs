@@ -1,0 +1,242 @@
+//! The settings file: a few lines of TOML that people may edit. Read with suspicion; what the program changes in it is
+//! a value in its place, so that comments and order stay.
+
+use super::{Setting, Settings};
+use crate::files;
+use crate::lesson::Problem;
+use crate::lesson::nearest::nearest;
+use std::fmt::Write as _;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use toml::de::{DeTable, DeValue};
+
+/// What a new file begins with.
+const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial changes \
+                      them.\n";
+
+/// Why the settings file cannot be used. Nothing is written to it from then on.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It is there and cannot be read.
+    #[error("cannot read {}: {reason}. Settings hold for this session only.", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// Something in it is not understood.
+    #[error("{} The settings file is ignored and left as it is.", in_one_line(.problems))]
+    Damaged {
+        /// What is wrong, with line and column; at least one.
+        problems: Vec<Problem>,
+    },
+    /// It cannot be written.
+    #[error("cannot write {}: {reason}. Settings hold for this session only.", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// There is no home directory to keep it in.
+    #[error("no home directory found: settings hold for this session only. Set XDG_CONFIG_HOME or HOME.")]
+    Homeless,
+}
+
+/// The first problem, and how many more there are.
+fn in_one_line(problems: &[Problem]) -> String {
+    let Some(Problem { file, line, column, message, help, .. }) = problems.first() else { return String::new() };
+    let help = help.as_ref().map(|help| format!(", {help}")).unwrap_or_default();
+    let more = if problems.len() > 1 { format!(" ({} more)", problems.len() - 1) } else { String::new() };
+    format!("{file}:{line}:{column}: {message}{help}{more}{}", if help.ends_with('?') { "" } else { "." })
+}
+
+/// The file that settings are kept in.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+}
+
+impl Store {
+    /// The file's name.
+    pub const FILE: &str = "settings.toml";
+
+    /// The file's usual place: `minktutor/settings.toml` under the XDG configuration directory.
+    ///
+    /// # Errors
+    /// If there is no home directory.
+    pub fn usual_path() -> Result<PathBuf, StoreError> {
+        Ok(files::config_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
+    }
+
+    /// Opens the file and reads what is in it; a file that is not there decides nothing.
+    ///
+    /// # Errors
+    /// If there is a file and it cannot be understood: better not to write over it.
+    pub fn open(path: PathBuf) -> Result<(Self, Settings), StoreError> {
+        let (_, settings) = load(&path)?;
+        Ok((Self { path }, settings))
+    }
+
+    /// Writes what has changed; the rest of the file stays, with what another session has written since.
+    ///
+    /// # Errors
+    /// If the file has been damaged meanwhile, or cannot be written.
+    pub fn save(&self, changes: &Settings) -> Result<(), StoreError> {
+        let (text, _) = load(&self.path)?;
+        files::write_whole(&self.path, edited(&text, changes).as_bytes())
+            .map_err(|reason| StoreError::Unwritable { path: self.path.clone(), reason })
+    }
+}
+
+fn load(path: &Path) -> Result<(String, Settings), StoreError> {
+    let unreadable = |reason| StoreError::Unreadable { path: path.to_owned(), reason };
+    let bytes = files::read(path).map_err(unreadable)?;
+    let Some(bytes) = bytes else { return Ok((HEADER.to_owned(), Settings::default())) };
+    let text = String::from_utf8(bytes).map_err(|error| unreadable(io::Error::other(error.utf8_error())))?;
+    match read(&path.to_string_lossy(), &text) {
+        Ok(settings) => Ok((text, settings)),
+        Err(problems) => Err(StoreError::Damaged { problems }),
+    }
+}
+
+/// Reads the text of a settings file; `file` is its name for messages.
+///
+/// # Errors
+/// Everything that is wrong with it, in the order of the file, each with its place and what would be right.
+pub fn read(file: &str, text: &str) -> Result<Settings, Vec<Problem>> {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let mut problems: Vec<(Range<usize>, String, Option<String>)> = errors
+        .iter()
+        .map(|error| (error.span().unwrap_or(text.len()..text.len()), error.message().to_owned(), None))
+        .collect();
+    let mut settings = Settings::default();
+    for (key, value) in table.get_ref() {
+        let name: &str = key.get_ref();
+        let Some(setting) = Setting::ALL.into_iter().find(|setting| setting.name() == name) else {
+            let known = Setting::ALL.map(Setting::name);
+            let help = meant(name, &known).unwrap_or_else(|| format!("there are {}", known.join(", ")));
+            problems.push((key.span(), format!("unknown key \"{name}\""), Some(help)));
+            continue;
+        };
+        let words = setting.words();
+        let word = match value.get_ref() {
+            DeValue::String(word) => word.to_string(),
+            // `mouse = true` is what the hand writes.
+            DeValue::Boolean(truth) if setting == Setting::Mouse => if *truth { "on" } else { "off" }.to_owned(),
+            _ => String::new(),
+        };
+        if let Some(place) = words.iter().position(|known| *known == word) {
+            settings.choose(setting, place);
+        } else {
+            let wanted = format!("\"{}\"", words.join("\", \""));
+            let known: Vec<&str> = words.iter().map(String::as_str).collect();
+            let help = meant(&word, &known);
+            problems.push((value.span(), format!("{name} is one of {wanted}"), help));
+        }
+    }
+    if problems.is_empty() {
+        return Ok(settings);
+    }
+    problems.sort_by_key(|(place, ..)| place.start);
+    Err(problems.into_iter().map(|(place, says, help)| Problem::at(file, text, &place, says, help)).collect())
+}
+
+fn meant(word: &str, known: &[&str]) -> Option<String> {
+    nearest(word, known).map(|meant| format!("did you mean \"{meant}\"?"))
+}
+
+/// The text of a sound file with some values changed, and those that were not there added at its end.
+fn edited(text: &str, changes: &Settings) -> String {
+    let (table, _) = DeTable::parse_recoverable(text);
+    let mut edited = text.to_owned();
+    let mut replaced: Vec<(Range<usize>, String)> = Vec::new();
+    let mut added = String::new();
+    for setting in Setting::ALL.into_iter().filter(|setting| changes.decides(*setting)) {
+        let value = format!("\"{}\"", changes.word(setting));
+        match table.get_ref().get(setting.name()) {
+            Some(old) => replaced.push((old.span(), value)),
+            None => {
+                let _ = writeln!(added, "{} = {value}", setting.name());
+            }
+        }
+    }
+    // From the end, so that the places before it stay true.
+    replaced.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
+    for (place, value) in replaced {
+        edited.replace_range(place, &value);
+    }
+    if !added.is_empty() && !edited.is_empty() && !edited.ends_with('\n') {
+        edited.push('\n');
+    }
+    edited + &added
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ColorChoice, Glyphs, Mouse, ThemeChoice};
+    use super::*;
+    use std::fs;
+
+    fn all() -> Settings {
+        Settings {
+            glyphs: Some(Glyphs::Braille),
+            theme: Some(ThemeChoice::Light),
+            color: Some(ColorChoice::Never),
+            mouse: Some(Mouse::On),
+        }
+    }
+
+    #[test]
+    fn what_is_saved_is_read_again_and_only_what_changed_is_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("minktutor/settings.toml");
+        let (store, settings) = Store::open(path.clone()).expect("a new file");
+        assert!(settings.is_empty());
+        store.save(&all()).expect("saved");
+        assert_eq!(Store::open(path.clone()).expect("readable").1, all());
+        store.save(&Settings { mouse: Some(Mouse::Off), ..Settings::default() }).expect("saved");
+        let (_, again) = Store::open(path.clone()).expect("readable");
+        assert_eq!(again, Settings { mouse: Some(Mouse::Off), ..all() });
+        let text = fs::read_to_string(path).expect("readable");
+        assert!(text.starts_with("# The settings of minktutor") && text.lines().count() == 5, "{text}");
+    }
+
+    #[test]
+    fn comments_and_order_stay_when_a_value_changes() {
+        let text = "mouse = true # at my desk\n\n# fine dots\nglyphs = 'ascii'";
+        assert_eq!(read("s", text).expect("sound").mouse, Some(Mouse::On));
+        let expected = "mouse = \"on\" # at my desk\n\n# fine dots\nglyphs = \"braille\"\ntheme = \"light\"\n\
+                        color = \"never\"\n";
+        assert_eq!(edited(text, &all()), expected);
+        assert_eq!(read("s", expected).expect("sound"), all());
+    }
+
+    #[test]
+    fn every_mistake_is_named_with_its_place_and_nothing_is_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings.toml");
+        for (text, place, said) in [
+            ("glphys = \"ascii\"\n", ":1:1:", "unknown key \"glphys\", did you mean \"glyphs\"?"),
+            ("font = \"ascii\"\n", ":1:1:", "unknown key \"font\", there are glyphs, theme, color, mouse."),
+            ("theme = \"dark\"\nglyphs = \"brialle\"\n", ":2:10:", "did you mean \"braille\"?"),
+            ("theme = 3\n", ":1:9:", "theme is one of \"dark\", \"light\", \"mono\", \"auto\"."),
+            ("mouse = \"yes\"\n", ":1:9:", "mouse is one of \"off\", \"on\"."),
+            ("theme = \"dark\"\ntheme = \"light\"\n", ":2:1:", "duplicate key"),
+            ("[look]\ntheme = \"dark\"\n", ":1:", "unknown key \"look\""),
+            ("theme = \"dark\n", ":1:", "The settings file is ignored and left as it is."),
+            ("x = 1\ny = 2\n", ":1:1:", "(1 more)"),
+        ] {
+            fs::write(&path, text).expect("written");
+            let message = Store::open(path.clone()).expect_err(text).to_string();
+            assert!(message.contains(place) && message.contains(said), "{text}: {message}");
+            let store = Store { path: path.clone() };
+            assert!(store.save(&all()).is_err());
+            assert_eq!(fs::read_to_string(&path).expect("readable"), text);
+        }
+        fs::write(&path, b"theme = \"\xff\"").expect("written");
+        assert!(Store::open(path).expect_err("no text").to_string().contains("cannot read"));
+    }
+}

@@ -1,0 +1,205 @@
+//! Settings on real pseudo-terminals: chosen on their page, kept in their file, and told about when they cannot be.
+#![cfg(unix)]
+
+#[path = "support/pty.rs"]
+mod pty;
+
+use pty::{Launch, Session, launch};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_minktutor");
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn tutorial(home: &Path) -> Launch {
+    launch(PROGRAM)
+        .args(["--seed", "42"])
+        .env("HOME", home)
+        .env("XDG_STATE_HOME", home.join("state"))
+        .env("XDG_CONFIG_HOME", home.join("config"))
+}
+
+fn file(home: &Path) -> PathBuf {
+    home.join("config/minktutor/settings.toml")
+}
+
+fn written(home: &Path, text: &str) {
+    fs::create_dir_all(home.join("config/minktutor")).expect("a folder");
+    fs::write(file(home), text).expect("written");
+}
+
+fn leave(mut session: Session) -> Session {
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    session
+}
+
+#[test]
+fn what_is_chosen_holds_at_once_and_the_next_time() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("+-- world");
+    session.send("S\x1b[C");
+    session.wait_for("< braille >");
+    session.wait_for("┌── a sample");
+    session.send("\x1b[B\x1b[C");
+    session.wait_for("< light   >");
+    session.send("\x1b");
+    session.wait_for("┌── world");
+    leave(session);
+    let text = fs::read_to_string(file(home.path())).expect("kept");
+    assert!(text.ends_with("glyphs = \"braille\"\ntheme = \"light\"\n"), "{text}");
+
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("┌── world");
+    leave(session);
+    // A flag decides, for this run; it is not kept.
+    let mut session = tutorial(home.path()).args(["--glyphs", "ascii"]).start();
+    session.wait_for("+-- world");
+    session.send("S\x1b[B\x1b[B\x1b[C");
+    session.wait_for("< always  >");
+    leave(session);
+    let text = fs::read_to_string(file(home.path())).expect("kept");
+    assert!(text.contains("glyphs = \"braille\"\n") && text.ends_with("color = \"always\"\n"), "{text}");
+}
+
+#[test]
+fn a_damaged_file_is_told_about_with_its_place_and_left_alone() {
+    let home = home();
+    let text = "theme = \"dark\"\nglyphs = \"brialle\"\n";
+    written(home.path(), text);
+    let mut session = tutorial(home.path()).size(120, 30).start();
+    session.wait_for("did you mean \"braille\"?");
+    assert!(session.text().contains("+-- world"), "{}", session.text());
+    session.send("S\x1b[C");
+    session.wait_for("┌── a sample");
+    let session = leave(session);
+    assert!(session.text().contains("settings.toml:2:10:"), "{}", session.text());
+    assert_eq!(fs::read_to_string(file(home.path())).expect("still there"), text);
+}
+
+#[test]
+fn where_nothing_can_be_written_a_choice_holds_for_the_session_and_is_told_about_once() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    // Where the folder should be, there is suddenly a file: unwritable even for root.
+    fs::write(home.path().join("config"), "").expect("written");
+    session.send("S");
+    session.wait_for("a sample");
+    session.send("\x1b[C");
+    session.wait_for("settings.toml");
+    session.wait_for("┌── a sample");
+    session.send("\x1b[C");
+    session.wait_for("< octant  >");
+    assert!(!session.text().contains("settings.toml"), "{}", session.text());
+    session.send("\x1b[D\x1b");
+    session.wait_for("┌── world");
+    let session = leave(session);
+    assert_eq!(session.text().matches("settings.toml").count(), 1, "{}", session.text());
+}
+
+#[test]
+fn no_save_writes_no_settings() {
+    let home = home();
+    let mut session = tutorial(home.path()).arg("--no-save").start();
+    session.wait_for("step 1/8");
+    session.send("S\x1b[C");
+    session.wait_for("┌── a sample");
+    leave(session);
+    assert!(!home.path().join("config").exists());
+}
+
+#[test]
+fn the_mouse_is_the_terminals_until_it_is_asked_for_and_again_afterwards() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("q quit");
+    assert!(!has(&session, "1002h"));
+    session.send("S\x1b[A\x1b[B\x1b[B\x1b[B\x1b[C");
+    session.wait_for("< on");
+    assert!(has(&session, "?1002h") && has(&session, "?1006h"));
+    assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::ButtonMotion);
+    session.send("\x1b[C");
+    session.wait_for("< off");
+    assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    session.send("\x1b[C");
+    session.wait_for("< on");
+    let session = leave(session);
+    assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+}
+
+#[test]
+fn shapes_are_dragged_and_bets_are_clicked() {
+    let home = home();
+    let mut session = tutorial(home.path()).arg("--mouse").start();
+    session.wait_for("q quit");
+    // A stands at 9..13 x 6..8; its middle is in column 24, row 13, counted from 1.
+    session.send("\x1b[<0;24;13M\x1b[<32;23;13M\x1b[<32;18;14M\x1b[<0;18;14m");
+    session.wait_for("A 6..10 x 5..7");
+    session.wait_for("moves 4");
+    session.send("\x1b[<32;30;14M");
+    session.send("n");
+    session.wait_for("step 2/8");
+    session.wait_for("Your bet");
+    let text = session.text();
+    let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(" 2  ")).expect("an option");
+    let column = line.find(" 2  ").expect("it is there");
+    let click = format!("\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column + 2, row + 1);
+    session.send(&click);
+    session.wait_for("[2]");
+    session.send(&click);
+    session.wait_for("Locked in");
+    leave(session);
+}
+
+#[test]
+fn the_mouse_is_given_back_for_a_stop_and_asked_for_again() {
+    let home = home();
+    let script = "\"$0\" --mouse; echo stopped; read line; fg >/dev/null; echo end";
+    let mut session = pty::launch_in_shell(script, PROGRAM).env("HOME", home.path()).unset("XDG_STATE_HOME").start();
+    session.wait_for("q quit");
+    session.send("\x1a");
+    session.wait_for("stopped");
+    assert!(session.is_restored());
+    session.send("\n");
+    session.wait_for("q quit");
+    session.wait_until("the mouse", |screen| screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None);
+    session.send("qq");
+    session.wait_for("end");
+    session.wait_for_end();
+    assert!(session.is_restored());
+}
+
+#[test]
+fn a_signal_gives_the_mouse_back() {
+    let home = home();
+    let mut session = tutorial(home.path()).arg("--mouse").start();
+    session.wait_for("q quit");
+    session.signal(rustix::process::Signal::TERM);
+    assert_eq!(session.wait_for_end(), Some(143));
+    assert!(session.is_restored());
+    assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+}
+
+#[test]
+fn the_readme_names_every_setting_and_value_and_its_file_is_sound() {
+    use minktutor::settings::{Glyphs, Mouse, Setting, Settings, read};
+    let readme = include_str!("../README.md");
+    for setting in Setting::ALL {
+        let words: Vec<String> = setting.values().iter().map(|value| format!("`{}`", value.get_name())).collect();
+        let row = format!("| `{}` | {} |", setting.name(), words.join(", "));
+        assert!(readme.contains(&row), "{row}");
+    }
+    let start = readme.find("```toml\n").expect("the file") + "```toml\n".len();
+    let text = &readme[start..start + readme[start..].find("```").expect("it ends")];
+    let expected = Settings { glyphs: Some(Glyphs::Braille), mouse: Some(Mouse::On), ..Settings::default() };
+    assert_eq!(read("README.md", text), Ok(expected));
+}
+
+fn has(session: &Session, sequence: &str) -> bool {
+    String::from_utf8_lossy(session.bytes()).contains(sequence)
+}

@@ -1,0 +1,274 @@
+//! The class account of the README behind a real sshd on the loopback: a lesson is played through it, nothing else is to
+//! be had from it, and everybody's progress is kept apart.
+//!
+//! Needs sshd, ssh and ssh-keygen, and an account that sshd lets in; where these are missing the tests say so and pass.
+#![cfg(unix)]
+
+#[path = "support/pty.rs"]
+mod pty;
+
+use pty::{Session, launch};
+use std::fs;
+use std::io::Write as _;
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_minktutor");
+const SSHD: &str = "/usr/sbin/sshd";
+
+/// An sshd of our own and what is needed to come in.
+struct Server {
+    process: Child,
+    folder: tempfile::TempDir,
+    port: u16,
+    user: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn skipped(why: &str) {
+    // Past the capturing of test output, so that a pass is not taken for more than it is.
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+}
+
+fn said(command: &mut Command) -> Result<String, String> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{command:?}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn new_key(file: &Path) -> Result<String, String> {
+    said(Command::new("ssh-keygen").args(["-q", "-t", "ed25519", "-N", "", "-C", "", "-f"]).arg(file))?;
+    fs::read_to_string(file.with_extension("pub")).map(|key| key.trim().to_owned()).map_err(|error| error.to_string())
+}
+
+/// The block of the README, for the account that runs the test.
+fn readme_block(user: &str, state: &Path, keys: &Path) -> String {
+    let readme = include_str!("../README.md");
+    let start = readme.find("    Match User minktutor\n").expect("the block is in the README");
+    let end = readme[start..].find("\n\n").expect("it ends") + start;
+    let block: Vec<&str> = readme[start..end].lines().map(|line| &line[4..]).collect();
+    let block = block.join("\n");
+    let meant = [
+        ("Match User minktutor", format!("Match User {user}")),
+        ("/usr/local/bin/minktutor", PROGRAM.to_owned()),
+        ("/var/lib/minktutor", state.display().to_string()),
+        ("/etc/ssh/minktutor_keys", keys.display().to_string()),
+    ];
+    meant.into_iter().fold(block, |block, (what, with)| {
+        assert!(block.contains(what), "{what} is missing in the README:\n{block}");
+        block.replace(what, &with)
+    })
+}
+
+impl Server {
+    /// Starts sshd with a block for this account; `keys` makes the lines of its file of keys out of those of two
+    /// learners.
+    ///
+    /// # Errors
+    /// Why it cannot be had here.
+    fn start(
+        block: impl Fn(&str, &Path, &Path) -> String,
+        keys: impl Fn(&[String; 2], &Path) -> String,
+    ) -> Result<Self, String> {
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let at = |name: &str| folder.path().join(name);
+        let user = said(Command::new("id").arg("-un"))?;
+        let host_key = new_key(&at("host"))?;
+        let both = [new_key(&at("anna"))?, new_key(&at("ben"))?];
+        fs::write(at("keys"), keys(&both, &at("state"))).map_err(|error| error.to_string())?;
+        // A home in which nothing can be written, not even by root: it is a file.
+        fs::write(at("home"), "").map_err(|error| error.to_string())?;
+        fs::create_dir(at("state")).map_err(|error| error.to_string())?;
+        let port =
+            TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).map_err(|e| e.to_string())?.port();
+        let config = format!(
+            "Port {port}\nListenAddress 127.0.0.1\nHostKey {}\nPidFile none\nStrictModes no\nUsePAM no\n\
+             AuthorizedKeysFile {}\nSubsystem sftp internal-sftp\n{}\n    SetEnv HOME={} LANG=C.UTF-8\n",
+            at("host").display(),
+            at("keys").display(),
+            block(&user, &at("state"), &at("keys")),
+            at("home").display()
+        );
+        fs::write(at("config"), config).map_err(|error| error.to_string())?;
+        fs::write(at("known"), format!("[127.0.0.1]:{port} {host_key}\n")).map_err(|error| error.to_string())?;
+        said(Command::new(SSHD).arg("-t").arg("-f").arg(at("config")))?;
+        let log = fs::File::create(at("log")).map_err(|error| error.to_string())?;
+        let process = Command::new(SSHD)
+            .args(["-D", "-e", "-f"])
+            .arg(at("config"))
+            .stdin(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .map_err(|error| format!("{SSHD}: {error}"))?;
+        let mut server = Self { process, folder, port, user };
+        let deadline = Instant::now() + pty::DEADLINE;
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            if server.process.try_wait().is_ok_and(|ended| ended.is_some()) || Instant::now() > deadline {
+                return Err(format!("sshd does not start: {}", server.log()));
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        // The account may be locked, or kept out by the system: that is no business of ours.
+        let first = server.run("anna", &[], &["true"]);
+        if first.status.code() == Some(255) {
+            return Err(format!("sshd does not let {} in: {}", server.user, server.log()));
+        }
+        Ok(server)
+    }
+
+    fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
+    fn state(&self) -> PathBuf {
+        self.folder.path().join("state")
+    }
+
+    /// What ssh is called with: the key of a learner, options, and the account.
+    fn arguments(&self, learner: &str, options: &[&str]) -> Vec<String> {
+        let at = |name: &str| self.folder.path().join(name).display().to_string();
+        let mut arguments: Vec<String> = ["-F", "none", "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none"]
+            .into_iter()
+            .chain(["-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=yes", "-o", "ConnectTimeout=20"])
+            .map(str::to_owned)
+            .collect();
+        arguments.extend([
+            "-o".to_owned(),
+            format!("UserKnownHostsFile={}", at("known")),
+            "-i".to_owned(),
+            at(learner),
+        ]);
+        arguments.extend(options.iter().map(|&option| option.to_owned()));
+        arguments.extend(["-p".to_owned(), self.port.to_string(), format!("{}@127.0.0.1", self.user)]);
+        arguments
+    }
+
+    /// Runs ssh without a terminal. A forwarding that succeeds would last for ever, so it is ended some time.
+    fn run(&self, learner: &str, options: &[&str], command: &[&str]) -> Output {
+        let mut ssh = Command::new("ssh");
+        ssh.args(self.arguments(learner, options)).args(command);
+        ssh.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut ssh = ssh.spawn().expect("ssh runs");
+        let deadline = Instant::now() + pty::DEADLINE;
+        while ssh.try_wait().expect("a child").is_none() {
+            if Instant::now() > deadline {
+                let _ = ssh.kill();
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        ssh.wait_with_output().expect("what it said")
+    }
+
+    /// Opens the tutorial as a learner does.
+    fn play(&self, learner: &str) -> Session {
+        launch("ssh").args(self.arguments(learner, &["-tt"])).start()
+    }
+}
+
+/// What `ssh-keygen -l` says of a learner's key, in the spelling of file names.
+fn fingerprint(server: &Server, learner: &str) -> String {
+    let file = server.folder.path().join(learner).with_extension("pub");
+    let shown = said(Command::new("ssh-keygen").args(["-l", "-E", "sha256", "-f"]).arg(file)).expect("a fingerprint");
+    let print = shown.split_whitespace().find_map(|word| word.strip_prefix("SHA256:")).expect("a fingerprint");
+    format!("key-{}", print.replace('+', "-").replace('/', "_"))
+}
+
+fn first_step_done(server: &Server, learner: &str) {
+    let mut session = server.play(learner);
+    session.wait_for("step 1/8");
+    session.send("\x1b[D\x1b[D\x1b[D\x1b[B\r");
+    session.wait_for("Done in 4 moves");
+    session.send("\r");
+    session.wait_for("step 2/8  [=#......]");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(session.is_restored());
+    assert!(!session.text().contains("not kept"), "{}", session.text());
+}
+
+/// Everything but the tutorial is refused.
+fn nothing_else_is_to_be_had(server: &Server) {
+    for command in [&["id"][..], &["sh", "-c", "id"], &["minktutor", "--version"], &[]] {
+        let output = server.run("anna", &[], command);
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert!(output.stdout.is_empty(), "{command:?}: {}", String::from_utf8_lossy(&output.stdout));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("ssh -t"), "{command:?}");
+    }
+    let sftp = server.run("anna", &["-s"], &["sftp"]);
+    assert!(sftp.stdout.is_empty() && !sftp.status.success(), "sftp is the tutorial too");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let target = format!("127.0.0.1:{}", listener.local_addr().expect("bound").port());
+    let forwarded = server.run("anna", &["-W", &target], &[]);
+    assert!(!forwarded.status.success());
+    listener.set_nonblocking(true).expect("it can");
+    assert!(listener.accept().is_err(), "nothing may have come through");
+    let back = server.run("anna", &["-o", "ExitOnForwardFailure=yes", "-N", "-R", &format!("0:{target}")], &[]);
+    assert_eq!(back.status.code(), Some(255));
+    assert!(String::from_utf8_lossy(&back.stderr).contains("forwarding"), "{back:?}");
+}
+
+#[test]
+fn the_class_account_plays_lessons_and_does_nothing_else() {
+    let keys = |keys: &[String; 2], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
+    let server = match Server::start(readme_block, keys) {
+        Ok(server) => server,
+        Err(why) => return skipped(&why),
+    };
+    first_step_done(&server, "anna");
+    let mut session = server.play("anna");
+    session.wait_for("Welcome back");
+    session.send("S\x1b[B\x1b[C");
+    session.wait_for("< light");
+    session.send("\x1b");
+    session.wait_for("step 2/8");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+
+    // Ben has a key of his own, and so progress of his own.
+    let mut session = server.play("ben");
+    session.wait_for("step 1/8  [#.......]");
+    session.send("n");
+    session.wait_for("step 2/8");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    let kept = |learner: &str, file: &str| {
+        let folder = server.state().join("learners").join(fingerprint(&server, learner));
+        fs::read_to_string(folder.join(file)).unwrap_or_default()
+    };
+    assert!(kept("anna", "progress.json").contains("\"done\""), "{}", server.log());
+    assert!(kept("anna", "settings.toml").contains("theme = \"light\""));
+    assert!(!kept("ben", "progress.json").contains("\"done\"") && kept("ben", "progress.json").contains("skipped"));
+    assert_eq!(kept("ben", "settings.toml"), "");
+    assert_eq!(fs::read_dir(server.state().join("learners")).expect("a folder").count(), 2);
+    nothing_else_is_to_be_had(&server);
+}
+
+#[test]
+fn keys_can_carry_names_instead() {
+    let block = |user: &str, _: &Path, _: &Path| format!("Match User {user}");
+    let keys = |keys: &[String; 2], state: &Path| {
+        let state = state.display();
+        let line = |name: &str, key: &str| {
+            format!("restrict,pty,command=\"{PROGRAM} --state-dir {state} --learner {name}\" {key}\n")
+        };
+        line("anna", &keys[0]) + &line("ben", &keys[1])
+    };
+    let server = match Server::start(block, keys) {
+        Ok(server) => server,
+        Err(why) => return skipped(&why),
+    };
+    first_step_done(&server, "anna");
+    let progress = server.state().join("learners/anna/progress.json");
+    assert!(fs::read_to_string(progress).expect("kept").contains("\"done\""));
+    nothing_else_is_to_be_had(&server);
+}
