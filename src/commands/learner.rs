@@ -3,9 +3,7 @@
 //! A class account runs one fixed command for everybody (`ForceCommand`), so the command cannot name the learner; but
 //! sshd can be told to expose which key opened the door (`ExposeAuthInfo`), and the key's fingerprint is a name.
 
-mod sha256;
-
-use std::fmt::Write as _;
+use data_encoding::{BASE64, BASE64URL_NOPAD};
 
 /// The longest name; file systems take 255 bytes.
 const LONGEST: usize = 64;
@@ -35,48 +33,14 @@ fn by_key(env: impl Fn(&str) -> Option<String>) -> Result<String, String> {
     let file = env("SSH_USER_AUTH").filter(|file| !file.is_empty()).ok_or(unseen)?;
     let methods = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {file}: {error}"))?;
     let key = methods.lines().find_map(key_of).ok_or("this log-in was not made with a key")?;
-    Ok(format!("key-{}", base64url(&sha256::digest(&key))))
+    Ok(format!("key-{}", BASE64URL_NOPAD.encode(&hmac_sha256::Hash::hash(&key))))
 }
 
 /// The key in a line such as `publickey ssh-ed25519 AAAA…`.
 fn key_of(line: &str) -> Option<Vec<u8>> {
     let mut words = line.split_whitespace();
     (words.next()? == "publickey").then_some(())?;
-    from_base64(words.nth(1)?)
-}
-
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-fn from_base64(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let (mut held, mut bits) = (0_u32, 0);
-    for c in text.trim_end_matches('=').bytes() {
-        let six = ALPHABET.iter().position(|known| *known == c)?;
-        held = (held << 6 | six as u32) & 0xffff;
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push((held >> bits) as u8);
-        }
-    }
-    (!bytes.is_empty()).then_some(bytes)
-}
-
-/// The bytes in the base 64 that is safe in names, without padding.
-fn base64url(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let three = chunk.iter().fold(0_u32, |sum, byte| sum << 8 | u32::from(*byte)) << (8 * (3 - chunk.len()));
-        for digit in 0..=chunk.len() {
-            let six = (three >> (18 - 6 * digit)) & 63;
-            let _ = text.write_char(match ALPHABET[six as usize] {
-                b'+' => '-',
-                b'/' => '_',
-                c => char::from(c),
-            });
-        }
-    }
-    text
+    BASE64.decode(words.nth(1)?.as_bytes()).ok().filter(|key| !key.is_empty())
 }
 
 #[cfg(test)]
