@@ -4,6 +4,7 @@
 //! rest to the next one. To add an activity: write its file, give it a variant and a line in [`Activity::parse`].
 
 mod form;
+mod hull;
 mod launch;
 mod motion;
 mod probe;
@@ -11,6 +12,8 @@ mod push;
 mod solve;
 mod stamp;
 mod toggle;
+mod trace;
+mod turn;
 
 pub use probe::Ground;
 pub use push::{BUTTONS, pushed};
@@ -99,6 +102,12 @@ pub enum Activity {
     Swap,
     /// `o` switches between `<=` and `<`.
     Rule,
+    /// `,` and `.` turn a box at an angle.
+    Turn(usize),
+    /// Every place is noted; `o` switches between two formulas for the normal.
+    Trace,
+    /// Space asks for the next support point of A−B.
+    Hull,
 }
 
 /// How each activity is written in a lesson, and what it lets keys do.
@@ -114,6 +123,9 @@ pub const FORMS: &[(&str, &str)] = &[
     ("solve", "Space runs a pass of the solver, Tab selects, m marks who yields"),
     ("swap", "x shows B-A as well"),
     ("rule", "o switches between <= and <"),
+    ("turn B", ", and . turn a box at an angle by 15 degrees, which counts as a move"),
+    ("trace", "every place is noted, o switches between two formulas for the normal"),
+    ("hull", "Space asks for the next support point of A-B"),
 ];
 
 impl Activity {
@@ -157,6 +169,10 @@ impl Activity {
             "solve" => alone(Self::Solve),
             "swap" => pair().and_then(|_| alone(Self::Swap)),
             "rule" => alone(Self::Rule),
+            "turn" => turn::parse(&rest, scene, body),
+            "trace" | "hull" if scene.solids().is_none() => Err(format!("\"{name}\" needs a scene with A and B")),
+            "trace" => alone(Self::Trace),
+            "hull" => alone(Self::Hull),
             _ => {
                 let forms: Vec<_> = FORMS.iter().map(|(form, _)| format!("\"{form}\"")).collect();
                 Err(format!("there is no activity \"{name}\"; there are {}", forms.join(", ")))
@@ -174,6 +190,9 @@ impl Activity {
             Self::Launch { body, slowest, fastest } => launch::prepare(*body, (*slowest, *fastest), scene),
             Self::Solve => solve::prepare(scene),
             Self::Stamp | Self::Swap | Self::Rule => {}
+            Self::Turn(body) => turn::prepare(*body, scene),
+            Self::Trace => trace::prepare(scene),
+            Self::Hull => hull::prepare(scene),
         }
     }
 
@@ -189,6 +208,9 @@ impl Activity {
             Self::Solve => solve::act(act, scene),
             Self::Swap => toggle::swap(act, scene),
             Self::Rule => toggle::rule(act, scene),
+            Self::Turn(body) => turn::act(*body, act, scene),
+            Self::Trace => trace::act(act, scene),
+            Self::Hull => hull::act(act, scene),
         }
     }
 
@@ -208,6 +230,9 @@ impl Activity {
             }
             Self::Swap => vec![("x", "B-A".to_owned())],
             Self::Rule => vec![("o", "<= or <".to_owned())],
+            Self::Turn(body) => turn::legend(*body, scene),
+            Self::Trace => vec![("o", "other normal".to_owned())],
+            Self::Hull => vec![("Space", "search the border".to_owned())],
         }
     }
 
@@ -229,9 +254,11 @@ pub fn prepared(mut scene: Scene, activities: &[Activity]) -> Scene {
 
 /// Does an act: the first activity that it is meant for takes it.
 pub fn act(activities: &[Activity], act: Act, scene: &mut Scene) -> Outcome {
-    activities
+    let outcome = activities
         .iter()
         .map(|activity| activity.act(act, scene))
         .find(|outcome| *outcome != Outcome::NotMine)
-        .unwrap_or(Outcome::NotMine)
+        .unwrap_or(Outcome::NotMine);
+    trace::record(scene);
+    outcome
 }

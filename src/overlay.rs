@@ -3,6 +3,7 @@
 //! To add one: write its file, give it a variant, a name and a line in `Overlay::draw`.
 
 mod bodies;
+mod contact;
 mod copies;
 mod difference;
 mod exits;
@@ -90,6 +91,15 @@ overlays! {
     Push "push" "The push p and the four buttons that apply it.",
     Launch "launch" "The flight of one frame: speed, start and end.",
     Passes "passes" "What each pass of the solver did, over the right pane.",
+    Owners "owners" "Each edge of A-B with the sign of its owner: a, b or =.",
+    Nearest "nearest" "From the O to the nearest border point of A-B, with the signed distance.",
+    Features "features" "The nearest edge of A-B, the face it is from and the corner that meets it.",
+    Witness "witness" "The contact points with the normal, and the share t along the nearest edge.",
+    Depths "depths" "The signed distance for the angles of B seen so far.",
+    AllDepths "all-depths" "The depth for every angle of B in a quarter turn, over the right pane.",
+    Trace "trace" "The latest places of a moving contact: signed distance and normal.",
+    TraceTable "trace-table" "The places of a moving contact, by both formulas for the normal.",
+    HullSearch "hull-search" "The search for the border of A-B by support points, once it has begun.",
 }
 
 impl Overlay {
@@ -129,6 +139,15 @@ impl Overlay {
             Self::Push => push::draw(scope, drawing),
             Self::Launch => launch::draw(scope, drawing),
             Self::Passes => solver::draw(scope, drawing),
+            Self::Owners => contact::owners(scope, drawing),
+            Self::Nearest => contact::nearest(scope, drawing),
+            Self::Features => contact::features(scope, drawing),
+            Self::Witness => contact::witness(scope, drawing),
+            Self::Depths => contact::depths(scope, drawing),
+            Self::AllDepths => contact::all_depths(scope, drawing),
+            Self::Trace => contact::trace(scope, drawing),
+            Self::TraceTable => contact::trace_table(scope, drawing),
+            Self::HullSearch => contact::hull_search(scope, drawing),
         }
     }
 }

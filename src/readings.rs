@@ -5,6 +5,7 @@
 
 mod bodies;
 mod boxes;
+mod contacts;
 mod sentence;
 mod table;
 mod tables;

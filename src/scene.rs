@@ -4,11 +4,15 @@
 //! amounts to in numbers is `readings`', what it looks like is `overlay`'s.
 
 mod solid;
+mod trace;
+mod turns;
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, Direction, minkowski};
 use glam::DVec2;
 
 pub use solid::{Hull, Solid, Turned};
+pub use trace::{Sample, Trace};
+pub use turns::Turns;
 
 /// What the left pane shows unless the scene is enlarged, in world units: shapes stay inside.
 pub const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
@@ -234,6 +238,12 @@ pub struct Scene {
     pub swaps: u32,
     /// True if touching does not count as contact (`<` instead of `<=`).
     pub strict: bool,
+    /// The box that the keys turn, if the step has one.
+    pub turns: Option<Turns>,
+    /// The record of a moving contact, if the step keeps one.
+    pub trace: Option<Trace>,
+    /// How many support points of `A − B` have been asked for, if the step does that.
+    pub asked: Option<usize>,
 }
 
 /// Why a body may not move.

@@ -1,7 +1,7 @@
 //! Every table of readings, in the order in which they are listed. To add a quantity, add a line to the table it
 //! belongs to; to add a table, write its file and name it here.
 
-use super::boxes;
 use super::table::Whole;
+use super::{boxes, contacts};
 
-pub(super) const TABLES: &[&[Whole]] = &[boxes::TABLE];
+pub(super) const TABLES: &[&[Whole]] = &[boxes::TABLE, contacts::TABLE];
