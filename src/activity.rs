@@ -3,12 +3,14 @@
 //! A step lists its activities as words (`move A B`, `swap`); each takes the acts that are meant for it and leaves the
 //! rest to the next one. To add an activity: write its file, give it a variant and a line in [`Activity::parse`].
 
+mod block;
 mod form;
 mod hull;
 mod launch;
 mod motion;
 mod probe;
 mod push;
+mod share;
 mod solve;
 mod stamp;
 mod toggle;
@@ -17,6 +19,7 @@ mod turn;
 
 pub use probe::Ground;
 pub use push::{BUTTONS, pushed};
+pub use share::pushes;
 
 use crate::geometry::Direction;
 use crate::geometry::minkowski::merge::Owner;
@@ -108,6 +111,10 @@ pub enum Activity {
     Trace,
     /// Space asks for the next support point of A−B.
     Hull,
+    /// Arrows push a body, and the others stop it.
+    Block(usize),
+    /// Space separates two bodies, `o` says who takes how much of the push.
+    Share([usize; 2]),
 }
 
 /// How each activity is written in a lesson, and what it lets keys do.
@@ -126,6 +133,8 @@ pub const FORMS: &[(&str, &str)] = &[
     ("turn B", ", and . turn a box at an angle by 15 degrees, which counts as a move"),
     ("trace", "every place is noted, o switches between two formulas for the normal"),
     ("hull", "Space asks for the next support point of A-B"),
+    ("block A", "arrows push a box, and the other boxes stop it at the first contact"),
+    ("share A B", "Space separates two boxes, o says who takes how much of the push"),
 ];
 
 impl Activity {
@@ -173,6 +182,8 @@ impl Activity {
             "trace" | "hull" if scene.solids().is_none() => Err(format!("\"{name}\" needs a scene with A and B")),
             "trace" => alone(Self::Trace),
             "hull" => alone(Self::Hull),
+            "block" => block::parse(&rest, scene, body),
+            "share" => share::parse(&rest, scene, body),
             _ => {
                 let forms: Vec<_> = FORMS.iter().map(|(form, _)| format!("\"{form}\"")).collect();
                 Err(format!("there is no activity \"{name}\"; there are {}", forms.join(", ")))
@@ -193,6 +204,8 @@ impl Activity {
             Self::Turn(body) => turn::prepare(*body, scene),
             Self::Trace => trace::prepare(scene),
             Self::Hull => hull::prepare(scene),
+            Self::Block(body) => block::prepare(*body, scene),
+            Self::Share(pair) => share::prepare(*pair, scene),
         }
     }
 
@@ -211,6 +224,8 @@ impl Activity {
             Self::Turn(body) => turn::act(*body, act, scene),
             Self::Trace => trace::act(act, scene),
             Self::Hull => hull::act(act, scene),
+            Self::Block(body) => block::act(*body, act, scene),
+            Self::Share(_) => share::act(act, scene),
         }
     }
 
@@ -233,6 +248,8 @@ impl Activity {
             Self::Turn(body) => turn::legend(*body, scene),
             Self::Trace => vec![("o", "other normal".to_owned())],
             Self::Hull => vec![("Space", "search the border".to_owned())],
+            Self::Block(body) => vec![("arrows", format!("push {}", scene.bodies[*body].called()))],
+            Self::Share(_) => vec![("Space", "separate".to_owned()), ("o", "who is pushed".to_owned())],
         }
     }
 

@@ -12,10 +12,12 @@ mod lamps;
 mod launch;
 mod probe;
 mod push;
+mod sharing;
 mod slide;
 mod solver;
 mod stamps;
 mod steps;
+mod stops;
 mod table;
 mod vectors;
 
@@ -100,6 +102,8 @@ overlays! {
     Trace "trace" "The latest places of a moving contact: signed distance and normal.",
     TraceTable "trace-table" "The places of a moving contact, by both formulas for the normal.",
     HullSearch "hull-search" "The search for the border of A-B by support points, once it has begun.",
+    Stops "stops" "What stops a pushed body: normals, and where the move would have ended.",
+    Sharing "sharing" "What each of two bodies takes of the push that separates them.",
 }
 
 impl Overlay {
@@ -148,6 +152,8 @@ impl Overlay {
             Self::Trace => contact::trace(scope, drawing),
             Self::TraceTable => contact::trace_table(scope, drawing),
             Self::HullSearch => contact::hull_search(scope, drawing),
+            Self::Stops => stops::draw(scope, drawing),
+            Self::Sharing => sharing::draw(scope, drawing),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! amounts to in numbers is `readings`', what it looks like is `overlay`'s.
 
 mod solid;
+mod stops;
 mod trace;
 mod turns;
 
@@ -11,6 +12,7 @@ use crate::geometry::{Aabb, Contact, ConvexPolygon, Direction, minkowski};
 use glam::DVec2;
 
 pub use solid::{Hull, Solid, Turned};
+pub use stops::{Share, Sharing, Stop, Stops};
 pub use trace::{Sample, Trace};
 pub use turns::Turns;
 
@@ -244,6 +246,10 @@ pub struct Scene {
     pub trace: Option<Trace>,
     /// How many support points of `A − B` have been asked for, if the step does that.
     pub asked: Option<usize>,
+    /// The record of moves that other bodies cut short, if they do.
+    pub stops: Option<Stops>,
+    /// Two bodies that share the push which separates them, if the step has them.
+    pub sharing: Option<Sharing>,
 }
 
 /// Why a body may not move.
