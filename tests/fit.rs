@@ -6,7 +6,7 @@ use minktutor::lesson::Course;
 use minktutor::progress::Progress;
 use proptest::prelude::*;
 
-const KEYS: &str = "left right up down H L K J tab space enter x o m u r t 1 2 3 4 - bet";
+const KEYS: &str = "left right up down H L K J tab space enter x o m , . u r t 1 2 3 4 - bet";
 
 fn session() -> Session {
     Session::new(Course::embedded().expect("the built-in lessons are sound"), Progress::default(), 42)

@@ -75,6 +75,19 @@ const PLAYED: &[Played] = &[
     ("penetration.tie", "bet right*2 up", &[("ties", "4"), ("depth", "4")]),
     ("penetration.swallowed", "bet left*2 down", &[("inside", "yes"), ("depth", "3")]),
     ("penetration.swallowed", "bet", &[("inside", "no")]),
+    ("contact-features.four-or-eight", "bet", &[("edges", "8"), ("B.angle", "30"), ("overlapping", "yes")]),
+    ("contact-features.four-or-eight", "bet , ,", &[("edges", "4"), ("B.angle", "0"), ("moves", "2")]),
+    ("contact-features.nearest-edge", "bet right*2", &[("touching", "yes"), ("signed_distance", "-0.018")]),
+    ("contact-features.whose-face", "bet down", &[("owner.a", "yes"), ("owner.b", "no"), ("contacts", "1")]),
+    ("contact-features.witness-points", "bet down*2", &[("owner.a", "yes"), ("along", "0.525"), ("moves", "2")]),
+    ("contact-features.corner-to-corner", "bet right*6", &[("corner", "yes"), ("signed_distance", "1.952")]),
+    ("contact-features.face-to-face", "bet , ,", &[("owner.both", "yes"), ("contacts", "2"), ("edges", "4")]),
+    (
+        "contact-features.through-zero",
+        "bet left*3",
+        &[("trace.crossed", "no"), ("trace.turn", "-"), ("touching", "yes")],
+    ),
+    ("contact-features.through-zero", "bet left*4", &[("trace.crossed", "yes"), ("trace.turn", "0")]),
 ];
 
 #[test]
@@ -92,7 +105,7 @@ fn keys_do_what_they_should() {
 fn every_step_is_done_by_its_solution_and_not_without_enter() {
     let mut session = session();
     let places: Vec<_> = session.places().collect();
-    assert_eq!(places.len(), 22);
+    assert_eq!(places.len(), 29);
     for (lesson, step) in places {
         assert_eq!(session.at(), (lesson, step));
         let mut solution = session.play().step().solution.clone();
@@ -243,7 +256,16 @@ fn skipped_steps_are_recorded_and_done_ones_stay_done() {
 #[test]
 fn lessons_and_steps_are_left_in_both_directions() {
     let mut session = session();
-    for (keys, at) in [("N", (1, 0)), ("N", (2, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, 7)), ("pgdn", (1, 0))] {
+    for (keys, at) in [
+        ("N", (1, 0)),
+        ("N", (2, 0)),
+        ("N", (3, 0)),
+        ("N", (3, 0)),
+        ("P", (2, 0)),
+        ("P", (1, 0)),
+        ("p", (0, 7)),
+        ("pgdn", (1, 0)),
+    ] {
         press(&mut session, keys);
         assert_eq!(session.at(), at, "after {keys}");
     }

@@ -24,7 +24,7 @@ fn steps() -> Vec<(Lesson, Step)> {
 fn the_course_is_whole() {
     let course = course();
     let shape: Vec<_> = course.lessons.iter().map(|lesson| (lesson.id.as_str(), lesson.steps.len())).collect();
-    assert_eq!(shape, [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7)]);
+    assert_eq!(shape, [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7), ("contact-features", 7)]);
     assert!(course.glossary.len() >= 11);
     assert_eq!(course.locate("origin-test"), Ok((1, 0)));
     assert_eq!(course.locate("origin-test.touching"), Ok((1, 3)));
@@ -71,6 +71,7 @@ fn play(step: &Step) -> (Scene, bool) {
             Key::Char(' ') => Act::Advance,
             Key::Char('-') => Act::Minus,
             Key::Char('x') => Act::Swap,
+            Key::Char(sign @ (',' | '.')) => Act::Turn { more: sign == '.' },
             Key::Char('m') => Act::Mark,
             Key::Char(digit @ '0'..='9') => Act::Digit(digit as u8 - b'0'),
             _ => continue,
