@@ -3,19 +3,25 @@
 //! A step lists its activities as words (`move A B`, `swap`); each takes the acts that are meant for it and leaves the
 //! rest to the next one. To add an activity: write its file, give it a variant and a line in [`Activity::parse`].
 
+mod block;
 mod flight;
 mod form;
+mod hull;
 mod launch;
 mod motion;
 mod probe;
 mod push;
+mod share;
 mod solve;
 mod stamp;
 mod toggle;
+mod trace;
+mod turn;
 
 pub use flight::Bounds;
 pub use probe::Ground;
 pub use push::{BUTTONS, pushed};
+pub use share::pushes;
 
 use crate::geometry::Direction;
 use crate::geometry::minkowski::merge::Owner;
@@ -116,6 +122,16 @@ pub enum Activity {
     View(Vec<View>),
     /// Space runs a frame, `o` starts again under the next of these rules.
     Run(Vec<Rule>),
+    /// `,` and `.` turn a box at an angle.
+    Turn(usize),
+    /// Every place is noted; `o` switches between two formulas for the normal.
+    Trace,
+    /// Space asks for the next support point of A−B.
+    Hull,
+    /// Arrows push a body, and the others stop it.
+    Block(usize),
+    /// Space separates two bodies, `o` says who takes how much of the push.
+    Share([usize; 2]),
 }
 
 /// How each activity is written in a lesson, and what it lets keys do.
@@ -137,6 +153,11 @@ pub const FORMS: &[(&str, &str)] = &[
     ("scrub", "left and right go through the frame, a tenth a press"),
     ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin fan"),
     ("run path surface", "Space runs a frame, o takes the next rule: surface path naive careful"),
+    ("turn B", ", and . turn a box at an angle by 15 degrees, which counts as a move"),
+    ("trace", "every place is noted, o switches between two formulas for the normal"),
+    ("hull", "Space asks for the next support point of A-B"),
+    ("block A", "arrows push a box, and the other boxes stop it at the first contact"),
+    ("share A B", "Space separates two boxes, o says who takes how much of the push"),
 ];
 
 impl Activity {
@@ -193,6 +214,12 @@ impl Activity {
                 pair()?;
                 flight::parse_names(name, &rest, &Rule::ALL).map(Self::Run)
             }
+            "turn" => turn::parse(&rest, scene, body),
+            "trace" | "hull" if scene.solids().is_none() => Err(format!("\"{name}\" needs a scene with A and B")),
+            "trace" => alone(Self::Trace),
+            "hull" => alone(Self::Hull),
+            "block" => block::parse(&rest, scene, body),
+            "share" => share::parse(&rest, scene, body),
             _ => {
                 let forms: Vec<_> = FORMS.iter().map(|(form, _)| format!("\"{form}\"")).collect();
                 Err(format!("there is no activity \"{name}\"; there are {}", forms.join(", ")))
@@ -216,6 +243,11 @@ impl Activity {
             Self::Scrub => flight::prepare_scrub(scene),
             Self::View(views) => flight::prepare_views(views, scene),
             Self::Run(rules) => flight::prepare_run(rules, scene),
+            Self::Turn(body) => turn::prepare(*body, scene),
+            Self::Trace => trace::prepare(scene),
+            Self::Hull => hull::prepare(scene),
+            Self::Block(body) => block::prepare(*body, scene),
+            Self::Share(pair) => share::prepare(*pair, scene),
         }
     }
 
@@ -235,6 +267,11 @@ impl Activity {
             Self::Scrub => flight::scrub(act, scene),
             Self::View(_) => flight::view(act, scene),
             Self::Run(_) => flight::run(act, scene),
+            Self::Turn(body) => turn::act(*body, act, scene),
+            Self::Trace => trace::act(act, scene),
+            Self::Hull => hull::act(act, scene),
+            Self::Block(body) => block::act(*body, act, scene),
+            Self::Share(_) => share::act(act, scene),
         }
     }
 
@@ -258,6 +295,11 @@ impl Activity {
             Self::Scrub => vec![("left right", "time".to_owned())],
             Self::View(_) => flight::view_legend(scene),
             Self::Run(_) => flight::run_legend(scene),
+            Self::Turn(body) => turn::legend(*body, scene),
+            Self::Trace => vec![("o", "other normal".to_owned())],
+            Self::Hull => vec![("Space", "search the border".to_owned())],
+            Self::Block(body) => vec![("arrows", format!("push {}", scene.bodies[*body].called()))],
+            Self::Share(_) => vec![("Space", "separate".to_owned()), ("o", "who is pushed".to_owned())],
         }
     }
 
@@ -279,9 +321,11 @@ pub fn prepared(mut scene: Scene, activities: &[Activity]) -> Scene {
 
 /// Does an act: the first activity that it is meant for takes it.
 pub fn act(activities: &[Activity], act: Act, scene: &mut Scene) -> Outcome {
-    activities
+    let outcome = activities
         .iter()
         .map(|activity| activity.act(act, scene))
         .find(|outcome| *outcome != Outcome::NotMine)
-        .unwrap_or(Outcome::NotMine)
+        .unwrap_or(Outcome::NotMine);
+    trace::record(scene);
+    outcome
 }

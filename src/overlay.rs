@@ -3,6 +3,7 @@
 //! To add one: write its file, give it a variant, a name and a line in `Overlay::draw`.
 
 mod bodies;
+mod contact;
 mod copies;
 mod difference;
 mod exits;
@@ -12,10 +13,12 @@ mod lamps;
 mod launch;
 mod probe;
 mod push;
+mod sharing;
 mod slide;
 mod solver;
 mod stamps;
 mod steps;
+mod stops;
 mod table;
 mod tunnel;
 mod vectors;
@@ -24,6 +27,7 @@ use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::readings::Scope;
 use crate::scene::Solid;
+use crate::value::decimal;
 use glam::{DVec2, dvec2};
 
 /// What one step shows: two figures, and words beside them.
@@ -98,6 +102,17 @@ overlays! {
     Hit "hit" "Where and when the ray meets A-B.",
     Clocks "clocks" "The bars of the two stop-watches, in the left pane.",
     Response "response" "The frames run, their contacts and what each rule keeps, over the right pane.",
+    Owners "owners" "Each edge of A-B with the sign of its owner: a, b or =.",
+    Nearest "nearest" "From the O to the nearest border point of A-B, with the signed distance.",
+    Features "features" "The nearest edge of A-B, the face it is from and the corner that meets it.",
+    Witness "witness" "The contact points with the normal, and the share t along the nearest edge.",
+    Depths "depths" "The signed distance for the angles of B seen so far.",
+    AllDepths "all-depths" "The depth for every angle of B in a quarter turn, over the right pane.",
+    Trace "trace" "The latest places of a moving contact: signed distance and normal.",
+    TraceTable "trace-table" "The places of a moving contact, by both formulas for the normal.",
+    HullSearch "hull-search" "The search for the border of A-B by support points, once it has begun.",
+    Stops "stops" "What stops a pushed body: normals, and where the move would have ended.",
+    Sharing "sharing" "What each of two bodies takes of the push that separates them.",
 }
 
 impl Overlay {
@@ -143,6 +158,17 @@ impl Overlay {
             Self::Hit => flight::ray::hit(scope, drawing),
             Self::Clocks => flight::clocks::draw(scope, drawing),
             Self::Response => flight::response::draw(scope, drawing),
+            Self::Owners => contact::owners(scope, drawing),
+            Self::Nearest => contact::nearest(scope, drawing),
+            Self::Features => contact::features(scope, drawing),
+            Self::Witness => contact::witness(scope, drawing),
+            Self::Depths => contact::depths(scope, drawing),
+            Self::AllDepths => contact::all_depths(scope, drawing),
+            Self::Trace => contact::trace(scope, drawing),
+            Self::TraceTable => contact::trace_table(scope, drawing),
+            Self::HullSearch => contact::hull_search(scope, drawing),
+            Self::Stops => stops::draw(scope, drawing),
+            Self::Sharing => sharing::draw(scope, drawing),
         }
     }
 }
@@ -195,6 +221,5 @@ fn side_middles(shape: &Aabb) -> [(DVec2, Anchor); 4] {
 
 /// A number as labels and tables show it: no minus before a zero, at most two decimals.
 fn plain(number: f64) -> String {
-    let rounded = (number * 100.0).round() / 100.0;
-    format!("{}", rounded + 0.0)
+    decimal(number)
 }

@@ -5,6 +5,7 @@
 
 mod bodies;
 mod boxes;
+mod contacts;
 mod flight;
 mod sentence;
 mod table;

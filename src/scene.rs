@@ -5,12 +5,18 @@
 
 mod flight;
 mod solid;
+mod stops;
+mod trace;
+mod turns;
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, Direction, minkowski};
 use glam::DVec2;
 
 pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use solid::{Hull, Solid, Turned};
+pub use stops::{Block, Share, Sharing, Stops};
+pub use trace::{Sample, Trace};
+pub use turns::Turns;
 
 /// What the left pane shows unless the scene is enlarged, in world units: shapes stay inside.
 pub const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
@@ -248,6 +254,16 @@ pub struct Scene {
     pub strict: bool,
     /// The frame in which A and B may both move, if the step has one.
     pub flight: Option<Flight>,
+    /// The box that the keys turn, if the step has one.
+    pub turns: Option<Turns>,
+    /// The record of a moving contact, if the step keeps one.
+    pub trace: Option<Trace>,
+    /// How many support points of `A − B` have been asked for, if the step does that.
+    pub asked: Option<usize>,
+    /// The record of moves that other bodies cut short, if they do.
+    pub stops: Option<Stops>,
+    /// Two bodies that share the push which separates them, if the step has them.
+    pub sharing: Option<Sharing>,
 }
 
 /// Why a body may not move.

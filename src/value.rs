@@ -24,7 +24,7 @@ pub enum Value {
 const LARGEST_DENOMINATOR: u32 = 99;
 
 /// A number as a fraction in lowest terms, if it is the quotient of two whole numbers as `f64` divides them and the
-/// lower one is at most 99; otherwise with at most three decimals.
+/// lower one is at most 99; otherwise with at most two decimals.
 ///
 /// ```
 /// use minktutor::value::fraction;
@@ -32,7 +32,7 @@ const LARGEST_DENOMINATOR: u32 = 99;
 /// assert_eq!(fraction(2.0 / 6.0), "1/3");
 /// assert_eq!(fraction(-0.5), "-1/2");
 /// assert_eq!(fraction(4.0), "4");
-/// assert_eq!(fraction(0.1234), "0.123");
+/// assert_eq!(fraction(0.1234), "0.12");
 /// ```
 #[must_use]
 pub fn fraction(number: f64) -> String {
@@ -47,10 +47,10 @@ pub fn fraction(number: f64) -> String {
     decimal(number)
 }
 
-/// A number with at most three decimals.
+/// A number with at most two decimals, and no minus before a zero.
 #[must_use]
 pub fn decimal(number: f64) -> String {
-    let rounded = (number * 1000.0).round() / 1000.0;
+    let rounded = (number * 100.0).round() / 100.0;
     // Of a number so large that this overflows, no decimals are left to drop.
     format!("{}", if rounded.is_finite() { rounded } else { number } + 0.0)
 }

@@ -16,9 +16,9 @@ const SCENE: Form = Form { what: "a scene", keys: &[] };
 const SETTINGS: [&str; 6] = ["probe", "speed", "zoom", "difference", "step", "tolerance"];
 
 /// Names that mean something else in a goal.
-const TAKEN: [&str; 24] = [
+const TAKEN: [&str; 26] = [
     "D", "exit", "gap", "lamp", "probe", "visited", "meet", "typed", "pressed", "yields", "and", "or", "not", "abs",
-    "min", "max", "h", "ray", "enter", "leave", "view", "rule", "support", "merge",
+    "min", "max", "h", "ray", "enter", "leave", "view", "rule", "support", "merge", "owner", "trace",
 ];
 
 /// A scene as far as it could be read.

@@ -28,7 +28,14 @@ fn the_course_is_whole() {
     let shape: Vec<_> = course.lessons.iter().map(|lesson| (lesson.id.as_str(), lesson.steps.len())).collect();
     assert_eq!(
         shape,
-        [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7), ("swept-ray", 8), ("free-play", 2)]
+        [
+            ("corner-subtraction", 8),
+            ("origin-test", 7),
+            ("penetration", 7),
+            ("swept-ray", 8),
+            ("contact-features", 7),
+            ("free-play", 2)
+        ]
     );
     assert!(course.glossary.len() >= 11);
     assert_eq!(course.locate("origin-test"), Ok((1, 0)));
@@ -76,10 +83,10 @@ fn play(step: &Step) -> (Scene, bool) {
             Key::Char(' ') => Act::Advance,
             Key::Char('-') => Act::Minus,
             Key::Char('x') => Act::Swap,
+            Key::Char(sign @ (',' | '.')) => Act::Turn { more: sign == '.' },
             Key::Char('m') => Act::Mark,
             Key::Char('o') => Act::OtherRule,
             Key::Char('f') => Act::View,
-            Key::Char(turn @ (',' | '.')) => Act::Turn { more: turn == '.' },
             Key::Char('a') => Act::Take(Owner::A),
             Key::Char('b') => Act::Take(Owner::B),
             Key::Char('=') => Act::Take(Owner::Both),

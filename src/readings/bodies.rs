@@ -2,10 +2,15 @@
 
 use super::table::OfBody;
 use crate::geometry::Aabb;
+use crate::scene::{Body, Solid};
 
 /// How far a shape has gone, counted in steps of the lattice.
 pub(super) fn steps(now: &Aabb, start: &Aabb) -> f64 {
     (now.min() - start.min()).abs().element_sum()
+}
+
+fn angle(body: &Body) -> f64 {
+    if let Solid::Turned(turned) = &body.shape { f64::from(turned.degrees) } else { 0.0 }
 }
 
 pub(super) const TABLE: &[OfBody] = &[
@@ -24,4 +29,5 @@ pub(super) const TABLE: &[OfBody] = &[
         says: "how far it is from where it started, in steps",
         read: |body, start| steps(&body.shape.bounds(), &start.shape.bounds()),
     },
+    OfBody { name: "angle", says: "its angle in degrees, counter-clockwise", read: |body, _| angle(body) },
 ];

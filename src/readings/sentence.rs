@@ -45,12 +45,21 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
             None => format!("apart: {distance:.2}"),
         },
         State::Touching if scope.scene.strict => "touching, no contact".to_owned(),
+        // Within a tolerance, "touching" alone would not tell on which side of zero.
+        State::Touching if scope.scene.layout.tolerance > 0.0 && scope.difference().is_none() => {
+            format!("touching: {}", nearly_zero(distance))
+        }
         State::Touching => "touching".to_owned(),
         State::Overlapping => match scope.difference() {
             Some(d) => format!("overlap: depth {}", plain(penetration::depth(&d))),
             None => format!("overlap: depth {:.2}", -distance),
         },
     })
+}
+
+/// Two decimals, and no minus before a zero.
+fn nearly_zero(distance: f64) -> String {
+    format!("{:.2}", (distance * 100.0).round() / 100.0 + 0.0)
 }
 
 /// The live numbers of a scene, piece by piece: bodies, difference, verdict, moves.

@@ -128,7 +128,11 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
 fn summary(play: &Play) -> String {
     let way = shortest_way(&play.step().solution);
     match play.step().par {
-        Some(par) => format!("Done in {} moves (par {par}). One way: {way}.", play.scene().moves),
+        Some(par) => {
+            let moves = play.scene().moves;
+            let word = if moves == 1 { "move" } else { "moves" };
+            format!("Done in {moves} {word} (par {par}). One way: {way}.")
+        }
         None => format!("Done. One way: {way}."),
     }
 }
@@ -140,6 +144,8 @@ fn shortest_way(solution: &[Stroke]) -> String {
         let word = match stroke {
             Stroke::Press(Key::Enter) | Stroke::RightBet | Stroke::Bet(_) => continue,
             Stroke::Press(Key::Arrow(direction)) => Direction::word(*direction).to_owned(),
+            // Bare, a comma would be taken for one of the sentence.
+            Stroke::Press(Key::Char(sign @ (',' | '.'))) => format!("\"{sign}\""),
             Stroke::Press(key) => key.to_string(),
         };
         match parts.last_mut() {

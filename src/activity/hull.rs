@@ -1,0 +1,22 @@
+//! Space asks for the next support point of A−B.
+
+use super::{Act, Outcome};
+use crate::geometry::minkowski::support_hull::SupportHull;
+use crate::scene::Scene;
+
+pub(super) fn prepare(scene: &mut Scene) {
+    scene.asked = Some(0);
+}
+
+pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
+    let (Act::Advance, Some(asked)) = (act, scene.asked) else { return Outcome::NotMine };
+    let Some((a, b)) = scene.solids() else { return Outcome::NotMine };
+    let all = SupportHull::new(&a.hull(), &b.hull()).count();
+    if asked >= all {
+        // Round and round, so that the picture of A−B can be had back.
+        scene.asked = Some(0);
+        return Outcome::Said(format!("The search has ended, after {all} queries. Space starts it again."));
+    }
+    scene.asked = Some(asked + 1);
+    Outcome::Done
+}

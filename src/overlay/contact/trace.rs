@@ -1,0 +1,55 @@
+//! The record of a moving contact: signed distance and normal by either formula.
+
+use super::two;
+use crate::figure::{Anchor, Role, Shape};
+use crate::overlay::{Drawing, Table, plain};
+use crate::readings::Scope;
+use crate::scene::Sample;
+use glam::DVec2;
+
+/// How many of the latest places there is room for below the panes.
+const SHOWN: usize = 3;
+
+/// And in the table.
+const ROWS: usize = 9;
+
+/// Long enough to be seen as an arrow, in world units.
+const NORMAL: f64 = 2.5;
+
+/// The latest places, and the normal by the formula in force as an arrow from A's contact point.
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let (Some(trace), Some(contact)) = (&scope.scene.trace, scope.scene.contact()) else { return };
+    let Some(now) = trace.samples.last() else { return };
+    let [from, _] = super::contact_points(&contact);
+    super::make_room(scope, &contact, &mut drawing.world);
+    let normal = |sample: &Sample| if trace.between { sample.between } else { Some(sample.normal) };
+    match normal(now) {
+        Some(normal) => drawing.world.add(Role::Push, Shape::Arrow(from, from + normal * NORMAL)),
+        None => drawing.world.label(Role::Push, from, " undefined ", Anchor::Center),
+    }
+    let formula = if trace.between { "(a-b)/|a-b|" } else { "normal" };
+    let latest = &trace.samples[trace.samples.len().saturating_sub(SHOWN)..];
+    let told: Vec<_> =
+        latest.iter().map(|sample| format!("{} {}", two(sample.distance), vector(normal(sample)))).collect();
+    // In pieces that also find room below each other on a small screen.
+    for (index, piece) in told.chunks(2).enumerate() {
+        let what = if index == 0 { format!("sd, {formula}: ") } else { String::new() };
+        drawing.aside.push(format!("{what}{}", piece.join(" ")));
+    }
+}
+
+/// All of it over the right pane, both formulas side by side.
+pub(in crate::overlay) fn table(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(trace) = &scope.scene.trace else { return };
+    let mut lines = vec![String::new(), "   B x      sd    normal (a-b)/|a-b|".to_owned(), String::new()];
+    for sample in &trace.samples[trace.samples.len().saturating_sub(ROWS)..] {
+        let (normal, between) = (vector(Some(sample.normal)), vector(sample.between));
+        lines.push(format!("{:>6}{:>8}{normal:>10}{between:>12}", plain(sample.at.x), two(sample.distance)));
+    }
+    drawing.table = Some(Table { title: "the trace".to_owned(), lines });
+}
+
+/// A unit vector, or the word for 0/0.
+fn vector(vector: Option<DVec2>) -> String {
+    vector.map_or_else(|| "undefined".to_owned(), |v| format!("({},{})", plain(v.x), plain(v.y)))
+}

@@ -1,0 +1,61 @@
+//! The contact points: the share t along the nearest edge, taken back to the parents.
+
+use super::{SHORTEST_ARROW, outside, two};
+use crate::figure::{Anchor, Role, Shape};
+use crate::geometry::Convex;
+use crate::geometry::contact::{Feature, Witness};
+use crate::overlay::Drawing;
+use crate::readings::Scope;
+
+/// Long enough to be seen as an arrow, in world units.
+const NORMAL: f64 = 1.2;
+
+/// Signs of the slider between its ends.
+const SLIDER: usize = 16;
+
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
+    let nearest = contact.nearest();
+    let (a, b) = (a.hull(), b.hull());
+    super::make_room(scope, &contact, &mut drawing.world);
+    let world = &mut drawing.world;
+    let [on_a, on_b] = super::contact_points(&contact);
+    if on_a.distance(on_b) >= SHORTEST_ARROW {
+        world.add(Role::Measure, Shape::Segment(on_a, on_b));
+    }
+    // From whichever lies further along it, so that it does not run over the segment between them.
+    let from = if contact.signed_distance() < 0.0 { on_b } else { on_a };
+    world.add(Role::Push, Shape::Arrow(from, from + nearest.normal * NORMAL));
+    world.label(Role::Push, from + nearest.normal * NORMAL, "n", outside(nearest.normal));
+    if let Witness::Stretch { a: ends, .. } = nearest.witness {
+        for (end, name) in ends.into_iter().zip(["1", "2"]) {
+            world.label(Role::Probe, end, name, Anchor::Center);
+        }
+        let length = two(ends[0].distance(ends[1]));
+        drawing.aside.push(format!("shared {length}, contact points 1 and 2"));
+        return;
+    }
+    // The same share along the edge of A−B and along the face it comes from.
+    let face = match (nearest.a, nearest.b) {
+        (Feature::Face(face), _) => Some(a.outline().face(face)),
+        (_, Feature::Face(face)) => Some(b.outline().face(face)),
+        _ => None,
+    };
+    if let Some(face) = face.filter(|_| nearest.owner.is_some()) {
+        for (end, name) in face.into_iter().zip(["0", "1"]) {
+            world.label(Role::Note, end, name, Anchor::Center);
+        }
+        for (vertex, name) in nearest.edge.into_iter().zip(["0", "1"]) {
+            drawing.difference.label(Role::Note, vertex.point, name, outside(-nearest.normal));
+        }
+        drawing.difference.add(Role::Probe, Shape::Point(nearest.normal * contact.signed_distance()));
+        let t = nearest.along();
+        let mark = (t * (SLIDER - 1) as f64).round() as usize;
+        let slider: String = (0..SLIDER).map(|place| if place == mark { '*' } else { '-' }).collect();
+        drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));
+    }
+    // Over the ends of the face, which they may lie on.
+    let beside = if on_a.distance(on_b) < SHORTEST_ARROW { Anchor::Right } else { Anchor::Center };
+    world.label(Role::A, on_a, "a", Anchor::Center);
+    world.label(Role::B, on_b, "b", beside);
+}

@@ -1,0 +1,94 @@
+//! Shapes at an angle: the edges of A−B, the nearest of them with what meets there, and the record of a contact that
+//! moves.
+
+use super::Scope;
+use super::table::{Whole, number, truth};
+use crate::geometry::State;
+use crate::geometry::contact::{Meeting, Witness};
+use crate::geometry::minkowski::merge::{Merge, Owner};
+use crate::scene::{Scene, Trace};
+use crate::value::Value;
+
+fn solids(scene: &Scene) -> bool {
+    scene.solids().is_some()
+}
+
+fn trace(scene: &Scene) -> bool {
+    scene.trace.is_some()
+}
+
+fn stops(scene: &Scene) -> bool {
+    scene.stops.is_some()
+}
+
+fn sharing(scene: &Scene) -> bool {
+    scene.sharing.is_some()
+}
+
+fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&Meeting) -> bool) -> Option<Value> {
+    scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))
+}
+
+/// True if the trace has a place where the distance is like this; the second number is the tolerance.
+fn has_been(scope: &Scope<'_>, is: impl Fn(f64, f64) -> bool) -> Option<Value> {
+    let tolerance = scope.scene.layout.tolerance;
+    let samples = &scope.scene.trace.as_ref()?.samples;
+    Some(Value::Truth(samples.iter().any(|sample| is(sample.distance, tolerance))))
+}
+
+fn of_trace<T>(scope: &Scope<'_>, read: impl FnOnce(&Trace, f64) -> T) -> Option<T> {
+    scope.scene.trace.as_ref().map(|trace| read(trace, scope.scene.layout.tolerance))
+}
+
+/// How many points tell where A and B meet: none where they are apart, the two ends where faces share a stretch.
+fn contacts(scope: &Scope<'_>) -> Option<f64> {
+    let contact = scope.scene.contact()?;
+    Some(match (scope.state()?, contact.nearest().witness) {
+        (State::Separated, _) => 0.0,
+        (_, Witness::Stretch { a, .. }) if a[0] != a[1] => 2.0,
+        _ => 1.0,
+    })
+}
+
+pub(super) const TABLE: &[Whole] = &[
+    number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |s| {
+        s.signed_distance().map(Value::Number)
+    }),
+    number("edges", "how many edges A-B has", solids, |s| {
+        let (a, b) = s.scene.solids()?;
+        Some(Value::Number(Merge::difference(&a.hull(), &b.hull()).count() as f64))
+    }),
+    truth("owner.a", "the edge of A-B nearest the O comes from a face of A", solids, |s| {
+        of_nearest(s, |nearest| nearest.owner == Some(Owner::A))
+    }),
+    truth("owner.b", "the edge of A-B nearest the O comes from a face of B", solids, |s| {
+        of_nearest(s, |nearest| nearest.owner == Some(Owner::B))
+    }),
+    truth("owner.both", "the edge of A-B nearest the O comes from parallel faces of both", solids, |s| {
+        of_nearest(s, |nearest| nearest.owner == Some(Owner::Both))
+    }),
+    truth("vertex", "a corner of A-B is nearest the O, not the middle of an edge", solids, |s| {
+        of_nearest(s, |nearest| nearest.owner.is_none())
+    }),
+    number("along", "where on the nearest edge the nearest point is, 0 to 1; none at a corner", solids, |s| {
+        let contact = s.scene.contact()?;
+        let nearest = contact.nearest();
+        nearest.owner.map(|_| Value::Number(nearest.along()))
+    }),
+    number("contacts", "how many points tell where A and B meet", solids, |s| contacts(s).map(Value::Number)),
+    truth("trace.apart", "the shapes have been apart", trace, |s| has_been(s, |distance, near| distance > near)),
+    truth("trace.touching", "the shapes have touched", trace, |s| has_been(s, |distance, near| distance.abs() <= near)),
+    truth("trace.overlapping", "the shapes have overlapped", trace, |s| has_been(s, |distance, near| distance < -near)),
+    truth("trace.crossed", "they came from apart through touching into overlap", trace, |s| {
+        of_trace(s, |trace, near| Value::Truth(trace.crossings(near).next().is_some()))
+    }),
+    number("trace.turn", "how many degrees the normal turned meanwhile", trace, |s| {
+        of_trace(s, |trace, near| trace.turn(near).map(Value::Number)).flatten()
+    }),
+    number("stopped", "how many moves were cut short", stops, |s| {
+        s.scene.stops.map(|stops| Value::Number(f64::from(stops.count)))
+    }),
+    number("shared", "how often a push was shared", sharing, |s| {
+        s.scene.sharing.map(|sharing| Value::Number(f64::from(sharing.count)))
+    }),
+];
