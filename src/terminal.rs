@@ -28,7 +28,7 @@ use crate::key::Key;
 use capability::{Capabilities, Refusal};
 
 pub mod capability;
-mod encoder;
+pub mod encoder;
 mod event_loop;
 pub mod parser;
 mod screen;

@@ -34,8 +34,6 @@ const LOST: PollFlags = PollFlags::HUP.union(PollFlags::ERR).union(PollFlags::NV
 pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Ending, TerminalError> {
     let tty = Tty::open()?.ok_or(TerminalError::NoTty)?;
     tty::restore_on_panic();
-    // Colours are the theme's decision; with NO_COLOR set the encoder would also wipe bold and reverse (trap T8).
-    crossterm::style::force_color_output(true);
     let signals = Signals::catch()?;
     // Declared after the signals, so that it is dropped before their defaults come back.
     let _guard = tty::Guard;
