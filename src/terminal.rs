@@ -4,7 +4,9 @@
 //! who come in over SSH, where links stall, packets split and connections are cut:
 //!
 //! * One thread and one `poll(2)` on the terminal and a signal pipe. Signals first, then *all* waiting input, then one
-//!   frame in one write, if anything changed. No ticks, no queries: an idle session costs nothing.
+//!   frame in one write, if anything changed. No ticks: an idle session costs nothing.
+//! * No more frames are sent ahead than a slow link carries. Nothing is asked of the terminal but whether it has drawn
+//!   a held key's frames, and nothing depends on its answer.
 //! * The terminal is opened anew and never blocks; while a frame waits to get out, keys and signals are still heeded,
 //!   and only the last state is drawn afterwards.
 //! * A hang-up shows in what reads and writes return, not only in a signal, and ends the program at once.
@@ -15,6 +17,7 @@
 //! | `event_loop` | the order of one turn, deadlines, stopping and resuming |
 //! | `parser`, `sequence` | bytes into keys |
 //! | `screen`, `encoder` | frames into bytes |
+//! | `pacing` | how many frames may be on their way |
 //! | `tty`, `signals` | the platform |
 //! | `capability` | what the environment tells of the terminal |
 
@@ -30,6 +33,7 @@ use capability::{Capabilities, Refusal};
 pub mod capability;
 pub mod encoder;
 mod event_loop;
+mod pacing;
 pub mod parser;
 mod screen;
 mod sequence;

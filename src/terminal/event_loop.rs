@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
+use super::pacing::{self, Pacing};
 use super::parser::{Parser, Pending};
 use super::screen::Screen;
 use super::signals::Signals;
@@ -45,6 +46,7 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         signals,
         parser: Parser::default(),
         screen,
+        pacing: Pacing::default(),
         keys: Vec::new(),
         last_byte: Instant::now(),
         resize: None,
@@ -55,6 +57,9 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         Some(ending) => ending,
         None => turns.turn_until_end()?,
     };
+    if ending == Ending::Quit {
+        turns.hear_out();
+    }
     tty::restore();
     turns.program.save();
     Ok(ending)
@@ -82,6 +87,7 @@ struct Turns<'p> {
     signals: Signals,
     parser: Parser,
     screen: Screen,
+    pacing: Pacing,
     keys: Vec<Key>,
     last_byte: Instant,
     resize: Option<Resize>,
@@ -117,7 +123,7 @@ impl Turns<'_> {
         }
     }
 
-    /// Draws if anything has changed, once the last frame is out.
+    /// Draws if anything has changed, once the last frame is out and the terminal keeps up.
     fn show(&mut self) -> std::io::Result<()> {
         if self.screen.is_blocked() {
             self.screen.flush(self.tty.output())?;
@@ -125,16 +131,22 @@ impl Turns<'_> {
                 return Ok(());
             }
         }
-        if self.dirty {
+        let now = Instant::now();
+        if self.dirty && self.pacing.hold(now).is_none() {
             self.dirty = false;
-            self.screen.draw(self.program);
+            if self.screen.draw(self.program) && self.pacing.drawn(now) {
+                self.screen.append(pacing::QUESTION);
+            }
         }
         self.screen.flush(self.tty.output())
     }
 
     /// Sleeps until something has to be done; without deadlines for ever, so that idling costs nothing (trap T11).
     fn wait(&mut self) -> Result<Ready, TerminalError> {
-        let deadline = [self.sequence_deadline(), self.resize.map(|resize| resize.due)].into_iter().flatten().min();
+        // A blocked terminal is waited for in any case.
+        let paced = if self.dirty && !self.screen.is_blocked() { self.pacing.hold(Instant::now()) } else { None };
+        let resize = self.resize.map(|resize| resize.due);
+        let deadline = [self.sequence_deadline(), resize, paced].into_iter().flatten().min();
         let timeout = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let timeout = timeout.and_then(|left| Timespec::try_from(left).ok());
         let mut fds = [
@@ -187,6 +199,9 @@ impl Turns<'_> {
                     self.last_byte = Instant::now();
                     let keys = &mut self.keys;
                     self.parser.feed(&bytes[..count], |key| keys.push(key));
+                    for _ in 0..self.parser.take_reports() {
+                        self.pacing.answered(self.last_byte);
+                    }
                 }
                 Err(Errno::AGAIN) => break,
                 Err(Errno::INTR) => continue,
@@ -272,6 +287,7 @@ impl Turns<'_> {
         }
         self.screen.enter();
         self.parser = Parser::default();
+        self.pacing = Pacing::default();
         self.measure()
     }
 
@@ -279,8 +295,30 @@ impl Turns<'_> {
         // Who stops a program may never come back to it.
         self.unsaved = false;
         self.program.save();
+        self.hear_out();
         tty::restore();
         self.stop().or_else(|| self.resume())
+    }
+
+    /// Reads the answers that are on their way, which the shell would take for typed text. Any signal cuts it short.
+    fn hear_out(&mut self) {
+        let mut bytes = [0; 4096];
+        while let Some(until) = self.pacing.farewell(Instant::now()).filter(|_| !self.screen.is_blocked()) {
+            let left = until.saturating_duration_since(Instant::now());
+            let mut fds =
+                [PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN), PollFd::new(&self.signals, PollFlags::IN)];
+            let ready = poll(&mut fds, Timespec::try_from(left).ok().as_ref());
+            if !matches!(ready, Ok(1)) || !fds[0].revents().contains(PollFlags::IN) {
+                return;
+            }
+            match rustix::io::read(self.tty.input(), &mut bytes) {
+                Ok(count) if count > 0 => self.parser.feed(&bytes[..count], |_| {}),
+                _ => return,
+            }
+            for _ in 0..self.parser.take_reports() {
+                self.pacing.answered(Instant::now());
+            }
+        }
     }
 
     fn stop(&mut self) -> Option<Ending> {

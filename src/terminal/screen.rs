@@ -73,8 +73,8 @@ impl Screen {
         self.blocked
     }
 
-    /// Draws the program and queues the difference.
-    pub(super) fn draw(&mut self, program: &dyn Program) {
+    /// Draws the program and queues the difference; true if there is any.
+    pub(super) fn draw(&mut self, program: &dyn Program) -> bool {
         let area = self.next.area;
         self.next.reset();
         program.draw(&mut self.next);
@@ -91,6 +91,12 @@ impl Screen {
             self.out.extend_from_slice(SYNCHRONIZED_END);
         }
         std::mem::swap(&mut self.shown, &mut self.next);
+        self.out.len() > start
+    }
+
+    /// Queues bytes that show nothing.
+    pub(super) fn append(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
     }
 
     /// Writes as much as the terminal takes, in one write if it takes all.
