@@ -331,12 +331,16 @@ fn is_blank(cell: &Cell) -> bool {
     }
 }
 
-/// True if every terminal moves its cursor by one column after it.
+/// True if every terminal moves its cursor by one column after it: the characters of which pictures and European words
+/// consist. Of all others at least one emulator has an opinion of its own.
 fn is_certain(symbol: &str) -> bool {
-    match symbol.as_bytes() {
-        [_] => true,
-        bytes => is_drawing(bytes) || symbol.chars().nth(1).is_none() && symbol.cell_width() == 1,
-    }
+    let mut chars = symbol.chars();
+    let (Some(c), None) = (chars.next(), chars.next()) else { return false };
+    // ASCII; Latin but for the soft hyphen, Greek and Cyrillic but for combining marks; dashes and quotation marks;
+    // octants.
+    let plain = matches!(c, '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{ac}' | '\u{ae}'..='\u{2ff}' | '\u{370}'..='\u{482}'
+        | '\u{48a}'..='\u{52f}' | '\u{2010}'..='\u{2027}' | '\u{1cd00}'..='\u{1cde5}');
+    plain || is_drawing(symbol.as_bytes())
 }
 
 /// Box drawing, blocks and Braille, of which pictures consist: quickly known to be of one column.

@@ -227,7 +227,7 @@ fn change(picture: &mut Buffer, random: &mut Rng) {
 
 /// The number of sequences, more of which can be asked for.
 fn cases() -> u64 {
-    std::env::var("MINKTUTOR_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(400)
+    std::env::var("MINKTUTOR_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(300)
 }
 
 #[test]
