@@ -4,7 +4,9 @@
 //! who come in over SSH, where links stall, packets split and connections are cut:
 //!
 //! * One thread and one `poll(2)` on the terminal and a signal pipe. Signals first, then *all* waiting input, then one
-//!   frame in one write, if anything changed. No ticks, no queries: an idle session costs nothing.
+//!   frame in one write, if anything changed. No ticks: an idle session costs nothing.
+//! * No more frames are sent ahead than a slow link carries. Nothing is asked of the terminal but whether it has drawn
+//!   a held key's frames, and nothing depends on its answer.
 //! * The terminal is opened anew and never blocks; while a frame waits to get out, keys and signals are still heeded,
 //!   and only the last state is drawn afterwards.
 //! * A hang-up shows in what reads and writes return, not only in a signal, and ends the program at once.
@@ -15,6 +17,7 @@
 //! | `event_loop` | the order of one turn, deadlines, stopping and resuming |
 //! | `parser`, `sequence` | bytes into keys |
 //! | `screen`, `encoder`, `modes` | frames into bytes |
+//! | `pacing` | how many frames may be on their way |
 //! | `tty`, `signals` | the platform, Unix: Linux and macOS |
 //! | `console` | the platform, Windows: a loop of its own around crossterm's events |
 //! | `capability` | what the environment tells of the terminal |
@@ -29,7 +32,7 @@ use crate::key::{Key, Pointer};
 use capability::{Capabilities, Refusal};
 
 pub mod capability;
-mod encoder;
+pub mod encoder;
 mod modes;
 pub mod parser;
 mod screen;
@@ -37,6 +40,8 @@ mod sequence;
 
 #[cfg(unix)]
 mod event_loop;
+#[cfg(unix)]
+mod pacing;
 #[cfg(unix)]
 mod signals;
 #[cfg(unix)]

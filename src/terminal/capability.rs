@@ -1,7 +1,7 @@
 //! What the terminal can show, told by the few variables that survive an SSH connection.
 //!
 //! sshd forwards TERM, and LANG and LC_* by default; COLORTERM and `TERM_PROGRAM` get lost (trap T9), so nothing here
-//! reads them. The terminal itself is never asked: answers race with the link and end up as typed text.
+//! reads them. The terminal itself is never asked for them: answers race with the link and end up as typed text.
 
 /// How many colours may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,31 +1,364 @@
-//! Changed cells into bytes. The seam behind which a leaner encoder can take the place of ratatui's.
+//! Changed cells into bytes, as few as can be had without a search.
+//!
+//! A link carries what is written here, and a slow one makes the learner wait for it. ratatui's own backend spells out
+//! colours and places that the terminal already has; [`Encoder`] remembers both between frames, and:
+//!
+//! * moves by the shortest of relative moves, backspaces, carriage return and absolute place, or prints once more what
+//!   stands in a short gap (`travel`);
+//! * changes only what differs between two pens, and none of it for a blank that does not show it (`pen`);
+//! * draws in rows from the top, or in strokes from whatever is nearest, whichever is shorter (`order`).
+//!
+//! Left out on purpose: line feeds, which some consoles turn into a new line, and the repetition of characters, which
+//! screen, mosh and older terminals lack. After the last column, and after characters on whose width terminals differ,
+//! the cursor counts as lost, so that the next move is absolute.
 
-use crossterm::cursor::{Hide, MoveTo, Show};
-use crossterm::queue;
-use ratatui::backend::{Backend, CrosstermBackend};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
 
-// Writing to memory cannot fail, so the errors of the backend are dropped here.
+use order::{Dot, Plan};
+use pen::{Pen, Pens};
 
-/// Blanks the whole screen; what the terminal shows and how it would draw is unknown before.
-pub(super) fn clear(out: &mut Vec<u8>) {
-    out.extend_from_slice(b"\x1b[m\x1b[H\x1b[2J");
+mod order;
+mod pen;
+mod travel;
+
+/// Turns pictures into the bytes between them; knows the pen and the place of the terminal's cursor.
+#[derive(Debug, Default)]
+pub struct Encoder {
+    state: State,
+    pens: Pens,
+    plan: Plan,
+    /// The cells to be drawn, from the top left.
+    dots: Vec<Dot>,
+    /// Whether a row has characters of several columns, before or after.
+    wide: Vec<bool>,
+    /// Cells of one row that are to be drawn; only for rows with wide characters.
+    touched: Vec<bool>,
+    /// The frame drawn in strokes, to be compared with the one in rows.
+    strokes: Vec<u8>,
+    visible: bool,
 }
 
-/// Turns what is `shown` into what is `next`; not a byte if they are equal.
-pub(super) fn cells(shown: &Buffer, next: &Buffer, out: &mut Vec<u8>) {
-    let mut changes = shown.diff_iter(next).peekable();
-    // The backend resets colours even after nothing: 13 bytes for a key press that changed nothing.
-    if changes.peek().is_some() {
-        let _ = CrosstermBackend::new(out).draw(changes);
+/// What the terminal will do with the next character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct State {
+    /// The pen; `None` if it is unknown.
+    pen: Option<Pen>,
+    /// Column and row of the cursor; `None` if it is unknown.
+    place: Option<(u16, u16)>,
+}
+
+impl Encoder {
+    /// Forgets everything about the terminal, as is right after somebody else has written to it. The cursor counts as
+    /// hidden.
+    pub fn forget(&mut self) {
+        self.state = State::default();
+        self.visible = false;
+    }
+
+    /// Blanks the whole screen, whatever has been known before.
+    pub fn clear(&mut self, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"\x1b[m\x1b[H\x1b[2J");
+        self.state = State { pen: Some(Pen::PLAIN), place: Some((0, 0)) };
+    }
+
+    /// Turns what is `shown` into what is `next`; not a byte if they look the same.
+    ///
+    /// Cells that are to be skipped stay as the terminal has them. Nothing that a cell holds can act as a command:
+    /// control characters are drawn as blanks.
+    ///
+    /// # Panics
+    /// If the sizes differ.
+    pub fn cells(&mut self, shown: &Buffer, next: &Buffer, out: &mut Vec<u8>) {
+        assert_eq!(shown.area, next.area, "both pictures must be of one size");
+        self.dots.clear();
+        self.wide.clear();
+        self.pens.prepare(self.state.pen);
+        let width = usize::from(next.area.width);
+        if width == 0 {
+            return;
+        }
+        let rows = shown.content.chunks_exact(width).zip(next.content.chunks_exact(width));
+        for (y, (shown, next)) in (0..).zip(rows) {
+            self.collect(y, shown, next);
+        }
+        if self.dots.is_empty() {
+            return;
+        }
+        let picture = Picture { buffer: next, wide: &self.wide };
+        let start = out.len();
+        let mut rows = Writer { state: self.state, picture, out };
+        for dot in &self.dots {
+            rows.dot(dot);
+        }
+        let rows_state = rows.state;
+        self.strokes.clear();
+        if !self.plan.arrange(&self.dots, &mut self.pens, self.state.place) {
+            self.state = rows_state;
+            return;
+        }
+        let mut strokes = Writer { state: self.state, picture, out: &mut self.strokes };
+        for dot in self.plan.dots(&self.dots) {
+            strokes.dot(dot);
+        }
+        let strokes_state = strokes.state;
+        if self.strokes.len() < out.len() - start {
+            out.truncate(start);
+            out.extend_from_slice(&self.strokes);
+            self.state = strokes_state;
+        } else {
+            self.state = rows_state;
+        }
+    }
+
+    /// Parks the visible cursor, or hides it; not a byte if it is as it should be.
+    pub fn cursor(&mut self, place: Option<(u16, u16)>, out: &mut Vec<u8>) {
+        if let Some(place) = place {
+            travel::go(self.state.place, place, out);
+            self.state.place = Some(place);
+        }
+        if place.is_some() != self.visible {
+            self.visible = place.is_some();
+            out.extend_from_slice(if self.visible { b"\x1b[?25h" } else { b"\x1b[?25l" });
+        }
+    }
+
+    /// Notes the cells of a row that look different from what is shown.
+    fn collect(&mut self, y: u16, shown: &[Cell], next: &[Cell]) {
+        if shown == next && !next.iter().any(|cell| cell.diff_option == CellDiffOption::AlwaysUpdate) {
+            self.wide.push(false);
+            return;
+        }
+        let wide = next.iter().chain(shown).any(|cell| columns(cell) > 1);
+        self.wide.push(wide);
+        if wide {
+            self.collect_wide(y, shown, next);
+            return;
+        }
+        for (x, (old, new)) in (0..).zip(shown.iter().zip(next)) {
+            if !differs(old, new) {
+                continue;
+            }
+            // Two blanks that differ in what blanks do not show.
+            if looks_blank(old) && looks_blank(new) && old.bg == new.bg && keeps(old, new) {
+                continue;
+            }
+            let dot = dot(x, y, new, &mut self.pens);
+            self.dots.push(dot);
+        }
+    }
+
+    /// The same for rows with characters of several columns. Drawing over a half of one wipes the other half, so what
+    /// is to be drawn spreads to all that it touches.
+    fn collect_wide(&mut self, y: u16, shown: &[Cell], next: &[Cell]) {
+        self.touched.clear();
+        self.touched.extend(shown.iter().zip(next).map(|(old, new)| differs(old, new)));
+        // What a wide character covers is not to be drawn for its own sake.
+        for (x, cells) in spans(next) {
+            self.touched[x + 1..x + cells].fill(false);
+        }
+        loop {
+            let mut spread = false;
+            for (x, cells) in spans(shown).chain(spans(next)) {
+                let span = &mut self.touched[x..x + cells];
+                if span.contains(&true) && span.contains(&false) {
+                    span.fill(true);
+                    spread = true;
+                }
+            }
+            if !spread {
+                break;
+            }
+        }
+        let mut x = 0;
+        while x < next.len() {
+            let cells = span(next, x);
+            if self.touched[x] && !skipped(&next[x]) {
+                let mut dot = dot(x as u16, y, &next[x], &mut self.pens);
+                if columns(&next[x]) as usize > cells {
+                    // No room for all of it.
+                    dot = Dot { blank: true, certain: true, ..dot };
+                }
+                self.dots.push(dot);
+            }
+            x += cells;
+        }
     }
 }
 
-/// Parks the visible cursor, or hides it.
-pub(super) fn cursor(place: Option<(u16, u16)>, out: &mut Vec<u8>) {
-    if let Some((column, row)) = place {
-        let _ = queue!(out, MoveTo(column, row), Show);
-    } else {
-        let _ = queue!(out, Hide);
+/// The picture to be drawn.
+#[derive(Clone, Copy)]
+struct Picture<'p> {
+    buffer: &'p Buffer,
+    wide: &'p [bool],
+}
+
+/// Writes dots one after the other.
+struct Writer<'p> {
+    state: State,
+    picture: Picture<'p>,
+    out: &'p mut Vec<u8>,
+}
+
+impl Writer<'_> {
+    fn dot(&mut self, dot: &Dot) {
+        let Self { state, picture, out } = self;
+        let cell = picture.cell(dot.x, dot.y);
+        let ink = pen::Ink::of(cell, dot.blank);
+        let before = state.pen;
+        let gap = gap(state.place, (dot.x, dot.y), picture);
+        let bridged = gap.is_some_and(|gap| gap.print(picture, before, out));
+        state.pen = Some(pen::change(before, &ink, out));
+        if !bridged && !gap.is_some_and(|gap| gap.print(picture, state.pen, out)) {
+            travel::go(state.place, (dot.x, dot.y), out);
+        }
+        if dot.blank {
+            out.push(b' ');
+        } else {
+            if cell.symbol().chars().nth(1).is_some() && columns(cell) > 1 {
+                // Such as an emoji with its selector: where it takes fewer columns than it should, the rest is blank.
+                out.extend(std::iter::repeat_n(b' ', columns(cell).into()));
+                travel::go(None, (dot.x, dot.y), out);
+            }
+            out.extend_from_slice(cell.symbol().as_bytes());
+        }
+        let end = dot.x + 1;
+        // Beyond the last column a cursor waits or has wrapped, whichever the terminal prefers.
+        state.place = (dot.certain && end < picture.buffer.area.width).then_some((end, dot.y));
     }
 }
+
+impl<'p> Picture<'p> {
+    fn cell(&self, x: u16, y: u16) -> &'p Cell {
+        &self.buffer.content[usize::from(y) * usize::from(self.buffer.area.width) + usize::from(x)]
+    }
+}
+
+/// A short way along a row that is already right, so that printing it again is as good as skipping it.
+#[derive(Clone, Copy)]
+struct Gap {
+    from: u16,
+    to: u16,
+    y: u16,
+}
+
+/// The gap between two places, if it may be bridged.
+fn gap(from: Option<(u16, u16)>, to: (u16, u16), picture: &Picture<'_>) -> Option<Gap> {
+    let (x, y) = from?;
+    let near = y == to.1 && x < to.0 && to.0 - x <= 3 && !picture.wide[usize::from(y)];
+    near.then_some(Gap { from: x, to: to.0, y })
+}
+
+impl Gap {
+    /// Prints the gap, if the pen suits and it is shorter than a move.
+    fn print(self, picture: &Picture<'_>, pen: Option<Pen>, out: &mut Vec<u8>) -> bool {
+        let Some(pen) = pen else { return false };
+        let start = out.len();
+        let limit = travel::cost(Some((self.from, self.y)), (self.to, self.y));
+        for x in self.from..self.to {
+            let cell = picture.cell(x, self.y);
+            let blank = is_blank(cell);
+            if skipped(cell) || !(blank || is_certain(cell.symbol())) || !pen.suits(&pen::Ink::of(cell, blank)) {
+                out.truncate(start);
+                return false;
+            }
+            out.extend_from_slice(if blank { b" " } else { cell.symbol().as_bytes() });
+        }
+        let shorter = out.len() - start < usize::from(limit);
+        if !shorter {
+            out.truncate(start);
+        }
+        shorter
+    }
+}
+
+/// The characters that start in the row with the columns they take, from the left; only those of several columns.
+fn spans(row: &[Cell]) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let mut x = 0;
+    std::iter::from_fn(move || {
+        while x < row.len() {
+            let (start, cells) = (x, span(row, x));
+            x += cells;
+            if cells > 1 {
+                return Some((start, cells));
+            }
+        }
+        None
+    })
+}
+
+/// Columns that the character at `x` takes; one if there is no room for more.
+fn span(row: &[Cell], x: usize) -> usize {
+    let columns = usize::from(columns(&row[x]));
+    if skipped(&row[x]) || x + columns > row.len() { 1 } else { columns.max(1) }
+}
+
+fn differs(old: &Cell, new: &Cell) -> bool {
+    !skipped(new) && (old != new || new.diff_option == CellDiffOption::AlwaysUpdate)
+}
+
+/// True if the new cell need not be drawn for reasons other than its look.
+fn keeps(old: &Cell, new: &Cell) -> bool {
+    !skipped(old) && new.diff_option != CellDiffOption::AlwaysUpdate
+}
+
+#[allow(deprecated, reason = "the field counts as long as it is there")]
+fn skipped(cell: &Cell) -> bool {
+    cell.diff_option == CellDiffOption::Skip || (cell.skip && cell.diff_option == CellDiffOption::None)
+}
+
+fn dot(x: u16, y: u16, cell: &Cell, pens: &mut Pens) -> Dot {
+    let blank = is_blank(cell);
+    let ink = pens.intern(pen::Ink::of(cell, blank));
+    Dot { x, y, ink, blank, certain: blank || columns(cell) == 1 && is_certain(cell.symbol()) }
+}
+
+/// True if nothing but the background shows.
+fn looks_blank(cell: &Cell) -> bool {
+    is_blank(cell) && !cell.modifier.intersects(pen::ON_BLANKS)
+}
+
+/// True if a space is to be printed: for a space, for nothing, and for what must not reach a terminal.
+fn is_blank(cell: &Cell) -> bool {
+    match cell.symbol().as_bytes() {
+        [byte] => *byte <= b' ' || *byte == 0x7f,
+        [] => true,
+        bytes => {
+            // C1 controls are C2 80 to C2 9F.
+            let control = bytes.iter().any(|byte| *byte < b' ' || *byte == 0x7f)
+                || bytes.windows(2).any(|pair| pair[0] == 0xc2 && pair[1] < 0xa0);
+            control || columns(cell) == 0
+        }
+    }
+}
+
+/// True if every terminal moves its cursor by one column after it: the characters of which pictures and European words
+/// consist. Of all others at least one emulator has an opinion of its own.
+fn is_certain(symbol: &str) -> bool {
+    let mut chars = symbol.chars();
+    let (Some(c), None) = (chars.next(), chars.next()) else { return false };
+    // ASCII; Latin but for the soft hyphen, Greek and Cyrillic but for combining marks; dashes and quotation marks;
+    // octants.
+    let plain = matches!(c, '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{ac}' | '\u{ae}'..='\u{2ff}' | '\u{370}'..='\u{482}'
+        | '\u{48a}'..='\u{52f}' | '\u{2010}'..='\u{2027}' | '\u{1cd00}'..='\u{1cde5}');
+    plain || is_drawing(symbol.as_bytes())
+}
+
+/// Box drawing, blocks and Braille, of which pictures consist: quickly known to be of one column.
+fn is_drawing(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xe2, 0x94..=0x96 | 0xa0..=0xa3, _])
+}
+
+fn columns(cell: &Cell) -> u16 {
+    match cell.diff_option {
+        CellDiffOption::ForcedWidth(columns) => columns.get(),
+        _ => match cell.symbol().as_bytes() {
+            [_] => 1,
+            bytes if is_drawing(bytes) => 1,
+            _ => cell.symbol().cell_width(),
+        },
+    }
+}
+
+#[cfg(test)]
+#[path = "encoder_tests.rs"]
+mod tests;

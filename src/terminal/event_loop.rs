@@ -6,6 +6,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use super::modes::{MOUSE_OFF, MOUSE_ON};
+use super::pacing::{self, Pacing};
 use super::parser::{Parser, Pending};
 use super::screen::Screen;
 use super::signals::Signals;
@@ -35,8 +36,6 @@ const LOST: PollFlags = PollFlags::HUP.union(PollFlags::ERR).union(PollFlags::NV
 pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Ending, TerminalError> {
     let tty = Tty::open()?.ok_or(TerminalError::NoTty)?;
     tty::restore_on_panic();
-    // Colours are the theme's decision; with NO_COLOR set the encoder would also wipe bold and reverse (trap T8).
-    crossterm::style::force_color_output(true);
     let signals = Signals::catch()?;
     // Declared after the signals, so that it is dropped before their defaults come back.
     let _guard = tty::Guard;
@@ -48,6 +47,7 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         signals,
         parser: Parser::default(),
         screen,
+        pacing: Pacing::default(),
         inputs: Vec::new(),
         mouse: false,
         last_byte: Instant::now(),
@@ -59,6 +59,9 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         Some(ending) => ending,
         None => turns.turn_until_end()?,
     };
+    if ending == Ending::Quit {
+        turns.hear_out();
+    }
     tty::restore();
     turns.program.save();
     Ok(ending)
@@ -86,6 +89,7 @@ struct Turns<'p> {
     signals: Signals,
     parser: Parser,
     screen: Screen,
+    pacing: Pacing,
     inputs: Vec<Input>,
     /// True while the terminal reports the mouse.
     mouse: bool,
@@ -123,7 +127,7 @@ impl Turns<'_> {
         }
     }
 
-    /// Draws if anything has changed, once the last frame is out.
+    /// Draws if anything has changed, once the last frame is out and the terminal keeps up.
     fn show(&mut self) -> std::io::Result<()> {
         if self.screen.is_blocked() {
             self.screen.flush(self.tty.output())?;
@@ -131,10 +135,13 @@ impl Turns<'_> {
                 return Ok(());
             }
         }
-        if self.dirty {
+        let now = Instant::now();
+        if self.dirty && self.pacing.hold(now).is_none() {
             self.dirty = false;
             self.follow_mouse();
-            self.screen.draw(self.program);
+            if self.screen.draw(self.program) && self.pacing.drawn(now) {
+                self.screen.append(pacing::QUESTION);
+            }
         }
         self.screen.flush(self.tty.output())
     }
@@ -143,13 +150,16 @@ impl Turns<'_> {
     fn follow_mouse(&mut self) {
         let wanted = self.program.mouse();
         if std::mem::replace(&mut self.mouse, wanted) != wanted {
-            self.screen.queue(if wanted { MOUSE_ON } else { MOUSE_OFF });
+            self.screen.append(if wanted { MOUSE_ON } else { MOUSE_OFF }.as_bytes());
         }
     }
 
     /// Sleeps until something has to be done; without deadlines for ever, so that idling costs nothing (trap T11).
     fn wait(&mut self) -> Result<Ready, TerminalError> {
-        let deadline = [self.sequence_deadline(), self.resize.map(|resize| resize.due)].into_iter().flatten().min();
+        // A blocked terminal is waited for in any case.
+        let paced = if self.dirty && !self.screen.is_blocked() { self.pacing.hold(Instant::now()) } else { None };
+        let resize = self.resize.map(|resize| resize.due);
+        let deadline = [self.sequence_deadline(), resize, paced].into_iter().flatten().min();
         let timeout = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let timeout = timeout.and_then(|left| Timespec::try_from(left).ok());
         let mut fds = [
@@ -202,6 +212,9 @@ impl Turns<'_> {
                     self.last_byte = Instant::now();
                     let inputs = &mut self.inputs;
                     self.parser.feed(&bytes[..count], |input| inputs.push(input));
+                    for _ in 0..self.parser.take_reports() {
+                        self.pacing.answered(self.last_byte);
+                    }
                 }
                 Err(Errno::AGAIN) => break,
                 Err(Errno::INTR) => continue,
@@ -288,6 +301,7 @@ impl Turns<'_> {
         self.screen.enter();
         self.mouse = false;
         self.parser = Parser::default();
+        self.pacing = Pacing::default();
         self.measure()
     }
 
@@ -295,8 +309,30 @@ impl Turns<'_> {
         // Who stops a program may never come back to it.
         self.unsaved = false;
         self.program.save();
+        self.hear_out();
         tty::restore();
         self.stop().or_else(|| self.resume())
+    }
+
+    /// Reads the answers that are on their way, which the shell would take for typed text. Any signal cuts it short.
+    fn hear_out(&mut self) {
+        let mut bytes = [0; 4096];
+        while let Some(until) = self.pacing.farewell(Instant::now()).filter(|_| !self.screen.is_blocked()) {
+            let left = until.saturating_duration_since(Instant::now());
+            let mut fds =
+                [PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN), PollFd::new(&self.signals, PollFlags::IN)];
+            let ready = poll(&mut fds, Timespec::try_from(left).ok().as_ref());
+            if !matches!(ready, Ok(1)) || !fds[0].revents().contains(PollFlags::IN) {
+                return;
+            }
+            match rustix::io::read(self.tty.input(), &mut bytes) {
+                Ok(count) if count > 0 => self.parser.feed(&bytes[..count], |_| {}),
+                _ => return,
+            }
+            for _ in 0..self.parser.take_reports() {
+                self.pacing.answered(Instant::now());
+            }
+        }
     }
 
     fn stop(&mut self) -> Option<Ending> {

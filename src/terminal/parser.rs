@@ -57,11 +57,13 @@ pub struct Parser {
     length: usize,
     /// A mouse report that the last byte has completed.
     pointer: Option<Pointer>,
+    /// Status reports (`CSI 0 n`) since the last look.
+    reports: u8,
 }
 
 impl Default for Parser {
     fn default() -> Self {
-        Self { state: State::Ground, held: [0; LONGEST], length: 0, pointer: None }
+        Self { state: State::Ground, held: [0; LONGEST], length: 0, pointer: None, reports: 0 }
     }
 }
 
@@ -92,6 +94,11 @@ impl Parser {
     pub fn expire(&mut self) -> Option<Key> {
         let state = std::mem::replace(&mut self.state, State::Ground);
         (state == State::Escape { ends_string: false }).then_some(Key::Esc)
+    }
+
+    /// The number of status reports since the last call: the answers to `CSI 5 n`, which are no keys.
+    pub fn take_reports(&mut self) -> u8 {
+        std::mem::take(&mut self.reports)
     }
 
     fn step(&mut self, byte: u8) -> Option<Key> {
@@ -187,6 +194,11 @@ impl Parser {
                 self.rest(None)
             }
             0x80.. => self.ground(byte),
+            // 0 says that all is well, 3 that it is not; either way it has come.
+            b'n' if matches!(self.parameters(), Some(b"0" | b"3")) => {
+                self.reports = self.reports.saturating_add(1);
+                self.rest(None)
+            }
             _ => {
                 let key = self.parameters().and_then(|p| sequence::csi(p, byte));
                 self.rest(key)

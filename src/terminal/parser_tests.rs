@@ -150,6 +150,25 @@ fn what_is_no_key_is_swallowed() {
 }
 
 #[test]
+fn status_reports_are_counted_and_are_no_keys() {
+    for (bytes, count) in [
+        (b"\x1b[0n".as_slice(), 1),
+        (b"\x1b[0n\x1b[A\x1b[3n", 2),
+        (b"\x1b[n\x1b[5n\x1b[?0n\x1b[00n\x1b[0;0n", 0),
+        (b"\x1b[200~\x1b[0n\x1b[201~", 0),
+    ] {
+        let mut parser = Parser::default();
+        let mut keys = 0;
+        for byte in bytes {
+            parser.feed(&[*byte], |_| keys += 1);
+        }
+        assert_eq!(parser.take_reports(), count, "{}", bytes.escape_ascii());
+        assert_eq!(parser.take_reports(), 0);
+        assert_eq!(keys, usize::from(bytes.contains(&b'A')));
+    }
+}
+
+#[test]
 fn long_sequences_are_dropped_whole() {
     let digits = [b"\x1b[".as_slice(), &[b'9'; 5000], b"A", b"q"].concat();
     assert_eq!(keys_of(&[&digits]), [Char('q')]);

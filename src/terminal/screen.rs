@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use rustix::io::Errno;
 
 use super::Program;
-use super::encoder;
+use super::encoder::Encoder;
 use super::modes::ENTER;
 
 /// Frames above this size may reach the terminal in several reads, so they are shown at once or not at all. Smaller
@@ -21,9 +21,9 @@ const SYNCHRONIZED_END: &[u8] = b"\x1b[?2026l";
 
 /// The screen as it was last drawn, and a queue of at most one frame.
 pub(super) struct Screen {
+    encoder: Encoder,
     shown: Buffer,
     next: Buffer,
-    cursor: Option<(u16, u16)>,
     /// True if it is unknown what the terminal shows.
     stale: bool,
     out: Vec<u8>,
@@ -35,21 +35,23 @@ pub(super) struct Screen {
 impl Screen {
     pub(super) fn new(size: (u16, u16)) -> Self {
         let blank = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-        Self { shown: blank.clone(), next: blank, cursor: None, stale: true, out: Vec::new(), sent: 0, blocked: false }
+        Self {
+            encoder: Encoder::default(),
+            shown: blank.clone(),
+            next: blank,
+            stale: true,
+            out: Vec::new(),
+            sent: 0,
+            blocked: false,
+        }
     }
 
     /// Drops what has not gone out and starts anew on the alternate screen.
     pub(super) fn enter(&mut self) {
         self.clear_queue();
         self.out.extend_from_slice(ENTER.as_bytes());
-        self.cursor = None;
+        self.encoder.forget();
         self.stale = true;
-    }
-
-    /// Queues a change of the terminal's modes before the next frame.
-    #[cfg_attr(windows, allow(dead_code, reason = "the console has no use for it yet"))]
-    pub(super) fn queue(&mut self, sequence: &str) {
-        self.out.extend_from_slice(sequence.as_bytes());
     }
 
     /// Takes a new size. Everything is drawn again even if it is the old one: the terminal may have cut and reflowed.
@@ -74,28 +76,31 @@ impl Screen {
         self.blocked
     }
 
-    /// Draws the program and queues the difference.
-    pub(super) fn draw(&mut self, program: &dyn Program) {
+    /// Draws the program and queues the difference; true if there is any.
+    pub(super) fn draw(&mut self, program: &dyn Program) -> bool {
         let area = self.next.area;
         self.next.reset();
         program.draw(&mut self.next);
         let cursor = program.cursor(area).filter(|(column, row)| *column < area.width && *row < area.height);
         let start = self.out.len();
         if std::mem::take(&mut self.stale) {
-            encoder::clear(&mut self.out);
+            self.encoder.clear(&mut self.out);
             self.shown.reset();
         }
-        encoder::cells(&self.shown, &self.next, &mut self.out);
-        // Drawing has moved a visible cursor away.
-        if cursor != self.cursor || (cursor.is_some() && self.out.len() > start) {
-            encoder::cursor(cursor, &mut self.out);
-        }
+        self.encoder.cells(&self.shown, &self.next, &mut self.out);
+        self.encoder.cursor(cursor, &mut self.out);
         if self.out.len() - start > SYNCHRONIZED_ABOVE {
             self.out.splice(start..start, SYNCHRONIZED_BEGIN.iter().copied());
             self.out.extend_from_slice(SYNCHRONIZED_END);
         }
-        self.cursor = cursor;
         std::mem::swap(&mut self.shown, &mut self.next);
+        self.out.len() > start
+    }
+
+    /// Queues bytes that show nothing: a change of the terminal's modes, a question.
+    #[cfg_attr(windows, allow(dead_code, reason = "the console has no use for it"))]
+    pub(super) fn append(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
     }
 
     /// Writes as much as the terminal takes, in one write if it takes all.
@@ -206,10 +211,14 @@ mod tests {
         let mut screen = Screen::new((20, 2));
         let mut program = label("one");
         program.cursor = Some((3, 0));
-        assert!(frame(&mut screen, &program).ends_with("\x1b[1;4H\x1b[?25h"));
+        // Three characters have been drawn, so the cursor is there already.
+        assert!(frame(&mut screen, &program).ends_with("one\x1b[?25h"));
         assert_eq!(frame(&mut screen, &program), "");
         program.text = "two".to_owned();
-        assert!(frame(&mut screen, &program).ends_with("\x1b[1;4H\x1b[?25h"));
+        assert_eq!(frame(&mut screen, &program), "\rtwo");
+        program.text = "tea".to_owned();
+        program.cursor = Some((0, 1));
+        assert_eq!(frame(&mut screen, &program), "\x08\x08ea\x1b[B\r");
         program.cursor = Some((20, 0));
         assert_eq!(frame(&mut screen, &program), "\x1b[?25l", "outside of the screen is nowhere");
         assert_eq!(frame(&mut screen, &program), "");

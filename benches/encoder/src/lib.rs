@@ -1,0 +1,97 @@
+//! The frames that are measured, and both ways to encode them.
+//!
+//! ```text
+//! cargo bench --manifest-path benches/encoder/Cargo.toml
+//! cargo run --release --manifest-path benches/encoder/Cargo.toml --bin bytes
+//! ```
+//!
+//! The first command measures times, the second one prints the bytes of each frame. Counted instructions depend on no
+//! load; for change number 1 there and back, twice for ours and once for theirs:
+//!
+//! ```text
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*ours*' bytes 1
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*theirs*' bytes 1
+//! ```
+
+use minktutor::app::Session;
+use minktutor::app::view::{self, Style};
+use minktutor::canvas::{ColorDepth, Look, Theme, ThemeName};
+use minktutor::key::parse_script;
+use minktutor::lesson::Course;
+use minktutor::progress::Progress;
+use minktutor::terminal::encoder::Encoder;
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Two pictures that follow each other.
+pub struct Change {
+    /// What happens between them.
+    pub name: &'static str,
+    /// What the terminal shows.
+    pub before: Buffer,
+    /// What it is to show.
+    pub after: Buffer,
+}
+
+/// The changes that are measured, on 80×24 with 256 colours.
+#[must_use]
+pub fn changes() -> Vec<Change> {
+    let frame = |step: &str, keys: &str| {
+        let course = Course::embedded().expect("the built-in lessons are sound");
+        let mut session = Session::new(course, Progress::default(), 1);
+        session.open(step).expect("the step is there");
+        for stroke in parse_script(keys).expect("keys") {
+            session.stroke(stroke);
+        }
+        let theme = Theme::new(ThemeName::Dark, ColorDepth::Indexed256);
+        let style = Style { look: Look { theme, ..Look::default() }, utf8: true };
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        view::draw(&session, &style, &mut buffer);
+        buffer
+    };
+    let change = |name, step: &str, before: &str, after: &str| Change {
+        name,
+        before: frame(step, before),
+        after: frame(step, after),
+    };
+    let touch = "corner-subtraction.touch";
+    let mut changes = vec![
+        change("nothing", touch, "left", "left"),
+        change("a shape moves right", touch, "left*4", "left*3"),
+        change("a shape moves down", touch, "left*4", "left*4 down"),
+        change("a shape moves in lesson 2", "origin-test.touching", "bet left*3", "bet left*2"),
+        change("a shape moves in lesson 3", "penetration.four-exits", "bet right", "bet right*2"),
+        change("a page of text", touch, "", "?"),
+    ];
+    let blank = Buffer::empty(Rect::new(0, 0, 80, 24));
+    changes.push(Change { name: "the first frame", before: blank, after: frame(touch, "") });
+    changes
+}
+
+/// Encodes there and back again with ours; returns the bytes of the way there.
+#[inline(never)]
+pub fn ours(encoder: &mut Encoder, change: &Change, out: &mut Vec<u8>) -> usize {
+    out.clear();
+    encoder.cells(&change.before, &change.after, out);
+    let there = out.len();
+    encoder.cells(&change.after, &change.before, out);
+    there
+}
+
+/// The same as ratatui's `Terminal::draw` does: its backend, and the cursor hidden after each frame.
+#[inline(never)]
+pub fn theirs(change: &Change, out: &mut Vec<u8>) -> usize {
+    out.clear();
+    let mut there = 0;
+    for (before, after) in [(&change.before, &change.after), (&change.after, &change.before)] {
+        let mut backend = CrosstermBackend::new(&mut *out);
+        // Writing to memory cannot fail.
+        let _ = backend.draw(before.diff_iter(after));
+        let _ = backend.hide_cursor();
+        if there == 0 {
+            there = out.len();
+        }
+    }
+    there
+}

@@ -1,0 +1,100 @@
+//! What the terminal layer is measured against: the same lessons and the same picture through ratatui's own backend and
+//! crossterm's reader, in the way of ratatui's examples (a frame for each event, and no more).
+//!
+//! ```text
+//! cargo run --release --example anchor -- --lesson corner-subtraction.touch
+//! ```
+//!
+//! Only the layer below the picture differs from `minktutor --no-save --seed 1`. It is for measuring: a cut connection,
+//! a split packet or a signal may leave it spinning or the terminal unusable.
+
+use std::io;
+
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use minktutor::app::view::{self, Style};
+use minktutor::app::{Effect, Session};
+use minktutor::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use minktutor::key::{Direction, Key};
+use minktutor::lesson::Course;
+use minktutor::progress::Progress;
+use minktutor::terminal::capability::{Capabilities, Colors};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+fn main() -> io::Result<()> {
+    let mut session = session(std::env::args().skip(1)).map_err(io::Error::other)?;
+    let capabilities = Capabilities::detect(|name| std::env::var(name).ok());
+    let depth = match capabilities.colors {
+        Colors::None => ColorDepth::None,
+        Colors::Ansi16 => ColorDepth::Ansi16,
+        Colors::Indexed256 => ColorDepth::Indexed256,
+    };
+    let theme = Theme::new(ThemeName::Dark, depth);
+    let style = Style { look: Look { glyphs: GlyphSet::Ascii, theme, ..Look::default() }, utf8: capabilities.utf8 };
+
+    // As `ratatui::init` does, which this crate's set of features leaves out.
+    crossterm::terminal::enable_raw_mode()?;
+    crossterm::execute!(io::stdout(), crossterm::terminal::EnterAlternateScreen)?;
+    let ending = serve(&mut session, &style);
+    crossterm::terminal::disable_raw_mode()?;
+    crossterm::execute!(io::stdout(), crossterm::terminal::LeaveAlternateScreen, crossterm::cursor::Show)?;
+    ending
+}
+
+fn serve(session: &mut Session, style: &Style) -> io::Result<()> {
+    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    loop {
+        terminal.draw(|frame| view::draw(session, style, frame.buffer_mut()))?;
+        if let Event::Key(pressed) = event::read()?
+            && let Some(key) = key(pressed)
+            && session.press(key) == Effect::Quit
+        {
+            return Ok(());
+        }
+    }
+}
+
+/// Reads `--lesson ID[.STEP]` and `--seed N`.
+fn session(mut arguments: impl Iterator<Item = String>) -> Result<Session, String> {
+    let (mut place, mut seed) = (None, 1);
+    while let Some(name) = arguments.next() {
+        let value = arguments.next();
+        match (name.as_str(), value) {
+            ("--lesson", Some(value)) => place = Some(value),
+            ("--seed", Some(value)) => seed = value.parse().map_err(|_| "a seed is a number".to_owned())?,
+            _ => return Err("usage: anchor [--lesson ID[.STEP]] [--seed N]".to_owned()),
+        }
+    }
+    let course = Course::embedded().map_err(|_| "the built-in lessons are unsound".to_owned())?;
+    let mut session = Session::new(course, Progress::default(), seed);
+    if let Some(place) = place {
+        session.open(&place)?;
+    }
+    Ok(session)
+}
+
+fn key(pressed: KeyEvent) -> Option<Key> {
+    if pressed.kind != KeyEventKind::Press {
+        return None;
+    }
+    let far = pressed.modifiers.contains(KeyModifiers::SHIFT);
+    let arrow = |direction| Some(if far { Key::FarArrow(direction) } else { Key::Arrow(direction) });
+    match pressed.code {
+        KeyCode::Left => arrow(Direction::Left),
+        KeyCode::Right => arrow(Direction::Right),
+        KeyCode::Up => arrow(Direction::Up),
+        KeyCode::Down => arrow(Direction::Down),
+        KeyCode::Enter => Some(Key::Enter),
+        KeyCode::Esc => Some(Key::Esc),
+        KeyCode::Tab => Some(Key::Tab),
+        KeyCode::BackTab => Some(Key::BackTab),
+        KeyCode::Backspace => Some(Key::Backspace),
+        KeyCode::Home => Some(Key::Home),
+        KeyCode::End => Some(Key::End),
+        KeyCode::PageUp => Some(Key::PageUp),
+        KeyCode::PageDown => Some(Key::PageDown),
+        KeyCode::Char(c) if pressed.modifiers.contains(KeyModifiers::CONTROL) => Some(Key::Ctrl(c)),
+        KeyCode::Char(c) => Some(Key::Char(c)),
+        _ => None,
+    }
+}

@@ -1,0 +1,226 @@
+//! How many frames may be on their way at once.
+//!
+//! A held key asks for thirty frames a second. A link of 64 kbit/s takes them all into its queues, and the learner sees
+//! them crawl by long after the key was let go. So after frames in quick succession the terminal is asked for its status
+//! (`CSI 5 n`), which it answers when it has drawn them; while an answer is overdue no frame is drawn, and the one after
+//! it shows the newest state.
+//!
+//! Nothing here depends on answers. Frames flow freely until the first one has come, and again if one stays out for
+//! [`SILENCE`]; such a terminal is asked no more. A single key press is followed by no question at all.
+//!
+//! Time is passed in, so that this is a pure value.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+/// The question, to be put right after a frame.
+pub(super) const QUESTION: &[u8] = b"\x1b[5n";
+
+/// Frames that follow each other faster than this are a held key, or an impatient finger.
+const QUICK: Duration = Duration::from_millis(50);
+
+/// So many of them in a row are let pass unasked.
+const UNASKED: u8 = 2;
+
+/// An answer may take this much longer than the fastest one, for the frames that are ahead of it.
+const SLACK: Duration = Duration::from_millis(50);
+
+/// A terminal that leaves a question open for this long does not answer.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// How long a first answer may take on a usual link.
+const UNMEASURED: Duration = Duration::from_millis(300);
+
+/// The longest time that leaving is put off for answers.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Questions that may be open at once; more would tell nothing.
+const OPEN: usize = 32;
+
+/// The frames on their way, as far as they were asked about.
+#[derive(Debug, Default)]
+pub(super) struct Pacing {
+    /// When the open questions were asked, the oldest one first.
+    asked: VecDeque<Instant>,
+    /// The fastest answer; `None` before the first one.
+    base: Option<Duration>,
+    /// When the last frame was drawn.
+    last: Option<Instant>,
+    /// Frames in quick succession before the next one.
+    quick: u8,
+    /// True if the last frame had to wait.
+    held: bool,
+    /// True if the terminal does not answer.
+    mute: bool,
+}
+
+impl Pacing {
+    /// Until when no frame may be drawn, unless an answer comes before; `None` if one may be drawn now.
+    pub(super) fn hold(&mut self, now: Instant) -> Option<Instant> {
+        let oldest = *self.asked.front()?;
+        let age = now.saturating_duration_since(oldest);
+        if age >= SILENCE {
+            self.mute = true;
+            self.asked.clear();
+            return None;
+        }
+        let overdue = age > self.base? + SLACK;
+        self.held |= overdue;
+        overdue.then(|| oldest + SILENCE)
+    }
+
+    /// Notes that a frame is drawn; true if the question is to follow it.
+    pub(super) fn drawn(&mut self, now: Instant) -> bool {
+        let quick = self.last.is_some_and(|last| now.saturating_duration_since(last) < QUICK);
+        // A frame that had to wait is late for that reason only.
+        self.quick = if quick || self.held { self.quick.saturating_add(1) } else { 0 };
+        self.held = false;
+        self.last = Some(now);
+        // Before the first answer one question is enough.
+        let limit = if self.base.is_some() { OPEN } else { 1 };
+        let asks = !self.mute && self.quick > UNASKED && self.asked.len() < limit;
+        if asks {
+            self.asked.push_back(now);
+        }
+        asks
+    }
+
+    /// Notes that an answer has come.
+    pub(super) fn answered(&mut self, now: Instant) {
+        // Late, but it does answer.
+        self.mute = false;
+        if let Some(asked) = self.asked.pop_front() {
+            let round_trip = now.saturating_duration_since(asked);
+            self.base = Some(self.base.map_or(round_trip, |base| base.min(round_trip)));
+        }
+    }
+
+    /// Until when answers may still come in that would be taken for typed text by whoever reads the terminal next;
+    /// `None` if none is open, or nobody answers.
+    pub(super) fn farewell(&self, now: Instant) -> Option<Instant> {
+        let newest = *self.asked.back()?;
+        let wait = (self.base.unwrap_or(UNMEASURED) * 2 + SLACK).min(FAREWELL);
+        Some(newest + wait).filter(|until| *until > now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: Duration = Duration::from_millis(33);
+
+    fn ms(count: u64) -> Duration {
+        Duration::from_millis(count)
+    }
+
+    /// Draws frames of a held key; the times of those that were asked about.
+    fn held_key(pacing: &mut Pacing, start: Instant, frames: u32) -> Vec<Instant> {
+        (0..frames).map(|frame| start + FRAME * frame).filter(|now| pacing.drawn(*now)).collect()
+    }
+
+    #[test]
+    fn single_keys_are_not_asked_about() {
+        let mut pacing = Pacing::default();
+        let start = Instant::now();
+        for press in 0..100 {
+            let now = start + ms(60) * press;
+            assert_eq!(pacing.hold(now), None);
+            assert!(!pacing.drawn(now));
+        }
+        // Nor is a double tap after a pause.
+        assert!(!pacing.drawn(start + ms(10_000)));
+        assert!(!pacing.drawn(start + ms(10_030)));
+    }
+
+    #[test]
+    fn before_the_first_answer_one_question_is_open_and_nothing_waits() {
+        let mut pacing = Pacing::default();
+        let start = Instant::now();
+        assert_eq!(held_key(&mut pacing, start, 60).len(), 1);
+        assert_eq!(pacing.hold(start + ms(2000)), None);
+    }
+
+    #[test]
+    fn an_overdue_answer_holds_the_next_frame_until_it_comes() {
+        let mut pacing = Pacing::default();
+        let start = Instant::now();
+        let asked = held_key(&mut pacing, start, 4);
+        pacing.answered(asked[0] + ms(200));
+        let again = start + ms(1000);
+        let asked = held_key(&mut pacing, again, 6);
+        assert_eq!(asked.len(), 3, "each of them, once an answer has come");
+        assert_eq!(pacing.hold(asked[0] + ms(250)), None, "not yet overdue");
+        let late = asked[0] + ms(251);
+        assert_eq!(pacing.hold(late), Some(asked[0] + SILENCE));
+        pacing.answered(late);
+        assert_eq!(pacing.hold(late), None, "the second one is 33 ms younger");
+        assert!(pacing.drawn(late), "asked about, however late it was");
+        pacing.answered(late);
+        pacing.answered(late);
+        pacing.answered(late);
+        assert_eq!(pacing.hold(late + ms(4000)), None);
+        assert!(!pacing.drawn(late + ms(4000)), "a pause starts anew");
+    }
+
+    #[test]
+    fn a_terminal_that_never_answers_is_asked_once() {
+        let mut pacing = Pacing::default();
+        let start = Instant::now();
+        let asked = (0..3000)
+            .filter(|frame| {
+                let now = start + FRAME * *frame;
+                assert_eq!(pacing.hold(now), None);
+                pacing.drawn(now)
+            })
+            .count();
+        assert_eq!(asked, 1);
+    }
+
+    #[test]
+    fn one_that_falls_silent_is_waited_for_and_then_left_alone_until_it_answers() {
+        let mut pacing = Pacing::default();
+        let start = Instant::now();
+        let asked = held_key(&mut pacing, start, 4);
+        pacing.answered(asked[0] + ms(10));
+        let asked = held_key(&mut pacing, start + ms(1000), 4);
+        let until = pacing.hold(asked[0] + ms(100)).expect("overdue");
+        assert_eq!(pacing.hold(until), None);
+        assert_eq!(held_key(&mut pacing, until, 100), []);
+        pacing.answered(until + ms(9000));
+        assert!(!held_key(&mut pacing, until + ms(10_000), 4).is_empty());
+    }
+
+    #[test]
+    fn the_fastest_answer_counts() {
+        let mut pacing = Pacing::default();
+        let start = Instant::now();
+        for (round, trip) in (0..).zip([300, 20, 500]) {
+            let asked = held_key(&mut pacing, start + ms(2000) * round, 4);
+            pacing.answered(asked[0] + ms(trip));
+        }
+        assert_eq!(pacing.base, Some(ms(20)));
+    }
+
+    #[test]
+    fn answers_that_nobody_asked_for_are_ignored() {
+        let mut pacing = Pacing::default();
+        let now = Instant::now();
+        pacing.answered(now);
+        assert_eq!((pacing.base, pacing.hold(now)), (None, None));
+    }
+
+    #[test]
+    fn leaving_waits_for_open_answers_but_not_for_long() {
+        let mut pacing = Pacing::default();
+        let start = Instant::now();
+        assert_eq!(pacing.farewell(start), None);
+        let asked = held_key(&mut pacing, start, 4)[0];
+        assert_eq!(pacing.farewell(asked), Some(asked + UNMEASURED * 2 + SLACK));
+        assert_eq!(pacing.farewell(asked + ms(3000)), None);
+        pacing.answered(asked + ms(900));
+        assert_eq!(pacing.farewell(asked), None);
+        let asked = held_key(&mut pacing, start + ms(5000), 4)[0];
+        assert_eq!(pacing.farewell(asked), Some(asked + FAREWELL));
+    }
+}

@@ -1,0 +1,316 @@
+//! Random input: bytes that are keys, bytes that are none, cut anywhere, and what the tutorial makes of them.
+//!
+//! `MINKTUTOR_CASES` sets the number of cases of each test; for millions of them:
+//!
+//! ```text
+//! MINKTUTOR_CASES=5000000 cargo test --release --test input
+//! ```
+
+use std::num::NonZeroU16;
+
+use fastrand::Rng;
+use minktutor::app::view::{self, Style};
+use minktutor::app::{Effect, Session};
+use minktutor::canvas::Look;
+use minktutor::key::{Direction, Key};
+use minktutor::lesson::Course;
+use minktutor::progress::Progress;
+use minktutor::terminal::Input;
+use minktutor::terminal::encoder::Encoder;
+use minktutor::terminal::parser::{Parser, Pending};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+fn cases(usual: u64) -> u64 {
+    std::env::var("MINKTUTOR_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// Input as terminals send it, and what has been pressed by it.
+#[derive(Default)]
+struct Typed {
+    bytes: Vec<u8>,
+    keys: Vec<Key>,
+    /// Answers to `CSI 5 n` in between.
+    reports: u8,
+}
+
+fn pick<T: Copy>(random: &mut Rng, choices: &[T]) -> T {
+    choices[random.usize(..choices.len())]
+}
+
+impl Typed {
+    fn key(&mut self, bytes: impl AsRef<[u8]>, key: Key) {
+        self.bytes.extend_from_slice(bytes.as_ref());
+        self.keys.push(key);
+    }
+
+    fn no_key(&mut self, bytes: impl AsRef<[u8]>) {
+        self.bytes.extend_from_slice(bytes.as_ref());
+    }
+
+    /// Adds what one press, paste, reply or mouse event sends.
+    fn add(&mut self, random: &mut Rng) {
+        match random.u8(..12) {
+            0 | 1 => {
+                let c = pick(random, &['q', 'n', '?', ' ', '~', '[', 'O', 'é', 'ß', '漢', '–', '😀', '\u{1cd00}']);
+                self.key(c.to_string(), Key::Char(c));
+            }
+            2 => {
+                let (byte, key) = pick(
+                    random,
+                    &[
+                        (b'\r', Key::Enter),
+                        (b'\n', Key::Enter),
+                        (b'\t', Key::Tab),
+                        (0x7f, Key::Backspace),
+                        (0x03, Key::Ctrl('c')),
+                        (0x0c, Key::Ctrl('l')),
+                        (0x1a, Key::Ctrl('z')),
+                    ],
+                );
+                self.key([byte], key);
+            }
+            3..=5 => self.arrow(random),
+            6 => {
+                let (bytes, key) = pick(
+                    random,
+                    &[
+                        ("\x1b[H", Key::Home),
+                        ("\x1bOH", Key::Home),
+                        ("\x1b[1~", Key::Home),
+                        ("\x1b[F", Key::End),
+                        ("\x1b[4~", Key::End),
+                        ("\x1b[5~", Key::PageUp),
+                        ("\x1b[6;5~", Key::PageDown),
+                        ("\x1b[Z", Key::BackTab),
+                        ("\x1bOM", Key::Enter),
+                    ],
+                );
+                self.key(bytes, key);
+            }
+            7 => self.kitty(random),
+            8 => self.paste(random),
+            9 => {
+                self.bytes.extend_from_slice(pick(random, &[b"\x1b[0n", b"\x1b[3n"]));
+                self.reports += 1;
+            }
+            10 => self.no_key(pick(
+                random,
+                &[
+                    "\x1b[?2026;2$y",
+                    "\x1b[?62;22c",
+                    "\x1b[>41;354;0c",
+                    "\x1b[24;80R",
+                    "\x1b]11;rgb:0000/1111/ffff\x1b\\",
+                    "\x1b]11;rgb:0000/1111/ffff\x07",
+                    "\x1bP>|some terminal 1.0\x1b\\",
+                    "\x1b_Gi=1;OK\x1b\\",
+                    "\x1b[?997;1n",
+                    "\x1b[I",
+                    "\x1b[O",
+                ],
+            )),
+            _ => self.no_key(pick(
+                random,
+                &["\x1b[2~", "\x1b[3~", "\x1bOP", "\x1b[15~", "\x1b[24;2~", "\x1b[[A", "\x1bq", "\x1bé", "\x1b[97;3u"],
+            )),
+        }
+    }
+
+    fn arrow(&mut self, random: &mut Rng) {
+        let (end, direction) = pick(
+            random,
+            &[('A', Direction::Up), ('B', Direction::Down), ('C', Direction::Right), ('D', Direction::Left)],
+        );
+        let plain = Key::Arrow(direction);
+        match random.u8(..8) {
+            0..=2 => self.key(format!("\x1b[{end}"), plain),
+            3 => self.key(format!("\x1bO{end}"), plain),
+            4 => self.key(format!("\x1b\x1b[{end}"), plain),
+            5 => self.key(format!("\x1b[1;5{end}"), plain),
+            6 => self.key(format!("\x1b[1;2{end}"), Key::FarArrow(direction)),
+            _ => {
+                self.key(format!("\x1b[1;1:1{end}"), plain);
+                self.no_key(format!("\x1b[1;1:3{end}"));
+            }
+        }
+    }
+
+    /// A key of the kitty protocol, pressed and released.
+    fn kitty(&mut self, random: &mut Rng) {
+        let (code, key) = pick(
+            random,
+            &[
+                (27, Key::Esc),
+                (13, Key::Enter),
+                (9, Key::Tab),
+                (97, Key::Char('a')),
+                (57_419, Key::Arrow(Direction::Up)),
+            ],
+        );
+        self.key(format!("\x1b[{code}u"), key);
+        self.no_key(format!("\x1b[{code};1:3u"));
+    }
+
+    /// Pasted text, which may look like anything but its own end.
+    fn paste(&mut self, random: &mut Rng) {
+        let mut text: Vec<u8> = (0..random.usize(..60)).map(|_| random.u8(..)).collect();
+        if random.bool() {
+            text.extend_from_slice(b"q\r\x1b[A\x1b[200~\x1b[20\x1b");
+        }
+        if text.windows(6).any(|bytes| bytes == b"\x1b[201~") {
+            return;
+        }
+        self.no_key([b"\x1b[200~".as_slice(), &text, b"\x1b[201~"].concat());
+    }
+}
+
+/// The key of an input; the mouse presses none.
+fn key_of(input: Input) -> Option<Key> {
+    if let Input::Key(key) = input { Some(key) } else { None }
+}
+
+/// Feeds the bytes in pieces of any length.
+fn feed(parser: &mut Parser, mut bytes: &[u8], random: &mut Rng, keys: &mut Vec<Key>) {
+    let most = pick(random, &[1, 2, 7, 64, 4096]);
+    while !bytes.is_empty() {
+        let (piece, rest) = bytes.split_at(random.usize(1..=most).min(bytes.len()));
+        parser.feed(piece, |input| keys.extend(key_of(input)));
+        bytes = rest;
+    }
+}
+
+/// Input of which some has been lost, doubled or changed on the way, or that never was any.
+fn garbage(random: &mut Rng) -> Vec<u8> {
+    let mut typed = Typed::default();
+    for _ in 0..random.u8(..12) {
+        typed.add(random);
+    }
+    let mut bytes = typed.bytes;
+    for _ in 0..random.u8(..8) {
+        if bytes.is_empty() || random.u8(..4) == 0 {
+            let start = random.usize(..=bytes.len());
+            let noise: Vec<u8> = (0..random.usize(..80)).map(|_| random.u8(..)).collect();
+            bytes.splice(start..start, noise);
+            continue;
+        }
+        let place = random.usize(..bytes.len());
+        match random.u8(..5) {
+            0 => bytes[place] = random.u8(..),
+            1 => bytes.truncate(place),
+            2 => drop(bytes.remove(place)),
+            3 => bytes.insert(place, pick(random, b"\x1b[O]P;:<?$~uMA0129\r\x07\\")),
+            _ => bytes.extend_from_within(place..),
+        }
+        bytes.truncate(20_000);
+    }
+    bytes
+}
+
+#[test]
+fn no_key_is_lost_and_none_invented() {
+    for seed in 0..cases(4000) {
+        let mut random = Rng::with_seed(seed);
+        let mut typed = Typed::default();
+        for _ in 0..random.u8(..20) {
+            typed.add(&mut random);
+        }
+        if random.u8(..4) == 0 {
+            typed.key(b"\x1b", Key::Esc);
+        }
+        let (mut parser, mut keys) = (Parser::default(), Vec::new());
+        feed(&mut parser, &typed.bytes, &mut random, &mut keys);
+        let pending = parser.pending();
+        assert!(matches!(pending, None | Some(Pending::Escape)), "seed {seed}: {pending:?}");
+        keys.extend(parser.expire());
+        assert_eq!(keys, typed.keys, "seed {seed}: {}", typed.bytes.escape_ascii());
+        assert_eq!(parser.take_reports(), typed.reports, "seed {seed}");
+    }
+}
+
+#[test]
+fn garbage_is_the_same_in_any_pieces_and_never_sticks() {
+    for seed in 0..cases(4000) {
+        let mut random = Rng::with_seed(seed);
+        let bytes = garbage(&mut random);
+        let (mut parser, mut keys) = (Parser::default(), Vec::new());
+        feed(&mut parser, &bytes, &mut random, &mut keys);
+        let (mut whole, mut expected) = (Parser::default(), Vec::new());
+        whole.feed(&bytes, |input| expected.extend(key_of(input)));
+        assert_eq!(keys, expected, "seed {seed}: {}", bytes.escape_ascii());
+        assert_eq!(parser.pending(), whole.pending(), "seed {seed}");
+        parser.expire();
+        assert_eq!(parser.pending(), None, "seed {seed}");
+        keys.clear();
+        feed(&mut parser, b"\x1b[D\x1b[1;2Aq", &mut random, &mut keys);
+        let next = [Key::Arrow(Direction::Left), Key::FarArrow(Direction::Up), Key::Char('q')];
+        assert_eq!(keys, next, "seed {seed}: after {}", bytes.escape_ascii());
+    }
+}
+
+/// Panics unless the terminal shows the picture's characters. Rows with characters that emulators differ about are left
+/// out: somebody may type anything, and the program shows it.
+fn check(picture: &Buffer, terminal: &vt100::Parser, what: &str) {
+    let width = usize::from(picture.area.width).max(1);
+    for (y, row) in (0..).zip(picture.content.chunks(width)) {
+        if !row.iter().all(|cell| cell.symbol().chars().all(|c| c < '\u{300}' && c != '\u{ad}')) {
+            continue;
+        }
+        for (x, cell) in (0..).zip(row) {
+            let seen = terminal.screen().cell(y, x).filter(|seen| seen.has_contents());
+            assert_eq!(seen.map_or(" ", |seen| seen.contents()), cell.symbol(), "{what}: {}, at {x},{y}", picture.area);
+        }
+    }
+}
+
+/// The way of a key through the whole program, without a device: bytes, keys, session, picture, bytes.
+#[test]
+fn the_tutorial_survives_any_input_at_any_size() {
+    let course = Course::embedded().expect("the built-in lessons are sound");
+    let steps: Vec<String> = course
+        .lessons
+        .iter()
+        .flat_map(|lesson| lesson.steps.iter().map(|step| format!("{}.{}", lesson.id, step.id)))
+        .collect();
+    let style = Style { look: Look::default(), utf8: true };
+    for seed in 0..cases(150) {
+        let mut random = Rng::with_seed(seed);
+        let mut session = Session::new(course.clone(), Progress::default(), seed);
+        session.open(&steps[random.usize(..steps.len())]).expect("a step of the course");
+        let (width, height) = match random.u8(..8) {
+            0 => (random.u16(..=500), random.u16(..=200)),
+            1 | 2 => (random.u16(..90), random.u16(..30)),
+            _ => (80, 24),
+        };
+        let side = |cells| NonZeroU16::new(cells).unwrap_or(NonZeroU16::MIN);
+        let mut terminal = vt100::Parser::new(side(height), side(width), 0);
+        let (mut parser, mut encoder, mut out) = (Parser::default(), Encoder::default(), Vec::new());
+        let area = Rect::new(0, 0, width, height);
+        let (mut shown, mut next) = (Buffer::empty(area), Buffer::empty(area));
+        encoder.clear(&mut out);
+        let mut keys = Vec::new();
+        for _ in 0..random.u8(1..6) {
+            if random.bool() {
+                let mut typed = Typed::default();
+                for _ in 0..random.u8(..12) {
+                    typed.add(&mut random);
+                }
+                feed(&mut parser, &typed.bytes, &mut random, &mut keys);
+            } else {
+                feed(&mut parser, &garbage(&mut random), &mut random, &mut keys);
+            }
+            keys.extend(parser.expire());
+            for key in keys.drain(..) {
+                if session.press(key) == Effect::Quit {
+                    break;
+                }
+            }
+            view::draw(&session, &style, &mut next);
+            encoder.cells(&shown, &next, &mut out);
+            terminal.process(&out);
+            out.clear();
+            check(&next, &terminal, &format!("seed {seed}"));
+            std::mem::swap(&mut shown, &mut next);
+        }
+    }
+}

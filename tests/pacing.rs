@@ -1,0 +1,99 @@
+//! Frames on links that do not keep up: questions, answers, and terminals that give none.
+
+#[path = "support/pty.rs"]
+mod pty;
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use pty::{Session, example, launch};
+
+const QUESTION: &[u8] = b"\x1b[5n";
+const ANSWER: &str = "\x1b[0n";
+
+fn start() -> Session {
+    let mut session = launch(example("moving_box")).start();
+    session.wait_for("box 0,0");
+    session.settle(Duration::from_millis(100));
+    session
+}
+
+/// How often the terminal has been asked.
+fn questions(session: &Session) -> usize {
+    session.bytes().windows(QUESTION.len()).filter(|bytes| *bytes == QUESTION).count()
+}
+
+/// Holds a key until one more question is asked; on a busy machine that may take more presses than usual.
+fn hold_until_asked(session: &mut Session, key: &str) {
+    let (before, start) = (questions(session), Instant::now());
+    while questions(session) == before {
+        assert!(start.elapsed() < pty::DEADLINE, "never asked");
+        session.send(key);
+        session.settle(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_terminal_that_never_answers_is_asked_once_and_sees_every_key() {
+    let mut session = start();
+    hold_until_asked(&mut session, "\x1b[C");
+    for _ in 0..50 {
+        session.send("\x1b[B");
+        sleep(Duration::from_millis(5));
+    }
+    session.wait_for(",50 ");
+    assert_eq!(questions(&session), 1);
+    session.send("q");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(session.is_restored());
+}
+
+#[test]
+fn single_keys_are_not_asked_about() {
+    let mut session = start();
+    for press in 1..=10 {
+        session.send("\x1b[C");
+        session.wait_for(&format!("box {press},0"));
+        sleep(Duration::from_millis(60));
+    }
+    assert_eq!(questions(&session), 0);
+}
+
+#[test]
+fn while_an_answer_is_overdue_frames_wait_and_keys_do_not() {
+    let mut session = start();
+    hold_until_asked(&mut session, "\x1b[C");
+    session.send(ANSWER);
+    hold_until_asked(&mut session, "\x1b[C");
+    // Less than the silence after which nobody waits any longer, more than any answer of before.
+    sleep(Duration::from_secs(1));
+    let (shown, bytes) = (session.text(), session.bytes().len());
+    session.send("\x1b[B".repeat(9));
+    session.settle(Duration::from_millis(300));
+    assert_eq!(session.bytes().len(), bytes, "held back");
+    assert!(shown.contains(",0 "));
+    session.send(ANSWER.repeat(8));
+    session.wait_for(",9 ");
+    session.send("q");
+    assert_eq!(session.wait_for_end(), Some(0));
+}
+
+#[test]
+fn answers_on_their_way_are_not_left_to_the_shell() {
+    let script = "\"$0\"; read -r line; echo \"typed <$line>\"; echo end";
+    let mut session = launch("sh").args(["-c", script]).arg(example("moving_box")).start();
+    session.wait_for("box 0,0");
+    session.settle(Duration::from_millis(100));
+    hold_until_asked(&mut session, "\x1b[C");
+    // A slow first answer makes the program patient, so that this test may be slow as well.
+    sleep(Duration::from_millis(400));
+    session.send(ANSWER);
+    hold_until_asked(&mut session, "\x1b[C");
+    session.send("q");
+    sleep(Duration::from_millis(20));
+    session.send(ANSWER.repeat(8));
+    session.wait_until("the restored screen", |screen| !screen.alternate_screen());
+    session.send("done\n");
+    session.wait_for("end");
+    assert!(session.text().contains("typed <done>"), "{}", session.text());
+}
