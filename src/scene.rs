@@ -8,7 +8,7 @@ mod solid;
 use crate::geometry::{Aabb, Contact, ConvexPolygon, Direction, minkowski};
 use glam::DVec2;
 
-pub use solid::{Hull, Solid, Turned};
+pub use solid::{Hull, Solid, Spun, Turned};
 
 /// What the left pane shows unless the scene is enlarged, in world units: shapes stay inside.
 pub const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
