@@ -12,6 +12,14 @@ mod solve;
 mod stamp;
 mod toggle;
 
+mod choose;
+mod dial;
+mod lap;
+mod merge;
+mod spin;
+mod split;
+mod starts;
+
 pub use probe::Ground;
 pub use push::{BUTTONS, pushed};
 
@@ -99,6 +107,22 @@ pub enum Activity {
     Swap,
     /// `o` switches between `<=` and `<`.
     Rule,
+    /// Space walks along the next edge of a body.
+    Walk(usize),
+    /// Space carries B along the next edge of `A + B`.
+    Sweep,
+    /// Digits choose the half-turned image of these bodies, one after the other.
+    Choose(Vec<usize>),
+    /// `a`, `b` and `=` merge by hand; so many edges are there from the start.
+    Merge(usize),
+    /// Arrows choose the corners that a merge starts from, Space builds its chain.
+    Starts,
+    /// `,` and `.` turn the direction that rulers are pushed from.
+    Dial,
+    /// `o` treats A part by part.
+    Split,
+    /// Space turns the shapes, digits choose which.
+    Spin,
 }
 
 /// How each activity is written in a lesson, and what it lets keys do.
@@ -114,6 +138,14 @@ pub const FORMS: &[(&str, &str)] = &[
     ("solve", "Space runs a pass of the solver, Tab selects, m marks who yields"),
     ("swap", "x shows B-A as well"),
     ("rule", "o switches between <= and <"),
+    ("walk A", "Space walks along the next edge of a convex body"),
+    ("sweep", "Space carries B along the next edge of A + B; the scene says sum = true"),
+    ("choose B C", "1 to 4 choose the half-turned image of each body in turn"),
+    ("merge aab", "a, b and = merge the edges by hand, after those that are given"),
+    ("starts", "left and right choose a corner of A, up and down one of B, Space builds the chain"),
+    ("dial", ", and . turn the direction of the rulers by 15 degrees"),
+    ("split", "o treats A part by part, or filled in"),
+    ("spin", "Space turns A and B by 15 degrees, 1 and 2 stop or start them, 3 hides A"),
 ];
 
 impl Activity {
@@ -157,6 +189,17 @@ impl Activity {
             "solve" => alone(Self::Solve),
             "swap" => pair().and_then(|_| alone(Self::Swap)),
             "rule" => alone(Self::Rule),
+            "walk" => lap::parse_walk(&rest, body, scene),
+            "sweep" if !scene.layout.sum => Err("\"sweep\" needs a scene that says sum = true".to_owned()),
+            "sweep" if scene.solids().is_none() => Err("\"sweep\" needs a scene with A and B".to_owned()),
+            "sweep" => alone(Self::Sweep),
+            "choose" => choose::parse(&rest, body),
+            "merge" => merge::parse(&rest, scene),
+            "starts" | "dial" if scene.solids().is_none() => Err(format!("\"{name}\" needs a scene with A and B")),
+            "starts" => alone(Self::Starts),
+            "dial" => alone(Self::Dial),
+            "split" => split::parse(scene).and_then(alone),
+            "spin" => spin::parse(scene).and_then(alone),
             _ => {
                 let forms: Vec<_> = FORMS.iter().map(|(form, _)| format!("\"{form}\"")).collect();
                 Err(format!("there is no activity \"{name}\"; there are {}", forms.join(", ")))
@@ -173,6 +216,14 @@ impl Activity {
             Self::Push => push::prepare(scene),
             Self::Launch { body, slowest, fastest } => launch::prepare(*body, (*slowest, *fastest), scene),
             Self::Solve => solve::prepare(scene),
+            Self::Walk(body) => lap::prepare_walk(*body, scene),
+            Self::Sweep => lap::prepare_sweep(scene),
+            Self::Choose(bodies) => choose::prepare(bodies, scene),
+            Self::Merge(given) => merge::prepare(*given, scene),
+            Self::Starts => starts::prepare(scene),
+            Self::Dial => dial::prepare(scene),
+            Self::Split => split::prepare(scene),
+            Self::Spin => spin::prepare(scene),
             Self::Stamp | Self::Swap | Self::Rule => {}
         }
     }
@@ -189,6 +240,13 @@ impl Activity {
             Self::Solve => solve::act(act, scene),
             Self::Swap => toggle::swap(act, scene),
             Self::Rule => toggle::rule(act, scene),
+            Self::Walk(_) | Self::Sweep => lap::act(act, scene),
+            Self::Choose(_) => choose::act(act, scene),
+            Self::Merge(_) => merge::act(act, scene),
+            Self::Starts => starts::act(act, scene),
+            Self::Dial => dial::act(act, scene),
+            Self::Split => split::act(act, scene),
+            Self::Spin => spin::act(act, scene),
         }
     }
 
@@ -208,13 +266,24 @@ impl Activity {
             }
             Self::Swap => vec![("x", "B-A".to_owned())],
             Self::Rule => vec![("o", "<= or <".to_owned())],
+            Self::Walk(_) | Self::Sweep => vec![("Space", "next edge".to_owned())],
+            Self::Choose(_) => vec![("1-4", "choose a picture".to_owned())],
+            Self::Merge(_) => merge::legend(scene),
+            Self::Starts => vec![
+                ("left right", "corner of A".to_owned()),
+                ("up down", "of B".to_owned()),
+                ("Space", "build".to_owned()),
+            ],
+            Self::Dial => vec![(", .", "turn d".to_owned())],
+            Self::Split => vec![("o", split::legend(scene))],
+            Self::Spin => spin::legend(scene),
         }
     }
 
     /// True if what the keys change is in the right pane.
     #[must_use]
     pub const fn acts_on_difference(&self) -> bool {
-        matches!(self, Self::Probe(Ground::Difference) | Self::Type(_))
+        matches!(self, Self::Probe(Ground::Difference) | Self::Type(_) | Self::Choose(_))
     }
 }
 

@@ -18,6 +18,8 @@ mod steps;
 mod table;
 mod vectors;
 
+mod polygons;
+
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::readings::Scope;
@@ -41,6 +43,8 @@ pub struct Drawing {
     pub aside: Vec<String>,
     /// True if A−B is in the picture, so that its numbers may be told.
     pub difference_shown: bool,
+    /// True if the overlays say all that matters, so that where the bodies are and how they lie would only distract.
+    pub without_numbers: bool,
 }
 
 /// Lines of text in place of the right pane.
@@ -90,6 +94,16 @@ overlays! {
     Push "push" "The push p and the four buttons that apply it.",
     Launch "launch" "The flight of one frame: speed, start and end.",
     Passes "passes" "What each pass of the solver did, over the right pane.",
+    Walker "walker" "A walker on the border of a body, with the edges gone along.",
+    Compass "compass" "Those edges as arrows from one centre, over the right pane.",
+    Sweep "sweep" "B carried round A, and the sum that it covers.",
+    Silhouettes "silhouettes" "Four images of a body to choose from.",
+    Compasses "compasses" "The edges of A and B as arrows from one centre, those that wait in brackets.",
+    Chain "chain" "The chain of edges merged so far, and what a wrong one would make of it.",
+    Starts "starts" "The start corners chosen, the pairs tried, and the chain of the pair.",
+    Rulers "rulers" "Rulers pushed against A, B and A-B.",
+    Parts "parts" "A-B filled in, or one A-B for each part of A.",
+    Owners "owners" "Whose edge each edge of A-B is.",
 }
 
 impl Overlay {
@@ -129,6 +143,16 @@ impl Overlay {
             Self::Push => push::draw(scope, drawing),
             Self::Launch => launch::draw(scope, drawing),
             Self::Passes => solver::draw(scope, drawing),
+            Self::Walker => polygons::walker::draw(scope, drawing),
+            Self::Compass => polygons::compass::draw(scope, drawing),
+            Self::Sweep => polygons::sweep::draw(scope, drawing),
+            Self::Silhouettes => polygons::silhouettes::draw(scope, drawing),
+            Self::Compasses => polygons::compass::both(scope, drawing),
+            Self::Chain => polygons::chain::draw(scope, drawing),
+            Self::Starts => polygons::starts::draw(scope, drawing),
+            Self::Rulers => polygons::rulers::draw(scope, drawing),
+            Self::Parts => polygons::parts::draw(scope, drawing),
+            Self::Owners => polygons::owners::draw(scope, drawing),
         }
     }
 }

@@ -5,10 +5,12 @@
 
 mod bodies;
 mod boxes;
+mod polygons;
 mod sentence;
 mod table;
 mod tables;
 
+pub(crate) use polygons::touched;
 pub use sentence::{chosen_probe, numbers, why_not};
 pub use table::explained;
 

@@ -2,6 +2,7 @@
 //! belongs to; to add a table, write its file and name it here.
 
 use super::boxes;
+use super::polygons;
 use super::table::Whole;
 
-pub(super) const TABLES: &[&[Whole]] = &[boxes::TABLE];
+pub(super) const TABLES: &[&[Whole]] = &[boxes::TABLE, polygons::TABLE];

@@ -1,0 +1,73 @@
+//! Rulers pushed against A, B and A−B.
+
+use super::super::Drawing;
+use super::{corner_names, mean, outward, solid};
+use crate::figure::{Anchor, Figure, Role, Shape};
+use crate::geometry::contact::Feature;
+use crate::geometry::{Convex, support};
+use crate::readings::{Scope, touched};
+use glam::DVec2;
+
+/// Half of a ruler, and the length of the arrow of its direction, in world units.
+const HALF: f64 = 2.0;
+const ARROW: f64 = 1.5;
+
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let scene = scope.scene;
+    let (Some(ruler), Some((a, b)), Some(touched), Some(d)) =
+        (scene.ruler, scene.solids(), touched(scope), scene.hull_difference())
+    else {
+        return;
+    };
+    drawing.without_numbers = true;
+    let along = ruler.direction().normalize();
+    let (a, b) = (a.hull(), b.hull());
+    drawing.world = Figure::default();
+    let world = &mut drawing.world;
+    let shapes = [(Role::A, 'a', "A", a.outline(), along, touched[0], "d"), (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d")];
+    for (role, letter, name, outline, along, feature, arrow) in shapes {
+        solid(world, role, outline.corners());
+        corner_names(world, role, letter, outline.corners());
+        world.label(role, mean(outline.corners()), name, Anchor::Center);
+        push(world, points(feature, outline.corners()), along, arrow);
+    }
+    let figure = &mut drawing.difference;
+    solid(figure, Role::Difference, d.vertices());
+    figure.add(Role::Origin, crate::figure::Shape::Point(DVec2::ZERO));
+    let top = support::feature(&d, ruler.direction());
+    push(figure, points(top, d.vertices()), along, "d");
+    let vertex = support::of_difference(&a, &b, ruler.direction());
+    let at = mean(&points(top, d.vertices()));
+    figure.label(Role::Note, at, format!("a{}-b{}", vertex.a, vertex.b), outward(-along));
+
+    drawing.aside.push(format!("d = {} degrees", ruler.degrees));
+    drawing.aside.push(format!("A along d: {}", words('a', touched[0], a.outline().edges())));
+    drawing.aside.push(format!("B along -d: {}", words('b', touched[1], b.outline().edges())));
+}
+
+/// The points of a feature: one corner or two.
+fn points(feature: Feature, corners: &[DVec2]) -> Vec<DVec2> {
+    match feature {
+        Feature::Corner(index) => vec![corners[index]],
+        Feature::Face(index) => vec![corners[index], corners[(index + 1) % corners.len()]],
+    }
+}
+
+fn words(letter: char, feature: Feature, count: usize) -> String {
+    match feature {
+        Feature::Corner(index) => format!("corner {letter}{index}"),
+        Feature::Face(index) => format!("side {letter}{index}-{letter}{}", (index + 1) % count),
+    }
+}
+
+/// A ruler that touches some points, with the direction it comes from.
+fn push(figure: &mut Figure, points: Vec<DVec2>, along: DVec2, name: &str) {
+    let at = mean(&points);
+    let across = along.perp() * HALF;
+    figure.add(Role::Push, Shape::Segment(at - across, at + across));
+    figure.add(Role::Vector, Shape::Arrow(at, at + along * ARROW));
+    figure.label(Role::Vector, at + along * ARROW, name, outward(along));
+    for point in points {
+        figure.add(Role::Probe, Shape::Point(point));
+    }
+}

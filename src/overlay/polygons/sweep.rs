@@ -1,0 +1,56 @@
+//! B carried round A, its zero point on A's border: the sum of the two.
+
+use super::super::Drawing;
+use super::{corner_names, marked_edges, solid};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::geometry::Convex;
+use crate::geometry::minkowski::merge::Owner;
+use crate::readings::Scope;
+use glam::DVec2;
+
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(lap) = scope.scene.lap else { return };
+    let Some((merging, (a, b))) = scope.scene.merging(lap.taken).zip(scope.scene.solids()) else { return };
+    drawing.without_numbers = true;
+    drawing.difference_title = Some("A + B");
+    let (a, b) = (a.hull(), b.hull());
+    let corners_a = a.outline().corners();
+    let carried = |corner: usize| -> Vec<DVec2> {
+        b.outline().corners().iter().map(|point| *point + a.outline().corner(corner)).collect()
+    };
+    let at = merging.vertex();
+
+    // On the left the two shapes, B where it has been carried to.
+    drawing.world = Figure::default();
+    solid(&mut drawing.world, Role::A, corners_a);
+    let now = carried(at.a);
+    solid(&mut drawing.world, Role::B, &now);
+    corner_names(&mut drawing.world, Role::B, 'b', &now);
+    drawing.world.add(Role::Probe, Shape::Point(at.point));
+
+    // On the right what it has covered, and the border so far.
+    let figure = &mut drawing.difference;
+    if merging.left == 0 {
+        let sum: Vec<DVec2> = merging.points();
+        figure.add(Role::Difference, Shape::Region(sum[..sum.len() - 1].to_vec()));
+    }
+    figure.add_weighted(Role::A, Weight::Faint, Shape::Polygon(corners_a.to_vec()));
+    let mut stamped: Vec<usize> = std::iter::once(merging.start).chain(merging.steps.iter().map(|step| step.vertex)).map(|v| v.a).collect();
+    stamped.dedup();
+    for corner in stamped {
+        figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(carried(corner)));
+    }
+    marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong);
+    figure.add(Role::Probe, Shape::Point(at.point));
+    figure.label(Role::A, super::mean(corners_a), "A", Anchor::Center);
+
+    drawing.aside.push(format!("border: {} of {} edges", lap.taken, lap.all));
+    if let Some(step) = merging.steps.last() {
+        let (a, b) = (at.a, at.b);
+        drawing.aside.push(match step.owner {
+            Owner::A => format!("B went along an edge of A to a{a}; its corner b{b} drew the border"),
+            Owner::B => format!("B stood still at a{a}; the border went on along its own edge, to b{b}"),
+            Owner::Both => format!("along an edge of A to a{a}, and on along B's own edge to b{b}"),
+        });
+    }
+}
