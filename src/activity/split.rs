@@ -20,12 +20,7 @@ pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
     let false_alarm = scene.hulls_meet() == Some(true) && scene.parts_meet() == Some(false);
     let on = !split.on;
     scene.split = Some(Split { on, alarm_seen: split.alarm_seen || (on && false_alarm) });
-    let parts = scene.solids().map_or(0, |(a, _)| a.parts().len());
-    Outcome::Said(if on {
-        format!("A is split into {parts} parts: each has an A-B of its own.")
-    } else {
-        "A is one shape again: its edges are sorted, and the dent is filled in.".to_owned()
-    })
+    Outcome::Done
 }
 
 pub(super) fn legend(scene: &Scene) -> String {

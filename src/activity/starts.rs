@@ -24,9 +24,10 @@ pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
             starts.pair[which] = (pair[which] + if forward { 1 } else { count - 1 }) % count;
             Outcome::Done
         }
-        Act::Advance if starts.built.contains(&pair) => {
-            Outcome::Refused(format!("The chain from a{} and b{} is there already; choose another pair.", pair[0], pair[1]))
-        }
+        Act::Advance if starts.built.contains(&pair) => Outcome::Refused(format!(
+            "The chain from a{} and b{} is there already; choose another pair.",
+            pair[0], pair[1]
+        )),
         Act::Advance => {
             starts.built.push(pair);
             let words = if scene.is_good_start(pair) {

@@ -18,8 +18,7 @@ const SETTINGS: [&str; 7] = ["probe", "speed", "zoom", "difference", "step", "to
 /// Names that mean something else in a goal.
 const TAKEN: [&str; 28] = [
     "D", "exit", "gap", "lamp", "probe", "visited", "meet", "typed", "pressed", "yields", "and", "or", "not", "abs",
-    "min", "max", "h", "ray", "enter", "leave", "view", "rule", "support", "merge",
-    "lap", "built", "split", "hull",
+    "min", "max", "h", "ray", "enter", "leave", "view", "rule", "support", "merge", "lap", "built", "split", "hull",
 ];
 
 /// A scene as far as it could be read.

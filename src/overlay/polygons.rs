@@ -4,6 +4,7 @@ pub(super) mod chain;
 pub(super) mod compass;
 pub(super) mod owners;
 pub(super) mod parts;
+mod place;
 pub(super) mod rulers;
 pub(super) mod silhouettes;
 pub(super) mod starts;
@@ -55,20 +56,18 @@ const fn letter(owner: Owner) -> &'static str {
 }
 
 /// Edges of a sum or difference, one after the other from a point, each with the letter of whose it is, on the outer
-/// side of a chain that turns left.
-fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[Step], weight: Weight) {
+/// side of a chain that turns left. `zoom` is that of the scene.
+fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[Step], weight: Weight, zoom: f64) {
     let mut at = from;
     for step in steps {
         let to = step.vertex.point;
         figure.add_weighted(Role::Difference, weight, Shape::Segment(at, to));
-        at = to;
-    }
-    let mut at = from;
-    for step in steps {
-        let to = step.vertex.point;
-        // The outside is on the right of the way.
-        let out = -(to - at).perp();
-        figure.label(Role::Difference, at.midpoint(to), letter(step.owner), outward(out));
+        // The outside is on the right of the way; about one row away, or two columns.
+        let out = -(to - at).perp().normalize_or_zero() * (CLEAR / zoom);
+        figure.label(Role::Difference, at.midpoint(to) + out, letter(step.owner), Anchor::Center);
         at = to;
     }
 }
+
+/// How far a letter keeps from its edge, in rows.
+const CLEAR: f64 = 1.3;

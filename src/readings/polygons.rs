@@ -79,8 +79,12 @@ fn of_split(scope: &Scope<'_>, read: fn(&Split) -> bool) -> Option<Value> {
 }
 
 pub(super) const TABLE: &[Whole] = &[
-    number("walked", "how many edges of the lap have been gone along", lap, |s| s.scene.lap.map(|lap| count(lap.taken))),
-    number("lap.left", "how many edges of the lap are left", lap, |s| s.scene.lap.map(|lap| count(lap.all - lap.taken))),
+    number("walked", "how many edges of the lap have been gone along", lap, |s| {
+        s.scene.lap.map(|lap| count(lap.taken))
+    }),
+    number("lap.left", "how many edges of the lap are left", lap, |s| {
+        s.scene.lap.map(|lap| count(lap.all - lap.taken))
+    }),
     number("turned", "by how many whole degrees the walker has turned left", lap, turned),
     number("matched", "for how many shapes the half-turn has been found", choice, |s| {
         s.scene.choice.as_ref().map(|choice| count(choice.matched))
@@ -115,13 +119,15 @@ mod tests {
     use crate::activity::{Activity, prepared};
     use crate::geometry::ConvexPolygon;
     use crate::scene::Body;
-    use crate::value::Readings;
     use crate::scene::Solid;
+    use crate::value::Readings;
     use glam::DVec2;
 
     #[test]
     fn a_lap_turns_once_round_whatever_the_polygon() {
-        for corners in [&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]][..], &[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]] {
+        for corners in
+            [&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]][..], &[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]]
+        {
             let polygon = ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex");
             let scene = Scene::new(vec![Body::new("A", Solid::Polygon(polygon))]);
             let walk = Activity::parse("walk A", &scene).expect("a body");

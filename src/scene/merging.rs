@@ -69,6 +69,13 @@ impl Merging {
         self.steps.last().map_or(self.start, |step| step.vertex)
     }
 
+    /// How many edges of A and of B are left, of so many.
+    #[must_use]
+    pub fn edges_left(&self, all: [usize; 2]) -> [usize; 2] {
+        let taken = |mine: Owner| self.steps.iter().filter(|s| s.owner == mine || s.owner == Owner::Both).count();
+        [all[0] - taken(Owner::A), all[1] - taken(Owner::B)]
+    }
+
     /// Every vertex so far, the start first.
     #[must_use]
     pub fn points(&self) -> Vec<DVec2> {

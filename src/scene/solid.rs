@@ -214,7 +214,9 @@ impl Solid {
                 outline: outline.iter().map(|corner| *corner + by).collect(),
                 parts: parts.iter().map(|part| part.translated(by)).collect(),
             },
-            Self::Spun(spun) => Spun::new(spun.home.translated(by), spun.degrees).map_or_else(|| self.clone(), Self::Spun),
+            Self::Spun(spun) => {
+                Spun::new(spun.home.translated(by), spun.degrees).map_or_else(|| self.clone(), Self::Spun)
+            }
         }
     }
 

@@ -143,7 +143,10 @@ mod tests {
     fn directions_go_round_in_order_and_are_exact_at_the_eighths() {
         let at = |degrees| Ruler { degrees }.direction();
         assert_eq!([0, 45, 90, 135].map(at), [[1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [-1.0, 1.0]].map(DVec2::from));
-        assert_eq!([180, 225, 270, 315].map(at), [[-1.0, 0.0], [-1.0, -1.0], [0.0, -1.0], [1.0, -1.0]].map(DVec2::from));
+        assert_eq!(
+            [180, 225, 270, 315].map(at),
+            [[-1.0, 0.0], [-1.0, -1.0], [0.0, -1.0], [1.0, -1.0]].map(DVec2::from)
+        );
         for degrees in (0..360).step_by(15) {
             assert!(at(degrees).perp_dot(at(degrees + 15)) > 0.0, "{degrees}");
             assert!(at(degrees).dot(DVec2::from_angle(f64::from(degrees).to_radians())) > 0.99, "{degrees}");

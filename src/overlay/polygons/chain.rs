@@ -20,7 +20,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         let points = merging.points();
         figure.add(Role::Difference, Shape::Region(points[..points.len() - 1].to_vec()));
     }
-    marked_edges(figure, merging.start.point, &merging.steps, Weight::Plain);
+    marked_edges(figure, merging.start.point, &merging.steps, Weight::Plain, scope.scene.layout.zoom);
     ghost(chain, &merging, drawing);
     let figure = &mut drawing.difference;
     let at = merging.vertex().point;
@@ -57,7 +57,8 @@ fn ghost(chain: Chain, merging: &Merging, drawing: &mut Drawing) {
 fn words(scope: &Scope<'_>, chain: Chain, merging: &Merging, drawing: &mut Drawing) {
     let order: String = merging.steps.iter().map(|step| super::letter(step.owner)).collect();
     drawing.aside.push(format!("so far: {}", if order.is_empty() { "-" } else { &order }));
-    drawing.aside.push(format!("edges left to take: {}", left(scope, merging)));
+    let [a, b] = merging.edges_left(scope.scene.corner_counts().unwrap_or_default());
+    drawing.aside.push(format!("edges left: {a} of A, {b} of B"));
     drawing.aside.push(format!("mistakes {}", chain.mistakes));
     if let [Some(a), Some(b)] = merging.waiting {
         let at = merging.vertex();
@@ -71,11 +72,4 @@ fn words(scope: &Scope<'_>, chain: Chain, merging: &Merging, drawing: &mut Drawi
             plain(a.perp_dot(b))
         ));
     }
-}
-
-/// How many edges of A and of B still wait.
-fn left(scope: &Scope<'_>, merging: &Merging) -> String {
-    let counts = scope.scene.corner_counts().unwrap_or_default();
-    let used = |mine: Owner| merging.steps.iter().filter(|s| s.owner == mine || s.owner == Owner::Both).count();
-    format!("{} of A, {} of B", counts[0] - used(Owner::A), counts[1] - used(Owner::B))
 }

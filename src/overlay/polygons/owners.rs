@@ -14,7 +14,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
     let figure = &mut drawing.difference;
     figure.add(Role::Difference, Shape::Region(d.vertices().to_vec()));
-    marked_edges(figure, merging.start.point, &merging.steps, Weight::Plain);
+    marked_edges(figure, merging.start.point, &merging.steps, Weight::Plain, scope.scene.layout.zoom);
     let middle = mean(d.vertices());
     let at = if middle.abs().max_element() < 1.5 { middle.midpoint(d.vertices()[0]) } else { middle };
     figure.label(Role::Difference, at, "D", Anchor::Center);

@@ -21,12 +21,14 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
             let d = merge::difference(part, &b);
             drawing.difference.add(role, Shape::Region(d.vertices().to_vec()));
             drawing.difference.add(role, Shape::Polygon(d.vertices().to_vec()));
-            drawing.difference.label(role, mean(d.vertices()), format!(" part {number} "), Anchor::Center);
+            drawing.difference.label(role, mean(d.vertices()), format!("D{number}"), Anchor::Center);
             drawing.world.add_weighted(Role::Guide, Weight::Faint, Shape::Polygon(part.outline().corners().to_vec()));
             drawing.world.label(Role::A, mean(part.outline().corners()), number.to_string(), Anchor::Center);
-            drawing.aside.push(format!("part {number}: {}", word(contact::state(part, &b))));
+            drawing.aside.push(format!("D{number}, part {number}: {}", word(contact::state(part, &b))));
         }
-        drawing.aside.push(format!("A and B: {}", if scope.scene.parts_meet() == Some(true) { "contact" } else { "apart" }));
+        drawing
+            .aside
+            .push(format!("so A and B: {}", if scope.scene.parts_meet() == Some(true) { "contact" } else { "apart" }));
     } else {
         drawing.difference_title = Some("A - B, A filled in");
         let d = merge::difference(&hull, &b);

@@ -1,7 +1,8 @@
 //! Rulers pushed against A, B and A−B.
 
 use super::super::Drawing;
-use super::{corner_names, mean, outward, solid};
+use super::place::Places;
+use super::{mean, solid};
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::contact::Feature;
 use crate::geometry::{Convex, support};
@@ -9,8 +10,8 @@ use crate::readings::{Scope, touched};
 use glam::DVec2;
 
 /// Half of a ruler, and the length of the arrow of its direction, in world units.
-const HALF: f64 = 2.0;
-const ARROW: f64 = 1.5;
+const HALF: f64 = 1.6;
+const ARROW: f64 = 1.2;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let scene = scope.scene;
@@ -24,21 +25,35 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let (a, b) = (a.hull(), b.hull());
     drawing.world = Figure::default();
     let world = &mut drawing.world;
-    let shapes = [(Role::A, 'a', "A", a.outline(), along, touched[0], "d"), (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d")];
+    let shapes = [
+        (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
+        (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d"),
+    ];
+    let mut places = Places::new(scene.layout.world(), scene.layout.zoom);
+    for (role, _, _, outline, along, feature, _) in &shapes {
+        solid(world, *role, outline.corners());
+        places.keep_outline(outline.corners());
+        push(world, &mut places, &points(*feature, outline.corners()), *along);
+    }
     for (role, letter, name, outline, along, feature, arrow) in shapes {
-        solid(world, role, outline.corners());
-        corner_names(world, role, letter, outline.corners());
-        world.label(role, mean(outline.corners()), name, Anchor::Center);
-        push(world, points(feature, outline.corners()), along, arrow);
+        let (corners, middle) = (outline.corners(), mean(outline.corners()));
+        for (index, corner) in corners.iter().enumerate() {
+            places.label(world, role, *corner, *corner - middle, &format!("{letter}{index}"));
+        }
+        world.label(role, middle, name, Anchor::Center);
+        let tip = mean(&points(feature, corners)) + along * ARROW;
+        places.label(world, Role::Vector, tip, along, arrow);
     }
     let figure = &mut drawing.difference;
     solid(figure, Role::Difference, d.vertices());
-    figure.add(Role::Origin, crate::figure::Shape::Point(DVec2::ZERO));
-    let top = support::feature(&d, ruler.direction());
-    push(figure, points(top, d.vertices()), along, "d");
+    let mut places = Places::new(scene.layout.difference(), scene.layout.zoom);
+    places.keep_outline(d.vertices());
+    let top = points(support::feature(&d, ruler.direction()), d.vertices());
+    push(figure, &mut places, &top, along);
     let vertex = support::of_difference(&a, &b, ruler.direction());
-    let at = mean(&points(top, d.vertices()));
-    figure.label(Role::Note, at, format!("a{}-b{}", vertex.a, vertex.b), outward(-along));
+    let pair = format!("a{}-b{}", vertex.a, vertex.b);
+    places.label(figure, Role::Note, vertex.point, -along, &pair);
+    places.label(figure, Role::Vector, mean(&top) + along * ARROW, along, "d");
 
     drawing.aside.push(format!("d = {} degrees", ruler.degrees));
     drawing.aside.push(format!("A along d: {}", words('a', touched[0], a.outline().edges())));
@@ -61,13 +76,14 @@ fn words(letter: char, feature: Feature, count: usize) -> String {
 }
 
 /// A ruler that touches some points, with the direction it comes from.
-fn push(figure: &mut Figure, points: Vec<DVec2>, along: DVec2, name: &str) {
-    let at = mean(&points);
+fn push(figure: &mut Figure, places: &mut Places, points: &[DVec2], along: DVec2) {
+    let at = mean(points);
     let across = along.perp() * HALF;
     figure.add(Role::Push, Shape::Segment(at - across, at + across));
     figure.add(Role::Vector, Shape::Arrow(at, at + along * ARROW));
-    figure.label(Role::Vector, at + along * ARROW, name, outward(along));
+    places.keep_line(at - across, at + across);
+    places.keep_line(at, at + along * ARROW);
     for point in points {
-        figure.add(Role::Probe, Shape::Point(point));
+        figure.add(Role::Probe, Shape::Point(*point));
     }
 }

@@ -15,7 +15,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let (letter, corners) = (body.letter(), body.shape.corners());
     drawing.world = Figure::default();
     drawing.world_title = Some("the shape");
-    drawing.difference_title = Some("which one is its half-turn?");
+    drawing.difference_title = Some("find the half-turn");
     solid(&mut drawing.world, Role::B, &corners);
     corner_names(&mut drawing.world, Role::B, letter.to_ascii_lowercase(), &corners);
     drawing.world.label(Role::B, mean(&corners), letter, Anchor::Center);
@@ -38,16 +38,20 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
             let weight = if tried { Weight::Strong } else { Weight::Plain };
             figure.add_weighted(Role::Opposite, weight, Shape::Polygon(hull.vertices().to_vec()));
         }
-        let name = match image {
-            _ if !tried => (index + 1).to_string(),
-            Image::HalfTurn => format!("{} = -{letter}", index + 1),
-            Image::Same => format!("{} {letter} itself", index + 1),
-            Image::LeftRight => format!("{} mirror <->", index + 1),
-            Image::UpDown => format!("{} mirror up/down", index + 1),
+        let number = (index + 1).to_string();
+        figure.label(Role::Opposite, mean(hull.vertices()), number, Anchor::Center);
+        let says = match image {
+            _ if !tried => continue,
+            Image::HalfTurn => format!("-{letter}"),
+            Image::Same => format!("{letter} itself"),
+            Image::LeftRight => "a mirror: (-x,y)".to_owned(),
+            Image::UpDown => "a mirror: (x,-y)".to_owned(),
         };
-        figure.label(Role::Opposite, mean(hull.vertices()), name, Anchor::Center);
+        let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
+        figure.label(Role::Opposite, below, says, Anchor::Below);
     }
     drawing.aside.push(format!("matched {} of {}", choice.matched, choice.bodies.len()));
-    let list: Vec<String> = corners.iter().map(|c| format!("({},{})", c.x - corners[0].x, c.y - corners[0].y)).collect();
+    let list: Vec<String> =
+        corners.iter().map(|c| format!("({},{})", c.x - corners[0].x, c.y - corners[0].y)).collect();
     drawing.aside.push(format!("{letter} seen from its corner {}0: {}", letter.to_ascii_lowercase(), list.join(" ")));
 }

@@ -1,6 +1,7 @@
 //! Corners to start the merge from, the pairs tried, and the chain of the pair at hand.
 
 use super::super::Drawing;
+use super::place::Places;
 use super::{corner_names, mean, solid};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
@@ -24,10 +25,9 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     // Half-turned about its middle, so that it stays where there is room for it.
     let around = b.bounds().center() * 2.0;
     let corners_b: Vec<DVec2> = hull_b.outline().corners().iter().map(|corner| around - *corner).collect();
-    for (role, letter, name, corners, chosen) in [
-        (Role::A, 'a', "A", &corners_a, starts.pair[0]),
-        (Role::B, 'b', "-B", &corners_b, starts.pair[1]),
-    ] {
+    for (role, letter, name, corners, chosen) in
+        [(Role::A, 'a', "A", &corners_a, starts.pair[0]), (Role::B, 'b', "-B", &corners_b, starts.pair[1])]
+    {
         solid(world, role, corners);
         corner_names(world, role, letter, corners);
         world.label(role, mean(corners), name, Anchor::Center);
@@ -40,15 +40,16 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let [i, j] = starts.pair;
     if let Some(chain) = scene.chain_from(starts.pair) {
         let start = chain.start.point;
+        let mut places = Places::new(scene.layout.difference(), scene.layout.zoom);
+        places.keep_outline(truth.vertices());
         if starts.built.contains(&starts.pair) {
-            let mut at = start;
-            for step in &chain.steps {
-                figure.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(at, step.vertex.point));
-                at = step.vertex.point;
+            for ends in chain.points().windows(2) {
+                figure.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(ends[0], ends[1]));
+                places.keep_line(ends[0], ends[1]);
             }
         }
         figure.add(Role::Probe, Shape::Point(start));
-        figure.label(Role::Note, start, format!("a{i}-b{j}"), super::outward(mean(truth.vertices()) - start));
+        places.label(figure, Role::Note, start, mean(truth.vertices()) - start, &format!("a{i}-b{j}"));
     }
     let count = |good: bool| starts.built.iter().filter(|pair| scene.is_good_start(**pair) == good).count();
     let verdict = match (starts.built.contains(&starts.pair), scene.is_good_start(starts.pair)) {

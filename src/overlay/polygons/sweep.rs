@@ -25,6 +25,8 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     solid(&mut drawing.world, Role::A, corners_a);
     let now = carried(at.a);
     solid(&mut drawing.world, Role::B, &now);
+    drawing.world.label(Role::A, super::mean(corners_a), "A", Anchor::Center);
+    drawing.world.label(Role::B, super::mean(&now), "B", Anchor::Center);
     corner_names(&mut drawing.world, Role::B, 'b', &now);
     drawing.world.add(Role::Probe, Shape::Point(at.point));
 
@@ -35,12 +37,14 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         figure.add(Role::Difference, Shape::Region(sum[..sum.len() - 1].to_vec()));
     }
     figure.add_weighted(Role::A, Weight::Faint, Shape::Polygon(corners_a.to_vec()));
-    let mut stamped: Vec<usize> = std::iter::once(merging.start).chain(merging.steps.iter().map(|step| step.vertex)).map(|v| v.a).collect();
+    let mut stamped: Vec<usize> =
+        std::iter::once(merging.start).chain(merging.steps.iter().map(|step| step.vertex)).map(|v| v.a).collect();
     stamped.dedup();
-    for corner in stamped {
-        figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(carried(corner)));
+    for corner in &stamped {
+        figure.add(Role::Covered, Shape::Region(carried(*corner)));
     }
-    marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong);
+    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(carried(at.a)));
+    marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong, scope.scene.layout.zoom);
     figure.add(Role::Probe, Shape::Point(at.point));
     figure.label(Role::A, super::mean(corners_a), "A", Anchor::Center);
 
