@@ -142,7 +142,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("sweep", "Space carries B along the next edge of A + B; the scene says sum = true"),
     ("choose B C", "1 to 4 choose the half-turned image of each body in turn"),
     ("merge aab", "a, b and = merge the edges by hand, after those that are given"),
-    ("starts", "left and right choose a corner of A, up and down one of B, Space builds the chain"),
+    ("starts", "arrows choose a corner of A and one of B, Space builds the chain from there"),
     ("dial", ", and . turn the direction of the rulers by 15 degrees"),
     ("split", "o treats A part by part, or filled in"),
     ("spin", "Space turns A and B by 15 degrees, 1 and 2 stop or start them, 3 hides A"),

@@ -266,7 +266,7 @@ pub enum Refusal {
         who: String,
     },
     /// It would leave the left picture.
-    #[error("{who} would leave the picture on the {}.", side.word())]
+    #[error("{who} would leave the picture {}.", past(*side))]
     LeavesWorld {
         /// The body, as a sentence calls it.
         who: String,

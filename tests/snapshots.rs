@@ -69,7 +69,7 @@ fn pages_on_top() {
 #[test]
 fn in_ascii_every_cell_is_seven_bit() {
     let mut session = session();
-    for _ in 0..22 {
+    for _ in 0..30 {
         assert!(frame(&session, 80, 24, GlyphSet::Ascii).is_ascii());
         press(&mut session, "n");
     }
@@ -81,7 +81,7 @@ proptest! {
     #[test]
     fn nothing_panics(
         keys in proptest::collection::vec(proptest::sample::select(
-            "left right up down h j k l H J K L tab backtab space enter esc x o m t i u r n p N P c v ? / 1 2 3 4 0 - backspace q pgup pgdn bet"
+            "left right up down h j k l H J K L tab backtab space enter esc x o m t i u r n p N P c v ? / 1 2 3 4 0 - , . f a b = backspace q pgup pgdn bet"
                 .split(' ').collect::<Vec<_>>()), 0..60),
         width in 0_u16..200,
         height in 0_u16..70,

@@ -75,6 +75,25 @@ const PLAYED: &[Played] = &[
     ("penetration.tie", "bet right*2 up", &[("ties", "4"), ("depth", "4")]),
     ("penetration.swallowed", "bet left*2 down", &[("inside", "yes"), ("depth", "3")]),
     ("penetration.swallowed", "bet", &[("inside", "no")]),
+    ("polygon-sum.turn-left", "space", &[("walked", "0"), ("lap.left", "5"), ("turned", "0")]),
+    ("polygon-sum.turn-left", "bet space", &[("walked", "1"), ("turned", "63")]),
+    ("polygon-sum.turn-left", "bet space*5", &[("lap.left", "0"), ("turned", "360")]),
+    ("polygon-sum.sweep", "bet space*3 u", &[("walked", "2"), ("lap.left", "6")]),
+    ("polygon-sum.half-turn", "bet 1 3", &[("matched", "1"), ("mistakes", "1")]),
+    ("polygon-sum.merge", "bet", &[("merge.taken", "3"), ("merge.left", "5"), ("mistakes", "0"), ("moves", "0")]),
+    ("polygon-sum.merge", "bet b a", &[("merge.taken", "4"), ("mistakes", "1"), ("moves", "2")]),
+    ("polygon-sum.parallel", "bet = a", &[("merge.taken", "2"), ("merge.left", "6")]),
+    ("polygon-sum.starts", "bet space", &[("built.good", "0"), ("built.bad", "1")]),
+    ("polygon-sum.farthest", "bet", &[("support.a", "2"), ("support.b", "0"), ("support.angle", "0")]),
+    ("polygon-sum.farthest", "bet .*6", &[("support.a", "3"), ("support.b", "0"), ("support.angle", "90")]),
+    ("polygon-sum.dents", "bet", &[("hull.contact", "no"), ("separated", "yes"), ("split", "no")]),
+    (
+        "polygon-sum.dents",
+        "bet left*4 down*2",
+        &[("hull.contact", "yes"), ("separated", "yes"), ("split.alarm_seen", "no")],
+    ),
+    ("polygon-sum.dents", "bet left*4 down*2 o", &[("split", "yes"), ("split.alarm_seen", "yes")]),
+    ("polygon-sum.dents", "bet left*4 down*4", &[("overlapping", "yes"), ("hull.contact", "yes")]),
 ];
 
 #[test]
@@ -92,7 +111,7 @@ fn keys_do_what_they_should() {
 fn every_step_is_done_by_its_solution_and_not_without_enter() {
     let mut session = session();
     let places: Vec<_> = session.places().collect();
-    assert_eq!(places.len(), 22);
+    assert_eq!(places.len(), 30);
     for (lesson, step) in places {
         assert_eq!(session.at(), (lesson, step));
         let mut solution = session.play().step().solution.clone();
@@ -243,7 +262,16 @@ fn skipped_steps_are_recorded_and_done_ones_stay_done() {
 #[test]
 fn lessons_and_steps_are_left_in_both_directions() {
     let mut session = session();
-    for (keys, at) in [("N", (1, 0)), ("N", (2, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, 7)), ("pgdn", (1, 0))] {
+    for (keys, at) in [
+        ("N", (1, 0)),
+        ("N", (2, 0)),
+        ("N", (3, 0)),
+        ("N", (3, 0)),
+        ("P", (2, 0)),
+        ("P", (1, 0)),
+        ("p", (0, 7)),
+        ("pgdn", (1, 0)),
+    ] {
         press(&mut session, keys);
         assert_eq!(session.at(), at, "after {keys}");
     }

@@ -69,3 +69,56 @@ pub(super) fn legend(scene: &Scene) -> Vec<(&'static str, String)> {
     let b = if scene.layout.sum { "B" } else { "-B" };
     vec![("a", "edge of A".to_owned()), ("b", format!("edge of {b}")), ("=", "both at once".to_owned())]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::ConvexPolygon;
+    use crate::scene::{Body, Solid};
+    use glam::DVec2;
+
+    fn scene() -> Scene {
+        let polygon = |corners: &[[f64; 2]]| {
+            Solid::Polygon(ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex"))
+        };
+        let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
+        Scene::new(vec![Body::new("A", a), Body::new("B", polygon(&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]]))])
+    }
+
+    #[test]
+    fn what_is_given_must_be_how_the_merge_begins() {
+        let scene = scene();
+        assert_eq!(Activity::parse("merge", &scene), Ok(Activity::Merge(0)));
+        assert_eq!(Activity::parse("merge aab", &scene), Ok(Activity::Merge(3)));
+        for (given, says) in [
+            ("merge ab", "\"ab\" is not how the merge begins; it goes aababaab"),
+            ("merge aababaab", "\"aababaab\" is not how the merge begins; it goes aababaab"),
+            ("merge a b", "\"merge\" takes the first edges as one word, as in \"merge aab\""),
+        ] {
+            assert_eq!(Activity::parse(given, &scene), Err(says.to_owned()));
+        }
+        assert!(Activity::parse("merge", &Scene::default()).is_err());
+    }
+
+    #[test]
+    fn other_activities_say_what_they_need() {
+        let scene = scene();
+        for (text, says) in [
+            ("sweep", "sum = true"),
+            ("split", "an A with parts"),
+            ("walk", "takes one body"),
+            ("walk C", "no body \"C\""),
+            ("choose", "takes the bodies"),
+            ("dial x", "stands alone"),
+        ] {
+            let error = Activity::parse(text, &scene).expect_err(text);
+            assert!(error.contains(says), "{text}: {error}");
+        }
+        let mut dented = scene.clone();
+        let Solid::Polygon(part) = scene.bodies[0].shape.clone() else { panic!("a polygon") };
+        dented.bodies[0].shape = Solid::Compound { outline: part.vertices().to_vec(), parts: vec![part] };
+        assert!(Activity::parse("walk A", &dented).expect_err("dents").contains("convex"));
+        dented.bodies[0].shape = crate::geometry::Aabb::constant(1.0, 1.0, 1.0, 1.0).into();
+        assert!(Activity::parse("walk A", &dented).expect_err("a point").contains("no edge"));
+    }
+}

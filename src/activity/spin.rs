@@ -67,3 +67,104 @@ pub(super) fn legend(scene: &Scene) -> Vec<(&'static str, String)> {
         ("3", if spin.a_hidden { "show A" } else { "hide A" }.to_owned()),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::activity::{act, prepared};
+    use crate::geometry::minkowski::merge::Owner;
+    use crate::geometry::{Aabb, ConvexPolygon};
+    use crate::scene::{Body, Layout};
+    use glam::{DVec2, dvec2};
+
+    /// A player, the triangle A, and an obstacle, the pentagon B.
+    fn scene() -> Scene {
+        let polygon = |corners: &[[f64; 2]], at: DVec2| {
+            let corners = corners.iter().map(|corner| DVec2::from(*corner) + at);
+            Solid::Polygon(ConvexPolygon::new(corners).expect("convex"))
+        };
+        let a = polygon(&[[0.0, 0.0], [3.0, 0.0], [1.5, 2.5]], dvec2(2.0, 4.0));
+        let b = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]], dvec2(10.0, 4.0));
+        let layout = Layout { difference_from: Some(dvec2(-16.0, -7.0)), ..Layout::default() };
+        let scene = Scene::new(vec![Body::new("A", a), Body::new("B", b)]).with_layout(layout);
+        prepared(scene, &[Activity::Spin])
+    }
+
+    fn press(scene: &mut Scene, what: Act) -> Outcome {
+        act(&[Activity::Spin], what, scene)
+    }
+
+    #[test]
+    fn a_full_turn_leaves_no_trace() {
+        let start = scene();
+        let mut scene = start.clone();
+        for turn in 1..=24 {
+            assert_eq!(press(&mut scene, Act::Advance), Outcome::Done);
+            assert_eq!(scene == start, turn == 24);
+        }
+    }
+
+    #[test]
+    fn the_difference_follows_with_every_edge_owned() {
+        let mut scene = scene();
+        for _ in 0..24 {
+            press(&mut scene, Act::Advance);
+            let merging = scene.merging(usize::MAX).expect("A and B");
+            // Both turn alike, so that no two sides come to point the same way.
+            let count = |owner| merging.steps.iter().filter(|step| step.owner == owner).count();
+            assert_eq!([count(Owner::A), count(Owner::B), count(Owner::Both)], [3, 5, 0]);
+        }
+        // A turned half round has its level side on top, as -B has: the two join.
+        let mut scene = self::scene();
+        press(&mut scene, Act::Digit(2));
+        for _ in 0..12 {
+            press(&mut scene, Act::Advance);
+        }
+        let owners = scene.merging(usize::MAX).expect("A and B").steps;
+        assert_eq!(owners.iter().filter(|step| step.owner == Owner::Both).count(), 1);
+    }
+
+    #[test]
+    fn switches_choose_what_turns_and_what_is_seen() {
+        let mut scene = scene();
+        let home = scene.bodies.clone();
+        assert_eq!(press(&mut scene, Act::Digit(1)), Outcome::Said("A stands still.".to_owned()));
+        press(&mut scene, Act::Advance);
+        assert!(scene.bodies[0] == home[0] && scene.bodies[1] != home[1]);
+        assert_eq!(press(&mut scene, Act::Digit(1)), Outcome::Said("A turns.".to_owned()));
+        press(&mut scene, Act::Digit(2));
+        press(&mut scene, Act::Digit(1));
+        assert!(matches!(press(&mut scene, Act::Advance), Outcome::Refused(why) if why.contains("1 lets A turn")));
+        assert_eq!(press(&mut scene, Act::Digit(3)), Outcome::Said("A is hidden; it still counts.".to_owned()));
+        assert_eq!(press(&mut scene, Act::Digit(3)), Outcome::Said("A is shown.".to_owned()));
+        assert_eq!(press(&mut scene, Act::Digit(4)), Outcome::NotMine);
+    }
+
+    #[test]
+    fn a_turn_out_of_the_picture_is_refused_whole() {
+        let mut scene = scene();
+        // On the floor there is no room for a corner to come down.
+        scene.try_move(0, dvec2(0.0, -3.0)).expect("it fits");
+        scene.try_move(1, dvec2(0.0, -4.0)).expect("it fits");
+        let refused = (0..24).find_map(|_| {
+            let before = scene.clone();
+            match press(&mut scene, Act::Advance) {
+                Outcome::Refused(why) => Some((why, scene == before)),
+                _ => None,
+            }
+        });
+        let unchanged = true;
+        assert_eq!(refused, Some(("B would leave the picture at the bottom.".to_owned(), unchanged)));
+        scene.bodies[0].locked = true;
+        assert!(matches!(press(&mut scene, Act::Advance), Outcome::Refused(why) if why.contains("bolted down")));
+    }
+
+    #[test]
+    fn boxes_along_the_axes_do_not_spin() {
+        let mut scene = scene();
+        scene.bodies[1].shape = Aabb::constant(1.0, 1.0, 2.0, 2.0).into();
+        assert!(Activity::parse("spin", &scene).is_err());
+        scene.bodies.pop();
+        assert!(Activity::parse("spin", &scene).is_err());
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::{Course, Lesson, Problem, Source, Step};
 use crate::activity::{Act, act};
+use crate::geometry::minkowski::merge::Owner;
 use crate::key::{Key, Stroke};
 use crate::readings::Scope;
 use crate::scene::Scene;
@@ -24,7 +25,7 @@ fn steps() -> Vec<(Lesson, Step)> {
 fn the_course_is_whole() {
     let course = course();
     let shape: Vec<_> = course.lessons.iter().map(|lesson| (lesson.id.as_str(), lesson.steps.len())).collect();
-    assert_eq!(shape, [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7)]);
+    assert_eq!(shape, [("corner-subtraction", 8), ("origin-test", 7), ("penetration", 7), ("polygon-sum", 8)]);
     assert!(course.glossary.len() >= 11);
     assert_eq!(course.locate("origin-test"), Ok((1, 0)));
     assert_eq!(course.locate("origin-test.touching"), Ok((1, 3)));
@@ -72,6 +73,13 @@ fn play(step: &Step) -> (Scene, bool) {
             Key::Char('-') => Act::Minus,
             Key::Char('x') => Act::Swap,
             Key::Char('m') => Act::Mark,
+            Key::Char('o') => Act::OtherRule,
+            Key::Char('f') => Act::View,
+            Key::Char(',') => Act::Turn { more: false },
+            Key::Char('.') => Act::Turn { more: true },
+            Key::Char('a') => Act::Take(Owner::A),
+            Key::Char('b') => Act::Take(Owner::B),
+            Key::Char('=') => Act::Take(Owner::Both),
             Key::Char(digit @ '0'..='9') => Act::Digit(digit as u8 - b'0'),
             _ => continue,
         };

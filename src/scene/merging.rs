@@ -115,9 +115,66 @@ impl Scene {
         self.solids().map(|(a, b)| merge::sum(&a.hull(), &b.hull()))
     }
 
-    /// How many corners A and B have; the same as they have edges.
+    /// How many corners the hulls of A and B have.
     #[must_use]
     pub fn corner_counts(&self) -> Option<[usize; 2]> {
         self.solids().map(|(a, b)| [a, b].map(|solid| solid.hull().outline().corners().len()))
+    }
+
+    /// How many edges they have: as many, but a point has none.
+    #[must_use]
+    pub fn edge_counts(&self) -> Option<[usize; 2]> {
+        self.solids().map(|(a, b)| [a, b].map(|solid| solid.hull().outline().edges()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Body, Layout, Solid};
+    use glam::dvec2;
+
+    fn scene(sum: bool) -> Scene {
+        let polygon = |corners: &[[f64; 2]]| {
+            Solid::Polygon(ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex"))
+        };
+        let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
+        let b = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]);
+        Scene::new(vec![Body::new("A", a), Body::new("B", b)]).with_layout(Layout { sum, ..Layout::default() })
+    }
+
+    #[test]
+    fn a_merge_is_looked_at_between_two_steps() {
+        let merging = scene(true).merging(1).expect("A and B");
+        assert_eq!(merging.waiting, [Some(dvec2(1.0, 2.0)), Some(dvec2(0.0, 2.0))]);
+        assert_eq!(merging.next.map(|step| step.owner), Some(Owner::A));
+        assert_eq!((merging.left, merging.edges_left([5, 4])), (7, [4, 3]));
+        assert_eq!(merging.points(), [dvec2(1.0, 0.0), dvec2(6.0, 0.0)]);
+        assert_eq!((merging.vertex().a, merging.vertex().b), (1, 1));
+    }
+
+    #[test]
+    fn at_the_end_nothing_waits() {
+        for sum in [false, true] {
+            let scene = scene(sum);
+            let merging = scene.merging(usize::MAX).expect("A and B");
+            assert_eq!((merging.waiting, merging.next, merging.left), ([None, None], None, 0));
+            assert_eq!(merging.vertex(), merging.start);
+            let truth = if sum { scene.hull_sum() } else { scene.hull_difference() };
+            assert_eq!(ConvexPolygon::new(merging.points()).ok(), truth);
+        }
+    }
+
+    #[test]
+    fn the_right_pane_holds_the_sum_or_the_difference() {
+        for sum in [false, true] {
+            let scene = scene(sum);
+            let truth = if sum { scene.hull_sum() } else { scene.hull_difference() }.expect("A and B");
+            let bounds = scene.right_bounds().expect("A and B");
+            let corners = truth.vertices().iter();
+            let (low, high) =
+                corners.fold((truth.vertices()[0], truth.vertices()[0]), |(l, h), p| (l.min(*p), h.max(*p)));
+            assert_eq!((bounds.min(), bounds.max()), (low, high));
+        }
     }
 }

@@ -44,20 +44,20 @@ fn ghost(chain: Chain, merging: &Merging, drawing: &mut Drawing) {
     let (corner, end) = (at + first, at + first + second);
     let figure = &mut drawing.difference;
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));
-    if second != DVec2::ZERO {
-        figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, end));
-        figure.add(Role::Push, Shape::Point(corner));
-        let word = if next.owner == Owner::Both { "useless corner" } else { "dent" };
-        figure.label(Role::Push, corner, word, outward(first.perp()));
-    } else {
+    if wrong == Owner::Both {
         figure.label(Role::Push, at.midpoint(corner), "cut off", outward((corner - at).perp()));
+        return;
     }
+    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, end));
+    figure.add(Role::Push, Shape::Point(corner));
+    let word = if next.owner == Owner::Both { "useless corner" } else { "dent" };
+    figure.label(Role::Push, corner, word, outward(first.perp()));
 }
 
 fn words(scope: &Scope<'_>, chain: Chain, merging: &Merging, drawing: &mut Drawing) {
     let order: String = merging.steps.iter().map(|step| super::letter(step.owner)).collect();
     drawing.aside.push(format!("so far: {}", if order.is_empty() { "-" } else { &order }));
-    let [a, b] = merging.edges_left(scope.scene.corner_counts().unwrap_or_default());
+    let [a, b] = merging.edges_left(scope.scene.edge_counts().unwrap_or_default());
     drawing.aside.push(format!("edges left: {a} of A, {b} of B"));
     drawing.aside.push(format!("mistakes {}", chain.mistakes));
     if let [Some(a), Some(b)] = merging.waiting {

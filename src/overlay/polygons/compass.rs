@@ -67,7 +67,7 @@ pub(in crate::overlay) fn both(scope: &Scope<'_>, drawing: &mut Drawing) {
     drawing.world_title = Some(title);
     drawing.world = Figure::default();
     let at = merging.vertex();
-    let left = merging.edges_left([a.hull(), b.hull()].map(|hull| hull.outline().edges()));
+    let left = merging.edges_left(scene.edge_counts().unwrap_or_default());
     let mut needles = Vec::new();
     let shapes = [(a.hull(), 1.0, 'a', Role::A, at.a, left[0]), (b.hull(), sign, 'b', Role::B, at.b, left[1])];
     for (hull, sign, letter, role, next, left) in shapes {

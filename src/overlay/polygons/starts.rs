@@ -67,8 +67,8 @@ fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
     let pane = scene.layout.world();
     let line = |row: usize| dvec2(pane.left(), pane.top() - row as f64 / scene.layout.zoom);
     let mut write = |row: usize, text: String| figure.label(Role::Note, line(row), text, Anchor::Right);
-    let header: String = (0..columns).map(|i| format!("{:>CELL$}", format!("a{i}"))).collect();
-    write(0, format!("  {header}"));
+    let header: Vec<String> = (0..columns).map(|i| format!("{:>CELL$}", format!("a{i}"))).collect();
+    write(0, format!("  {}", header.concat()));
     for j in 0..rows {
         let cells = (0..columns).map(|i| {
             let word = match (starts.built.contains(&[i, j]), scene.is_good_start([i, j])) {
