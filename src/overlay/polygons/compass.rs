@@ -34,7 +34,7 @@ struct Needle {
 fn draw_needles(figure: &mut Figure, center: DVec2, needles: &[Needle], last: Option<DVec2>, mut places: Places) {
     let way = last.map(|edge| edge.normalize_or_zero() * LAST);
     for edge in needles.iter().map(|needle| needle.edge).chain(way) {
-        places.keep_line(center, center + edge);
+        places.keep_arrow(center, center + edge);
     }
     if let Some(way) = way {
         figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(center, center + way));

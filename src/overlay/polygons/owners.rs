@@ -22,3 +22,59 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let order: String = merging.steps.iter().map(|step| super::letter(step.owner)).collect();
     drawing.aside.push(format!("A-B has {} edges: {order}", merging.steps.len()));
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::activity::{Act, Activity, act, prepared};
+    use crate::figure::{Figure, Role, Shape};
+    use crate::geometry::ConvexPolygon;
+    use crate::overlay::{Drawing, Overlay, draw};
+    use crate::readings::Scope;
+    use crate::scene::{Body, Scene, Solid};
+    use glam::dvec2;
+
+    /// Two equal triangles.
+    fn scene() -> Scene {
+        let body = |name: &str, x: f64| {
+            let corners = [dvec2(x, 3.0), dvec2(x + 3.0, 3.0), dvec2(x + 1.0, 5.0)];
+            Body::new(name, Solid::Polygon(ConvexPolygon::new(corners).expect("convex")))
+        };
+        prepared(Scene::new(vec![body("A", 4.0), body("B", 7.0)]), &[Activity::Spin])
+    }
+
+    fn drawn(scene: &Scene) -> Drawing {
+        draw(&Scope { scene, start: scene, bet: false }, &[Overlay::Owners])
+    }
+
+    fn labels(figure: &Figure) -> Vec<&str> {
+        let text = figure.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Label(_, text, _) => Some(text.as_str()),
+            _ => None,
+        });
+        text.collect()
+    }
+
+    #[test]
+    fn every_edge_of_the_difference_has_its_owner() {
+        let mut scene = scene();
+        assert_eq!(labels(&drawn(&scene).difference), ["a", "b", "a", "b", "a", "b", "D"]);
+        // With B upside down, -B is A again: all edges join.
+        act(&[Activity::Spin], Act::Digit(1), &mut scene);
+        for _ in 0..12 {
+            act(&[Activity::Spin], Act::Advance, &mut scene);
+        }
+        assert_eq!(labels(&drawn(&scene).difference), ["=", "=", "=", "D"]);
+        assert_eq!(drawn(&scene).aside, ["A-B has 3 edges: ==="]);
+    }
+
+    #[test]
+    fn a_hidden_a_is_in_the_difference_all_the_same() {
+        let mut scene = scene();
+        let seen = drawn(&scene);
+        act(&[Activity::Spin], Act::Digit(3), &mut scene);
+        let hidden = drawn(&scene);
+        assert_eq!(hidden.difference, seen.difference);
+        let of_a = |drawing: &Drawing| drawing.world.marks.iter().filter(|mark| mark.role == Role::A).count();
+        assert!(of_a(&seen) > 0 && of_a(&hidden) == 0);
+    }
+}

@@ -15,7 +15,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     drawing.without_numbers = true;
     let (hull, b) = (a.hull(), b.hull());
     if split.on {
-        drawing.difference_title = Some("one A - B for each part");
+        drawing.difference_title = Some("A - B, part by part");
         for (index, part) in a.parts().iter().enumerate() {
             let (role, number) = (ROLES[index % ROLES.len()], index + 1);
             let d = merge::difference(part, &b);

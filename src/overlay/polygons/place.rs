@@ -12,12 +12,13 @@ pub(super) struct Places {
     zoom: f64,
     pane: Aabb,
     taken: HashSet<(i32, i32)>,
+    heads: HashSet<(i32, i32)>,
 }
 
 impl Places {
     /// All of a pane, still empty.
     pub(super) fn new(pane: Aabb, zoom: f64) -> Self {
-        Self { zoom, pane, taken: HashSet::new() }
+        Self { zoom, pane, taken: HashSet::new(), heads: HashSet::new() }
     }
 
     /// Keeps the cells of a line free of labels.
@@ -27,6 +28,12 @@ impl Places {
             let cell = self.cell(from.lerp(to, f64::from(step) / f64::from(steps)));
             self.taken.insert(cell);
         }
+    }
+
+    /// The same for an arrow, whose head must never be covered.
+    pub(super) fn keep_arrow(&mut self, from: DVec2, to: DVec2) {
+        self.keep_line(from, to);
+        self.heads.insert(self.cell(to));
     }
 
     /// Keeps the cells of a closed outline free of labels.
@@ -44,7 +51,8 @@ impl Places {
         let best = anchors.into_iter().min_by_key(|anchor| {
             let cells = self.cells(at, *anchor, text);
             let blocked = cells.iter().filter(|cell| self.taken.contains(*cell) || self.is_outside(**cell)).count();
-            2 * blocked + if way(*anchor).dot(along) < 0.0 { AGAINST } else { 0 }
+            let heads = cells.iter().filter(|cell| self.heads.contains(*cell)).count();
+            2 * blocked + HEAD * heads + if way(*anchor).dot(along) < 0.0 { AGAINST } else { 0 }
         });
         let anchor = best.unwrap_or(first);
         let cells = self.cells(at, anchor, text);
@@ -53,12 +61,14 @@ impl Places {
     }
 
     fn is_outside(&self, (column, row): (i32, i32)) -> bool {
-        let (low, high) = (self.cell(self.pane.min()), self.cell(self.pane.max()));
-        column < low.0 || column > high.0 || row < low.1 || row > high.1
+        let last = self.pane.size() * self.zoom;
+        column < 0 || column > (last.x * 2.0).round() as i32 || row < 0 || row > last.y.round() as i32
     }
 
+    /// The cell of a point, as the canvas has it, but with rows that count upward.
     fn cell(&self, at: DVec2) -> (i32, i32) {
-        ((at.x * 2.0 * self.zoom).round() as i32, (at.y * self.zoom).round() as i32)
+        let offset = (at - self.pane.min()) * self.zoom;
+        ((offset.x * 2.0 + 0.5).floor() as i32, (offset.y - 0.5).ceil() as i32)
     }
 
     /// The cells of a label.
@@ -76,8 +86,9 @@ impl Places {
     }
 }
 
-/// What a label on the wrong side costs; a covered cell costs 2.
+/// What a label on the wrong side costs, and one on the head of an arrow; any other covered cell costs 2.
 const AGAINST: usize = 3;
+const HEAD: usize = 8;
 
 /// The direction in which a label lies from its point.
 const fn way(anchor: Anchor) -> DVec2 {

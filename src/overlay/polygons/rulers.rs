@@ -11,7 +11,9 @@ use glam::DVec2;
 
 /// Half of a ruler, and the length of the arrow of its direction, in world units.
 const HALF: f64 = 1.6;
-const ARROW: f64 = 1.2;
+const ARROW: f64 = 1.45;
+/// How far inside the pair of corners is written.
+const INSIDE: f64 = 1.6;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let scene = scope.scene;
@@ -52,7 +54,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     push(figure, &mut places, &top, along);
     let vertex = support::of_difference(&a, &b, ruler.direction());
     let pair = format!("a{}-b{}", vertex.a, vertex.b);
-    places.label(figure, Role::Note, vertex.point, -along, &pair);
+    figure.label(Role::Note, mean(&top) - along * INSIDE, pair, Anchor::Center);
     places.label(figure, Role::Vector, mean(&top) + along * ARROW, along, "d");
 
     drawing.aside.push(format!("d = {} degrees", ruler.degrees));
@@ -82,7 +84,7 @@ fn push(figure: &mut Figure, places: &mut Places, points: &[DVec2], along: DVec2
     figure.add(Role::Push, Shape::Segment(at - across, at + across));
     figure.add(Role::Vector, Shape::Arrow(at, at + along * ARROW));
     places.keep_line(at - across, at + across);
-    places.keep_line(at, at + along * ARROW);
+    places.keep_arrow(at, at + along * ARROW);
     for point in points {
         figure.add(Role::Probe, Shape::Point(*point));
     }

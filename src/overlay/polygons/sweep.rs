@@ -52,9 +52,9 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     if let Some(step) = merging.steps.last() {
         let (a, b) = (at.a, at.b);
         drawing.aside.push(match step.owner {
-            Owner::A => format!("B went along an edge of A to a{a}; its corner b{b} drew the border"),
-            Owner::B => format!("B stood still at a{a}; the border went on along its own edge, to b{b}"),
-            Owner::Both => format!("along an edge of A to a{a}, and on along B's own edge to b{b}"),
+            Owner::A => format!("B slid along A's edge to a{a}; its corner b{b} drew"),
+            Owner::B => format!("B stood still at a{a}; its own edge to b{b} was drawn"),
+            Owner::Both => format!("B slid along A's edge to a{a}, and its own edge to b{b} joined"),
         });
     }
 }
