@@ -75,7 +75,7 @@ pub enum Outcome {
     Done,
     /// It was done, and there is something to say about it.
     Said(String),
-    /// It was refused, for a reason in one sentence; the scene is as it was.
+    /// It was refused, for a reason in one sentence; the scene is as it was, but where mistakes are counted.
     Refused(String),
 }
 
