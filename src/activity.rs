@@ -19,6 +19,14 @@ mod trace;
 mod turn;
 
 pub use flight::Bounds;
+mod choose;
+mod dial;
+mod lap;
+mod merge;
+mod spin;
+mod split;
+mod starts;
+
 pub use probe::Ground;
 pub use push::{BUTTONS, pushed};
 pub use share::pushes;
@@ -75,7 +83,7 @@ pub enum Outcome {
     Done,
     /// It was done, and there is something to say about it.
     Said(String),
-    /// It was refused, for a reason in one sentence; the scene is as it was.
+    /// It was refused, for a reason in one sentence; the scene is as it was, but where mistakes are counted.
     Refused(String),
 }
 
@@ -132,6 +140,22 @@ pub enum Activity {
     Block(usize),
     /// Space separates two bodies, `o` says who takes how much of the push.
     Share([usize; 2]),
+    /// Space walks along the next edge of a body.
+    Walk(usize),
+    /// Space carries B along the next edge of `A + B`.
+    Sweep,
+    /// Digits choose the half-turned image of these bodies, one after the other.
+    Choose(Vec<usize>),
+    /// `a`, `b` and `=` merge by hand; so many edges are there from the start.
+    Merge(usize),
+    /// Arrows choose the corners that a merge starts from, Space builds its chain.
+    Starts,
+    /// `,` and `.` turn the direction that rulers are pushed from.
+    Dial,
+    /// `o` treats A part by part.
+    Split,
+    /// Space turns the shapes, digits choose which.
+    Spin,
 }
 
 /// How each activity is written in a lesson, and what it lets keys do.
@@ -158,6 +182,14 @@ pub const FORMS: &[(&str, &str)] = &[
     ("hull", "Space asks for the next support point of A-B"),
     ("block A", "arrows push a box, and the other boxes stop it at the first contact"),
     ("share A B", "Space separates two boxes, o says who takes how much of the push"),
+    ("walk A", "Space walks along the next edge of a convex body"),
+    ("sweep", "Space carries B along the next edge of A + B; the scene says sum = true"),
+    ("choose B C", "1 to 4 choose the half-turned image of each body in turn"),
+    ("merge aab", "a, b and = merge the edges by hand, after those that are given"),
+    ("starts", "arrows choose a corner of A and one of B, Space builds the chain from there"),
+    ("dial", ", and . turn the direction of the rulers by 15 degrees"),
+    ("split", "o treats A part by part, or filled in"),
+    ("spin", "Space turns A and B by 15 degrees, 1 and 2 stop or start them, 3 hides A"),
 ];
 
 impl Activity {
@@ -215,11 +247,23 @@ impl Activity {
                 flight::parse_names(name, &rest, &Rule::ALL).map(Self::Run)
             }
             "turn" => turn::parse(&rest, scene, body),
-            "trace" | "hull" if scene.solids().is_none() => Err(format!("\"{name}\" needs a scene with A and B")),
+            "trace" | "hull" | "starts" | "dial" if scene.solids().is_none() => {
+                Err(format!("\"{name}\" needs a scene with A and B"))
+            }
             "trace" => alone(Self::Trace),
             "hull" => alone(Self::Hull),
             "block" => block::parse(&rest, scene, body),
             "share" => share::parse(&rest, scene, body),
+            "walk" => lap::parse_walk(&rest, body, scene),
+            "sweep" if !scene.layout.sum => Err("\"sweep\" needs a scene that says sum = true".to_owned()),
+            "sweep" if scene.solids().is_none() => Err("\"sweep\" needs a scene with A and B".to_owned()),
+            "sweep" => alone(Self::Sweep),
+            "choose" => choose::parse(&rest, body),
+            "merge" => merge::parse(&rest, scene),
+            "starts" => alone(Self::Starts),
+            "dial" => alone(Self::Dial),
+            "split" => split::parse(scene).and_then(alone),
+            "spin" => spin::parse(scene).and_then(alone),
             _ => {
                 let forms: Vec<_> = FORMS.iter().map(|(form, _)| format!("\"{form}\"")).collect();
                 Err(format!("there is no activity \"{name}\"; there are {}", forms.join(", ")))
@@ -238,6 +282,14 @@ impl Activity {
                 launch::prepare(*body, (*slowest, *fastest), *looks, scene);
             }
             Self::Solve => solve::prepare(scene),
+            Self::Walk(body) => lap::prepare_walk(*body, scene),
+            Self::Sweep => lap::prepare_sweep(scene),
+            Self::Choose(bodies) => choose::prepare(bodies, scene),
+            Self::Merge(given) => merge::prepare(*given, scene),
+            Self::Starts => starts::prepare(scene),
+            Self::Dial => dial::prepare(scene),
+            Self::Split => split::prepare(scene),
+            Self::Spin => spin::prepare(scene),
             Self::Stamp | Self::Swap | Self::Rule => {}
             Self::Aim { bodies, bounds } => flight::prepare_aim(bodies, *bounds, scene),
             Self::Scrub => flight::prepare_scrub(scene),
@@ -272,6 +324,13 @@ impl Activity {
             Self::Hull => hull::act(act, scene),
             Self::Block(body) => block::act(*body, act, scene),
             Self::Share(_) => share::act(act, scene),
+            Self::Walk(_) | Self::Sweep => lap::act(act, scene),
+            Self::Choose(_) => choose::act(act, scene),
+            Self::Merge(_) => merge::act(act, scene),
+            Self::Starts => starts::act(act, scene),
+            Self::Dial => dial::act(act, scene),
+            Self::Split => split::act(act, scene),
+            Self::Spin => spin::act(act, scene),
         }
     }
 
@@ -300,13 +359,24 @@ impl Activity {
             Self::Hull => vec![("Space", "search the border".to_owned())],
             Self::Block(body) => vec![("arrows", format!("push {}", scene.bodies[*body].called()))],
             Self::Share(_) => vec![("Space", "separate".to_owned()), ("o", "who is pushed".to_owned())],
+            Self::Walk(_) | Self::Sweep => vec![("Space", "next edge".to_owned())],
+            Self::Choose(_) => vec![("1-4", "choose a picture".to_owned())],
+            Self::Merge(_) => merge::legend(scene),
+            Self::Starts => vec![
+                ("left right", "corner of A".to_owned()),
+                ("up down", "of B".to_owned()),
+                ("Space", "build".to_owned()),
+            ],
+            Self::Dial => vec![(", .", "turn d".to_owned())],
+            Self::Split => vec![("o", split::legend(scene))],
+            Self::Spin => spin::legend(scene),
         }
     }
 
     /// True if what the keys change is in the right pane.
     #[must_use]
     pub const fn acts_on_difference(&self) -> bool {
-        matches!(self, Self::Probe(Ground::Difference) | Self::Type(_))
+        matches!(self, Self::Probe(Ground::Difference) | Self::Type(_) | Self::Choose(_))
     }
 }
 

@@ -32,6 +32,7 @@ pub mod support;
 pub mod sweep;
 #[cfg(test)]
 mod testing;
+pub mod turned_polygon;
 
 pub use aabb::{Aabb, InvalidAabb};
 pub use contact::Contact;
@@ -41,3 +42,4 @@ pub use origin::State;
 pub use outline::{Convex, Outline};
 pub use polygon::{ConvexPolygon, InvalidPolygon};
 pub use sweep::Sweep;
+pub use turned_polygon::TurnedPolygon;

@@ -23,6 +23,8 @@ mod table;
 mod tunnel;
 mod vectors;
 
+mod polygons;
+
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::readings::Scope;
@@ -47,6 +49,8 @@ pub struct Drawing {
     pub aside: Vec<String>,
     /// True if A−B is in the picture, so that its numbers may be told.
     pub difference_shown: bool,
+    /// True if the overlays say all that matters, so that where the bodies are and how they lie would only distract.
+    pub without_numbers: bool,
 }
 
 /// Lines of text in place of the right pane.
@@ -113,6 +117,16 @@ overlays! {
     HullSearch "hull-search" "The search for the border of A-B by support points, once it has begun.",
     Stops "stops" "What stops a pushed body: normals, and where the move would have ended.",
     Sharing "sharing" "What each of two bodies takes of the push that separates them.",
+    Walker "walker" "A walker on the border of a body, with the edges gone along.",
+    Compass "compass" "Those edges as arrows from one centre, over the right pane.",
+    Sweep "sweep" "B carried round A, and the sum that it covers.",
+    Silhouettes "silhouettes" "Four images of a body to choose from.",
+    Compasses "compasses" "The edges of A and B as arrows from one centre, those that wait in brackets.",
+    Chain "chain" "The chain of edges merged so far, and what a wrong one would make of it.",
+    Starts "starts" "The start corners chosen, the pairs tried, and the chain of the pair.",
+    Rulers "rulers" "Rulers pushed against A, B and A-B.",
+    Parts "parts" "A-B filled in, or one A-B for each part of A.",
+    Spin "spin" "Which shapes turn by themselves; A only where it is not hidden.",
 }
 
 impl Overlay {
@@ -169,6 +183,16 @@ impl Overlay {
             Self::HullSearch => contact::hull_search(scope, drawing),
             Self::Stops => stops::draw(scope, drawing),
             Self::Sharing => sharing::draw(scope, drawing),
+            Self::Walker => polygons::walker::draw(scope, drawing),
+            Self::Compass => polygons::compass::draw(scope, drawing),
+            Self::Sweep => polygons::sweep::draw(scope, drawing),
+            Self::Silhouettes => polygons::silhouettes::draw(scope, drawing),
+            Self::Compasses => polygons::compass::both(scope, drawing),
+            Self::Chain => polygons::chain::draw(scope, drawing),
+            Self::Starts => polygons::starts::draw(scope, drawing),
+            Self::Rulers => polygons::rulers::draw(scope, drawing),
+            Self::Parts => polygons::parts::draw(scope, drawing),
+            Self::Spin => polygons::spin::draw(scope, drawing),
         }
     }
 }

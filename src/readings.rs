@@ -7,10 +7,12 @@ mod bodies;
 mod boxes;
 mod contacts;
 mod flight;
+mod polygons;
 mod sentence;
 mod table;
 mod tables;
 
+pub(crate) use polygons::touched;
 pub use sentence::{chosen_probe, numbers, why_not};
 pub use table::explained;
 

@@ -4,19 +4,23 @@
 //! amounts to in numbers is `readings`', what it looks like is `overlay`'s.
 
 mod flight;
+mod merging;
 mod solid;
 mod stops;
 mod trace;
 mod turns;
+mod views;
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, Direction, minkowski};
 use glam::DVec2;
 
 pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
-pub use solid::{Hull, Solid, Turned};
+pub use merging::{Chain, Lap, Merging, Starts};
+pub use solid::{Hull, Solid, Spun, Turned};
 pub use stops::{Block, Share, Sharing, Stops};
 pub use trace::{Sample, Trace};
 pub use turns::Turns;
+pub use views::{Choice, Image, Ruler, Spin, Split};
 
 /// What the left pane shows unless the scene is enlarged, in world units: shapes stay inside.
 pub const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
@@ -35,11 +39,13 @@ pub struct Layout {
     pub step: f64,
     /// Up to this gap or depth, A and B count as touching. Zero on a lattice, where touching is exact.
     pub tolerance: f64,
+    /// True if the right pane shows `A + B` instead of `A − B`.
+    pub sum: bool,
 }
 
 impl Default for Layout {
     fn default() -> Self {
-        Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0 }
+        Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0, sum: false }
     }
 }
 
@@ -264,6 +270,20 @@ pub struct Scene {
     pub stops: Option<Stops>,
     /// Two bodies that share the push which separates them, if the step has them.
     pub sharing: Option<Sharing>,
+    /// The lap along edges, if the step has one.
+    pub lap: Option<Lap>,
+    /// The merge by hand, if the step has one.
+    pub chain: Option<Chain>,
+    /// The corners that a merge starts from, if the step lets choose them.
+    pub starts: Option<Starts>,
+    /// The choice of the half-turned image, if the step has one.
+    pub choice: Option<Choice>,
+    /// The direction of the rulers, if the step has them.
+    pub ruler: Option<Ruler>,
+    /// Whether A is treated part by part, if the step lets choose.
+    pub split: Option<Split>,
+    /// What turns, if the step lets shapes turn by themselves.
+    pub spin: Option<Spin>,
 }
 
 /// Why a body may not move.
@@ -386,6 +406,17 @@ impl Scene {
         self.solids().map(|(a, b)| minkowski::difference(&a.bounds(), &b.bounds()))
     }
 
+    /// The smallest box along the axes around what the right pane shows of A and B, if the scene has both.
+    #[must_use]
+    pub fn right_bounds(&self) -> Option<Aabb> {
+        if !self.layout.sum {
+            return self.difference_bounds();
+        }
+        let (a, b) = self.solids()?;
+        // A + B is A minus the half-turned B.
+        Some(minkowski::difference(&a.bounds(), &b.bounds().half_turned()))
+    }
+
     /// Every pair of bodies, the later one first: the one above is pushed off the one below.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let count = self.bodies.len();
@@ -402,7 +433,7 @@ impl Scene {
                 return Err(Refusal::LeavesWorld { who: body.subject(), side });
             }
         }
-        match self.difference_bounds().and_then(|d| crossed(&d, &self.layout.difference())) {
+        match self.right_bounds().and_then(|d| crossed(&d, &self.layout.difference())) {
             Some(side) => Err(Refusal::DifferenceLeaves { side }),
             None => Ok(()),
         }

@@ -199,7 +199,7 @@ fn the_list_names_what_lesson_takes() {
     let list = done(&["list"]);
     let ids: Vec<&str> =
         list.lines().filter_map(|line| line.strip_prefix("  . ")).filter_map(|line| line.split(' ').next()).collect();
-    assert_eq!(ids.len(), 37);
+    assert_eq!(ids.len(), 45);
     for id in ids {
         done(&["frame", id]);
     }

@@ -131,7 +131,7 @@ fn keys_do_what_they_should() {
 fn every_step_is_done_by_its_solution_and_not_without_enter() {
     let mut session = session();
     let places: Vec<_> = session.asked().collect();
-    assert_eq!(places.len(), 37);
+    assert_eq!(places.len(), 45);
     for (lesson, step) in places {
         assert_eq!(session.at(), (lesson, step));
         let mut solution = session.play().step().solution.clone();

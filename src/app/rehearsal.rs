@@ -137,7 +137,7 @@ fn meets_goal(step: &Step, scene: &Scene, start: &Scene) -> bool {
 /// Looks for a way to the goal in fewer moves than par, breadth first; acts that are no moves cost nothing.
 fn shorter_than(step: &Step, par: u32) -> Option<Vec<Key>> {
     let start = step.start();
-    let free = [' ', 'x', 'o', ',', '.', 'f'].map(Key::Char);
+    let free = [' ', 'x', 'o', ',', '.', 'f', 'a', 'b', '='].map(Key::Char);
     let acts: Vec<(Key, Act)> = [Key::Tab]
         .into_iter()
         .chain(free)

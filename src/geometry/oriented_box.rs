@@ -150,7 +150,7 @@ impl From<Aabb> for OrientedBox {
 }
 
 /// The unit vector with a part that is zero but for the rounding of a quarter turn set to zero.
-fn snapped(axis: DVec2) -> DVec2 {
+pub(super) fn snapped(axis: DVec2) -> DVec2 {
     const NEARLY_NONE: f64 = 4.0 * f64::EPSILON;
     if axis.y.abs() < NEARLY_NONE {
         DVec2::new(axis.x.signum(), 0.0)

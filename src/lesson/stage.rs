@@ -13,12 +13,13 @@ use glam::DVec2;
 const SCENE: Form = Form { what: "a scene", keys: &[] };
 
 /// What a scene can say besides its bodies.
-const SETTINGS: [&str; 6] = ["probe", "speed", "zoom", "difference", "step", "tolerance"];
+const SETTINGS: [&str; 7] = ["probe", "speed", "zoom", "difference", "step", "tolerance", "sum"];
 
 /// Names that mean something else in a goal.
-const TAKEN: [&str; 26] = [
+const TAKEN: [&str; 30] = [
     "D", "exit", "gap", "lamp", "probe", "visited", "meet", "typed", "pressed", "yields", "and", "or", "not", "abs",
-    "min", "max", "h", "ray", "enter", "leave", "view", "rule", "support", "merge", "owner", "trace",
+    "min", "max", "h", "ray", "enter", "leave", "view", "rule", "support", "merge", "owner", "trace", "lap", "built",
+    "split", "hull",
 ];
 
 /// A scene as far as it could be read.
@@ -49,8 +50,9 @@ impl Stage {
         }
         let mut scene = Scene::new(bodies).with_layout(layout);
         let pane = layout.difference();
-        if let Some(d) = scene.difference_bounds().filter(|d| report.count() == before && !within(d, &pane)) {
-            let message = format!("A-B spans {}, outside the right pane", spans(&d));
+        if let Some(d) = scene.right_bounds().filter(|d| report.count() == before && !within(d, &pane)) {
+            let name = if layout.sum { "A+B" } else { "A-B" };
+            let message = format!("{name} spans {}, outside the right pane", spans(&d));
             report.add(item.key_place.clone(), message, format!("the right pane shows {}", spans(&pane)));
         }
         if let Some(at) = probe {
@@ -74,6 +76,9 @@ fn layout(table: &Table<'_>, report: &mut Report<'_>) -> Layout {
     }
     if let Some(tolerance) = table.get("tolerance") {
         layout.tolerance = tolerance.number(0.0..=1.0, report).unwrap_or(layout.tolerance);
+    }
+    if let Some(sum) = table.get("sum") {
+        layout.sum = sum.truth(report).unwrap_or(layout.sum);
     }
     layout.difference_from =
         table.get("difference").and_then(|item| item.pair("the lower left corner [x, y] of the right pane", report));

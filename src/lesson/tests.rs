@@ -33,6 +33,7 @@ fn the_course_is_whole() {
             ("origin-test", 7),
             ("penetration", 7),
             ("swept-ray", 8),
+            ("polygon-sum", 8),
             ("contact-features", 7),
             ("free-play", 2)
         ]

@@ -32,6 +32,7 @@ fn of_body(body: &Body) -> String {
     let name = if body.name.chars().count() == 1 { body.letter().to_string() } else { body.name.clone() };
     match &body.shape {
         Solid::Turned(turned) => format!("{name} {} at {} deg", point(turned.center), turned.degrees),
+        Solid::Spun(spun) => format!("{name} at {} deg", spun.degrees()),
         solid => described(&name, &solid.bounds()),
     }
 }

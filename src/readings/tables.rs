@@ -2,6 +2,6 @@
 //! belongs to; to add a table, write its file and name it here.
 
 use super::table::Whole;
-use super::{boxes, contacts, flight};
+use super::{boxes, contacts, flight, polygons};
 
-pub(super) const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE];
+pub(super) const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE, polygons::TABLE];

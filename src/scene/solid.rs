@@ -1,7 +1,7 @@
 //! What a body is made of.
 
 use crate::geometry::outline::{Convex, Outline};
-use crate::geometry::{Aabb, ConvexPolygon, OrientedBox};
+use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, TurnedPolygon};
 use glam::DVec2;
 
 /// The shape of a body, where it is. All are closed, in world units.
@@ -20,6 +20,46 @@ pub enum Solid {
         /// The parts, which fill the border without overlap.
         parts: Vec<ConvexPolygon>,
     },
+    /// A convex polygon at an angle.
+    Spun(Spun),
+}
+
+/// A convex polygon turned about its middle by whole degrees: what it was before is kept, so that turning it all the
+/// way round leaves no trace of rounding.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spun {
+    home: ConvexPolygon,
+    degrees: i32,
+    placed: TurnedPolygon,
+}
+
+impl Spun {
+    /// `home` turned counter-clockwise about the mean of its corners; `None` where rounding would spoil it (see
+    /// [`TurnedPolygon::new`]).
+    #[must_use]
+    pub fn new(home: ConvexPolygon, degrees: i32) -> Option<Self> {
+        let placed = TurnedPolygon::new(&home, mean(home.vertices()), f64::from(degrees).to_radians())?;
+        Some(Self { home, degrees, placed })
+    }
+
+    /// How far it has been turned, counter-clockwise.
+    #[must_use]
+    pub const fn degrees(&self) -> i32 {
+        self.degrees
+    }
+}
+
+/// The mean of the corners: the point that a polygon is turned about.
+fn mean(corners: &[DVec2]) -> DVec2 {
+    corners.iter().sum::<DVec2>() / corners.len() as f64
+}
+
+/// A convex polygon turned by whole degrees; at no angle it is what it was.
+fn spun(home: &ConvexPolygon, degrees: i32) -> Option<Solid> {
+    match degrees.rem_euclid(360) {
+        0 => Some(Solid::Polygon(home.clone())),
+        degrees => Spun::new(home.clone(), degrees).map(Solid::Spun),
+    }
 }
 
 /// A box at an angle of whole degrees, so that turning it there and back leaves no trace of rounding.
@@ -57,6 +97,8 @@ pub enum Hull {
     Box(OrientedBox),
     /// Any other.
     Polygon(ConvexPolygon),
+    /// Any other at an angle.
+    Turned(TurnedPolygon),
 }
 
 impl Convex for Hull {
@@ -64,6 +106,7 @@ impl Convex for Hull {
         match self {
             Self::Box(placed) => placed.outline(),
             Self::Polygon(polygon) => polygon.outline(),
+            Self::Turned(polygon) => polygon.outline(),
         }
     }
 }
@@ -92,6 +135,7 @@ impl Solid {
             Self::Polygon(polygon) => polygon.vertices().to_vec(),
             Self::Turned(turned) => turned.placed.corners().to_vec(),
             Self::Compound { outline, .. } => outline.clone(),
+            Self::Spun(spun) => spun.placed.corners().to_vec(),
         }
     }
 
@@ -111,12 +155,12 @@ impl Solid {
     /// A point well inside: the middle of a box, the mean of the corners of the (first) polygon.
     #[must_use]
     pub fn middle(&self) -> DVec2 {
-        let mean = |corners: &[DVec2]| corners.iter().sum::<DVec2>() / corners.len() as f64;
         match self {
             Self::Box(shape) => shape.center(),
             Self::Turned(turned) => turned.center,
             Self::Polygon(polygon) => mean(polygon.vertices()),
             Self::Compound { parts, .. } => mean(parts[0].vertices()),
+            Self::Spun(spun) => mean(spun.home.vertices()),
         }
     }
 
@@ -127,6 +171,7 @@ impl Solid {
             Self::Box(shape) => Hull::Box(OrientedBox::from(*shape)),
             Self::Turned(turned) => Hull::Box(turned.placed),
             Self::Polygon(polygon) => Hull::Polygon(polygon.clone()),
+            Self::Spun(spun) => Hull::Turned(spun.placed.clone()),
             Self::Compound { outline, parts } => {
                 Hull::Polygon(ConvexPolygon::hull(outline.iter().copied()).unwrap_or_else(|_| parts[0].clone()))
             }
@@ -149,6 +194,9 @@ impl Solid {
             Self::Box(shape) => shape.contains(point),
             Self::Polygon(polygon) => polygon.contains(point),
             Self::Turned(turned) => ConvexPolygon::hull(*turned.placed.corners()).is_ok_and(|p| p.contains(point)),
+            Self::Spun(spun) => {
+                ConvexPolygon::hull(spun.placed.corners().iter().copied()).is_ok_and(|p| p.contains(point))
+            }
             Self::Compound { parts, .. } => parts.iter().any(|part| part.contains(point)),
         }
     }
@@ -166,11 +214,14 @@ impl Solid {
                 outline: outline.iter().map(|corner| *corner + by).collect(),
                 parts: parts.iter().map(|part| part.translated(by)).collect(),
             },
+            Self::Spun(spun) => {
+                Spun::new(spun.home.translated(by), spun.degrees).map_or_else(|| self.clone(), Self::Spun)
+            }
         }
     }
 
-    /// The same, turned counter-clockwise about its middle by whole degrees; only boxes at an angle can be turned, the
-    /// others stay as they are.
+    /// The same, turned counter-clockwise about its middle by whole degrees: boxes at an angle and convex polygons.
+    /// Boxes along the axes and shapes with dents stay as they are, and so does what rounding would spoil.
     #[must_use]
     pub fn turned(&self, degrees: i32) -> Self {
         match self {
@@ -178,7 +229,9 @@ impl Solid {
                 let all_round = (turned.degrees + degrees).rem_euclid(360);
                 Self::Turned(Turned::new(turned.center, turned.half, all_round).unwrap_or(*turned))
             }
-            other => other.clone(),
+            Self::Polygon(home) => spun(home, degrees).unwrap_or_else(|| self.clone()),
+            Self::Spun(now) => spun(&now.home, now.degrees + degrees).unwrap_or_else(|| self.clone()),
+            Self::Box(_) | Self::Compound { .. } => self.clone(),
         }
     }
 }
@@ -208,6 +261,24 @@ mod tests {
         assert_eq!(solid, start);
         assert_ne!(solid.turned(15), start);
         assert_eq!(solid.turned(15).turned(-15), start);
+    }
+
+    #[test]
+    fn a_polygon_turned_all_round_is_the_polygon_again() {
+        let home = ConvexPolygon::new([DVec2::ZERO, dvec2(4.0, 1.0), dvec2(1.0, 3.0)]).expect("convex");
+        let start = Solid::Polygon(home);
+        let mut solid = start.clone();
+        for turn in 1..=24 {
+            solid = solid.turned(15);
+            assert_eq!(solid == start, turn == 24);
+            assert!(solid.middle().distance(start.middle()) < 1e-12, "it turns about its middle");
+            assert_eq!(solid.hull().outline().corners(), solid.corners());
+        }
+        // The way there does not matter, nor does a walk in between.
+        let by = dvec2(2.0, 3.0);
+        assert_eq!(start.turned(90).turned(-75), start.turned(15));
+        assert_eq!(start.turned(45).translated(by).turned(-45), start.translated(by));
+        assert!(start.turned(180).contains(start.middle()));
     }
 
     #[test]

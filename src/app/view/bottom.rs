@@ -55,6 +55,9 @@ fn row(area: Rect, index: u16) -> Rect {
 
 /// The live numbers with as much air between them as there is room for.
 fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
+    if drawing.without_numbers {
+        return Vec::new();
+    }
     let pieces = readings::numbers(&play.scope(), drawing.difference_shown);
     (1..=3)
         .rev()

@@ -93,7 +93,13 @@ impl<'a> Walk<'a> {
     /// From the lowest corner of the outline, or of the half-turned outline, once round.
     fn new(outline: Outline<'a>, turned: bool) -> Self {
         let extremes = outline.extremes();
-        let (sign, at) = if turned { (DVec2::NEG_ONE, extremes.highest) } else { (DVec2::ONE, extremes.lowest) };
+        Self::starting_at(if turned { extremes.highest } else { extremes.lowest }, outline, turned)
+    }
+
+    /// From the corner of this index, once round.
+    #[inline]
+    fn starting_at(at: usize, outline: Outline<'a>, turned: bool) -> Self {
+        let sign = if turned { DVec2::NEG_ONE } else { DVec2::ONE };
         let next = outline.after(at);
         let (from, to) = (outline.corner(at) * sign, outline.corner(next) * sign);
         Self { corners: outline.corners(), sign, at, next, left: outline.edges(), from, to }
@@ -126,6 +132,37 @@ impl<'a> Merge<'a> {
     #[must_use]
     pub fn difference(a: &'a impl Convex, b: &'a impl Convex) -> Self {
         Self::new(a.outline(), b.outline(), true)
+    }
+
+    /// The steps of the same merge to `A − B` from corner `start[0]` of A and corner `start[1]` of B; `None` if there is
+    /// no such corner.
+    ///
+    /// It goes round `A − B` only if both corners are a farthest one in one and the same direction (for B: of the
+    /// half-turned B). From other corners the same comparisons lead to a chain of the same edges that also ends where
+    /// it starts, but has dents or lies elsewhere. Nothing looks out for that; it is there to be looked at.
+    ///
+    /// ```
+    /// use glam::dvec2;
+    /// use minktutor::geometry::{ConvexPolygon, minkowski::merge::{self, Merge}};
+    ///
+    /// let a = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(2.0, 0.0), dvec2(0.0, 2.0)])?;
+    /// let walk = |start| Merge::difference_from(&a, &a, start).map(|merge| merge.map(|step| step.vertex.point).collect());
+    /// // The two right corners: A's and, half-turned, B's left one.
+    /// let chain: Vec<_> = walk([1, 0]).expect("there are such corners");
+    /// assert_eq!(ConvexPolygon::new(chain), Ok(merge::difference(&a, &a)));
+    /// // One corner on the right, one on the left.
+    /// let chain: Vec<_> = walk([1, 1]).expect("there are such corners");
+    /// assert_ne!(ConvexPolygon::new(chain), Ok(merge::difference(&a, &a)));
+    /// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
+    /// ```
+    #[must_use]
+    pub fn difference_from(a: &'a impl Convex, b: &'a impl Convex, start: [usize; 2]) -> Option<Self> {
+        let (a, b) = (a.outline(), b.outline());
+        if start[0] >= a.corners().len() || start[1] >= b.corners().len() {
+            return None;
+        }
+        let parallel = a.parallel().max(b.parallel());
+        Some(Self { a: Walk::starting_at(start[0], a, false), b: Walk::starting_at(start[1], b, true), parallel })
     }
 
     #[inline]

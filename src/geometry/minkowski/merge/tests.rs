@@ -57,6 +57,25 @@ proptest! {
     }
 
     #[test]
+    fn a_start_is_good_exactly_if_it_is_a_vertex_of_the_difference((a, b) in (polygons(), polygons())) {
+        let truth = difference(&a, &b);
+        // With parallel edges a good start may also lie in the middle of a side.
+        prop_assume!(Merge::difference(&a, &b).all(|step| step.owner != Owner::Both));
+        let vertices: Vec<_> = Merge::difference(&a, &b).map(|step| [step.vertex.a, step.vertex.b]).collect();
+        prop_assume!(vertices.len() > 2);
+        for i in 0..a.vertices().len() {
+            for j in 0..b.vertices().len() {
+                let merge = Merge::difference_from(&a, &b, [i, j]).expect("corners");
+                let start = merge.vertex().point;
+                let chain: Vec<_> = merge.map(|step| step.vertex.point).collect();
+                prop_assert_eq!(chain.last(), Some(&start), "it ends where it starts");
+                let good = ConvexPolygon::new(chain).is_ok_and(|chain| chain == truth);
+                prop_assert_eq!(good, vertices.contains(&[i, j]), "{} {}", i, j);
+            }
+        }
+    }
+
+    #[test]
     fn any_finite_polygons_have_a_finite_convex_sum((a, b) in (any_polygons(), any_polygons())) {
         for result in [sum(&a, &b), difference(&a, &b)] {
             prop_assert_eq!(ConvexPolygon::new(result.vertices().to_vec()), Ok(result));
@@ -92,4 +111,18 @@ fn points_and_segments_go_through_the_same_loop() {
     assert_eq!(order(Merge::sum(&segment, &segment)), "==");
     assert_eq!(order(Merge::sum(&point, &point)), "");
     assert_eq!(difference(&point, &point), polygon(&[[0.0, 0.0]]));
+}
+
+#[test]
+fn eight_of_the_fifteen_starts_of_the_lesson_are_good() {
+    let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
+    let b = polygon(&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]]);
+    let good = |i, j| {
+        let chain = Merge::difference_from(&a, &b, [i, j]).expect("corners").map(|step| step.vertex.point);
+        ConvexPolygon::new(chain).is_ok_and(|chain| chain == difference(&a, &b))
+    };
+    let all = (0..5).flat_map(|i| (0..3).map(move |j| [i, j]));
+    let found: Vec<_> = all.filter(|[i, j]| good(*i, *j)).collect();
+    assert_eq!(found, [[0, 1], [0, 2], [1, 2], [2, 0], [2, 2], [3, 0], [3, 1], [4, 1]]);
+    assert!(Merge::difference_from(&a, &b, [5, 0]).is_none() && Merge::difference_from(&a, &b, [0, 3]).is_none());
 }

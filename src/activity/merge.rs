@@ -1,0 +1,124 @@
+//! `a`, `b` and `=` merge the edges of A and B by hand.
+
+use super::{Act, Activity, Outcome};
+use crate::geometry::minkowski::merge::Owner;
+use crate::scene::{Chain, Merging, Scene};
+
+/// The key that takes an edge of this owner.
+pub(super) const fn key(owner: Owner) -> char {
+    match owner {
+        Owner::A => 'a',
+        Owner::B => 'b',
+        Owner::Both => '=',
+    }
+}
+
+/// Reads nothing, or the keys of the edges that are there from the start.
+pub(super) fn parse(rest: &[&str], scene: &Scene) -> Result<Activity, String> {
+    let Some(merging) = scene.merging(usize::MAX) else {
+        return Err("\"merge\" needs a scene with A and B".to_owned());
+    };
+    let order: String = merging.steps.iter().map(|step| key(step.owner)).collect();
+    match *rest {
+        [] => Ok(Activity::Merge(0)),
+        [given] if order.starts_with(given) && given.len() < order.len() => Ok(Activity::Merge(given.len())),
+        [given] => Err(format!("\"{given}\" is not how the merge begins; it goes {order}")),
+        _ => Err("\"merge\" takes the first edges as one word, as in \"merge aab\"".to_owned()),
+    }
+}
+
+pub(super) fn prepare(given: usize, scene: &mut Scene) {
+    scene.chain = Some(Chain { given, taken: given, mistakes: 0, wrong: None });
+}
+
+pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
+    let (Act::Take(owner), Some(chain)) = (act, scene.chain) else { return Outcome::NotMine };
+    let Some(merging) = scene.merging(chain.taken) else { return Outcome::NotMine };
+    let Some(next) = merging.next else {
+        return Outcome::Refused("The chain is closed: every edge is in it. Enter commits.".to_owned());
+    };
+    scene.moves += 1;
+    if owner == next.owner {
+        scene.chain = Some(Chain { taken: chain.taken + 1, wrong: None, ..chain });
+        return Outcome::Done;
+    }
+    scene.chain = Some(Chain { mistakes: chain.mistakes + 1, wrong: Some(owner), ..chain });
+    Outcome::Refused(reason(owner, next.owner, &merging))
+}
+
+/// Why an edge does not come first.
+fn reason(asked: Owner, next: Owner, merging: &Merging) -> String {
+    match (asked, next, merging.waiting) {
+        (Owner::A, _, [None, _]) => "Every edge of A is in the chain already: b is left.".to_owned(),
+        (Owner::B, _, [_, None]) => "Every edge of B is in the chain already: a is left.".to_owned(),
+        (Owner::Both, _, [None, _] | [_, None]) => "One of the two has no edge left: take the other's.".to_owned(),
+        (Owner::Both, ..) => {
+            "= takes both at once, but these two differ in direction: it would cut off a corner.".to_owned()
+        }
+        (asked, Owner::Both, _) => {
+            format!("{} alone leaves a useless corner in the middle of a straight side: they are parallel.", key(asked))
+        }
+        (asked, ..) => {
+            let other = if asked == Owner::A { 'b' } else { 'a' };
+            format!("{} now, and {other} after it would turn right: a dent. {other} comes first.", key(asked))
+        }
+    }
+}
+
+pub(super) fn legend(scene: &Scene) -> Vec<(&'static str, String)> {
+    let b = if scene.layout.sum { "B" } else { "-B" };
+    vec![("a", "edge of A".to_owned()), ("b", format!("edge of {b}")), ("=", "both at once".to_owned())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::ConvexPolygon;
+    use crate::scene::{Body, Solid};
+    use glam::DVec2;
+
+    fn scene() -> Scene {
+        let polygon = |corners: &[[f64; 2]]| {
+            Solid::Polygon(ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex"))
+        };
+        let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
+        Scene::new(vec![Body::new("A", a), Body::new("B", polygon(&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]]))])
+    }
+
+    #[test]
+    fn what_is_given_must_be_how_the_merge_begins() {
+        let scene = scene();
+        assert_eq!(Activity::parse("merge", &scene), Ok(Activity::Merge(0)));
+        assert_eq!(Activity::parse("merge aab", &scene), Ok(Activity::Merge(3)));
+        for (given, says) in [
+            ("merge ab", "\"ab\" is not how the merge begins; it goes aababaab"),
+            ("merge aababaab", "\"aababaab\" is not how the merge begins; it goes aababaab"),
+            ("merge a b", "\"merge\" takes the first edges as one word, as in \"merge aab\""),
+        ] {
+            assert_eq!(Activity::parse(given, &scene), Err(says.to_owned()));
+        }
+        assert!(Activity::parse("merge", &Scene::default()).is_err());
+    }
+
+    #[test]
+    fn other_activities_say_what_they_need() {
+        let scene = scene();
+        for (text, says) in [
+            ("sweep", "sum = true"),
+            ("split", "an A with parts"),
+            ("walk", "takes one body"),
+            ("walk C", "no body \"C\""),
+            ("choose", "takes the bodies"),
+            ("dial x", "stands alone"),
+        ] {
+            let error = Activity::parse(text, &scene).expect_err(text);
+            assert!(error.contains(says), "{text}: {error}");
+        }
+        let mut dented = scene.clone();
+        let Solid::Polygon(part) = scene.bodies[0].shape.clone() else { panic!("a polygon") };
+        dented.bodies[0].shape = Solid::Compound { outline: part.vertices().to_vec(), parts: vec![part] };
+        assert!(Activity::parse("walk A", &dented).expect_err("dents").contains("convex"));
+        dented.bodies[0].shape = crate::geometry::Aabb::constant(1.0, 1.0, 1.0, 1.0).into();
+        assert!(Activity::parse("walk A", &dented).expect_err("a point").contains("no edge"));
+    }
+}

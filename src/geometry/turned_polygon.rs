@@ -1,0 +1,145 @@
+//! The convex polygon at an angle.
+
+use super::exact;
+use super::oriented_box::snapped;
+use super::outline::{Convex, Extremes, Outline};
+use super::polygon::ConvexPolygon;
+use glam::DVec2;
+
+/// A convex polygon turned about a point, closed. Its corners keep the order and the numbers that they have before.
+///
+/// The corners are rounded, so its faces are parallel to another's only up to rounding. As a box at an angle does, it
+/// remembers how far rounding can have turned its faces, and faces within that count as parallel. At quarter turns
+/// nothing but the place is rounded, and every decision is exact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnedPolygon {
+    corners: Vec<DVec2>,
+    extremes: Extremes,
+    parallel: f64,
+}
+
+impl TurnedPolygon {
+    /// `home` turned counter-clockwise by `angle` (radians) about a point; `None` if a number is not finite, a corner
+    /// lies beyond the range of `f64`, or rounding would dent the outline (corners that lie next to a line, or next to
+    /// each other, far away from the origin).
+    ///
+    /// ```
+    /// use glam::dvec2;
+    /// use minktutor::geometry::{ConvexPolygon, TurnedPolygon};
+    ///
+    /// let home = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(4.0, 1.0), dvec2(1.0, 3.0)])?;
+    /// let turned = TurnedPolygon::new(&home, dvec2(0.0, 0.0), std::f64::consts::FRAC_PI_2).expect("finite");
+    /// assert_eq!(turned.corners(), [dvec2(0.0, 0.0), dvec2(-1.0, 4.0), dvec2(-3.0, 1.0)]);
+    /// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
+    /// ```
+    #[must_use]
+    pub fn new(home: &ConvexPolygon, about: DVec2, angle: f64) -> Option<Self> {
+        if !(about.is_finite() && angle.is_finite()) {
+            return None;
+        }
+        let axis = snapped(DVec2::from_angle(angle));
+        // Added to zero, so that nothing is −0.
+        let turned = |corner: &DVec2| about + axis.rotate(*corner - about) + DVec2::ZERO;
+        let corners: Vec<DVec2> = home.vertices().iter().map(turned).collect();
+        let count = corners.len();
+        let turns_left =
+            |i: usize| exact::orientation(corners[(i + count - 1) % count], corners[i], corners[(i + 1) % count]) > 0.0;
+        let sound = match count {
+            1 => true,
+            2 => corners[0] != corners[1],
+            _ => (0..count).all(turns_left),
+        };
+        if !sound || !corners.iter().all(|corner| corner.is_finite()) {
+            return None;
+        }
+        if axis.x == 0.0 || axis.y == 0.0 {
+            return Some(Self { extremes: Extremes::of(&corners), corners, parallel: 0.0 });
+        }
+        let rounding = rounding(&corners, about);
+        Some(Self { extremes: extremes(&corners, rounding), parallel: looseness(&corners, rounding), corners })
+    }
+
+    /// The corners, counter-clockwise, in the order they had before.
+    #[must_use]
+    pub fn corners(&self) -> &[DVec2] {
+        &self.corners
+    }
+}
+
+impl Convex for TurnedPolygon {
+    fn outline(&self) -> Outline<'_> {
+        Outline::new(&self.corners, self.extremes, self.parallel)
+    }
+}
+
+/// How far rounding can have moved a corner against another one, with room to spare.
+fn rounding(corners: &[DVec2], about: DVec2) -> f64 {
+    let all = corners.iter().chain([&about]);
+    16.0 * f64::EPSILON * all.fold(0.0_f64, |reach, corner| reach.max(corner.abs().max_element()))
+}
+
+/// The sine of the angle by which rounding can have turned a face.
+fn looseness(corners: &[DVec2], rounding: f64) -> f64 {
+    let count = corners.len();
+    let sides = (0..count).map(|i| exact::length(corners[(i + 1) % count] - corners[i]));
+    let shortest = sides.fold(f64::INFINITY, f64::min);
+    if shortest > 0.0 { (rounding / shortest).min(1e-6) } else { 0.0 }
+}
+
+/// Where every merge starts. Of two corners that are equally low but for rounding the left one is taken, as if there
+/// were none: otherwise two shapes with the same face at the bottom could start at different ends of it.
+fn extremes(corners: &[DVec2], rounding: f64) -> Extremes {
+    let first_by = |sign: f64| {
+        (1..corners.len()).fold(0, |best, i| {
+            let (p, q) = (corners[i] * sign, corners[best] * sign);
+            if p.y < q.y - rounding || (p.y <= q.y + rounding && p.x < q.x) { i } else { best }
+        })
+    };
+    Extremes { lowest: first_by(1.0), highest: first_by(-1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::minkowski::merge::{Merge, Owner};
+    use crate::geometry::testing::{any_polygons, polygons};
+    use glam::dvec2;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn faces_that_were_parallel_stay_so((shape, x, y) in (polygons(), -9_i32..=9, -9_i32..=9), steps in 0_i32..24) {
+            let angle = f64::from(steps * 15).to_radians();
+            let about = dvec2(f64::from(x), f64::from(y)) / 2.0;
+            let one = TurnedPolygon::new(&shape, about, angle).expect("small numbers");
+            let two = TurnedPolygon::new(&shape, about + DVec2::X, angle).expect("small numbers");
+            // The sum of a shape with itself is the shape, twice as large.
+            let owners: Vec<Owner> = Merge::sum(&one, &two).map(|step| step.owner).collect();
+            prop_assert_eq!(owners, vec![Owner::Both; shape.outline().edges()]);
+        }
+
+        #[test]
+        fn corners_keep_their_numbers_and_distances(shape in polygons(), steps in 0_i32..24) {
+            let turned = TurnedPolygon::new(&shape, DVec2::ZERO, f64::from(steps * 15).to_radians()).expect("small");
+            prop_assert_eq!(turned.corners().len(), shape.vertices().len());
+            for (before, after) in shape.vertices().iter().zip(turned.corners()) {
+                prop_assert!((before.length() - after.length()).abs() < 1e-12);
+            }
+        }
+
+        #[test]
+        fn whatever_is_made_is_convex(shape in any_polygons(), angle in -9.0..9.0) {
+            if let Some(turned) = TurnedPolygon::new(&shape, DVec2::ZERO, angle) {
+                prop_assert!(ConvexPolygon::new(turned.corners().to_vec()).is_ok());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_finite_is_refused() {
+        let shape = ConvexPolygon::new([DVec2::ZERO, DVec2::X, DVec2::Y]).expect("convex");
+        assert!(TurnedPolygon::new(&shape, DVec2::NAN, 1.0).is_none());
+        assert!(TurnedPolygon::new(&shape, DVec2::ZERO, f64::INFINITY).is_none());
+        assert!(TurnedPolygon::new(&shape, DVec2::splat(f64::MAX), 3.0).is_none());
+    }
+}

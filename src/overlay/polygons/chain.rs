@@ -1,0 +1,75 @@
+//! The chain of edges merged by hand.
+
+use super::super::{Drawing, plain};
+use super::{marked_edges, outward};
+use crate::figure::{Anchor, Role, Shape, Weight};
+use crate::geometry::minkowski::merge::Owner;
+use crate::readings::Scope;
+use crate::scene::{Chain, Merging};
+use glam::DVec2;
+
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some(chain) = scope.scene.chain else { return };
+    let Some(merging) = scope.scene.merging(chain.taken) else { return };
+    drawing.without_numbers = true;
+    if scope.scene.layout.sum {
+        drawing.difference_title = Some("A + B");
+    }
+    let figure = &mut drawing.difference;
+    if merging.left == 0 {
+        let points = merging.points();
+        figure.add(Role::Difference, Shape::Region(points[..points.len() - 1].to_vec()));
+    }
+    marked_edges(figure, merging.start.point, &merging.steps, Weight::Plain, scope.scene.layout.zoom);
+    ghost(chain, &merging, drawing);
+    let figure = &mut drawing.difference;
+    let at = merging.vertex().point;
+    if merging.left > 0 {
+        figure.label(Role::Note, merging.start.point, "start", Anchor::Below);
+    }
+    figure.add(Role::Probe, Shape::Point(at));
+    words(scope, chain, &merging, drawing);
+}
+
+/// What the wrong edge would make of the chain.
+fn ghost(chain: Chain, merging: &Merging, drawing: &mut Drawing) {
+    let (Some(wrong), Some(next)) = (chain.wrong, merging.next) else { return };
+    let [Some(a), Some(b)] = merging.waiting else { return };
+    let at = merging.vertex().point;
+    let (first, second) = match wrong {
+        Owner::A => (a, b),
+        Owner::B => (b, a),
+        Owner::Both => (a + b, DVec2::ZERO),
+    };
+    let (corner, end) = (at + first, at + first + second);
+    let figure = &mut drawing.difference;
+    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));
+    if wrong == Owner::Both {
+        figure.label(Role::Push, at.midpoint(corner), "cut off", outward((corner - at).perp()));
+        return;
+    }
+    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, end));
+    figure.add(Role::Push, Shape::Point(corner));
+    let word = if next.owner == Owner::Both { "useless corner" } else { "dent" };
+    figure.label(Role::Push, corner, word, outward(first.perp()));
+}
+
+fn words(scope: &Scope<'_>, chain: Chain, merging: &Merging, drawing: &mut Drawing) {
+    let order: String = merging.steps.iter().map(|step| super::letter(step.owner)).collect();
+    drawing.aside.push(format!("so far: {}", if order.is_empty() { "-" } else { &order }));
+    let [a, b] = merging.edges_left(scope.scene.edge_counts().unwrap_or_default());
+    drawing.aside.push(format!("edges left: {a} of A, {b} of B"));
+    drawing.aside.push(format!("mistakes {}", chain.mistakes));
+    if let [Some(a), Some(b)] = merging.waiting {
+        let at = merging.vertex();
+        let vector = |v: DVec2| format!("({},{})", plain(v.x), plain(v.y));
+        drawing.aside.push(format!(
+            "cross(a{}, b{}) = cross({}, {}) = {}",
+            at.a,
+            at.b,
+            vector(a),
+            vector(b),
+            plain(a.perp_dot(b))
+        ));
+    }
+}

@@ -1,0 +1,31 @@
+//! A walker on the border of a body, with the inside on the left.
+
+use super::super::Drawing;
+use super::corner_names;
+use crate::figure::{Role, Shape};
+use crate::geometry::Convex;
+use crate::readings::Scope;
+use crate::value::Readings;
+
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let scene = scope.scene;
+    let Some((lap, body)) = scene.lap.zip(scene.bodies.get(scene.selected)) else { return };
+    drawing.without_numbers = true;
+    let hull = body.shape.hull();
+    let outline = hull.outline();
+    for index in 0..lap.taken {
+        let [from, to] = outline.face(index);
+        drawing.world.add(Role::Vector, Shape::Arrow(from, to));
+    }
+    let letter = body.letter().to_ascii_lowercase();
+    corner_names(&mut drawing.world, Role::A, letter, outline.corners());
+    drawing.world.add(Role::Probe, Shape::Point(outline.corner(lap.taken % lap.all)));
+    drawing.aside.push(format!("edges {} of {}", lap.taken, lap.all));
+    if let Some(turned) = scope.value("turned") {
+        drawing.aside.push(format!("turned left {turned} degrees in all"));
+    }
+    if lap.taken > 0 {
+        let last = lap.taken - 1;
+        drawing.aside.push(format!("last: {letter}{last}, from {letter}{last} to {letter}{}", lap.taken % lap.all));
+    }
+}

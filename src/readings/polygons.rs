@@ -1,0 +1,146 @@
+//! Convex polygons: laps along edges, merges, rulers, parts; what lesson 5 does with them.
+
+use super::Scope;
+use super::table::{Whole, number, truth};
+use crate::geometry::contact::Feature;
+use crate::geometry::{Convex, support};
+use crate::scene::{Scene, Split};
+use crate::value::Value;
+
+fn lap(scene: &Scene) -> bool {
+    scene.lap.is_some()
+}
+
+fn chain(scene: &Scene) -> bool {
+    scene.chain.is_some()
+}
+
+fn starts(scene: &Scene) -> bool {
+    scene.starts.is_some()
+}
+
+fn choice(scene: &Scene) -> bool {
+    scene.choice.is_some()
+}
+
+fn chain_or_choice(scene: &Scene) -> bool {
+    chain(scene) || choice(scene)
+}
+
+fn ruler(scene: &Scene) -> bool {
+    scene.ruler.is_some() && scene.solids().is_some()
+}
+
+fn split(scene: &Scene) -> bool {
+    scene.split.is_some()
+}
+
+fn solids(scene: &Scene) -> bool {
+    scene.solids().is_some()
+}
+
+fn count(number: usize) -> Value {
+    Value::Number(number as f64)
+}
+
+/// How far a walker has turned, in whole degrees: at the end of each edge walked it faces along the next one.
+fn turned(scope: &Scope<'_>) -> Option<Value> {
+    let scene = scope.scene;
+    let lap = scene.lap?;
+    let hull = scene.bodies.get(scene.selected)?.shape.hull();
+    let outline = hull.outline();
+    let edge = |index: usize| {
+        let [from, to] = outline.face(index % lap.all);
+        to - from
+    };
+    let angles = (0..lap.taken).map(|i| edge(i).angle_to(edge(i + 1)));
+    Some(Value::Number(angles.sum::<f64>().to_degrees().round()))
+}
+
+/// What the rulers touch: of A along the direction, of B against it.
+pub(crate) fn touched(scope: &Scope<'_>) -> Option<[Feature; 2]> {
+    let d = scope.scene.ruler?.direction();
+    let (a, b) = scope.scene.solids()?;
+    Some([support::feature(&a.hull(), d), support::feature(&b.hull(), -d)])
+}
+
+fn corner(scope: &Scope<'_>, which: usize) -> Option<Value> {
+    let (Feature::Corner(index) | Feature::Face(index)) = touched(scope)?[which];
+    Some(count(index))
+}
+
+fn built(scope: &Scope<'_>, good: bool) -> Option<Value> {
+    let starts = scope.scene.starts.as_ref()?;
+    Some(count(starts.built.iter().filter(|pair| scope.scene.is_good_start(**pair) == good).count()))
+}
+
+fn of_split(scope: &Scope<'_>, read: fn(&Split) -> bool) -> Option<Value> {
+    scope.scene.split.as_ref().map(read).map(Value::Truth)
+}
+
+pub(super) const TABLE: &[Whole] = &[
+    number("walked", "how many edges of the lap have been gone along", lap, |s| {
+        s.scene.lap.map(|lap| count(lap.taken))
+    }),
+    number("lap.left", "how many edges of the lap are left", lap, |s| {
+        s.scene.lap.map(|lap| count(lap.all - lap.taken))
+    }),
+    number("turned", "by how many whole degrees the walker has turned left", lap, turned),
+    number("matched", "for how many shapes the half-turn has been found", choice, |s| {
+        s.scene.choice.as_ref().map(|choice| count(choice.matched))
+    }),
+    number("mistakes", "how often the wrong edge or image was asked for", chain_or_choice, |s| {
+        let of_choice = s.scene.choice.as_ref().map(|choice| choice.mistakes);
+        s.scene.chain.map(|chain| chain.mistakes).or(of_choice).map(|mistakes| Value::Number(f64::from(mistakes)))
+    }),
+    number("merge.taken", "how many edges are in the chain", chain, |s| s.scene.chain.map(|chain| count(chain.taken))),
+    number("merge.left", "how many edges the chain still lacks", chain, |s| {
+        Some(count(s.scene.merging(s.scene.chain?.taken)?.left))
+    }),
+    number("built.good", "how many pairs of start corners were built that lead round A-B", starts, |s| built(s, true)),
+    number("built.bad", "how many were built that do not", starts, |s| built(s, false)),
+    number("support.a", "the corner of A that the ruler touches (of a side the first)", ruler, |s| corner(s, 0)),
+    number("support.b", "the corner of B that the ruler touches (of a side the first)", ruler, |s| corner(s, 1)),
+    number("support.angle", "where the ruler is pushed from, in degrees", ruler, |s| {
+        s.scene.ruler.map(|ruler| Value::Number(f64::from(ruler.degrees)))
+    }),
+    truth("split", "A is treated part by part", split, |s| of_split(s, |split| split.on)),
+    truth("split.alarm_seen", "A was split where it cried hit and nothing touched", split, |s| {
+        of_split(s, |split| split.alarm_seen)
+    }),
+    truth("hull.contact", "A and B meet when their dents are filled in", solids, |s| {
+        s.scene.hulls_meet().map(Value::Truth)
+    }),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::activity::{Activity, prepared};
+    use crate::geometry::ConvexPolygon;
+    use crate::scene::Body;
+    use crate::scene::Solid;
+    use crate::value::Readings;
+    use glam::DVec2;
+
+    #[test]
+    fn a_lap_turns_once_round_whatever_the_polygon() {
+        for corners in
+            [&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]][..], &[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]]
+        {
+            let polygon = ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex");
+            let scene = Scene::new(vec![Body::new("A", Solid::Polygon(polygon))]);
+            let walk = Activity::parse("walk A", &scene).expect("a body");
+            let mut scene = prepared(scene, &[walk]);
+            let mut before = 0.0;
+            for taken in 0..=corners.len() {
+                scene.lap.as_mut().expect("a lap").taken = taken;
+                let scope = Scope { scene: &scene, start: &scene, bet: false };
+                let Some(Value::Number(turned)) = scope.value("turned") else { panic!("a number") };
+                assert!(taken == 0 || turned > before, "each edge turns left");
+                before = turned;
+            }
+            assert_eq!(before, 360.0);
+        }
+    }
+}
