@@ -156,7 +156,7 @@ impl ConvexPolygon {
         let start = self.highest;
         let (after, from) = self.vertices.split_at(start);
         // 0 - x instead of -x, so that a coordinate at zero stays +0.
-        let turned = from.iter().chain(after).map(|vertex| DVec2::ZERO - *vertex);
+        let turned = from.iter().chain(after).map(|p| DVec2::ZERO - *p);
         let vertices: Vec<_> = turned.collect();
         let highest = (vertices.len() - start) % vertices.len();
         Self { vertices, highest }

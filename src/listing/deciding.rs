@@ -24,7 +24,7 @@ const HIT: &[&str] = &[
 
 const BLOCKED: &[&str] = &["if out < 0.0"];
 const FIRST: &[&str] = &["return if self.a.left", "if turn > 0.0", "turn < 0.0", "Some(Owner::Both)"];
-const HALF_TURN: &[&str] = &["DVec2::ZERO - *vertex"];
+const HALF_TURN: &[&str] = &["DVec2::ZERO - *p"];
 const SUPPORT: &[&str] = &["corner(&b, -d)"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
 
@@ -118,12 +118,12 @@ pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
     })
 }
 
-pub(super) fn half_turn(_: &Scope<'_>) -> Option<&'static str> {
-    Some(HALF_TURN[0])
+pub(super) fn half_turn(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.scene.choice.as_ref().map(|_| HALF_TURN[0])
 }
 
-pub(super) fn support(_: &Scope<'_>) -> Option<&'static str> {
-    Some(SUPPORT[0])
+pub(super) fn support(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.scene.ruler.as_ref().map(|_| SUPPORT[0])
 }
 
 /// Where a vertex of the difference is nearest, two corners meet and no face is asked for.
