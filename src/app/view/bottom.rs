@@ -14,16 +14,23 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-pub(super) fn draw(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+/// Returns what found no room, for those who have some.
+pub(super) fn draw(
+    session: &Session,
+    drawing: &Drawing,
+    look: &Look,
+    layout: &Layout,
+    buffer: &mut Buffer,
+) -> Vec<String> {
     let play = session.play();
     // One column stays free on the right, as in the panes.
     let area = Rect { width: layout.bottom.width - 1, ..layout.bottom };
     let beside = bet::beside(play, layout);
-    let used = match play.phase() {
+    let (used, left_over) = match play.phase() {
         Phase::Acting => acting(session, drawing, look, area, buffer),
         Phase::Betting if beside => acting(session, drawing, look, area, buffer),
-        Phase::Betting => bet::draw(play, look, area, buffer),
-        Phase::Done => done(play, look, area, buffer),
+        Phase::Betting => (bet::draw(play, look, area, buffer), Vec::new()),
+        Phase::Done => (done(play, look, area, buffer), Vec::new()),
     };
     let keys = Rect { width: layout.keys.width - 1, ..layout.keys };
     match session.message().filter(|_| play.phase() != Phase::Acting) {
@@ -37,6 +44,7 @@ pub(super) fn draw(session: &Session, drawing: &Drawing, look: &Look, layout: &L
         }
         None => legend::draw(play, layout, look, buffer),
     }
+    left_over
 }
 
 fn tone(message: &Message, look: &Look) -> Style {
@@ -66,8 +74,9 @@ fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
         .unwrap_or_else(|| text::flowed(&pieces, 2, width))
 }
 
-/// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken.
-fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
+/// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken, and what found
+/// no room.
+fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
     let play = session.play();
     let height = usize::from(area.height);
     let styled = |lines: Vec<String>, style: Style| lines.into_iter().map(move |line| (line, style));
@@ -85,12 +94,13 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
         None => styled(text::flowed(&drawing.aside, 3, area.width), look.theme.emphasis()).collect(),
     };
     // Where not everything fits: one row of numbers at least, what is said whole, then the goal, then more numbers.
-    let numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
+    let mut numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
     let rest = height.saturating_sub(goal.len() + second.len()).max(1);
-    let mut lines: Vec<_> = numbers.into_iter().take(rest).chain(second).collect();
+    let mut left_over = numbers.split_off(rest.min(numbers.len()));
+    let mut lines: Vec<_> = numbers.into_iter().chain(second).collect();
     let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
     if goal_fits {
-        lines.truncate(height.saturating_sub(goal.len()));
+        left_over.extend(lines.split_off(lines.len().min(height.saturating_sub(goal.len()))));
         lines.resize(height - goal.len(), (String::new(), Style::new()));
         lines.extend(goal);
     }
@@ -103,7 +113,7 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
             text::put_right(&par, look.theme.dim(), row(area, area.height - 1), buffer);
         }
     }
-    rows_of(&lines).min(area.height)
+    (rows_of(&lines).min(area.height), left_over.into_iter().map(|(line, _)| line).collect())
 }
 
 fn rows_of<T>(lines: &[T]) -> u16 {

@@ -19,12 +19,12 @@ const TEXT_WIDTH: u16 = 76;
 pub(super) fn draw(session: &Session, look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let drawing = session.play().drawing();
     progress(session, look, layout.progress, buffer);
-    narration(session.play(), look, layout, buffer);
     match session.listing() {
         Some(listing) => code::draw(listing, session.play(), look, layout, buffer),
         None => panes(session, &drawing, look, layout, buffer),
     }
-    bottom::draw(session, &drawing, look, layout, buffer);
+    let left_over = bottom::draw(session, &drawing, look, layout, buffer);
+    narration(session.play(), &left_over, look, layout, buffer);
 }
 
 /// `Lesson 1 Corner subtraction   step 1/8  [#.......]`, with the seed and the way to the help page.
@@ -55,8 +55,8 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     text::put_right(&right, look.theme.dim(), Rect { width: area.right() - room.x, ..room }, buffer);
 }
 
-/// The narration; after success the reason in its place.
-fn narration(play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+/// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
+fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let step = play.step();
     let area = narrated(layout);
     if let Some(title) = layout.title {
@@ -72,6 +72,12 @@ fn narration(play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
         text::wrapped(words, area.width)
     };
     text::put_lines(&lines, style, area, buffer);
+    if play.phase() == Phase::Acting && layout.panes.1.is_none() {
+        let below = area.height.min(u16::try_from(lines.len() + 1).unwrap_or(u16::MAX));
+        let rest = Rect { y: area.y + below, height: area.height - below, ..area };
+        let lines: Vec<String> = left_over.iter().flat_map(|line| text::wrapped(line, rest.width)).collect();
+        text::put_lines(&lines, look.theme.emphasis(), rest, buffer);
+    }
 }
 
 /// Where the narration stands.
