@@ -31,7 +31,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
                 let words = match (stopped, h) {
                     (true, _) => "start",
                     (false, Some(_)) => "at h",
-                    (false, None) => "at 1",
+                    (false, None) => "end",
                 };
                 drawing.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&ghost));
                 // On the side away from the other body, where they will not meet.
