@@ -30,7 +30,7 @@ pub(super) fn draw(
         Phase::Acting => acting(session, drawing, look, area, buffer),
         Phase::Betting if beside => acting(session, drawing, look, area, buffer),
         Phase::Betting => (bet::draw(play, look, area, buffer), Vec::new()),
-        Phase::Done => (done(play, look, area, buffer), Vec::new()),
+        Phase::Done => done(play, look, area, buffer),
     };
     let keys = Rect { width: layout.keys.width - 1, ..layout.keys };
     match session.message().filter(|_| play.phase() != Phase::Acting) {
@@ -93,9 +93,11 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
         Some(message) => styled(text::wrapped(&message.text, area.width), tone(message, look)).collect(),
         None => styled(text::flowed(&drawing.aside, 3, area.width), look.theme.emphasis()).collect(),
     };
-    // Where not everything fits: one row of numbers at least, what is said whole, then the goal, then more numbers.
+    // Where not everything fits: what is said whole, then the goal, then the numbers; but what the overlays say leaves
+    // them one row at least.
     let mut numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
-    let rest = height.saturating_sub(goal.len() + second.len()).max(1);
+    let said_with_goal = message.is_some() && goal.len() + second.len() <= height;
+    let rest = height.saturating_sub(goal.len() + second.len()).max(usize::from(!said_with_goal));
     let mut left_over = numbers.split_off(rest.min(numbers.len()));
     let mut lines: Vec<_> = numbers.into_iter().chain(second).collect();
     let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
@@ -103,6 +105,9 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
         left_over.extend(lines.split_off(lines.len().min(height.saturating_sub(goal.len()))));
         lines.resize(height - goal.len(), (String::new(), Style::new()));
         lines.extend(goal);
+    } else {
+        let goal: Vec<String> = goal.into_iter().map(|(line, _)| line).collect();
+        left_over.insert(0, (goal.join(" "), look.theme.heading()));
     }
     for (index, (line, style)) in (0..area.height).zip(&lines) {
         text::put(line, *style, row(area, index), buffer);
@@ -120,8 +125,8 @@ fn rows_of<T>(lines: &[T]) -> u16 {
     u16::try_from(lines.len()).unwrap_or(u16::MAX)
 }
 
-/// The answer to the bet, and in how many moves it was done; returns how many rows they take.
-fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
+/// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.
+fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
     let mut lines: Vec<(String, Style)> = Vec::new();
     if let Some(answer) = play.wager().and_then(Wager::answer) {
         let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
@@ -131,10 +136,13 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
         text::put(line, *style, row(area, index), buffer);
     }
     // On a small screen the answer may need every row.
+    let mut left_over = Vec::new();
     if lines.len() < usize::from(area.height) {
         text::put(&summary(play), look.theme.success(), row(area, area.height - 1), buffer);
+    } else {
+        left_over.push(summary(play));
     }
-    area.height
+    (area.height, left_over)
 }
 
 /// `Done in 6 moves (par 4). One way: left x3, down.`

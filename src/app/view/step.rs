@@ -72,10 +72,18 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
         text::wrapped(words, area.width)
     };
     text::put_lines(&lines, style, area, buffer);
-    if play.phase() == Phase::Acting && layout.panes.1.is_none() {
+    if play.phase() != Phase::Betting && layout.panes.1.is_none() {
         let below = area.height.min(u16::try_from(lines.len() + 1).unwrap_or(u16::MAX));
         let rest = Rect { y: area.y + below, height: area.height - below, ..area };
-        let lines: Vec<String> = left_over.iter().flat_map(|line| text::wrapped(line, rest.width)).collect();
+        // Piece by piece, as they stand apart in a longer line.
+        let pieces =
+            left_over.iter().flat_map(|line| line.split("  ")).map(str::trim).filter(|piece| !piece.is_empty());
+        let mut lines: Vec<String> = Vec::new();
+        for piece in pieces.map(|piece| text::wrapped(piece, rest.width)) {
+            if lines.len() + piece.len() <= usize::from(rest.height) {
+                lines.extend(piece);
+            }
+        }
         text::put_lines(&lines, look.theme.emphasis(), rest, buffer);
     }
 }
@@ -111,7 +119,8 @@ fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buf
     let (left, right) = pane_areas(session, layout);
     if let Some(left) = left {
         let title = drawing.world_title.unwrap_or("world");
-        let title = if alone { format!("{title}, v: {}", difference_title(scene, drawing)) } else { title.to_owned() };
+        let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
+        let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
         figure(&drawing.world, &title, &viewport(Side::Left, scene, layout), left, look, buffer);
     }
     let Some(right) = right else { return };
