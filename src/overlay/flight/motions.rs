@@ -24,7 +24,12 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         let name = scene.bodies[flight.bodies[body]].called();
         if moving != DVec2::ZERO {
             let from = flight.home[body].center();
-            drawing.world.add(Role::Vector, Shape::Arrow(from, from + moving));
+            // What is left of the way, where a part of it has been gone: a line through the ghost and the body would
+            // hide both.
+            let now = from + moving * flight.time();
+            if flight.time() < 1.0 {
+                drawing.world.add(Role::Vector, Shape::Arrow(now, from + moving));
+            }
             if stopped || aiming {
                 let ghost = if stopped { flight.home[body] } else { later[body] };
                 // Short enough for the edge of a small ghost, so that it hides nothing beside it.
