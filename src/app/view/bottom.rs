@@ -98,7 +98,8 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
     let mut numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
     let said_with_goal = message.is_some() && goal.len() + second.len() <= height;
     let rest = height.saturating_sub(goal.len() + second.len()).max(usize::from(!said_with_goal));
-    let mut left_over = numbers.split_off(rest.min(numbers.len()));
+    let more_numbers = numbers.split_off(rest.min(numbers.len()));
+    let mut left_over = Vec::new();
     let mut lines: Vec<_> = numbers.into_iter().chain(second).collect();
     let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
     if goal_fits {
@@ -118,6 +119,7 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
             text::put_right(&par, look.theme.dim(), row(area, area.height - 1), buffer);
         }
     }
+    left_over.extend(more_numbers);
     (rows_of(&lines).min(area.height), left_over.into_iter().map(|(line, _)| line).collect())
 }
 

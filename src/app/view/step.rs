@@ -73,17 +73,20 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
     };
     text::put_lines(&lines, style, area, buffer);
     if play.phase() != Phase::Betting && layout.panes.1.is_none() {
-        let below = area.height.min(u16::try_from(lines.len() + 1).unwrap_or(u16::MAX));
-        let rest = Rect { y: area.y + below, height: area.height - below, ..area };
+        let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
+        let room = usize::from(area.height - taken);
         // Piece by piece, as they stand apart in a longer line.
         let pieces =
             left_over.iter().flat_map(|line| line.split("  ")).map(str::trim).filter(|piece| !piece.is_empty());
         let mut lines: Vec<String> = Vec::new();
-        for piece in pieces.map(|piece| text::wrapped(piece, rest.width)) {
-            if lines.len() + piece.len() <= usize::from(rest.height) {
+        for piece in pieces.map(|piece| text::wrapped(piece, area.width)) {
+            if lines.len() + piece.len() <= room {
                 lines.extend(piece);
             }
         }
+        // A free row between, if there is one.
+        let below = taken + u16::from(lines.len() < room);
+        let rest = Rect { y: area.y + below, height: area.height - below, ..area };
         text::put_lines(&lines, look.theme.emphasis(), rest, buffer);
     }
 }
