@@ -26,6 +26,7 @@ pub use course::{Course, Source, SourceError};
 pub use expression::{Clause, Failure};
 pub use glossary::Entry;
 pub use problem::Problem;
+pub(crate) use prose::lines;
 pub use step::{GoalClause, Places, Step};
 pub use template::Template;
 

@@ -72,6 +72,38 @@ fn pages_on_top() {
     }
 }
 
+/// What is said of a step, or promised by it, is all there on the smallest screen too, if not in the same place.
+#[test]
+fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
+    let mut session = session();
+    for (place, keys, words) in [
+        ("swept-ray.half-way", "bet right*2 down f v", "soonest 0.46"),
+        ("contact-features.witness-points", "bet down", "nearest edge a:"),
+        ("contact-features.face-to-face", "bet ,*2 space*2", "split for ever"),
+        ("contact-features.corner-to-corner", "bet", "Goal: corner to corner"),
+        ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
+        ("polygon-sum.half-turn", "bet 3 2 enter", "One way: 3, 2."),
+        ("polygon-sum.half-turn", "", "i the story"),
+    ] {
+        session.open(place).expect("it is there");
+        press(&mut session, "r");
+        press(&mut session, keys);
+        let shown = frame(&session, 60, 20, GlyphSet::Ascii);
+        assert!(shown.contains(words), "{place} after {keys}: no {words:?} in\n{shown}");
+    }
+}
+
+#[test]
+fn the_reason_is_kept_from_an_open_bet() {
+    let mut session = session();
+    session.open("swept-ray.let-the-o-fly").expect("it is there");
+    press(&mut session, "i");
+    let open = frame(&session, 80, 24, GlyphSet::Ascii);
+    assert!(open.contains("when your bet is locked in") && !open.contains("Yes:"), "{open}");
+    press(&mut session, "esc bet i");
+    assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("Yes: at t = 1/2"));
+}
+
 #[test]
 fn in_ascii_every_cell_is_seven_bit() {
     let mut session = session();

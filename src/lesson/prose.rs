@@ -1,10 +1,18 @@
 //! How much text fits where: every sentence of a lesson has its place on an 80×24 screen.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::problem::{Report, is_control};
-use textwrap::wrap;
+use textwrap::{Options, WordSeparator, WordSplitter};
 use unicode_width::UnicodeWidthStr;
+
+/// A text in lines of so many columns, as it stands on the screen. None ends in a hyphen: `A-B` is one word.
+pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
+    let options =
+        Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options)
+}
 
 /// The room for one kind of text.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +62,7 @@ impl Room {
             );
             return None;
         }
-        let lines = wrap(&text, self.columns);
+        let lines = lines(&text, self.columns);
         if lines.len() > self.lines || lines.iter().any(|line| line.width() > self.columns) {
             let message = if self.lines == 1 {
                 format!("{what} is {} columns wide, {} too many", text.width(), text.width() - self.columns)

@@ -25,6 +25,9 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&start));
     // The words keep clear of the wall and of each other: in turn above and below both.
     let (above, below) = (launch.home.top().max(wall.top()), launch.home.bottom().min(wall.bottom()));
+    if launch.looks > 1 {
+        drawing.aside.push(format!("v = {}", plain(launch.speed)));
+    }
     for (index, at) in (0..launch.looks).zip(launch.looked_at(launch.speed)) {
         let d = minkowski::difference(&at, &wall);
         let verdict = match origin::state(&d) {
@@ -39,7 +42,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         let (row, anchor) = if index % 2 == 0 { (above, Anchor::Above) } else { (below, Anchor::Below) };
         if launch.looks == 1 {
             drawing.world.label(Role::Note, dvec2(at.center().x, row), verdict, anchor);
-            drawing.aside.push(format!("the look shows: {verdict}"));
+            drawing.aside.push(format!("v = {}: the look shows {verdict}", plain(launch.speed)));
             continue;
         }
         let words = format!("{}: {verdict}", index + 1);

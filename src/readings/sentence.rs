@@ -19,12 +19,13 @@ fn spans(shape: &Aabb) -> String {
     format!("{}..{} x {}..{}", plain(shape.left()), plain(shape.right()), plain(shape.bottom()), plain(shape.top()))
 }
 
-/// A shape by its name: `A 9..13 x 6..8`, or `a (8,6)` for a point.
+/// A shape by its name: `A 9..13 x 6..8`, `a (8,6)` for a point, `flag at x = 7` for an upright line.
 fn described(name: &str, shape: &Aabb) -> String {
-    if shape.size() == DVec2::ZERO {
-        format!("{name} {}", point(shape.min()))
-    } else {
-        format!("{name} {}", spans(shape))
+    match shape.size() {
+        DVec2 { x: 0.0, y: 0.0 } => format!("{name} {}", point(shape.min())),
+        DVec2 { x: 0.0, .. } => format!("{name} at x = {}", plain(shape.left())),
+        DVec2 { y: 0.0, .. } => format!("{name} at y = {}", plain(shape.bottom())),
+        _ => format!("{name} {}", spans(shape)),
     }
 }
 

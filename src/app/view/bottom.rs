@@ -14,15 +14,22 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-pub(super) fn draw(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+/// Returns what found no room, for those who have some.
+pub(super) fn draw(
+    session: &Session,
+    drawing: &Drawing,
+    look: &Look,
+    layout: &Layout,
+    buffer: &mut Buffer,
+) -> Vec<String> {
     let play = session.play();
     // One column stays free on the right, as in the panes.
     let area = Rect { width: layout.bottom.width - 1, ..layout.bottom };
     let beside = bet::beside(play, layout);
-    let used = match play.phase() {
+    let (used, left_over) = match play.phase() {
         Phase::Acting => acting(session, drawing, look, area, buffer),
         Phase::Betting if beside => acting(session, drawing, look, area, buffer),
-        Phase::Betting => bet::draw(play, look, area, buffer),
+        Phase::Betting => (bet::draw(play, look, area, buffer), Vec::new()),
         Phase::Done => done(play, look, area, buffer),
     };
     let keys = Rect { width: layout.keys.width - 1, ..layout.keys };
@@ -37,6 +44,7 @@ pub(super) fn draw(session: &Session, drawing: &Drawing, look: &Look, layout: &L
         }
         None => legend::draw(play, layout, look, buffer),
     }
+    left_over
 }
 
 fn tone(message: &Message, look: &Look) -> Style {
@@ -66,8 +74,9 @@ fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
         .unwrap_or_else(|| text::flowed(&pieces, 2, width))
 }
 
-/// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken.
-fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
+/// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken, and what found
+/// no room.
+fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
     let play = session.play();
     let height = usize::from(area.height);
     let styled = |lines: Vec<String>, style: Style| lines.into_iter().map(move |line| (line, style));
@@ -84,15 +93,22 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
         Some(message) => styled(text::wrapped(&message.text, area.width), tone(message, look)).collect(),
         None => styled(text::flowed(&drawing.aside, 3, area.width), look.theme.emphasis()).collect(),
     };
-    // Where not everything fits: one row of numbers at least, what is said whole, then the goal, then more numbers.
-    let numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
-    let rest = height.saturating_sub(goal.len() + second.len()).max(1);
-    let mut lines: Vec<_> = numbers.into_iter().take(rest).chain(second).collect();
+    // Where not everything fits: what is said whole, then the goal, then the numbers; but what the overlays say leaves
+    // them one row at least.
+    let mut numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
+    let said_with_goal = message.is_some() && goal.len() + second.len() <= height;
+    let rest = height.saturating_sub(goal.len() + second.len()).max(usize::from(!said_with_goal));
+    let more_numbers = numbers.split_off(rest.min(numbers.len()));
+    let mut left_over = Vec::new();
+    let mut lines: Vec<_> = numbers.into_iter().chain(second).collect();
     let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
     if goal_fits {
-        lines.truncate(height.saturating_sub(goal.len()));
+        left_over.extend(lines.split_off(lines.len().min(height.saturating_sub(goal.len()))));
         lines.resize(height - goal.len(), (String::new(), Style::new()));
         lines.extend(goal);
+    } else {
+        let goal: Vec<String> = goal.into_iter().map(|(line, _)| line).collect();
+        left_over.insert(0, (goal.join(" "), look.theme.heading()));
     }
     for (index, (line, style)) in (0..area.height).zip(&lines) {
         text::put(line, *style, row(area, index), buffer);
@@ -103,15 +119,16 @@ fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer:
             text::put_right(&par, look.theme.dim(), row(area, area.height - 1), buffer);
         }
     }
-    rows_of(&lines).min(area.height)
+    left_over.extend(more_numbers);
+    (rows_of(&lines).min(area.height), left_over.into_iter().map(|(line, _)| line).collect())
 }
 
 fn rows_of<T>(lines: &[T]) -> u16 {
     u16::try_from(lines.len()).unwrap_or(u16::MAX)
 }
 
-/// The answer to the bet, and in how many moves it was done; returns how many rows they take.
-fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
+/// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.
+fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
     let mut lines: Vec<(String, Style)> = Vec::new();
     if let Some(answer) = play.wager().and_then(Wager::answer) {
         let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
@@ -121,10 +138,13 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
         text::put(line, *style, row(area, index), buffer);
     }
     // On a small screen the answer may need every row.
+    let mut left_over = Vec::new();
     if lines.len() < usize::from(area.height) {
         text::put(&summary(play), look.theme.success(), row(area, area.height - 1), buffer);
+    } else {
+        left_over.push(summary(play));
     }
-    area.height
+    (area.height, left_over)
 }
 
 /// `Done in 6 moves (par 4). One way: left x3, down.`

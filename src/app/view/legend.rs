@@ -1,7 +1,7 @@
 //! The row of keys: those that matter now, as many as fit.
 
 use super::layout::Layout;
-use super::text;
+use super::{step, text};
 use crate::app::play::{Phase, Play};
 use crate::app::wager::Wager;
 use crate::canvas::Look;
@@ -13,7 +13,7 @@ pub(super) fn draw(play: &Play, layout: &Layout, look: &Look, buffer: &mut Buffe
     // One column stays free on the right, as in the panes.
     let area = Rect { width: layout.keys.width - 1, ..layout.keys };
     let mut x = area.left();
-    for (key, does) in entries(play, layout.panes.1.is_none()) {
+    for (key, does) in entries(play, layout) {
         let needed = (text::width(&key) + 1 + text::width(&does)) as u16;
         if x + needed > area.right() {
             break;
@@ -24,7 +24,7 @@ pub(super) fn draw(play: &Play, layout: &Layout, look: &Look, buffer: &mut Buffe
 }
 
 /// Keys and what they do now.
-fn entries(play: &Play, one_pane: bool) -> Vec<(String, String)> {
+fn entries(play: &Play, layout: &Layout) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = Vec::new();
     let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
     match play.phase() {
@@ -32,6 +32,10 @@ fn entries(play: &Play, one_pane: bool) -> Vec<(String, String)> {
             let count = play.wager().map_or(0, |wager: &Wager| wager.options().count());
             add(&format!("1-{count}"), "choose");
             add("Enter", "lock it in");
+            if step::asked_beside(play, layout) {
+                // The bet stands where the narration would.
+                add("i", "the story");
+            }
         }
         Phase::Acting => {
             let scene = play.scene();
@@ -46,7 +50,7 @@ fn entries(play: &Play, one_pane: bool) -> Vec<(String, String)> {
             add("Enter", "next step");
         }
     }
-    if one_pane {
+    if layout.panes.1.is_none() {
         add("v", "other picture");
     }
     let rest: &[(&str, &str)] = match play.phase() {

@@ -3,6 +3,7 @@
 use super::layout::Layout;
 use super::text;
 use crate::app::pages::{self, Entry};
+use crate::app::play::Phase;
 use crate::app::session::Session;
 use crate::canvas::Look;
 use crate::progress::Outcome;
@@ -56,9 +57,12 @@ pub(super) fn glossary(session: &Session, from: usize, look: &Look, layout: &Lay
 pub(super) fn why(session: &Session, look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let step = session.play().step();
     let area = page(&step.title, "any key closes", look, layout, buffer);
+    // The reason is as good as the answer to an open bet.
+    let open = session.play().phase() == Phase::Betting;
+    let why = if open { "It can be read here when your bet is locked in." } else { &step.why };
     let mut row = area.top();
     for (heading, words) in
-        [("What to do", &step.narration), ("Why", &step.why), ("What this lesson is for", &session.lesson().objective)]
+        [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", &session.lesson().objective)]
     {
         let lines = text::wrapped(words, area.width.min(76));
         let rest = |row: u16| Rect { y: row, height: area.bottom().saturating_sub(row), ..area };

@@ -19,12 +19,12 @@ const TEXT_WIDTH: u16 = 76;
 pub(super) fn draw(session: &Session, look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let drawing = session.play().drawing();
     progress(session, look, layout.progress, buffer);
-    narration(session.play(), look, layout, buffer);
     match session.listing() {
         Some(listing) => code::draw(listing, session.play(), look, layout, buffer),
         None => panes(session, &drawing, look, layout, buffer),
     }
-    bottom::draw(session, &drawing, look, layout, buffer);
+    let left_over = bottom::draw(session, &drawing, look, layout, buffer);
+    narration(session.play(), &left_over, look, layout, buffer);
 }
 
 /// `Lesson 1 Corner subtraction   step 1/8  [#.......]`, with the seed and the way to the help page.
@@ -55,8 +55,8 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     text::put_right(&right, look.theme.dim(), Rect { width: area.right() - room.x, ..room }, buffer);
 }
 
-/// The narration; after success the reason in its place.
-fn narration(play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+/// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
+fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let step = play.step();
     let area = narrated(layout);
     if let Some(title) = layout.title {
@@ -72,6 +72,23 @@ fn narration(play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
         text::wrapped(words, area.width)
     };
     text::put_lines(&lines, style, area, buffer);
+    if play.phase() != Phase::Betting && layout.panes.1.is_none() {
+        let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
+        let room = usize::from(area.height - taken);
+        // Piece by piece, as they stand apart in a longer line.
+        let pieces =
+            left_over.iter().flat_map(|line| line.split("  ")).map(str::trim).filter(|piece| !piece.is_empty());
+        let mut lines: Vec<String> = Vec::new();
+        for piece in pieces.map(|piece| text::wrapped(piece, area.width)) {
+            if lines.len() + piece.len() <= room {
+                lines.extend(piece);
+            }
+        }
+        // A free row between, if there is one.
+        let below = taken + u16::from(lines.len() < room);
+        let rest = Rect { y: area.y + below, height: area.height - below, ..area };
+        text::put_lines(&lines, look.theme.emphasis(), rest, buffer);
+    }
 }
 
 /// Where the narration stands.
@@ -105,7 +122,8 @@ fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buf
     let (left, right) = pane_areas(session, layout);
     if let Some(left) = left {
         let title = drawing.world_title.unwrap_or("world");
-        let title = if alone { format!("{title}, v: {}", difference_title(scene, drawing)) } else { title.to_owned() };
+        let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
+        let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
         figure(&drawing.world, &title, &viewport(Side::Left, scene, layout), left, look, buffer);
     }
     let Some(right) = right else { return };

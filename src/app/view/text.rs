@@ -15,7 +15,7 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
     if width == 0 {
         return Vec::new();
     }
-    textwrap::wrap(text, usize::from(width)).into_iter().map(std::borrow::Cow::into_owned).collect()
+    crate::lesson::lines(text, usize::from(width)).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
 /// Pieces that do not break, laid out in lines of at most `width` columns with `gap` columns between them.

@@ -20,10 +20,12 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let words = format!("sd {}", two(distance));
     let pane = scope.scene.layout.difference();
     let room = (pane.right() - at.x) * 2.0 * scope.scene.layout.zoom;
-    let anchor = match outside(-normal) {
-        // Moved back into the pane, the words would cover what they name.
-        Anchor::Right if room < words.len() as f64 + 2.0 => Anchor::Above,
-        anchor => anchor,
+    let (at, anchor) = match outside(-normal) {
+        // Moved back into the pane, the words would cover what they name: better the inside of A−B, or the free row
+        // above the line.
+        Anchor::Right if room < words.len() as f64 + 2.0 && distance < 0.0 => (DVec2::ZERO, Anchor::Left),
+        Anchor::Right if room < words.len() as f64 + 2.0 => (at, Anchor::Above),
+        anchor => (at, anchor),
     };
     let words = match anchor {
         Anchor::Left => format!("{words} "),

@@ -1,10 +1,13 @@
 //! Each edge of A−B with the sign of its owner.
 
-use super::{outside, sign};
-use crate::figure::Role;
+use super::sign;
+use crate::figure::{Anchor, Role};
 use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::overlay::Drawing;
 use crate::readings::Scope;
+
+/// How far a sign keeps from its edge, in rows.
+const CLEAR: f64 = 1.0;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let Some((a, b)) = scope.scene.solids() else { return };
@@ -19,8 +22,9 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
             Owner::B => Role::B,
             Owner::Both => Role::Difference,
         };
-        // The inside is on the left.
-        drawing.difference.label(role, from.midpoint(to), sign(step.owner), outside(-(to - from).perp()));
+        // The inside is on the left. Clear of the edge, which may run along the rim of its row.
+        let out = -(to - from).perp().normalize_or_zero() * (CLEAR / scope.scene.layout.zoom);
+        drawing.difference.label(role, from.midpoint(to) + out, sign(step.owner), Anchor::Center);
         counts[step.owner as usize] += 1;
         from = to;
     }

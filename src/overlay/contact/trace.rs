@@ -14,7 +14,7 @@ const SHOWN: usize = 3;
 const ROWS: usize = 9;
 
 /// Long enough to be seen as an arrow, in world units.
-const NORMAL: f64 = 2.5;
+const NORMAL: f64 = 2.0;
 
 /// The latest places, and the normal by the formula in force as an arrow from A's contact point.
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
@@ -24,7 +24,10 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     super::make_room(scope, &contact, &mut drawing.world);
     let normal = |sample: &Sample| if trace.between { sample.between } else { Some(sample.normal) };
     match normal(now) {
-        Some(normal) => drawing.world.add(Role::Push, Shape::Arrow(from, from + normal * NORMAL)),
+        Some(normal) => {
+            drawing.world.add(Role::Push, Shape::Arrow(from, from + normal * NORMAL));
+            drawing.world.label(Role::Push, from + normal * NORMAL, "n", super::outside(normal));
+        }
         None => drawing.world.label(Role::Push, from, " undefined ", Anchor::Center),
     }
     let formula = if trace.between { "(a-b)/|a-b|" } else { "normal" };

@@ -24,14 +24,19 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         let name = scene.bodies[flight.bodies[body]].called();
         if moving != DVec2::ZERO {
             let from = flight.home[body].center();
-            drawing.world.add(Role::Vector, Shape::Arrow(from, from + moving));
+            // What is left of the way, where a part of it has been gone: a line through the ghost and the body would
+            // hide both.
+            let now = from + moving * flight.time();
+            if flight.time() < 1.0 {
+                drawing.world.add(Role::Vector, Shape::Arrow(now, from + moving));
+            }
             if stopped || aiming {
                 let ghost = if stopped { flight.home[body] } else { later[body] };
                 // Short enough for the edge of a small ghost, so that it hides nothing beside it.
                 let words = match (stopped, h) {
                     (true, _) => "start",
                     (false, Some(_)) => "at h",
-                    (false, None) => "at 1",
+                    (false, None) => "end",
                 };
                 drawing.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&ghost));
                 // On the side away from the other body, where they will not meet.

@@ -29,8 +29,10 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
                 let anchor = if slide.y > 0.0 { Anchor::Below } else { Anchor::Above };
                 figure.label(Role::Ghost, dvec2(home.center().x, y), "start", anchor);
             }
-            body(figure, &now, (home.center(), home.center() + slide));
-            figure.add(Role::Vector, Shape::Arrow(home.center(), home.center() + slide));
+            body(figure, &now, (now.center(), home.center() + slide));
+            if time < 1.0 {
+                figure.add(Role::Vector, Shape::Arrow(now.center(), home.center() + slide));
+            }
             figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
             drawing.aside.push(format!("A-B slides {} a frame", chosen_probe(slide)));
         }

@@ -31,11 +31,15 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
         (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d"),
     ];
+    // Which way B is asked is what the bet is about.
+    let open = |role: Role| role == Role::B && !scope.bet;
     let mut places = Places::new(scene.layout.world(), scene.layout.zoom);
     for (role, _, _, outline, along, feature, _) in &shapes {
         solid(world, *role, outline.corners());
         places.keep_outline(outline.corners());
-        push(world, &mut places, &points(*feature, outline.corners()), *along);
+        if !open(*role) {
+            push(world, &mut places, &points(*feature, outline.corners()), *along);
+        }
     }
     for (role, letter, name, outline, along, feature, arrow) in shapes {
         let (corners, middle) = (outline.corners(), mean(outline.corners()));
@@ -43,8 +47,10 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
             places.label(world, role, *corner, *corner - middle, &format!("{letter}{index}"));
         }
         world.label(role, middle, name, Anchor::Center);
-        let tip = mean(&points(feature, corners)) + along * ARROW;
-        places.label(world, Role::Vector, tip, along, arrow);
+        if !open(role) {
+            let tip = mean(&points(feature, corners)) + along * ARROW;
+            places.label(world, Role::Vector, tip, along, arrow);
+        }
     }
     let figure = &mut drawing.difference;
     solid(figure, Role::Difference, d.vertices());
@@ -53,8 +59,10 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let top = points(support::feature(&d, ruler.direction()), d.vertices());
     push(figure, &mut places, &top, along);
     let vertex = support::difference(&a, &b, ruler.direction());
-    let pair = format!("a{}-b{}", vertex.a, vertex.b);
-    figure.label(Role::Note, mean(&top) - along * INSIDE, pair, Anchor::Center);
+    if scope.bet {
+        let pair = format!("a{}-b{}", vertex.a, vertex.b);
+        figure.label(Role::Note, mean(&top) - along * INSIDE, pair, Anchor::Center);
+    }
     places.label(figure, Role::Vector, mean(&top) + along * ARROW, along, "d");
 
     drawing.aside.push(format!("d = {} degrees", ruler.degrees));

@@ -36,10 +36,10 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
             figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(hull.vertices().to_vec()));
         } else {
             let weight = if tried { Weight::Strong } else { Weight::Plain };
-            figure.add_weighted(Role::Opposite, weight, Shape::Polygon(hull.vertices().to_vec()));
+            figure.add_weighted(Role::B, weight, Shape::Polygon(hull.vertices().to_vec()));
         }
         let number = (index + 1).to_string();
-        figure.label(Role::Opposite, mean(hull.vertices()), number, Anchor::Center);
+        figure.label(Role::B, mean(hull.vertices()), number, Anchor::Center);
         let says = match image {
             _ if !tried => continue,
             Image::HalfTurn => format!("-{letter}"),
@@ -48,7 +48,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
             Image::UpDown => "a mirror: (x,-y)".to_owned(),
         };
         let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
-        figure.label(Role::Opposite, below, says, Anchor::Below);
+        figure.label(Role::B, below, says, Anchor::Below);
     }
     drawing.aside.push(format!("matched {} of {}", choice.matched, choice.bodies.len()));
     let list: Vec<String> =

@@ -10,7 +10,7 @@ use crate::scene::{Scene, Starts};
 use glam::{DVec2, dvec2};
 
 /// Columns of the table of pairs.
-const CELL: usize = 5;
+const CELL: usize = 6;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let scene = scope.scene;
@@ -67,8 +67,8 @@ fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
     let pane = scene.layout.world();
     let line = |row: usize| dvec2(pane.left(), pane.top() - row as f64 / scene.layout.zoom);
     let mut write = |row: usize, text: String| figure.label(Role::Note, line(row), text, Anchor::Right);
-    let header: Vec<String> = (0..columns).map(|i| format!("{:>CELL$}", format!("a{i}"))).collect();
-    write(0, format!("  {}", header.concat()));
+    let header: Vec<String> = (0..columns).map(|i| format!("{:^CELL$}", format!("a{i}"))).collect();
+    write(0, format!("   {}", header.concat()));
     for j in 0..rows {
         let cells = (0..columns).map(|i| {
             let word = match (starts.built.contains(&[i, j]), scene.is_good_start([i, j])) {
@@ -76,8 +76,10 @@ fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
                 (true, true) => "good",
                 (true, false) => "bad",
             };
-            format!("{word:>CELL$}")
+            // The pair at hand in brackets.
+            let word = if starts.pair == [i, j] { format!("[{word}]") } else { word.to_owned() };
+            format!("{word:^CELL$}")
         });
-        write(j + 1, format!("b{j}{}", cells.collect::<String>()));
+        write(j + 1, format!("b{j} {}", cells.collect::<String>()));
     }
 }

@@ -8,6 +8,9 @@ use crate::geometry::minkowski::merge::Owner;
 use crate::readings::Scope;
 use glam::DVec2;
 
+/// How far A's letter keeps from its middle, in world units.
+const ASIDE: f64 = 1.4;
+
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let Some(lap) = scope.scene.lap else { return };
     let Some((merging, (a, b))) = scope.scene.merging(lap.taken).zip(scope.scene.solids()) else { return };
@@ -25,7 +28,8 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     solid(&mut drawing.world, Role::A, corners_a);
     let now = carried(at.a);
     solid(&mut drawing.world, Role::B, &now);
-    drawing.world.label(Role::A, super::mean(corners_a), "A", Anchor::Center);
+    // Off the middle, where B's letter stands at the start.
+    drawing.world.label(Role::A, super::mean(corners_a) - DVec2::X * ASIDE, "A", Anchor::Center);
     drawing.world.label(Role::B, super::mean(&now), "B", Anchor::Center);
     corner_names(&mut drawing.world, Role::B, 'b', &now);
     drawing.world.add(Role::Probe, Shape::Point(at.point));

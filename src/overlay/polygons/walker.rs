@@ -2,7 +2,7 @@
 
 use super::super::Drawing;
 use super::corner_names;
-use crate::figure::{Role, Shape};
+use crate::figure::{Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::readings::Scope;
 use crate::value::Readings;
@@ -13,6 +13,9 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     drawing.without_numbers = true;
     let hull = body.shape.hull();
     let outline = hull.outline();
+    // What is still to be walked is dotted, so that what has been walked is told apart by more than its arrow heads.
+    drawing.world.marks.retain(|mark| !matches!(mark.shape, Shape::Polygon(_)));
+    drawing.world.add_weighted(Role::A, Weight::Faint, Shape::Polygon(outline.corners().to_vec()));
     for index in 0..lap.taken {
         let [from, to] = outline.face(index);
         drawing.world.add(Role::Vector, Shape::Arrow(from, to));
@@ -26,6 +29,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
     if lap.taken > 0 {
         let last = lap.taken - 1;
-        drawing.aside.push(format!("last: {letter}{last}, from {letter}{last} to {letter}{}", lap.taken % lap.all));
+        let to = lap.taken % lap.all;
+        drawing.aside.push(format!("last: edge {letter}{last}, corner {letter}{last} to {letter}{to}"));
     }
 }
