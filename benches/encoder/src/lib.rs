@@ -6,11 +6,11 @@
 //! ```
 //!
 //! The first command measures times, the second one prints the bytes of each frame. Counted instructions depend on no
-//! load; for change number 1 there and back, twice for ours and once for theirs:
+//! load; for change number 1, there and back:
 //!
 //! ```text
-//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*ours*' bytes 1
-//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*theirs*' bytes 1
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='benches_encoder::ours' bytes 1
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='benches_encoder::theirs*' bytes 1
 //! ```
 
 use minktutor::app::Session;
