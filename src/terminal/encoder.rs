@@ -13,6 +13,7 @@
 //! the cursor counts as lost, so that the next move is absolute.
 
 use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
+use unicode_width::UnicodeWidthChar;
 
 use order::{Dot, Plan};
 use pen::{Pen, Pens};
@@ -64,7 +65,7 @@ impl Encoder {
     /// Turns what is `shown` into what is `next`; not a byte if they look the same.
     ///
     /// Cells that are to be skipped stay as the terminal has them. Nothing that a cell holds can act as a command:
-    /// control characters are drawn as blanks.
+    /// control characters are drawn as blanks, and a mark that stands before its character is left out.
     ///
     /// # Panics
     /// If the sizes differ.
@@ -212,12 +213,17 @@ impl Writer<'_> {
         if dot.blank {
             out.push(b' ');
         } else {
-            if cell.symbol().chars().nth(1).is_some() && columns(cell) > 1 {
-                // Such as an emoji with its selector: where it takes fewer columns than it should, the rest is blank.
-                out.extend(std::iter::repeat_n(b' ', columns(cell).into()));
-                travel::go(None, (dot.x, dot.y), out);
+            let mut symbol = cell.symbol();
+            if symbol.chars().nth(1).is_some() {
+                // Such as an Arabic number mark before its number: it would be set on what is to the left.
+                symbol = symbol.trim_start_matches(|c: char| c.width() == Some(0));
+                if columns(cell) > 1 {
+                    // Such as an emoji with its selector: where it takes fewer columns than it should, the rest is blank.
+                    out.extend(std::iter::repeat_n(b' ', columns(cell).into()));
+                    travel::go(None, (dot.x, dot.y), out);
+                }
             }
-            out.extend_from_slice(cell.symbol().as_bytes());
+            out.extend_from_slice(symbol.as_bytes());
         }
         let end = dot.x + 1;
         // Beyond the last column a cursor waits or has wrapped, whichever the terminal prefers.
