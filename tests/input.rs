@@ -291,6 +291,18 @@ fn check(picture: &Buffer, terminal: &vt100::Parser, what: &str) {
     }
 }
 
+/// Mouse reports of a drag from something that the picture shows, by its name, its outline or its number in a list.
+fn drag(picture: &Buffer, random: &mut Rng) -> Vec<u8> {
+    let width = usize::from(picture.area.width).max(1);
+    let cells = picture.content.iter().enumerate();
+    let shown = cells.filter(|(_, cell)| matches!(cell.symbol(), "A" | "B" | "[" | "+" | "|" | "*"));
+    let places: Vec<usize> = shown.map(|(place, _)| place).collect();
+    let Some(place) = random.choice(&places) else { return Vec::new() };
+    let (column, row) = (place % width + 1, place / width + 1);
+    let (right, down) = (column.saturating_add_signed(random.isize(-9..=9)), row + random.usize(..4));
+    format!("\x1b[<0;{column};{row}M\x1b[<32;{right};{down}M\x1b[<0;{right};{down}m").into_bytes()
+}
+
 /// The way of a key or a click through the whole program, without a device: bytes, inputs, session, picture, bytes.
 #[test]
 fn the_tutorial_survives_any_input_at_any_size() {
@@ -318,7 +330,9 @@ fn the_tutorial_survives_any_input_at_any_size() {
         encoder.clear(&mut out);
         let (mut inputs, mut hand) = (Vec::new(), Hand::default());
         for _ in 0..random.u8(1..6) {
-            if random.bool() {
+            if random.u8(..4) == 0 {
+                feed(&mut parser, &drag(&shown, &mut random), &mut random, &mut inputs);
+            } else if random.bool() {
                 let mut typed = Typed::default();
                 for _ in 0..random.u8(..12) {
                     typed.add(&mut random);
