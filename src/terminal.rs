@@ -6,7 +6,7 @@
 //! * One thread and one `poll(2)` on the terminal and a signal pipe. Signals first, then *all* waiting input, then one
 //!   frame in one write, if anything changed. No ticks: an idle session costs nothing.
 //! * No more frames are sent ahead than a slow link carries. Nothing is asked of the terminal but whether it has drawn
-//!   a held key's frames, and nothing depends on its answer.
+//!   the first keys' frames and those of held keys, and nothing depends on its answer.
 //! * The terminal is opened anew and never blocks; while a frame waits to get out, keys and signals are still heeded,
 //!   and only the last state is drawn afterwards.
 //! * A hang-up shows in what reads and writes return, not only in a signal, and ends the program at once.

@@ -10,9 +10,9 @@ use std::num::NonZeroU16;
 
 use fastrand::Rng;
 use minktutor::app::view::{self, Style};
-use minktutor::app::{Effect, Session};
+use minktutor::app::{Effect, Hand, Session};
 use minktutor::canvas::Look;
-use minktutor::key::{Direction, Key};
+use minktutor::key::{Direction, Gesture, Key, Pointer};
 use minktutor::lesson::Course;
 use minktutor::progress::Progress;
 use minktutor::terminal::Input;
@@ -25,11 +25,11 @@ fn cases(usual: u64) -> u64 {
     std::env::var("MINKTUTOR_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// Input as terminals send it, and what has been pressed by it.
+/// Input as terminals send it, and what has been pressed and pointed at by it.
 #[derive(Default)]
 struct Typed {
     bytes: Vec<u8>,
-    keys: Vec<Key>,
+    inputs: Vec<Input>,
     /// Answers to `CSI 5 n` in between.
     reports: u8,
 }
@@ -41,16 +41,16 @@ fn pick<T: Copy>(random: &mut Rng, choices: &[T]) -> T {
 impl Typed {
     fn key(&mut self, bytes: impl AsRef<[u8]>, key: Key) {
         self.bytes.extend_from_slice(bytes.as_ref());
-        self.keys.push(key);
+        self.inputs.push(Input::Key(key));
     }
 
-    fn no_key(&mut self, bytes: impl AsRef<[u8]>) {
+    fn nothing(&mut self, bytes: impl AsRef<[u8]>) {
         self.bytes.extend_from_slice(bytes.as_ref());
     }
 
     /// Adds what one press, paste, reply or mouse event sends.
     fn add(&mut self, random: &mut Rng) {
-        match random.u8(..12) {
+        match random.u8(..13) {
             0 | 1 => {
                 let c = pick(random, &['q', 'n', '?', ' ', '~', '[', 'O', 'é', 'ß', '漢', '–', '😀', '\u{1cd00}']);
                 self.key(c.to_string(), Key::Char(c));
@@ -94,7 +94,8 @@ impl Typed {
                 self.bytes.extend_from_slice(pick(random, &[b"\x1b[0n", b"\x1b[3n"]));
                 self.reports += 1;
             }
-            10 => self.no_key(pick(
+            10 => self.mouse(random),
+            11 => self.nothing(pick(
                 random,
                 &[
                     "\x1b[?2026;2$y",
@@ -110,7 +111,7 @@ impl Typed {
                     "\x1b[O",
                 ],
             )),
-            _ => self.no_key(pick(
+            _ => self.nothing(pick(
                 random,
                 &["\x1b[2~", "\x1b[3~", "\x1bOP", "\x1b[15~", "\x1b[24;2~", "\x1b[[A", "\x1bq", "\x1bé", "\x1b[97;3u"],
             )),
@@ -131,8 +132,40 @@ impl Typed {
             6 => self.key(format!("\x1b[1;2{end}"), Key::FarArrow(direction)),
             _ => {
                 self.key(format!("\x1b[1;1:1{end}"), plain);
-                self.no_key(format!("\x1b[1;1:3{end}"));
+                self.nothing(format!("\x1b[1;1:3{end}"));
             }
+        }
+    }
+
+    /// The main button, dragged or clicked somewhere; or a report of another one, or of a place that makes no sense.
+    fn mouse(&mut self, random: &mut Rng) {
+        if random.u8(..4) == 0 {
+            let reports = ["<2;5;5M", "<35;5;5M", "<64;9;9M", "<4;1;1M", "<0;0;7M", "<0;65537;1M", "<0;1M", "0;1;1M"];
+            self.nothing(format!("\x1b[{}", pick(random, &reports)));
+            return;
+        }
+        let sides: (u16, u16) = if random.u8(..8) == 0 { (u16::MAX, u16::MAX) } else { (90, 28) };
+        let mut point = |gesture: Gesture, column: u16, row: u16| {
+            let (button, end) = match gesture {
+                Gesture::Press => (0, 'M'),
+                Gesture::Drag => (32, 'M'),
+                Gesture::Release => (0, 'm'),
+            };
+            let report = format!("\x1b[<{button};{};{}{end}", u32::from(column) + 1, u32::from(row) + 1);
+            self.bytes.extend_from_slice(report.as_bytes());
+            self.inputs.push(Input::Mouse(Pointer { gesture, column, row }));
+        };
+        let (mut column, mut row) = (random.u16(..sides.0), random.u16(..sides.1));
+        if random.u8(..8) > 0 {
+            point(Gesture::Press, column, row);
+        }
+        for _ in 0..random.u8(..4) {
+            let step = |from: u16, by: i16, side: u16| from.saturating_add_signed(by).min(side - 1);
+            (column, row) = (step(column, random.i16(-9..=9), sides.0), step(row, random.i16(-5..=5), sides.1));
+            point(Gesture::Drag, column, row);
+        }
+        if random.u8(..8) > 0 {
+            point(Gesture::Release, column, row);
         }
     }
 
@@ -149,7 +182,7 @@ impl Typed {
             ],
         );
         self.key(format!("\x1b[{code}u"), key);
-        self.no_key(format!("\x1b[{code};1:3u"));
+        self.nothing(format!("\x1b[{code};1:3u"));
     }
 
     /// Pasted text, which may look like anything but its own end.
@@ -161,21 +194,16 @@ impl Typed {
         if text.windows(6).any(|bytes| bytes == b"\x1b[201~") {
             return;
         }
-        self.no_key([b"\x1b[200~".as_slice(), &text, b"\x1b[201~"].concat());
+        self.nothing([b"\x1b[200~".as_slice(), &text, b"\x1b[201~"].concat());
     }
 }
 
-/// The key of an input; the mouse presses none.
-fn key_of(input: Input) -> Option<Key> {
-    if let Input::Key(key) = input { Some(key) } else { None }
-}
-
 /// Feeds the bytes in pieces of any length.
-fn feed(parser: &mut Parser, mut bytes: &[u8], random: &mut Rng, keys: &mut Vec<Key>) {
+fn feed(parser: &mut Parser, mut bytes: &[u8], random: &mut Rng, inputs: &mut Vec<Input>) {
     let most = pick(random, &[1, 2, 7, 64, 4096]);
     while !bytes.is_empty() {
         let (piece, rest) = bytes.split_at(random.usize(1..=most).min(bytes.len()));
-        parser.feed(piece, |input| keys.extend(key_of(input)));
+        parser.feed(piece, |input| inputs.push(input));
         bytes = rest;
     }
 }
@@ -208,7 +236,7 @@ fn garbage(random: &mut Rng) -> Vec<u8> {
 }
 
 #[test]
-fn no_key_is_lost_and_none_invented() {
+fn no_input_is_lost_and_none_invented() {
     for seed in 0..cases(4000) {
         let mut random = Rng::with_seed(seed);
         let mut typed = Typed::default();
@@ -218,12 +246,12 @@ fn no_key_is_lost_and_none_invented() {
         if random.u8(..4) == 0 {
             typed.key(b"\x1b", Key::Esc);
         }
-        let (mut parser, mut keys) = (Parser::default(), Vec::new());
-        feed(&mut parser, &typed.bytes, &mut random, &mut keys);
+        let (mut parser, mut inputs) = (Parser::default(), Vec::new());
+        feed(&mut parser, &typed.bytes, &mut random, &mut inputs);
         let pending = parser.pending();
         assert!(matches!(pending, None | Some(Pending::Escape)), "seed {seed}: {pending:?}");
-        keys.extend(parser.expire());
-        assert_eq!(keys, typed.keys, "seed {seed}: {}", typed.bytes.escape_ascii());
+        inputs.extend(parser.expire().map(Input::Key));
+        assert_eq!(inputs, typed.inputs, "seed {seed}: {}", typed.bytes.escape_ascii());
         assert_eq!(parser.take_reports(), typed.reports, "seed {seed}");
     }
 }
@@ -233,18 +261,18 @@ fn garbage_is_the_same_in_any_pieces_and_never_sticks() {
     for seed in 0..cases(4000) {
         let mut random = Rng::with_seed(seed);
         let bytes = garbage(&mut random);
-        let (mut parser, mut keys) = (Parser::default(), Vec::new());
-        feed(&mut parser, &bytes, &mut random, &mut keys);
+        let (mut parser, mut inputs) = (Parser::default(), Vec::new());
+        feed(&mut parser, &bytes, &mut random, &mut inputs);
         let (mut whole, mut expected) = (Parser::default(), Vec::new());
-        whole.feed(&bytes, |input| expected.extend(key_of(input)));
-        assert_eq!(keys, expected, "seed {seed}: {}", bytes.escape_ascii());
+        whole.feed(&bytes, |input| expected.push(input));
+        assert_eq!(inputs, expected, "seed {seed}: {}", bytes.escape_ascii());
         assert_eq!(parser.pending(), whole.pending(), "seed {seed}");
         parser.expire();
         assert_eq!(parser.pending(), None, "seed {seed}");
-        keys.clear();
-        feed(&mut parser, b"\x1b[D\x1b[1;2Aq", &mut random, &mut keys);
+        inputs.clear();
+        feed(&mut parser, b"\x1b[D\x1b[1;2Aq", &mut random, &mut inputs);
         let next = [Key::Arrow(Direction::Left), Key::FarArrow(Direction::Up), Key::Char('q')];
-        assert_eq!(keys, next, "seed {seed}: after {}", bytes.escape_ascii());
+        assert_eq!(inputs, next.map(Input::Key), "seed {seed}: after {}", bytes.escape_ascii());
     }
 }
 
@@ -263,7 +291,19 @@ fn check(picture: &Buffer, terminal: &vt100::Parser, what: &str) {
     }
 }
 
-/// The way of a key through the whole program, without a device: bytes, keys, session, picture, bytes.
+/// Mouse reports of a drag from something that the picture shows, by its name, its outline or its number in a list.
+fn drag(picture: &Buffer, random: &mut Rng) -> Vec<u8> {
+    let width = usize::from(picture.area.width).max(1);
+    let cells = picture.content.iter().enumerate();
+    let shown = cells.filter(|(_, cell)| matches!(cell.symbol(), "A" | "B" | "[" | "+" | "|" | "*"));
+    let places: Vec<usize> = shown.map(|(place, _)| place).collect();
+    let Some(place) = random.choice(&places) else { return Vec::new() };
+    let (column, row) = (place % width + 1, place / width + 1);
+    let (right, down) = (column.saturating_add_signed(random.isize(-9..=9)), row + random.usize(..4));
+    format!("\x1b[<0;{column};{row}M\x1b[<32;{right};{down}M\x1b[<0;{right};{down}m").into_bytes()
+}
+
+/// The way of a key or a click through the whole program, without a device: bytes, inputs, session, picture, bytes.
 #[test]
 fn the_tutorial_survives_any_input_at_any_size() {
     let course = Course::embedded().expect("the built-in lessons are sound");
@@ -288,23 +328,29 @@ fn the_tutorial_survives_any_input_at_any_size() {
         let area = Rect::new(0, 0, width, height);
         let (mut shown, mut next) = (Buffer::empty(area), Buffer::empty(area));
         encoder.clear(&mut out);
-        let mut keys = Vec::new();
+        let (mut inputs, mut hand) = (Vec::new(), Hand::default());
         for _ in 0..random.u8(1..6) {
-            if random.bool() {
+            if random.u8(..4) == 0 {
+                feed(&mut parser, &drag(&shown, &mut random), &mut random, &mut inputs);
+            } else if random.bool() {
                 let mut typed = Typed::default();
                 for _ in 0..random.u8(..12) {
                     typed.add(&mut random);
                 }
-                feed(&mut parser, &typed.bytes, &mut random, &mut keys);
+                feed(&mut parser, &typed.bytes, &mut random, &mut inputs);
             } else {
-                feed(&mut parser, &garbage(&mut random), &mut random, &mut keys);
+                feed(&mut parser, &garbage(&mut random), &mut random, &mut inputs);
             }
-            keys.extend(parser.expire());
-            for key in keys.drain(..) {
-                if session.press(key) == Effect::Quit {
-                    break;
+            inputs.extend(parser.expire().map(Input::Key));
+            let quits = |input| match input {
+                Input::Key(key) => session.press(key) == Effect::Quit,
+                Input::Mouse(pointer) => {
+                    hand.point(pointer, area, &mut session);
+                    false
                 }
-            }
+                Input::Resize { .. } => false,
+            };
+            inputs.drain(..).any(quits);
             view::draw(&session, &style, &mut next);
             encoder.cells(&shown, &next, &mut out);
             terminal.process(&out);

@@ -13,6 +13,7 @@
 //! the cursor counts as lost, so that the next move is absolute.
 
 use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
+use unicode_width::UnicodeWidthChar;
 
 use order::{Dot, Plan};
 use pen::{Pen, Pens};
@@ -64,7 +65,7 @@ impl Encoder {
     /// Turns what is `shown` into what is `next`; not a byte if they look the same.
     ///
     /// Cells that are to be skipped stay as the terminal has them. Nothing that a cell holds can act as a command:
-    /// control characters are drawn as blanks.
+    /// control characters are drawn as blanks, and a mark that stands before its character is left out.
     ///
     /// # Panics
     /// If the sizes differ.
@@ -124,20 +125,18 @@ impl Encoder {
 
     /// Notes the cells of a row that look different from what is shown.
     fn collect(&mut self, y: u16, shown: &[Cell], next: &[Cell]) {
-        if shown == next && !next.iter().any(|cell| cell.diff_option == CellDiffOption::AlwaysUpdate) {
+        let mut pairs = (0..).zip(shown.iter().zip(next));
+        let Some(first) = pairs.by_ref().find(|(_, (old, new))| differs(old, new)) else {
             self.wide.push(false);
             return;
-        }
-        let wide = next.iter().chain(shown).any(|cell| columns(cell) > 1);
+        };
+        let wide = is_wide(next) || is_wide(shown);
         self.wide.push(wide);
         if wide {
             self.collect_wide(y, shown, next);
             return;
         }
-        for (x, (old, new)) in (0..).zip(shown.iter().zip(next)) {
-            if !differs(old, new) {
-                continue;
-            }
+        for (x, (old, new)) in std::iter::once(first).chain(pairs.filter(|(_, (old, new))| differs(old, new))) {
             // Two blanks that differ in what blanks do not show.
             if looks_blank(old) && looks_blank(new) && old.bg == new.bg && keeps(old, new) {
                 continue;
@@ -214,12 +213,17 @@ impl Writer<'_> {
         if dot.blank {
             out.push(b' ');
         } else {
-            if cell.symbol().chars().nth(1).is_some() && columns(cell) > 1 {
-                // Such as an emoji with its selector: where it takes fewer columns than it should, the rest is blank.
-                out.extend(std::iter::repeat_n(b' ', columns(cell).into()));
-                travel::go(None, (dot.x, dot.y), out);
+            let mut symbol = cell.symbol();
+            if symbol.chars().nth(1).is_some() {
+                // Such as an Arabic number mark before its number: it would be set on what is to the left.
+                symbol = symbol.trim_start_matches(|c: char| c.width() == Some(0));
+                if columns(cell) > 1 {
+                    // Such as an emoji with its selector: where it takes fewer columns than it should, the rest is blank.
+                    out.extend(std::iter::repeat_n(b' ', columns(cell).into()));
+                    travel::go(None, (dot.x, dot.y), out);
+                }
             }
-            out.extend_from_slice(cell.symbol().as_bytes());
+            out.extend_from_slice(symbol.as_bytes());
         }
         let end = dot.x + 1;
         // Beyond the last column a cursor waits or has wrapped, whichever the terminal prefers.
@@ -271,6 +275,11 @@ impl Gap {
     }
 }
 
+/// True if the row has characters of several columns.
+fn is_wide(row: &[Cell]) -> bool {
+    row.iter().any(|cell| columns(cell) > 1)
+}
+
 /// The characters that start in the row with the columns they take, from the left; only those of several columns.
 fn spans(row: &[Cell]) -> impl Iterator<Item = (usize, usize)> + '_ {
     let mut x = 0;
@@ -292,8 +301,26 @@ fn span(row: &[Cell], x: usize) -> usize {
     if skipped(&row[x]) || x + columns > row.len() { 1 } else { columns.max(1) }
 }
 
+#[inline]
 fn differs(old: &Cell, new: &Cell) -> bool {
-    !skipped(new) && (old != new || new.diff_option == CellDiffOption::AlwaysUpdate)
+    (!is_same(old, new) || new.diff_option == CellDiffOption::AlwaysUpdate) && !skipped(new)
+}
+
+/// `old == new` in half the time, which counts: mostly this is all that is to be found out about a cell.
+#[inline]
+#[allow(deprecated, reason = "the field counts as long as it is there")]
+fn is_same(old: &Cell, new: &Cell) -> bool {
+    let symbols = match (old.symbol().as_bytes(), new.symbol().as_bytes()) {
+        ([a], [b]) => a == b,
+        ([a, b, c], [d, e, f]) => (a, b, c) == (d, e, f),
+        (a, b) => a == b,
+    };
+    symbols
+        && old.fg == new.fg
+        && old.bg == new.bg
+        && old.modifier == new.modifier
+        && old.diff_option == new.diff_option
+        && old.skip == new.skip
 }
 
 /// True if the new cell need not be drawn for reasons other than its look.

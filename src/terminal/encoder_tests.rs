@@ -355,3 +355,12 @@ fn a_forgotten_pen_and_place_are_set_anew() {
     encoder.cells(&blank, &page, &mut out);
     assert_eq!(out, b"\x1b[;32m\x1b[Hx");
 }
+
+#[test]
+fn a_mark_before_its_character_is_not_set_on_the_one_before_it() {
+    let mut bench = Bench::new(4, 1);
+    let mut page = buffer(4, 1);
+    page.set_string(0, 0, "'\u{605}x'", Style::new());
+    assert_eq!(page[(1, 0)].symbol(), "\u{605}x", "one cell");
+    assert_eq!(bench.show(&page), b"'x\x1b[;3H'");
+}

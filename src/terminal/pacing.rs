@@ -5,8 +5,12 @@
 //! (`CSI 5 n`), which it answers when it has drawn them; while an answer is overdue no frame is drawn, and the one after
 //! it shows the newest state.
 //!
+//! What overdue means depends on the link, and behind a held key's first frames nobody can tell: the answer waits in
+//! the same queue. So the frames of the first key presses are followed by a question each, one after the other; the
+//! fastest of [`TRIALS`] answers is the round trip. The very first frame is not: starting is nobody's business.
+//!
 //! Nothing here depends on answers. Frames flow freely until the first one has come, and again if one stays out for
-//! [`SILENCE`]; such a terminal is asked no more. A single key press is followed by no question at all.
+//! [`SILENCE`]; such a terminal is asked no more. After the trials a single key press is followed by no question at all.
 //!
 //! Time is passed in, so that this is a pure value.
 
@@ -21,6 +25,10 @@ const QUICK: Duration = Duration::from_millis(50);
 
 /// So many of them in a row are let pass unasked.
 const UNASKED: u8 = 2;
+
+/// So many answers are asked for at first, however slow the keys come. One could be to a whole page, which is on its way
+/// for longer than a shape that moves.
+const TRIALS: u8 = 3;
 
 /// An answer may take this much longer than the fastest one, for the frames that are ahead of it.
 const SLACK: Duration = Duration::from_millis(50);
@@ -44,6 +52,8 @@ pub(super) struct Pacing {
     asked: VecDeque<Instant>,
     /// The fastest answer; `None` before the first one.
     base: Option<Duration>,
+    /// Answers to questions, up to [`TRIALS`].
+    trials: u8,
     /// When the last frame was drawn.
     last: Option<Instant>,
     /// Frames in quick succession before the next one.
@@ -75,10 +85,11 @@ impl Pacing {
         // A frame that had to wait is late for that reason only.
         self.quick = if quick || self.held { self.quick.saturating_add(1) } else { 0 };
         self.held = false;
-        self.last = Some(now);
+        let first = self.last.replace(now).is_none();
+        let trial = self.trials < TRIALS && !first && self.asked.is_empty();
         // Before the first answer one question is enough.
-        let limit = if self.base.is_some() { OPEN } else { 1 };
-        let asks = !self.mute && self.quick > UNASKED && self.asked.len() < limit;
+        let follows = self.quick > UNASKED && self.base.is_some() && self.asked.len() < OPEN;
+        let asks = !self.mute && (trial || follows);
         if asks {
             self.asked.push_back(now);
         }
@@ -92,6 +103,7 @@ impl Pacing {
         if let Some(asked) = self.asked.pop_front() {
             let round_trip = now.saturating_duration_since(asked);
             self.base = Some(self.base.map_or(round_trip, |base| base.min(round_trip)));
+            self.trials = TRIALS.min(self.trials + 1);
         }
     }
 
@@ -119,10 +131,30 @@ mod tests {
         (0..frames).map(|frame| start + FRAME * frame).filter(|now| pacing.drawn(*now)).collect()
     }
 
-    #[test]
-    fn single_keys_are_not_asked_about() {
+    /// One that has drawn the first frame.
+    fn started(now: Instant) -> Pacing {
         let mut pacing = Pacing::default();
-        let start = Instant::now();
+        assert!(!pacing.drawn(now), "starting asks nothing");
+        pacing
+    }
+
+    /// One that knows the round trip, from some single keys before `now`.
+    fn measured(now: Instant, round_trip: Duration) -> Pacing {
+        let mut pacing = started(now);
+        for press in 1..=u32::from(TRIALS) {
+            let now = now + ms(1000) * press;
+            assert!(pacing.drawn(now));
+            pacing.answered(now + round_trip);
+        }
+        pacing
+    }
+
+    #[test]
+    fn single_keys_are_asked_about_until_the_link_is_known() {
+        let now = Instant::now();
+        let mut pacing = measured(now, ms(80));
+        assert_eq!(pacing.base, Some(ms(80)));
+        let start = now + ms(10_000);
         for press in 0..100 {
             let now = start + ms(60) * press;
             assert_eq!(pacing.hold(now), None);
@@ -134,22 +166,36 @@ mod tests {
     }
 
     #[test]
-    fn before_the_first_answer_one_question_is_open_and_nothing_waits() {
-        let mut pacing = Pacing::default();
+    fn a_page_on_a_slow_link_does_not_make_the_round_trip() {
         let start = Instant::now();
-        assert_eq!(held_key(&mut pacing, start, 60).len(), 1);
-        assert_eq!(pacing.hold(start + ms(2000)), None);
+        let mut pacing = started(start);
+        for (press, trip) in (1..).zip([400, 210, 230]) {
+            let now = start + ms(1000) * press;
+            assert!(pacing.drawn(now));
+            assert_eq!(pacing.hold(now + ms(200)), None);
+            pacing.answered(now + ms(trip));
+        }
+        assert_eq!(pacing.base, Some(ms(210)));
+    }
+
+    #[test]
+    fn a_key_held_from_the_start_is_measured_by_its_first_frame() {
+        let start = Instant::now();
+        let mut pacing = started(start);
+        let start = start + ms(1000);
+        assert_eq!(held_key(&mut pacing, start, 8), [start], "before the first answer one question is open");
+        assert_eq!(pacing.hold(start + ms(249)), None, "and nothing waits");
+        pacing.answered(start + ms(250));
+        assert_eq!(pacing.base, Some(ms(250)));
+        assert!(pacing.drawn(start + ms(264)));
     }
 
     #[test]
     fn an_overdue_answer_holds_the_next_frame_until_it_comes() {
-        let mut pacing = Pacing::default();
         let start = Instant::now();
-        let asked = held_key(&mut pacing, start, 4);
-        pacing.answered(asked[0] + ms(200));
-        let again = start + ms(1000);
-        let asked = held_key(&mut pacing, again, 6);
-        assert_eq!(asked.len(), 3, "each of them, once an answer has come");
+        let mut pacing = measured(start, ms(200));
+        let asked = held_key(&mut pacing, start + ms(9000), 6);
+        assert_eq!(asked.len(), 3, "each of them, after the first ones");
         assert_eq!(pacing.hold(asked[0] + ms(250)), None, "not yet overdue");
         let late = asked[0] + ms(251);
         assert_eq!(pacing.hold(late), Some(asked[0] + SILENCE));
@@ -165,25 +211,26 @@ mod tests {
 
     #[test]
     fn a_terminal_that_never_answers_is_asked_once() {
-        let mut pacing = Pacing::default();
         let start = Instant::now();
-        let asked = (0..3000)
-            .filter(|frame| {
-                let now = start + FRAME * *frame;
-                assert_eq!(pacing.hold(now), None);
-                pacing.drawn(now)
-            })
-            .count();
-        assert_eq!(asked, 1);
+        for pace in [FRAME, ms(500)] {
+            let mut pacing = started(start);
+            let asked = (1..3000)
+                .filter(|frame| {
+                    let now = start + pace * *frame;
+                    assert_eq!(pacing.hold(now), None);
+                    pacing.drawn(now)
+                })
+                .count();
+            assert_eq!(asked, 1);
+        }
     }
 
     #[test]
     fn one_that_falls_silent_is_waited_for_and_then_left_alone_until_it_answers() {
-        let mut pacing = Pacing::default();
         let start = Instant::now();
+        let mut pacing = measured(start, ms(10));
+        let start = start + ms(9000);
         let asked = held_key(&mut pacing, start, 4);
-        pacing.answered(asked[0] + ms(10));
-        let asked = held_key(&mut pacing, start + ms(1000), 4);
         let until = pacing.hold(asked[0] + ms(100)).expect("overdue");
         assert_eq!(pacing.hold(until), None);
         assert_eq!(held_key(&mut pacing, until, 100), []);
@@ -193,9 +240,9 @@ mod tests {
 
     #[test]
     fn the_fastest_answer_counts() {
-        let mut pacing = Pacing::default();
         let start = Instant::now();
-        for (round, trip) in (0..).zip([300, 20, 500]) {
+        let mut pacing = measured(start, ms(300));
+        for (round, trip) in (5..).zip([400, 20, 500]) {
             let asked = held_key(&mut pacing, start + ms(2000) * round, 4);
             pacing.answered(asked[0] + ms(trip));
         }
@@ -212,15 +259,18 @@ mod tests {
 
     #[test]
     fn leaving_waits_for_open_answers_but_not_for_long() {
-        let mut pacing = Pacing::default();
         let start = Instant::now();
+        let mut pacing = started(start);
         assert_eq!(pacing.farewell(start), None);
-        let asked = held_key(&mut pacing, start, 4)[0];
+        let asked = held_key(&mut pacing, start + ms(1000), 4)[0];
         assert_eq!(pacing.farewell(asked), Some(asked + UNMEASURED * 2 + SLACK));
         assert_eq!(pacing.farewell(asked + ms(3000)), None);
         pacing.answered(asked + ms(900));
         assert_eq!(pacing.farewell(asked), None);
-        let asked = held_key(&mut pacing, start + ms(5000), 4)[0];
-        assert_eq!(pacing.farewell(asked), Some(asked + FAREWELL));
+        let asked = held_key(&mut pacing, start + ms(5000), 4);
+        let (first, newest) = (asked[0], asked[1]);
+        assert_eq!(pacing.farewell(newest), Some(newest + FAREWELL));
+        pacing.answered(first + ms(900));
+        assert_eq!(pacing.farewell(newest), Some(newest + FAREWELL), "the newest one counts");
     }
 }

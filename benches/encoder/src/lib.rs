@@ -6,11 +6,11 @@
 //! ```
 //!
 //! The first command measures times, the second one prints the bytes of each frame. Counted instructions depend on no
-//! load; for change number 1 there and back, twice for ours and once for theirs:
+//! load; for change number 1, there and back:
 //!
 //! ```text
-//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*ours*' bytes 1
-//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*theirs*' bytes 1
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='benches_encoder::ours' bytes 1
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='benches_encoder::theirs*' bytes 1
 //! ```
 
 use minktutor::app::Session;
@@ -62,6 +62,9 @@ pub fn changes() -> Vec<Change> {
         change("a shape moves down", touch, "left*4", "left*4 down"),
         change("a shape moves in lesson 2", "origin-test.touching", "bet left*3", "bet left*2"),
         change("a shape moves in lesson 3", "penetration.four-exits", "bet right", "bet right*2"),
+        change("a velocity changes in lesson 4", "swept-ray.both-move", "bet right", "bet right*2"),
+        change("a polygon moves in lesson 5", "polygon-sum.dents", "bet left", "bet left*2"),
+        change("a turned box moves in lesson 6", "contact-features.nearest-edge", "bet right", "bet right*2"),
         change("a page of text", touch, "", "?"),
     ];
     let blank = Buffer::empty(Rect::new(0, 0, 80, 24));

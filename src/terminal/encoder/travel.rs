@@ -2,6 +2,9 @@
 
 /// Moves the cursor, columns and rows counted from 0; from an unknown place by an absolute move.
 pub(super) fn go(from: Option<(u16, u16)>, to: (u16, u16), out: &mut Vec<u8>) {
+    if from == Some(to) {
+        return;
+    }
     let absolute = absolute_cost(to);
     let Some(from) = from.filter(|from| relative_cost(*from, to) <= absolute) else {
         put_absolute(to, out);
