@@ -17,7 +17,7 @@ use glam::DVec2;
 pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use merging::{Chain, Lap, Merging, Starts};
 pub use solid::{Hull, Solid, Spun, Turned};
-pub use stops::{Block, Share, Sharing, Stops};
+pub use stops::{BlockingHit, Share, Sharing, Stops};
 pub use trace::{Sample, Trace};
 pub use turns::Turns;
 pub use views::{Choice, Image, Ruler, Spin, Split};

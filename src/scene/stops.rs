@@ -5,7 +5,7 @@ use glam::DVec2;
 
 /// A move of A that another body has cut short.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Block {
+pub struct BlockingHit {
     /// Which body was in the way.
     pub by: usize,
     /// How much of the move was done, 0 to 1.
@@ -18,7 +18,7 @@ pub struct Block {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stops {
     /// The last move, if it was.
-    pub last: Option<Block>,
+    pub last: Option<BlockingHit>,
     /// How many have been.
     pub count: u32,
 }
