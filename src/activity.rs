@@ -28,8 +28,6 @@ mod turn;
 mod words;
 
 pub use probe::Ground;
-pub use push::{BUTTONS, pushed};
-pub use share::pushes;
 
 use crate::geometry::Direction;
 use crate::geometry::minkowski::merge::Owner;

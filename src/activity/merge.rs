@@ -2,7 +2,7 @@
 
 use super::{Act, Does, Legend, Outcome, Read, Row, Words, does};
 use crate::geometry::minkowski::merge::Owner;
-use crate::scene::{Chain, Merging, Scene};
+use crate::scene::{HandMerge, PartialMerge, Scene};
 
 pub(super) const ROW: Row = Row {
     name: "merge",
@@ -17,7 +17,7 @@ struct Merge(usize);
 impl Does for Merge {
     fn prepare(&self, scene: &mut Scene) {
         let Self(given) = *self;
-        scene.chain = Some(Chain { given, taken: given, mistakes: 0, wrong: None });
+        scene.chain = Some(HandMerge { given, taken: given, mistakes: 0, wrong: None });
     }
 
     fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
@@ -28,10 +28,10 @@ impl Does for Merge {
         };
         scene.moves += 1;
         if owner == next.owner {
-            scene.chain = Some(Chain { taken: chain.taken + 1, wrong: None, ..chain });
+            scene.chain = Some(HandMerge { taken: chain.taken + 1, wrong: None, ..chain });
             return Outcome::Done;
         }
-        scene.chain = Some(Chain { mistakes: chain.mistakes + 1, wrong: Some(owner), ..chain });
+        scene.chain = Some(HandMerge { mistakes: chain.mistakes + 1, wrong: Some(owner), ..chain });
         Outcome::Refused(reason(owner, next.owner, &merging))
     }
 
@@ -65,7 +65,7 @@ fn read(words: &Words<'_>) -> Read {
 }
 
 /// Why an edge does not come first.
-fn reason(asked: Owner, next: Owner, merging: &Merging) -> String {
+fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
     match (asked, next, merging.waiting) {
         (Owner::A, _, [None, _]) => "Every edge of A is in the chain already: b is left.".to_owned(),
         (Owner::B, _, [_, None]) => "Every edge of B is in the chain already: a is left.".to_owned(),

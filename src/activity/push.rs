@@ -1,7 +1,7 @@
 //! Four buttons try the four ways to apply the same push: who moves, and with which sign.
 
 use super::{Act, Does, Legend, Outcome, Row, keys};
-use crate::geometry::{Aabb, minkowski, penetration};
+use crate::geometry::{minkowski, penetration};
 use crate::scene::{Pushes, Scene};
 use glam::DVec2;
 
@@ -27,12 +27,12 @@ impl Does for Push {
         let Act::Digit(digit) = act else { return Outcome::NotMine };
         let (Some(a), Some(b)) = (scene.find("A"), scene.find("B")) else { return Outcome::NotMine };
         let Some(pushes) = &mut scene.pushes else { return Outcome::NotMine };
-        let Some(button) = usize::from(digit).checked_sub(1).filter(|button| *button < BUTTONS.len()) else {
+        let Some(button) = usize::from(digit).checked_sub(1).filter(|button| *button < Pushes::BUTTONS.len()) else {
             return Outcome::Refused("There are four buttons: 1, 2, 3 and 4.".to_owned());
         };
         pushes.tried[button] = true;
         pushes.last = Some(button);
-        let (of_a, of_b) = pushed(pushes, button);
+        let (of_a, of_b) = pushes.after(button);
         scene.bodies[a].shape = of_a.into();
         scene.bodies[b].shape = of_b.into();
         Outcome::Done
@@ -41,15 +41,4 @@ impl Does for Push {
     fn legend(&self, _: &Scene) -> Legend {
         keys([("1-4", "try a button")])
     }
-}
-
-/// What is written on the buttons.
-pub const BUTTONS: [&str; 4] = ["A+=p", "A-=p", "B+=p", "B-=p"];
-
-/// Where A and B are after a button; each one starts from home.
-#[must_use]
-pub fn pushed(pushes: &Pushes, button: usize) -> (Aabb, Aabb) {
-    let by = if button.is_multiple_of(2) { pushes.push } else { -pushes.push };
-    let [a, b] = pushes.home;
-    if button < 2 { (a.translated(by), b) } else { (a, b.translated(by)) }
 }

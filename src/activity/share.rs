@@ -1,9 +1,7 @@
 //! Space separates two bodies by the minimum translation; `o` says who takes how much of it.
 
 use super::{Act, Does, Legend, Outcome, Read, Row, Words, does, keys};
-use crate::geometry::{minkowski, penetration};
 use crate::scene::{Scene, Share, Sharing};
-use glam::DVec2;
 
 pub(super) const ROW: Row = Row {
     name: "share",
@@ -58,30 +56,12 @@ fn read(words: &Words<'_>) -> Read {
     does(Separate(pair))
 }
 
-/// How far each of the two would be pushed; what is bolted down leaves its part to the other one. `None` unless they
-/// overlap and one of them can move.
-#[must_use]
-pub fn pushes(scene: &Scene, sharing: &Sharing) -> Option<[DVec2; 2]> {
-    let [first, second] = sharing.pair.map(|body| &scene.bodies[body]);
-    let d = minkowski::difference(&first.shape.as_box()?, &second.shape.as_box()?);
-    // Of tied ways out the first is taken: a fixed order.
-    let whole = *penetration::minimum_translations(&d).first().filter(|mtv| **mtv != DVec2::ZERO)?;
-    let of_first = match (first.locked, second.locked) {
-        (true, true) => return None,
-        (true, false) => 0.0,
-        (false, true) => 1.0,
-        (false, false) => sharing.share.of_first(),
-    };
-    // Taken from zero, so that nothing is −0.
-    Some([whole * of_first + DVec2::ZERO, DVec2::ZERO - whole * (1.0 - of_first)])
-}
-
 fn separate(scene: &mut Scene, sharing: Sharing) -> Outcome {
     let [first, second] = sharing.pair;
     if scene.bodies[first].locked && scene.bodies[second].locked {
         return Outcome::Refused("Both are bolted down: neither can take the push.".to_owned());
     }
-    let Some(pushes) = pushes(scene, &sharing) else {
+    let Some(pushes) = sharing.pushes(scene) else {
         return Outcome::Refused("They do not overlap: there is no push to share.".to_owned());
     };
     let mut after = scene.clone();
@@ -103,7 +83,7 @@ mod tests {
     use crate::activity::Activity;
     use crate::geometry::{Aabb, State, origin};
     use crate::scene::Body;
-    use glam::dvec2;
+    use glam::{DVec2, dvec2};
 
     fn scene() -> Scene {
         let body = |name: &str, l, b, r, t| Body::new(name, Aabb::constant(l, b, r, t));

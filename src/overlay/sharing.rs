@@ -1,7 +1,6 @@
 //! A push shared between two bodies: what each of them will take, and where they were before.
 
 use super::{Drawing, plain, polygon};
-use crate::activity::pushes;
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Aabb;
 use crate::readings::{Scope, chosen_probe};
@@ -20,7 +19,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let told = |[first, second]: [DVec2; 2]| {
         format!("{} {}, {} {}", names[0], chosen_probe(first), names[1], chosen_probe(second))
     };
-    if let Some(pushes) = pushes(scene, &sharing) {
+    if let Some(pushes) = sharing.pushes(scene) {
         for (body, push) in sharing.pair.into_iter().zip(pushes) {
             let from = leading_side(&scene.bodies[body].shape.bounds(), push);
             if push != DVec2::ZERO {

@@ -17,7 +17,7 @@ pub struct Lap {
 /// A merge that the learner does by hand: which edges have been taken is a matter of how many, because only the right
 /// one is ever taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chain {
+pub struct HandMerge {
     /// How many edges were there from the start.
     pub given: usize,
     /// How many there are now.
@@ -39,7 +39,7 @@ pub struct Starts {
 
 /// A merge at some edge: what has been taken, what waits, what comes first.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Merging {
+pub struct PartialMerge {
     /// The vertex it started from.
     pub start: Vertex,
     /// The steps so far.
@@ -52,7 +52,7 @@ pub struct Merging {
     pub left: usize,
 }
 
-impl Merging {
+impl PartialMerge {
     /// A merge after `taken` steps, or as many as there are.
     #[must_use]
     pub fn after(taken: usize, mut merge: Merge<'_>) -> Self {
@@ -87,19 +87,19 @@ impl Scene {
     /// The merge of the convex hulls of A and B after some steps: to `A + B` if that is what the right pane shows,
     /// otherwise to `A − B`. `None` if the scene does not have both.
     #[must_use]
-    pub fn merging(&self, taken: usize) -> Option<Merging> {
+    pub fn merging(&self, taken: usize) -> Option<PartialMerge> {
         let (a, b) = self.solids()?;
         let (a, b) = (a.hull(), b.hull());
         let merge = if self.layout.sum { Merge::sum(&a, &b) } else { Merge::difference(&a, &b) };
-        Some(Merging::after(taken, merge))
+        Some(PartialMerge::after(taken, merge))
     }
 
     /// The whole chain to `A − B` that starts from a corner of A and one of B; `None` if there is no such corner.
     #[must_use]
-    pub fn chain_from(&self, pair: [usize; 2]) -> Option<Merging> {
+    pub fn chain_from(&self, pair: [usize; 2]) -> Option<PartialMerge> {
         let (a, b) = self.solids()?;
         let (a, b) = (a.hull(), b.hull());
-        Merge::difference_from(&a, &b, pair).map(|merge| Merging::after(usize::MAX, merge))
+        Merge::difference_from(&a, &b, pair).map(|merge| PartialMerge::after(usize::MAX, merge))
     }
 
     /// Whether that chain goes round `A − B`; false if there is no such corner.

@@ -5,7 +5,7 @@ use super::{marked_edges, outward};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::Owner;
 use crate::readings::Scope;
-use crate::scene::{Chain, Merging};
+use crate::scene::{HandMerge, PartialMerge};
 use glam::DVec2;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
@@ -32,7 +32,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
 }
 
 /// What the wrong edge would make of the chain.
-fn ghost(chain: Chain, merging: &Merging, drawing: &mut Drawing) {
+fn ghost(chain: HandMerge, merging: &PartialMerge, drawing: &mut Drawing) {
     let (Some(wrong), Some(next)) = (chain.wrong, merging.next) else { return };
     let [Some(a), Some(b)] = merging.waiting else { return };
     let at = merging.vertex().point;
@@ -54,7 +54,7 @@ fn ghost(chain: Chain, merging: &Merging, drawing: &mut Drawing) {
     figure.label(Role::Push, corner, word, outward(first.perp()));
 }
 
-fn words(scope: &Scope<'_>, chain: Chain, merging: &Merging, drawing: &mut Drawing) {
+fn words(scope: &Scope<'_>, chain: HandMerge, merging: &PartialMerge, drawing: &mut Drawing) {
     let order: String = merging.steps.iter().map(|step| super::letter(step.owner)).collect();
     drawing.aside.push(format!("so far: {}", if order.is_empty() { "-" } else { &order }));
     let [a, b] = merging.edges_left(scope.scene.edge_counts().unwrap_or_default());
