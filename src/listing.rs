@@ -55,6 +55,9 @@ impl Listing {
         "exits" "the four ways out" "geometry/penetration.rs" "" "pub fn exits(" exits;
         "hit" "the first contact of a frame" "geometry/sweep.rs" "impl Sweep {" "pub fn hit(" hit;
         "blocked" "what a contact leaves of a velocity" "geometry/response.rs" "" "pub fn blocked(" blocked;
+        "first" "whose edge the merge takes next" "geometry/minkowski/merge.rs" "" "fn first(" first;
+        "half-turn" "the half-turned polygon" "geometry/polygon.rs" "" "pub fn half_turned(" half_turn;
+        "support" "the support point of A-B" "geometry/support.rs" "" "pub fn difference(" support;
         "features" "what meets what" "geometry/contact/nearest.rs" "" "fn features(" features;
     };
 

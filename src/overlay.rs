@@ -23,6 +23,7 @@ mod table;
 mod tunnel;
 mod vectors;
 
+mod points;
 mod polygons;
 
 use crate::figure::{Anchor, Figure, Role, Shape};
@@ -106,6 +107,7 @@ overlays! {
     Hit "hit" "Where and when the ray meets A-B.",
     Clocks "clocks" "The bars of the two stop-watches, in the left pane.",
     Response "response" "The frames run, their contacts and what each rule keeps, over the right pane.",
+    Points "points" "The differences of every corner of A and every corner of B.",
     Owners "owners" "Each edge of A-B with the sign of its owner: a, b or =.",
     Nearest "nearest" "From the O to the nearest border point of A-B, with the signed distance.",
     Features "features" "The nearest edge of A-B, the face it is from and the corner that meets it.",
@@ -172,6 +174,7 @@ impl Overlay {
             Self::Hit => flight::ray::hit(scope, drawing),
             Self::Clocks => flight::clocks::draw(scope, drawing),
             Self::Response => flight::response::draw(scope, drawing),
+            Self::Points => points::draw(scope, drawing),
             Self::Owners => contact::owners(scope, drawing),
             Self::Nearest => contact::nearest(scope, drawing),
             Self::Features => contact::features(scope, drawing),

@@ -350,3 +350,40 @@ fn quitting_takes_two_presses_in_a_row() {
     assert_eq!(session.press(Key::Char('q')), Effect::Quit);
     assert_eq!(session.press(Key::Ctrl('c')), Effect::Quit);
 }
+
+/// A step, keys, and the line of the code that decides then.
+const DECIDED: &[(&str, &str, &str)] = &[
+    ("corner-subtraction.touch", "", "Aabb::saturating(a.min() - b.max(), a.max() - b.min())"),
+    ("corner-subtraction.stamps", "space", "Some(Stamp { corner, at, copy })"),
+    ("origin-test.four-questions", "bet", "State::Separated"),
+    ("origin-test.four-questions", "bet left down*2", "State::Touching"),
+    ("origin-test.four-questions", "bet left*2 down*2", "State::Overlapping"),
+    ("penetration.four-exits", "bet", "left: d.right(),"),
+    ("penetration.tie", "bet right*2 down*2", "down: d.top(),"),
+    ("swept-ray.two-watches", "bet", "Ordering::Greater => (column, None),"),
+    ("swept-ray.two-watches", "bet right up*2", "Ordering::Less => (row, None),"),
+    ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),
+    ("swept-ray.two-watches", "bet left*4", "let hits = x.inside"),
+    ("swept-ray.two-watches", "bet left*3", "&& !enter.is_after_end()"),
+    ("polygon-sum.merge", "bet", "if turn > 0.0 {"),
+    ("polygon-sum.merge", "bet a", "} else if turn < 0.0 {"),
+    ("polygon-sum.merge", "bet a b a*2", "return if self.a.left > 0 { Some(Owner::A) } else { b_waits };"),
+    ("polygon-sum.parallel", "bet", "Some(Owner::Both)"),
+    ("contact-features.whose-face", "bet", "Owner::B => {"),
+    ("contact-features.whose-face", "bet down", "Owner::A => {"),
+    ("contact-features.face-to-face", "bet ,*2", "Owner::Both => {"),
+];
+
+#[test]
+fn the_code_shows_the_line_that_decides() {
+    for (place, keys, expected) in DECIDED {
+        let session = at(place, &format!("{keys} e"));
+        let listing = session.listing().unwrap_or_else(|| panic!("{place} has code"));
+        let line = listing.deciding_line(&session.play().scope()).map(|line| listing.lines()[line].trim());
+        assert_eq!(line, Some(*expected), "{place} after \"{keys}\"");
+    }
+    // Not before a bet is locked in, which it would give away; and not for ever.
+    assert!(at("polygon-sum.merge", "e").listing().is_none());
+    assert!(at("polygon-sum.merge", "bet e e").listing().is_none());
+    assert!(at("polygon-sum.merge", "bet e n p").listing().is_none());
+}

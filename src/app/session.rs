@@ -270,6 +270,10 @@ impl Session {
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
+            // The line that decides would often give the bet away.
+            Some(Action::Code) if self.play.phase() == Phase::Betting => {
+                self.message = Some(Message::alert("First your bet, then the code."));
+            }
             Some(Action::Code) if self.play.step().code.is_some() => self.code = !self.code,
             Some(Action::Code) => self.message = Some(Message::alert("This step has no code to show.")),
             Some(Action::NextStep) => self.skip(),

@@ -152,10 +152,12 @@ impl ConvexPolygon {
     /// polygons with a centre of symmetry look the same afterwards.
     #[must_use]
     pub fn half_turned(&self) -> Self {
+        // The highest vertex becomes the lowest, where the list starts.
         let start = self.highest;
-        let turned = self.vertices[start..].iter().chain(&self.vertices[..start]);
-        // 0 − x instead of −x, so that a coordinate at zero stays +0.
-        let vertices: Vec<_> = turned.map(|vertex| DVec2::ZERO - *vertex).collect();
+        let (after, from) = self.vertices.split_at(start);
+        // 0 - x instead of -x, so that a coordinate at zero stays +0.
+        let turned = from.iter().chain(after).map(|p| DVec2::ZERO - *p);
+        let vertices: Vec<_> = turned.collect();
         let highest = (vertices.len() - start) % vertices.len();
         Self { vertices, highest }
     }

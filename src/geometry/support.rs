@@ -62,12 +62,12 @@ pub fn corner(shape: &impl Convex, d: DVec2) -> usize {
 /// let pentagon = [[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]];
 /// let pentagon = ConvexPolygon::new(pentagon.map(Into::into))?;
 /// let triangle = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(4.0, 1.0), dvec2(1.0, 3.0)])?;
-/// let top = support::of_difference(&pentagon, &triangle, dvec2(0.0, 1.0));
+/// let top = support::difference(&pentagon, &triangle, dvec2(0.0, 1.0));
 /// assert_eq!((top.a, top.b, top.point), (3, 0, dvec2(2.0, 4.0)));
 /// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
 /// ```
 #[must_use]
-pub fn of_difference(a: &impl Convex, b: &impl Convex, d: DVec2) -> Vertex {
+pub fn difference(a: &impl Convex, b: &impl Convex, d: DVec2) -> Vertex {
     let (a, b) = (a.outline(), b.outline());
     Vertex::of_difference(a, b, corner(&a, d), corner(&b, -d))
 }
@@ -96,7 +96,7 @@ mod tests {
             let d = dvec2(f64::from(x), f64::from(y));
             let difference = merge::difference(&a, &b);
             let reach = |shape: &[DVec2]| shape.iter().map(|vertex| vertex.dot(d)).fold(f64::NEG_INFINITY, f64::max);
-            prop_assert_eq!(of_difference(&a, &b, d).point.dot(d), reach(difference.vertices()));
+            prop_assert_eq!(super::difference(&a, &b, d).point.dot(d), reach(difference.vertices()));
         }
     }
 

@@ -35,7 +35,7 @@ fn the_course_is_whole() {
             ("swept-ray", 8),
             ("polygon-sum", 8),
             ("contact-features", 7),
-            ("free-play", 2)
+            ("free-play", 7)
         ]
     );
     assert!(course.glossary.len() >= 11);

@@ -23,6 +23,9 @@ const HIT: &[&str] = &[
 ];
 
 const BLOCKED: &[&str] = &["if out < 0.0"];
+const FIRST: &[&str] = &["return if self.a.left", "if turn > 0.0", "turn < 0.0", "Some(Owner::Both)"];
+const HALF_TURN: &[&str] = &["DVec2::ZERO - *p"];
+const SUPPORT: &[&str] = &["corner(&b, -d)"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
 
 /// For each listing everything that can decide in it.
@@ -34,6 +37,9 @@ pub(super) const ALL: &[(&str, &[&str])] = &[
     ("exits", EXITS),
     ("hit", HIT),
     ("blocked", BLOCKED),
+    ("first", FIRST),
+    ("half-turn", HALF_TURN),
+    ("support", SUPPORT),
     ("features", FEATURES),
 ];
 
@@ -96,6 +102,28 @@ pub(super) fn hit(scope: &Scope<'_>) -> Option<&'static str> {
 
 pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
     scope.scene.flight.as_ref().map(|_| BLOCKED[0])
+}
+
+/// While edges are merged, by hand or in a sweep: why the next one comes next.
+pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
+    let scene = scope.scene;
+    let taken = scene.chain.map(|chain| chain.taken).or(scene.lap.map(|lap| lap.taken))?;
+    let merging = scene.merging(taken)?;
+    let owner = merging.next?.owner;
+    Some(match (merging.waiting, owner) {
+        ([None, _] | [_, None], _) => FIRST[0],
+        (_, Owner::A) => FIRST[1],
+        (_, Owner::B) => FIRST[2],
+        (_, Owner::Both) => FIRST[3],
+    })
+}
+
+pub(super) fn half_turn(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.scene.choice.as_ref().map(|_| HALF_TURN[0])
+}
+
+pub(super) fn support(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.scene.ruler.as_ref().map(|_| SUPPORT[0])
 }
 
 /// Where a vertex of the difference is nearest, two corners meet and no face is asked for.

@@ -65,14 +65,14 @@ fn nearly_zero(distance: f64) -> String {
 
 /// The live numbers of a scene, piece by piece: bodies, difference, verdict, moves.
 #[must_use]
-pub fn numbers(scope: &Scope<'_>, with_difference: bool) -> Vec<String> {
+pub fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Vec<String> {
     let mut pieces: Vec<String> = scope.scene.bodies.iter().map(of_body).collect();
     if let Some(d) = scope.difference().filter(|_| with_difference) {
         let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
         pieces.push(described(name, &d));
     }
     pieces.extend(verdict(scope));
-    if counts_moves(scope.scene) {
+    if with_moves && counts_moves(scope.scene) {
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     pieces

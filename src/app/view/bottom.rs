@@ -58,7 +58,7 @@ fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
     if drawing.without_numbers {
         return Vec::new();
     }
-    let pieces = readings::numbers(&play.scope(), drawing.difference_shown);
+    let pieces = readings::numbers(&play.scope(), drawing.difference_shown, !play.step().is_free());
     (1..=3)
         .rev()
         .map(|gap| text::flowed(&pieces, gap, width))

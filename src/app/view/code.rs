@@ -20,7 +20,7 @@ pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout,
     Clear.render(area, buffer);
     let inside = frame::pane(area, &title, look, buffer);
     let deciding = listing.deciding_line(&play.scope());
-    let width = inside.width.saturating_sub(3);
+    let width = inside.width.saturating_sub(2);
     let mut rows: Vec<(bool, String)> = Vec::new();
     for (index, line) in listing.lines().into_iter().enumerate() {
         let decides = deciding == Some(index);
@@ -41,7 +41,7 @@ pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout,
     }
     for (row, (decides, line)) in (inside.top()..inside.bottom()).zip(&rows[from..]) {
         let style = if *decides { look.theme.heading() } else { Style::new() };
-        text::put(line, style, Rect { y: row, height: 1, x: inside.x + 1, width: inside.width - 1 }, buffer);
+        text::put(line, style, Rect { y: row, height: 1, ..inside }, buffer);
     }
 }
 

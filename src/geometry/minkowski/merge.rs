@@ -191,20 +191,30 @@ impl<'a> Merge<'a> {
     #[inline(always)]
     fn first(&self) -> Option<Owner> {
         if self.a.left == 0 || self.b.left == 0 {
-            return if self.a.left > 0 { Some(Owner::A) } else { (self.b.left > 0).then_some(Owner::B) };
+            // What is left of one of them, once the other is complete.
+            let b_waits = (self.b.left > 0).then_some(Owner::B);
+            return if self.a.left > 0 { Some(Owner::A) } else { b_waits };
         }
-        if self.parallel > 0.0 && exact::is_almost_parallel(self.a.edge(), self.b.edge(), self.parallel) {
-            return Some(Owner::Both);
-        }
-        let turn = exact::cross([self.a.from, self.a.to], [self.b.from, self.b.to]);
-        if turn == 0.0 {
-            Some(Owner::Both)
-        } else if turn > 0.0 {
+        let turn = self.turn();
+        if turn > 0.0 {
             // B's edge points further left.
             Some(Owner::A)
-        } else {
+        } else if turn < 0.0 {
             Some(Owner::B)
+        } else {
+            Some(Owner::Both)
         }
+    }
+
+    /// The cross product of the two waiting edges: positive if B's points further left, zero if they are parallel. Its
+    /// sign is exact, but for edges that rounding alone keeps from being parallel.
+    #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
+    #[inline(always)]
+    fn turn(&self) -> f64 {
+        if self.parallel > 0.0 && exact::is_almost_parallel(self.a.edge(), self.b.edge(), self.parallel) {
+            return 0.0;
+        }
+        exact::cross([self.a.from, self.a.to], [self.b.from, self.b.to])
     }
 
     /// The parents of [`vertex`](Self::vertex): a corner of A and one of B.

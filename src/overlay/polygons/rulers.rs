@@ -52,7 +52,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     places.keep_outline(d.vertices());
     let top = points(support::feature(&d, ruler.direction()), d.vertices());
     push(figure, &mut places, &top, along);
-    let vertex = support::of_difference(&a, &b, ruler.direction());
+    let vertex = support::difference(&a, &b, ruler.direction());
     let pair = format!("a{}-b{}", vertex.a, vertex.b);
     figure.label(Role::Note, mean(&top) - along * INSIDE, pair, Anchor::Center);
     places.label(figure, Role::Vector, mean(&top) + along * ARROW, along, "d");

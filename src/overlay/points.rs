@@ -1,0 +1,16 @@
+//! The differences of the corners, of which the corners of A−B are some.
+
+use super::Drawing;
+use crate::figure::{Role, Shape};
+use crate::readings::Scope;
+
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+    let Some((a, b)) = scope.scene.solids() else { return };
+    let (a, b) = (a.corners(), b.corners());
+    for p in &a {
+        for q in &b {
+            drawing.difference.add(Role::Ghost, Shape::Point(*p - *q));
+        }
+    }
+    drawing.aside.push(format!("{} differences of corners", a.len() * b.len()));
+}
