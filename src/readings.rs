@@ -15,6 +15,7 @@ mod tables;
 pub(crate) use polygons::touched;
 pub use sentence::{chosen_probe, numbers, why_not};
 pub use table::explained;
+pub(crate) use table::prefixes;
 
 use crate::geometry::{Aabb, Contact, State, origin};
 use crate::scene::Scene;

@@ -55,15 +55,23 @@ fn wholes() -> impl Iterator<Item = &'static Whole> {
     TABLES.iter().copied().flatten()
 }
 
+/// Readings that name something of the lesson's after the dot: `X` a body, `NAME` a field.
+const NAMING: [(&str, &str); 2] = [
+    ("yields.X", "X takes the whole push of the solver"),
+    ("typed.NAME", "the number typed into the field NAME, once there is one"),
+];
+
 /// Every reading that any scene may have, with what it says; `X` stands for the name of a body.
 pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
     let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
-    let more = [
-        ("yields.X", "X takes the whole push of the solver"),
-        ("typed.NAME", "the number typed into the field NAME, once there is one"),
-    ];
-    of_body.chain(whole).chain(more.map(|(name, says)| (name.to_owned(), says)))
+    of_body.chain(whole).chain(NAMING.map(|(name, says)| (name.to_owned(), says)))
+}
+
+/// What readings begin with before a dot, other than the name of a body.
+pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
+    let names = wholes().map(|whole| whole.name).chain(NAMING.map(|(name, _)| name));
+    names.filter_map(|name| name.split_once('.').map(|(first, _)| first))
 }
 
 /// The reading of this name, if the scene has it.
