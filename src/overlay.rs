@@ -30,7 +30,7 @@ use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::readings::Scope;
 use crate::scene::Solid;
-use crate::value::decimal;
+use crate::value::plain;
 use glam::{DVec2, dvec2};
 
 /// What one step shows: two figures, and words beside them.
@@ -246,7 +246,14 @@ fn side_middles(shape: &Aabb) -> [(DVec2, Anchor); 4] {
     ]
 }
 
-/// A number as labels and tables show it: no minus before a zero, at most two decimals.
-fn plain(number: f64) -> String {
-    decimal(number)
+/// On which side of its point a label stands that is to lie further out in a direction.
+fn outside(direction: DVec2) -> Anchor {
+    // A row is two columns high, and one column beside a line is enough.
+    if direction.x.abs() > 0.8 * direction.y.abs() {
+        if direction.x < 0.0 { Anchor::Left } else { Anchor::Right }
+    } else if direction.y < 0.0 {
+        Anchor::Below
+    } else {
+        Anchor::Above
+    }
 }

@@ -13,7 +13,7 @@ mod table;
 mod tables;
 
 pub(crate) use polygons::touched;
-pub use sentence::{chosen_probe, numbers, why_not};
+pub use sentence::{numbers, why_not};
 pub use table::explained;
 pub(crate) use table::prefixes;
 

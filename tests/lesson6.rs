@@ -61,7 +61,7 @@ fn the_depth_rises_and_falls_and_the_owner_changes() {
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
     let table = done.play().drawing().table.expect("the reveal").lines;
     for (degrees, depth, owner) in expected {
-        let sign = if owner == Owner::Both { "=" } else { owner.word() };
+        let sign = owner.sign();
         let line = table.iter().find(|line| line.starts_with(&format!("  {degrees:>3} "))).expect("a line");
         assert!(line.contains(depth) && line.trim_end().ends_with(sign), "{line}");
     }

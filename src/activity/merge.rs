@@ -41,21 +41,12 @@ impl Does for Merge {
     }
 }
 
-/// The key that takes an edge of this owner.
-pub(super) const fn key(owner: Owner) -> char {
-    match owner {
-        Owner::A => 'a',
-        Owner::B => 'b',
-        Owner::Both => '=',
-    }
-}
-
 /// Reads nothing, or the keys of the edges that are there from the start.
 fn read(words: &Words<'_>) -> Read {
     let Some(merging) = words.scene.merging(usize::MAX) else {
         return Err("\"merge\" needs a scene with A and B".to_owned());
     };
-    let order: String = merging.steps.iter().map(|step| key(step.owner)).collect();
+    let order: String = merging.steps.iter().map(|step| step.owner.sign()).collect();
     match words.rest[..] {
         [] => does(Merge(0)),
         [given] if order.starts_with(given) && given.len() < order.len() => does(Merge(given.len())),
@@ -74,11 +65,14 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
             "= takes both at once, but these two differ in direction: it would cut off a corner.".to_owned()
         }
         (asked, Owner::Both, _) => {
-            format!("{} alone leaves a useless corner in the middle of a straight side: they are parallel.", key(asked))
+            format!(
+                "{} alone leaves a useless corner in the middle of a straight side: they are parallel.",
+                asked.sign()
+            )
         }
         (asked, ..) => {
             let other = if asked == Owner::A { 'b' } else { 'a' };
-            format!("{} now, and {other} after it would turn right: a dent. {other} comes first.", key(asked))
+            format!("{} now, and {other} after it would turn right: a dent. {other} comes first.", asked.sign())
         }
     }
 }

@@ -3,8 +3,9 @@
 use super::{Drawing, plain, polygon};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{State, minkowski, origin, penetration};
-use crate::readings::{Scope, chosen_probe};
+use crate::readings::Scope;
 use crate::scene::Pushes;
+use crate::value::point;
 use glam::DVec2;
 use std::fmt::Write as _;
 
@@ -16,7 +17,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
     drawing.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, pushes.push));
     drawing.difference.label(Role::Push, pushes.push, "p", Anchor::Right);
-    drawing.aside.push(format!("p = {}", chosen_probe(pushes.push)));
+    drawing.aside.push(format!("p = {}", point(pushes.push)));
     for (button, label) in Pushes::BUTTONS.iter().enumerate() {
         let mut line = format!("{} {label}", button + 1);
         if pushes.tried[button] {
