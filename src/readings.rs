@@ -8,9 +8,9 @@ mod boxes;
 mod contacts;
 mod flight;
 mod polygons;
+mod row;
 mod sentence;
 mod table;
-mod tables;
 
 pub(crate) use polygons::touched;
 pub use sentence::{numbers, why_not};

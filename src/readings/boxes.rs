@@ -2,7 +2,7 @@
 
 use super::Scope;
 use super::bodies::steps;
-use super::table::{Whole, number, truth};
+use super::row::{Whole, number, truth};
 use crate::geometry::{Aabb, State, origin, penetration};
 use crate::scene::Scene;
 use crate::value::Value;

@@ -2,7 +2,7 @@
 //! moves.
 
 use super::Scope;
-use super::table::{Whole, number, truth};
+use super::row::{Whole, number, truth};
 use crate::geometry::State;
 use crate::geometry::contact::{Meeting, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};

@@ -1,7 +1,7 @@
 //! Convex polygons: laps along edges, merges, rulers, parts; what lesson 5 does with them.
 
 use super::Scope;
-use super::table::{Whole, number, truth};
+use super::row::{Whole, number, truth};
 use crate::geometry::contact::Feature;
 use crate::geometry::{Convex, support};
 use crate::scene::{Scene, Split};

@@ -1,26 +1,13 @@
-//! How readings are written down and found: name, what it says, where it comes from.
+//! Every table of readings, and how a reading is found by its name. To add a quantity, add a line to the table it
+//! belongs to; to add a table, write its file and name it in `TABLES`.
 
-use super::tables::TABLES;
-use super::{Scope, bodies};
-use crate::scene::{Body, Scene};
+use super::row::{OfBody, Whole};
+use super::{Scope, bodies, boxes, contacts, flight, polygons};
+use crate::scene::Scene;
 use crate::value::{Kind, Value};
 
-/// A reading of the whole scene.
-pub(super) struct Whole {
-    name: &'static str,
-    kind: Kind,
-    says: &'static str,
-    /// Whether a scene has it.
-    needs: fn(&Scene) -> bool,
-    read: fn(&Scope<'_>) -> Option<Value>,
-}
-
-/// A reading that every body has: now, and as it was at the start.
-pub(super) struct OfBody {
-    pub(super) name: &'static str,
-    pub(super) says: &'static str,
-    pub(super) read: fn(&Body, &Body) -> f64,
-}
+/// In the order in which they are listed.
+const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE, polygons::TABLE];
 
 /// A reading found by its name.
 pub(super) enum Found {
@@ -108,32 +95,13 @@ pub(super) fn all(scene: &Scene) -> Vec<(String, Found)> {
     all
 }
 
-/// A number of the whole scene.
-pub(super) const fn number(
-    name: &'static str,
-    says: &'static str,
-    needs: fn(&Scene) -> bool,
-    read: fn(&Scope<'_>) -> Option<Value>,
-) -> Whole {
-    Whole { name, kind: Kind::Number, says, needs, read }
-}
-
-/// A yes or no about the whole scene.
-pub(super) const fn truth(
-    name: &'static str,
-    says: &'static str,
-    needs: fn(&Scene) -> bool,
-    read: fn(&Scope<'_>) -> Option<Value>,
-) -> Whole {
-    Whole { name, kind: Kind::Truth, says, needs, read }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::activity::{Activity, prepared};
     use crate::geometry::Aabb;
     use crate::readings::Names;
+    use crate::scene::Body;
     use crate::value::{Readings, Vocabulary};
     use glam::dvec2;
 
