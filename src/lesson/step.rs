@@ -7,7 +7,7 @@ use super::problem::Report;
 use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::stage::Stage;
 use super::template::Template;
-use super::toml_table::{Block, Form, Item, Table};
+use super::toml_table::{Form, Item, Stretch, Table};
 use super::words::{Words, given, listing};
 use crate::activity::{Activity, prepared};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
@@ -133,7 +133,7 @@ impl Step {
         common: &Common<'_>,
         report: &mut Report<'_>,
     ) -> (Option<(String, Range<usize>)>, Option<Self>) {
-        let block = Block::read(section.block.clone(), report);
+        let block = Stretch::read(section.block.clone(), report);
         let form = if common.free { &FREE_STEP } else { &STEP };
         let table = block.table(form, section.fence.clone(), report);
         let id = table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone())));
