@@ -174,8 +174,7 @@ impl Scene {
     }
 
     /// The smallest box along the axes around `A − B`, if the scene has both.
-    #[must_use]
-    pub fn difference_bounds(&self) -> Option<Aabb> {
+    fn difference_bounds(&self) -> Option<Aabb> {
         self.solids().map(|(a, b)| minkowski::difference(&a.bounds(), &b.bounds()))
     }
 

@@ -82,8 +82,7 @@ impl Rule {
     }
 
     /// The velocities of A and B after a contact.
-    #[must_use]
-    pub fn respond(self, velocity: [DVec2; 2], normal: Direction) -> [DVec2; 2] {
+    fn respond(self, velocity: [DVec2; 2], normal: Direction) -> [DVec2; 2] {
         let [a, b] = velocity;
         match self {
             Self::Path => [a, b].map(|velocity| across(velocity, a - b)),

@@ -1,7 +1,7 @@
 //! Walks along edges, and the merge of two polygons: what a learner can change of them.
 
 use super::Scene;
-use crate::geometry::minkowski::merge::{self, Merge, Owner, Step, Vertex};
+use crate::geometry::minkowski::merge::{Merge, Owner, Step, Vertex};
 use crate::geometry::{Convex, ConvexPolygon};
 use glam::DVec2;
 
@@ -109,12 +109,6 @@ impl Scene {
         ConvexPolygon::new(chain.points()).is_ok_and(|chain| chain == truth)
     }
 
-    /// `A + B` of the convex hulls of A and B, if the scene has both.
-    #[must_use]
-    pub fn hull_sum(&self) -> Option<ConvexPolygon> {
-        self.solids().map(|(a, b)| merge::sum(&a.hull(), &b.hull()))
-    }
-
     /// How many corners the hulls of A and B have.
     #[must_use]
     pub fn corner_counts(&self) -> Option<[usize; 2]> {
@@ -131,6 +125,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::minkowski::merge;
     use crate::scene::{Body, Layout, Solid};
     use glam::dvec2;
 
@@ -141,6 +136,10 @@ mod tests {
         let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
         let b = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]);
         Scene::new(vec![Body::new("A", a), Body::new("B", b)]).with_layout(Layout { sum, ..Layout::default() })
+    }
+
+    fn hull_sum(scene: &Scene) -> Option<ConvexPolygon> {
+        scene.solids().map(|(a, b)| merge::sum(&a.hull(), &b.hull()))
     }
 
     #[test]
@@ -160,7 +159,7 @@ mod tests {
             let merging = scene.merging(usize::MAX).expect("A and B");
             assert_eq!((merging.waiting, merging.next, merging.left), ([None, None], None, 0));
             assert_eq!(merging.vertex(), merging.start);
-            let truth = if sum { scene.hull_sum() } else { scene.hull_difference() };
+            let truth = if sum { hull_sum(&scene) } else { scene.hull_difference() };
             assert_eq!(ConvexPolygon::new(merging.points()).ok(), truth);
         }
     }
@@ -169,7 +168,7 @@ mod tests {
     fn the_right_pane_holds_the_sum_or_the_difference() {
         for sum in [false, true] {
             let scene = scene(sum);
-            let truth = if sum { scene.hull_sum() } else { scene.hull_difference() }.expect("A and B");
+            let truth = if sum { hull_sum(&scene) } else { scene.hull_difference() }.expect("A and B");
             let bounds = scene.right_bounds().expect("A and B");
             let corners = truth.vertices().iter();
             let (low, high) =

@@ -28,8 +28,7 @@ impl Share {
     }
 
     /// Which part of the push the first body takes, 0 to 1; the second takes the rest.
-    #[must_use]
-    pub const fn of_first(self) -> f64 {
+    const fn of_first(self) -> f64 {
         match self {
             Self::Even => 0.5,
             Self::First => 1.0,
