@@ -1,7 +1,8 @@
 //! Every number and verdict about a scene, by name.
 //!
 //! One vocabulary for all who speak about a scene: the conditions of a lesson's goal, the numbers on the screen and
-//! the sentences. To add a quantity, add one line to the table it belongs to.
+//! the sentences. To add a quantity, add one line to the table it belongs to; for a table of its own, name that in
+//! `table`.
 
 mod bodies;
 mod boxes;

@@ -40,3 +40,8 @@ pub(super) const fn truth(
 ) -> Whole {
     Whole { name, kind: Kind::Truth, says, needs, read }
 }
+
+/// What most readings need: A and B.
+pub(super) fn solids(scene: &Scene) -> bool {
+    scene.solids().is_some()
+}
