@@ -6,10 +6,7 @@ use crate::scene::{Choice, Image, Scene};
 pub(super) const ROW: Row = Row {
     name: "choose",
     forms: &[("choose B C", "1 to 4 choose the half-turned image of each body in turn")],
-    read: |words| match words.rest[..] {
-        [] => Err("\"choose\" takes the bodies, as in \"choose B C\"".to_owned()),
-        _ => does(Choose(words.bodies()?)),
-    },
+    read: |words| does(Choose(words.bodies("the bodies", "choose B C")?)),
 };
 
 /// The bodies, one after the other.

@@ -6,10 +6,7 @@ use crate::scene::Scene;
 pub(super) const ROW: Row = Row {
     name: "move",
     forms: &[("move A B", "arrows move a body, Tab selects among those named")],
-    read: |words| match words.rest[..] {
-        [] => Err("\"move\" takes the bodies that move, as in \"move A B\"".to_owned()),
-        _ => does(Move(words.bodies()?)),
-    },
+    read: |words| does(Move(words.bodies("the bodies that move", "move A B")?)),
 };
 
 /// The bodies that move, in the order in which Tab goes through them.

@@ -26,8 +26,12 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The places of the bodies that the words after the first one name.
-    pub(super) fn bodies(&self) -> Result<Vec<usize>, String> {
+    /// The places of the bodies that the words after the first one name, at least one; `what` and `example` say what
+    /// they are.
+    pub(super) fn bodies(&self, what: &str, example: &str) -> Result<Vec<usize>, String> {
+        if self.rest.is_empty() {
+            return Err(format!("\"{}\" takes {what}, as in \"{example}\"", self.name));
+        }
         self.rest.iter().map(|name| self.body(name)).collect()
     }
 
