@@ -1,5 +1,6 @@
 //! The command line: one file for each subcommand.
 
+mod cells;
 mod check;
 mod doctor;
 mod draw;

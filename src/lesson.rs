@@ -33,7 +33,7 @@ pub use template::Template;
 use std::{ops::Range, sync::Arc};
 
 /// A lesson: steps in their order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Lesson {
     /// Its name, stable while lessons come and go around it.
     pub id: String,

@@ -1,6 +1,7 @@
 //! Ideas drawn: each overlay turns the state of a scene into marks, words or both; one file for each idea.
 //!
-//! To add one: write its file, give it a variant, a name and a line in `Overlay::draw`.
+//! To add one: write its file, and give it a row in `overlays!`: variant, name, what it draws, and the function that
+//! does.
 
 mod bodies;
 mod contact;
@@ -30,7 +31,7 @@ use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::readings::Scope;
 use crate::scene::Solid;
-use crate::value::decimal;
+use crate::value::plain;
 use glam::{DVec2, dvec2};
 
 /// What one step shows: two figures, and words beside them.
@@ -64,7 +65,7 @@ pub struct Table {
 }
 
 macro_rules! overlays {
-    ($($variant:ident $name:literal $says:literal,)*) => {
+    ($($variant:ident $name:literal $says:literal $draw:expr,)*) => {
         /// An idea that can be drawn.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Overlay {
@@ -74,61 +75,69 @@ macro_rules! overlays {
         impl Overlay {
             /// Every overlay with the name that lessons use and what it draws.
             pub const ALL: &[(Self, &'static str, &'static str)] = &[$((Self::$variant, $name, $says),)*];
+
+            /// Adds its marks and words.
+            fn draw(self, scope: &Scope<'_>, drawing: &mut Drawing) {
+                let draw: fn(&Scope<'_>, &mut Drawing) = match self {
+                    $(Self::$variant => $draw,)*
+                };
+                draw(scope, drawing);
+            }
         }
     };
 }
 
 overlays! {
-    Difference "difference" "The difference A-B.",
-    Origin "origin" "The origin of the differences, the letter O.",
-    Vectors "vectors" "The arrow from b to a, and the same arrow from the O.",
-    Slide "slide" "The arrow from b to the O along which A is slid.",
-    Corners "corners" "The names of the corners.",
-    Stamps "stamps" "The copies of A stamped so far, one for each corner of B.",
-    Copies "copies" "The copies of A for every point of B that the probe has visited.",
-    Table "table" "The four sides of A-B worked out in numbers, over the covered right pane.",
-    Sides "sides" "The numbers of A-B on its sides.",
-    Start "start" "A-B as it was at the start, as a ghost.",
-    Opposite "opposite" "B-A and the guide line of the half-turn, while swapped.",
-    Shared "shared" "The probe in the world, and its difference from itself.",
-    Slid "slid" "B slid by the probe, and what it shares with A.",
-    Lamps "lamps" "The four comparisons of the origin test with their answers.",
-    Axes "axes" "The axes of the world.",
-    LastStep "last-step" "The last step of a body, and the step of A-B that it made.",
-    Gap "gap" "The free columns and rows, and the nearest point of A-B.",
-    Exits "exits" "The four ways out with their lengths.",
-    Aim "aim" "The arrow to the probe with its two legs.",
-    Push "push" "The push p and the four buttons that apply it.",
-    Launch "launch" "The flight of one frame: speed, start and end.",
-    Passes "passes" "What each pass of the solver did, over the right pane.",
-    Tunnel "tunnel" "The looks at a flight, each with its verdict.",
-    Motions "motions" "How A and B move in the frame, from the chosen frame of reference.",
-    Ray "ray" "A-B sliding over the O, or the O flying against A-B, or its fan.",
-    Hit "hit" "Where and when the ray meets A-B.",
-    Clocks "clocks" "The bars of the two stop-watches, in the left pane.",
-    Response "response" "The frames run, their contacts and what each rule keeps, over the right pane.",
-    Points "points" "The differences of every corner of A and every corner of B.",
-    Owners "owners" "Each edge of A-B with the sign of its owner: a, b or =.",
-    Nearest "nearest" "From the O to the nearest border point of A-B, with the signed distance.",
-    Features "features" "The nearest edge of A-B, the face it is from and the corner that meets it.",
-    Witness "witness" "The contact points with the normal, and the share t along the nearest edge.",
-    Depths "depths" "The signed distance for the angles of B seen so far.",
-    AllDepths "all-depths" "The depth for every angle of B in a quarter turn, over the right pane.",
-    Trace "trace" "The latest places of a moving contact: signed distance and normal.",
-    TraceTable "trace-table" "The places of a moving contact, by both formulas for the normal.",
-    HullSearch "hull-search" "The search for the border of A-B by support points, once it has begun.",
-    Stops "stops" "What stops a pushed body: normals, and where the move would have ended.",
-    Sharing "sharing" "What each of two bodies takes of the push that separates them.",
-    Walker "walker" "A walker on the border of a body, with the edges gone along.",
-    Compass "compass" "Those edges as arrows from one centre, over the right pane.",
-    Sweep "sweep" "B carried round A, and the sum that it covers.",
-    Silhouettes "silhouettes" "Four images of a body to choose from.",
-    Compasses "compasses" "The edges of A and B as arrows from one centre, those that wait in brackets.",
-    Chain "chain" "The chain of edges merged so far, and what a wrong one would make of it.",
-    Starts "starts" "The start corners chosen, the pairs tried, and the chain of the pair.",
-    Rulers "rulers" "Rulers pushed against A, B and A-B.",
-    Parts "parts" "A-B filled in, or one A-B for each part of A.",
-    Spin "spin" "Which shapes turn by themselves; A only where it is not hidden.",
+    Difference "difference" "The difference A-B." difference::draw,
+    Origin "origin" "The origin of the differences, the letter O." |_, drawing| drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO)),
+    Vectors "vectors" "The arrow from b to a, and the same arrow from the O." vectors::draw,
+    Slide "slide" "The arrow from b to the O along which A is slid." slide::draw,
+    Corners "corners" "The names of the corners." bodies::corner_names,
+    Stamps "stamps" "The copies of A stamped so far, one for each corner of B." stamps::draw,
+    Copies "copies" "The copies of A for every point of B that the probe has visited." copies::draw,
+    Table "table" "The four sides of A-B worked out in numbers, over the covered right pane." table::draw,
+    Sides "sides" "The numbers of A-B on its sides." difference::sides,
+    Start "start" "A-B as it was at the start, as a ghost." difference::start,
+    Opposite "opposite" "B-A and the guide line of the half-turn, while swapped." difference::opposite,
+    Shared "shared" "The probe in the world, and its difference from itself." probe::shared,
+    Slid "slid" "B slid by the probe, and what it shares with A." slide::slid,
+    Lamps "lamps" "The four comparisons of the origin test with their answers." lamps::draw,
+    Axes "axes" "The axes of the world." steps::axes,
+    LastStep "last-step" "The last step of a body, and the step of A-B that it made." steps::draw,
+    Gap "gap" "The free columns and rows, and the nearest point of A-B." gap::draw,
+    Exits "exits" "The four ways out with their lengths." exits::draw,
+    Aim "aim" "The arrow to the probe with its two legs." probe::aim,
+    Push "push" "The push p and the four buttons that apply it." push::draw,
+    Launch "launch" "The flight of one frame: speed, start and end." launch::draw,
+    Passes "passes" "What each pass of the solver did, over the right pane." solver::draw,
+    Tunnel "tunnel" "The looks at a flight, each with its verdict." tunnel::draw,
+    Motions "motions" "How A and B move in the frame, from the chosen frame of reference." flight::motions::draw,
+    Ray "ray" "A-B sliding over the O, or the O flying against A-B, or its fan." flight::ray::draw,
+    Hit "hit" "Where and when the ray meets A-B." flight::ray::hit,
+    Clocks "clocks" "The bars of the two stop-watches, in the left pane." flight::clocks::draw,
+    Response "response" "The frames run, their contacts and what each rule keeps, over the right pane." flight::response::draw,
+    Points "points" "The differences of every corner of A and every corner of B." points::draw,
+    Owners "owners" "Each edge of A-B with the sign of its owner: a, b or =." contact::owners,
+    Nearest "nearest" "From the O to the nearest border point of A-B, with the signed distance." contact::nearest,
+    Features "features" "The nearest edge of A-B, the face it is from and the corner that meets it." contact::features,
+    Witness "witness" "The contact points with the normal, and the share t along the nearest edge." contact::witness,
+    Depths "depths" "The signed distance for the angles of B seen so far." contact::depths,
+    AllDepths "all-depths" "The depth for every angle of B in a quarter turn, over the right pane." contact::all_depths,
+    Trace "trace" "The latest places of a moving contact: signed distance and normal." contact::trace,
+    TraceTable "trace-table" "The places of a moving contact, by both formulas for the normal." contact::trace_table,
+    HullSearch "hull-search" "The search for the border of A-B by support points, once it has begun." contact::hull_search,
+    Stops "stops" "What stops a pushed body: normals, and where the move would have ended." stops::draw,
+    Sharing "sharing" "What each of two bodies takes of the push that separates them." sharing::draw,
+    Walker "walker" "A walker on the border of a body, with the edges gone along." polygons::walker::draw,
+    Compass "compass" "Those edges as arrows from one centre, over the right pane." polygons::compass::draw,
+    Sweep "sweep" "B carried round A, and the sum that it covers." polygons::sweep::draw,
+    Silhouettes "silhouettes" "Four images of a body to choose from." polygons::silhouettes::draw,
+    Compasses "compasses" "The edges of A and B as arrows from one centre, those that wait in brackets." polygons::compass::both,
+    Chain "chain" "The chain of edges merged so far, and what a wrong one would make of it." polygons::chain::draw,
+    Starts "starts" "The start corners chosen, the pairs tried, and the chain of the pair." polygons::starts::draw,
+    Rulers "rulers" "Rulers pushed against A, B and A-B." polygons::rulers::draw,
+    Parts "parts" "A-B filled in, or one A-B for each part of A." polygons::parts::draw,
+    Spin "spin" "Which shapes turn by themselves; A only where it is not hidden." polygons::spin::draw,
 }
 
 impl Overlay {
@@ -141,62 +150,6 @@ impl Overlay {
     /// Every name.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Self::ALL.iter().map(|(_, name, _)| *name)
-    }
-
-    /// Adds its marks and words.
-    fn draw(self, scope: &Scope<'_>, drawing: &mut Drawing) {
-        match self {
-            Self::Difference => difference::draw(scope, drawing),
-            Self::Origin => drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO)),
-            Self::Vectors => vectors::draw(scope, drawing),
-            Self::Slide => slide::draw(scope, drawing),
-            Self::Corners => bodies::corner_names(scope, drawing),
-            Self::Stamps => stamps::draw(scope, drawing),
-            Self::Copies => copies::draw(scope, drawing),
-            Self::Table => table::draw(scope, drawing),
-            Self::Sides => difference::sides(scope, drawing),
-            Self::Start => difference::start(scope, drawing),
-            Self::Opposite => difference::opposite(scope, drawing),
-            Self::Shared => probe::shared(scope, drawing),
-            Self::Slid => slide::slid(scope, drawing),
-            Self::Lamps => lamps::draw(scope, drawing),
-            Self::Axes => steps::axes(scope, drawing),
-            Self::LastStep => steps::draw(scope, drawing),
-            Self::Gap => gap::draw(scope, drawing),
-            Self::Exits => exits::draw(scope, drawing),
-            Self::Aim => probe::aim(scope, drawing),
-            Self::Push => push::draw(scope, drawing),
-            Self::Launch => launch::draw(scope, drawing),
-            Self::Passes => solver::draw(scope, drawing),
-            Self::Tunnel => tunnel::draw(scope, drawing),
-            Self::Motions => flight::motions::draw(scope, drawing),
-            Self::Ray => flight::ray::draw(scope, drawing),
-            Self::Hit => flight::ray::hit(scope, drawing),
-            Self::Clocks => flight::clocks::draw(scope, drawing),
-            Self::Response => flight::response::draw(scope, drawing),
-            Self::Points => points::draw(scope, drawing),
-            Self::Owners => contact::owners(scope, drawing),
-            Self::Nearest => contact::nearest(scope, drawing),
-            Self::Features => contact::features(scope, drawing),
-            Self::Witness => contact::witness(scope, drawing),
-            Self::Depths => contact::depths(scope, drawing),
-            Self::AllDepths => contact::all_depths(scope, drawing),
-            Self::Trace => contact::trace(scope, drawing),
-            Self::TraceTable => contact::trace_table(scope, drawing),
-            Self::HullSearch => contact::hull_search(scope, drawing),
-            Self::Stops => stops::draw(scope, drawing),
-            Self::Sharing => sharing::draw(scope, drawing),
-            Self::Walker => polygons::walker::draw(scope, drawing),
-            Self::Compass => polygons::compass::draw(scope, drawing),
-            Self::Sweep => polygons::sweep::draw(scope, drawing),
-            Self::Silhouettes => polygons::silhouettes::draw(scope, drawing),
-            Self::Compasses => polygons::compass::both(scope, drawing),
-            Self::Chain => polygons::chain::draw(scope, drawing),
-            Self::Starts => polygons::starts::draw(scope, drawing),
-            Self::Rulers => polygons::rulers::draw(scope, drawing),
-            Self::Parts => polygons::parts::draw(scope, drawing),
-            Self::Spin => polygons::spin::draw(scope, drawing),
-        }
     }
 }
 
@@ -246,7 +199,14 @@ fn side_middles(shape: &Aabb) -> [(DVec2, Anchor); 4] {
     ]
 }
 
-/// A number as labels and tables show it: no minus before a zero, at most two decimals.
-fn plain(number: f64) -> String {
-    decimal(number)
+/// On which side of its point a label stands that is to lie further out in a direction.
+fn outside(direction: DVec2) -> Anchor {
+    // A row is two columns high, and one column beside a line is enough.
+    if direction.x.abs() > 0.8 * direction.y.abs() {
+        if direction.x < 0.0 { Anchor::Left } else { Anchor::Right }
+    } else if direction.y < 0.0 {
+        Anchor::Below
+    } else {
+        Anchor::Above
+    }
 }

@@ -1,20 +1,22 @@
 //! Every number and verdict about a scene, by name.
 //!
 //! One vocabulary for all who speak about a scene: the conditions of a lesson's goal, the numbers on the screen and
-//! the sentences. To add a quantity, add one line to the table it belongs to.
+//! the sentences. To add a quantity, add one line to the table it belongs to; for a table of its own, name that in
+//! `table`.
 
 mod bodies;
 mod boxes;
 mod contacts;
 mod flight;
 mod polygons;
+mod row;
 mod sentence;
 mod table;
-mod tables;
 
 pub(crate) use polygons::touched;
-pub use sentence::{chosen_probe, numbers, why_not};
+pub use sentence::{numbers, why_not};
 pub use table::explained;
+pub(crate) use table::prefixes;
 
 use crate::geometry::{Aabb, Contact, State, origin};
 use crate::scene::Scene;

@@ -1,5 +1,7 @@
 //! What a reading can be, and the two questions a clause asks of whoever knows the readings.
 
+use glam::DVec2;
+
 /// The two kinds of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -44,15 +46,27 @@ pub fn fraction(number: f64) -> String {
             return if lower == 1.0 { format!("{}", upper + 0.0) } else { format!("{upper}/{lower}") };
         }
     }
-    decimal(number)
+    plain(number)
 }
 
 /// A number with at most two decimals, and no minus before a zero.
 #[must_use]
-pub fn decimal(number: f64) -> String {
+pub fn plain(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;
     // Of a number so large that this overflows, no decimals are left to drop.
     format!("{}", if rounded.is_finite() { rounded } else { number } + 0.0)
+}
+
+/// A number with two decimals, whatever they are, and no minus before a zero.
+#[must_use]
+pub fn two_decimals(number: f64) -> String {
+    format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0)
+}
+
+/// A point or a vector: `(3,-1)`.
+#[must_use]
+pub fn point(at: DVec2) -> String {
+    format!("({},{})", plain(at.x), plain(at.y))
 }
 
 impl Value {
@@ -81,7 +95,7 @@ impl From<bool> for Value {
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Number(number) => f.write_str(&decimal(*number)),
+            Self::Number(number) => f.write_str(&plain(*number)),
             Self::Fraction(number) => f.write_str(&fraction(*number)),
             Self::Truth(true) => f.write_str("yes"),
             Self::Truth(false) => f.write_str("no"),

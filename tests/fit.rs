@@ -1,16 +1,13 @@
 //! Whatever a learner does, what is said fits the standard screen.
 
-use minktutor::app::{Phase, Session, view};
-use minktutor::key::parse_script;
-use minktutor::lesson::Course;
-use minktutor::progress::Progress;
+#[path = "support/session.rs"]
+mod session;
+
+use minktutor::app::{Phase, view};
 use proptest::prelude::*;
+use session::{press, session};
 
 const KEYS: &str = "left right up down H L K J tab space enter x o m f a b = , . e u r t 1 2 3 4 - bet";
-
-fn session() -> Session {
-    Session::new(Course::embedded().expect("the built-in lessons are sound"), Progress::default(), 42)
-}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
@@ -25,12 +22,9 @@ proptest! {
         for place in places {
             session.open(&place).expect("it is there");
             for key in &keys {
-                for stroke in parse_script(key).expect("a key") {
-                    // A step that is done would go on to the next one.
-                    if session.play().phase() == Phase::Done && matches!(*key, "enter" | "bet") {
-                        continue;
-                    }
-                    session.stroke(stroke);
+                // A step that is done would go on to the next one.
+                if !(session.play().phase() == Phase::Done && matches!(*key, "enter" | "bet")) {
+                    press(&mut session, key);
                 }
                 let said = session.message().map_or(0, |message| message.text.chars().count());
                 prop_assert!(said <= 156, "{}: {:?}", place, session.message());

@@ -1,37 +1,16 @@
 //! Lesson 5: answers that must be unique are, over everything that a learner can do.
 
+#[path = "support/session.rs"]
+mod session;
+
 use minktutor::activity::{Act, Activity, Outcome, act, prepared};
 use minktutor::app::{Phase, Session, Tone};
 use minktutor::geometry::minkowski::merge::Owner;
-use minktutor::key::parse_script;
-use minktutor::lesson::Course;
-use minktutor::progress::Progress;
 use minktutor::scene::Scene;
-use minktutor::value::{Readings, Value};
+use session::{number, press, said, session};
 
 fn at(step: &str, keys: &str) -> Session {
-    let course = Course::embedded().expect("the built-in lessons are sound");
-    let mut session = Session::new(course, Progress::default(), 42);
-    session.open(&format!("polygon-sum.{step}")).unwrap_or_else(|error| panic!("{error}"));
-    press(&mut session, keys);
-    session
-}
-
-fn press(session: &mut Session, keys: &str) {
-    for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
-        session.stroke(stroke);
-    }
-}
-
-fn number(session: &Session, name: &str) -> f64 {
-    match session.play().scope().value(name) {
-        Some(Value::Number(number)) => number,
-        other => panic!("{name} is {other:?}"),
-    }
-}
-
-fn said(session: &Session) -> String {
-    session.message().map(|message| message.text.clone()).unwrap_or_default()
+    session::at(&format!("polygon-sum.{step}"), keys)
 }
 
 /// The scene of a step as the learner finds it, and what its keys do.
@@ -233,9 +212,8 @@ fn what_is_said_below_the_panes_fits_off_the_solution_too() {
             scripts.push(("dents", format!("bet {} {} {split}", "left ".repeat(left), "down ".repeat(down))));
         }
     }
-    let course = Course::embedded().expect("the built-in lessons are sound");
+    let mut session = session();
     for (step, keys) in scripts {
-        let mut session = Session::new(course.clone(), Progress::default(), 42);
         session.open(&format!("polygon-sum.{step}")).expect("it is there");
         press(&mut session, &keys);
         assert_eq!(minktutor::app::view::overflowing(session.play()), None, "{step}: {keys}");

@@ -1,39 +1,15 @@
 //! Lesson 6: the answers that must be unique, the numbers that the bets promise, and what its keys refuse.
 
+#[path = "support/session.rs"]
+mod session;
+
 use minktutor::app::{Phase, Session, Tone};
 use minktutor::geometry::Contact;
 use minktutor::geometry::minkowski::merge::Owner;
-use minktutor::key::parse_script;
-use minktutor::lesson::Course;
-use minktutor::progress::Progress;
-use minktutor::value::{Readings, Value};
+use session::{number, press, reading, said, truth};
 
 fn at(step: &str, keys: &str) -> Session {
-    let mut session = Session::new(Course::embedded().expect("sound"), Progress::default(), 42);
-    session.open(&format!("contact-features.{step}")).unwrap_or_else(|error| panic!("{error}"));
-    press(&mut session, keys);
-    session
-}
-
-fn press(session: &mut Session, keys: &str) {
-    for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
-        session.stroke(stroke);
-    }
-}
-
-fn number(session: &Session, name: &str) -> f64 {
-    match session.play().scope().value(name) {
-        Some(Value::Number(number)) => number,
-        other => panic!("{name} is {other:?}"),
-    }
-}
-
-fn truth(session: &Session, name: &str) -> bool {
-    session.play().scope().value(name) == Some(Value::Truth(true))
-}
-
-fn said(session: &Session) -> String {
-    session.message().map(|message| message.text.clone()).unwrap_or_default()
+    session::at(&format!("contact-features.{step}"), keys)
 }
 
 /// B turned from 30 degrees to an angle, by keys.
@@ -85,7 +61,7 @@ fn the_depth_rises_and_falls_and_the_owner_changes() {
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
     let table = done.play().drawing().table.expect("the reveal").lines;
     for (degrees, depth, owner) in expected {
-        let sign = if owner == Owner::Both { "=" } else { owner.word() };
+        let sign = owner.sign();
         let line = table.iter().find(|line| line.starts_with(&format!("  {degrees:>3} "))).expect("a line");
         assert!(line.contains(depth) && line.trim_end().ends_with(sign), "{line}");
     }
@@ -150,7 +126,7 @@ fn six_half_steps_lead_corner_to_corner() {
     // Lower, a face of A is nearest: as far away, and no corner.
     let session = at("corner-to-corner", "bet down*2 right*6");
     assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
-    assert_eq!(at("corner-to-corner", "bet right*6").play().scope().value("along"), None);
+    assert_eq!(reading(&at("corner-to-corner", "bet right*6"), "along"), None);
     assert_eq!(number(&at("corner-to-corner", "bet right*6"), "contacts"), 0.0);
 }
 

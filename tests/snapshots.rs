@@ -1,30 +1,21 @@
 //! Every step as a learner sees it: at its start, and when it is done.
 
+#[path = "support/session.rs"]
+mod session;
+
 use minktutor::app::Session;
 use minktutor::app::view::{self, Style};
 use minktutor::canvas::{GlyphSet, Look};
-use minktutor::key::parse_script;
-use minktutor::lesson::Course;
-use minktutor::progress::Progress;
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-
-fn session() -> Session {
-    Session::new(Course::embedded().expect("the built-in lessons are sound"), Progress::default(), 42)
-}
+use session::{press, session};
 
 fn frame(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     view::draw(session, &Style { look: Look { glyphs, ..Look::default() }, utf8: true }, &mut buffer);
     let rows = buffer.content.chunks(usize::from(width));
     rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
-}
-
-fn press(session: &mut Session, keys: &str) {
-    for stroke in parse_script(keys).expect("keys") {
-        session.stroke(stroke);
-    }
 }
 
 #[test]

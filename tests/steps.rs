@@ -1,35 +1,12 @@
 //! Steps played through the session's own `press`: scene and keys in, scene and verdicts out.
 
+#[path = "support/session.rs"]
+mod session;
+
 use minktutor::app::{Phase, Session, Tone};
-use minktutor::key::parse_script;
-use minktutor::lesson::Course;
 use minktutor::progress::{Outcome, Progress};
-use minktutor::value::{Readings, Value};
-
-fn session() -> Session {
-    Session::new(Course::embedded().expect("the built-in lessons are sound"), Progress::default(), 42)
-}
-
-fn at(place: &str, keys: &str) -> Session {
-    let mut session = session();
-    session.open(place).unwrap_or_else(|error| panic!("{error}"));
-    press(&mut session, keys);
-    session
-}
-
-fn press(session: &mut Session, keys: &str) {
-    for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
-        session.stroke(stroke);
-    }
-}
-
-fn reading(session: &Session, name: &str) -> Option<Value> {
-    session.play().scope().value(name)
-}
-
-fn said(session: &Session) -> String {
-    session.message().map(|message| message.text.clone()).unwrap_or_default()
-}
+use minktutor::value::Value;
+use session::{at, course, press, reading, said, session};
 
 /// A step, keys, and the values of some readings after them (numbers as they print, truths as yes and no).
 type Played = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
@@ -169,7 +146,7 @@ fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
 
 #[test]
 fn each_wrong_bet_is_answered_with_its_own_reason() {
-    let course = Course::embedded().expect("sound");
+    let course = course();
     for lesson in &course.lessons {
         for step in lesson.steps.iter().filter(|step| step.bet.is_some()) {
             let bet = step.bet.as_ref().expect("filtered");
@@ -195,7 +172,7 @@ fn each_wrong_bet_is_answered_with_its_own_reason() {
 
 #[test]
 fn the_shuffle_follows_the_seed() {
-    let course = Course::embedded().expect("sound");
+    let course = course();
     let digit = |seed: u64| {
         let mut session = Session::new(course.clone(), Progress::default(), seed);
         session.open("corner-subtraction.points").expect("it is there");

@@ -3,76 +3,92 @@
 //! Each key press is one frame of the sweep, in which only A moves. Going along a side that A touches is no hit, so A
 //! slides along walls and walks on floors.
 
-use super::{Act, Activity, Outcome};
+use super::{Act, Does, Legend, Outcome, Read, Row, Words, does};
 use crate::geometry::sweep::Mover;
 use crate::geometry::{Aabb, State, Sweep};
-use crate::scene::{Block, Scene, Stops};
+use crate::scene::{BlockingHit, Scene, Stops};
 use glam::DVec2;
 
+pub(super) const ROW: Row = Row {
+    name: "block",
+    forms: &[("block A", "arrows push a box, and the other boxes stop it at the first contact")],
+    read,
+};
+
+/// The body that is pushed.
+#[derive(Debug)]
+struct Block(usize);
+
+impl Does for Block {
+    fn prepare(&self, scene: &mut Scene) {
+        let Self(body) = *self;
+        scene.movable = vec![body];
+        scene.selected = body;
+        scene.stops = Some(Stops::default());
+    }
+
+    fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
+        let Self(body) = *self;
+        let (Act::Step { direction, units }, Some(stops)) = (act, scene.stops) else { return Outcome::NotMine };
+        let Some(shape) = scene.bodies[body].shape.as_box() else { return Outcome::NotMine };
+        let by = direction.unit() * f64::from(units) * scene.layout.step;
+        let first = first_stop(scene, body, shape, by);
+        let way = match &first {
+            Some((_, stopped)) => stopped.min() - shape.min(),
+            None => by,
+        };
+        if let Some((stop, _)) = first.filter(|_| way == DVec2::ZERO) {
+            let (mover, other) = (scene.bodies[body].subject(), scene.bodies[stop.by].called());
+            return Outcome::Refused(format!("{mover} touches {other} there: it cannot go {}.", direction.word()));
+        }
+        if let Err(refusal) = scene.try_move(body, way) {
+            return Outcome::Refused(refusal.to_string());
+        }
+        // A step that was cut short is a step.
+        scene.moves += (way.length() / scene.layout.step).ceil() as u32;
+        scene.last_step = Some((body, way));
+        let last = first.map(|(stop, _)| stop);
+        scene.stops = Some(Stops { last, count: stops.count + u32::from(last.is_some()) });
+        match last {
+            Some(stop) => Outcome::Said(format!(
+                "{} stops {} at {:.0}% of the way.",
+                scene.bodies[stop.by].subject(),
+                scene.bodies[body].called(),
+                stop.h * 100.0
+            )),
+            None => inside(scene, body).map_or(Outcome::Done, |other| {
+                let (mover, other) = (scene.bodies[body].subject(), scene.bodies[other].called());
+                Outcome::Said(format!("{mover} is inside {other}: without a first contact nothing stops it."))
+            }),
+        }
+    }
+
+    fn legend(&self, scene: &Scene) -> Legend {
+        vec![("arrows", format!("push {}", scene.bodies[self.0].called()))]
+    }
+}
+
 /// Reads `A`: the body that is pushed.
-pub(super) fn parse(
-    rest: &[&str],
-    scene: &Scene,
-    body: impl Fn(&str) -> Result<usize, String>,
-) -> Result<Activity, String> {
-    let &[name] = rest else { return Err("\"block\" takes the body that moves, as in \"block A\"".to_owned()) };
-    let index = body(name)?;
-    if scene.bodies.iter().any(|body| body.shape.as_box().is_none()) {
+fn read(words: &Words<'_>) -> Read {
+    let [name] = words.rest[..] else {
+        return Err("\"block\" takes the body that moves, as in \"block A\"".to_owned());
+    };
+    let body = words.body(name)?;
+    if words.scene.bodies.iter().any(|body| body.shape.as_box().is_none()) {
         return Err("\"block\" needs a scene of boxes along the axes".to_owned());
     }
-    Ok(Activity::Block(index))
-}
-
-pub(super) fn prepare(body: usize, scene: &mut Scene) {
-    scene.movable = vec![body];
-    scene.selected = body;
-    scene.stops = Some(Stops::default());
-}
-
-pub(super) fn act(body: usize, act: Act, scene: &mut Scene) -> Outcome {
-    let (Act::Step { direction, units }, Some(stops)) = (act, scene.stops) else { return Outcome::NotMine };
-    let Some(shape) = scene.bodies[body].shape.as_box() else { return Outcome::NotMine };
-    let by = direction.unit() * f64::from(units) * scene.layout.step;
-    let first = first_stop(scene, body, shape, by);
-    let way = match &first {
-        Some((_, stopped)) => stopped.min() - shape.min(),
-        None => by,
-    };
-    if let Some((stop, _)) = first.filter(|_| way == DVec2::ZERO) {
-        let (mover, other) = (scene.bodies[body].subject(), scene.bodies[stop.by].called());
-        return Outcome::Refused(format!("{mover} touches {other} there: it cannot go {}.", direction.word()));
-    }
-    if let Err(refusal) = scene.try_move(body, way) {
-        return Outcome::Refused(refusal.to_string());
-    }
-    // A step that was cut short is a step.
-    scene.moves += (way.length() / scene.layout.step).ceil() as u32;
-    scene.last_step = Some((body, way));
-    let last = first.map(|(stop, _)| stop);
-    scene.stops = Some(Stops { last, count: stops.count + u32::from(last.is_some()) });
-    match last {
-        Some(stop) => Outcome::Said(format!(
-            "{} stops {} at {:.0}% of the way.",
-            scene.bodies[stop.by].subject(),
-            scene.bodies[body].called(),
-            stop.h * 100.0
-        )),
-        None => inside(scene, body).map_or(Outcome::Done, |other| {
-            let (mover, other) = (scene.bodies[body].subject(), scene.bodies[other].called());
-            Outcome::Said(format!("{mover} is inside {other}: without a first contact nothing stops it."))
-        }),
-    }
+    does(Block(body))
 }
 
 /// The first body in the way, and where it stops the one that moves.
-fn first_stop(scene: &Scene, body: usize, shape: Aabb, by: DVec2) -> Option<(Block, Aabb)> {
+fn first_stop(scene: &Scene, body: usize, shape: Aabb, by: DVec2) -> Option<(BlockingHit, Aabb)> {
     let others = scene.bodies.iter().enumerate().filter(|(other, _)| *other != body);
     let hits = others.filter_map(|(other, obstacle)| {
         let still = Mover { shape: obstacle.shape.as_box()?, velocity: DVec2::ZERO };
         let sweep = Sweep::new(Mover { shape, velocity: by }, still, 1.0).ok()?;
         // At the very end of the move there is nothing left to cut.
         let hit = sweep.hit().filter(|hit| hit.h < 1.0)?;
-        Some((Block { by: other, h: hit.h, wanted: shape.translated(by) }, sweep.stopped().0))
+        Some((BlockingHit { by: other, h: hit.h, wanted: shape.translated(by) }, sweep.stopped().0))
     });
     hits.min_by(|(one, _), (other, _)| one.h.total_cmp(&other.h))
 }
@@ -92,6 +108,7 @@ fn inside(scene: &Scene, body: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::activity::Activity;
     use crate::geometry::Direction;
     use crate::scene::Body;
     use glam::dvec2;
@@ -103,12 +120,12 @@ mod tests {
             body("wall", 7.0, 2.0, 8.0, 9.0),
             body("floor", 0.0, 0.0, 18.0, 2.0),
         ]);
-        prepare(0, &mut scene);
+        Block(0).prepare(&mut scene);
         scene
     }
 
     fn push(scene: &mut Scene, direction: Direction, units: u8) -> Outcome {
-        act(0, Act::Step { direction, units }, scene)
+        Block(0).act(Act::Step { direction, units }, scene)
     }
 
     #[test]
@@ -176,7 +193,7 @@ mod tests {
     #[test]
     fn only_boxes_along_the_axes_can_be_swept() {
         let scene = scene();
-        assert_eq!(Activity::parse("block A", &scene), Ok(Activity::Block(0)));
+        assert!(Activity::parse("block A", &scene).is_ok());
         assert!(Activity::parse("block", &scene).is_err());
         let mut turned = scene;
         let solid = crate::scene::Turned::new(dvec2(5.0, 5.0), DVec2::ONE, 30).expect("a box");

@@ -1,18 +1,71 @@
 //! A body flies to the right for one frame at a chosen speed; only where it ends is looked at, or also on the way at
 //! equal distances.
 
-use super::{Act, Activity, Outcome};
+use super::{Act, Does, Legend, Outcome, Read, Row, Words, does, keys};
 use crate::geometry::Direction;
 use crate::scene::{Launch, Scene};
 use glam::{DVec2, dvec2};
+
+pub(super) const ROW: Row = Row {
+    name: "launch",
+    forms: &[
+        ("launch A 0 12", "left and right choose a speed, Space flies the body for one frame"),
+        ("launch A 0 13 2", "the same with 2 looks a frame"),
+    ],
+    read,
+};
+
+#[derive(Debug)]
+struct Fly {
+    /// Which body flies.
+    body: usize,
+    /// The slowest speed, in units a frame.
+    slowest: u8,
+    /// The fastest.
+    fastest: u8,
+    /// How often a frame is looked at.
+    looks: u8,
+}
+
+impl Does for Fly {
+    fn prepare(&self, scene: &mut Scene) {
+        let &Self { body, slowest, fastest, looks } = self;
+        let range = (f64::from(slowest), f64::from(fastest));
+        let speed = scene.speed.clamp(range.0, range.1);
+        scene.selected = body;
+        let home = scene.bodies[body].shape.bounds();
+        scene.launch = Some(Launch { body, home, speed, range, looks, flown: false });
+    }
+
+    fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
+        let Some(launch) = scene.launch else { return Outcome::NotMine };
+        match act {
+            Act::Step { direction: direction @ (Direction::Left | Direction::Right), units } => {
+                let speed = launch.speed + direction.unit().x * f64::from(units);
+                let (slowest, fastest) = launch.range;
+                if speed < slowest || speed > fastest {
+                    return Outcome::Refused(format!("The speed goes from {slowest} to {fastest}."));
+                }
+                place(scene, Launch { speed, flown: false, ..launch })
+            }
+            Act::Step { .. } => Outcome::Refused("Left and right choose the speed; Space runs the frame.".to_owned()),
+            Act::Advance => place(scene, Launch { flown: !launch.flown, ..launch }),
+            _ => Outcome::NotMine,
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("left right", "speed"), ("Space", "run the frame")])
+    }
+}
 
 /// As many looks as a picture can tell apart.
 const MOST_LOOKS: u8 = 4;
 
 /// Reads `A 0 12`: the body, the slowest and the fastest speed; then, if there is more than one, the looks a frame.
-pub(super) fn parse(rest: &[&str], body: impl Fn(&str) -> Result<usize, String>) -> Result<Activity, String> {
+fn read(words: &Words<'_>) -> Read {
     let form = || "\"launch\" takes a body and two speeds, as in \"launch A 0 12\"".to_owned();
-    let (name, slowest, fastest, looks) = match *rest {
+    let (name, slowest, fastest, looks) = match words.rest[..] {
         [name, slowest, fastest] => (name, slowest, fastest, "1"),
         [name, slowest, fastest, looks] => (name, slowest, fastest, looks),
         _ => return Err(form()),
@@ -23,32 +76,7 @@ pub(super) fn parse(rest: &[&str], body: impl Fn(&str) -> Result<usize, String>)
     if slowest >= fastest {
         return Err(format!("the slowest speed {slowest} must be less than the fastest {fastest}"));
     }
-    Ok(Activity::Launch { body: body(name)?, slowest, fastest, looks })
-}
-
-pub(super) fn prepare(body: usize, (slowest, fastest): (u8, u8), looks: u8, scene: &mut Scene) {
-    let range = (f64::from(slowest), f64::from(fastest));
-    let speed = scene.speed.clamp(range.0, range.1);
-    scene.selected = body;
-    let home = scene.bodies[body].shape.bounds();
-    scene.launch = Some(Launch { body, home, speed, range, looks, flown: false });
-}
-
-pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
-    let Some(launch) = scene.launch else { return Outcome::NotMine };
-    match act {
-        Act::Step { direction: direction @ (Direction::Left | Direction::Right), units } => {
-            let speed = launch.speed + direction.unit().x * f64::from(units);
-            let (slowest, fastest) = launch.range;
-            if speed < slowest || speed > fastest {
-                return Outcome::Refused(format!("The speed goes from {slowest} to {fastest}."));
-            }
-            place(scene, Launch { speed, flown: false, ..launch })
-        }
-        Act::Step { .. } => Outcome::Refused("Left and right choose the speed; Space runs the frame.".to_owned()),
-        Act::Advance => place(scene, Launch { flown: !launch.flown, ..launch }),
-        _ => Outcome::NotMine,
-    }
+    does(Fly { body: words.body(name)?, slowest, fastest, looks })
 }
 
 /// Puts the body where it is before or after the frame.

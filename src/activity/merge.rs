@@ -1,53 +1,62 @@
 //! `a`, `b` and `=` merge the edges of A and B by hand.
 
-use super::{Act, Activity, Outcome};
+use super::{Act, Does, Legend, Outcome, Read, Row, Words, does};
 use crate::geometry::minkowski::merge::Owner;
-use crate::scene::{Chain, Merging, Scene};
+use crate::scene::{HandMerge, PartialMerge, Scene};
 
-/// The key that takes an edge of this owner.
-pub(super) const fn key(owner: Owner) -> char {
-    match owner {
-        Owner::A => 'a',
-        Owner::B => 'b',
-        Owner::Both => '=',
+pub(super) const ROW: Row = Row {
+    name: "merge",
+    forms: &[("merge aab", "a, b and = merge the edges by hand, after those that are given")],
+    read,
+};
+
+/// How many edges are there from the start.
+#[derive(Debug)]
+struct Merge(usize);
+
+impl Does for Merge {
+    fn prepare(&self, scene: &mut Scene) {
+        let Self(given) = *self;
+        scene.chain = Some(HandMerge { given, taken: given, mistakes: 0, wrong: None });
+    }
+
+    fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
+        let (Act::Take(owner), Some(chain)) = (act, scene.chain) else { return Outcome::NotMine };
+        let Some(merging) = scene.merging(chain.taken) else { return Outcome::NotMine };
+        let Some(next) = merging.next else {
+            return Outcome::Refused("The chain is closed: every edge is in it. Enter commits.".to_owned());
+        };
+        scene.moves += 1;
+        if owner == next.owner {
+            scene.chain = Some(HandMerge { taken: chain.taken + 1, wrong: None, ..chain });
+            return Outcome::Done;
+        }
+        scene.chain = Some(HandMerge { mistakes: chain.mistakes + 1, wrong: Some(owner), ..chain });
+        Outcome::Refused(reason(owner, next.owner, &merging))
+    }
+
+    fn legend(&self, scene: &Scene) -> Legend {
+        let b = if scene.layout.sum { "B" } else { "-B" };
+        vec![("a", "edge of A".to_owned()), ("b", format!("edge of {b}")), ("=", "both at once".to_owned())]
     }
 }
 
 /// Reads nothing, or the keys of the edges that are there from the start.
-pub(super) fn parse(rest: &[&str], scene: &Scene) -> Result<Activity, String> {
-    let Some(merging) = scene.merging(usize::MAX) else {
+fn read(words: &Words<'_>) -> Read {
+    let Some(merging) = words.scene.merging(usize::MAX) else {
         return Err("\"merge\" needs a scene with A and B".to_owned());
     };
-    let order: String = merging.steps.iter().map(|step| key(step.owner)).collect();
-    match *rest {
-        [] => Ok(Activity::Merge(0)),
-        [given] if order.starts_with(given) && given.len() < order.len() => Ok(Activity::Merge(given.len())),
+    let order: String = merging.steps.iter().map(|step| step.owner.sign()).collect();
+    match words.rest[..] {
+        [] => does(Merge(0)),
+        [given] if order.starts_with(given) && given.len() < order.len() => does(Merge(given.len())),
         [given] => Err(format!("\"{given}\" is not how the merge begins; it goes {order}")),
         _ => Err("\"merge\" takes the first edges as one word, as in \"merge aab\"".to_owned()),
     }
 }
 
-pub(super) fn prepare(given: usize, scene: &mut Scene) {
-    scene.chain = Some(Chain { given, taken: given, mistakes: 0, wrong: None });
-}
-
-pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
-    let (Act::Take(owner), Some(chain)) = (act, scene.chain) else { return Outcome::NotMine };
-    let Some(merging) = scene.merging(chain.taken) else { return Outcome::NotMine };
-    let Some(next) = merging.next else {
-        return Outcome::Refused("The chain is closed: every edge is in it. Enter commits.".to_owned());
-    };
-    scene.moves += 1;
-    if owner == next.owner {
-        scene.chain = Some(Chain { taken: chain.taken + 1, wrong: None, ..chain });
-        return Outcome::Done;
-    }
-    scene.chain = Some(Chain { mistakes: chain.mistakes + 1, wrong: Some(owner), ..chain });
-    Outcome::Refused(reason(owner, next.owner, &merging))
-}
-
 /// Why an edge does not come first.
-fn reason(asked: Owner, next: Owner, merging: &Merging) -> String {
+fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
     match (asked, next, merging.waiting) {
         (Owner::A, _, [None, _]) => "Every edge of A is in the chain already: b is left.".to_owned(),
         (Owner::B, _, [_, None]) => "Every edge of B is in the chain already: a is left.".to_owned(),
@@ -56,23 +65,22 @@ fn reason(asked: Owner, next: Owner, merging: &Merging) -> String {
             "= takes both at once, but these two differ in direction: it would cut off a corner.".to_owned()
         }
         (asked, Owner::Both, _) => {
-            format!("{} alone leaves a useless corner in the middle of a straight side: they are parallel.", key(asked))
+            format!(
+                "{} alone leaves a useless corner in the middle of a straight side: they are parallel.",
+                asked.sign()
+            )
         }
         (asked, ..) => {
             let other = if asked == Owner::A { 'b' } else { 'a' };
-            format!("{} now, and {other} after it would turn right: a dent. {other} comes first.", key(asked))
+            format!("{} now, and {other} after it would turn right: a dent. {other} comes first.", asked.sign())
         }
     }
-}
-
-pub(super) fn legend(scene: &Scene) -> Vec<(&'static str, String)> {
-    let b = if scene.layout.sum { "B" } else { "-B" };
-    vec![("a", "edge of A".to_owned()), ("b", format!("edge of {b}")), ("=", "both at once".to_owned())]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::activity::{Activity, prepared};
     use crate::geometry::ConvexPolygon;
     use crate::scene::{Body, Solid};
     use glam::DVec2;
@@ -88,14 +96,17 @@ mod tests {
     #[test]
     fn what_is_given_must_be_how_the_merge_begins() {
         let scene = scene();
-        assert_eq!(Activity::parse("merge", &scene), Ok(Activity::Merge(0)));
-        assert_eq!(Activity::parse("merge aab", &scene), Ok(Activity::Merge(3)));
+        for (text, given) in [("merge", 0), ("merge aab", 3)] {
+            let merge = Activity::parse(text, &scene).expect(text);
+            let chain = prepared(scene.clone(), &[merge]).chain;
+            assert_eq!(chain.map(|chain| (chain.given, chain.taken)), Some((given, given)));
+        }
         for (given, says) in [
             ("merge ab", "\"ab\" is not how the merge begins; it goes aababaab"),
             ("merge aababaab", "\"aababaab\" is not how the merge begins; it goes aababaab"),
             ("merge a b", "\"merge\" takes the first edges as one word, as in \"merge aab\""),
         ] {
-            assert_eq!(Activity::parse(given, &scene), Err(says.to_owned()));
+            assert_eq!(Activity::parse(given, &scene).expect_err(given), says);
         }
         assert!(Activity::parse("merge", &Scene::default()).is_err());
     }

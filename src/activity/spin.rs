@@ -1,39 +1,61 @@
 //! Space turns the shapes; digits choose which of them turn, and whether A is seen.
 
 use super::dial::TURN;
-use super::{Act, Activity, Outcome};
+use super::{Act, Does, Legend, Outcome, Read, Row, Words};
 use crate::scene::{Scene, Solid, Spin};
 
-/// Both A and B must be shapes that can be turned.
-pub(super) fn parse(scene: &Scene) -> Result<Activity, String> {
-    let fixed = |solid: &Solid| matches!(solid, Solid::Box(_) | Solid::Compound { .. });
-    match scene.solids() {
-        Some((a, b)) if !fixed(a) && !fixed(b) => Ok(Activity::Spin),
-        Some(_) => Err("\"spin\" turns convex polygons and boxes with an angle only".to_owned()),
-        None => Err("\"spin\" needs a scene with A and B".to_owned()),
+pub(super) const ROW: Row = Row {
+    name: "spin",
+    forms: &[("spin", "Space turns A and B by 15 degrees, 1 and 2 stop or start them, 3 hides A")],
+    read,
+};
+
+#[derive(Debug)]
+struct Turning;
+
+impl Does for Turning {
+    /// At first everything turns.
+    fn prepare(&self, scene: &mut Scene) {
+        scene.spin = Some(Spin { turning: [true; 2], a_hidden: false });
+    }
+
+    fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
+        let Some(spin) = &mut scene.spin else { return Outcome::NotMine };
+        match act {
+            Act::Digit(digit @ (1 | 2)) => {
+                let turns = &mut spin.turning[usize::from(digit) - 1];
+                *turns = !*turns;
+                let name = if digit == 1 { 'A' } else { 'B' };
+                Outcome::Said(format!("{name} {}.", if *turns { "turns" } else { "stands still" }))
+            }
+            Act::Digit(3) => {
+                spin.a_hidden = !spin.a_hidden;
+                Outcome::Said(if spin.a_hidden { "A is hidden; it still counts." } else { "A is shown." }.to_owned())
+            }
+            Act::Advance => turn(*spin, scene),
+            _ => Outcome::NotMine,
+        }
+    }
+
+    fn legend(&self, scene: &Scene) -> Legend {
+        let Some(spin) = scene.spin else { return Vec::new() };
+        let switch = |turns: bool, name: char| format!("{} {name}", if turns { "stop" } else { "start" });
+        vec![
+            ("Space", "turn".to_owned()),
+            ("1", switch(spin.turning[0], 'A')),
+            ("2", switch(spin.turning[1], 'B')),
+            ("3", if spin.a_hidden { "show A" } else { "hide A" }.to_owned()),
+        ]
     }
 }
 
-/// At first everything turns.
-pub(super) fn prepare(scene: &mut Scene) {
-    scene.spin = Some(Spin { turning: [true; 2], a_hidden: false });
-}
-
-pub(super) fn act(act: Act, scene: &mut Scene) -> Outcome {
-    let Some(spin) = &mut scene.spin else { return Outcome::NotMine };
-    match act {
-        Act::Digit(digit @ (1 | 2)) => {
-            let turns = &mut spin.turning[usize::from(digit) - 1];
-            *turns = !*turns;
-            let name = if digit == 1 { 'A' } else { 'B' };
-            Outcome::Said(format!("{name} {}.", if *turns { "turns" } else { "stands still" }))
-        }
-        Act::Digit(3) => {
-            spin.a_hidden = !spin.a_hidden;
-            Outcome::Said(if spin.a_hidden { "A is hidden; it still counts." } else { "A is shown." }.to_owned())
-        }
-        Act::Advance => turn(*spin, scene),
-        _ => Outcome::NotMine,
+/// Both A and B must be shapes that can be turned.
+fn read(words: &Words<'_>) -> Read {
+    let fixed = |solid: &Solid| matches!(solid, Solid::Box(_) | Solid::Compound { .. });
+    match words.scene.solids() {
+        Some((a, b)) if !fixed(a) && !fixed(b) => words.alone(Turning),
+        Some(_) => Err("\"spin\" turns convex polygons and boxes with an angle only".to_owned()),
+        None => Err("\"spin\" needs a scene with A and B".to_owned()),
     }
 }
 
@@ -57,25 +79,18 @@ fn turn(spin: Spin, scene: &mut Scene) -> Outcome {
     Outcome::Done
 }
 
-pub(super) fn legend(scene: &Scene) -> Vec<(&'static str, String)> {
-    let Some(spin) = scene.spin else { return Vec::new() };
-    let switch = |turns: bool, name: char| format!("{} {name}", if turns { "stop" } else { "start" });
-    vec![
-        ("Space", "turn".to_owned()),
-        ("1", switch(spin.turning[0], 'A')),
-        ("2", switch(spin.turning[1], 'B')),
-        ("3", if spin.a_hidden { "show A" } else { "hide A" }.to_owned()),
-    ]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::activity::{act, prepared};
+    use crate::activity::{Activity, act, prepared};
     use crate::geometry::minkowski::merge::Owner;
     use crate::geometry::{Aabb, ConvexPolygon};
     use crate::scene::{Body, Layout};
     use glam::{DVec2, dvec2};
+
+    fn spin(scene: &Scene) -> Activity {
+        Activity::parse("spin", scene).expect("A and B turn")
+    }
 
     /// A player, the triangle A, and an obstacle, the pentagon B.
     fn scene() -> Scene {
@@ -87,11 +102,12 @@ mod tests {
         let b = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]], dvec2(10.0, 4.0));
         let layout = Layout { difference_from: Some(dvec2(-16.0, -7.0)), ..Layout::default() };
         let scene = Scene::new(vec![Body::new("A", a), Body::new("B", b)]).with_layout(layout);
-        prepared(scene, &[Activity::Spin])
+        let spin = [spin(&scene)];
+        prepared(scene, &spin)
     }
 
     fn press(scene: &mut Scene, what: Act) -> Outcome {
-        act(&[Activity::Spin], what, scene)
+        act(&[spin(scene)], what, scene)
     }
 
     #[test]

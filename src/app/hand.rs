@@ -68,7 +68,7 @@ impl Hand {
     fn take(&mut self, body: usize, at: DVec2, session: &mut Session) -> bool {
         let scene = session.play().scene();
         let Some(called) = scene.bodies.get(body).map(crate::scene::Body::subject) else { return false };
-        let moves = |activity: &Activity| matches!(activity, Activity::Move(bodies) if bodies.contains(&body));
+        let moves = |activity: &Activity| activity.moves().contains(&body);
         let drags = session.play().step().activities.iter().any(moves);
         if !drags && !scene.movable.contains(&body) {
             session.say(format!("{called} is not for dragging in this step; the last line names the keys."));
@@ -131,13 +131,12 @@ fn choose(digit: usize, session: &mut Session) {
 /// True if the probe stands here and the arrows move it.
 fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
     debug_assert_eq!(session.screen(), Screen::Step);
-    let side_of = |activity: &Activity| match activity {
-        Activity::Probe(Ground::Difference) => Some(Side::Right),
-        Activity::Probe(Ground::World | Ground::Body(_)) => Some(Side::Left),
-        _ => None,
+    let side_of = |ground| match ground {
+        Ground::Difference => Side::Right,
+        Ground::World | Ground::Body(_) => Side::Left,
     };
     let play = session.play();
-    let walks = play.step().activities.iter().find_map(side_of) == Some(side);
+    let walks = play.step().activities.iter().find_map(Activity::ground).map(side_of) == Some(side);
     walks && play.scene().probe.as_ref().is_some_and(|probe| probe.at.distance(at) <= REACH)
 }
 

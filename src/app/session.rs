@@ -377,5 +377,5 @@ impl Session {
 
 /// The pane in which the keys of a step do something.
 fn side_of(step: &Step) -> Side {
-    if step.activities.iter().any(Activity::acts_on_difference) { Side::Right } else { Side::Left }
+    if step.activities.iter().any(Activity::is_on_difference) { Side::Right } else { Side::Left }
 }

@@ -1,7 +1,7 @@
 //! Lessons and steps with their ids, and what is done.
 
 use super::{Failure, Options, capabilities, print};
-use crate::activity::FORMS;
+use crate::activity::forms;
 use crate::app::Session;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
@@ -67,7 +67,7 @@ fn words() -> String {
         }
         text.push('\n');
     };
-    section("activity", FORMS.iter().map(|(form, says)| ((*form).to_owned(), *says)).collect());
+    section("activity", forms().map(|(form, says)| (form.to_owned(), says)).collect());
     section("show, reveal", Overlay::ALL.iter().map(|(_, name, says)| ((*name).to_owned(), *says)).collect());
     section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
     section("goal, when, {...}", readings::explained().collect());

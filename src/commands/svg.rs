@@ -3,7 +3,7 @@
 //! Every character is given its own column, so that columns stay aligned in any font. Nothing is loaded from elsewhere,
 //! and the same cells always give the same bytes.
 
-use super::format::{color_index, rows};
+use super::cells::{color_index, rows};
 use crate::canvas::ThemeName;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};

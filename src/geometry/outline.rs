@@ -46,6 +46,11 @@ impl Convex for Outline<'_> {
     }
 }
 
+/// The mean of some points: of the corners of a convex shape a point well inside.
+pub(crate) fn mean(points: &[DVec2]) -> DVec2 {
+    points.iter().sum::<DVec2>() / points.len().max(1) as f64
+}
+
 impl<'a> Outline<'a> {
     /// `corners` must be as the type says. Two edges whose directions differ by an angle whose sine is at most
     /// `parallel` count as parallel; zero for shapes whose corners are exactly where they should be.

@@ -41,7 +41,7 @@ pub enum SourceError {
 }
 
 /// The lessons and the glossary.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Course {
     /// The lessons in the order of their files.
     pub lessons: Vec<Lesson>,

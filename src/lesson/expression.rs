@@ -18,6 +18,9 @@ use crate::value::{Kind, Readings, Value, Vocabulary};
 use std::{fmt, ops::Range};
 use tree::{Form, Node};
 
+/// The words of the language, which are never names.
+pub(super) const WORDS: [&str; 6] = ["and", "or", "not", "abs", "min", "max"];
+
 /// Why a text is no expression, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]

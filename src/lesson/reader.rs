@@ -6,7 +6,7 @@ use super::problem::Report;
 use super::prose::{PARAGRAPH, TITLE};
 use super::stage::Stage;
 use super::step::{Common, Section, Step};
-use super::toml_table::{Block, Form, Table};
+use super::toml_table::{Form, Stretch, Table};
 use super::words;
 use crate::listing::Listing;
 use std::{ops::Range, sync::Arc};
@@ -39,7 +39,7 @@ struct Front {
 pub(super) fn read(report: &mut Report<'_>) -> Draft {
     let nothing = Draft { id: None, lesson: None };
     let Some((matter, body)) = front_matter(report) else { return nothing };
-    let block = Block::read(matter, report);
+    let block = Stretch::read(matter, report);
     let table = block.table(&LESSON, 0..3, &mut Report::new(report.file, report.text));
     if !has_our_format(&table, report) {
         return nothing;

@@ -2,9 +2,11 @@
 
 mod body;
 
+use super::expression::WORDS;
 use super::problem::Report;
 use super::toml_table::{Form, Item, Table};
 use crate::geometry::Aabb;
+use crate::readings;
 use crate::scene::{Layout, Scene};
 use crate::value::Value;
 use glam::DVec2;
@@ -15,12 +17,10 @@ const SCENE: Form = Form { what: "a scene", keys: &[] };
 /// What a scene can say besides its bodies.
 const SETTINGS: [&str; 7] = ["probe", "speed", "zoom", "difference", "step", "tolerance", "sum"];
 
-/// Names that mean something else in a goal.
-const TAKEN: [&str; 30] = [
-    "D", "exit", "gap", "lamp", "probe", "visited", "meet", "typed", "pressed", "yields", "and", "or", "not", "abs",
-    "min", "max", "h", "ray", "enter", "leave", "view", "rule", "support", "merge", "owner", "trace", "lap", "built",
-    "split", "hull",
-];
+/// True for a name that means something else in a goal: its words, and what readings of the whole scene begin with.
+fn is_taken(name: &str) -> bool {
+    WORDS.contains(&name) || readings::prefixes().any(|prefix| prefix == name)
+}
 
 /// A scene as far as it could be read.
 #[derive(Clone, Debug)]
@@ -100,4 +100,21 @@ fn within(shape: &Aabb, frame: &Aabb) -> bool {
 fn spans(shape: &Aabb) -> String {
     let [left, right, bottom, top] = [shape.left(), shape.right(), shape.bottom(), shape.top()].map(Value::from);
     format!("x {left} to {right}, y {bottom} to {top}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readings::explained;
+
+    /// Were a body called `D`, its `D.left` would be the left side of `A − B`.
+    #[test]
+    fn no_body_can_shadow_a_reading() {
+        for (name, _) in explained() {
+            let Some((first, _)) = name.split_once('.') else { continue };
+            // X stands for the name of a body.
+            assert_eq!(is_taken(first), first != "X", "{name}");
+        }
+        assert!(is_taken("not") && !is_taken("crate"));
+    }
 }

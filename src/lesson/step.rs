@@ -7,7 +7,7 @@ use super::problem::Report;
 use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::stage::Stage;
 use super::template::Template;
-use super::toml_table::{Block, Form, Item, Table};
+use super::toml_table::{Form, Item, Stretch, Table};
 use super::words::{Words, given, listing};
 use crate::activity::{Activity, prepared};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
@@ -28,7 +28,7 @@ const FREE_STEP: Form =
 const GOAL: Form = Form { what: "a goal", keys: &["is", "otherwise"] };
 
 /// A step of a lesson.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Step {
     /// Its name inside the lesson, stable while steps come and go around it.
     pub id: String,
@@ -133,7 +133,7 @@ impl Step {
         common: &Common<'_>,
         report: &mut Report<'_>,
     ) -> (Option<(String, Range<usize>)>, Option<Self>) {
-        let block = Block::read(section.block.clone(), report);
+        let block = Stretch::read(section.block.clone(), report);
         let form = if common.free { &FREE_STEP } else { &STEP };
         let table = block.table(form, section.fence.clone(), report);
         let id = table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone())));
@@ -260,7 +260,7 @@ fn activities(table: &Table<'_>, stage: &Stage, report: &mut Report<'_>) -> Opti
         read.push(activity(&item, stage, report));
         let twice = |other: &&Activity| {
             let newest = read.last().and_then(Option::as_ref);
-            newest.is_some_and(|newest| std::mem::discriminant(newest) == std::mem::discriminant(*other))
+            newest.is_some_and(|newest| newest.name() == other.name())
         };
         if read[..read.len() - 1].iter().flatten().any(|other| twice(&other)) {
             report.add(
@@ -281,9 +281,8 @@ fn activity(item: &Item<'_>, stage: &Stage, report: &mut Report<'_>) -> Option<A
     // In a scene that could not be read whole, a body may only be missing because of that.
     match Activity::parse(text, &stage.scene) {
         Ok(activity) => {
-            if let Activity::Move(bodies) = &activity
-                && let Some(body) = bodies.iter().map(|body| &stage.scene.bodies[*body]).find(|body| body.locked)
-            {
+            let mut moved = activity.moves().iter().map(|body| &stage.scene.bodies[*body]);
+            if let Some(body) = moved.find(|body| body.locked) {
                 let message = format!("{} is locked: it cannot be moved", body.name);
                 report.add(item.inside(0, text.len(), report), message, None);
             }
@@ -300,10 +299,7 @@ fn activity(item: &Item<'_>, stage: &Stage, report: &mut Report<'_>) -> Option<A
 
 /// The probe must stand where its activity lets it walk.
 fn check_probe(table: &Table<'_>, scene: &Scene, activities: &[Activity], report: &mut Report<'_>) {
-    let ground = activities.iter().find_map(|activity| match activity {
-        Activity::Probe(ground) => Some(*ground),
-        _ => None,
-    });
+    let ground = activities.iter().find_map(Activity::ground);
     let (Some(ground), Some(probe)) = (ground, &scene.probe) else { return };
     if !ground.bounds(scene).contains(probe.at) {
         let help = "move probe = [x, y] in the scene".to_owned();

@@ -1,11 +1,7 @@
 //! The lessons of the course, and lessons broken in every way we know.
 
 use super::{Course, Lesson, Problem, Source, Step};
-use crate::activity::{Act, act};
-use crate::geometry::minkowski::merge::Owner;
-use crate::key::{Key, Stroke};
 use crate::readings::Scope;
-use crate::scene::Scene;
 use std::fs;
 
 fn told(problems: &[Problem]) -> String {
@@ -61,62 +57,18 @@ fn our_lessons_are_ascii_and_name_no_colours() {
     }
 }
 
-fn meets(step: &Step, scene: &Scene, start: &Scene, bet: bool) -> Result<(), String> {
-    let scope = Scope { scene, start, bet };
-    step.goal.iter().find_map(|clause| clause.is.failure(&scope)).map_or(Ok(()), |failure| Err(failure.to_string()))
-}
-
-/// The keys of a step without the app around it.
-fn play(step: &Step) -> (Scene, bool) {
-    let mut scene = step.start();
-    let mut bet = false;
-    for stroke in &step.solution {
-        let key = match stroke {
-            Stroke::Press(key) => *key,
-            Stroke::RightBet | Stroke::Bet(_) => {
-                bet = true;
-                continue;
-            }
-        };
-        let meant = match key {
-            Key::Arrow(direction) => Act::Step { direction, units: 1 },
-            Key::Tab => Act::SelectNext,
-            Key::Char(' ') => Act::Advance,
-            Key::Char('-') => Act::Minus,
-            Key::Char('x') => Act::Swap,
-            Key::Char(sign @ (',' | '.')) => Act::Turn { more: sign == '.' },
-            Key::Char('m') => Act::Mark,
-            Key::Char('o') => Act::OtherRule,
-            Key::Char('f') => Act::View,
-            Key::Char('a') => Act::Take(Owner::A),
-            Key::Char('b') => Act::Take(Owner::B),
-            Key::Char('=') => Act::Take(Owner::Both),
-            Key::Char(digit @ '0'..='9') => Act::Digit(digit as u8 - b'0'),
-            _ => continue,
-        };
-        let outcome = act(&step.activities, meant, &mut scene);
-        assert!(!matches!(outcome, crate::activity::Outcome::Refused(_)), "{}: {key}: {outcome:?}", step.id);
-    }
-    (scene, bet)
-}
-
+/// What `check` does not ask; that every solution reaches its goal, it does.
 #[test]
-fn every_solution_leads_from_a_start_that_is_not_the_goal_to_the_goal() {
+fn every_start_fits_its_panes_and_every_report_its_row() {
     for (lesson, step) in steps() {
         let place = format!("{}.{}", lesson.id, step.id);
         let start = step.start();
         assert_eq!(start.fits(), Ok(()), "{place}");
-        assert!(meets(&step, &start, &start, true).is_err(), "{place} starts at its goal");
-        let (scene, bet) = play(&step);
-        assert_eq!(meets(&step, &scene, &start, bet), Ok(()), "{place}");
-        if let Some(par) = step.par {
-            assert_eq!(scene.moves, par, "{place}");
-        }
-        if let Some(when) = step.bet.as_ref().and_then(|bet| bet.when.as_ref()) {
-            assert!(!when.holds(&Scope { scene: &start, start: &start, bet: false }), "{place} bets at the start");
-        }
-        // The report of every clause fits its row, whatever the numbers are.
         let scope = Scope { scene: &start, start: &start, bet: false };
+        if let Some(when) = step.bet.as_ref().and_then(|bet| bet.when.as_ref()) {
+            assert!(!when.holds(&scope), "{place} bets at the start");
+        }
+        // Whatever the numbers are.
         for otherwise in step.goal.iter().filter_map(|clause| clause.otherwise.as_ref()) {
             let said = otherwise.fill(&scope);
             assert!(said.len() <= 80 && !said.starts_with("Not yet"), "{place}: {said}");

@@ -26,13 +26,13 @@ impl Form {
 
 /// A stretch of TOML inside a file.
 #[derive(Debug)]
-pub(super) struct Block<'f> {
+pub(super) struct Stretch<'f> {
     root: DeTable<'f>,
     base: usize,
     torn: bool,
 }
 
-impl<'f> Block<'f> {
+impl<'f> Stretch<'f> {
     /// Reads the stretch and reports every error of syntax.
     pub(super) fn read(stretch: Range<usize>, report: &mut Report<'f>) -> Self {
         let base = stretch.start;

@@ -16,11 +16,13 @@ pub(super) use owners::draw as owners;
 pub(super) use trace::{draw as trace, table as trace_table};
 pub(super) use witness::draw as witness;
 
-use crate::figure::{Anchor, Figure, Role, Shape};
+use super::outside;
+use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Contact;
 use crate::geometry::contact::Witness;
 use crate::geometry::minkowski::merge::Owner;
 use crate::readings::Scope;
+use crate::value::two_decimals as two;
 use glam::{DVec2, dvec2};
 
 /// Nearer to the O than this, in world units, an arrow would only hide it.
@@ -28,23 +30,7 @@ const SHORTEST_ARROW: f64 = 0.3;
 
 /// The sign that marks an edge with its owner.
 fn sign(owner: Owner) -> &'static str {
-    match owner {
-        Owner::A => "a",
-        Owner::B => "b",
-        Owner::Both => "=",
-    }
-}
-
-/// Where a label stands that lies out in this direction.
-fn outside(direction: DVec2) -> Anchor {
-    // A row is two columns high, and one column beside a line is enough.
-    if direction.x.abs() > 0.8 * direction.y.abs() {
-        if direction.x < 0.0 { Anchor::Left } else { Anchor::Right }
-    } else if direction.y < 0.0 {
-        Anchor::Below
-    } else {
-        Anchor::Above
-    }
+    owner.sign()
 }
 
 /// The middle of A's contact points and of B's.
@@ -71,10 +57,4 @@ fn make_room(scope: &Scope<'_>, contact: &Contact, world: &mut Figure) {
             *at = middles[body] + (middles[body] - contact_points(contact)[body]) * dvec2(0.6, 0.35);
         }
     }
-}
-
-/// Two decimals, and no minus before a zero.
-fn two(number: f64) -> String {
-    let rounded = (number * 100.0).round() / 100.0;
-    format!("{:.2}", rounded + 0.0)
 }

@@ -2,7 +2,8 @@
 
 use super::{Drawing, polygon, region};
 use crate::figure::{Role, Shape, Weight};
-use crate::readings::{Scope, chosen_probe};
+use crate::readings::Scope;
+use crate::value::point;
 use glam::DVec2;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
@@ -16,5 +17,5 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
     drawing.difference.add_weighted(Role::Difference, Weight::Faint, polygon(&d));
     drawing.difference.add(Role::A, polygon(&a.translated(DVec2::ZERO - probe.at)));
-    drawing.aside.push(format!("probe b {}, points visited {}", chosen_probe(probe.at), probe.visited.len()));
+    drawing.aside.push(format!("probe b {}, points visited {}", point(probe.at), probe.visited.len()));
 }

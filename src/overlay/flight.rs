@@ -9,9 +9,10 @@ pub(super) mod response;
 use super::{Drawing, plain, polygon};
 use crate::geometry::Direction;
 use crate::geometry::sweep::Hit;
-use crate::readings::{Scope, chosen_probe};
+use crate::readings::Scope;
 use crate::scene::Scene;
 use crate::value::fraction;
+use crate::value::point;
 
 /// Where on B a hit is: the side that the normal comes from.
 fn side_of_b(scene: &Scene, hit: Hit) -> String {

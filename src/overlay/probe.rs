@@ -2,14 +2,15 @@
 
 use super::{Drawing, plain};
 use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::readings::{Scope, chosen_probe};
+use crate::readings::Scope;
+use crate::value::point;
 use glam::{DVec2, dvec2};
 
 /// A point p of both shapes is an a and a b at once: its difference from itself is the O.
 pub(super) fn shared(scope: &Scope<'_>, drawing: &mut Drawing) {
     let (Some((a, b)), Some(probe)) = (scope.scene.pair(), scope.scene.probe.as_ref()) else { return };
     drawing.world.add(Role::Probe, Shape::Point(probe.at));
-    let p = chosen_probe(probe.at);
+    let p = point(probe.at);
     drawing.aside.push(match (a.contains(probe.at), b.contains(probe.at)) {
         (true, true) => {
             drawing.difference.label(Role::Probe, DVec2::ZERO, "p-p", Anchor::Below);
@@ -44,6 +45,6 @@ pub(super) fn aim(scope: &Scope<'_>, drawing: &mut Drawing) {
         "outside"
     };
     let (across, along) = (plain(q.x.abs()), plain(q.y.abs()));
-    drawing.aside.push(format!("q {}: length {}, legs {across} and {along}", chosen_probe(q), plain(q.length())));
+    drawing.aside.push(format!("q {}: length {}, legs {across} and {along}", point(q), plain(q.length())));
     drawing.aside.push(place.to_owned());
 }

@@ -1,10 +1,11 @@
 //! The push p from the O to the nearest border point, and the four buttons that apply it.
 
 use super::{Drawing, plain, polygon};
-use crate::activity::{BUTTONS, pushed};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{State, minkowski, origin, penetration};
-use crate::readings::{Scope, chosen_probe};
+use crate::readings::Scope;
+use crate::scene::Pushes;
+use crate::value::point;
 use glam::DVec2;
 use std::fmt::Write as _;
 
@@ -16,11 +17,11 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
     drawing.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, pushes.push));
     drawing.difference.label(Role::Push, pushes.push, "p", Anchor::Right);
-    drawing.aside.push(format!("p = {}", chosen_probe(pushes.push)));
-    for (button, label) in BUTTONS.iter().enumerate() {
+    drawing.aside.push(format!("p = {}", point(pushes.push)));
+    for (button, label) in Pushes::BUTTONS.iter().enumerate() {
         let mut line = format!("{} {label}", button + 1);
         if pushes.tried[button] {
-            let (a, b) = pushed(&pushes, button);
+            let (a, b) = pushes.after(button);
             let d = minkowski::difference(&a, &b);
             let _ = match origin::state(&d) {
                 State::Touching => write!(line, ": touch"),

@@ -1,11 +1,11 @@
 //! A push shared between two bodies: what each of them will take, and where they were before.
 
 use super::{Drawing, plain, polygon};
-use crate::activity::pushes;
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Aabb;
-use crate::readings::{Scope, chosen_probe};
+use crate::readings::Scope;
 use crate::scene::Share;
+use crate::value::point;
 use glam::{DVec2, dvec2};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
@@ -17,10 +17,8 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         Share::First => format!("all of the push to {}", names[0]),
         Share::Second => format!("all of the push to {}", names[1]),
     });
-    let told = |[first, second]: [DVec2; 2]| {
-        format!("{} {}, {} {}", names[0], chosen_probe(first), names[1], chosen_probe(second))
-    };
-    if let Some(pushes) = pushes(scene, &sharing) {
+    let told = |[first, second]: [DVec2; 2]| format!("{} {}, {} {}", names[0], point(first), names[1], point(second));
+    if let Some(pushes) = sharing.pushes(scene) {
         for (body, push) in sharing.pair.into_iter().zip(pushes) {
             let from = leading_side(&scene.bodies[body].shape.bounds(), push);
             if push != DVec2::ZERO {

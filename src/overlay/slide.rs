@@ -2,14 +2,15 @@
 
 use super::{Drawing, plain, polygon, region};
 use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::readings::{Scope, chosen_probe};
+use crate::readings::Scope;
+use crate::value::point;
 use glam::DVec2;
 
 /// In the right pane b lies where it lies in the world, and the arrow takes it to the O: the way A goes with it.
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let Some((_, b)) = scope.scene.pair() else { return };
     let b = b.min();
-    drawing.aside.push(format!("slide -b = {}", chosen_probe(DVec2::ZERO - b)));
+    drawing.aside.push(format!("slide -b = {}", point(DVec2::ZERO - b)));
     if b == DVec2::ZERO || !scope.scene.layout.difference().contains(b) {
         return;
     }
@@ -46,7 +47,7 @@ pub(super) fn slid(scope: &Scope<'_>, drawing: &mut Drawing) {
         Some(size) if size.min_element() == 0.0 => format!("share a segment of {}", plain(size.max_element())),
         Some(size) => format!("share an area, {} by {}", plain(size.x), plain(size.y)),
     };
-    drawing.aside.push(format!("q {}: A and B+q {says}", chosen_probe(q)));
+    drawing.aside.push(format!("q {}: A and B+q {says}", point(q)));
     if let Some(shared) = shared {
         if shared.size().min_element() > 0.0 {
             drawing.world.add(Role::Overlap, region(&shared));

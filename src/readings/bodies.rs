@@ -1,6 +1,6 @@
 //! What every body has.
 
-use super::table::OfBody;
+use super::row::OfBody;
 use crate::geometry::Aabb;
 use crate::scene::{Body, Solid};
 

@@ -2,7 +2,7 @@
 
 use super::Scope;
 use super::bodies::steps;
-use super::table::{Whole, number, truth};
+use super::row::{Whole, number, solids, truth};
 use crate::geometry::{Aabb, State, origin, penetration};
 use crate::scene::Scene;
 use crate::value::Value;
@@ -14,10 +14,6 @@ fn always(_: &Scene) -> bool {
 
 fn pair(scene: &Scene) -> bool {
     scene.pair().is_some()
-}
-
-fn solids(scene: &Scene) -> bool {
-    scene.solids().is_some()
 }
 
 fn probe(scene: &Scene) -> bool {

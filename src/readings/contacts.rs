@@ -2,16 +2,12 @@
 //! moves.
 
 use super::Scope;
-use super::table::{Whole, number, truth};
+use super::row::{Whole, number, solids, truth};
 use crate::geometry::State;
 use crate::geometry::contact::{Meeting, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::scene::{Scene, Trace};
 use crate::value::Value;
-
-fn solids(scene: &Scene) -> bool {
-    scene.solids().is_some()
-}
 
 fn trace(scene: &Scene) -> bool {
     scene.trace.is_some()

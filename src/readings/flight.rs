@@ -1,7 +1,7 @@
 //! Frames in which bodies move: looks at a launched one, and when and where A and B meet during a frame.
 
 use super::Scope;
-use super::table::{Whole, number, truth};
+use super::row::{Whole, number, truth};
 use crate::geometry::sweep::{Passage, Sweep};
 use crate::geometry::{Aabb, State, minkowski, origin};
 use crate::scene::{Launch, Rule, Scene, View};

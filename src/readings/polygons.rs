@@ -1,7 +1,7 @@
 //! Convex polygons: laps along edges, merges, rulers, parts; what lesson 5 does with them.
 
 use super::Scope;
-use super::table::{Whole, number, truth};
+use super::row::{Whole, number, solids, truth};
 use crate::geometry::contact::Feature;
 use crate::geometry::{Convex, support};
 use crate::scene::{Scene, Split};
@@ -33,10 +33,6 @@ fn ruler(scene: &Scene) -> bool {
 
 fn split(scene: &Scene) -> bool {
     scene.split.is_some()
-}
-
-fn solids(scene: &Scene) -> bool {
-    scene.solids().is_some()
 }
 
 fn count(number: usize) -> Value {

@@ -3,17 +3,8 @@
 use super::Scope;
 use crate::geometry::{Aabb, State, origin, penetration};
 use crate::scene::{Body, Scene, Solid};
-use crate::value::Value;
+use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
-
-/// A number without a needless minus or fraction.
-fn plain(number: f64) -> Value {
-    Value::Number(number)
-}
-
-fn point(at: DVec2) -> String {
-    format!("({},{})", plain(at.x), plain(at.y))
-}
 
 fn spans(shape: &Aabb) -> String {
     format!("{}..{} x {}..{}", plain(shape.left()), plain(shape.right()), plain(shape.bottom()), plain(shape.top()))
@@ -49,7 +40,7 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
         State::Touching if scope.scene.strict => "touching, no contact".to_owned(),
         // Within a tolerance, "touching" alone would not tell on which side of zero.
         State::Touching if scope.scene.layout.tolerance > 0.0 && scope.difference().is_none() => {
-            format!("touching: {}", nearly_zero(distance))
+            format!("touching: {}", two_decimals(distance))
         }
         State::Touching => "touching".to_owned(),
         State::Overlapping => match scope.difference() {
@@ -57,11 +48,6 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
             None => format!("overlap: depth {:.2}", -distance),
         },
     })
-}
-
-/// Two decimals, and no minus before a zero.
-fn nearly_zero(distance: f64) -> String {
-    format!("{:.2}", (distance * 100.0).round() / 100.0 + 0.0)
 }
 
 /// The live numbers of a scene, piece by piece: bodies, difference, verdict, moves.
@@ -82,12 +68,6 @@ pub fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Ve
 /// True where moving is what the learner does; elsewhere a count of moves would only puzzle.
 fn counts_moves(scene: &Scene) -> bool {
     scene.moves > 0 || scene.probe.is_some() || (scene.solver.is_none() && !scene.movable.is_empty())
-}
-
-/// Where the probe is, in words.
-#[must_use]
-pub fn chosen_probe(at: DVec2) -> String {
-    point(at)
 }
 
 /// Why a verdict is not as wanted, in a sentence that says how far off it is; `None` for readings that are best

@@ -1,26 +1,13 @@
-//! How readings are written down and found: name, what it says, where it comes from.
+//! Every table of readings, and how a reading is found by its name. To add a quantity, add a line to the table it
+//! belongs to; to add a table, write its file and name it in `TABLES`.
 
-use super::tables::TABLES;
-use super::{Scope, bodies};
-use crate::scene::{Body, Scene};
+use super::row::{OfBody, Whole};
+use super::{Scope, bodies, boxes, contacts, flight, polygons};
+use crate::scene::Scene;
 use crate::value::{Kind, Value};
 
-/// A reading of the whole scene.
-pub(super) struct Whole {
-    name: &'static str,
-    kind: Kind,
-    says: &'static str,
-    /// Whether a scene has it.
-    needs: fn(&Scene) -> bool,
-    read: fn(&Scope<'_>) -> Option<Value>,
-}
-
-/// A reading that every body has: now, and as it was at the start.
-pub(super) struct OfBody {
-    pub(super) name: &'static str,
-    pub(super) says: &'static str,
-    pub(super) read: fn(&Body, &Body) -> f64,
-}
+/// In the order in which they are listed.
+const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE, polygons::TABLE];
 
 /// A reading found by its name.
 pub(super) enum Found {
@@ -55,15 +42,23 @@ fn wholes() -> impl Iterator<Item = &'static Whole> {
     TABLES.iter().copied().flatten()
 }
 
+/// Readings that name something of the lesson's after the dot: `X` a body, `NAME` a field.
+const NAMING: [(&str, &str); 2] = [
+    ("yields.X", "X takes the whole push of the solver"),
+    ("typed.NAME", "the number typed into the field NAME, once there is one"),
+];
+
 /// Every reading that any scene may have, with what it says; `X` stands for the name of a body.
 pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
     let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
-    let more = [
-        ("yields.X", "X takes the whole push of the solver"),
-        ("typed.NAME", "the number typed into the field NAME, once there is one"),
-    ];
-    of_body.chain(whole).chain(more.map(|(name, says)| (name.to_owned(), says)))
+    of_body.chain(whole).chain(NAMING.map(|(name, says)| (name.to_owned(), says)))
+}
+
+/// What readings begin with before a dot, other than the name of a body.
+pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
+    let names = wholes().map(|whole| whole.name).chain(NAMING.map(|(name, _)| name));
+    names.filter_map(|name| name.split_once('.').map(|(first, _)| first))
 }
 
 /// The reading of this name, if the scene has it.
@@ -100,32 +95,13 @@ pub(super) fn all(scene: &Scene) -> Vec<(String, Found)> {
     all
 }
 
-/// A number of the whole scene.
-pub(super) const fn number(
-    name: &'static str,
-    says: &'static str,
-    needs: fn(&Scene) -> bool,
-    read: fn(&Scope<'_>) -> Option<Value>,
-) -> Whole {
-    Whole { name, kind: Kind::Number, says, needs, read }
-}
-
-/// A yes or no about the whole scene.
-pub(super) const fn truth(
-    name: &'static str,
-    says: &'static str,
-    needs: fn(&Scene) -> bool,
-    read: fn(&Scope<'_>) -> Option<Value>,
-) -> Whole {
-    Whole { name, kind: Kind::Truth, says, needs, read }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::activity::{Activity, prepared};
     use crate::geometry::Aabb;
     use crate::readings::Names;
+    use crate::scene::Body;
     use crate::value::{Readings, Vocabulary};
     use glam::dvec2;
 

@@ -1,7 +1,8 @@
 //! A frame in which A and B may both move: aimed, looked at from several frames of reference, stopped at any moment of
 //! it, or run under one rule or another.
 
-use super::{Refusal, Scene, crossed};
+use super::fit::crossed;
+use super::{Refusal, Scene};
 use crate::geometry::response::{self, Body};
 use crate::geometry::sweep::{Hit, Mover, Sweep};
 use crate::geometry::{Aabb, Direction, State};
@@ -81,8 +82,7 @@ impl Rule {
     }
 
     /// The velocities of A and B after a contact.
-    #[must_use]
-    pub fn respond(self, velocity: [DVec2; 2], normal: Direction) -> [DVec2; 2] {
+    fn respond(self, velocity: [DVec2; 2], normal: Direction) -> [DVec2; 2] {
         let [a, b] = velocity;
         match self {
             Self::Path => [a, b].map(|velocity| across(velocity, a - b)),

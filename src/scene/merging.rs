@@ -1,7 +1,7 @@
 //! Walks along edges, and the merge of two polygons: what a learner can change of them.
 
 use super::Scene;
-use crate::geometry::minkowski::merge::{self, Merge, Owner, Step, Vertex};
+use crate::geometry::minkowski::merge::{Merge, Owner, Step, Vertex};
 use crate::geometry::{Convex, ConvexPolygon};
 use glam::DVec2;
 
@@ -17,7 +17,7 @@ pub struct Lap {
 /// A merge that the learner does by hand: which edges have been taken is a matter of how many, because only the right
 /// one is ever taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chain {
+pub struct HandMerge {
     /// How many edges were there from the start.
     pub given: usize,
     /// How many there are now.
@@ -39,7 +39,7 @@ pub struct Starts {
 
 /// A merge at some edge: what has been taken, what waits, what comes first.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Merging {
+pub struct PartialMerge {
     /// The vertex it started from.
     pub start: Vertex,
     /// The steps so far.
@@ -52,7 +52,7 @@ pub struct Merging {
     pub left: usize,
 }
 
-impl Merging {
+impl PartialMerge {
     /// A merge after `taken` steps, or as many as there are.
     #[must_use]
     pub fn after(taken: usize, mut merge: Merge<'_>) -> Self {
@@ -87,19 +87,19 @@ impl Scene {
     /// The merge of the convex hulls of A and B after some steps: to `A + B` if that is what the right pane shows,
     /// otherwise to `A − B`. `None` if the scene does not have both.
     #[must_use]
-    pub fn merging(&self, taken: usize) -> Option<Merging> {
+    pub fn merging(&self, taken: usize) -> Option<PartialMerge> {
         let (a, b) = self.solids()?;
         let (a, b) = (a.hull(), b.hull());
         let merge = if self.layout.sum { Merge::sum(&a, &b) } else { Merge::difference(&a, &b) };
-        Some(Merging::after(taken, merge))
+        Some(PartialMerge::after(taken, merge))
     }
 
     /// The whole chain to `A − B` that starts from a corner of A and one of B; `None` if there is no such corner.
     #[must_use]
-    pub fn chain_from(&self, pair: [usize; 2]) -> Option<Merging> {
+    pub fn chain_from(&self, pair: [usize; 2]) -> Option<PartialMerge> {
         let (a, b) = self.solids()?;
         let (a, b) = (a.hull(), b.hull());
-        Merge::difference_from(&a, &b, pair).map(|merge| Merging::after(usize::MAX, merge))
+        Merge::difference_from(&a, &b, pair).map(|merge| PartialMerge::after(usize::MAX, merge))
     }
 
     /// Whether that chain goes round `A − B`; false if there is no such corner.
@@ -107,12 +107,6 @@ impl Scene {
     pub fn is_good_start(&self, pair: [usize; 2]) -> bool {
         let Some((chain, truth)) = self.chain_from(pair).zip(self.hull_difference()) else { return false };
         ConvexPolygon::new(chain.points()).is_ok_and(|chain| chain == truth)
-    }
-
-    /// `A + B` of the convex hulls of A and B, if the scene has both.
-    #[must_use]
-    pub fn hull_sum(&self) -> Option<ConvexPolygon> {
-        self.solids().map(|(a, b)| merge::sum(&a.hull(), &b.hull()))
     }
 
     /// How many corners the hulls of A and B have.
@@ -131,6 +125,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::minkowski::merge;
     use crate::scene::{Body, Layout, Solid};
     use glam::dvec2;
 
@@ -141,6 +136,10 @@ mod tests {
         let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
         let b = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]);
         Scene::new(vec![Body::new("A", a), Body::new("B", b)]).with_layout(Layout { sum, ..Layout::default() })
+    }
+
+    fn hull_sum(scene: &Scene) -> Option<ConvexPolygon> {
+        scene.solids().map(|(a, b)| merge::sum(&a.hull(), &b.hull()))
     }
 
     #[test]
@@ -160,7 +159,7 @@ mod tests {
             let merging = scene.merging(usize::MAX).expect("A and B");
             assert_eq!((merging.waiting, merging.next, merging.left), ([None, None], None, 0));
             assert_eq!(merging.vertex(), merging.start);
-            let truth = if sum { scene.hull_sum() } else { scene.hull_difference() };
+            let truth = if sum { hull_sum(&scene) } else { scene.hull_difference() };
             assert_eq!(ConvexPolygon::new(merging.points()).ok(), truth);
         }
     }
@@ -169,7 +168,7 @@ mod tests {
     fn the_right_pane_holds_the_sum_or_the_difference() {
         for sum in [false, true] {
             let scene = scene(sum);
-            let truth = if sum { scene.hull_sum() } else { scene.hull_difference() }.expect("A and B");
+            let truth = if sum { hull_sum(&scene) } else { scene.hull_difference() }.expect("A and B");
             let bounds = scene.right_bounds().expect("A and B");
             let corners = truth.vertices().iter();
             let (low, high) =

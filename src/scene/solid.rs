@@ -1,6 +1,6 @@
 //! What a body is made of.
 
-use crate::geometry::outline::{Convex, Outline};
+use crate::geometry::outline::{Convex, Outline, mean};
 use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, TurnedPolygon};
 use glam::DVec2;
 
@@ -47,11 +47,6 @@ impl Spun {
     pub const fn degrees(&self) -> i32 {
         self.degrees
     }
-}
-
-/// The mean of the corners: the point that a polygon is turned about.
-fn mean(corners: &[DVec2]) -> DVec2 {
-    corners.iter().sum::<DVec2>() / corners.len() as f64
 }
 
 /// A convex polygon turned by whole degrees; at no angle it is what it was.

@@ -9,9 +9,14 @@ use minktutor::lesson::Course;
 use minktutor::progress::Progress;
 use minktutor::value::{Readings, Value};
 
+/// The built-in lessons.
+pub(crate) fn course() -> Course {
+    Course::embedded().expect("the built-in lessons are sound")
+}
+
 /// A session at the first step.
 pub(crate) fn session() -> Session {
-    Session::new(Course::embedded().expect("the built-in lessons are sound"), Progress::default(), 42)
+    Session::new(course(), Progress::default(), 42)
 }
 
 /// A session at that step, after these keys.
@@ -32,6 +37,19 @@ pub(crate) fn press(session: &mut Session, keys: &str) {
 /// The value of a reading now.
 pub(crate) fn reading(session: &Session, name: &str) -> Option<Value> {
     session.play().scope().value(name)
+}
+
+/// The number that a reading is now.
+pub(crate) fn number(session: &Session, name: &str) -> f64 {
+    match reading(session, name) {
+        Some(Value::Number(number)) => number,
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+/// True if a reading says yes now.
+pub(crate) fn truth(session: &Session, name: &str) -> bool {
+    reading(session, name) == Some(Value::Truth(true))
 }
 
 /// What was said last.

@@ -24,6 +24,16 @@ pub enum Owner {
 }
 
 impl Owner {
+    /// The sign that marks an edge with its owner in pictures and texts.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::A => "a",
+            Self::B => "b",
+            Self::Both => "=",
+        }
+    }
+
     /// The owner as a word in lower case.
     #[must_use]
     pub const fn word(self) -> &'static str {

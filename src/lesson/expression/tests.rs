@@ -34,6 +34,14 @@ impl Readings for Room {
 }
 
 #[test]
+fn words_of_the_language_are_never_looked_up() {
+    for word in WORDS {
+        let error = Expression::parse(word, &Room).expect_err(word);
+        assert!(!error.unknown_name, "{error:?}");
+    }
+}
+
+#[test]
 fn what_holds_and_what_does_not() {
     for (text, holds) in [
         ("D.left == 3", true),

@@ -2,7 +2,7 @@
 
 use super::super::problem::Report;
 use super::super::toml_table::{Form, Item, Table};
-use super::{SETTINGS, TAKEN, spans, within};
+use super::{SETTINGS, is_taken, spans, within};
 use crate::geometry::{Aabb, ConvexPolygon};
 use crate::scene::{Body, Solid, Turned};
 use crate::value::Value;
@@ -167,7 +167,7 @@ fn check_name(entry: &Item<'_>, report: &mut Report<'_>) {
     if !is_word {
         let help = "a name is letters, digits and _, and starts with a letter".to_owned();
         report.add(entry.key_place.clone(), format!("\"{name}\" cannot be the name of a body"), help);
-    } else if TAKEN.contains(&name) {
+    } else if is_taken(name) {
         let message = format!("\"{name}\" means something else in a goal, so no body can be called that");
         report.add(entry.key_place.clone(), message, None);
     }

@@ -52,7 +52,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
                 more = Some("comparing indices may split for ever");
                 format!("edge (=); {} is on it", name(vertex))
             }
-            None => format!("nothing lies beyond: an edge ({})", if owner == Owner::Both { "=" } else { owner.word() }),
+            None => format!("nothing lies beyond: an edge ({})", owner.sign()),
         },
     };
     drawing.aside.push(format!("query {asked} of {}: {says}", steps.len()));

@@ -5,6 +5,7 @@ use crate::figure::{Anchor, Role, Shape};
 use crate::overlay::{Drawing, Table, plain};
 use crate::readings::Scope;
 use crate::scene::Sample;
+use crate::value::point;
 use glam::DVec2;
 
 /// How many of the latest places there is room for below the panes.
@@ -54,5 +55,5 @@ pub(in crate::overlay) fn table(scope: &Scope<'_>, drawing: &mut Drawing) {
 
 /// A unit vector, or the word for 0/0.
 fn vector(vector: Option<DVec2>) -> String {
-    vector.map_or_else(|| "undefined".to_owned(), |v| format!("({},{})", plain(v.x), plain(v.y)))
+    vector.map_or_else(|| "undefined".to_owned(), point)
 }

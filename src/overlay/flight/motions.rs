@@ -1,6 +1,6 @@
 //! Which way and how far the bodies move in the frame, as the chosen frame of reference shows it.
 
-use super::{Drawing, Scope, chosen_probe, polygon};
+use super::{Drawing, Scope, point, polygon};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::scene::View;
 use glam::{DVec2, dvec2};
@@ -48,10 +48,10 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         let aimed = scene.movable.contains(&flight.bodies[body]);
         match view {
             View::RideOnA | View::RideOnB if moving == DVec2::ZERO => {}
-            View::RideOnA => drawing.aside.push(format!("{name} seen from A {}", chosen_probe(moving))),
-            View::RideOnB => drawing.aside.push(format!("{name} seen from B {}", chosen_probe(moving))),
+            View::RideOnA => drawing.aside.push(format!("{name} seen from A {}", point(moving))),
+            View::RideOnB => drawing.aside.push(format!("{name} seen from B {}", point(moving))),
             _ if aimed || velocity[body] != DVec2::ZERO => {
-                drawing.aside.push(format!("v{name} {}", chosen_probe(velocity[body])));
+                drawing.aside.push(format!("v{name} {}", point(velocity[body])));
             }
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! The same frame among the differences: `A − B` slides over the O, or it stands still and the O flies.
 
-use super::{Drawing, Scope, chosen_probe, fan, polygon, side_of_b};
+use super::{Drawing, Scope, fan, point, polygon, side_of_b};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Aabb;
 use crate::overlay::region;
@@ -34,7 +34,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
                 figure.add(Role::Vector, Shape::Arrow(now.center(), home.center() + slide));
             }
             figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
-            drawing.aside.push(format!("A-B slides {} a frame", chosen_probe(slide)));
+            drawing.aside.push(format!("A-B slides {} a frame", point(slide)));
         }
         View::Fan => fan::draw(scope, &sweep, drawing),
         View::World | View::RideOnA | View::RideOnB | View::OriginMoves => {
@@ -55,7 +55,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
                 drawing.aside.push(if ray == DVec2::ZERO {
                     "the O does not fly".to_owned()
                 } else {
-                    format!("O flies {}", chosen_probe(ray))
+                    format!("O flies {}", point(ray))
                 });
             }
         }

@@ -1,6 +1,6 @@
 //! Frames run under a rule: the way, the contact with its normal, and what each rule has made of it.
 
-use super::{Drawing, Scope, chosen_probe, fraction, plain, polygon};
+use super::{Drawing, Scope, fraction, plain, point, polygon};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::scene::{Flight, Frame};
 use glam::{DVec2, dvec2};
@@ -22,7 +22,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         None => {
             let name = flight.rules.get(flight.rule).map_or("", |rule| rule.name());
             drawing.aside.push(format!("{name} rule"));
-            drawing.aside.push(format!("vA {}", chosen_probe(velocity)));
+            drawing.aside.push(format!("vA {}", point(velocity)));
         }
         Some(frame) => drawing.aside.extend(told(frames.len(), frame)),
     }
@@ -60,7 +60,7 @@ fn table(flight: &Flight) -> Vec<String> {
     for (index, (rule, run)) in flight.rules.iter().zip(&flight.runs).enumerate() {
         let pointer = if index == flight.rule { '>' } else { ' ' };
         let (left, velocity) = match run.last() {
-            Some(frame) => (plain(frame.to[0].left()), chosen_probe(frame.after[0])),
+            Some(frame) => (plain(frame.to[0].left()), point(frame.after[0])),
             None => ("-".to_owned(), "-".to_owned()),
         };
         lines.push(format!("{pointer} {:<9} {:>6}  {left:>6}  {velocity}", rule.name(), run.len()));
@@ -70,14 +70,14 @@ fn table(flight: &Flight) -> Vec<String> {
 
 /// In pieces, so that small screens can break them.
 fn told(number: usize, frame: &Frame) -> Vec<String> {
-    let [before, after] = [frame.before, frame.after].map(|velocity| chosen_probe(velocity[0]));
+    let [before, after] = [frame.before, frame.after].map(|velocity| point(velocity[0]));
     let said = |words: &str| format!("frame {number}: {words}");
     match frame.stop {
         _ if frame.glued => vec![said("the O is on the border"), "\"colliding already\": nothing moves".to_owned()],
         None => vec![said("no hit"), format!("A keeps {before}")],
         Some(stop) => vec![
             said(&format!("hit at h = {}", fraction(stop.h))),
-            format!("vA {before} meets n = {}", chosen_probe(stop.normal.unit())),
+            format!("vA {before} meets n = {}", point(stop.normal.unit())),
             format!("{after} is kept"),
         ],
     }

@@ -1,11 +1,12 @@
 //! The chain of edges merged by hand.
 
 use super::super::{Drawing, plain};
-use super::{marked_edges, outward};
+use super::{marked_edges, outside};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::Owner;
 use crate::readings::Scope;
-use crate::scene::{Chain, Merging};
+use crate::scene::{HandMerge, PartialMerge};
+use crate::value::point;
 use glam::DVec2;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
@@ -32,7 +33,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
 }
 
 /// What the wrong edge would make of the chain.
-fn ghost(chain: Chain, merging: &Merging, drawing: &mut Drawing) {
+fn ghost(chain: HandMerge, merging: &PartialMerge, drawing: &mut Drawing) {
     let (Some(wrong), Some(next)) = (chain.wrong, merging.next) else { return };
     let [Some(a), Some(b)] = merging.waiting else { return };
     let at = merging.vertex().point;
@@ -45,30 +46,29 @@ fn ghost(chain: Chain, merging: &Merging, drawing: &mut Drawing) {
     let figure = &mut drawing.difference;
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));
     if wrong == Owner::Both {
-        figure.label(Role::Push, at.midpoint(corner), "cut off", outward((corner - at).perp()));
+        figure.label(Role::Push, at.midpoint(corner), "cut off", outside((corner - at).perp()));
         return;
     }
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, end));
     figure.add(Role::Push, Shape::Point(corner));
     let word = if next.owner == Owner::Both { "useless corner" } else { "dent" };
-    figure.label(Role::Push, corner, word, outward(first.perp()));
+    figure.label(Role::Push, corner, word, outside(first.perp()));
 }
 
-fn words(scope: &Scope<'_>, chain: Chain, merging: &Merging, drawing: &mut Drawing) {
-    let order: String = merging.steps.iter().map(|step| super::letter(step.owner)).collect();
+fn words(scope: &Scope<'_>, chain: HandMerge, merging: &PartialMerge, drawing: &mut Drawing) {
+    let order: String = merging.steps.iter().map(|step| step.owner.sign()).collect();
     drawing.aside.push(format!("so far: {}", if order.is_empty() { "-" } else { &order }));
     let [a, b] = merging.edges_left(scope.scene.edge_counts().unwrap_or_default());
     drawing.aside.push(format!("edges left: {a} of A, {b} of B"));
     drawing.aside.push(format!("mistakes {}", chain.mistakes));
     if let [Some(a), Some(b)] = merging.waiting {
         let at = merging.vertex();
-        let vector = |v: DVec2| format!("({},{})", plain(v.x), plain(v.y));
         drawing.aside.push(format!(
             "cross(a{}, b{}) = cross({}, {}) = {}",
             at.a,
             at.b,
-            vector(a),
-            vector(b),
+            point(a),
+            point(b),
             plain(a.perp_dot(b))
         ));
     }

@@ -1,6 +1,6 @@
 //! Labels where they cover nothing.
 
-use super::outward;
+use super::outside;
 use crate::figure::{Anchor, Figure, Role};
 use crate::geometry::Aabb;
 use glam::DVec2;
@@ -46,7 +46,7 @@ impl Places {
     /// Writes a name at a point, on the side where it covers least and is not cut off, rather not against a direction;
     /// of equal ones on the side that lies most along it.
     pub(super) fn label(&mut self, figure: &mut Figure, role: Role, at: DVec2, along: DVec2, text: &str) {
-        let first = outward(along);
+        let first = outside(along);
         let anchors = [first, Anchor::Right, Anchor::Left, Anchor::Above, Anchor::Below];
         let best = anchors.into_iter().min_by_key(|anchor| {
             let cells = self.cells(at, *anchor, text);

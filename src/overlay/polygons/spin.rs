@@ -21,13 +21,19 @@ mod tests {
     use crate::scene::{Body, Scene, Solid};
     use glam::dvec2;
 
+    fn spin(scene: &Scene) -> Activity {
+        Activity::parse("spin", scene).expect("A and B turn")
+    }
+
     /// Two equal triangles.
     fn scene() -> Scene {
         let body = |name: &str, x: f64| {
             let corners = [dvec2(x, 3.0), dvec2(x + 3.0, 3.0), dvec2(x + 1.0, 5.0)];
             Body::new(name, Solid::Polygon(ConvexPolygon::new(corners).expect("convex")))
         };
-        prepared(Scene::new(vec![body("A", 4.0), body("B", 7.0)]), &[Activity::Spin])
+        let scene = Scene::new(vec![body("A", 4.0), body("B", 7.0)]);
+        let spin = [spin(&scene)];
+        prepared(scene, &spin)
     }
 
     fn drawn(scene: &Scene) -> Drawing {
@@ -45,11 +51,12 @@ mod tests {
     #[test]
     fn every_edge_of_the_difference_has_its_owner() {
         let mut scene = scene();
+        let spin = [spin(&scene)];
         assert_eq!(labels(&drawn(&scene).difference), ["D", "a", "b", "a", "b", "a", "b"]);
         // With B upside down, -B is A again: all edges join.
-        act(&[Activity::Spin], Act::Digit(1), &mut scene);
+        act(&spin, Act::Digit(1), &mut scene);
         for _ in 0..12 {
-            act(&[Activity::Spin], Act::Advance, &mut scene);
+            act(&spin, Act::Advance, &mut scene);
         }
         assert_eq!(labels(&drawn(&scene).difference), ["D", "=", "=", "="]);
         assert_eq!(drawn(&scene).aside, ["3 edges: 0 of A (a), 0 of B (b), 3 of both (=)"]);
@@ -58,8 +65,9 @@ mod tests {
     #[test]
     fn a_hidden_a_is_in_the_difference_all_the_same() {
         let mut scene = scene();
+        let spin = [spin(&scene)];
         let seen = drawn(&scene);
-        act(&[Activity::Spin], Act::Digit(3), &mut scene);
+        act(&spin, Act::Digit(3), &mut scene);
         let hidden = drawn(&scene);
         assert_eq!(hidden.difference, seen.difference);
         let of_a = |drawing: &Drawing| drawing.world.marks.iter().filter(|mark| mark.role == Role::A).count();

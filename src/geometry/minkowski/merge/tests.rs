@@ -14,13 +14,7 @@ fn polygon(points: &[[f64; 2]]) -> ConvexPolygon {
 }
 
 fn order(merge: Merge<'_>) -> String {
-    merge
-        .map(|step| match step.owner {
-            Owner::A => 'a',
-            Owner::B => 'b',
-            Owner::Both => '=',
-        })
-        .collect()
+    merge.map(|step| step.owner.sign()).collect()
 }
 
 proptest! {

@@ -1,0 +1,67 @@
+//! A shape with a name.
+
+use super::Solid;
+use glam::DVec2;
+
+/// A shape with a name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Body {
+    /// As the lesson file calls it: `A`, `B`, `crate`.
+    pub name: String,
+    /// What it is and where; a point is a box of zero size.
+    pub shape: Solid,
+    /// How far it moves in one frame, in world units.
+    pub velocity: DVec2,
+    /// Bolted down: nothing moves it.
+    pub locked: bool,
+}
+
+impl Body {
+    /// A body at rest that can be moved.
+    #[must_use]
+    pub fn new(name: &str, shape: impl Into<Solid>) -> Self {
+        Self { name: name.to_owned(), shape: shape.into(), velocity: DVec2::ZERO, locked: false }
+    }
+
+    /// The one character that stands for the body in a picture: lower case for a point, as in `a − b`.
+    #[must_use]
+    pub fn letter(&self) -> char {
+        let first = self.name.chars().next().unwrap_or('?');
+        if self.is_point() { first.to_ascii_lowercase() } else { first.to_ascii_uppercase() }
+    }
+
+    /// What a sentence calls the body: its letter if its name is one letter, otherwise its name.
+    #[must_use]
+    pub fn called(&self) -> String {
+        if self.name.chars().count() == 1 { self.letter().to_string() } else { format!("the {}", self.name) }
+    }
+
+    /// The same at the start of a sentence.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        self.called().replacen("the ", "The ", 1)
+    }
+
+    /// True for a body of zero size.
+    #[must_use]
+    pub fn is_point(&self) -> bool {
+        self.shape.as_box().is_some_and(|shape| shape.size() == DVec2::ZERO)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Aabb;
+
+    fn body(name: &str, min: DVec2, size: DVec2) -> Body {
+        Body::new(name, Aabb::new(min, min + size).expect("a box"))
+    }
+
+    #[test]
+    fn points_are_named_in_lower_case() {
+        assert_eq!(body("A", DVec2::ONE, DVec2::ZERO).letter(), 'a');
+        assert_eq!(body("crate", DVec2::ONE, DVec2::ONE).letter(), 'C');
+        assert_eq!(body("crate", DVec2::ONE, DVec2::ONE).called(), "the crate");
+    }
+}

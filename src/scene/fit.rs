@@ -1,0 +1,136 @@
+//! Moves that are refused: nothing leaves its pane, and what is bolted down stays.
+
+use super::{Scene, Solid};
+use crate::geometry::{Aabb, Direction};
+use glam::DVec2;
+
+/// Why a body may not move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It is bolted down.
+    #[error("{who} is bolted down: it cannot move.")]
+    Locked {
+        /// The body, as a sentence calls it.
+        who: String,
+    },
+    /// It would leave the left picture.
+    #[error("{who} would leave the picture {}.", past(*side))]
+    LeavesWorld {
+        /// The body, as a sentence calls it.
+        who: String,
+        /// Where it would leave.
+        side: Direction,
+    },
+    /// The difference would leave the right picture.
+    #[error("That step would take A-B out of its picture, {}.", past(*side))]
+    DifferenceLeaves {
+        /// Where it would leave.
+        side: Direction,
+    },
+}
+
+fn past(side: Direction) -> &'static str {
+    match side {
+        Direction::Left => "on the left",
+        Direction::Right => "on the right",
+        Direction::Up => "at the top",
+        Direction::Down => "at the bottom",
+    }
+}
+
+/// The first side of `frame` that `shape` crosses.
+pub(super) fn crossed(shape: &Aabb, frame: &Aabb) -> Option<Direction> {
+    if shape.left() < frame.left() {
+        Some(Direction::Left)
+    } else if shape.right() > frame.right() {
+        Some(Direction::Right)
+    } else if shape.top() > frame.top() {
+        Some(Direction::Up)
+    } else if shape.bottom() < frame.bottom() {
+        Some(Direction::Down)
+    } else {
+        None
+    }
+}
+
+impl Scene {
+    /// What would keep this scene from being shown whole: a body outside the left pane or A−B outside the right one.
+    ///
+    /// # Errors
+    /// The first such thing.
+    pub fn fits(&self) -> Result<(), Refusal> {
+        for body in &self.bodies {
+            if let Some(side) = crossed(&body.shape.bounds(), &self.layout.world()) {
+                return Err(Refusal::LeavesWorld { who: body.subject(), side });
+            }
+        }
+        match self.right_bounds().and_then(|d| crossed(&d, &self.layout.difference())) {
+            Some(side) => Err(Refusal::DifferenceLeaves { side }),
+            None => Ok(()),
+        }
+    }
+
+    /// Moves a body by `by` world units, or leaves everything as it was.
+    ///
+    /// # Errors
+    /// If the body is bolted down, or it or `A − B` would leave its pane.
+    pub fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), Refusal> {
+        self.try_change(body, |shape| shape.translated(by))
+    }
+
+    /// Turns a body counter-clockwise about its middle, or leaves everything as it was.
+    ///
+    /// # Errors
+    /// As [`try_move`](Self::try_move).
+    pub fn try_turn(&mut self, body: usize, degrees: i32) -> Result<(), Refusal> {
+        self.try_change(body, |shape| shape.turned(degrees))
+    }
+
+    fn try_change(&mut self, body: usize, change: impl FnOnce(&Solid) -> Solid) -> Result<(), Refusal> {
+        if self.bodies[body].locked {
+            return Err(Refusal::Locked { who: self.bodies[body].subject() });
+        }
+        let after = change(&self.bodies[body].shape);
+        let before = std::mem::replace(&mut self.bodies[body].shape, after);
+        if let Err(refusal) = self.fits() {
+            self.bodies[body].shape = before;
+            return Err(refusal);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Body;
+    use glam::dvec2;
+
+    fn body(name: &str, min: DVec2, size: DVec2) -> Body {
+        Body::new(name, Aabb::new(min, min + size).expect("a box"))
+    }
+
+    fn first_scene() -> Scene {
+        Scene::new(vec![body("A", dvec2(9.0, 6.0), dvec2(4.0, 2.0)), body("B", dvec2(4.0, 3.0), dvec2(2.0, 2.0))])
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let mut scene = first_scene();
+        let before = scene.clone();
+        assert_eq!(
+            scene.try_move(0, dvec2(6.0, 0.0)).map_err(|refusal| refusal.to_string()),
+            Err("A would leave the picture on the right.".to_owned())
+        );
+        assert_eq!(
+            scene.try_move(0, dvec2(1.0, 0.0)).map_err(|refusal| refusal.to_string()),
+            Err("That step would take A-B out of its picture, on the right.".to_owned())
+        );
+        scene.bodies[0].locked = true;
+        assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err(Refusal::Locked { who: "A".to_owned() }));
+        scene.bodies[0].locked = false;
+        assert_eq!(scene, before);
+        assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Ok(()));
+        assert_eq!(scene.difference(), Some(Aabb::constant(2.0, 1.0, 8.0, 5.0)));
+    }
+}
