@@ -20,18 +20,12 @@ use super::outside;
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Contact;
 use crate::geometry::contact::Witness;
-use crate::geometry::minkowski::merge::Owner;
 use crate::readings::Scope;
 use crate::value::two_decimals as two;
 use glam::{DVec2, dvec2};
 
 /// Nearer to the O than this, in world units, an arrow would only hide it.
 const SHORTEST_ARROW: f64 = 0.3;
-
-/// The sign that marks an edge with its owner.
-fn sign(owner: Owner) -> &'static str {
-    owner.sign()
-}
 
 /// The middle of A's contact points and of B's.
 fn contact_points(contact: &Contact) -> [DVec2; 2] {

@@ -1,7 +1,8 @@
 //! How deep, angle by angle: those seen so far, and all of a quarter turn.
 
-use super::{sign, two};
+use super::two;
 use crate::geometry::Contact;
+use crate::geometry::minkowski::merge::Owner;
 use crate::overlay::{Drawing, Table};
 use crate::readings::Scope;
 use crate::scene::{Scene, Solid, Turns};
@@ -49,7 +50,7 @@ pub(in crate::overlay) fn all(scope: &Scope<'_>, drawing: &mut Drawing) {
         let Some(contact) = at(scope.start, degrees) else { return };
         let depth = -contact.signed_distance();
         let bar = "#".repeat((depth * BAR).round().clamp(0.0, 17.0) as usize);
-        let owner = contact.nearest().owner.map_or("-", sign);
+        let owner = contact.nearest().owner.map_or("-", Owner::sign);
         lines.push(format!("  {degrees:>3}  {:>5} {bar:<17}   {owner}", two(depth)));
     }
     lines.push(String::new());

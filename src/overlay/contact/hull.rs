@@ -1,6 +1,5 @@
 //! The search for the border of A−B by support points, as far as it has got.
 
-use super::sign;
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::{Owner, Vertex};
@@ -30,7 +29,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
             figure.add(Role::Difference, Shape::Segment(from, to));
-            figure.label(Role::Difference, from.midpoint(to), sign(owner), super::outside(step.direction));
+            figure.label(Role::Difference, from.midpoint(to), owner.sign(), super::outside(step.direction));
         }
     }
     // What is still to be looked out from: every line that a later step asks about and that is known already.

@@ -1,6 +1,5 @@
 //! Each edge of A−B with the sign of its owner.
 
-use super::sign;
 use crate::figure::{Anchor, Role};
 use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::overlay::Drawing;
@@ -24,7 +23,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         };
         // The inside is on the left. Clear of the edge, which may run along the rim of its row.
         let out = -(to - from).perp().normalize_or_zero() * (CLEAR / scope.scene.layout.zoom);
-        drawing.difference.label(role, from.midpoint(to) + out, sign(step.owner), Anchor::Center);
+        drawing.difference.label(role, from.midpoint(to) + out, step.owner.sign(), Anchor::Center);
         counts[step.owner as usize] += 1;
         from = to;
     }
