@@ -1,4 +1,5 @@
 //! Frames on links that do not keep up: questions, answers, and terminals that give none.
+#![cfg(unix)]
 
 #[path = "support/pty.rs"]
 mod pty;
