@@ -231,3 +231,17 @@ fn the_measure_in_the_readme_is_what_it_answers() {
     let missing = minktutor(&["measure", "aabb", "/nonexistent.jsonl"]);
     assert!(missing.status.code() == Some(2) && err(&missing).contains("/nonexistent.jsonl"), "{}", err(&missing));
 }
+
+#[test]
+fn the_sandbox_names_its_scenes_and_needs_a_terminal() {
+    let unknown = minktutor(&["sandbox", "nope"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(err(&unknown).contains("there are boxes, swept, stopped"), "{}", err(&unknown));
+    let known = minktutor(&["sandbox", "boxes"]);
+    assert!(known.status.code() == Some(2) && err(&known).contains("ssh -t"), "{}", err(&known));
+    let folder = tempfile::tempdir().expect("a folder");
+    let lesson = include_str!("../lessons/01-corner-subtraction.md");
+    std::fs::write(folder.path().join("01.md"), lesson).expect("written");
+    let without = minktutor(&["--lessons", &folder.path().to_string_lossy(), "sandbox"]);
+    assert!(without.status.code() == Some(2) && err(&without).contains("no free play"), "{}", err(&without));
+}
