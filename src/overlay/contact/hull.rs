@@ -4,6 +4,7 @@ use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, Step, SupportHull};
+use crate::geometry::outline::mean;
 use crate::overlay::Drawing;
 use crate::readings::Scope;
 use crate::scene::Hull;
@@ -43,11 +44,13 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         Answer::Beyond(vertex) => {
             figure.add(Role::Probe, Shape::Point(vertex.point));
             figure.label(Role::Probe, vertex.point, name(vertex), Anchor::Right);
+            parents(drawing, &a, &b, vertex);
             format!("{} lies farthest beyond the line: split", name(vertex))
         }
         Answer::Edge(owner) => match on_the_line(&a, &b, now) {
             Some(vertex) => {
                 figure.add(Role::Probe, Shape::Point(vertex.point));
+                parents(drawing, &a, &b, vertex);
                 more = Some("comparing indices may split for ever");
                 format!("edge (=); {} is on it", name(vertex))
             }
@@ -58,9 +61,18 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     drawing.aside.extend(more.map(str::to_owned));
 }
 
-/// `a2-b4`.
+/// `a1-b3`, counted from 0 as the corners of lesson 5 are.
 fn name(vertex: Vertex) -> String {
-    format!("a{}-b{}", vertex.a + 1, vertex.b + 1)
+    format!("a{}-b{}", vertex.a, vertex.b)
+}
+
+/// The two corners whose difference is spoken of, by their names, in the world.
+fn parents(drawing: &mut Drawing, a: &Hull, b: &Hull, vertex: Vertex) {
+    for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
+        let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
+        drawing.world.add(Role::Probe, Shape::Point(at));
+        drawing.world.label(Role::Probe, at, format!("{letter}{index}"), super::outside(at - middle));
+    }
 }
 
 /// The lines that have been found but not yet looked out from.
