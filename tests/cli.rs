@@ -245,3 +245,28 @@ fn the_sandbox_names_its_scenes_and_needs_a_terminal() {
     let without = minktutor(&["--lessons", &folder.path().to_string_lossy(), "sandbox"]);
     assert!(without.status.code() == Some(2) && err(&without).contains("no free play"), "{}", err(&without));
 }
+
+#[test]
+fn the_readme_names_the_course_as_it_is() {
+    let readme = include_str!("../README.md");
+    let list = done(&["list"]);
+    let scenes: Vec<&str> = readme
+        .split("sandbox ")
+        .skip(1)
+        .filter_map(|rest| rest.split(|c: char| !(c.is_ascii_lowercase() || c == '-')).next())
+        .filter(|scene| !scene.is_empty())
+        .collect();
+    assert!(scenes.len() >= 7, "{scenes:?}");
+    for scene in &scenes {
+        assert!(list.contains(&format!("free-play.{scene} ")), "{scene}");
+    }
+    // `| 1 Corner subtraction | 8 | …`
+    let rows = readme.lines().filter(|line| line.starts_with("| ") && line.as_bytes()[2].is_ascii_digit());
+    let rows: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let (title, steps) = (row[1].split_once(' ').expect("a number and a title").1, row[2]);
+        let lesson = list.lines().find(|line| line.contains(&format!("  {title} ("))).expect(title);
+        assert!(lesson.ends_with(&format!("of {steps} done)")), "{lesson}");
+    }
+}
