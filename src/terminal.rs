@@ -23,6 +23,7 @@
 //! | `capability` | what the environment tells of the terminal |
 
 use std::io::{self, IsTerminal as _};
+use std::sync::Once;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -205,6 +206,19 @@ pub fn run(program: &mut dyn Program, settings: Settings) -> Result<Ending, Term
         #[cfg(windows)]
         None => console::run(program, &settings),
     }
+}
+
+/// Makes every panic restore the terminal before its message is printed. Once, however often a program runs: each
+/// further hook would wrap the last (trap T14).
+fn restore_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let print = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            platform::restore();
+            print(panic);
+        }));
+    });
 }
 
 #[cfg(test)]

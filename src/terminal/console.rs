@@ -4,7 +4,6 @@
 //! the process at once, with what was saved until then), stopping with Ctrl-Z, and the mouse.
 
 use std::io::{self, Write as _};
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -32,7 +31,7 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
     if !crossterm::ansi_support::supports_ansi() {
         return Err(io::Error::other("this console knows no escape sequences").into());
     }
-    restore_on_panic();
+    super::restore_on_panic();
     // Colours are the theme's decision; with NO_COLOR set the encoder would also wipe bold and reverse (trap T8).
     crossterm::style::force_color_output(true);
     enable_raw_mode()?;
@@ -120,22 +119,10 @@ fn key_of(event: &KeyEvent) -> Option<Key> {
 }
 
 /// Puts the console back, once. Ignores every error: there may be nobody left to tell.
-fn restore() {
+pub(super) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
         let _ = out.write_all(RESTORE.as_bytes()).and_then(|()| out.flush());
         let _ = disable_raw_mode();
     }
-}
-
-/// Makes every panic restore the console before its message is printed.
-fn restore_on_panic() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let print = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            restore();
-            print(panic);
-        }));
-    });
 }

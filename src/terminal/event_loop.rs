@@ -35,7 +35,7 @@ const LOST: PollFlags = PollFlags::HUP.union(PollFlags::ERR).union(PollFlags::NV
 /// Runs the program on the terminal of standard input and output.
 pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Ending, TerminalError> {
     let tty = Tty::open()?.ok_or(TerminalError::NoTty)?;
-    tty::restore_on_panic();
+    super::restore_on_panic();
     let signals = Signals::catch()?;
     // Declared after the signals, so that it is dropped before their defaults come back.
     let _guard = tty::Guard;

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::modes::RESTORE;
@@ -169,17 +169,4 @@ impl Drop for Guard {
     fn drop(&mut self) {
         restore();
     }
-}
-
-/// Makes every panic restore the terminal before its message is printed. Once, however often a program runs: each
-/// further hook would wrap the last (trap T14).
-pub(super) fn restore_on_panic() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let print = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            restore();
-            print(panic);
-        }));
-    });
 }

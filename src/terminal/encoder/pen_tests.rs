@@ -103,25 +103,7 @@ fn apply(mut pen: Pen, text: &str) -> Pen {
 }
 
 fn any_color(random: &mut fastrand::Rng) -> Color {
-    let named = [
-        Color::Reset,
-        Color::Black,
-        Color::Red,
-        Color::Green,
-        Color::Yellow,
-        Color::Blue,
-        Color::Magenta,
-        Color::Cyan,
-        Color::Gray,
-        Color::DarkGray,
-        Color::LightRed,
-        Color::LightGreen,
-        Color::LightYellow,
-        Color::LightBlue,
-        Color::LightMagenta,
-        Color::LightCyan,
-        Color::White,
-    ];
+    let named = [[Color::Reset].as_slice(), &PLAIN, &BRIGHT].concat();
     match random.u8(..4) {
         0 => Color::Indexed(random.u8(..)),
         1 => Color::Rgb(random.u8(..), random.u8(..), random.u8(..)),
