@@ -36,6 +36,18 @@ fn every_step_at_80x24() {
     }
 }
 
+/// On a small screen the code lies on the words beside the pane as well, none of which shows through; and it makes room
+/// for the reason once the step is done.
+#[test]
+fn the_code_covers_what_it_lies_on() {
+    let mut session = session();
+    session.open("origin-test.four-questions").expect("it is there");
+    press(&mut session, "bet left e");
+    insta::assert_snapshot!("code at 60x20", frame(&session, 60, 20, GlyphSet::Ascii));
+    press(&mut session, "enter");
+    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("Yes:"));
+}
+
 #[test]
 fn small_and_large_screens() {
     let mut session = session();

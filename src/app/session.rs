@@ -298,6 +298,8 @@ impl Session {
         }
         self.message = self.play.commit();
         if self.play.phase() == Phase::Done {
+            // The reason and the final picture are to be seen.
+            self.code = false;
             let moves = self.play.step().par.map(|_| self.play.scene().moves);
             self.record(Outcome::Done, moves);
         }

@@ -9,6 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
+use std::borrow::Cow;
 
 /// In front of the line that decides, and of the others.
 const POINTER: [&str; 2] = ["> ", "  "];
@@ -54,17 +55,11 @@ fn area(layout: &Layout) -> Rect {
 
 /// A line in pieces of at most `width` columns; all but the first are set further in.
 fn wrapped(line: &str, width: usize) -> Vec<String> {
-    let indent = line.len() - line.trim_start().len();
-    let mut pieces = Vec::new();
-    let mut rest = line.to_owned();
-    while rest.len() > width.max(indent + 12) {
-        let end = rest[..width].rfind(' ').filter(|end| *end > indent + 8).unwrap_or(width);
-        let tail = format!("{}{}", " ".repeat(indent + 8), rest[end..].trim_start());
-        rest.truncate(end);
-        pieces.push(std::mem::replace(&mut rest, tail));
-    }
-    pieces.push(rest);
-    pieces
+    let code = line.trim_start();
+    let first = " ".repeat(line.len() - code.len());
+    let further = format!("{first}        ");
+    let options = textwrap::Options::new(width).initial_indent(&first).subsequent_indent(&further);
+    textwrap::wrap(code, options).into_iter().map(Cow::into_owned).collect()
 }
 
 #[cfg(test)]

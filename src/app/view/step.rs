@@ -19,12 +19,13 @@ const TEXT_WIDTH: u16 = 76;
 pub(super) fn draw(session: &Session, look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let drawing = session.play().drawing();
     progress(session, look, layout.progress, buffer);
-    match session.listing() {
-        Some(listing) => code::draw(listing, session.play(), look, layout, buffer),
-        None => panes(session, &drawing, look, layout, buffer),
-    }
+    panes(session, &drawing, look, layout, buffer);
     let left_over = bottom::draw(session, &drawing, look, layout, buffer);
     narration(session.play(), &left_over, look, layout, buffer);
+    // Last, because on a small screen it lies on the words beside the pane too.
+    if let Some(listing) = session.listing() {
+        code::draw(listing, session.play(), look, layout, buffer);
+    }
 }
 
 /// `Lesson 1 Corner subtraction   step 1/8  [#.......]`, with the seed and the way to the help page.
