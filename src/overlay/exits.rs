@@ -1,4 +1,4 @@
-//! The four ways out of A−B, measured from the O to its sides.
+//! The four exits of A−B: how far each side has to come to reach the O, and A with it.
 
 use super::{Drawing, plain, side_middles};
 use crate::figure::{Anchor, Role, Shape};
@@ -24,9 +24,10 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     for ((at, way), (_, outside)) in sides.into_iter().zip(side_middles(&d)) {
         let length = exits.toward(way);
         let role = if length == shortest { Role::Push } else { Role::Measure };
-        drawing.difference.add(role, Shape::Arrow(DVec2::ZERO, at));
-        // On the shaft where there is room, so that it is not taken for the number of the side.
-        let (place, anchor) = if length >= 2.0 { (at * 0.5, Anchor::Center) } else { (at, outside) };
+        // The way that A−B goes, and A with it: the side comes to the O.
+        drawing.difference.add(role, Shape::Arrow(at, DVec2::ZERO));
+        // On the shaft where there is room, clear of the head, so that it is not taken for the number of the side.
+        let (place, anchor) = if length >= 2.0 { (at * (2.0 / 3.0), Anchor::Center) } else { (at, outside) };
         drawing.difference.label(role, place, plain(length), anchor);
     }
     let ways = Direction::ALL.map(|way| format!("{} {}", way.word(), plain(exits.toward(way))));
