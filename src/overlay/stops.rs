@@ -20,7 +20,12 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let mut touched = Vec::new();
     for (index, other) in scene.bodies.iter().enumerate().filter(|(index, _)| *index != scene.selected) {
         let contact = Contact::between(&hull, &other.shape.hull());
-        if contact.state() != State::Touching || contact.nearest().owner.is_none() {
+        if contact.state() != State::Touching {
+            continue;
+        }
+        if contact.nearest().owner.is_none() {
+            // Corner on corner stops nothing, and has more than one normal.
+            touched.push(format!("{} at a corner", other.called()));
             continue;
         }
         let at = match contact.nearest().witness {

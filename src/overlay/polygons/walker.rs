@@ -23,9 +23,9 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let letter = body.letter().to_ascii_lowercase();
     corner_names(&mut drawing.world, Role::A, letter, outline.corners());
     drawing.world.add(Role::Probe, Shape::Point(outline.corner(lap.taken % lap.all)));
-    drawing.aside.push(format!("edges {} of {}", lap.taken, lap.all));
+    drawing.aside.push(format!("edges walked: {} of {}", lap.taken, lap.all));
     if let Some(turned) = scope.value("turned") {
-        drawing.aside.push(format!("turned left {turned} degrees in all"));
+        drawing.aside.push(format!("facing the next one, turned left {turned} degrees"));
     }
     if lap.taken > 0 {
         let last = lap.taken - 1;
