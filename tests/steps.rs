@@ -30,7 +30,7 @@ const PLAYED: &[Played] = &[
     // The bet comes before the third stamp, and holds it back until it is locked in.
     ("corner-subtraction.stamps", "space*3", &[("stamped", "2")]),
     ("corner-subtraction.stamps", "space*2 bet space*3", &[("stamped", "4"), ("bet", "yes")]),
-    ("corner-subtraction.fill", "bet right up left down", &[("visited", "4"), ("visited.center", "yes")]),
+    ("corner-subtraction.fill", "bet right up right down", &[("visited", "5"), ("visited.center", "yes")]),
     ("corner-subtraction.fill", "bet left", &[("visited", "1")]),
     ("corner-subtraction.numbers", "bet 2 tab - 3", &[("typed.left", "2"), ("typed.bottom", "-3")]),
     ("corner-subtraction.numbers", "bet 2 4 backspace tab 3 minus", &[("typed.left", "2"), ("typed.bottom", "-3")]),
