@@ -16,7 +16,6 @@ mod merge;
 mod motion;
 mod probe;
 mod push;
-mod share;
 mod solve;
 mod spin;
 mod split;
@@ -29,72 +28,11 @@ mod words;
 
 pub use probe::Ground;
 
-use crate::geometry::Direction;
-use crate::geometry::minkowski::merge::Owner;
+use crate::instrument::{Act, Legend, Outcome, keys};
 use crate::scene::Scene;
 use std::fmt;
 use std::sync::Arc;
 use words::Words;
-
-/// What a learner can do, freed of the key that does it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// One step of the selection, or four at once.
-    Step {
-        /// Which way.
-        direction: Direction,
-        /// 1 or 4.
-        units: u8,
-    },
-    /// The next thing that can be selected.
-    SelectNext,
-    /// The one before.
-    SelectPrevious,
-    /// The next stamp, frame or pass.
-    Advance,
-    /// A digit: part of a number, or a button.
-    Digit(u8),
-    /// A minus sign.
-    Minus,
-    /// Takes the last character back.
-    Erase,
-    /// Shows B−A as well, or no longer.
-    Swap,
-    /// The other rule.
-    OtherRule,
-    /// Marks the selected body as the one that yields.
-    Mark,
-    /// Turns what is selected by 15 degrees.
-    Turn {
-        /// True counter-clockwise, which adds to the angle.
-        more: bool,
-    },
-    /// The next way to look at the same thing.
-    View,
-    /// Whose edge the merge takes next.
-    Take(Owner),
-}
-
-/// What came of an act.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It was not meant for this activity.
-    NotMine,
-    /// It was done.
-    Done,
-    /// It was done, and there is something to say about it.
-    Said(String),
-    /// It was refused, for a reason in one sentence; the scene is as it was, but where mistakes are counted.
-    Refused(String),
-}
-
-/// The keys of an activity as the legend below the picture names them: key, what it does.
-pub type Legend = Vec<(&'static str, String)>;
-
-/// A legend that is always the same.
-fn keys<const N: usize>(keys: [(&'static str, &str); N]) -> Legend {
-    keys.map(|(key, does)| (key, does.to_owned())).to_vec()
-}
 
 /// What an activity is. It keeps no state of its own: what changes is in the scene.
 trait Does: fmt::Debug + Send + Sync {
@@ -164,7 +102,6 @@ const ROWS: &[Row] = &[
     trace::ROW,
     hull::ROW,
     block::ROW,
-    share::ROW,
     lap::WALK,
     lap::SWEEP,
     choose::ROW,
@@ -187,6 +124,13 @@ pub struct Activity {
     does: Arc<dyn Does>,
 }
 
+impl PartialEq for Activity {
+    /// It has no state.
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
 impl Activity {
     /// Reads an activity as a lesson writes it, for a scene that is not prepared yet.
     ///
@@ -205,6 +149,21 @@ impl Activity {
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Adds what it needs to a fresh scene.
+    pub(crate) fn prepare(&self, scene: &mut Scene) {
+        self.does.prepare(scene);
+    }
+
+    /// Does an act, if it is meant for this activity.
+    pub(crate) fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
+        self.does.act(act, scene)
+    }
+
+    /// What comes after every act, whoever did it.
+    pub(crate) fn after(&self, scene: &mut Scene) {
+        self.does.after(scene);
     }
 
     /// Its keys.
@@ -230,28 +189,6 @@ impl Activity {
     pub fn ground(&self) -> Option<Ground> {
         self.does.ground()
     }
-}
-
-/// A fresh scene with everything that the activities need.
-#[must_use]
-pub fn prepared(mut scene: Scene, activities: &[Activity]) -> Scene {
-    for activity in activities {
-        activity.does.prepare(&mut scene);
-    }
-    scene
-}
-
-/// Does an act: the first activity that it is meant for takes it.
-pub fn act(activities: &[Activity], act: Act, scene: &mut Scene) -> Outcome {
-    let outcome = activities
-        .iter()
-        .map(|activity| activity.does.act(act, scene))
-        .find(|outcome| *outcome != Outcome::NotMine)
-        .unwrap_or(Outcome::NotMine);
-    for activity in activities {
-        activity.does.after(scene);
-    }
-    outcome
 }
 
 #[cfg(test)]

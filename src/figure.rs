@@ -3,7 +3,8 @@
 //! Overlays push marks; the canvas alone decides which glyphs a mark becomes, the theme alone what a role looks like.
 //! World units are those of the scene: x to the right, y up.
 
-use glam::DVec2;
+use crate::geometry::Aabb;
+use glam::{DVec2, dvec2};
 
 /// What a mark stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -128,5 +129,38 @@ impl Figure {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.marks.is_empty()
+    }
+}
+
+/// The corners of a box as a polygon.
+pub(crate) fn polygon(shape: &Aabb) -> Shape {
+    Shape::Polygon(shape.corners().to_vec())
+}
+
+/// The inside of a box.
+pub(crate) fn region(shape: &Aabb) -> Shape {
+    Shape::Region(shape.corners().to_vec())
+}
+
+/// The middle of the four sides: left, right, bottom, top, each with the anchor for a label outside of it.
+pub(crate) fn side_middles(shape: &Aabb) -> [(DVec2, Anchor); 4] {
+    let middle = shape.center();
+    [
+        (dvec2(shape.left(), middle.y), Anchor::Left),
+        (dvec2(shape.right(), middle.y), Anchor::Right),
+        (dvec2(middle.x, shape.bottom()), Anchor::Below),
+        (dvec2(middle.x, shape.top()), Anchor::Above),
+    ]
+}
+
+/// On which side of its point a label stands that is to lie further out in a direction.
+pub(crate) fn outside(direction: DVec2) -> Anchor {
+    // A row is two columns high, and one column beside a line is enough.
+    if direction.x.abs() > 0.8 * direction.y.abs() {
+        if direction.x < 0.0 { Anchor::Left } else { Anchor::Right }
+    } else if direction.y < 0.0 {
+        Anchor::Below
+    } else {
+        Anchor::Above
     }
 }

@@ -18,109 +18,42 @@ pub use sentence::{numbers, why_not};
 pub use table::explained;
 pub(crate) use table::prefixes;
 
-use crate::geometry::{Aabb, Contact, State, origin};
-use crate::scene::Scene;
+pub(crate) use crate::instrument::Scope;
+use crate::instrument::{AnyInstrument, Situation};
 use crate::value::{Kind, Readings, Value, Vocabulary};
-
-/// What readings are taken from.
-#[derive(Clone, Copy, Debug)]
-pub struct Scope<'a> {
-    /// The scene as it is.
-    pub scene: &'a Scene,
-    /// The scene as the step started.
-    pub start: &'a Scene,
-    /// Whether the bet has been locked in.
-    pub bet: bool,
-}
-
-impl Scope<'_> {
-    /// `A − B`.
-    #[must_use]
-    pub fn difference(&self) -> Option<Aabb> {
-        self.scene.difference()
-    }
-
-    /// How A and B lie to each other: exactly for boxes along the axes, up to the scene's tolerance for others. Shapes
-    /// with dents meet where their parts do.
-    #[must_use]
-    pub fn state(&self) -> Option<State> {
-        if let Some(d) = self.difference() {
-            return Some(origin::state(&d));
-        }
-        let distance = self.signed_distance()?;
-        let tolerance = self.scene.layout.tolerance;
-        Some(if distance > tolerance {
-            State::Separated
-        } else if distance < -tolerance {
-            State::Overlapping
-        } else {
-            State::Touching
-        })
-    }
-
-    /// The gap between A and B, 0 where they touch, minus the depth where they overlap; between the parts that are
-    /// nearest or deepest if they have several.
-    #[must_use]
-    pub fn signed_distance(&self) -> Option<f64> {
-        let (a, b) = self.scene.solids()?;
-        let (a, b) = (a.parts(), b.parts());
-        let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between(p, q).signed_distance()));
-        distances.reduce(f64::min)
-    }
-
-    /// Whether A and B are in contact under the rule in force: touching counts, unless the rule is strict.
-    #[must_use]
-    pub fn contact(&self) -> Option<bool> {
-        self.state().map(|state| match state {
-            State::Overlapping => true,
-            State::Touching => !self.scene.strict,
-            State::Separated => false,
-        })
-    }
-
-    /// The four comparisons of the origin test with the left, right, bottom and top side of `A − B`: whether each
-    /// holds under the rule in force.
-    #[must_use]
-    pub fn lamps(&self) -> Option<[bool; 4]> {
-        let d = self.difference()?;
-        let below = |x: f64, y: f64| if self.scene.strict { x < y } else { x <= y };
-        Some([below(d.left(), 0.0), below(0.0, d.right()), below(d.bottom(), 0.0), below(0.0, d.top())])
-    }
-
-    /// What A and the B that has been slid by the probe share: the points `a` with `a − b = q`.
-    #[must_use]
-    pub fn meeting(&self) -> Option<Aabb> {
-        let (a, b) = self.scene.pair()?;
-        a.intersection(&b.translated(self.scene.probe.as_ref()?.at))
-    }
-}
 
 impl Readings for Scope<'_> {
     fn value(&self, name: &str) -> Option<Value> {
-        table::find(name, self.scene).and_then(|found| found.read(self))
+        // Two instruments may know a reading by the same name.
+        let of_instrument = self.instruments.iter().find_map(|instrument| instrument.reading(name, self));
+        of_instrument.or_else(|| table::find(name, self.scene).and_then(|found| found.read(self)))
     }
 }
 
-/// The names of the readings that a scene offers; it must be prepared for its activities.
+/// The names of the readings that a situation offers.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {
-    scene: &'a Scene,
+    situation: &'a Situation,
 }
 
 impl<'a> Names<'a> {
-    /// The vocabulary of this scene.
+    /// The vocabulary of this situation.
     #[must_use]
-    pub const fn of(scene: &'a Scene) -> Self {
-        Self { scene }
+    pub const fn of(situation: &'a Situation) -> Self {
+        Self { situation }
     }
 }
 
 impl Vocabulary for Names<'_> {
     fn kind(&self, name: &str) -> Option<Kind> {
-        table::find(name, self.scene).map(|found| found.kind())
+        let of_instrument =
+            self.situation.instruments().iter().find_map(|instrument| instrument.reading_kind(name));
+        of_instrument.or_else(|| table::find(name, &self.situation.scene).map(|found| found.kind()))
     }
 
     fn names(&self) -> Vec<String> {
-        table::all(self.scene).into_iter().map(|(name, _)| name).collect()
+        let whole = table::all(&self.situation.scene).into_iter().map(|(name, _)| name);
+        let of_instruments = self.situation.instruments().iter().flat_map(AnyInstrument::reading_names);
+        whole.chain(of_instruments.map(str::to_owned)).collect()
     }
 }

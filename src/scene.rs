@@ -15,7 +15,6 @@ mod merging;
 mod probe;
 mod pushes;
 mod ruler;
-mod sharing;
 mod solid;
 mod solver;
 mod split;
@@ -34,7 +33,6 @@ pub use merging::{HandMerge, Lap, PartialMerge, Starts};
 pub use probe::Probe;
 pub use pushes::Pushes;
 pub use ruler::Ruler;
-pub use sharing::{Share, Sharing};
 pub use solid::{Hull, Solid, Spun, Turned};
 pub use solver::{Resolution, Solver};
 pub use split::Split;
@@ -90,8 +88,6 @@ pub struct Scene {
     pub asked: Option<usize>,
     /// The record of moves that other bodies cut short, if they do.
     pub stops: Option<Stops>,
-    /// Two bodies that share the push which separates them, if the step has them.
-    pub sharing: Option<Sharing>,
     /// The lap along edges, if the step has one.
     pub lap: Option<Lap>,
     /// The merge by hand, if the step has one.
@@ -193,6 +189,16 @@ impl Scene {
     pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let count = self.bodies.len();
         (0..count).rev().flat_map(move |upper| (0..upper).rev().map(move |lower| (upper, lower)))
+    }
+
+    /// Forgets how the learner came here.
+    pub fn forget_history(&mut self) {
+        self.moves = 0;
+        self.last_step = None;
+        self.swaps = self.swaps.min(2);
+        if let Some(probe) = &mut self.probe {
+            probe.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+        }
     }
 
     /// Selects the next (or the previous) body that can be selected, round and round; false if there is no other.

@@ -5,7 +5,7 @@ use super::wager::{Stage, Wager};
 use crate::activity::{self, Act, Outcome};
 use crate::key::Stroke;
 use crate::lesson::{GoalClause, Step};
-use crate::overlay::{self, Drawing};
+use crate::overlay::{self, Panes};
 use crate::readings::{Scope, why_not};
 use crate::scene::Scene;
 use crate::value::Value;
@@ -93,7 +93,7 @@ impl Play {
 
     /// What the step shows now: after success its `reveal`, where it has one.
     #[must_use]
-    pub fn drawing(&self) -> Drawing {
+    pub fn drawing(&self) -> Panes {
         let revealed = self.step.reveal.as_ref().filter(|_| self.done);
         overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show))
     }

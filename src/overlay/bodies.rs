@@ -1,10 +1,10 @@
 //! The bodies of the world, what they share, and the names of their corners.
 
-use super::{Drawing, border, insides, polygon, region};
+use super::{Panes, border, insides, polygon, region};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::State;
 use crate::geometry::{minkowski, origin};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
 
@@ -15,7 +15,7 @@ fn role(body: usize) -> Role {
     ROLES[body % ROLES.len()]
 }
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     for (index, body) in scene.bodies.iter().enumerate() {
         // A double outline tells which of several bodies the keys move; where there is no choice it would only distract.
@@ -82,7 +82,7 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
 }
 
 /// `a1` to `a4` and `b1` to `b4`, counter-clockwise from the lower left.
-pub(super) fn corner_names(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn corner_names(scope: &Scope<'_>, drawing: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         if body.is_point() {
             continue;

@@ -20,7 +20,7 @@ use super::outside;
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Contact;
 use crate::geometry::contact::Witness;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::value::two_decimals as two;
 use glam::{DVec2, dvec2};
 

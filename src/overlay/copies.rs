@@ -1,12 +1,12 @@
 //! The union of the copies of A for every point of B that the probe has visited.
 
-use super::{Drawing, polygon, region};
+use super::{Panes, polygon, region};
 use crate::figure::{Role, Shape, Weight};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::value::point;
 use glam::DVec2;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, _)), Some(d), Some(probe)) = (scope.scene.pair(), scope.difference(), scope.scene.probe.as_ref())
     else {
         return;

@@ -1,12 +1,12 @@
 //! A−B itself: its picture, its sides in numbers, where it was, and B−A beside it.
 
-use super::{Drawing, plain, polygon, region, side_middles};
+use super::{Panes, plain, polygon, region, side_middles};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Aabb;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return hulls(scope, drawing) };
     drawing.difference_shown = true;
     let figure = &mut drawing.difference;
@@ -21,7 +21,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
 }
 
 /// The difference of shapes that are no boxes along the axes: of their convex hulls.
-fn hulls(scope: &Scope<'_>, drawing: &mut Drawing) {
+fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.scene.hull_difference() else { return };
     drawing.difference_shown = true;
     let corners = d.vertices().to_vec();
@@ -40,7 +40,7 @@ fn letter_place(d: &Aabb) -> DVec2 {
     if middle.x.abs() < 2.0 && middle.y.abs() < 1.0 { dvec2(d.left() + 1.0, d.top() - 1.0) } else { middle }
 }
 
-pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return };
     let numbers = [d.left(), d.right(), d.bottom(), d.top()];
     for ((at, anchor), number) in side_middles(&d).into_iter().zip(numbers) {
@@ -48,12 +48,12 @@ pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
 }
 
-pub(super) fn start(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn start(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.start.difference() else { return };
     drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&d));
 }
 
-pub(super) fn opposite(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn opposite(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference().filter(|_| scope.scene.swapped) else { return };
     let turned = d.half_turned();
     let figure = &mut drawing.difference;

@@ -1,12 +1,12 @@
 //! The four exits of A−B: how far each side has to come to reach the O, and A with it.
 
-use super::{Drawing, plain, side_middles};
+use super::{Panes, plain, side_middles};
 use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::{Direction, State, origin, penetration};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return };
     if origin::state(&d) != State::Overlapping {
         drawing.aside.push("no way out is needed: the O is not inside A-B".to_owned());

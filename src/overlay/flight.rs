@@ -6,10 +6,10 @@ pub(super) mod motions;
 pub(super) mod ray;
 pub(super) mod response;
 
-use super::{Drawing, plain, polygon};
+use super::{Panes, plain, polygon};
 use crate::geometry::Direction;
 use crate::geometry::sweep::Hit;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::scene::Scene;
 use crate::value::fraction;
 use crate::value::point;

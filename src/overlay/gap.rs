@@ -1,12 +1,12 @@
 //! How far apart: free columns and rows in the world, and the nearest point of A−B.
 
-use super::{Drawing, plain};
+use super::{Panes, plain};
 use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::{State, origin};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
     if origin::state(&d) != State::Separated {
         return;

@@ -1,9 +1,9 @@
 //! The four comparisons of the origin test, each with its answer as a word.
 
-use super::{Drawing, plain};
-use crate::readings::Scope;
+use super::{Panes, plain};
+use crate::instrument::Scope;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((d, lamps)) = scope.difference().zip(scope.lamps()) else { return };
     let (less, more) = if scope.scene.strict { ("<", ">") } else { ("<=", ">=") };
     let rows =

@@ -1,12 +1,12 @@
 //! One frame of flight: where it starts, where it ends, and the way out that the ending suggests.
 
-use super::{Drawing, plain, polygon, side_middles};
+use super::{Panes, plain, polygon, side_middles};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::penetration;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(launch) = scope.scene.launch else { return };
     let name = scope.scene.bodies[launch.body].called();
     if !launch.flown {

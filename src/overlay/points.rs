@@ -1,10 +1,10 @@
 //! The differences of the corners, of which the corners of A−B are some.
 
-use super::Drawing;
+use super::Panes;
 use crate::figure::{Role, Shape};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let (a, b) = (a.corners(), b.corners());
     for p in &a {

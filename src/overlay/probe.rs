@@ -1,13 +1,13 @@
 //! A probe on shared points of the world, and one that is aimed at the border of A−B.
 
-use super::{Drawing, plain};
+use super::{Panes, plain};
 use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::value::point;
 use glam::{DVec2, dvec2};
 
 /// A point p of both shapes is an a and a b at once: its difference from itself is the O.
-pub(super) fn shared(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn shared(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(probe)) = (scope.scene.pair(), scope.scene.probe.as_ref()) else { return };
     drawing.world.add(Role::Probe, Shape::Point(probe.at));
     let p = point(probe.at);
@@ -23,7 +23,7 @@ pub(super) fn shared(scope: &Scope<'_>, drawing: &mut Drawing) {
 }
 
 /// The arrow from the O to the probe, with the two legs that lead there.
-pub(super) fn aim(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn aim(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(probe)) = (scope.difference(), scope.scene.probe.as_ref()) else { return };
     let q = probe.at;
     let figure = &mut drawing.difference;

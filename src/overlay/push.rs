@@ -1,15 +1,15 @@
 //! The push p from the O to the nearest border point, and the four buttons that apply it.
 
-use super::{Drawing, plain, polygon};
+use super::{Panes, plain, polygon};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{State, minkowski, origin, penetration};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::scene::Pushes;
 use crate::value::point;
 use glam::DVec2;
 use std::fmt::Write as _;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(pushes) = scope.scene.pushes else { return };
     let home = minkowski::difference(&pushes.home[0], &pushes.home[1]);
     if scope.difference() != Some(home) {

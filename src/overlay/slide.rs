@@ -1,13 +1,13 @@
 //! Sliding a whole shape: A by minus b, and B by a chosen q.
 
-use super::{Drawing, plain, polygon, region};
+use super::{Panes, plain, polygon, region};
 use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::value::point;
 use glam::DVec2;
 
 /// In the right pane b lies where it lies in the world, and the arrow takes it to the O: the way A goes with it.
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((_, b)) = scope.scene.pair() else { return };
     let b = b.min();
     drawing.aside.push(format!("slide -b = {}", point(DVec2::ZERO - b)));
@@ -21,7 +21,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
 }
 
 /// The probe q among the differences, B slid by it as a ghost, and what the slid B shares with A.
-pub(super) fn slid(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn slid(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(probe)) = (scope.scene.pair(), scope.scene.probe.as_ref()) else { return };
     let q = probe.at;
     if q == DVec2::ZERO {

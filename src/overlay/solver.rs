@@ -1,13 +1,13 @@
 //! What the passes of a solver did, and what still overlaps.
 
-use super::{Drawing, Table, plain};
+use super::{Panes, Table, plain};
 use crate::geometry::{minkowski, penetration};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 
 /// How many of the latest passes there is room for.
 const SHOWN: usize = 5;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let Some(solver) = &scene.solver else { return };
     let name = |body: usize| scene.bodies[body].name.as_str();

@@ -1,11 +1,11 @@
 //! One copy of A for each corner of B that has been stamped.
 
-use super::{Drawing, bodies, polygon, region};
+use super::{Panes, bodies, polygon, region};
 use crate::figure::{Anchor, Role, Weight};
 use crate::geometry::minkowski;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let stamped = scope.scene.stamped;
     for stamp in minkowski::stamps(&a, &b).take(stamped) {

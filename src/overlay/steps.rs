@@ -1,15 +1,15 @@
 //! The last step of a body with the step of A−B that it made, and the axes of the world.
 
-use super::{Drawing, side_middles};
+use super::{Panes, side_middles};
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::Aabb;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
 
 /// Long enough to be seen as an arrow and not as a letter.
 const ARROW: f64 = 3.0;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((body, by)), Some(d)) = (scope.scene.last_step, scope.difference()) else { return };
     let body = &scope.scene.bodies[body];
     let of_difference = if body.name == "B" { DVec2::ZERO - by } else { by };
@@ -40,7 +40,7 @@ fn word(by: DVec2) -> &'static str {
     }
 }
 
-pub(super) fn axes(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn axes(scope: &Scope<'_>, drawing: &mut Panes) {
     let far = scope.scene.layout.world().max();
     drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(far.x, 0.0)));
     drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(0.0, far.y)));

@@ -1,15 +1,15 @@
 //! What stops a body that is pushed: where it would have gone, and the normals of what it touches.
 
-use super::{Drawing, plain, polygon};
+use super::{Panes, plain, polygon};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::contact::Witness;
 use crate::geometry::{Contact, State};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let Some(stops) = scene.stops else { return };
     let mover = &scene.bodies[scene.selected];

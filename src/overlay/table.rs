@@ -1,10 +1,10 @@
 //! The four sides of A−B as sums, some of them for the learner to finish.
 
-use super::{Drawing, Table, plain};
+use super::{Panes, Table, plain};
 use crate::geometry::Aabb;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let rows = [
         ("right", "A.right - B.left", a.right(), b.left()),

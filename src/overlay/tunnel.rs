@@ -1,12 +1,12 @@
 //! A flight that is looked at only now and then: a ghost and a verdict for each look.
 
-use super::{Drawing, plain, polygon, side_middles};
+use super::{Panes, plain, polygon, side_middles};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{State, minkowski, origin};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::dvec2;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(launch), Some((_, wall))) = (scope.scene.launch, scope.scene.pair()) else { return };
     let name = scope.scene.bodies[launch.body].called();
     let looks = if launch.looks == 1 { "1 look at its end".to_owned() } else { format!("{} looks", launch.looks) };
@@ -18,7 +18,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         drawing.aside.push(format!("speed v = {}: Space runs the frame, with {looks}", plain(launch.speed)));
         return;
     }
-    let ghost = |drawing: &mut Drawing, at| drawing.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&at));
+    let ghost = |drawing: &mut Panes, at| drawing.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&at));
     ghost(drawing, launch.home);
     drawing.world.label(Role::Ghost, dvec2(launch.home.center().x, launch.home.bottom()), "start", Anchor::Below);
     let start = minkowski::difference(&launch.home, &wall);

@@ -1,11 +1,11 @@
 //! A difference of two points is the arrow from b to a, drawn again from the O.
 
-use super::Drawing;
+use super::Panes;
 use crate::figure::{Role, Shape};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::DVec2;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let (a, b) = (a.min(), b.min());
     if a == b {

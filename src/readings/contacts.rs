@@ -17,10 +17,6 @@ fn stops(scene: &Scene) -> bool {
     scene.stops.is_some()
 }
 
-fn sharing(scene: &Scene) -> bool {
-    scene.sharing.is_some()
-}
-
 fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&Meeting) -> bool) -> Option<Value> {
     scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))
 }
@@ -83,8 +79,5 @@ pub(super) const TABLE: &[Whole] = &[
     }),
     number("stopped", "how many moves were cut short", stops, |s| {
         s.scene.stops.map(|stops| Value::Number(f64::from(stops.count)))
-    }),
-    number("shared", "how often a push was shared", sharing, |s| {
-        s.scene.sharing.map(|sharing| Value::Number(f64::from(sharing.count)))
     }),
 ];

@@ -3,6 +3,7 @@
 
 use super::row::{OfBody, Whole};
 use super::{Scope, bodies, boxes, contacts, flight, polygons};
+use crate::instrument;
 use crate::scene::Scene;
 use crate::value::{Kind, Value};
 
@@ -52,12 +53,14 @@ const NAMING: [(&str, &str); 2] = [
 pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
     let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
-    of_body.chain(whole).chain(NAMING.map(|(name, says)| (name.to_owned(), says)))
+    let of_instruments = instrument::readings().map(|(name, says, _)| (name.to_owned(), says));
+    of_body.chain(whole).chain(of_instruments).chain(NAMING.map(|(name, says)| (name.to_owned(), says)))
 }
 
 /// What readings begin with before a dot, other than the name of a body.
 pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
-    let names = wholes().map(|whole| whole.name).chain(NAMING.map(|(name, _)| name));
+    let of_instruments = instrument::readings().map(|(name, ..)| name);
+    let names = wholes().map(|whole| whole.name).chain(of_instruments).chain(NAMING.map(|(name, _)| name));
     names.filter_map(|name| name.split_once('.').map(|(first, _)| first))
 }
 

@@ -91,12 +91,25 @@ impl Scene {
             return Err(Refusal::Locked { who: self.bodies[body].subject() });
         }
         let after = change(&self.bodies[body].shape);
-        let before = std::mem::replace(&mut self.bodies[body].shape, after);
-        if let Err(refusal) = self.fits() {
-            self.bodies[body].shape = before;
-            return Err(refusal);
+        self.try_shapes([(body, after)])
+    }
+
+    /// Gives bodies other shapes, all of them or none. Whether they are bolted down is not asked.
+    ///
+    /// # Errors
+    /// If a body or the difference would leave its pane; the scene is as it was then.
+    pub fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), Refusal> {
+        let mut before: Vec<(usize, Solid)> = Vec::new();
+        for (body, shape) in shapes {
+            before.push((body, std::mem::replace(&mut self.bodies[body].shape, shape)));
         }
-        Ok(())
+        let fits = self.fits();
+        if fits.is_err() {
+            for (body, shape) in before.into_iter().rev() {
+                self.bodies[body].shape = shape;
+            }
+        }
+        fits
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::session::Session;
 use crate::app::wager::Wager;
 use crate::canvas::Look;
 use crate::key::{Direction, Key, Stroke};
-use crate::overlay::Drawing;
+use crate::overlay::Panes;
 use crate::readings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ use ratatui::style::Style;
 /// Returns what found no room, for those who have some.
 pub(super) fn draw(
     session: &Session,
-    drawing: &Drawing,
+    drawing: &Panes,
     look: &Look,
     layout: &Layout,
     buffer: &mut Buffer,
@@ -62,8 +62,8 @@ fn row(area: Rect, index: u16) -> Rect {
 }
 
 /// The live numbers with as much air between them as there is room for.
-fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
-    if drawing.without_numbers {
+fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
+    if drawing.base.without_numbers {
         return Vec::new();
     }
     let pieces = readings::numbers(&play.scope(), drawing.difference_shown, !play.step().is_free());
@@ -76,7 +76,7 @@ fn numbers(play: &Play, drawing: &Drawing, width: u16) -> Vec<String> {
 
 /// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken, and what found
 /// no room.
-fn acting(session: &Session, drawing: &Drawing, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
+fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
     let play = session.play();
     let height = usize::from(area.height);
     let styled = |lines: Vec<String>, style: Style| lines.into_iter().map(move |line| (line, style));

@@ -6,7 +6,7 @@ use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
 use crate::canvas::{self, Look, Viewport, frame};
 use crate::figure::Figure;
-use crate::overlay::Drawing;
+use crate::overlay::Panes;
 use crate::progress::Outcome;
 use crate::scene::{Body, Scene};
 use ratatui::buffer::Buffer;
@@ -117,12 +117,12 @@ pub(super) fn viewport(side: Side, scene: &Scene, layout: &Layout) -> Viewport {
     Viewport::new(pane.min(), f64::from(layout.unit) * scene.layout.zoom)
 }
 
-fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+fn panes(session: &Session, drawing: &Panes, look: &Look, layout: &Layout, buffer: &mut Buffer) {
     let scene = session.play().scene();
     let alone = layout.panes.1.is_none();
     let (left, right) = pane_areas(session, layout);
     if let Some(left) = left {
-        let title = drawing.world_title.unwrap_or("world");
+        let title = drawing.base.world_title.unwrap_or("world");
         let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
         figure(&drawing.world, &title, &viewport(Side::Left, scene, layout), left, look, buffer);
@@ -133,14 +133,14 @@ fn panes(session: &Session, drawing: &Drawing, look: &Look, layout: &Layout, buf
         text::put_lines(&table.lines, Style::new(), inside, buffer);
     } else {
         let title = difference_title(scene, drawing);
-        let other = drawing.world_title.unwrap_or("world");
+        let other = drawing.base.world_title.unwrap_or("world");
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
         figure(&drawing.difference, &title, &viewport(Side::Right, scene, layout), right, look, buffer);
     }
 }
 
-fn difference_title(scene: &Scene, drawing: &Drawing) -> &'static str {
-    if let Some(title) = drawing.difference_title {
+fn difference_title(scene: &Scene, drawing: &Panes) -> &'static str {
+    if let Some(title) = drawing.base.difference_title {
         title
     } else if scene.swapped {
         "A - B and B - A"

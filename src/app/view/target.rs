@@ -55,7 +55,7 @@ fn inside(session: &Session, side: Side, layout: &Layout) -> Option<Rect> {
     let drawing = session.play().drawing();
     let (left, right) = step::pane_areas(session, layout);
     let (area, other) = match side {
-        Side::Left => (left, drawing.world_title.is_some()),
+        Side::Left => (left, drawing.base.world_title.is_some()),
         Side::Right => (right, drawing.table.is_some()),
     };
     Some(area.filter(|_| !other)?.inner(Margin::new(1, 1)))

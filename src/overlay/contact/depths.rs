@@ -3,8 +3,8 @@
 use super::two;
 use crate::geometry::Contact;
 use crate::geometry::minkowski::merge::Owner;
-use crate::overlay::{Drawing, Table};
-use crate::readings::Scope;
+use crate::overlay::{Panes, Table};
+use crate::instrument::Scope;
 use crate::scene::{Scene, Solid, Turns};
 
 /// How many of the angles seen last there is room for.
@@ -21,7 +21,7 @@ fn at(scene: &Scene, degrees: i32) -> Option<Contact> {
 }
 
 /// What the learner has seen, where the bodies are now.
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let of_b = |turns: &&Turns| turns.seen.len() > 1 && scene.find("B") == Some(turns.body);
     let Some(turns) = scene.turns.as_ref().filter(of_b) else { return };
@@ -42,7 +42,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
 }
 
 /// A quarter turn of B from where the step started, as a table over the right pane.
-pub(in crate::overlay) fn all(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn all(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((_, b)) = scope.start.solids() else { return };
     let middle = b.middle();
     let mut lines = vec![String::new(), " angle   depth          nearest edge".to_owned(), String::new()];

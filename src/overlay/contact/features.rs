@@ -4,11 +4,11 @@ use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Convex;
 use crate::geometry::contact::Feature;
 use crate::geometry::minkowski::merge::Owner;
-use crate::overlay::Drawing;
-use crate::readings::Scope;
+use crate::overlay::Panes;
+use crate::instrument::Scope;
 use crate::scene::Hull;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let Some(contact) = scope.scene.contact() else { return };
     let nearest = contact.nearest();

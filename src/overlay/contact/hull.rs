@@ -5,15 +5,15 @@ use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, Step, SupportHull};
 use crate::geometry::outline::mean;
-use crate::overlay::Drawing;
-use crate::readings::Scope;
+use crate::overlay::Panes;
+use crate::instrument::Scope;
 use crate::scene::Hull;
 use glam::DVec2;
 
 /// Length of the arrow that looks out, in world units.
 const LOOK: f64 = 1.5;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(asked), Some((a, b))) = (scope.scene.asked.filter(|asked| *asked > 0), scope.scene.solids()) else {
         return;
     };
@@ -67,7 +67,7 @@ fn name(vertex: Vertex) -> String {
 }
 
 /// The two corners whose difference is spoken of, by their names, in the world.
-fn parents(drawing: &mut Drawing, a: &Hull, b: &Hull, vertex: Vertex) {
+fn parents(drawing: &mut Panes, a: &Hull, b: &Hull, vertex: Vertex) {
     for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
         let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
         drawing.world.add(Role::Probe, Shape::Point(at));

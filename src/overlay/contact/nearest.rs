@@ -2,11 +2,11 @@
 
 use super::{SHORTEST_ARROW, outside, two};
 use crate::figure::{Anchor, Role, Shape};
-use crate::overlay::Drawing;
-use crate::readings::Scope;
+use crate::overlay::Panes;
+use crate::instrument::Scope;
 use glam::DVec2;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(contact) = scope.scene.contact() else { return };
     let (distance, normal) = (contact.signed_distance(), contact.nearest().normal);
     let nearest = normal * distance;

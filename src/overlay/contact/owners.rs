@@ -2,13 +2,13 @@
 
 use crate::figure::{Anchor, Role};
 use crate::geometry::minkowski::merge::{Merge, Owner};
-use crate::overlay::Drawing;
-use crate::readings::Scope;
+use crate::overlay::Panes;
+use crate::instrument::Scope;
 
 /// How far a sign keeps from its edge, in rows.
 const CLEAR: f64 = 1.0;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let (a, b) = (a.hull(), b.hull());
     let merge = Merge::difference(&a, &b);

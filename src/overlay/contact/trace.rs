@@ -2,8 +2,8 @@
 
 use super::two;
 use crate::figure::{Anchor, Role, Shape};
-use crate::overlay::{Drawing, Table, plain};
-use crate::readings::Scope;
+use crate::overlay::{Panes, Table, plain};
+use crate::instrument::Scope;
 use crate::scene::Sample;
 use crate::value::point;
 use glam::DVec2;
@@ -18,7 +18,7 @@ const ROWS: usize = 9;
 const NORMAL: f64 = 2.0;
 
 /// The latest places, and the normal by the formula in force as an arrow from A's contact point.
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(trace), Some(contact)) = (&scope.scene.trace, scope.scene.contact()) else { return };
     let Some(now) = trace.samples.last() else { return };
     let [from, _] = super::contact_points(&contact);
@@ -43,7 +43,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
 }
 
 /// All of it over the right pane, both formulas side by side.
-pub(in crate::overlay) fn table(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn table(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(trace) = &scope.scene.trace else { return };
     let mut lines = vec![String::new(), "   B x      sd    normal (a-b)/|a-b|".to_owned(), String::new()];
     for sample in &trace.samples[trace.samples.len().saturating_sub(ROWS)..] {

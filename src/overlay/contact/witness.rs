@@ -4,8 +4,8 @@ use super::{SHORTEST_ARROW, outside, two};
 use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::Convex;
 use crate::geometry::contact::{Feature, Witness};
-use crate::overlay::Drawing;
-use crate::readings::Scope;
+use crate::overlay::Panes;
+use crate::instrument::Scope;
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 1.2;
@@ -13,7 +13,7 @@ const NORMAL: f64 = 1.2;
 /// Signs of the slider between its ends.
 const SLIDER: usize = 16;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let nearest = contact.nearest();
     let (a, b) = (a.hull(), b.hull());

@@ -1,6 +1,6 @@
 //! Two stop-watches: from when to when A and B share columns, and rows, as bars over the frame.
 
-use super::{Drawing, Scope, fraction};
+use super::{Panes, Scope, fraction};
 use crate::figure::{Anchor, Role};
 use crate::geometry::sweep::{Passage, Sweep};
 use crate::scene::View;
@@ -9,7 +9,7 @@ use glam::{DVec2, dvec2};
 /// Cells from 0 to 1; halves, thirds and quarters of them are whole.
 const CELLS: i32 = 16;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(flight) = &scope.scene.flight else { return };
     let Some(sweep) = flight.sweep(scope.scene) else { return };
     let pane = scope.scene.layout.world();

@@ -1,7 +1,7 @@
 //! The O flies as far as it does now, but in every direction at once: a round fan with a bite where `A − B` is in the
 //! way.
 
-use super::{Drawing, Scope};
+use super::{Panes, Scope};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Direction;
 use crate::geometry::sweep::{Mover, Sweep};
@@ -10,12 +10,12 @@ use glam::{DVec2, dvec2};
 /// Degrees from one ray to the next.
 const STEP: u16 = 15;
 
-pub(super) fn draw(scope: &Scope<'_>, now: &Sweep, drawing: &mut Drawing) {
+pub(super) fn draw(scope: &Scope<'_>, now: &Sweep, drawing: &mut Panes) {
     let Some(flight) = &scope.scene.flight else { return };
     let slide = now.relative_motion();
     let length = slide.length();
     let d = *now.difference();
-    drawing.difference_title = Some("h in every direction");
+    drawing.base.difference_title = Some("h in every direction");
     let figure = &mut drawing.difference;
     figure.add(Role::Difference, Shape::Polygon(d.corners().to_vec()));
     figure.label(Role::Difference, dvec2(d.left() + 1.0, d.top() - 1.0), "D", Anchor::Center);

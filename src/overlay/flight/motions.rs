@@ -1,15 +1,15 @@
 //! Which way and how far the bodies move in the frame, as the chosen frame of reference shows it.
 
-use super::{Drawing, Scope, point, polygon};
+use super::{Panes, Scope, point, polygon};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::scene::View;
 use glam::{DVec2, dvec2};
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let Some(flight) = &scene.flight else { return };
     let (view, velocity) = (flight.view(), flight.velocity(scene));
-    drawing.world_title = match view {
+    drawing.base.world_title = match view {
         View::RideOnA => Some("as seen from A"),
         View::RideOnB => Some("as seen from B"),
         _ => None,

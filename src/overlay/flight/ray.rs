@@ -1,6 +1,6 @@
 //! The same frame among the differences: `A − B` slides over the O, or it stands still and the O flies.
 
-use super::{Drawing, Scope, fan, point, polygon, side_of_b};
+use super::{Panes, Scope, fan, point, polygon, side_of_b};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Aabb;
 use crate::overlay::region;
@@ -8,7 +8,7 @@ use crate::scene::View;
 use crate::value::fraction;
 use glam::{DVec2, dvec2};
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(flight) = &scope.scene.flight else { return };
     let Some(sweep) = flight.sweep(scope.scene) else { return };
     let (home, slide, time) = (*sweep.difference(), sweep.relative_motion(), flight.time());
@@ -21,7 +21,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     }
     match flight.view() {
         View::DifferenceMoves => {
-            drawing.difference_title = Some("A - B slides");
+            drawing.base.difference_title = Some("A - B slides");
             let now = home.translated(slide * time);
             if time > 0.0 {
                 figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&home));
@@ -39,7 +39,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         View::Fan => fan::draw(scope, &sweep, drawing),
         View::World | View::RideOnA | View::RideOnB | View::OriginMoves => {
             if flight.views.contains(&View::DifferenceMoves) {
-                drawing.difference_title = Some("the O flies");
+                drawing.base.difference_title = Some("the O flies");
             }
             body(figure, &home, (DVec2::ZERO, ray));
             if ray != DVec2::ZERO {
@@ -75,7 +75,7 @@ pub(super) fn body(figure: &mut Figure, d: &Aabb, (from, to): (DVec2, DVec2)) {
 }
 
 /// Where the ray meets `A − B`, and after which share of its length.
-pub(in crate::overlay) fn hit(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn hit(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(flight) = &scope.scene.flight else { return };
     let Some(sweep) = flight.sweep(scope.scene) else { return };
     // A fan has its own words, and so have frames that have been run.

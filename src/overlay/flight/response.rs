@@ -1,11 +1,11 @@
 //! Frames run under a rule: the way, the contact with its normal, and what each rule has made of it.
 
-use super::{Drawing, Scope, fraction, plain, point, polygon};
+use super::{Panes, Scope, fraction, plain, point, polygon};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::scene::{Flight, Frame};
 use glam::{DVec2, dvec2};
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(flight) = &scope.scene.flight else { return };
     let velocity = flight.velocity(scope.scene)[0];
     way(flight, &mut drawing.world);

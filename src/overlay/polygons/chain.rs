@@ -1,20 +1,20 @@
 //! The chain of edges merged by hand.
 
-use super::super::{Drawing, plain};
+use super::super::{Panes, plain};
 use super::{marked_edges, outside};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::Owner;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::scene::{HandMerge, PartialMerge};
 use crate::value::point;
 use glam::DVec2;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(chain) = scope.scene.chain else { return };
     let Some(merging) = scope.scene.merging(chain.taken) else { return };
-    drawing.without_numbers = true;
+    drawing.base.without_numbers = true;
     if scope.scene.layout.sum {
-        drawing.difference_title = Some("A + B");
+        drawing.base.difference_title = Some("A + B");
     }
     let figure = &mut drawing.difference;
     if merging.left == 0 {
@@ -33,7 +33,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
 }
 
 /// What the wrong edge would make of the chain.
-fn ghost(chain: HandMerge, merging: &PartialMerge, drawing: &mut Drawing) {
+fn ghost(chain: HandMerge, merging: &PartialMerge, drawing: &mut Panes) {
     let (Some(wrong), Some(next)) = (chain.wrong, merging.next) else { return };
     let [Some(a), Some(b)] = merging.waiting else { return };
     let at = merging.vertex().point;
@@ -55,7 +55,7 @@ fn ghost(chain: HandMerge, merging: &PartialMerge, drawing: &mut Drawing) {
     figure.label(Role::Push, corner, word, outside(first.perp()));
 }
 
-fn words(scope: &Scope<'_>, chain: HandMerge, merging: &PartialMerge, drawing: &mut Drawing) {
+fn words(scope: &Scope<'_>, chain: HandMerge, merging: &PartialMerge, drawing: &mut Panes) {
     let order: String = merging.steps.iter().map(|step| step.owner.sign()).collect();
     drawing.aside.push(format!("so far: {}", if order.is_empty() { "-" } else { &order }));
     let [a, b] = merging.edges_left(scope.scene.edge_counts().unwrap_or_default());

@@ -1,17 +1,17 @@
 //! Edges as arrows from one centre: in the order of their directions whatever the order in which they are put there.
 
-use super::super::Drawing;
+use super::super::Panes;
 use super::place::Places;
 use crate::figure::{Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::DVec2;
 
 /// The edges walked so far, over the right pane.
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let Some((lap, body)) = scene.lap.zip(scene.bodies.get(scene.selected)) else { return };
-    drawing.difference_title = Some("edge compass");
+    drawing.base.difference_title = Some("edge compass");
     let (pane, zoom) = (scene.layout.difference(), scene.layout.zoom);
     let hull = body.shape.hull();
     let letter = body.letter().to_ascii_lowercase();
@@ -58,13 +58,13 @@ const LAST: f64 = 2.5;
 
 /// The edges of A and of B (half-turned in a difference), over the left pane, as the merge sees them: what has been
 /// taken is gone, the two that wait are in brackets.
-pub(in crate::overlay) fn both(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn both(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let Some(merging) = scene.chain.and_then(|chain| scene.merging(chain.taken)) else { return };
     let Some((a, b)) = scene.solids() else { return };
-    drawing.without_numbers = true;
+    drawing.base.without_numbers = true;
     let (title, sign) = if scene.layout.sum { ("edges of A and of B", 1.0) } else { ("edges of A and of -B", -1.0) };
-    drawing.world_title = Some(title);
+    drawing.base.world_title = Some(title);
     drawing.world = Figure::default();
     let at = merging.vertex();
     let left = merging.edges_left(scene.edge_counts().unwrap_or_default());

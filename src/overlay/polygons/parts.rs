@@ -1,21 +1,21 @@
 //! A shape with dents: what merging its edges makes of it, or one difference for each of its parts.
 
-use super::super::Drawing;
+use super::super::Panes;
 use super::mean;
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge;
 use crate::geometry::{Convex, State, contact};
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::DVec2;
 
 const ROLES: [Role; 2] = [Role::Difference, Role::Opposite];
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(split), Some((a, b))) = (scope.scene.split, scope.scene.solids()) else { return };
-    drawing.without_numbers = true;
+    drawing.base.without_numbers = true;
     let (hull, b) = (a.hull(), b.hull());
     if split.on {
-        drawing.difference_title = Some("A - B, part by part");
+        drawing.base.difference_title = Some("A - B, part by part");
         for (index, part) in a.parts().iter().enumerate() {
             let (role, number) = (ROLES[index % ROLES.len()], index + 1);
             let d = merge::difference(part, &b);
@@ -30,7 +30,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
             .aside
             .push(format!("so A and B: {}", if scope.scene.parts_meet() == Some(true) { "contact" } else { "apart" }));
     } else {
-        drawing.difference_title = Some("A - B, A filled in");
+        drawing.base.difference_title = Some("A - B, A filled in");
         let d = merge::difference(&hull, &b);
         drawing.difference.add(Role::Difference, Shape::Region(d.vertices().to_vec()));
         drawing.difference.add(Role::Difference, Shape::Polygon(d.vertices().to_vec()));

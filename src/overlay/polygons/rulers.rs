@@ -1,6 +1,6 @@
 //! Rulers pushed against A, B and A−B.
 
-use super::super::Drawing;
+use super::super::Panes;
 use super::place::Places;
 use super::{mean, solid};
 use crate::figure::{Anchor, Figure, Role, Shape};
@@ -15,14 +15,14 @@ const ARROW: f64 = 1.45;
 /// How far inside the pair of corners is written.
 const INSIDE: f64 = 1.6;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let (Some(ruler), Some((a, b)), Some(touched), Some(d)) =
         (scene.ruler, scene.solids(), touched(scope), scene.hull_difference())
     else {
         return;
     };
-    drawing.without_numbers = true;
+    drawing.base.without_numbers = true;
     let along = ruler.direction().normalize();
     let (a, b) = (a.hull(), b.hull());
     drawing.world = Figure::default();

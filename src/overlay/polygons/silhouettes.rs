@@ -1,21 +1,21 @@
 //! Four images of a body, one of them its half-turn.
 
-use super::super::Drawing;
+use super::super::Panes;
 use super::{corner_names, mean, solid};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::ConvexPolygon;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::scene::Image;
 use glam::{DVec2, dvec2};
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(choice) = &scope.scene.choice else { return };
-    drawing.without_numbers = true;
+    drawing.base.without_numbers = true;
     let body = &scope.scene.bodies[choice.body()];
     let (letter, corners) = (body.letter(), body.shape.corners());
     drawing.world = Figure::default();
-    drawing.world_title = Some("the shape");
-    drawing.difference_title = Some("find the half-turn");
+    drawing.base.world_title = Some("the shape");
+    drawing.base.difference_title = Some("find the half-turn");
     solid(&mut drawing.world, Role::B, &corners);
     corner_names(&mut drawing.world, Role::B, letter.to_ascii_lowercase(), &corners);
     drawing.world.label(Role::B, mean(&corners), letter, Anchor::Center);

@@ -1,10 +1,10 @@
 //! Shapes that turn by themselves.
 
-use super::super::Drawing;
+use super::super::Panes;
 use crate::figure::Role;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(spin) = scope.scene.spin else { return };
     if spin.a_hidden {
         drawing.world.marks.retain(|mark| mark.role != Role::A);
@@ -16,8 +16,8 @@ mod tests {
     use crate::activity::{Act, Activity, act, prepared};
     use crate::figure::{Figure, Role, Shape};
     use crate::geometry::ConvexPolygon;
-    use crate::overlay::{Drawing, Overlay, draw};
-    use crate::readings::Scope;
+    use crate::overlay::{Panes, Overlay, draw};
+    use crate::instrument::Scope;
     use crate::scene::{Body, Scene, Solid};
     use glam::dvec2;
 
@@ -36,7 +36,7 @@ mod tests {
         prepared(scene, &spin)
     }
 
-    fn drawn(scene: &Scene) -> Drawing {
+    fn drawn(scene: &Scene) -> Panes {
         draw(&Scope { scene, start: scene, bet: false }, &[Overlay::Difference, Overlay::Owners, Overlay::Spin])
     }
 
@@ -70,7 +70,7 @@ mod tests {
         act(&spin, Act::Digit(3), &mut scene);
         let hidden = drawn(&scene);
         assert_eq!(hidden.difference, seen.difference);
-        let of_a = |drawing: &Drawing| drawing.world.marks.iter().filter(|mark| mark.role == Role::A).count();
+        let of_a = |drawing: &Panes| drawing.world.marks.iter().filter(|mark| mark.role == Role::A).count();
         assert!(of_a(&seen) > 0 && of_a(&hidden) == 0);
     }
 }

@@ -1,24 +1,24 @@
 //! Corners to start the merge from, the pairs tried, and the chain of the pair at hand.
 
-use super::super::Drawing;
+use super::super::Panes;
 use super::place::Places;
 use super::{corner_names, mean, solid};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::scene::{Scene, Starts};
 use glam::{DVec2, dvec2};
 
 /// Columns of the table of pairs.
 const CELL: usize = 6;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let (Some(starts), Some((a, b)), Some(truth)) = (&scene.starts, scene.solids(), scene.hull_difference()) else {
         return;
     };
-    drawing.without_numbers = true;
-    drawing.world_title = Some("A and -B");
+    drawing.base.without_numbers = true;
+    drawing.base.world_title = Some("A and -B");
     drawing.world = Figure::default();
     let world = &mut drawing.world;
     let (corners_a, hull_b) = (a.corners(), b.hull());

@@ -1,21 +1,21 @@
 //! B carried round A, its zero point on A's border: the sum of the two.
 
-use super::super::Drawing;
+use super::super::Panes;
 use super::{corner_names, marked_edges, solid};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::Owner;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use glam::DVec2;
 
 /// How far A's letter keeps from its middle, in world units.
 const ASIDE: f64 = 1.4;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(lap) = scope.scene.lap else { return };
     let Some((merging, (a, b))) = scope.scene.merging(lap.taken).zip(scope.scene.solids()) else { return };
-    drawing.without_numbers = true;
-    drawing.difference_title = Some("A + B");
+    drawing.base.without_numbers = true;
+    drawing.base.difference_title = Some("A + B");
     let (a, b) = (a.hull(), b.hull());
     let corners_a = a.outline().corners();
     let carried = |corner: usize| -> Vec<DVec2> {

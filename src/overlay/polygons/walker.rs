@@ -1,16 +1,16 @@
 //! A walker on the border of a body, with the inside on the left.
 
-use super::super::Drawing;
+use super::super::Panes;
 use super::corner_names;
 use crate::figure::{Role, Shape, Weight};
 use crate::geometry::Convex;
-use crate::readings::Scope;
+use crate::instrument::Scope;
 use crate::value::Readings;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
+pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
     let Some((lap, body)) = scene.lap.zip(scene.bodies.get(scene.selected)) else { return };
-    drawing.without_numbers = true;
+    drawing.base.without_numbers = true;
     let hull = body.shape.hull();
     let outline = hull.outline();
     // What is still to be walked is dotted, so that what has been walked is told apart by more than its arrow heads.

@@ -1,0 +1,91 @@
+//! What readings are taken from and pictures are drawn of.
+
+use super::{AnyInstrument, Part, Situation};
+use crate::geometry::{Aabb, Contact, State, origin};
+use crate::scene::Scene;
+
+/// A situation beside the one that the step started from.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'a> {
+    /// The scene as it is.
+    pub scene: &'a Scene,
+    /// The scene as the step started.
+    pub start: &'a Scene,
+    /// The instruments as they are.
+    pub instruments: &'a [AnyInstrument],
+    /// Whether the bet has been locked in.
+    pub bet: bool,
+}
+
+impl<'a> Scope<'a> {
+    /// The situation that has come of a start.
+    #[must_use]
+    pub fn of(now: &'a Situation, start: &'a Situation, bet: bool) -> Self {
+        Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet }
+    }
+
+    /// The instrument of this type, if the step has it.
+    pub(crate) fn instrument<T: Part>(&self) -> Option<&'a T> {
+        self.instruments.iter().find_map(T::of)
+    }
+
+    /// `A − B`.
+    #[must_use]
+    pub fn difference(&self) -> Option<Aabb> {
+        self.scene.difference()
+    }
+
+    /// How A and B lie to each other: exactly for boxes along the axes, up to the scene's tolerance for others. Shapes
+    /// with dents meet where their parts do.
+    #[must_use]
+    pub fn state(&self) -> Option<State> {
+        if let Some(d) = self.difference() {
+            return Some(origin::state(&d));
+        }
+        let distance = self.signed_distance()?;
+        let tolerance = self.scene.layout.tolerance;
+        Some(if distance > tolerance {
+            State::Separated
+        } else if distance < -tolerance {
+            State::Overlapping
+        } else {
+            State::Touching
+        })
+    }
+
+    /// The gap between A and B, 0 where they touch, minus the depth where they overlap; between the parts that are
+    /// nearest or deepest if they have several.
+    #[must_use]
+    pub fn signed_distance(&self) -> Option<f64> {
+        let (a, b) = self.scene.solids()?;
+        let (a, b) = (a.parts(), b.parts());
+        let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between(p, q).signed_distance()));
+        distances.reduce(f64::min)
+    }
+
+    /// Whether A and B are in contact under the rule in force: touching counts, unless the rule is strict.
+    #[must_use]
+    pub fn contact(&self) -> Option<bool> {
+        self.state().map(|state| match state {
+            State::Overlapping => true,
+            State::Touching => !self.scene.strict,
+            State::Separated => false,
+        })
+    }
+
+    /// The four comparisons of the origin test with the left, right, bottom and top side of `A − B`: whether each
+    /// holds under the rule in force.
+    #[must_use]
+    pub fn lamps(&self) -> Option<[bool; 4]> {
+        let d = self.difference()?;
+        let below = |x: f64, y: f64| if self.scene.strict { x < y } else { x <= y };
+        Some([below(d.left(), 0.0), below(0.0, d.right()), below(d.bottom(), 0.0), below(0.0, d.top())])
+    }
+
+    /// What A and the B that has been slid by the probe share: the points `a` with `a − b = q`.
+    #[must_use]
+    pub fn meeting(&self) -> Option<Aabb> {
+        let (a, b) = self.scene.pair()?;
+        a.intersection(&b.translated(self.scene.probe.as_ref()?.at))
+    }
+}

@@ -1,0 +1,152 @@
+//! Two boxes that share the push which separates them.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape, Weight, polygon};
+use crate::geometry::{Aabb, minkowski, penetration};
+use crate::panes::Panes;
+use crate::scene::Scene;
+use crate::value::{plain, point};
+use glam::DVec2;
+
+/// Two boxes, and who takes how much of the push that separates them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Share {
+    /// Their places in the scene; the minimum translation is that of the first.
+    pair: [usize; 2],
+    taker: Taker,
+    /// Where both were before the last push, and how far each was pushed.
+    last: Option<[(Aabb, DVec2); 2]>,
+    /// How often they have been separated.
+    count: u32,
+}
+
+/// Who takes the push.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Taker {
+    /// Half each.
+    #[default]
+    Both,
+    First,
+    Second,
+}
+
+impl Instrument for Share {
+    const FORMS: &'static [Form] = &[("share A B", "Space separates two boxes, o says who takes how much of the push")];
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("shared", "how often a push was shared", |share, _| Some(f64::from(share.count)))];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("sharing", "What each of two bodies takes of the push that separates them.", draw)];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let [first, second] = words.rest[..] else {
+            return Err("\"share\" takes two bodies, as in \"share A B\"".to_owned());
+        };
+        let pair = [words.body(first)?, words.body(second)?];
+        if pair[0] == pair[1] {
+            return Err(format!("\"share\" takes two different bodies, not {first} twice"));
+        }
+        if pair.iter().any(|body| words.scene.bodies[*body].shape.as_box().is_none()) {
+            return Err("\"share\" needs two boxes along the axes".to_owned());
+        }
+        Ok(Self { pair, taker: Taker::default(), last: None, count: 0 })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Advance, ActKind::OtherRule]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        match act {
+            Act::Advance => self.separate(scene),
+            Act::OtherRule => {
+                let [first, second] = self.pair.map(|body| scene.bodies[body].called());
+                let (taker, said) = match self.taker {
+                    Taker::Both => (Taker::First, format!("Now {first} takes the whole push.")),
+                    Taker::First => (Taker::Second, format!("Now {second} takes the whole push.")),
+                    Taker::Second => (Taker::Both, format!("Now {first} and {second} take half of the push each.")),
+                };
+                self.taker = taker;
+                Outcome::Said(said)
+            }
+            _ => Outcome::NotMine,
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("Space", "separate"), ("o", "who is pushed")])
+    }
+
+    fn forget_history(&mut self) {
+        (self.last, self.count) = (None, self.count.min(1));
+    }
+}
+
+impl Share {
+    /// How far each of the two would be pushed; what is bolted down leaves its part to the other one. `None` unless they
+    /// overlap and one of them can move.
+    fn pushes(&self, scene: &Scene) -> Option<[DVec2; 2]> {
+        let [first, second] = self.pair.map(|body| &scene.bodies[body]);
+        let d = minkowski::difference(&first.shape.as_box()?, &second.shape.as_box()?);
+        // Of tied ways out the first is taken: a fixed order.
+        let whole = *penetration::minimum_translations(&d).first().filter(|mtv| **mtv != DVec2::ZERO)?;
+        let of_first = match (first.locked, second.locked, self.taker) {
+            (true, true, _) => return None,
+            (true, false, _) | (false, false, Taker::Second) => 0.0,
+            (false, true, _) | (false, false, Taker::First) => 1.0,
+            (false, false, Taker::Both) => 0.5,
+        };
+        // Taken from zero, so that nothing is −0.
+        Some([whole * of_first + DVec2::ZERO, DVec2::ZERO - whole * (1.0 - of_first)])
+    }
+
+    fn separate(&mut self, scene: &mut Scene) -> Outcome {
+        let [first, second] = self.pair;
+        if scene.bodies[first].locked && scene.bodies[second].locked {
+            return Outcome::Refused("Both are bolted down: neither can take the push.".to_owned());
+        }
+        let Some(pushes) = self.pushes(scene) else {
+            return Outcome::Refused("They do not overlap: there is no push to share.".to_owned());
+        };
+        let last = [0, 1].map(|which| (scene.bodies[self.pair[which]].shape.bounds(), pushes[which]));
+        let pushed = self.pair.into_iter().zip(last).map(|(body, (home, push))| (body, home.translated(push).into()));
+        if let Err(refusal) = scene.try_shapes(pushed) {
+            return Outcome::Refused(format!("{refusal} Let the other one take more: o."));
+        }
+        self.last = Some(last);
+        self.count += 1;
+        Outcome::Done
+    }
+}
+
+fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
+    let scene = scope.scene;
+    let names = share.pair.map(|body| scene.bodies[body].called());
+    panes.aside.push(match share.taker {
+        Taker::Both => "half of the push each".to_owned(),
+        Taker::First => format!("all of the push to {}", names[0]),
+        Taker::Second => format!("all of the push to {}", names[1]),
+    });
+    let told = |[first, second]: [DVec2; 2]| format!("{} {}, {} {}", names[0], point(first), names[1], point(second));
+    if let Some(pushes) = share.pushes(scene) {
+        for (body, push) in share.pair.into_iter().zip(pushes) {
+            let from = leading_side(&scene.bodies[body].shape.bounds(), push);
+            if push != DVec2::ZERO {
+                panes.world.add(Role::Push, Shape::Arrow(from, from + push));
+                panes.world.label(Role::Push, from + push, plain(push.length()), Anchor::Above);
+            }
+        }
+        panes.aside.push(format!("Space pushes {}", told(pushes)));
+    } else if let Some(last) = share.last {
+        for (home, push) in last.iter().filter(|(_, push)| *push != DVec2::ZERO) {
+            panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(home));
+            let from = leading_side(home, *push);
+            panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
+        }
+        panes.aside.push(format!("pushed {}", told(last.map(|(_, push)| push))));
+    }
+}
+
+/// The middle of the side towards which a box is pushed.
+fn leading_side(shape: &Aabb, push: DVec2) -> DVec2 {
+    shape.center() + shape.size() * 0.5 * push.normalize_or_zero()
+}

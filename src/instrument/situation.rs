@@ -1,0 +1,78 @@
+//! A scene with the instruments that a step brings to it.
+
+use super::{Act, AnyInstrument, Legend, Outcome, Part};
+use crate::scene::Scene;
+
+/// Everything that a learner can change in a step.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Situation {
+    /// The bodies.
+    pub scene: Scene,
+    instruments: Vec<AnyInstrument>,
+}
+
+impl Situation {
+    /// The situation that a step starts from: each instrument adds to the scene what it needs.
+    #[must_use]
+    pub fn new(mut scene: Scene, instruments: Vec<AnyInstrument>) -> Self {
+        for instrument in &instruments {
+            instrument.prepare(&mut scene);
+        }
+        Self { scene, instruments }
+    }
+
+    /// The instruments, in the order in which the step lists them.
+    #[must_use]
+    pub fn instruments(&self) -> &[AnyInstrument] {
+        &self.instruments
+    }
+
+    /// The instrument of this type, if the step has it.
+    pub(crate) fn instrument<T: Part>(&self) -> Option<&T> {
+        self.instruments.iter().find_map(T::of)
+    }
+
+    /// Does an act: the first instrument that it is meant for takes it. Then all may note where that has led.
+    pub fn act(&mut self, act: Act) -> Outcome {
+        let mut outcome = Outcome::NotMine;
+        for instrument in &mut self.instruments {
+            outcome = instrument.act(act, &mut self.scene);
+            if outcome != Outcome::NotMine {
+                break;
+            }
+        }
+        for instrument in &mut self.instruments {
+            instrument.after(&mut self.scene);
+        }
+        outcome
+    }
+
+    /// The keys of all instruments.
+    #[must_use]
+    pub fn legend(&self) -> Legend {
+        self.instruments.iter().flat_map(|instrument| instrument.legend(&self.scene)).collect()
+    }
+
+    /// True if what the keys change is in the right pane.
+    #[must_use]
+    pub fn is_on_difference(&self) -> bool {
+        self.instruments.iter().any(AnyInstrument::is_on_difference)
+    }
+
+    /// True if the arrows move this body freely.
+    #[must_use]
+    pub fn moves(&self, body: usize) -> bool {
+        self.instruments.iter().any(|instrument| instrument.moves().contains(&body))
+    }
+
+    /// The situation without its history: what is left tells two situations apart, however the learner came there.
+    #[must_use]
+    pub fn without_history(&self) -> Self {
+        let mut situation = self.clone();
+        situation.scene.forget_history();
+        for instrument in &mut situation.instruments {
+            instrument.forget_history();
+        }
+        situation
+    }
+}

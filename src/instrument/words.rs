@@ -1,0 +1,59 @@
+//! An instrument as a lesson writes it, and what may be asked of it while it is read.
+
+use crate::scene::Scene;
+
+/// The words of an instrument, and the scene that it is for.
+pub(crate) struct Words<'a> {
+    /// The first one.
+    pub(crate) name: &'a str,
+    /// Those after it.
+    pub(crate) rest: Vec<&'a str>,
+    /// The scene as the lesson gives it: no instrument has prepared it yet.
+    pub(crate) scene: &'a Scene,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn of(text: &'a str, scene: &'a Scene) -> Self {
+        let mut words = text.split_whitespace();
+        Self { name: words.next().unwrap_or_default(), rest: words.collect(), scene }
+    }
+
+    /// The place of the body of this name.
+    pub(crate) fn body(&self, name: &str) -> Result<usize, String> {
+        self.scene.find(name).ok_or_else(|| {
+            let known: Vec<_> = self.scene.bodies.iter().map(|body| body.name.as_str()).collect();
+            format!("the scene has no body \"{name}\"; it has {}", known.join(", "))
+        })
+    }
+
+    /// The places of the bodies that the words after the first one name, at least one; `what` and `example` say what
+    /// they are.
+    pub(crate) fn bodies(&self, what: &str, example: &str) -> Result<Vec<usize>, String> {
+        if self.rest.is_empty() {
+            return Err(format!("\"{}\" takes {what}, as in \"{example}\"", self.name));
+        }
+        self.rest.iter().map(|name| self.body(name)).collect()
+    }
+
+    /// The scene must have A and B.
+    pub(crate) fn solids(&self) -> Result<(), String> {
+        self.scene.solids().map(|_| ()).ok_or_else(|| self.without_a_and_b())
+    }
+
+    /// The scene must have A and B, and both must be boxes along the axes.
+    pub(crate) fn boxes(&self) -> Result<(), String> {
+        self.scene.pair().map(|_| ()).ok_or_else(|| self.without_a_and_b())
+    }
+
+    fn without_a_and_b(&self) -> String {
+        format!("\"{}\" needs a scene with A and B", self.name)
+    }
+
+    /// Nothing may come after the first word.
+    pub(crate) fn alone(&self) -> Result<(), String> {
+        match self.rest.first() {
+            None => Ok(()),
+            Some(second) => Err(format!("\"{}\" stands alone, without \"{second}\"", self.name)),
+        }
+    }
+}
