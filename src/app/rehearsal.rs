@@ -8,6 +8,7 @@ use super::view;
 use crate::activity::{Act, act};
 use crate::key::{Key, Stroke};
 use crate::lesson::Step;
+use crate::overlay;
 use crate::readings::Scope;
 use crate::scene::Scene;
 use std::collections::{HashMap, VecDeque};
@@ -42,6 +43,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         }
     };
     let places = &step.places;
+    check_form(step, &mut find);
     if step.is_free() {
         check_fit(&Play::new(step, 0), step, &mut find);
         return findings;
@@ -99,6 +101,21 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// What is typed must be seen: each field by itself must change what the overlays draw.
+fn check_form(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    let empty = step.start();
+    let drawn = |scene: &Scene| overlay::draw(&Scope { scene, start: &empty, bet: false }, &step.show);
+    for (index, field) in empty.form.fields.iter().enumerate() {
+        let mut typed = empty.clone();
+        typed.form.fields[index].text = "7".to_owned();
+        if drawn(&typed) == drawn(&empty) {
+            let message = format!("nothing shows what is typed for \"{}\"", field.name);
+            let help = "the overlay \"table\" shows the fields left, right, bottom and top";
+            find(&step.places.show, message, Some(help.to_owned()));
+        }
+    }
 }
 
 fn check_fit(play: &Play, step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
@@ -231,6 +248,7 @@ fn identity(scene: &Scene) -> u64 {
 mod tests {
     use super::*;
     use crate::lesson::{Course, Source};
+    use crate::overlay::Overlay;
 
     /// A step with these lines, for boxes A and B.
     fn step(lines: &str) -> Step {
@@ -267,6 +285,25 @@ mod tests {
                 assert_eq!(acts.iter().filter(|(_, known)| known == act).count(), 1, "{key}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_typed_must_be_shown() {
+        let typing = |field: &str| {
+            let lines = "activity = \"type FIELD\"\ngoal = \"typed.FIELD == 2\"\nsolution = \"2 enter\"\n";
+            step(&lines.replace("FIELD", field))
+        };
+        let told = |field: &str| vec![format!("nothing shows what is typed for \"{field}\"")];
+        let mut step = typing("left");
+        assert_eq!(messages(&rehearse(&step)), told("left"));
+        step.show = vec![Overlay::Table];
+        assert_eq!(rehearse(&step), []);
+        // The table has no row for it.
+        let mut step = typing("distance");
+        step.show = vec![Overlay::Table];
+        let findings = rehearse(&step);
+        assert_eq!(messages(&findings), told("distance"));
+        assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("left, right, bottom and top")));
     }
 
     #[test]
