@@ -16,7 +16,7 @@ mod table;
 pub(crate) use polygons::touched;
 pub use sentence::{numbers, why_not};
 pub use table::explained;
-pub(crate) use table::prefixes;
+pub(crate) use table::{prefixes, typed_field};
 
 pub(crate) use crate::instrument::Scope;
 use crate::instrument::{AnyInstrument, Situation};

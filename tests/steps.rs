@@ -4,6 +4,7 @@
 mod session;
 
 use minktutor::app::{Phase, Session, Tone};
+use minktutor::lesson::{Course, Source};
 use minktutor::progress::{Outcome, Progress};
 use minktutor::value::Value;
 use session::{at, course, press, reading, said, session};
@@ -141,6 +142,37 @@ fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
         assert_eq!(session.message().map(|message| message.tone), Some(Tone::Alert), "{place}");
         assert!(said(&session).contains(expected), "{place}: {}", said(&session));
         assert_eq!(session.play().phase(), Phase::Acting);
+    }
+}
+
+/// A clause of a goal without words of its own tells what has been typed, not what is to be typed.
+#[test]
+fn what_is_to_be_typed_is_not_told() {
+    let played = |goal: &str, keys: &str| {
+        let text = format!(
+            "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Type.\"\n[scene]\n\
+             A = {{ box = [5, 3], at = [7, 5] }}\nB = {{ box = [2, 4], at = [3, 4] }}\n+++\n\n## First\n\nType.\n\n\
+             ```toml step\nid = \"first\"\ntask = \"type\"\nshow = [\"table\"]\nactivity = \"type left bottom\"\n\
+             goal = {goal}\nhints = [\"This.\", \"That.\"]\nsolution = \"2 tab minus 3 enter\"\nwhy = \"So.\"\n```\n"
+        );
+        let course = Course::read(&[Source { name: "one.md".to_owned(), text }]).expect("sound");
+        let mut session = Session::new(course, Progress::default(), 42);
+        press(&mut session, keys);
+        said(&session)
+    };
+    for (goal, keys, expected) in [
+        ("\"typed.left == 2\"", "enter", "Not yet: left is not typed yet."),
+        ("\"typed.left == 2\"", "7 enter", "Not yet: left = 7 is not right."),
+        ("\"typed.left == D.left\"", "minus 7 enter", "Not yet: left = -7 is not right."),
+        ("\"typed.left == 2 and moves < 1\"", "7 enter", "Not yet: left = 7 is not right."),
+        ("\"typed.left + typed.bottom == -1\"", "7 enter", "Not yet: bottom is not typed yet."),
+        (
+            "\"typed.left + typed.bottom == -1\"",
+            "7 tab 3 enter",
+            "Not yet: left = 7, bottom = 3 are not right together.",
+        ),
+    ] {
+        assert_eq!(played(goal, keys), expected, "{goal} after {keys}");
     }
 }
 
