@@ -191,6 +191,22 @@ impl Activity {
     }
 }
 
+/// A fresh scene with everything that the activities need.
+#[cfg(test)]
+pub(crate) fn prepared(mut scene: Scene, activities: &[Activity]) -> Scene {
+    activities.iter().for_each(|activity| activity.prepare(&mut scene));
+    scene
+}
+
+/// Does an act: the first activity that it is meant for takes it.
+#[cfg(test)]
+pub(crate) fn act(activities: &[Activity], act: Act, scene: &mut Scene) -> Outcome {
+    let outcomes = activities.iter().map(|activity| activity.act(act, scene));
+    let outcome = outcomes.into_iter().find(|outcome| *outcome != Outcome::NotMine).unwrap_or(Outcome::NotMine);
+    activities.iter().for_each(|activity| activity.after(scene));
+    outcome
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,6 +10,8 @@
 mod act;
 mod scope;
 mod situation;
+#[cfg(test)]
+pub(crate) mod testing;
 mod words;
 
 mod share;
@@ -30,7 +32,7 @@ use std::fmt;
 pub type Form = (&'static str, &'static str);
 
 /// Something that keys change.
-pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized {
+pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
     /// The forms in which a lesson writes it, each beginning with a word of its own.
     const FORMS: &'static [Form];
 
@@ -150,11 +152,7 @@ pub(crate) struct View<T> {
 
 impl<T> View<T> {
     /// A picture over the usual base.
-    pub(crate) const fn new(
-        name: &'static str,
-        says: &'static str,
-        draw: fn(&T, &Scope<'_>, &mut Panes),
-    ) -> Self {
+    pub(crate) const fn new(name: &'static str, says: &'static str, draw: fn(&T, &Scope<'_>, &mut Panes)) -> Self {
         Self { name, says, base: |_, _, _| {}, draw }
     }
 

@@ -46,8 +46,7 @@ impl<'a> Names<'a> {
 
 impl Vocabulary for Names<'_> {
     fn kind(&self, name: &str) -> Option<Kind> {
-        let of_instrument =
-            self.situation.instruments().iter().find_map(|instrument| instrument.reading_kind(name));
+        let of_instrument = self.situation.instruments().iter().find_map(|instrument| instrument.reading_kind(name));
         of_instrument.or_else(|| table::find(name, &self.situation.scene).map(|found| found.kind()))
     }
 

@@ -33,7 +33,7 @@ pub use merging::{HandMerge, Lap, PartialMerge, Starts};
 pub use probe::Probe;
 pub use pushes::Pushes;
 pub use ruler::Ruler;
-pub use solid::{Hull, Solid, Spun, Turned};
+pub use solid::{Hull, Solid, Spun, TURN, Turned};
 pub use solver::{Resolution, Solver};
 pub use split::Split;
 pub use stops::{BlockingHit, Stops};

@@ -3,21 +3,18 @@
 #[path = "support/session.rs"]
 mod session;
 
-use minktutor::activity::{Act, Activity, Outcome, act, prepared};
 use minktutor::app::{Phase, Session, Tone};
 use minktutor::geometry::minkowski::merge::Owner;
-use minktutor::scene::Scene;
+use minktutor::instrument::{Act, Outcome, Situation};
 use session::{number, press, said, session};
 
 fn at(step: &str, keys: &str) -> Session {
     session::at(&format!("polygon-sum.{step}"), keys)
 }
 
-/// The scene of a step as the learner finds it, and what its keys do.
-fn scene(step: &str) -> (Scene, Vec<Activity>) {
-    let session = at(step, "");
-    let step = session.play().step();
-    (prepared(step.scene.clone(), &step.activities), step.activities.clone())
+/// A step as the learner finds it.
+fn start(step: &str) -> Situation {
+    at(step, "").play().step().start.clone()
 }
 
 /// Every word of so many letters over an alphabet.
@@ -28,26 +25,26 @@ fn words(alphabet: &str, length: usize) -> Vec<String> {
 }
 
 /// The mistakes made by a word of merge keys, and whether the chain is closed after it.
-fn merged((scene, activities): &(Scene, Vec<Activity>), word: &str) -> (u32, bool) {
-    let mut scene = scene.clone();
+fn merged(start: &Situation, word: &str) -> (u32, bool) {
+    let mut now = start.clone();
     for letter in word.chars() {
         let owner = match letter {
             'a' => Owner::A,
             'b' => Owner::B,
             _ => Owner::Both,
         };
-        act(activities, Act::Take(owner), &mut scene);
+        now.act(Act::Take(owner));
     }
-    let chain = scene.chain.expect("a merge");
-    (chain.mistakes, scene.merging(chain.taken).expect("A and B").next.is_none())
+    let chain = now.scene.chain.expect("a merge");
+    (chain.mistakes, now.scene.merging(chain.taken).expect("A and B").next.is_none())
 }
 
 #[test]
 fn one_word_alone_merges_without_a_mistake() {
-    let step = scene("merge");
+    let step = start("merge");
     let flawless: Vec<String> = words("ab=", 5).into_iter().filter(|word| merged(&step, word) == (0, true)).collect();
     assert_eq!(flawless, ["abaab"]);
-    let step = scene("parallel");
+    let step = start("parallel");
     let flawless: Vec<String> = words("ab=", 8).into_iter().filter(|word| merged(&step, word) == (0, true)).collect();
     assert_eq!(flawless, ["=abababa"]);
 }
@@ -88,7 +85,7 @@ fn one_mistake_is_forgiven_and_two_are_not() {
 
 #[test]
 fn eight_of_the_fifteen_pairs_are_good_starts() {
-    let (scene, _) = scene("starts");
+    let scene = start("starts").scene;
     let all = (0..5).flat_map(|i| (0..3).map(move |j| [i, j]));
     let good: Vec<_> = all.filter(|pair| scene.is_good_start(*pair)).collect();
     assert_eq!(good, [[0, 1], [0, 2], [1, 2], [2, 0], [2, 2], [3, 0], [3, 1], [4, 1]]);
@@ -123,21 +120,22 @@ fn three_of_the_24_directions_touch_the_pair() {
 
 #[test]
 fn six_cells_cry_hit_where_nothing_touches() {
-    let (start, activities) = scene("dents");
-    let b = start.find("B").expect("B");
-    let home = start.bodies[b].shape.bounds().min();
+    let start = start("dents");
+    let b = start.scene.find("B").expect("B");
+    let home = start.scene.bodies[b].shape.bounds().min();
     let mut cells = Vec::new();
     for x in 0..=17 {
         for y in 0..=11 {
-            let mut scene = start.clone();
+            let mut now = start.clone();
             let by = glam::DVec2::new(f64::from(x), f64::from(y)) - home;
-            if scene.try_move(b, by).is_err() || scene.hulls_meet() != Some(true) || scene.parts_meet() != Some(false) {
+            let moved = now.scene.try_move(b, by).is_ok();
+            if !moved || now.scene.hulls_meet() != Some(true) || now.scene.parts_meet() != Some(false) {
                 continue;
             }
             // As the learner sees them: from the corner of the L.
             cells.push((x - 2, y - 1));
-            assert_eq!(act(&activities, Act::OtherRule, &mut scene), Outcome::Done);
-            let split = scene.split.expect("a split");
+            assert_eq!(now.act(Act::OtherRule), Outcome::Done);
+            let split = now.scene.split.expect("a split");
             assert!(split.on && split.alarm_seen);
         }
     }

@@ -1,7 +1,7 @@
 //! `,` and `.` turn the direction that rulers are pushed from.
 
 use super::{Act, Does, Legend, Outcome, Row, keys};
-use crate::scene::{Ruler, Scene};
+use crate::scene::{Ruler, Scene, TURN};
 
 pub(super) const ROW: Row = Row {
     name: "dial",
@@ -27,6 +27,3 @@ impl Does for Dial {
         keys([(", .", "turn d")])
     }
 }
-
-/// How far one press turns.
-pub(super) const TURN: i32 = 15;

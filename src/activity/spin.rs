@@ -1,8 +1,7 @@
 //! Space turns the shapes; digits choose which of them turn, and whether A is seen.
 
-use super::dial::TURN;
 use super::{Act, Does, Legend, Outcome, Read, Row, Words};
-use crate::scene::{Scene, Solid, Spin};
+use crate::scene::{Scene, Solid, Spin, TURN};
 
 pub(super) const ROW: Row = Row {
     name: "spin",

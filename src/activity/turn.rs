@@ -1,7 +1,7 @@
 //! `,` and `.` turn a box at an angle.
 
 use super::{Act, Does, Legend, Outcome, Read, Row, Words, does};
-use crate::scene::{Scene, Solid, Turns};
+use crate::scene::{Scene, Solid, TURN, Turns};
 
 pub(super) const ROW: Row = Row {
     name: "turn",
@@ -23,7 +23,7 @@ impl Does for Turn {
     fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
         let Self(body) = *self;
         let Act::Turn { more } = act else { return Outcome::NotMine };
-        if let Err(refusal) = scene.try_turn(body, if more { DEGREES } else { -DEGREES }) {
+        if let Err(refusal) = scene.try_turn(body, if more { TURN } else { -TURN }) {
             return Outcome::Refused(refusal.to_string());
         }
         scene.moves += 1;
@@ -39,9 +39,6 @@ impl Does for Turn {
         vec![(", .", format!("turn {}", scene.bodies[self.0].called()))]
     }
 }
-
-/// One press, in degrees: the turns that lesson 6 measures its depths at.
-const DEGREES: i32 = 15;
 
 /// Reads `B`: the body.
 fn read(words: &Words<'_>) -> Read {

@@ -1,7 +1,7 @@
 //! The key table: every key, what it does and how the help page says it. Nothing else gives keys a meaning.
 
-use crate::activity::Act;
 use crate::geometry::minkowski::merge::Owner;
+use crate::instrument::Act;
 use crate::key::{Direction, Key};
 
 /// What a key means.

@@ -4,7 +4,8 @@
 use super::session::{Session, Side};
 use super::view::{self, Target};
 use super::{Phase, Screen, Wager};
-use crate::activity::{Activity, Ground};
+use crate::activity::Ground;
+use crate::instrument::AnyInstrument;
 use crate::key::{Direction, Gesture, Key, Pointer};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
@@ -68,8 +69,7 @@ impl Hand {
     fn take(&mut self, body: usize, at: DVec2, session: &mut Session) -> bool {
         let scene = session.play().scene();
         let Some(called) = scene.bodies.get(body).map(crate::scene::Body::subject) else { return false };
-        let moves = |activity: &Activity| activity.moves().contains(&body);
-        let drags = session.play().step().activities.iter().any(moves);
+        let drags = session.play().situation().moves(body);
         if !drags && !scene.movable.contains(&body) {
             session.say(format!("{called} is not for dragging in this step; the last line names the keys."));
             return true;
@@ -136,7 +136,7 @@ fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
         Ground::World | Ground::Body(_) => Side::Left,
     };
     let play = session.play();
-    let walks = play.step().activities.iter().find_map(Activity::ground).map(side_of) == Some(side);
+    let walks = play.situation().instruments().iter().find_map(AnyInstrument::ground).map(side_of) == Some(side);
     walks && play.scene().probe.as_ref().is_some_and(|probe| probe.at.distance(at) <= REACH)
 }
 

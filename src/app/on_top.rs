@@ -3,7 +3,7 @@
 use super::bindings::Action;
 use super::pages;
 use super::session::{Screen, Session};
-use crate::activity::Act;
+use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::settings::Setting;
 

@@ -2,11 +2,12 @@
 
 use super::message::Message;
 use super::wager::{Stage, Wager};
-use crate::activity::{self, Act, Outcome};
+use crate::instrument::{Act, Outcome, Scope, Situation};
 use crate::key::Stroke;
 use crate::lesson::{GoalClause, Step};
-use crate::overlay::{self, Panes};
-use crate::readings::{Scope, why_not};
+use crate::overlay;
+use crate::panes::Panes;
+use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
 
@@ -25,9 +26,9 @@ pub enum Phase {
 #[derive(Clone, Debug)]
 pub struct Play {
     step: Step,
-    start: Scene,
-    scene: Scene,
-    history: Vec<Scene>,
+    start: Situation,
+    now: Situation,
+    history: Vec<Situation>,
     wager: Option<Wager>,
     done: bool,
     hints: usize,
@@ -37,10 +38,10 @@ impl Play {
     /// The step from its start. The seed decides the order of the bet's options.
     #[must_use]
     pub fn new(step: &Step, seed: u64) -> Self {
-        let start = step.start();
+        let start = step.start.clone();
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
-        let scene = start.clone();
-        let mut play = Self { step: step.clone(), start, scene, history: Vec::new(), wager, done: false, hints: 0 };
+        let now = start.clone();
+        let mut play = Self { step: step.clone(), start, now, history: Vec::new(), wager, done: false, hints: 0 };
         play.ask_when_due();
         play
     }
@@ -54,7 +55,13 @@ impl Play {
     /// The scene as it is.
     #[must_use]
     pub const fn scene(&self) -> &Scene {
-        &self.scene
+        &self.now.scene
+    }
+
+    /// The scene with its instruments, as it is.
+    #[must_use]
+    pub const fn situation(&self) -> &Situation {
+        &self.now
     }
 
     /// The bet, if the step has one.
@@ -88,7 +95,7 @@ impl Play {
     #[must_use]
     pub fn scope(&self) -> Scope<'_> {
         let bet = matches!(self.wager.as_ref().map(Wager::stage), Some(Stage::Locked { .. }));
-        Scope { scene: &self.scene, start: &self.start, bet }
+        Scope::of(&self.now, &self.start, bet)
     }
 
     /// What the step shows now: after success its `reveal`, where it has one.
@@ -110,9 +117,9 @@ impl Play {
             Phase::Done => Some(Message::alert("This step is done: Enter goes on, r starts it again.")),
             Phase::Betting => self.choose(act),
             Phase::Acting => {
-                let before = self.scene.clone();
-                let outcome = activity::act(&self.step.activities, act, &mut self.scene);
-                if self.scene != before {
+                let before = self.now.clone();
+                let outcome = self.now.act(act);
+                if self.now != before {
                     self.history.push(before);
                     self.ask_when_due();
                 }
@@ -200,7 +207,7 @@ impl Play {
         }
         match self.history.pop() {
             Some(before) => {
-                self.scene = before;
+                self.now = before;
                 self.ask_when_due();
                 None
             }
@@ -210,8 +217,8 @@ impl Play {
 
     /// Starts the step again; a bet that is locked in stays so.
     pub fn reset(&mut self) -> Message {
-        if self.scene != self.start {
-            self.history.push(std::mem::replace(&mut self.scene, self.start.clone()));
+        if self.now != self.start {
+            self.history.push(std::mem::replace(&mut self.now, self.start.clone()));
         }
         self.done = false;
         self.hints = 0;

@@ -5,12 +5,10 @@ use super::bindings::{self, Action};
 use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::view;
-use crate::activity::{Act, act};
+use crate::instrument::{Act, Scope, Situation};
 use crate::key::{Key, Stroke};
 use crate::lesson::Step;
 use crate::overlay;
-use crate::readings::Scope;
-use crate::scene::Scene;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
@@ -48,7 +46,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         check_fit(&Play::new(step, 0), step, &mut find);
         return findings;
     }
-    let start = step.start();
+    let start = step.start.clone();
     if meets_goal(step, &start, &start) {
         find(&places.goal, "the start already meets the goal".to_owned(), None);
         return findings;
@@ -105,12 +103,12 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
 
 /// What is typed must be seen: each field by itself must change what the overlays draw.
 fn check_form(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
-    let empty = step.start();
-    let drawn = |scene: &Scene| overlay::draw(&Scope { scene, start: &empty, bet: false }, &step.show);
-    for (index, field) in empty.form.fields.iter().enumerate() {
+    let empty = &step.start;
+    let drawn = |filled: &Situation| overlay::draw(&Scope::of(filled, empty, false), &step.show);
+    for (index, field) in empty.scene.form.fields.iter().enumerate() {
         let mut typed = empty.clone();
-        typed.form.fields[index].text = "7".to_owned();
-        if drawn(&typed) == drawn(&empty) {
+        typed.scene.form.fields[index].text = "7".to_owned();
+        if drawn(&typed) == drawn(empty) {
             let message = format!("nothing shows what is typed for \"{}\"", field.name);
             let help = "the overlay \"table\" shows the fields left, right, bottom and top";
             find(&step.places.show, message, Some(help.to_owned()));
@@ -161,9 +159,9 @@ fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
     }
 }
 
-fn meets_goal(step: &Step, scene: &Scene, start: &Scene) -> bool {
+fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
     // As if the bet were locked in: that alone must not be what is missing.
-    let scope = Scope { scene, start, bet: true };
+    let scope = Scope::of(now, start, true);
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
 
@@ -194,33 +192,33 @@ fn acts() -> Vec<(Key, Act)> {
 /// Looks for a way to the goal in fewer moves than par, in the order of moves (Dijkstra's); acts that are no moves cost
 /// nothing. Gives up where more than `most` scenes can be reached.
 fn shorter_than(step: &Step, par: u32, most: usize) -> Search {
-    let start = step.start();
+    let start = step.start.clone();
     let acts = acts();
     // The fewest moves that each scene has been reached in so far, and the scenes to go on from by their moves.
     let mut reached = HashMap::from([(identity(&start), 0)]);
-    let mut open: Vec<VecDeque<(Scene, Vec<Key>)>> = vec![VecDeque::new(); par as usize];
+    let mut open: Vec<VecDeque<(Situation, Vec<Key>)>> = vec![VecDeque::new(); par as usize];
     if let Some(first) = open.first_mut() {
         first.push_back((start.clone(), Vec::new()));
     }
     for moves in 0..par {
-        while let Some((scene, keys)) = open[moves as usize].pop_front() {
-            if meets_goal(step, &scene, &start) {
+        while let Some((now, keys)) = open[moves as usize].pop_front() {
+            if meets_goal(step, &now, &start) {
                 return Search::Found(keys);
             }
-            if reached.get(&identity(&scene)).is_some_and(|fewest| *fewest < moves) {
+            if reached.get(&identity(&now)).is_some_and(|fewest| *fewest < moves) {
                 continue;
             }
             for (key, what) in &acts {
-                let mut next = scene.clone();
-                act(&step.activities, *what, &mut next);
-                if next.moves >= par || next == scene {
+                let mut next = now.clone();
+                next.act(*what);
+                if next.scene.moves >= par || next == now {
                     continue;
                 }
                 let fewest = reached.entry(identity(&next)).or_insert(u32::MAX);
-                if next.moves < *fewest {
-                    *fewest = next.moves;
+                if next.scene.moves < *fewest {
+                    *fewest = next.scene.moves;
                     let keys = keys.iter().copied().chain([*key]).collect();
-                    open[next.moves as usize].push_back((next, keys));
+                    open[next.scene.moves as usize].push_back((next, keys));
                 }
             }
             if reached.len() > most {
@@ -231,16 +229,12 @@ fn shorter_than(step: &Step, par: u32, most: usize) -> Search {
     Search::Exhausted
 }
 
-/// What tells two scenes apart for the search: everything but how the learner came there. Written out by `Debug`, so
-/// that nothing can be forgotten.
-fn identity(scene: &Scene) -> u64 {
+/// What tells two situations apart for the search: everything but how the learner came there. Written out by `Debug`,
+/// so that nothing can be forgotten.
+fn identity(situation: &Situation) -> u64 {
     use std::hash::{Hash, Hasher};
-    let mut scene = Scene { moves: 0, last_step: None, swaps: scene.swaps.min(2), ..scene.clone() };
-    if let Some(probe) = &mut scene.probe {
-        probe.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
-    }
     let mut hasher = std::hash::DefaultHasher::new();
-    format!("{scene:?}").hash(&mut hasher);
+    format!("{:?}", situation.without_history()).hash(&mut hasher);
     hasher.finish()
 }
 
@@ -296,11 +290,11 @@ mod tests {
         let told = |field: &str| vec![format!("nothing shows what is typed for \"{field}\"")];
         let mut step = typing("left");
         assert_eq!(messages(&rehearse(&step)), told("left"));
-        step.show = vec![Overlay::Table];
+        step.show = vec![Overlay::parse("table").expect("an overlay")];
         assert_eq!(rehearse(&step), []);
         // The table has no row for it.
         let mut step = typing("distance");
-        step.show = vec![Overlay::Table];
+        step.show = vec![Overlay::parse("table").expect("an overlay")];
         let findings = rehearse(&step);
         assert_eq!(messages(&findings), told("distance"));
         assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("left, right, bottom and top")));

@@ -3,7 +3,6 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
-use crate::activity::Activity;
 use crate::key::{Key, Stroke};
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
@@ -379,5 +378,5 @@ impl Session {
 
 /// The pane in which the keys of a step do something.
 fn side_of(step: &Step) -> Side {
-    if step.activities.iter().any(Activity::is_on_difference) { Side::Right } else { Side::Left }
+    if step.start.is_on_difference() { Side::Right } else { Side::Left }
 }

@@ -1,8 +1,8 @@
 //! Lessons and steps with their ids, and what is done.
 
 use super::{Failure, Options, capabilities, print};
-use crate::activity::forms;
 use crate::app::Session;
+use crate::instrument::forms;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::progress::Outcome;
@@ -68,7 +68,7 @@ fn words() -> String {
         text.push('\n');
     };
     section("activity", forms().map(|(form, says)| (form.to_owned(), says)).collect());
-    section("show, reveal", Overlay::ALL.iter().map(|(_, name, says)| ((*name).to_owned(), *says)).collect());
+    section("show, reveal", Overlay::all().map(|(name, says)| (name.to_owned(), says)).collect());
     section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
     section("goal, when, {...}", readings::explained().collect());
     text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");

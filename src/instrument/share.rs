@@ -150,3 +150,86 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
 fn leading_side(shape: &Aabb, push: DVec2) -> DVec2 {
     shape.center() + shape.size() * 0.5 * push.normalize_or_zero()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{State, origin};
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
+    use crate::value::Value;
+    use glam::dvec2;
+
+    fn scene() -> Scene {
+        boxes(&[("A", 6.0, 4.0, 10.0, 8.0), ("B", 9.0, 5.0, 13.0, 9.0)])
+    }
+
+    fn sharing() -> Situation {
+        situation(scene(), &["share A B"])
+    }
+
+    fn lefts(situation: &Situation) -> [f64; 2] {
+        [0, 1].map(|body| situation.scene.bodies[body].shape.bounds().left())
+    }
+
+    #[test]
+    fn either_way_they_just_touch() {
+        for (keys, expected) in [(0, [5.5, 9.5]), (1, [5.0, 9.0]), (2, [6.0, 10.0]), (3, [5.5, 9.5])] {
+            let mut sharing = sharing();
+            for _ in 0..keys {
+                assert!(matches!(sharing.act(Act::OtherRule), Outcome::Said(_)));
+            }
+            assert_eq!(sharing.act(Act::Advance), Outcome::Done);
+            assert_eq!(lefts(&sharing), expected);
+            assert_eq!(sharing.scene.difference().map(|d| origin::state(&d)), Some(State::Touching));
+            assert_eq!(reading(&sharing, "shared"), Some(Value::Number(1.0)));
+            assert_eq!(refusal(&mut sharing, Act::Advance), "They do not overlap: there is no push to share.");
+        }
+    }
+
+    #[test]
+    fn what_is_bolted_down_leaves_its_part_to_the_other() {
+        let bolted = |bodies: &[usize]| {
+            let mut scene = scene();
+            bodies.iter().for_each(|body| scene.bodies[*body].locked = true);
+            situation(scene, &["share A B"])
+        };
+        let mut one = bolted(&[0]);
+        one.act(Act::Advance);
+        assert_eq!(lefts(&one), [6.0, 10.0]);
+        let why = refusal(&mut bolted(&[0, 1]), Act::Advance);
+        assert_eq!(why, "Both are bolted down: neither can take the push.");
+    }
+
+    #[test]
+    fn nobody_is_pushed_out_of_the_picture() {
+        let scene = boxes(&[("A", 0.0, 4.0, 4.0, 8.0), ("B", 3.0, 5.0, 7.0, 9.0)]);
+        let why = refusal(&mut situation(scene, &["share A B"]), Act::Advance);
+        assert!(why.ends_with("Let the other one take more: o."), "{why}");
+    }
+
+    #[test]
+    fn two_different_boxes_are_needed() {
+        let parse = |scene: &Scene, text: &str| try_situation(scene.clone(), &[text]).is_ok();
+        let mut scene = scene();
+        assert!(parse(&scene, "share A B") && !parse(&scene, "share A A") && !parse(&scene, "share A"));
+        let solid = crate::scene::Turned::new(dvec2(5.0, 5.0), DVec2::ONE, 30).expect("a box");
+        scene.bodies[1].shape = crate::scene::Solid::Turned(solid);
+        assert!(!parse(&scene, "share A B"));
+    }
+
+    #[test]
+    fn the_push_leaves_the_side_that_leads() {
+        let mut sharing = sharing();
+        let arrows = |situation: &Situation| {
+            let marks = shown(situation, &["sharing"]).world.marks;
+            marks.into_iter().filter(|mark| mark.role == Role::Push && matches!(mark.shape, Shape::Arrow(..))).count()
+        };
+        assert_eq!(arrows(&sharing), 2);
+        sharing.act(Act::Advance);
+        let panes = shown(&sharing, &["sharing"]);
+        let pushed = Shape::Arrow(dvec2(6.0, 6.0), dvec2(5.5, 6.0));
+        assert!(panes.world.marks.iter().any(|mark| mark.shape == pushed), "{:?}", panes.world.marks);
+        assert!(panes.aside.contains(&"pushed A (-0.5,0), B (0.5,0)".to_owned()), "{:?}", panes.aside);
+    }
+}

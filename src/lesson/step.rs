@@ -9,11 +9,10 @@ use super::stage::Stage;
 use super::template::Template;
 use super::toml_table::{Form, Item, Stretch, Table};
 use super::words::{Words, given, listing};
-use crate::activity::{Activity, prepared};
+use crate::instrument::{ActKind, AnyInstrument, Situation};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
-use crate::scene::Scene;
 use std::ops::Range;
 
 const STEP: Form = Form {
@@ -38,16 +37,14 @@ pub struct Step {
     pub narration: String,
     /// What to do, in one line.
     pub task: String,
-    /// What the learner finds, before the activities have added what they need.
-    pub scene: Scene,
+    /// What the learner finds: the scene, and the instruments that change it.
+    pub start: Situation,
     /// The overlays, from the start.
     pub show: Vec<Overlay>,
     /// The overlays that replace them once the goal has been met.
     pub reveal: Option<Vec<Overlay>>,
     /// The function that does the work of the step.
     pub code: Option<&'static Listing>,
-    /// What the keys do.
-    pub activities: Vec<Activity>,
     /// What must hold, all of it; nothing in free play.
     pub goal: Vec<GoalClause>,
     /// The first and the second hint; none in free play.
@@ -115,12 +112,6 @@ pub(super) struct Section {
 }
 
 impl Step {
-    /// The scene as the learner finds it, with everything that the activities need.
-    #[must_use]
-    pub fn start(&self) -> Scene {
-        prepared(self.scene.clone(), &self.activities)
-    }
-
     /// True if nothing is asked: a scene to play with.
     #[must_use]
     pub fn is_free(&self) -> bool {
@@ -156,10 +147,11 @@ impl Step {
         let reveal = table.get("reveal").map(|reveal| overlays(reveal, report));
         let code = table.get("code").map(|code| listing(code, report));
         let stage = own_stage(section, table, common.stage, report);
-        let activities = activities(table, &stage, report);
-        let whole = prepared(stage.scene.clone(), activities.as_deref().unwrap_or_default());
-        check_probe(table, &whole, activities.as_deref().unwrap_or_default(), report);
-        let words = Words { scene: &whole, complete: stage.sound && activities.is_some() };
+        let instruments = instruments(table, &stage, report);
+        let (sound, readable) = (stage.sound, instruments.is_some());
+        let start = Situation::new(stage.scene, instruments.unwrap_or_default());
+        check_probe(table, &start, report);
+        let words = Words { situation: &start, complete: sound && readable };
         // Free play has neither; its form does not even know the keys.
         let asked = |key: &str, report: &mut Report<'_>| {
             if common.free { None } else { table.require(key, report) }
@@ -190,11 +182,10 @@ impl Step {
             title: section.title.clone()?,
             narration: section.narration.clone()?,
             task: task?,
-            scene: stage.scene,
+            start: readable.then_some(start)?,
             show: show?,
             reveal: given(reveal)?,
             code: given(code)?,
-            activities: activities?,
             goal: goal?,
             hints: hints?,
             par: given(par)?,
@@ -239,7 +230,7 @@ fn overlays(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
         };
         let overlay = Overlay::parse(name);
         if overlay.is_none() {
-            let help = did_you_mean(name, &Overlay::names().collect::<Vec<_>>());
+            let help = did_you_mean(name, &Overlay::all().map(|(name, _)| name).collect::<Vec<_>>());
             report.add(item.inside(0, name.len(), report), format!("there is no overlay \"{name}\""), help);
         } else if overlays.contains(&overlay) {
             report.add(item.inside(0, name.len(), report), format!("\"{name}\" is listed twice"), None);
@@ -249,55 +240,46 @@ fn overlays(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
     overlays.into_iter().collect()
 }
 
-fn activities(table: &Table<'_>, stage: &Stage, report: &mut Report<'_>) -> Option<Vec<Activity>> {
+fn instruments(table: &Table<'_>, stage: &Stage, report: &mut Report<'_>) -> Option<Vec<AnyInstrument>> {
     let item = table.require("activity", report)?;
-    let mut read: Vec<Option<Activity>> = Vec::new();
-    for item in item.one_or_more() {
-        read.push(activity(&item, stage, report));
-        let twice = |other: &&Activity| {
-            let newest = read.last().and_then(Option::as_ref);
-            newest.is_some_and(|newest| newest.name() == other.name())
-        };
-        if read[..read.len() - 1].iter().flatten().any(|other| twice(&other)) {
-            report.add(
-                item.place.clone(),
-                "two activities of the same kind",
-                "one \"move\" takes several bodies".to_owned(),
-            );
-        }
-    }
-    if read.is_empty() {
+    let items = item.one_or_more();
+    if items.is_empty() {
         report.add(item.place.clone(), "a step needs at least one activity", None);
     }
-    read.into_iter().collect()
+    let mut read = Vec::new();
+    let sound: Vec<bool> = items.iter().map(|item| instrument(item, stage, &mut read, report)).collect();
+    (!sound.is_empty() && sound.into_iter().all(|sound| sound)).then_some(read)
 }
 
-fn activity(item: &Item<'_>, stage: &Stage, report: &mut Report<'_>) -> Option<Activity> {
-    let text = item.text("a string or a list of strings", report)?;
-    // In a scene that could not be read whole, a body may only be missing because of that.
-    match Activity::parse(text, &stage.scene) {
-        Ok(activity) => {
-            let mut moved = activity.moves().iter().map(|body| &stage.scene.bodies[*body]);
-            if let Some(body) = moved.find(|body| body.locked) {
-                let message = format!("{} is locked: it cannot be moved", body.name);
-                report.add(item.inside(0, text.len(), report), message, None);
-            }
-            Some(activity)
+/// Reads one more instrument of a step; false if it cannot be read.
+fn instrument(item: &Item<'_>, stage: &Stage, read: &mut Vec<AnyInstrument>, report: &mut Report<'_>) -> bool {
+    let Some(text) = item.text("a string or a list of strings", report) else { return false };
+    if let Err(message) = AnyInstrument::read(text, &stage.scene, read) {
+        // In a scene that could not be read whole, a body may only be missing because of that.
+        if stage.sound {
+            report.add(item.inside(0, text.len(), report), message, None);
         }
-        Err(message) => {
-            if stage.sound {
-                report.add(item.inside(0, text.len(), report), message, None);
-            }
-            None
-        }
+        return false;
     }
+    let Some((newest, earlier)) = read.split_last() else { return true };
+    let mut moved = newest.moves().iter().map(|body| &stage.scene.bodies[*body]);
+    if let Some(body) = moved.find(|body| body.locked) {
+        let message = format!("{} is locked: it cannot be moved", body.name);
+        report.add(item.inside(0, text.len(), report), message, None);
+    }
+    let taken = |kind: &ActKind| earlier.iter().any(|other| other.acts().contains(kind));
+    if let Some(masked) = newest.acts().into_iter().find(taken) {
+        let message = format!("two activities of this step take {}", masked.keys());
+        report.add(item.inside(0, text.len(), report), message, "each key can do one thing only".to_owned());
+    }
+    true
 }
 
 /// The probe must stand where its activity lets it walk.
-fn check_probe(table: &Table<'_>, scene: &Scene, activities: &[Activity], report: &mut Report<'_>) {
-    let ground = activities.iter().find_map(Activity::ground);
-    let (Some(ground), Some(probe)) = (ground, &scene.probe) else { return };
-    if !ground.bounds(scene).contains(probe.at) {
+fn check_probe(table: &Table<'_>, start: &Situation, report: &mut Report<'_>) {
+    let ground = start.instruments().iter().find_map(AnyInstrument::ground);
+    let (Some(ground), Some(probe)) = (ground, &start.scene.probe) else { return };
+    if !ground.bounds(&start.scene).contains(probe.at) {
         let help = "move probe = [x, y] in the scene".to_owned();
         report.add(table.place("activity"), "the probe starts where this activity does not let it walk", help);
     }

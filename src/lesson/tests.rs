@@ -101,9 +101,9 @@ fn our_lessons_are_ascii_and_name_no_colours() {
 fn every_start_fits_its_panes_and_every_report_its_row() {
     for (lesson, step) in steps() {
         let place = format!("{}.{}", lesson.id, step.id);
-        let start = step.start();
-        assert_eq!(start.fits(), Ok(()), "{place}");
-        let scope = Scope { scene: &start, start: &start, bet: false };
+        let start = &step.start;
+        assert_eq!(start.scene.fits(), Ok(()), "{place}");
+        let scope = Scope::of(start, start, false);
         if let Some(when) = step.bet.as_ref().and_then(|bet| bet.when.as_ref()) {
             assert!(!when.holds(&scope), "{place} bets at the start");
         }
@@ -200,9 +200,9 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     assert_eq!((first.title.as_str(), first.narration.as_str()), ("First", "Push A until it touches B."));
     assert_eq!((first.par, first.hints[1].as_str()), (Some(4), "And down."));
     assert_eq!(first.bet.as_ref().map(super::Bet::right), Some(1));
-    let names: Vec<_> = first.scene.bodies.iter().map(|body| body.name.as_str()).collect();
+    let names: Vec<_> = first.start.scene.bodies.iter().map(|body| body.name.as_str()).collect();
     assert_eq!(names, ["A", "B"]);
-    assert!(second.scene.bodies[1].is_point() && second.bet.is_none() && second.show.is_empty());
+    assert!(second.start.scene.bodies[1].is_point() && second.bet.is_none() && second.show.is_empty());
     assert_eq!(&lesson.source[second.places.goal.clone()], "\"visited >= 2\"");
     assert_eq!(&lesson.source[second.places.par.clone()], "```toml step");
     assert_eq!(&lesson.source[first.goal[1].place.clone()], "\"moves == 4\"");
@@ -325,7 +325,7 @@ fn broken_steps_are_told_with_their_place() {
         ("[\"difference\", \"origin\"]", "[\"origin\", \"origin\"]", &["18:20: \"origin\" is listed twice"]),
         ("activity = \"move A\"", "activity = \"mvoe A\"", &["19:13: there is no activity \"mvoe\""]),
         ("activity = \"move A\"", "activity = \"move C\"", &["19:13: the scene has no body \"C\"; it has A, B"]),
-        ("activity = \"move A\"", "activity = [\"move A\", \"move B\"]", &["19:23: two activities of the same kind"]),
+        ("activity = \"move A\"", "activity = [\"move A\", \"move B\"]", &["19:24: two activities of the same kind"]),
         ("activity = \"move A\"", "activity = []", &["19:12: a step needs at least one activity"]),
         (
             "[\"touching\", {",

@@ -6,9 +6,9 @@ use super::problem::Report;
 use super::prose::REPORT;
 use super::template::Template;
 use super::toml_table::Item;
+use crate::instrument::Situation;
 use crate::listing::Listing;
 use crate::readings::Names;
-use crate::scene::Scene;
 
 /// What may be left out: nothing there is fine, something wrong there is not.
 #[expect(clippy::option_option, reason = "left out, wrong and right are three things")]
@@ -21,7 +21,7 @@ pub(super) fn given<T>(value: Option<Option<T>>) -> Option<Option<T>> {
 
 /// The words that the clauses of a step may use.
 pub(super) struct Words<'a> {
-    pub(super) scene: &'a Scene,
+    pub(super) situation: &'a Situation,
     /// False if the scene or an activity could not be read, so that a name may only be missing because of that.
     pub(super) complete: bool,
 }
@@ -30,14 +30,14 @@ impl Words<'_> {
     /// The item as a clause.
     pub(super) fn clause(&self, item: &Item<'_>, report: &mut Report<'_>) -> Option<Clause> {
         let text = item.text("a clause in quotes", report)?;
-        Clause::parse(text, &Names::of(self.scene)).map_err(|error| self.complain(item, error, report)).ok()
+        Clause::parse(text, &Names::of(self.situation)).map_err(|error| self.complain(item, error, report)).ok()
     }
 
     /// The item as a sentence with values.
     pub(super) fn template(&self, item: &Item<'_>, report: &mut Report<'_>) -> Option<Template> {
         item.prose(REPORT, report)?;
         let text = item.text("a sentence in quotes", report)?;
-        Template::parse(text, &Names::of(self.scene)).map_err(|error| self.complain(item, error, report)).ok()
+        Template::parse(text, &Names::of(self.situation)).map_err(|error| self.complain(item, error, report)).ok()
     }
 
     fn complain(&self, item: &Item<'_>, error: ClauseError, report: &mut Report<'_>) {

@@ -1,10 +1,11 @@
 //! The bodies of the world, what they share, and the names of their corners.
 
-use super::{Panes, border, insides, polygon, region};
+use super::{border, insides, polygon, region};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::State;
-use crate::geometry::{minkowski, origin};
+use crate::geometry::contact::Witness;
+use crate::geometry::{Contact, State, minkowski, origin};
 use crate::instrument::Scope;
+use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
 
@@ -15,30 +16,62 @@ fn role(body: usize) -> Role {
     ROLES[body % ROLES.len()]
 }
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
-    let scene = scope.scene;
-    for (index, body) in scene.bodies.iter().enumerate() {
+pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
+    let (scene, base) = (scope.scene, panes.base.bodies);
+    let hidden = |index: usize| base == Bodies::Without(index);
+    if base == Bodies::Nothing {
+        return;
+    }
+    let shown = || scene.bodies.iter().enumerate().filter(|(index, _)| !hidden(*index));
+    for (index, body) in shown() {
         // A double outline tells which of several bodies the keys move; where there is no choice it would only distract.
         let selected = scene.movable.len() > 1 && scene.selected == index;
         let weight = if selected { Weight::Strong } else { Weight::Plain };
         if body.is_point() {
             // The point under the letter makes room for the head of an arrow that ends there.
-            drawing.world.add(role(index), Shape::Point(body.shape.middle()));
-        } else {
-            for piece in insides(&body.shape) {
-                drawing.world.add(role(index), piece);
-            }
-            drawing.world.add_weighted(role(index), weight, border(&body.shape));
+            panes.world.add(role(index), Shape::Point(body.shape.middle()));
+            continue;
+        }
+        for piece in insides(&body.shape) {
+            panes.world.add(role(index), piece);
+        }
+        if base != Bodies::Borderless {
+            panes.world.add_weighted(role(index), weight, border(&body.shape));
         }
     }
-    for (upper, lower) in scene.pairs() {
-        draw_shared(&mut drawing.world, scene, upper, lower);
+    for (upper, lower) in scene.pairs().filter(|(upper, lower)| !hidden(*upper) && !hidden(*lower)) {
+        draw_shared(&mut panes.world, scene, upper, lower);
     }
+    let contact = if base == Bodies::ClearOfContact { scene.contact() } else { None };
     let mut taken = Vec::new();
-    for (index, body) in scene.bodies.iter().enumerate() {
-        let (at, anchor) = letter_place(scene, index, &taken);
+    for (index, body) in shown() {
+        let (at, anchor) = match &contact {
+            Some(contact) => (clear_of(contact, scene, index), Anchor::Center),
+            None => letter_place(scene, index, &taken),
+        };
         taken.push(at);
-        drawing.world.label(role(index), at, body.letter(), anchor);
+        panes.world.label(role(index), at, body.letter(), anchor);
+    }
+}
+
+/// A place for the letter of A or B away from their contact, on the other side of the middle and nearer to it: inside,
+/// for boxes look the same from there. Rows are few, and a letter on the border would be taken for a part of it.
+fn clear_of(contact: &Contact, scene: &Scene, body: usize) -> DVec2 {
+    let middle = scene.bodies[body].shape.middle();
+    let points = contact_points(contact);
+    let point = match scene.bodies[body].name.as_str() {
+        "A" => points[0],
+        "B" => points[1],
+        _ => return middle,
+    };
+    middle + (middle - point) * dvec2(0.6, 0.35)
+}
+
+/// The middle of A's contact points and of B's.
+pub(super) fn contact_points(contact: &Contact) -> [DVec2; 2] {
+    match contact.nearest().witness {
+        Witness::Points { a, b } => [a, b],
+        Witness::Stretch { a, b } => [a[0].midpoint(a[1]), b[0].midpoint(b[1])],
     }
 }
 
@@ -82,7 +115,7 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
 }
 
 /// `a1` to `a4` and `b1` to `b4`, counter-clockwise from the lower left.
-pub(super) fn corner_names(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn corner_names(scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         if body.is_point() {
             continue;
@@ -90,7 +123,7 @@ pub(super) fn corner_names(scope: &Scope<'_>, drawing: &mut Panes) {
         for (corner, at) in body.shape.corners().into_iter().enumerate() {
             let anchor = if matches!(corner, 0 | 3) { Anchor::Left } else { Anchor::Right };
             let name = format!("{}{}", body.letter().to_ascii_lowercase(), corner + 1);
-            drawing.world.label(role(index), at, name, anchor);
+            panes.world.label(role(index), at, name, anchor);
         }
     }
 }

@@ -112,11 +112,10 @@ pub(super) const TABLE: &[Whole] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::activity::{Activity, prepared};
     use crate::geometry::ConvexPolygon;
+    use crate::instrument::testing::{reading, situation};
     use crate::scene::Body;
     use crate::scene::Solid;
-    use crate::value::Readings;
     use glam::DVec2;
 
     #[test]
@@ -126,13 +125,11 @@ mod tests {
         {
             let polygon = ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex");
             let scene = Scene::new(vec![Body::new("A", Solid::Polygon(polygon))]);
-            let walk = Activity::parse("walk A", &scene).expect("a body");
-            let mut scene = prepared(scene, &[walk]);
+            let mut walk = situation(scene, &["walk A"]);
             let mut before = 0.0;
             for taken in 0..=corners.len() {
-                scene.lap.as_mut().expect("a lap").taken = taken;
-                let scope = Scope { scene: &scene, start: &scene, bet: false };
-                let Some(Value::Number(turned)) = scope.value("turned") else { panic!("a number") };
+                walk.scene.lap.as_mut().expect("a lap").taken = taken;
+                let Some(Value::Number(turned)) = reading(&walk, "turned") else { panic!("a number") };
                 assert!(taken == 0 || turned > before, "each edge turns left");
                 before = turned;
             }

@@ -108,45 +108,39 @@ pub(super) fn all(scene: &Scene) -> Vec<(String, Found)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::activity::{Activity, prepared};
-    use crate::geometry::Aabb;
+    use crate::instrument::testing::{boxes, reading, situation};
+    use crate::instrument::{Scope, Situation};
     use crate::readings::Names;
-    use crate::scene::Body;
     use crate::value::{Readings, Vocabulary};
-    use glam::dvec2;
 
-    fn everything() -> Scene {
-        let body =
-            |name: &str, l, b, w, h| Body::new(name, Aabb::new(dvec2(l, b), dvec2(l + w, b + h)).expect("a box"));
-        let scene = Scene::new(vec![body("A", 9.0, 6.0, 4.0, 2.0), body("B", 4.0, 3.0, 2.0, 2.0)]);
-        let activities = ["probe world", "push", "launch A 0 3", "solve", "type left"]
-            .map(|text| Activity::parse(text, &scene).expect(text));
-        prepared(scene, &activities)
+    fn everything() -> Situation {
+        let scene = boxes(&[("A", 9.0, 6.0, 13.0, 8.0), ("B", 4.0, 3.0, 6.0, 5.0)]);
+        situation(scene, &["probe world", "push", "launch A 0 3", "solve", "type left"])
     }
 
     #[test]
     fn every_name_is_found_once_and_reads_its_kind() {
-        let scene = everything();
-        let scope = Scope { scene: &scene, start: &scene, bet: false };
-        let names = Names::of(&scene).names();
+        let situation = everything();
+        let scope = Scope::of(&situation, &situation, false);
+        let names = Names::of(&situation).names();
         for (index, name) in names.iter().enumerate() {
             assert!(!names[..index].contains(name), "{name} twice");
-            let kind = Names::of(&scene).kind(name).expect(name);
+            let kind = Names::of(&situation).kind(name).expect(name);
             if let Some(value) = scope.value(name) {
                 assert_eq!(value.kind(), kind, "{name}");
             }
         }
-        assert_eq!(scope.value("D.left"), Some(Value::Number(3.0)));
-        assert_eq!(scope.value("A.width"), Some(Value::Number(4.0)));
-        assert_eq!(scope.value("typed.left"), None);
-        assert_eq!(scope.value("meet.width"), None);
+        assert_eq!(reading(&situation, "D.left"), Some(Value::Number(3.0)));
+        assert_eq!(reading(&situation, "A.width"), Some(Value::Number(4.0)));
+        assert_eq!(reading(&situation, "typed.left"), None);
+        assert_eq!(reading(&situation, "meet.width"), None);
     }
 
     #[test]
     fn a_scene_offers_only_what_it_has() {
-        let scene = Scene::new(Vec::new());
-        assert_eq!(Names::of(&scene).kind("D.left"), None);
-        assert_eq!(Names::of(&scene).kind("typed.left"), None);
-        assert_eq!(Names::of(&scene).kind("moves"), Some(Kind::Number));
+        let empty = Situation::default();
+        assert_eq!(Names::of(&empty).kind("D.left"), None);
+        assert_eq!(Names::of(&empty).kind("typed.left"), None);
+        assert_eq!(Names::of(&empty).kind("moves"), Some(Kind::Number));
     }
 }

@@ -4,6 +4,9 @@ use crate::geometry::outline::{Convex, Outline, mean};
 use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, TurnedPolygon};
 use glam::DVec2;
 
+/// How far one press turns a shape or a direction, in degrees: lesson 6 measures its depths at these angles.
+pub const TURN: i32 = 15;
+
 /// The shape of a body, where it is. All are closed, in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Solid {

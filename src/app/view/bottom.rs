@@ -8,7 +8,7 @@ use crate::app::session::Session;
 use crate::app::wager::Wager;
 use crate::canvas::Look;
 use crate::key::{Direction, Key, Stroke};
-use crate::overlay::Panes;
+use crate::panes::Panes;
 use crate::readings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

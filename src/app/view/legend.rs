@@ -38,8 +38,7 @@ fn entries(play: &Play, layout: &Layout) -> Vec<(String, String)> {
             }
         }
         Phase::Acting => {
-            let scene = play.scene();
-            for (key, does) in play.step().activities.iter().flat_map(|activity| activity.legend(scene)) {
+            for (key, does) in play.situation().legend() {
                 add(key, &does);
             }
             if !play.step().is_free() {

@@ -6,7 +6,7 @@ use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
 use crate::canvas::{self, Look, Viewport, frame};
 use crate::figure::Figure;
-use crate::overlay::Panes;
+use crate::panes::Panes;
 use crate::progress::Outcome;
 use crate::scene::{Body, Scene};
 use ratatui::buffer::Buffer;

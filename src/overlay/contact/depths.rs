@@ -3,8 +3,8 @@
 use super::two;
 use crate::geometry::Contact;
 use crate::geometry::minkowski::merge::Owner;
-use crate::overlay::{Panes, Table};
 use crate::instrument::Scope;
+use crate::overlay::{Panes, Table};
 use crate::scene::{Scene, Solid, Turns};
 
 /// How many of the angles seen last there is room for.

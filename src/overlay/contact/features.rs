@@ -4,8 +4,8 @@ use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Convex;
 use crate::geometry::contact::Feature;
 use crate::geometry::minkowski::merge::Owner;
-use crate::overlay::Panes;
 use crate::instrument::Scope;
+use crate::overlay::Panes;
 use crate::scene::Hull;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {

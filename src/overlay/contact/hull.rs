@@ -5,8 +5,8 @@ use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, Step, SupportHull};
 use crate::geometry::outline::mean;
-use crate::overlay::Panes;
 use crate::instrument::Scope;
+use crate::overlay::Panes;
 use crate::scene::Hull;
 use glam::DVec2;
 

@@ -2,8 +2,8 @@
 
 use super::{SHORTEST_ARROW, outside, two};
 use crate::figure::{Anchor, Role, Shape};
-use crate::overlay::Panes;
 use crate::instrument::Scope;
+use crate::overlay::Panes;
 use glam::DVec2;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {

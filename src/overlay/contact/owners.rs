@@ -2,8 +2,8 @@
 
 use crate::figure::{Anchor, Role};
 use crate::geometry::minkowski::merge::{Merge, Owner};
-use crate::overlay::Panes;
 use crate::instrument::Scope;
+use crate::overlay::Panes;
 
 /// How far a sign keeps from its edge, in rows.
 const CLEAR: f64 = 1.0;

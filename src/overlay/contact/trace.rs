@@ -2,8 +2,8 @@
 
 use super::two;
 use crate::figure::{Anchor, Role, Shape};
-use crate::overlay::{Panes, Table, plain};
 use crate::instrument::Scope;
+use crate::overlay::{Panes, Table, plain};
 use crate::scene::Sample;
 use crate::value::point;
 use glam::DVec2;
@@ -22,7 +22,6 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(trace), Some(contact)) = (&scope.scene.trace, scope.scene.contact()) else { return };
     let Some(now) = trace.samples.last() else { return };
     let [from, _] = super::contact_points(&contact);
-    super::make_room(scope, &contact, &mut drawing.world);
     let normal = |sample: &Sample| if trace.between { sample.between } else { Some(sample.normal) };
     match normal(now) {
         Some(normal) => {

@@ -4,8 +4,8 @@ use super::{SHORTEST_ARROW, outside, two};
 use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::Convex;
 use crate::geometry::contact::{Feature, Witness};
-use crate::overlay::Panes;
 use crate::instrument::Scope;
+use crate::overlay::Panes;
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 1.2;
@@ -17,7 +17,6 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let nearest = contact.nearest();
     let (a, b) = (a.hull(), b.hull());
-    super::make_room(scope, &contact, &mut drawing.world);
     let world = &mut drawing.world;
     let [on_a, on_b] = super::contact_points(&contact);
     if on_a.distance(on_b) >= SHORTEST_ARROW {
