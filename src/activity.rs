@@ -8,25 +8,17 @@ mod block;
 mod choose;
 mod dial;
 mod flight;
-mod form;
 mod hull;
 mod lap;
 mod launch;
 mod merge;
 mod motion;
-mod probe;
-mod push;
-mod solve;
 mod spin;
 mod split;
-mod stamp;
 mod starts;
-mod toggle;
 mod trace;
 mod turn;
 mod words;
-
-pub use probe::Ground;
 
 use crate::instrument::{Act, Legend, Outcome, keys};
 use crate::scene::Scene;
@@ -57,11 +49,6 @@ trait Does: fmt::Debug + Send + Sync {
     fn moves(&self) -> &[usize] {
         &[]
     }
-
-    /// Where the arrows walk a probe, if they do.
-    fn ground(&self) -> Option<Ground> {
-        None
-    }
 }
 
 /// An activity as it was read, or a sentence that says what is wrong and what would be right.
@@ -86,14 +73,7 @@ struct Row {
 /// Every activity.
 const ROWS: &[Row] = &[
     motion::ROW,
-    probe::ROW,
-    stamp::ROW,
-    form::ROW,
-    push::ROW,
     launch::ROW,
-    solve::ROW,
-    toggle::SWAP,
-    toggle::RULE,
     flight::aim::ROW,
     flight::scrub::ROW,
     flight::view::ROW,
@@ -182,12 +162,6 @@ impl Activity {
     #[must_use]
     pub fn moves(&self) -> &[usize] {
         self.does.moves()
-    }
-
-    /// Where the arrows walk a probe, if they do.
-    #[must_use]
-    pub fn ground(&self) -> Option<Ground> {
-        self.does.ground()
     }
 }
 

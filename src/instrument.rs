@@ -14,15 +14,27 @@ mod situation;
 pub(crate) mod testing;
 mod words;
 
+mod probe;
+mod push;
+mod rule;
 mod share;
+mod solve;
+mod stamp;
+mod swap;
+mod type_numbers;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
+pub(crate) use probe::Probe;
+pub(crate) use rule::Rule;
 pub use scope::Scope;
 pub use situation::Situation;
+pub(crate) use solve::Solve;
+pub(crate) use stamp::Stamp;
+pub(crate) use type_numbers::{TypeNumbers, typed_field};
 pub(crate) use words::Words;
 
-use crate::activity::{Activity, Ground};
+use crate::activity::Activity;
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 use crate::value::{Kind, Value};
@@ -38,6 +50,9 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
 
     /// What can be read of it.
     const READINGS: &'static [Reading<Self>] = &[];
+
+    /// Readings that name something of the lesson's after the dot, with what they say: [`named`](Self::named).
+    const NAMED: &'static [Form] = &[];
 
     /// What can be drawn of it.
     const VIEWS: &'static [View<Self>] = &[];
@@ -68,6 +83,16 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
 
     /// Forgets how the learner came here, as far as no goal asks for it: counts and records that only grow.
     fn forget_history(&mut self) {}
+
+    /// The readings of [`NAMED`](Self::NAMED) that it has in a scene.
+    fn named(&self, _scene: &Scene) -> Vec<(String, Kind)> {
+        Vec::new()
+    }
+
+    /// The value of one of those.
+    fn value(&self, _name: &str, _scope: &Scope<'_>) -> Option<Value> {
+        None
+    }
 
     /// True if what the keys change is in the right pane.
     fn is_on_difference(&self) -> bool {
@@ -196,15 +221,18 @@ macro_rules! instruments {
             forms.to_vec().into_iter().flatten().copied().chain(crate::activity::forms())
         }
 
-        /// Every reading of an instrument: name, what it says, its kind.
-        pub(crate) fn readings() -> impl Iterator<Item = (&'static str, &'static str, Kind)> {
+        /// Every reading of an instrument: name, what it says.
+        pub(crate) fn readings() -> impl Iterator<Item = Form> {
             let mut all = Vec::new();
-            $(all.extend($file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says, reading.kind())));)*
+            $(
+                all.extend($file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says)));
+                all.extend($file::$kind::NAMED);
+            )*
             all.into_iter()
         }
 
         /// Every view of an instrument: name, what it says.
-        pub(crate) fn views() -> impl Iterator<Item = (&'static str, &'static str)> {
+        pub(crate) fn views() -> impl Iterator<Item = Form> {
             let mut all = Vec::new();
             $(all.extend($file::$kind::VIEWS.iter().map(|view| (view.name, view.says)));)*
             all.into_iter()
@@ -299,19 +327,16 @@ macro_rules! instruments {
                 }
             }
 
-            /// The kind of a reading of this name, if it has one.
-            pub(crate) fn reading_kind(&self, name: &str) -> Option<Kind> {
-                match self {
-                    Self::Legacy(_) => None,
-                    $(Self::$kind(_) => $file::$kind::READINGS.iter().find(|one| one.name == name).map(Reading::kind),)*
-                }
-            }
-
-            /// The names of its readings.
-            pub(crate) fn reading_names(&self) -> Vec<&'static str> {
+            /// Its readings in a scene, with their kinds.
+            pub(crate) fn readings(&self, scene: &Scene) -> Vec<(String, Kind)> {
                 match self {
                     Self::Legacy(_) => Vec::new(),
-                    $(Self::$kind(_) => $file::$kind::READINGS.iter().map(|one| one.name).collect(),)*
+                    $(
+                        Self::$kind(part) => {
+                            let fixed = $file::$kind::READINGS.iter().map(|one| (one.name.to_owned(), one.kind()));
+                            fixed.chain(part.named(scene)).collect()
+                        }
+                    )*
                 }
             }
 
@@ -320,9 +345,10 @@ macro_rules! instruments {
                 match self {
                     Self::Legacy(_) => None,
                     $(
-                        Self::$kind(part) => {
-                            $file::$kind::READINGS.iter().find(|one| one.name == name)?.value(part, scope)
-                        }
+                        Self::$kind(part) => match $file::$kind::READINGS.iter().find(|one| one.name == name) {
+                            Some(reading) => reading.value(part, scope),
+                            None => part.value(name, scope),
+                        },
                     )*
                 }
             }
@@ -359,12 +385,12 @@ macro_rules! instruments {
 }
 
 instruments! {
+    probe::Probe,
+    push::Push,
+    rule::Rule,
     share::Share,
-}
-
-impl AnyInstrument {
-    /// Where the arrows walk a probe, if they do.
-    pub(crate) fn ground(&self) -> Option<Ground> {
-        if let Self::Legacy(activity) = self { activity.ground() } else { None }
-    }
+    solve::Solve,
+    stamp::Stamp,
+    swap::Swap,
+    type_numbers::TypeNumbers,
 }

@@ -5,21 +5,15 @@
 
 mod bodies;
 mod contact;
-mod copies;
 mod difference;
 mod exits;
 mod flight;
 mod gap;
 mod lamps;
 mod launch;
-mod probe;
-mod push;
 mod slide;
-mod solver;
-mod stamps;
 mod steps;
 mod stops;
-mod table;
 mod tunnel;
 mod vectors;
 
@@ -54,23 +48,14 @@ const IDEAS: &[Idea] = &[
     idea("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw),
     idea("slide", "The arrow from b to the O along which A is slid.", slide::draw),
     idea("corners", "The names of the corners.", bodies::corner_names),
-    idea("stamps", "The copies of A stamped so far, one for each corner of B.", stamps::draw),
-    idea("copies", "The copies of A for every point of B that the probe has visited.", copies::draw),
-    idea("table", "The four sides of A-B worked out in numbers, over the covered right pane.", table::draw),
     idea("sides", "The numbers of A-B on its sides.", difference::sides),
     idea("start", "A-B as it was at the start, as a ghost.", difference::start),
-    idea("opposite", "B-A and the guide line of the half-turn, while swapped.", difference::opposite),
-    idea("shared", "The probe in the world, and its difference from itself.", probe::shared),
-    idea("slid", "B slid by the probe, and what it shares with A.", slide::slid),
     idea("lamps", "The four comparisons of the origin test with their answers.", lamps::draw),
     idea("axes", "The axes of the world.", steps::axes),
     idea("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),
     idea("gap", "The free columns and rows, and the nearest point of A-B.", gap::draw),
     idea("exits", "The four ways out with their lengths.", exits::draw),
-    idea("aim", "The arrow to the probe with its two legs.", probe::aim),
-    idea("push", "The push p and the four buttons that apply it.", push::draw),
     idea("launch", "The flight of one frame: speed, start and end.", launch::draw),
-    idea("passes", "What each pass of the solver did, over the right pane.", solver::draw),
     idea("tunnel", "The looks at a flight, each with its verdict.", tunnel::draw),
     idea("motions", "How A and B move in the frame, from the chosen frame of reference.", flight::motions::draw),
     idea("ray", "A-B sliding over the O, or the O flying against A-B, or its fan.", flight::ray::draw),

@@ -11,6 +11,8 @@ use crate::scene::Solid;
 pub struct Base {
     /// What is drawn of the bodies in the left pane.
     pub bodies: Bodies,
+    /// True if what the bodies share is not marked, because an idea marks something else.
+    pub without_shared: bool,
     /// What the left pane is called, where it shows something else than the world.
     pub world_title: Option<&'static str>,
     /// What the right pane is called, where it shows something else than `A − B`.

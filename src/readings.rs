@@ -16,10 +16,10 @@ mod table;
 pub(crate) use polygons::touched;
 pub use sentence::{numbers, why_not};
 pub use table::explained;
-pub(crate) use table::{prefixes, typed_field};
+pub(crate) use table::prefixes;
 
 pub(crate) use crate::instrument::Scope;
-use crate::instrument::{AnyInstrument, Situation};
+use crate::instrument::Situation;
 use crate::value::{Kind, Readings, Value, Vocabulary};
 
 impl Readings for Scope<'_> {
@@ -42,17 +42,21 @@ impl<'a> Names<'a> {
     pub const fn of(situation: &'a Situation) -> Self {
         Self { situation }
     }
+
+    fn of_instruments(&self) -> impl Iterator<Item = (String, Kind)> {
+        let Situation { scene, .. } = self.situation;
+        self.situation.instruments().iter().flat_map(|instrument| instrument.readings(scene))
+    }
 }
 
 impl Vocabulary for Names<'_> {
     fn kind(&self, name: &str) -> Option<Kind> {
-        let of_instrument = self.situation.instruments().iter().find_map(|instrument| instrument.reading_kind(name));
+        let of_instrument = self.of_instruments().find(|(known, _)| known == name).map(|(_, kind)| kind);
         of_instrument.or_else(|| table::find(name, &self.situation.scene).map(|found| found.kind()))
     }
 
     fn names(&self) -> Vec<String> {
         let whole = table::all(&self.situation.scene).into_iter().map(|(name, _)| name);
-        let of_instruments = self.situation.instruments().iter().flat_map(AnyInstrument::reading_names);
-        whole.chain(of_instruments.map(str::to_owned)).collect()
+        whole.chain(self.of_instruments().map(|(name, _)| name)).collect()
     }
 }

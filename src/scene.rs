@@ -8,15 +8,11 @@ mod body;
 mod choice;
 mod fit;
 mod flight;
-mod form;
 mod launch;
 mod layout;
 mod merging;
-mod probe;
-mod pushes;
 mod ruler;
 mod solid;
-mod solver;
 mod split;
 mod stops;
 mod trace;
@@ -26,15 +22,11 @@ pub use body::Body;
 pub use choice::{Choice, Image};
 pub use fit::Refusal;
 pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
-pub use form::{Field, Form};
 pub use launch::Launch;
 pub use layout::{DIFFERENCE, Layout, WORLD};
 pub use merging::{HandMerge, Lap, PartialMerge, Starts};
-pub use probe::Probe;
-pub use pushes::Pushes;
 pub use ruler::Ruler;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
-pub use solver::{Resolution, Solver};
 pub use split::Split;
 pub use stops::{BlockingHit, Stops};
 pub use trace::{Sample, Trace};
@@ -58,26 +50,10 @@ pub struct Scene {
     pub moves: u32,
     /// The body that moved last, and by how much.
     pub last_step: Option<(usize, DVec2)>,
-    /// The probe, if the step has one.
-    pub probe: Option<Probe>,
-    /// How many of B's corners have been stamped.
-    pub stamped: usize,
-    /// The numbers to type, if any.
-    pub form: Form,
-    /// The four buttons of a push, if the step has them.
-    pub pushes: Option<Pushes>,
     /// The flight, if the step has one.
     pub launch: Option<Launch>,
     /// The speed that a flight starts with.
     pub speed: f64,
-    /// The solver, if the step has one.
-    pub solver: Option<Solver>,
-    /// True while B−A is shown beside A−B.
-    pub swapped: bool,
-    /// How often the order has been swapped.
-    pub swaps: u32,
-    /// True if touching does not count as contact (`<` instead of `<=`).
-    pub strict: bool,
     /// The frame in which A and B may both move, if the step has one.
     pub flight: Option<Flight>,
     /// The box that the keys turn, if the step has one.
@@ -115,13 +91,6 @@ impl Scene {
     #[must_use]
     pub fn with_layout(mut self, layout: Layout) -> Self {
         self.layout = layout;
-        self
-    }
-
-    /// The scene with a probe at a point.
-    #[must_use]
-    pub fn with_probe(mut self, at: DVec2) -> Self {
-        self.probe = Some(Probe::new(at));
         self
     }
 
@@ -195,10 +164,6 @@ impl Scene {
     pub fn forget_history(&mut self) {
         self.moves = 0;
         self.last_step = None;
-        self.swaps = self.swaps.min(2);
-        if let Some(probe) = &mut self.probe {
-            probe.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
-        }
     }
 
     /// Selects the next (or the previous) body that can be selected, round and round; false if there is no other.

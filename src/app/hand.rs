@@ -4,8 +4,7 @@
 use super::session::{Session, Side};
 use super::view::{self, Target};
 use super::{Phase, Screen, Wager};
-use crate::activity::Ground;
-use crate::instrument::AnyInstrument;
+use crate::instrument::{Instrument as _, Probe};
 use crate::key::{Direction, Gesture, Key, Pointer};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
@@ -131,13 +130,10 @@ fn choose(digit: usize, session: &mut Session) {
 /// True if the probe stands here and the arrows move it.
 fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
     debug_assert_eq!(session.screen(), Screen::Step);
-    let side_of = |ground| match ground {
-        Ground::Difference => Side::Right,
-        Ground::World | Ground::Body(_) => Side::Left,
-    };
-    let play = session.play();
-    let walks = play.situation().instruments().iter().find_map(AnyInstrument::ground).map(side_of) == Some(side);
-    walks && play.scene().probe.as_ref().is_some_and(|probe| probe.at.distance(at) <= REACH)
+    let situation = session.play().situation();
+    let Some(probe) = situation.instrument::<Probe>() else { return false };
+    let home = if probe.is_on_difference() { Side::Right } else { Side::Left };
+    home == side && probe.at().distance(at) <= REACH
 }
 
 /// The body at a point of the world: of several the selected one, then one that can be selected.
@@ -257,10 +253,10 @@ mod tests {
     #[test]
     fn a_probe_follows_in_its_own_pane() {
         let mut session = at("origin-test.slide-by-q", "bet");
-        let start = session.play().scene().probe.clone().expect("a probe").at;
+        let probe = |session: &Session| session.play().situation().instrument::<Probe>().expect("a probe").at();
+        let start = probe(&session);
         drag(&mut session, cell(Side::Right, start.x, start.y), cell(Side::Right, start.x + 2.0, start.y - 1.0));
-        let probe = session.play().scene().probe.clone().expect("a probe");
-        assert_eq!(probe.at, start + DVec2::new(2.0, -1.0));
+        assert_eq!(probe(&session), start + DVec2::new(2.0, -1.0));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::bindings::{self, Action};
 use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::view;
-use crate::instrument::{Act, Scope, Situation};
+use crate::instrument::{Act, Scope, Situation, TypeNumbers};
 use crate::key::{Key, Stroke};
 use crate::lesson::Step;
 use crate::overlay;
@@ -41,7 +41,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         }
     };
     let places = &step.places;
-    check_form(step, &mut find);
+    check_typing(step, &mut find);
     if step.is_free() {
         check_fit(&Play::new(step, 0), step, &mut find);
         return findings;
@@ -102,17 +102,20 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
 }
 
 /// What is typed must be seen: each field by itself must change what the overlays draw.
-fn check_form(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
-    let empty = &step.start;
-    let drawn = |filled: &Situation| overlay::draw(&Scope::of(filled, empty, false), &step.show);
-    for (index, field) in empty.scene.form.fields.iter().enumerate() {
+fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    let start = &step.start;
+    let Some(typing) = start.instrument::<TypeNumbers>() else { return };
+    let drawn = |now: &Situation| overlay::draw(&Scope::of(now, start, false), &step.show);
+    let mut empty = start.clone();
+    for name in typing.names() {
         let mut typed = empty.clone();
-        typed.scene.form.fields[index].text = "7".to_owned();
-        if drawn(&typed) == drawn(empty) {
-            let message = format!("nothing shows what is typed for \"{}\"", field.name);
+        typed.act(Act::Digit(7));
+        if drawn(&typed) == drawn(&empty) {
+            let message = format!("nothing shows what is typed for \"{name}\"");
             let help = "the overlay \"table\" shows the fields left, right, bottom and top";
             find(&step.places.show, message, Some(help.to_owned()));
         }
+        empty.act(Act::SelectNext);
     }
 }
 

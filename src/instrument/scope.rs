@@ -1,6 +1,6 @@
 //! What readings are taken from and pictures are drawn of.
 
-use super::{AnyInstrument, Part, Situation};
+use super::{AnyInstrument, Part, Rule, Situation};
 use crate::geometry::{Aabb, Contact, State, origin};
 use crate::scene::Scene;
 
@@ -63,12 +63,18 @@ impl<'a> Scope<'a> {
         distances.reduce(f64::min)
     }
 
+    /// True if the rule in force is `<`, under which touching is no contact.
+    #[must_use]
+    pub fn strict(&self) -> bool {
+        self.instrument::<Rule>().is_some_and(|rule| rule.strict)
+    }
+
     /// Whether A and B are in contact under the rule in force: touching counts, unless the rule is strict.
     #[must_use]
     pub fn contact(&self) -> Option<bool> {
         self.state().map(|state| match state {
             State::Overlapping => true,
-            State::Touching => !self.scene.strict,
+            State::Touching => !self.strict(),
             State::Separated => false,
         })
     }
@@ -78,14 +84,8 @@ impl<'a> Scope<'a> {
     #[must_use]
     pub fn lamps(&self) -> Option<[bool; 4]> {
         let d = self.difference()?;
-        let below = |x: f64, y: f64| if self.scene.strict { x < y } else { x <= y };
+        let strict = self.strict();
+        let below = |x: f64, y: f64| if strict { x < y } else { x <= y };
         Some([below(d.left(), 0.0), below(0.0, d.right()), below(d.bottom(), 0.0), below(0.0, d.top())])
-    }
-
-    /// What A and the B that has been slid by the probe share: the points `a` with `a − b = q`.
-    #[must_use]
-    pub fn meeting(&self) -> Option<Aabb> {
-        let (a, b) = self.scene.pair()?;
-        a.intersection(&b.translated(self.scene.probe.as_ref()?.at))
     }
 }

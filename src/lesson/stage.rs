@@ -39,8 +39,8 @@ impl Stage {
     pub(super) fn read(item: &Item<'_>, report: &mut Report<'_>) -> Self {
         let before = report.count();
         let Some(table) = item.table(&SCENE, report) else { return Self::unread() };
-        let layout = layout(&table, report);
-        let probe = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
+        let mut layout = layout(&table, report);
+        layout.probe_from = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
         let speed = table.get("speed").and_then(|entry| entry.coordinate(report));
         let of_bodies = table.entries.iter().filter(|entry| !SETTINGS.contains(&entry.key));
         let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, &layout.world(), report)).collect();
@@ -54,9 +54,6 @@ impl Stage {
             let name = if layout.sum { "A+B" } else { "A-B" };
             let message = format!("{name} spans {}, outside the right pane", spans(&d));
             report.add(item.key_place.clone(), message, format!("the right pane shows {}", spans(&pane)));
-        }
-        if let Some(at) = probe {
-            scene = scene.with_probe(at);
         }
         if let Some(speed) = speed {
             scene = scene.with_speed(speed);

@@ -150,7 +150,6 @@ impl Step {
         let instruments = instruments(table, &stage, report);
         let (sound, readable) = (stage.sound, instruments.is_some());
         let start = Situation::new(stage.scene, instruments.unwrap_or_default());
-        check_probe(table, &start, report);
         let words = Words { situation: &start, complete: sound && readable };
         // Free play has neither; its form does not even know the keys.
         let asked = |key: &str, report: &mut Report<'_>| {
@@ -273,16 +272,6 @@ fn instrument(item: &Item<'_>, stage: &Stage, read: &mut Vec<AnyInstrument>, rep
         report.add(item.inside(0, text.len(), report), message, "each key can do one thing only".to_owned());
     }
     true
-}
-
-/// The probe must stand where its activity lets it walk.
-fn check_probe(table: &Table<'_>, start: &Situation, report: &mut Report<'_>) {
-    let ground = start.instruments().iter().find_map(AnyInstrument::ground);
-    let (Some(ground), Some(probe)) = (ground, &start.scene.probe) else { return };
-    if !ground.bounds(&start.scene).contains(probe.at) {
-        let help = "move probe = [x, y] in the scene".to_owned();
-        report.add(table.place("activity"), "the probe starts where this activity does not let it walk", help);
-    }
 }
 
 fn goals(item: &Item<'_>, words: &Words<'_>, report: &mut Report<'_>) -> Option<Vec<GoalClause>> {

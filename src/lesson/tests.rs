@@ -361,10 +361,10 @@ fn broken_steps_are_told_with_their_place() {
         ("    { say = \"here\", why = \"No.\" },\n", "", &["27:1: a bet has 2 to 4 options, not 1"]),
         (
             "ask = \"Where?\"\n",
-            "ask = \"Where?\"\nwhen = \"stamped\"\n",
-            &["27:9: a clause takes a truth, but \"stamped\" is a number"],
+            "ask = \"Where?\"\nwhen = \"moves\"\n",
+            &["27:9: a clause takes a truth, but \"moves\" is a number"],
         ),
-        ("probe = [5, 3]", "probe = [-5, 3]", &["40:12: the probe starts where this activity does not let it walk"]),
+        ("probe = [5, 3]", "probe = [-5, 3]", &["40:14: the probe starts where this activity does not let it walk"]),
         ("probe = [5, 3]", "probe = 5", &["48:9: probe takes a point [x, y], not a whole number"]),
     ]);
 }

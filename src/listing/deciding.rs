@@ -4,7 +4,7 @@
 use crate::geometry::minkowski::merge::Owner;
 use crate::geometry::sweep::{Passage, Sweep};
 use crate::geometry::{Direction, State, penetration};
-use crate::readings::Scope;
+use crate::instrument::{Scope, Stamp};
 
 const DIFFERENCE: &[&str] = &["Aabb::saturating("];
 const STAMP: &[&str] = &["Some(Stamp {"];
@@ -48,7 +48,7 @@ pub(super) fn difference(scope: &Scope<'_>) -> Option<&'static str> {
 }
 
 pub(super) fn stamp(scope: &Scope<'_>) -> Option<&'static str> {
-    (scope.scene.stamped > 0).then_some(STAMP[0])
+    scope.instrument::<Stamp>().filter(|stamp| stamp.has_begun()).map(|_| STAMP[0])
 }
 
 pub(super) fn state(scope: &Scope<'_>) -> Option<&'static str> {

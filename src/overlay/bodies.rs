@@ -39,8 +39,10 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.add_weighted(role(index), weight, border(&body.shape));
         }
     }
-    for (upper, lower) in scene.pairs().filter(|(upper, lower)| !hidden(*upper) && !hidden(*lower)) {
-        draw_shared(&mut panes.world, scene, upper, lower);
+    if !panes.base.without_shared {
+        for (upper, lower) in scene.pairs().filter(|(upper, lower)| !hidden(*upper) && !hidden(*lower)) {
+            draw_shared(&mut panes.world, scene, upper, lower);
+        }
     }
     let contact = if base == Bodies::ClearOfContact { scene.contact() } else { None };
     let mut taken = Vec::new();
@@ -126,9 +128,4 @@ pub(super) fn corner_names(scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(role(index), at, name, anchor);
         }
     }
-}
-
-/// The corner of B that was stamped last.
-pub(super) fn mark_corner(world: &mut Figure, at: DVec2) {
-    world.add(Role::Probe, Shape::Point(at));
 }

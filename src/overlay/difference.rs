@@ -1,4 +1,4 @@
-//! A−B itself: its picture, its sides in numbers, where it was, and B−A beside it.
+//! A−B itself: its picture, its sides in numbers, and where it was.
 
 use super::{Panes, plain, polygon, region, side_middles};
 use crate::figure::{Anchor, Role, Shape, Weight};
@@ -51,17 +51,4 @@ pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Panes) {
 pub(super) fn start(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.start.difference() else { return };
     drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&d));
-}
-
-pub(super) fn opposite(scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(d) = scope.difference().filter(|_| scope.scene.swapped) else { return };
-    let turned = d.half_turned();
-    let figure = &mut drawing.difference;
-    if turned != d {
-        // The guide first, so that both shapes lie on top of it.
-        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(d.center(), turned.center()));
-        figure.add(Role::Opposite, region(&turned));
-        figure.add(Role::Opposite, polygon(&turned));
-        figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
-    }
 }

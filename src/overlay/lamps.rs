@@ -5,7 +5,7 @@ use crate::instrument::Scope;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((d, lamps)) = scope.difference().zip(scope.lamps()) else { return };
-    let (less, more) = if scope.scene.strict { ("<", ">") } else { ("<=", ">=") };
+    let (less, more) = if scope.strict() { ("<", ">") } else { ("<=", ">=") };
     let rows =
         [("left", d.left(), less), ("right", d.right(), more), ("bottom", d.bottom(), less), ("top", d.top(), more)];
     for ((side, value, sign), lamp) in rows.into_iter().zip(lamps) {

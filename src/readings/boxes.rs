@@ -6,7 +6,6 @@ use super::row::{Whole, number, solids, truth};
 use crate::geometry::{Aabb, State, origin, penetration};
 use crate::scene::Scene;
 use crate::value::Value;
-use glam::DVec2;
 
 fn always(_: &Scene) -> bool {
     true
@@ -16,40 +15,12 @@ fn pair(scene: &Scene) -> bool {
     scene.pair().is_some()
 }
 
-fn probe(scene: &Scene) -> bool {
-    scene.probe.is_some()
-}
-
-fn pair_and_probe(scene: &Scene) -> bool {
-    pair(scene) && probe(scene)
-}
-
-fn pushes(scene: &Scene) -> bool {
-    scene.pushes.is_some()
-}
-
-fn solver(scene: &Scene) -> bool {
-    scene.solver.is_some()
-}
-
 fn of_difference(scope: &Scope<'_>, read: impl FnOnce(&Aabb) -> f64) -> Option<Value> {
     scope.difference().map(|d| Value::Number(read(&d)))
 }
 
 fn of_state(scope: &Scope<'_>, wanted: State) -> Option<Value> {
     scope.state().map(|state| Value::Truth(state == wanted))
-}
-
-fn of_probe(scope: &Scope<'_>, read: impl FnOnce(DVec2) -> f64) -> Option<Value> {
-    scope.scene.probe.as_ref().map(|probe| Value::Number(read(probe.at)))
-}
-
-fn of_meeting(scope: &Scope<'_>, read: impl FnOnce(&Aabb) -> f64) -> Option<Value> {
-    scope.meeting().map(|meeting| Value::Number(read(&meeting)))
-}
-
-fn pressed(scope: &Scope<'_>, button: usize) -> Option<Value> {
-    scope.scene.pushes.map(|pushes| Value::Truth(pushes.tried[button]))
 }
 
 fn lamp(scope: &Scope<'_>, which: usize) -> Option<Value> {
@@ -108,37 +79,5 @@ pub(super) const TABLE: &[Whole] = &[
     }),
     number("moves", "steps taken since the start", always, |s| Some(Value::Number(f64::from(s.scene.moves)))),
     truth("bet", "the bet is locked in", always, |s| Some(Value::Truth(s.bet))),
-    number("stamped", "how many corners of B are stamped", pair, |s| Some(Value::Number(s.scene.stamped as f64))),
-    truth("swapped", "B-A is shown", pair, |s| Some(Value::Truth(s.scene.swapped))),
-    number("swaps", "how often x was pressed", pair, |s| Some(Value::Number(f64::from(s.scene.swaps)))),
-    truth("strict", "the rule is <, so touching is no contact", always, |s| Some(Value::Truth(s.scene.strict))),
-    number("probe.x", "x of the probe", probe, |s| of_probe(s, |at| at.x)),
-    number("probe.y", "y of the probe", probe, |s| of_probe(s, |at| at.y)),
-    number("probe.length", "how far the probe is from the O", probe, |s| of_probe(s, DVec2::length)),
-    truth("probe.on_border", "the probe is on the border of A-B", pair_and_probe, |s| {
-        Some(Value::Truth(s.difference()?.has_on_border(s.scene.probe.as_ref()?.at)))
-    }),
-    number("visited", "how many points the probe has been on", probe, |s| {
-        s.scene.probe.as_ref().map(|probe| Value::Number(probe.visited.len() as f64))
-    }),
-    number("visited.shared", "how many of them belong to A and to B", pair_and_probe, |s| {
-        let (a, b) = s.scene.pair()?;
-        let shared = s.scene.probe.as_ref()?.visited.iter().filter(|at| a.contains(**at) && b.contains(**at));
-        Some(Value::Number(shared.count() as f64))
-    }),
-    truth("visited.center", "the probe has been in the middle of B", pair_and_probe, |s| {
-        let (_, b) = s.scene.pair()?;
-        Some(Value::Truth(s.scene.probe.as_ref()?.visited.contains(&b.center())))
-    }),
-    truth("meet", "A and the slid B share a point", pair_and_probe, |s| Some(Value::Truth(s.meeting().is_some()))),
-    number("meet.width", "how wide the shared part is", pair_and_probe, |s| of_meeting(s, |m| m.size().x)),
-    number("meet.height", "how high the shared part is", pair_and_probe, |s| of_meeting(s, |m| m.size().y)),
-    truth("pressed.1", "button 1 was tried", pushes, |s| pressed(s, 0)),
-    truth("pressed.2", "button 2 was tried", pushes, |s| pressed(s, 1)),
-    truth("pressed.3", "button 3 was tried", pushes, |s| pressed(s, 2)),
-    truth("pressed.4", "button 4 was tried", pushes, |s| pressed(s, 3)),
-    number("passes", "passes of the solver so far", solver, |s| {
-        s.scene.solver.as_ref().map(|solver| Value::Number(solver.passes.len() as f64))
-    }),
     number("overlaps", "how many pairs of bodies overlap", always, |s| Some(Value::Number(overlaps(s.scene) as f64))),
 ];

@@ -1,8 +1,8 @@
 //! Readings as words.
 
-use super::Scope;
 use crate::geometry::{Aabb, State, origin, penetration};
-use crate::scene::{Body, Scene, Solid};
+use crate::instrument::{Probe, Scope, Solve};
+use crate::scene::{Body, Solid};
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
 
@@ -37,7 +37,7 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
             Some(gap) => format!("apart: gap {} by {}", plain(gap.x), plain(gap.y)),
             None => format!("apart: {distance:.2}"),
         },
-        State::Touching if scope.scene.strict => "touching, no contact".to_owned(),
+        State::Touching if scope.strict() => "touching, no contact".to_owned(),
         // Within a tolerance, "touching" alone would not tell on which side of zero.
         State::Touching if scope.scene.layout.tolerance > 0.0 && scope.difference().is_none() => {
             format!("touching: {}", two_decimals(distance))
@@ -59,15 +59,16 @@ pub fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Ve
         pieces.push(described(name, &d));
     }
     pieces.extend(verdict(scope));
-    if with_moves && counts_moves(scope.scene) {
+    if with_moves && counts_moves(scope) {
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     pieces
 }
 
 /// True where moving is what the learner does; elsewhere a count of moves would only puzzle.
-fn counts_moves(scene: &Scene) -> bool {
-    scene.moves > 0 || scene.probe.is_some() || (scene.solver.is_none() && !scene.movable.is_empty())
+fn counts_moves(scope: &Scope<'_>) -> bool {
+    let moves = || scope.instrument::<Solve>().is_none() && !scope.scene.movable.is_empty();
+    scope.scene.moves > 0 || scope.instrument::<Probe>().is_some() || moves()
 }
 
 /// Why a verdict is not as wanted, in a sentence that says how far off it is; `None` for readings that are best

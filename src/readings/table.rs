@@ -14,16 +14,13 @@ const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE, poly
 pub(super) enum Found {
     Whole(&'static Whole),
     OfBody(&'static OfBody, usize),
-    Typed(usize),
-    Yields(usize),
 }
 
 impl Found {
     pub(super) fn kind(&self) -> Kind {
         match self {
             Self::Whole(whole) => whole.kind,
-            Self::OfBody(..) | Self::Typed(_) => Kind::Number,
-            Self::Yields(_) => Kind::Truth,
+            Self::OfBody(..) => Kind::Number,
         }
     }
 
@@ -33,8 +30,6 @@ impl Found {
             Self::OfBody(reading, body) => {
                 Some(Value::Number((reading.read)(&scope.scene.bodies[*body], &scope.start.bodies[*body])))
             }
-            Self::Typed(field) => scope.scene.form.fields[*field].number().map(Value::Number),
-            Self::Yields(body) => scope.scene.solver.as_ref().map(|solver| Value::Truth(solver.yields == *body)),
         }
     }
 }
@@ -43,30 +38,19 @@ fn wholes() -> impl Iterator<Item = &'static Whole> {
     TABLES.iter().copied().flatten()
 }
 
-/// Readings that name something of the lesson's after the dot: `X` a body, `NAME` a field.
-const NAMING: [(&str, &str); 2] = [
-    ("yields.X", "X takes the whole push of the solver"),
-    ("typed.NAME", "the number typed into the field NAME, once there is one"),
-];
-
 /// Every reading that any scene may have, with what it says; `X` stands for the name of a body.
 pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
     let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
-    let of_instruments = instrument::readings().map(|(name, says, _)| (name.to_owned(), says));
-    of_body.chain(whole).chain(of_instruments).chain(NAMING.map(|(name, says)| (name.to_owned(), says)))
+    let of_instruments = instrument::readings().map(|(name, says)| (name.to_owned(), says));
+    of_body.chain(whole).chain(of_instruments)
 }
 
 /// What readings begin with before a dot, other than the name of a body.
 pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
-    let of_instruments = instrument::readings().map(|(name, ..)| name);
-    let names = wholes().map(|whole| whole.name).chain(of_instruments).chain(NAMING.map(|(name, _)| name));
+    let of_instruments = instrument::readings().map(|(name, _)| name);
+    let names = wholes().map(|whole| whole.name).chain(of_instruments);
     names.filter_map(|name| name.split_once('.').map(|(first, _)| first))
-}
-
-/// The field of a form that a reading is typed into, if it is such a reading.
-pub(crate) fn typed_field(name: &str) -> Option<&str> {
-    name.strip_prefix("typed.")
 }
 
 /// The reading of this name, if the scene has it.
@@ -74,17 +58,9 @@ pub(super) fn find(name: &str, scene: &Scene) -> Option<Found> {
     if let Some(whole) = wholes().find(|whole| whole.name == name) {
         return (whole.needs)(scene).then_some(Found::Whole(whole));
     }
-    if let Some(asked) = typed_field(name) {
-        return scene.form.fields.iter().position(|field| field.name == asked).map(Found::Typed);
-    }
     let (first, rest) = name.split_once('.')?;
-    match first {
-        "yields" if scene.solver.is_some() => scene.find(rest).map(Found::Yields),
-        _ => {
-            let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;
-            scene.find(first).map(|body| Found::OfBody(reading, body))
-        }
-    }
+    let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;
+    scene.find(first).map(|body| Found::OfBody(reading, body))
 }
 
 /// Every reading that the scene has, with its name.
@@ -95,12 +71,6 @@ pub(super) fn all(scene: &Scene) -> Vec<(String, Found)> {
         for reading in bodies::TABLE {
             all.push((format!("{}.{}", body.name, reading.name), Found::OfBody(reading, index)));
         }
-        if scene.solver.is_some() {
-            all.push((format!("yields.{}", body.name), Found::Yields(index)));
-        }
-    }
-    for (index, field) in scene.form.fields.iter().enumerate() {
-        all.push((format!("typed.{}", field.name), Found::Typed(index)));
     }
     all
 }

@@ -142,8 +142,6 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, layout: &Layout, buffe
 fn difference_title(scene: &Scene, drawing: &Panes) -> &'static str {
     if let Some(title) = drawing.base.difference_title {
         title
-    } else if scene.swapped {
-        "A - B and B - A"
     } else if scene.bodies.iter().all(Body::is_point) {
         "a - b"
     } else {

@@ -1,0 +1,244 @@
+//! A single point that is walked about: in the world, on a body, or among the differences.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
+use crate::geometry::Aabb;
+use crate::panes::{Base, Panes};
+use crate::scene::Scene;
+use crate::value::{plain, point};
+use glam::{DVec2, dvec2};
+
+/// The point, and where it has been.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Probe {
+    ground: Ground,
+    /// Where it is, in world units of its pane.
+    at: DVec2,
+    /// Every point it has been on, its start included, each once, in the order of the first visit. There are no more
+    /// than the lattice of a pane has.
+    visited: Vec<DVec2>,
+}
+
+/// Where a probe may walk.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Ground {
+    /// Anywhere in the left pane.
+    World,
+    /// Anywhere in the right pane; it starts at the origin.
+    Difference,
+    /// On one body, border included.
+    Body(usize),
+}
+
+impl Ground {
+    /// The points it may walk on.
+    fn bounds(self, scene: &Scene) -> Aabb {
+        match self {
+            Self::World => scene.layout.world(),
+            Self::Difference => scene.layout.difference(),
+            Self::Body(body) => scene.bodies[body].shape.bounds(),
+        }
+    }
+}
+
+impl Instrument for Probe {
+    const FORMS: &'static [Form] = &[
+        ("probe world", "arrows move the probe in the left picture"),
+        ("probe difference", "arrows move the probe q in the right picture, from the O"),
+        ("probe B", "arrows move the probe on a body"),
+    ];
+    const READINGS: &'static [Reading<Self>] =
+        &[
+            Reading::number("probe.x", "x of the probe", |probe, _| Some(probe.at.x)),
+            Reading::number("probe.y", "y of the probe", |probe, _| Some(probe.at.y)),
+            Reading::number("probe.length", "how far the probe is from the O", |probe, _| Some(probe.at.length())),
+            Reading::truth("probe.on_border", "the probe is on the border of A-B", |probe, scope| {
+                Some(scope.difference()?.has_on_border(probe.at))
+            }),
+            Reading::number("visited", "how many points the probe has been on", |probe, _| {
+                Some(probe.visited.len() as f64)
+            }),
+            Reading::number("visited.shared", "how many of them belong to A and to B", |probe, scope| {
+                let (a, b) = scope.scene.pair()?;
+                Some(probe.visited.iter().filter(|at| a.contains(**at) && b.contains(**at)).count() as f64)
+            }),
+            Reading::truth("visited.center", "the probe has been in the middle of B", |probe, scope| {
+                let (_, b) = scope.scene.pair()?;
+                Some(probe.visited.contains(&b.center()))
+            }),
+            Reading::truth("meet", "A and the slid B share a point", |probe, scope| {
+                scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
+            }),
+            Reading::number("meet.width", "how wide the shared part is", |probe, scope| {
+                probe.meeting(scope.scene).map(|shared| shared.size().x)
+            }),
+            Reading::number("meet.height", "how high the shared part is", |probe, scope| {
+                probe.meeting(scope.scene).map(|shared| shared.size().y)
+            }),
+        ];
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("copies", "The copies of A for every point of B that the probe has visited.", draw_copies),
+        View::new("shared", "The probe in the world, and its difference from itself.", draw_shared),
+        View::new("slid", "B slid by the probe, and what it shares with A.", draw_slid).over(without_shared),
+        View::new("aim", "The arrow to the probe with its two legs.", draw_aim),
+    ];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let ground = match words.rest[..] {
+            ["world"] => Ground::World,
+            ["difference"] => Ground::Difference,
+            [name] => Ground::Body(words.body(name)?),
+            _ => return Err("\"probe\" takes \"world\", \"difference\" or one body".to_owned()),
+        };
+        let bounds = ground.bounds(words.scene);
+        let start = if ground == Ground::Difference { DVec2::ZERO } else { bounds.min() };
+        let at = words.scene.layout.probe_from.unwrap_or(start);
+        if !bounds.contains(at) {
+            let help = "move probe = [x, y] in the scene";
+            return Err(format!("the probe starts where this activity does not let it walk: {help}"));
+        }
+        Ok(Self { ground, at, visited: vec![at] })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Step]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        let Act::Step { direction, units } = act else { return Outcome::NotMine };
+        let to = self.at + direction.unit() * f64::from(units);
+        if !self.ground.bounds(scene).contains(to) {
+            return Outcome::Refused(match self.ground {
+                Ground::World | Ground::Difference => {
+                    format!("The probe is at the {} edge of its picture.", direction.word())
+                }
+                Ground::Body(body) => format!("The probe stays on {}.", scene.bodies[body].called()),
+            });
+        }
+        self.at = to;
+        if !self.visited.contains(&to) {
+            self.visited.push(to);
+        }
+        scene.moves += u32::from(units);
+        Outcome::Done
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("arrows", if self.is_on_difference() { "move q" } else { "move the probe *" })])
+    }
+
+    /// In which order it has been where does not matter.
+    fn forget_history(&mut self) {
+        self.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    }
+
+    fn is_on_difference(&self) -> bool {
+        self.ground == Ground::Difference
+    }
+}
+
+impl Probe {
+    /// Where it is, in world units of its pane.
+    pub(crate) const fn at(&self) -> DVec2 {
+        self.at
+    }
+
+    /// What A and the B that has been slid by the probe share: the points `a` with `a − b = q`.
+    fn meeting(&self, scene: &Scene) -> Option<Aabb> {
+        let (a, b) = scene.pair()?;
+        a.intersection(&b.translated(self.at))
+    }
+}
+
+/// The union of the copies of A for every point of B that the probe has visited.
+fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some(((a, _), d)) = scope.scene.pair().zip(scope.difference()) else { return };
+    panes.world.add(Role::Probe, Shape::Point(probe.at));
+    for visited in &probe.visited {
+        panes.difference.add(Role::Covered, region(&a.translated(DVec2::ZERO - *visited)));
+    }
+    panes.difference.add_weighted(Role::Difference, Weight::Faint, polygon(&d));
+    panes.difference.add(Role::A, polygon(&a.translated(DVec2::ZERO - probe.at)));
+    panes.aside.push(format!("probe b {}, points visited {}", point(probe.at), probe.visited.len()));
+}
+
+/// A point p of both shapes is an a and a b at once: its difference from itself is the O.
+fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((a, b)) = scope.scene.pair() else { return };
+    panes.world.add(Role::Probe, Shape::Point(probe.at));
+    let p = point(probe.at);
+    panes.aside.push(match (a.contains(probe.at), b.contains(probe.at)) {
+        (true, true) => {
+            panes.difference.label(Role::Probe, DVec2::ZERO, "p-p", Anchor::Below);
+            format!("p {p} is in A and in B: p-p = (0,0), the O")
+        }
+        (true, false) => format!("p {p} is in A, not in B"),
+        (false, true) => format!("p {p} is in B, not in A"),
+        (false, false) => format!("p {p} is in neither"),
+    });
+}
+
+/// What A shares with the B that has not been slid would only confuse here.
+fn without_shared(_: &Probe, _: &Scope<'_>, base: &mut Base) {
+    base.without_shared = true;
+}
+
+/// The probe q among the differences, B slid by it as a ghost, and what the slid B shares with A.
+fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((_, b)) = scope.scene.pair() else { return };
+    let q = probe.at;
+    if q != DVec2::ZERO {
+        // On the O the probe would hide it.
+        panes.difference.add(Role::Probe, Shape::Point(q));
+    }
+    panes.difference.label(Role::Probe, q, "q", Anchor::Right);
+    let slid = b.translated(q);
+    if q != DVec2::ZERO {
+        panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&slid));
+        let below = q.y <= 0.0;
+        let (y, anchor) = if below { (slid.bottom(), Anchor::Below) } else { (slid.top(), Anchor::Above) };
+        panes.world.label(Role::Ghost, DVec2::new(slid.center().x, y), "B+q", anchor);
+    }
+    let shared = probe.meeting(scope.scene);
+    let says = match shared.map(|shared| shared.size()) {
+        None => "share nothing".to_owned(),
+        Some(DVec2 { x: 0.0, y: 0.0 }) => "share one single point".to_owned(),
+        Some(size) if size.min_element() == 0.0 => format!("share a segment of {}", plain(size.max_element())),
+        Some(size) => format!("share an area, {} by {}", plain(size.x), plain(size.y)),
+    };
+    panes.aside.push(format!("q {}: A and B+q {says}", point(q)));
+    if let Some(shared) = shared {
+        if shared.size().min_element() > 0.0 {
+            panes.world.add(Role::Overlap, region(&shared));
+        } else {
+            panes.world.add(Role::Touch, polygon(&shared));
+        }
+    }
+}
+
+/// The arrow from the O to the probe, with the two legs that lead there.
+fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some(d) = scope.difference() else { return };
+    let q = probe.at;
+    let figure = &mut panes.difference;
+    if q != DVec2::ZERO {
+        let corner = dvec2(q.x, 0.0);
+        if q.x != 0.0 && q.y != 0.0 {
+            figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, corner));
+            figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(corner, q));
+        }
+        figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
+        figure.add(Role::Probe, Shape::Point(q));
+    }
+    figure.label(Role::Probe, q, "q", if q.x < 0.0 { Anchor::Left } else { Anchor::Right });
+    let place = if d.has_on_border(q) {
+        "on the border"
+    } else if d.contains(q) {
+        "inside"
+    } else {
+        "outside"
+    };
+    let (across, along) = (plain(q.x.abs()), plain(q.y.abs()));
+    panes.aside.push(format!("q {}: length {}, legs {across} and {along}", point(q), plain(q.length())));
+    panes.aside.push(place.to_owned());
+}

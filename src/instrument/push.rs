@@ -1,0 +1,103 @@
+//! Four buttons that try the four ways to apply the same push: who moves, and with which sign.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape, Weight, polygon};
+use crate::geometry::{Aabb, State, minkowski, origin, penetration};
+use crate::panes::Panes;
+use crate::scene::Scene;
+use crate::value::{plain, point};
+use glam::DVec2;
+use std::fmt::Write as _;
+
+/// What is written on the buttons.
+const BUTTONS: [&str; 4] = ["A+=p", "A-=p", "B+=p", "B-=p"];
+
+/// The push `p`, and what has been tried with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Push {
+    /// A and B, by their places in the scene.
+    bodies: [usize; 2],
+    /// Where both are before any push.
+    home: [Aabb; 2],
+    /// From the origin to the nearest border point of `A − B`, as at home.
+    push: DVec2,
+    /// Which buttons have been tried.
+    tried: [bool; 4],
+    /// The one tried last.
+    last: Option<usize>,
+}
+
+impl Instrument for Push {
+    const FORMS: &'static [Form] = &[("push", "1 to 4 try A+=p, A-=p, B+=p and B-=p, each from the start")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::truth("pressed.1", "button 1 was tried", |push, _| Some(push.tried[0])),
+        Reading::truth("pressed.2", "button 2 was tried", |push, _| Some(push.tried[1])),
+        Reading::truth("pressed.3", "button 3 was tried", |push, _| Some(push.tried[2])),
+        Reading::truth("pressed.4", "button 4 was tried", |push, _| Some(push.tried[3])),
+    ];
+    const VIEWS: &'static [View<Self>] = &[View::new("push", "The push p and the four buttons that apply it.", draw)];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.boxes()?;
+        words.alone()?;
+        let bodies = [words.body("A")?, words.body("B")?];
+        let home = bodies.map(|body| words.scene.bodies[body].shape.bounds());
+        let mtvs = penetration::minimum_translations(&minkowski::difference(&home[0], &home[1]));
+        // p runs from the origin to the border, the translation brings that border point back to the origin.
+        let push = mtvs.first().map_or(DVec2::ZERO, |mtv| DVec2::ZERO - *mtv);
+        Ok(Self { bodies, home, push, tried: [false; 4], last: None })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Digit]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        let Act::Digit(digit) = act else { return Outcome::NotMine };
+        let Some(button) = usize::from(digit).checked_sub(1).filter(|button| *button < BUTTONS.len()) else {
+            return Outcome::Refused("There are four buttons: 1, 2, 3 and 4.".to_owned());
+        };
+        self.tried[button] = true;
+        self.last = Some(button);
+        for (body, shape) in self.bodies.into_iter().zip(self.pushed(button)) {
+            scene.bodies[body].shape = shape.into();
+        }
+        Outcome::Done
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("1-4", "try a button")])
+    }
+}
+
+impl Push {
+    /// Where A and B are after a button; each one starts from home.
+    fn pushed(&self, button: usize) -> [Aabb; 2] {
+        let by = if button.is_multiple_of(2) { self.push } else { -self.push };
+        let [a, b] = self.home;
+        if button < 2 { [a.translated(by), b] } else { [a, b.translated(by)] }
+    }
+}
+
+fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
+    let home = minkowski::difference(&push.home[0], &push.home[1]);
+    if scope.difference() != Some(home) {
+        panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&home));
+    }
+    panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, push.push));
+    panes.difference.label(Role::Push, push.push, "p", Anchor::Right);
+    panes.aside.push(format!("p = {}", point(push.push)));
+    for (button, label) in BUTTONS.iter().enumerate() {
+        let mut line = format!("{} {label}", button + 1);
+        if push.tried[button] {
+            let [a, b] = push.pushed(button);
+            let d = minkowski::difference(&a, &b);
+            let _ = match origin::state(&d) {
+                State::Touching => write!(line, ": touch"),
+                State::Separated => write!(line, ": apart"),
+                State::Overlapping => write!(line, ": depth {}", plain(penetration::depth(&d))),
+            };
+        }
+        panes.aside.push(line);
+    }
+}

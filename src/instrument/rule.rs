@@ -1,0 +1,39 @@
+//! The rule for touching: whether the border counts as contact.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Words, keys};
+use crate::scene::Scene;
+
+/// The rule in force.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rule {
+    /// True for `<`, under which touching is no contact; false for `<=`.
+    pub(crate) strict: bool,
+}
+
+impl Instrument for Rule {
+    const FORMS: &'static [Form] = &[("rule", "o switches between <= and <")];
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::truth("strict", "the rule is <, so touching is no contact", |rule, _| Some(rule.strict))];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.alone()?;
+        Ok(Self { strict: false })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::OtherRule]
+    }
+
+    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+        if act != Act::OtherRule {
+            return Outcome::NotMine;
+        }
+        self.strict = !self.strict;
+        let now = if self.strict { "Now < : the border does not count." } else { "Now <= : the border counts." };
+        Outcome::Said(now.to_owned())
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("o", "<= or <")])
+    }
+}

@@ -1,0 +1,139 @@
+//! Numbers that are typed: the sides of A−B, worked out without its picture.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words, keys};
+use crate::geometry::{Aabb, Direction};
+use crate::panes::{Panes, Table};
+use crate::scene::Scene;
+use crate::value::{Kind, Value, plain};
+
+/// The fields that are filled in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TypeNumbers {
+    fields: Vec<Field>,
+    /// The one that keys go to.
+    active: usize,
+}
+
+/// A number that the learner types.
+#[derive(Clone, Debug, PartialEq)]
+struct Field {
+    /// What is asked for: `left`, `bottom`.
+    name: String,
+    /// What has been typed so far.
+    text: String,
+}
+
+/// Enough for any number of the lattice, and for a slip of the finger.
+const LONGEST: usize = 4;
+
+/// What the readings of fields begin with.
+const PREFIX: &str = "typed.";
+
+/// The field that a reading is typed into, if it is such a reading.
+pub(crate) fn typed_field(reading: &str) -> Option<&str> {
+    reading.strip_prefix(PREFIX)
+}
+
+impl Instrument for TypeNumbers {
+    const FORMS: &'static [Form] = &[("type left bottom", "digits fill in the fields named")];
+    const NAMED: &'static [Form] = &[("typed.NAME", "the number typed into the field NAME, once there is one")];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("table", "The four sides of A-B worked out in numbers, over the covered right pane.", draw)];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        if words.rest.is_empty() {
+            return Err("\"type\" takes the fields, as in \"type left bottom\"".to_owned());
+        }
+        let fields = words.rest.iter().map(|&name| Field { name: name.to_owned(), text: String::new() }).collect();
+        Ok(Self { fields, active: 0 })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Digit, ActKind::Edit, ActKind::Select, ActKind::Step]
+    }
+
+    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+        let count = self.fields.len();
+        let Some(field) = self.fields.get_mut(self.active) else { return Outcome::NotMine };
+        match act {
+            Act::Digit(digit) if field.text.len() < LONGEST => field.text.push(char::from(b'0' + digit)),
+            Act::Digit(_) => return Outcome::Refused("That is long enough; Backspace takes a digit back.".to_owned()),
+            // The sign can be thought of late: it goes to the front, and a second one takes it away again.
+            Act::Minus if field.text.starts_with('-') => {
+                field.text.remove(0);
+            }
+            Act::Minus => field.text.insert(0, '-'),
+            Act::Erase if field.text.is_empty() => {
+                return Outcome::Refused("There is nothing to take back.".to_owned());
+            }
+            Act::Erase => {
+                field.text.pop();
+            }
+            Act::SelectNext | Act::Step { direction: Direction::Down, .. } => self.active = (self.active + 1) % count,
+            Act::SelectPrevious | Act::Step { direction: Direction::Up, .. } => {
+                self.active = (self.active + count - 1) % count;
+            }
+            _ => return Outcome::NotMine,
+        }
+        Outcome::Done
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("0-9 -", "type"), ("Tab", "next field")])
+    }
+
+    fn is_on_difference(&self) -> bool {
+        true
+    }
+
+    fn named(&self, _: &Scene) -> Vec<(String, Kind)> {
+        self.names().map(|name| (format!("{PREFIX}{name}"), Kind::Number)).collect()
+    }
+
+    fn value(&self, name: &str, _: &Scope<'_>) -> Option<Value> {
+        let name = typed_field(name)?;
+        let field = self.fields.iter().find(|field| field.name == name)?;
+        field.text.parse().ok().map(Value::Number)
+    }
+}
+
+impl TypeNumbers {
+    /// The names of the fields, in the order in which Tab goes through them.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.fields.iter().map(|field| field.name.as_str())
+    }
+}
+
+/// The four sides of A−B as sums, some of them for the learner to finish.
+fn draw(typing: &TypeNumbers, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((a, b)) = scope.scene.pair() else { return };
+    let rows = [
+        ("right", "A.right - B.left", a.right(), b.left()),
+        ("top", "A.top - B.bottom", a.top(), b.bottom()),
+        ("left", "A.left - B.right", a.left(), b.right()),
+        ("bottom", "A.bottom - B.top", a.bottom(), b.top()),
+    ];
+    let sides = |name: &str, of: &Aabb| {
+        let [left, right, bottom, top] = [of.left(), of.right(), of.bottom(), of.top()].map(plain);
+        format!("  {name} {left:>6} {right:>6} {bottom:>7} {top:>5}")
+    };
+    let mut lines = vec![
+        String::new(),
+        " The picture of A-B is covered.".to_owned(),
+        String::new(),
+        "      left  right  bottom   top".to_owned(),
+        sides("A", &a),
+        sides("B", &b),
+        String::new(),
+    ];
+    for (side, sum, largest, smallest) in rows {
+        let (pointer, result) = match typing.fields.iter().position(|field| field.name == side) {
+            None => (' ', format!("{} - {} = {}", plain(largest), plain(smallest), plain(largest - smallest))),
+            Some(field) => {
+                (if field == typing.active { '>' } else { ' ' }, format!("[{:>4}]", typing.fields[field].text))
+            }
+        };
+        lines.push(format!("{pointer}{side:<6} = {sum:<16} {result:>10}"));
+    }
+    panes.table = Some(Table { title: "A - B by numbers".to_owned(), lines });
+}
