@@ -16,10 +16,10 @@ mod table;
 pub(crate) use polygons::touched;
 pub use sentence::{numbers, why_not};
 pub use table::explained;
-pub(crate) use table::prefixes;
+pub(crate) use table::{prefixes, typed_field};
 
-use crate::geometry::{Aabb, Contact, State, origin};
-use crate::scene::Scene;
+use crate::geometry::{Aabb, Contact, State, minkowski, origin};
+use crate::scene::{Scene, Solid};
 use crate::value::{Kind, Readings, Value, Vocabulary};
 
 /// What readings are taken from.
@@ -44,28 +44,28 @@ impl Scope<'_> {
     /// with dents meet where their parts do.
     #[must_use]
     pub fn state(&self) -> Option<State> {
-        if let Some(d) = self.difference() {
-            return Some(origin::state(&d));
+        let (a, b) = self.scene.solids()?;
+        Some(self.state_of(a, b))
+    }
+
+    /// How two shapes lie to each other, by the same rule.
+    fn state_of(&self, a: &Solid, b: &Solid) -> State {
+        if let Some((a, b)) = a.as_box().zip(b.as_box()) {
+            return origin::state(&minkowski::difference(&a, &b));
         }
-        let distance = self.signed_distance()?;
         let tolerance = self.scene.layout.tolerance;
-        Some(if distance > tolerance {
-            State::Separated
-        } else if distance < -tolerance {
-            State::Overlapping
-        } else {
-            State::Touching
-        })
+        match signed_distance(a, b) {
+            distance if distance > tolerance => State::Separated,
+            distance if distance < -tolerance => State::Overlapping,
+            _ => State::Touching,
+        }
     }
 
     /// The gap between A and B, 0 where they touch, minus the depth where they overlap; between the parts that are
     /// nearest or deepest if they have several.
     #[must_use]
     pub fn signed_distance(&self) -> Option<f64> {
-        let (a, b) = self.scene.solids()?;
-        let (a, b) = (a.parts(), b.parts());
-        let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between(p, q).signed_distance()));
-        distances.reduce(f64::min)
+        self.scene.solids().map(|(a, b)| signed_distance(a, b))
     }
 
     /// Whether A and B are in contact under the rule in force: touching counts, unless the rule is strict.
@@ -93,6 +93,12 @@ impl Scope<'_> {
         let (a, b) = self.scene.pair()?;
         a.intersection(&b.translated(self.scene.probe.as_ref()?.at))
     }
+}
+
+fn signed_distance(a: &Solid, b: &Solid) -> f64 {
+    let (a, b) = (a.parts(), b.parts());
+    let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between(p, q).signed_distance()));
+    distances.fold(f64::INFINITY, f64::min)
 }
 
 impl Readings for Scope<'_> {

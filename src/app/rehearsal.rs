@@ -6,11 +6,12 @@ use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::view;
 use crate::activity::{Act, act};
-use crate::key::{Direction, Key, Stroke};
+use crate::key::{Key, Stroke};
 use crate::lesson::Step;
+use crate::overlay;
 use crate::readings::Scope;
 use crate::scene::Scene;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
 /// Something that would trouble a learner, and where in the lesson file it stands, in bytes.
@@ -24,12 +25,17 @@ pub struct Finding {
     pub help: Option<String>,
 }
 
-/// More states than any step of the size of the panes has within its par; a bound for a lesson gone wild.
-const MOST_STATES: usize = 200_000;
+/// More scenes than any step of the size of the panes has within its par; a bound for a lesson gone wild.
+const MOST_SCENES: usize = 200_000;
 
 /// Plays a step and tells everything that is wrong with it.
 #[must_use]
 pub fn rehearse(step: &Step) -> Vec<Finding> {
+    rehearse_within(step, MOST_SCENES)
+}
+
+/// The same with another bound for the search.
+fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut find = |place: &Range<usize>, message: String, help: Option<String>| {
         if !findings.iter().any(|known: &Finding| known.message == message) {
@@ -37,6 +43,7 @@ pub fn rehearse(step: &Step) -> Vec<Finding> {
         }
     };
     let places = &step.places;
+    check_form(step, &mut find);
     if step.is_free() {
         check_fit(&Play::new(step, 0), step, &mut find);
         return findings;
@@ -72,17 +79,46 @@ pub fn rehearse(step: &Step) -> Vec<Finding> {
     if play.wager().is_some_and(|wager| wager.right().is_none()) {
         find(&places.bet, "the solution gets through without the bet being asked".to_owned(), None);
     }
-    if let Some(par) = step.par {
-        let moves = play.scene().moves;
-        if moves != par {
-            find(&places.par, format!("par is {par}, but the solution takes {moves} moves"), None);
-        } else if let Some(shorter) = shorter_than(step, par) {
-            let keys: Vec<_> = shorter.iter().map(ToString::to_string).collect();
-            let help = (!keys.is_empty()).then(|| format!("for instance: {}", keys.join(" ")));
-            find(&places.par, format!("par is {par}, but fewer moves are enough"), help);
-        }
+    if let Some(par) = step.par
+        && let Some((message, help)) = doubt(step, par, play.scene().moves, most)
+    {
+        find(&places.par, message, help);
     }
     findings
+}
+
+/// What speaks against the par of a step that its solution takes so many moves for, and what to do about it.
+fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Option<String>)> {
+    if moves != par {
+        return Some((format!("par is {par}, but the solution takes {moves} moves"), None));
+    }
+    match shorter_than(step, par, most) {
+        Search::Exhausted => None,
+        Search::Found(keys) => {
+            let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
+            let help = (!keys.is_empty()).then(|| format!("for instance: {}", keys.join(" ")));
+            Some((format!("par is {par}, but fewer moves are enough"), help))
+        }
+        Search::GaveUp => {
+            let message = format!("nobody knows whether par is {par}: there are more than {most} scenes to look at");
+            Some((message, Some("leave par out, or let fewer things change".to_owned())))
+        }
+    }
+}
+
+/// What is typed must be seen: each field by itself must change what the overlays draw.
+fn check_form(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    let empty = step.start();
+    let drawn = |scene: &Scene| overlay::draw(&Scope { scene, start: &empty, bet: false }, &step.show);
+    for (index, field) in empty.form.fields.iter().enumerate() {
+        let mut typed = empty.clone();
+        typed.form.fields[index].text.push('7');
+        if drawn(&typed) == drawn(&empty) {
+            let message = format!("nothing shows what is typed for \"{}\"", field.name);
+            let help = "the overlay \"table\" shows the fields left, right, bottom and top";
+            find(&step.places.show, message, Some(help.to_owned()));
+        }
+    }
 }
 
 fn check_fit(play: &Play, step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
@@ -134,38 +170,68 @@ fn meets_goal(step: &Step, scene: &Scene, start: &Scene) -> bool {
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
 
-/// Looks for a way to the goal in fewer moves than par, breadth first; acts that are no moves cost nothing.
-fn shorter_than(step: &Step, par: u32) -> Option<Vec<Key>> {
-    let start = step.start();
-    let free = [' ', 'x', 'o', ',', '.', 'f', 'a', 'b', '='].map(Key::Char);
-    let acts: Vec<(Key, Act)> = [Key::Tab]
-        .into_iter()
-        .chain(free)
-        .chain(Direction::ALL.map(Key::Arrow))
-        .filter_map(|key| match bindings::action(key) {
-            Some(Action::Act(act)) => Some((key, act)),
-            _ => None,
-        })
-        .collect();
-    let mut seen = HashSet::from([identity(&start)]);
-    let mut queue = VecDeque::from([(start.clone(), Vec::new())]);
-    while let Some((scene, keys)) = queue.pop_front() {
-        if meets_goal(step, &scene, &start) {
-            return Some(keys);
-        }
-        for (key, what) in &acts {
-            let mut next = scene.clone();
-            act(&step.activities, *what, &mut next);
-            if next.moves >= par || seen.len() >= MOST_STATES || !seen.insert(identity(&next)) {
-                continue;
-            }
-            let mut keys = keys.clone();
-            keys.push(*key);
-            // Free acts go to the front, so that scenes are met in the order of their moves.
-            if next.moves == scene.moves { queue.push_front((next, keys)) } else { queue.push_back((next, keys)) }
+/// What came of looking for a shorter way.
+#[derive(Debug, PartialEq, Eq)]
+enum Search {
+    /// These keys reach the goal.
+    Found(Vec<Key>),
+    /// There is none.
+    Exhausted,
+    /// There are too many scenes to look at them all.
+    GaveUp,
+}
+
+/// Every act that a key stands for, each with the first key of the table that does.
+fn acts() -> Vec<(Key, Act)> {
+    let mut acts: Vec<(Key, Act)> = Vec::new();
+    for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
+        if let Action::Act(act) = action
+            && !acts.iter().any(|(_, known)| known == act)
+        {
+            acts.push((*key, *act));
         }
     }
-    None
+    acts
+}
+
+/// Looks for a way to the goal in fewer moves than par, in the order of moves (Dijkstra's); acts that are no moves cost
+/// nothing. Gives up where more than `most` scenes can be reached.
+fn shorter_than(step: &Step, par: u32, most: usize) -> Search {
+    let start = step.start();
+    let acts = acts();
+    // The fewest moves that each scene has been reached in so far, and the scenes to go on from by their moves.
+    let mut reached = HashMap::from([(identity(&start), 0)]);
+    let mut open: Vec<VecDeque<(Scene, Vec<Key>)>> = vec![VecDeque::new(); par as usize];
+    if let Some(first) = open.first_mut() {
+        first.push_back((start.clone(), Vec::new()));
+    }
+    for moves in 0..par {
+        while let Some((scene, keys)) = open[moves as usize].pop_front() {
+            if meets_goal(step, &scene, &start) {
+                return Search::Found(keys);
+            }
+            if reached.get(&identity(&scene)).is_some_and(|fewest| *fewest < moves) {
+                continue;
+            }
+            for (key, what) in &acts {
+                let mut next = scene.clone();
+                act(&step.activities, *what, &mut next);
+                if next.moves >= par || next == scene {
+                    continue;
+                }
+                let fewest = reached.entry(identity(&next)).or_insert(u32::MAX);
+                if next.moves < *fewest {
+                    *fewest = next.moves;
+                    let keys = keys.iter().copied().chain([*key]).collect();
+                    open[next.moves as usize].push_back((next, keys));
+                }
+            }
+            if reached.len() > most {
+                return Search::GaveUp;
+            }
+        }
+    }
+    Search::Exhausted
 }
 
 /// What tells two scenes apart for the search: everything but how the learner came there. Written out by `Debug`, so
@@ -179,4 +245,79 @@ fn identity(scene: &Scene) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     format!("{scene:?}").hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::{Course, Source};
+    use crate::overlay::Overlay;
+
+    /// A step with these lines, for boxes A and B.
+    fn step(lines: &str) -> Step {
+        let text = format!(
+            "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Play it.\"\n[scene]\n\
+             A = {{ box = [4, 4], at = [6, 4] }}\nB = {{ box = [4, 4], at = [8, 5] }}\n+++\n\n## First\n\nPlay.\n\n\
+             ```toml step\nid = \"first\"\ntask = \"play\"\nshow = [\"difference\", \"origin\"]\n\
+             hints = [\"This.\", \"That.\"]\nwhy = \"Because.\"\n{lines}```\n"
+        );
+        let source = Source { name: "one.md".to_owned(), text };
+        let course = Course::read(&[source]).unwrap_or_else(|problems| panic!("{}", problems[0]));
+        course.lessons[0].steps[0].clone()
+    }
+
+    fn messages(findings: &[Finding]) -> Vec<&str> {
+        findings.iter().map(|finding| finding.message.as_str()).collect()
+    }
+
+    #[test]
+    fn a_shorter_way_is_found_by_whatever_key_it_takes() {
+        // The second button of a push sets A beside B, which is no move.
+        let findings = rehearse(&step(
+            "activity = [\"move A\", \"push\"]\ngoal = \"touching\"\npar = 2\nsolution = \"left*2 enter\"\n",
+        ));
+        assert_eq!(messages(&findings), ["par is 2, but fewer moves are enough"]);
+        assert_eq!(findings[0].help.as_deref(), Some("for instance: 2"));
+    }
+
+    #[test]
+    fn the_search_takes_every_act_that_a_key_stands_for() {
+        let acts = acts();
+        for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
+            if let Action::Act(act) = action {
+                assert_eq!(acts.iter().filter(|(_, known)| known == act).count(), 1, "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_typed_must_be_shown() {
+        let typing = |field: &str| {
+            let lines = "activity = \"type FIELD\"\ngoal = \"typed.FIELD == 2\"\nsolution = \"2 enter\"\n";
+            step(&lines.replace("FIELD", field))
+        };
+        let told = |field: &str| vec![format!("nothing shows what is typed for \"{field}\"")];
+        let mut step = typing("left");
+        assert_eq!(messages(&rehearse(&step)), told("left"));
+        step.show = vec![Overlay::Table];
+        assert_eq!(rehearse(&step), []);
+        // The table has no row for it.
+        let mut step = typing("distance");
+        step.show = vec![Overlay::Table];
+        let findings = rehearse(&step);
+        assert_eq!(messages(&findings), told("distance"));
+        assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("left, right, bottom and top")));
+    }
+
+    #[test]
+    fn a_search_that_gives_up_says_so() {
+        let step = step(
+            "activity = \"move A B\"\ngoal = \"D.right + D.top == 1\"\npar = 4\nsolution = \"left*2 tab right up enter\"\n",
+        );
+        assert_eq!(rehearse(&step), []);
+        let findings = rehearse_within(&step, 20);
+        assert_eq!(messages(&findings), ["nobody knows whether par is 4: there are more than 20 scenes to look at"]);
+        assert_eq!(findings[0].place, step.places.par);
+        assert!(findings[0].help.is_some());
+    }
 }

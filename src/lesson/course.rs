@@ -2,7 +2,7 @@
 
 use super::Lesson;
 use super::glossary::{self, Entry};
-use super::nearest::nearest;
+use super::nearest::did_you_mean;
 use super::problem::{Problem, Report};
 use super::prose::check_characters;
 use super::reader;
@@ -56,7 +56,17 @@ impl Source {
         EMBEDDED.iter().map(|(name, text)| Self { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
     }
 
-    /// One lesson file, or those of a directory in the order of their names. `README.md` is none.
+    /// True unless it is a file that only goes with lessons: `README.md`, `glossary.md`.
+    #[must_use]
+    pub fn is_lesson(&self) -> bool {
+        !self.is_named("README.md") && !self.is_named("glossary.md")
+    }
+
+    fn is_named(&self, name: &str) -> bool {
+        is_named(Path::new(&self.name), name)
+    }
+
+    /// One file, or the lesson files of a directory in the order of their names with its glossary.
     ///
     /// Bytes that are no UTF-8 become replacement characters here, and problems with their place in [`Course::read`].
     ///
@@ -101,15 +111,16 @@ impl Course {
     /// Reads lesson files in their order, and the glossary among them, which is known by its name `glossary.md`.
     ///
     /// # Errors
-    /// Every problem of every file, sorted by file and place. If there is one, no part of the course is accepted.
+    /// Every problem of every file, sorted by file and place; that there is no lesson among them is one. If there is a
+    /// problem, no part of the course is accepted.
     pub fn read(sources: &[Source]) -> Result<Self, Vec<Problem>> {
         let mut course = Self::default();
         let mut problems = Vec::new();
         let mut ids: Vec<(String, &str)> = Vec::new();
-        for source in sources.iter().filter(|source| !is_named(Path::new(&source.name), "README.md")) {
+        for source in sources.iter().filter(|source| !source.is_named("README.md")) {
             let mut report = Report::new(&source.name, &source.text);
             check_characters(&mut report);
-            if is_named(Path::new(&source.name), "glossary.md") {
+            if source.is_named("glossary.md") {
                 course.glossary.extend(glossary::read(&mut report));
             } else {
                 let draft = reader::read(&mut report);
@@ -123,6 +134,9 @@ impl Course {
             }
             problems.extend(report.finish());
         }
+        if !sources.iter().any(Source::is_lesson) {
+            problems.push(no_lesson(sources));
+        }
         if problems.is_empty() { Ok(course) } else { Err(problems) }
     }
 
@@ -134,7 +148,8 @@ impl Course {
         Self::read(&Source::embedded())
     }
 
-    /// The places of a lesson and a step in it, from `lesson` (its first step) or `lesson.step`.
+    /// The places of a lesson and a step in it, from `lesson` (its first step) or `lesson.step`, each by its id or by
+    /// its number, counted from 1.
     ///
     /// # Errors
     /// A sentence that says which part is unknown and what there is.
@@ -150,10 +165,17 @@ impl Course {
     }
 }
 
-/// The place of an id among others, or what to say instead.
+/// The place of an id among others, or of a number, which no id is; or what to say instead.
 fn position(id: &str, ids: &[&str]) -> Result<usize, String> {
-    ids.iter().position(|known| *known == id).ok_or_else(|| match nearest(id, ids.iter().copied()) {
-        Some(meant) => format!("did you mean \"{meant}\"?"),
-        None => format!("there are {}", ids.join(", ")),
-    })
+    if !id.is_empty() && id.bytes().all(|b| b.is_ascii_digit()) {
+        let place = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        return place.filter(|place| *place < ids.len()).ok_or_else(|| format!("they go from 1 to {}", ids.len()));
+    }
+    ids.iter().position(|known| *known == id).ok_or_else(|| did_you_mean(id, ids))
+}
+
+fn no_lesson(sources: &[Source]) -> Problem {
+    let (file, text) = sources.first().map_or(("lessons", ""), |source| (&source.name, &source.text));
+    let help = "a course needs one: a file that starts with \"+++\" and is not called README.md or glossary.md";
+    Problem::at(file, text, &(0..0), "there is no lesson here", Some(help.to_owned()))
 }

@@ -14,6 +14,7 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+use crate::readings::typed_field;
 use crate::value::{Kind, Readings, Value, Vocabulary};
 use std::{fmt, ops::Range};
 use tree::{Form, Node};
@@ -146,8 +147,28 @@ impl fmt::Display for Clause {
     }
 }
 
+impl Failure {
+    /// What is said where the part is about numbers that the learner types: only what has been typed. The part itself,
+    /// and its other values, would tell what to type.
+    fn about_typed(&self) -> Option<String> {
+        let typed = || self.values.iter().filter_map(|(name, value)| Some((typed_field(name)?, value)));
+        if let Some((field, _)) = typed().find(|(_, value)| value.is_none()) {
+            return Some(format!("{field} is not typed yet"));
+        }
+        let told: Vec<_> = typed().filter_map(|(field, value)| Some(format!("{field} = {}", (*value)?))).collect();
+        match told.as_slice() {
+            [] => None,
+            [one] => Some(format!("{one} is not right")),
+            several => Some(format!("{} are not right together", several.join(", "))),
+        }
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(told) = self.about_typed() {
+            return f.write_str(&told);
+        }
         match self.values.as_slice() {
             // A name alone: its value would only say "no" once more.
             [(name, None)] if *name == self.part => return write!(f, "{name} is not known yet"),

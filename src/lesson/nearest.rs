@@ -12,6 +12,15 @@ pub(crate) fn nearest<T: AsRef<str>>(word: &str, candidates: impl IntoIterator<I
         .map(|(_, candidate)| candidate)
 }
 
+/// What to say of a word that is not known: the nearest that is, or else all of them.
+pub(crate) fn did_you_mean<T: AsRef<str>>(word: &str, known: &[T]) -> String {
+    let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+    match nearest(word, &known) {
+        Some(meant) => format!("did you mean \"{meant}\"?"),
+        None => format!("there are {}", known.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use super::bet::Bet;
 use super::expression::Clause;
-use super::nearest::nearest;
+use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::stage::Stage;
@@ -239,11 +239,7 @@ fn overlays(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
         };
         let overlay = Overlay::parse(name);
         if overlay.is_none() {
-            let known: Vec<_> = Overlay::names().collect();
-            let help = nearest(name, known.iter().copied()).map_or_else(
-                || format!("there are {}", known.join(", ")),
-                |meant| format!("did you mean \"{meant}\"?"),
-            );
+            let help = did_you_mean(name, &Overlay::names().collect::<Vec<_>>());
             report.add(item.inside(0, name.len(), report), format!("there is no overlay \"{name}\""), help);
         } else if overlays.contains(&overlay) {
             report.add(item.inside(0, name.len(), report), format!("\"{name}\" is listed twice"), None);

@@ -44,6 +44,45 @@ fn the_course_is_whole() {
     assert!(course.locate("penetration.nothing").is_err_and(|help| help.contains("four-exits")));
 }
 
+/// By the numbers that the screen, the course page and the README call them by.
+#[test]
+fn lessons_and_steps_are_located_by_their_numbers_too() {
+    let course = course();
+    for (name, place) in [("1", (0, 0)), ("1.4", (0, 3)), ("2.touching", (1, 3)), ("origin-test.4", (1, 3))] {
+        assert_eq!(course.locate(name), Ok(place), "{name}");
+    }
+    for (name, said) in [
+        ("0", "there is no lesson \"0\"; they go from 1 to 7"),
+        ("8", "there is no lesson \"8\"; they go from 1 to 7"),
+        ("99999999999999999999999", "there is no lesson \"99999999999999999999999\"; they go from 1 to 7"),
+        ("1.9", "there is no step \"9\" in lesson \"1\"; they go from 1 to 8"),
+        ("1.0", "there is no step \"0\" in lesson \"1\"; they go from 1 to 8"),
+    ] {
+        assert_eq!(course.locate(name), Err(said.to_owned()));
+    }
+    for name in ["1.", ".1", "1.4.1", "-1", "+1", "1.-1", ""] {
+        assert!(course.locate(name).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn a_course_has_a_lesson() {
+    let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+    let (readme, glossary) = (source("dir/README.md", "# Read me\n"), source("glossary.md", "**a**: a letter.\n"));
+    for (sources, place) in [
+        (vec![readme.clone()], "dir/README.md:1:1:"),
+        (vec![glossary.clone(), readme.clone()], "glossary.md:1:1:"),
+        (vec![], "lessons:1:1:"),
+    ] {
+        let problems = Course::read(&sources).expect_err("no lesson");
+        assert_eq!(problems.len(), 1);
+        let said = problems[0].to_string();
+        assert!(said.starts_with(place) && said.contains("there is no lesson here"), "{said}");
+        assert!(said.contains("starts with \"+++\""), "{said}");
+    }
+    assert!(Course::read(&[readme, source("a.md", GOOD), glossary]).is_ok());
+}
+
 /// So that they look the same in every locale, and are understood without seeing any colour.
 #[test]
 fn our_lessons_are_ascii_and_name_no_colours() {
@@ -189,6 +228,31 @@ fn assert_told(cases: &[Case<'_>]) {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// A shape with dents is its outline and convex parts that fill it.
+#[test]
+fn the_parts_of_a_shape_with_dents_fill_its_outline() {
+    const OUTLINE: &str = "[[0, 0], [6, 0], [6, 2], [2, 2], [2, 6], [0, 6]]";
+    const LYING: &str = "[[0, 0], [6, 0], [6, 2], [0, 2]]";
+    let told = |outline: &str, parts: &str| {
+        let body = format!("A = {{ corners = {outline}, parts = {parts}, at = [2, 1] }}");
+        let text = GOOD.replacen("A = { box = [4, 2], at = [9, 6] }", &body, 1);
+        assert!(text.contains(&body));
+        match read(&text) {
+            Ok(course) => format!("{:?}", course.lessons[0].steps[0].scene.bodies[0].shape.parts().len()),
+            Err(problems) => problems[0].message.clone(),
+        }
+    };
+    let areas =
+        |outline: &str, parts: &str| format!("the corners go round an area of {outline}, the parts have {parts}");
+    let standing = "[[0, 2], [2, 2], [2, 6], [0, 6]]";
+    assert_eq!(told(OUTLINE, &format!("[{LYING}, {standing}]")), "2");
+    assert_eq!(told(OUTLINE, &format!("[{LYING}]")), areas("20", "12"));
+    assert_eq!(told(OUTLINE, &format!("[{LYING}, {standing}, {standing}]")), areas("20", "28"));
+    assert_eq!(told(OUTLINE, "[]"), areas("20", "0"));
+    let clockwise = "[[0, 6], [2, 6], [2, 2], [6, 2], [6, 0], [0, 0]]";
+    assert_eq!(told(clockwise, &format!("[{LYING}, {standing}]")), areas("-20", "20"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Clauses and sentences read in the words that a step's scene offers.
 
 use super::expression::{Clause, ClauseError};
-use super::nearest::nearest;
+use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::prose::REPORT;
 use super::template::Template;
@@ -53,8 +53,7 @@ pub(super) fn listing(item: &Item<'_>, report: &mut Report<'_>) -> Option<&'stat
     let found = Listing::find(name);
     if found.is_none() {
         let known: Vec<_> = Listing::ALL.iter().map(|listing| listing.name).collect();
-        let help = nearest(name, known.iter().copied())
-            .map_or_else(|| format!("there are {}", known.join(", ")), |meant| format!("did you mean \"{meant}\"?"));
+        let help = did_you_mean(name, &known);
         report.add(item.inside(0, name.len(), report), format!("no function \"{name}\" can be shown"), help);
     }
     found

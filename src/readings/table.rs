@@ -61,14 +61,21 @@ pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
     names.filter_map(|name| name.split_once('.').map(|(first, _)| first))
 }
 
+/// The field of a form that a reading is typed into, if it is such a reading.
+pub(crate) fn typed_field(name: &str) -> Option<&str> {
+    name.strip_prefix("typed.")
+}
+
 /// The reading of this name, if the scene has it.
 pub(super) fn find(name: &str, scene: &Scene) -> Option<Found> {
     if let Some(whole) = wholes().find(|whole| whole.name == name) {
         return (whole.needs)(scene).then_some(Found::Whole(whole));
     }
+    if let Some(asked) = typed_field(name) {
+        return scene.form.fields.iter().position(|field| field.name == asked).map(Found::Typed);
+    }
     let (first, rest) = name.split_once('.')?;
     match first {
-        "typed" => scene.form.fields.iter().position(|field| field.name == rest).map(Found::Typed),
         "yields" if scene.solver.is_some() => scene.find(rest).map(Found::Yields),
         _ => {
             let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;

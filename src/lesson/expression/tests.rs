@@ -89,8 +89,9 @@ fn a_failure_names_the_part_that_fails_and_its_values() {
         ("pressed.2 and touching", "touching does not hold"),
         ("touching or x_1 > 0", "touching or x_1 > 0 does not hold: touching = no, x_1 = -0.5"),
         ("not (pressed.2)", "not (pressed.2) does not hold: pressed.2 = yes"),
-        ("typed.left == 2", "typed.left == 2 does not hold: typed.left is not known yet"),
+        ("typed.left == 2", "left is not typed yet"),
         ("bet", "bet is not known yet"),
+        ("moves == 1 or bet", "moves == 1 or bet does not hold: moves = 0, bet is not known yet"),
         ("(1 + 1) * 2 == 5", "(1 + 1) * 2 == 5 does not hold"),
         ("moves / moves == 1", "moves / moves == 1 does not hold: moves = 0"),
     ] {
