@@ -1,9 +1,26 @@
-//! The command line: one file for each subcommand.
+//! The command line: one file for each subcommand, and `flags` for what several of them take.
+//!
+//! The exit status says how it went:
+//!
+//! | command | 0 | 1: the answer is no | 2: arguments or input that cannot be used |
+//! |---|---|---|---|
+//! | (the tutorial), `sandbox` | left by the learner | | unknown lesson, unsound lesson files, no usable terminal |
+//! | `list` | listed | | unknown learner, progress that cannot be read, unsound lesson files |
+//! | `check` | all sound, and there was something to check | something is wrong with a lesson | nothing to check: no such file, no lesson in it |
+//! | `frame` | drawn | | unknown lesson, keys that are none or leave, a size too small, unsound lesson files |
+//! | `measure` | every line answered | | a line that cannot be answered; the others are |
+//! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
+//! | `doctor` | the tutorial runs here | it does not | unsound lesson files |
+//!
+//! Any command ends with 2 where the command line itself cannot be understood, or where reading or writing fails; the
+//! reason is on standard error. A reader of standard output that has had enough is no failure. The tutorial ended by a
+//! signal has 128 and its number.
 
 mod cells;
 mod check;
 mod doctor;
 mod draw;
+mod flags;
 mod format;
 mod frame;
 mod learner;
@@ -13,13 +30,17 @@ pub mod measure;
 mod svg;
 mod tutorial;
 
+pub use flags::parse;
+
 use crate::files;
 use crate::key::Key;
+use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
 use crate::progress::{self, Progress};
-use crate::settings::{self, ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
+use crate::settings::{self, ColorChoice, Settings};
 use crate::terminal::capability::Capabilities;
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
+use flags::Options;
 use format::Format;
 use measure::Outcome;
 use std::io::{self, Write};
@@ -38,64 +59,6 @@ pub struct Cli {
     command: Option<Command>,
 }
 
-/// What goes with every subcommand.
-#[derive(Debug, Args)]
-struct Options {
-    /// Start at this lesson or step, by their ids: LESSON or LESSON.STEP (see `minktutor list`)
-    #[arg(long, value_name = "ID[.STEP]")]
-    lesson: Option<String>,
-    /// Read the lessons of this folder instead of the built-in ones
-    #[arg(long, value_name = "DIR", global = true)]
-    lessons: Option<PathBuf>,
-    #[command(flatten)]
-    flags: Flags,
-    /// Keep progress and settings in this folder, not under the home directory
-    #[arg(long, value_name = "DIR", global = true)]
-    state_dir: Option<PathBuf>,
-    /// Whose progress and settings, where several people share an account: a name, or auto for the SSH key
-    #[arg(long, value_name = "NAME", value_parser = learner::parse, global = true)]
-    learner: Option<String>,
-    /// Neither read nor write progress, and write no settings
-    #[arg(long, global = true)]
-    no_save: bool,
-    /// The seed that shuffles the options of bets, as shown in the first line of the screen
-    #[arg(long, value_name = "N", global = true)]
-    seed: Option<u64>,
-    /// Panic at this key, to see what a panic leaves behind
-    #[arg(long, value_name = "KEY", value_parser = key, hide = true)]
-    panic_on: Option<Key>,
-}
-
-/// The settings that are given with the command; they go before those of the settings file.
-#[derive(Clone, Copy, Debug, Args)]
-struct Flags {
-    /// The characters that pictures are made of [default: ascii; for the tutorial its settings file]
-    #[arg(long, value_enum, global = true)]
-    glyphs: Option<Glyphs>,
-    /// Whether to use colours [default: auto; for the tutorial its settings file]
-    #[arg(long, value_enum, global = true)]
-    color: Option<ColorChoice>,
-    /// Colours for a dark or a light background, or none [default: dark; for the tutorial its settings file]
-    #[arg(long, value_enum, global = true)]
-    theme: Option<ThemeChoice>,
-    /// Let the mouse drag shapes and click choices [default: off, or as in the settings file]
-    #[arg(
-        long,
-        value_enum,
-        global = true,
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "on"
-    )]
-    mouse: Option<Mouse>,
-}
-
-impl From<Flags> for Settings {
-    fn from(Flags { glyphs, color, theme, mouse }: Flags) -> Self {
-        Self { glyphs, theme, color, mouse }
-    }
-}
-
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List lessons and steps with their ids, and what is done
@@ -107,7 +70,7 @@ enum Command {
     },
     /// Check lesson files: report every error, and play every solution
     Check {
-        /// Lesson files or folders; without any, the built-in lessons
+        /// Lesson files or folders; without any, the built-in lessons or those of --lessons
         #[arg(value_name = "FILE|DIR")]
         paths: Vec<PathBuf>,
     },
@@ -146,7 +109,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Does what was asked; returns the exit status: 0 for success, 1 for "the answer is no", 2 for unusable input.
+/// Does what was asked; returns the exit status, as in the table above.
 #[must_use]
 pub fn run(cli: Cli) -> u8 {
     let Cli { options, command } = cli;
@@ -154,7 +117,7 @@ pub fn run(cli: Cli) -> u8 {
         None => tutorial::run(&options),
         Some(Command::Sandbox { scene }) => sandbox(scene.as_deref(), options),
         Some(Command::List(list)) => list::run(&list, &options),
-        Some(Command::Check { paths }) => check::run(&paths),
+        Some(Command::Check { paths }) => check::run(&paths, &options),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Measure(measure)) => measure.run().map(Outcome::exit_status).map_err(Failure::from),
         Some(Command::Doctor) => doctor::run(&options),
@@ -162,7 +125,7 @@ pub fn run(cli: Cli) -> u8 {
     };
     result.unwrap_or_else(|failure| {
         // Standard error may be gone too; there is nobody left to tell then.
-        let _ = writeln!(io::stderr(), "{failure}");
+        let _ = writeln!(io::stderr(), "{}", harmless(&failure.to_string()));
         2
     })
 }
@@ -182,12 +145,17 @@ fn capabilities() -> Capabilities {
 }
 
 impl Options {
+    /// The files of the lessons asked for.
+    fn sources(&self) -> Result<Vec<Source>, Failure> {
+        match &self.lessons {
+            Some(path) => Source::from_path(path).map_err(|error| Failure::Other(error.to_string())),
+            None => Ok(Source::embedded()),
+        }
+    }
+
     /// The lessons asked for. In a locale without UTF-8 they are spelt in 7-bit characters.
     fn course(&self, utf8: bool) -> Result<Course, Failure> {
-        let mut sources = match &self.lessons {
-            Some(path) => Source::from_path(path).map_err(|error| Failure::Other(error.to_string()))?,
-            None => Source::embedded(),
-        };
+        let mut sources = self.sources()?;
         if !utf8 {
             for source in &mut sources {
                 source.text = seven_bit(&source.text);
@@ -248,13 +216,24 @@ impl Options {
 
 /// Reads columns and rows, as in `80x24`.
 fn size(text: &str, example: (u16, u16)) -> Result<(u16, u16), String> {
-    let wrong = || {
-        let ((w, h), (width, height)) = (LARGEST, example);
-        format!("a size is columns x rows, from 1x1 to {w}x{h}, as in {width}x{height}")
-    };
-    let (width, height) = text.split_once('x').ok_or_else(wrong)?;
-    let size = (width.parse::<u16>().map_err(|_| wrong())?, height.parse::<u16>().map_err(|_| wrong())?);
-    if size.0 == 0 || size.1 == 0 || size.0 > LARGEST.0 || size.1 > LARGEST.1 { Err(wrong()) } else { Ok(size) }
+    size_from(text, (1, 1), example)
+}
+
+/// The same, of at least that many columns and rows.
+fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u16, u16), String> {
+    let written = |(width, height): (u16, u16)| format!("{width}x{height}");
+    let read = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let fits =
+        |size: &(u16, u16)| (smallest.0..=LARGEST.0).contains(&size.0) && (smallest.1..=LARGEST.1).contains(&size.1);
+    read.filter(fits).ok_or_else(|| {
+        let [smallest, largest, example] = [smallest, LARGEST, example].map(written);
+        format!("a size is columns x rows, from {smallest} to {largest}, as in {example}")
+    })
+}
+
+/// The text without what would steer a terminal; lines stay lines.
+fn harmless(text: &str) -> String {
+    text.chars().map(|c| if c != '\n' && is_control(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// The text with every foreign character spelt out. One by one: as a whole, deunicode would also join the lines.

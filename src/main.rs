@@ -1,9 +1,11 @@
 //! The command line, nothing else.
 
-use clap::Parser as _;
-use minktutor::commands::{Cli, run};
+use minktutor::commands::{parse, run};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(run(Cli::parse()))
+    match parse(std::env::args_os()) {
+        Ok(cli) => ExitCode::from(run(cli)),
+        Err(error) => error.exit(),
+    }
 }

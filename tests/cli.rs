@@ -125,8 +125,13 @@ fn bad_arguments_are_answered_with_what_would_be_right() {
         (vec!["frame", "penetration", "--keys", "q q"], 2, "these keys leave the tutorial"),
         (vec!["frame", "penetration", "--size", "80"], 2, "a size is columns x rows"),
         (vec!["frame", "penetration", "--size", "0x10"], 2, "a size is columns x rows"),
-        (vec!["frame", "penetration", "--size", "80x9999"], 2, "from 1x1 to 500x200"),
+        (vec!["frame", "penetration", "--size", "80x9999"], 2, "from 60x20 to 500x200"),
+        (vec!["frame", "penetration", "--size", "10x5"], 2, "from 60x20 to 500x200"),
+        (vec!["frame", "9"], 2, "they go from 1 to 7"),
+        (vec!["frame", "1.9"], 2, "they go from 1 to 8"),
+        (vec!["sandbox", "9"], 2, "they go from 1 to 7"),
         (vec!["check", "/nonexistent"], 2, "/nonexistent"),
+        (vec!["check", "--lessons", "/nonexistent"], 2, "/nonexistent"),
         (vec!["list", "--lessons", "/nonexistent"], 2, "/nonexistent"),
         (vec!["--lesson"], 2, "ID[.STEP]"),
     ] {
@@ -134,6 +139,241 @@ fn bad_arguments_are_answered_with_what_would_be_right() {
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
         assert!(err(&output).contains(said), "{arguments:?}: {}", err(&output));
+    }
+}
+
+/// A folder for a test, and what a path in it is as an argument.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn at(&self, name: &str) -> String {
+        self.0.path().join(name).to_string_lossy().into_owned()
+    }
+
+    fn with(self, name: &str, text: &str) -> Self {
+        let path = self.0.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        std::fs::write(path, text).expect("written");
+        self
+    }
+}
+
+/// The arguments are refused with status 2 and these words, and nothing is printed.
+fn refused(arguments: &[&str], said: &str) {
+    let output = minktutor(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", err(&output));
+    assert!(output.stdout.is_empty(), "{arguments:?}: {}", out(&output));
+    assert!(err(&output).contains(said), "{arguments:?}: wanted {said}, found {}", err(&output));
+}
+
+#[test]
+fn a_course_without_lessons_is_refused_by_every_command() {
+    let folder = Folder::new().with("README.md", "# Read me\n").with("glossary.md", "**A**: a letter.\n");
+    for file in ["README.md", "glossary.md"] {
+        let file = folder.at(file);
+        for command in [vec![], vec!["list"], vec!["sandbox"], vec!["frame", "1"], vec!["check"], vec!["doctor"]] {
+            let arguments = [vec!["--lessons", &file], command].concat();
+            refused(&arguments, &format!("{file}:1:1: there is no lesson here"));
+        }
+        refused(&["check", &file], "a file that starts with \"+++\"");
+        refused(&["check", "lessons", &file], &file);
+    }
+    refused(&["--lessons", &folder.at(""), "list"], "no lessons here");
+}
+
+#[test]
+fn a_green_check_says_what_it_has_checked() {
+    let lesson = fenced("````", "markdown");
+    let folder = Folder::new().with("one/1.md", &lesson).with("glossary.md", "**A**: a letter.\n");
+    let (one, glossary) = (folder.at("one"), folder.at("glossary.md"));
+    let said = "1 lesson, 1 step: every solution reaches its goal, every line fits 80x24\n";
+    assert_eq!(done(&["check", &one]), said);
+    assert_eq!(done(&["check", "--lessons", &one]), said, "not the built-in lessons");
+    assert_eq!(done(&["--lessons", &one, "check"]), said);
+    assert_eq!(done(&["check", &folder.at("one/1.md"), &glossary]), said);
+    assert_eq!(done(&["check", "lessons/90-free-play.md"]), "7 scenes of free play: every line fits 80x24\n");
+    assert!(done(&["check"]).starts_with("6 lessons, 45 steps, 7 scenes of free play: every solution"));
+}
+
+#[test]
+fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
+    for (arguments, said) in [
+        (&["--lesson", "nope", "list"][..], "--lesson does nothing for \"list\"; it goes with the tutorial itself"),
+        (&["list", "--lesson", "origin-test"], "--lesson does nothing for \"list\""),
+        (&["--lesson", "origin-test", "sandbox", "boxes"], "--lesson does nothing for \"sandbox\""),
+        (&["--seed", "3", "list"], "it goes with the tutorial itself, sandbox and frame"),
+        (&["check", "--seed", "3"], "--seed does nothing for \"check\""),
+        (&["doctor", "--seed", "3"], "--seed does nothing for \"doctor\""),
+        (&["list", "--glyphs", "braille"], "it goes with the tutorial itself, sandbox, frame, doctor and draw"),
+        (&["check", "--color", "never"], "--color does nothing for \"check\""),
+        (&["frame", "penetration", "--mouse"], "--mouse does nothing for \"frame\""),
+        (&["--mouse", "on", "draw"], "--mouse does nothing for \"draw\""),
+        (&["measure", "aabb", "--theme", "light"], "--theme does nothing for \"measure\""),
+        (&["--learner", "anna", "frame", "penetration"], "--learner does nothing for \"frame\""),
+        (&["--no-save", "measure", "aabb"], "--no-save does nothing for \"measure\""),
+        (&["draw", "--lessons", "lessons"], "--lessons does nothing for \"draw\""),
+        (&["check", "lessons", "--lessons", "lessons"], "--lessons does nothing for \"check FILE\""),
+        (&["list", "--words", "--no-save"], "--no-save does nothing for \"list --words\""),
+    ] {
+        refused(arguments, said);
+    }
+}
+
+#[test]
+fn flags_stand_before_or_behind_their_command() {
+    for arguments in [["frame", "penetration", "--glyphs", "braille"], ["--glyphs", "braille", "frame", "penetration"]]
+    {
+        assert!(done(&arguments).contains('┌'));
+    }
+    let bet = |seed| done(&["--seed", seed, "frame", "1.2"]);
+    assert_ne!(bet("1").lines().skip(1).collect::<String>(), bet("2").lines().skip(1).collect::<String>());
+    assert_eq!(done(&["frame", "1.2", "--seed", "2"]), bet("2"));
+}
+
+/// Of the flags that several commands have, the help of each names those that do something there.
+#[test]
+fn help_is_short_and_names_what_goes_with_the_command() {
+    const SHARED: [&str; 9] =
+        ["lesson", "lessons", "seed", "glyphs", "color", "theme", "mouse", "state-dir", "learner"];
+    for (command, flags) in [
+        ("list", "lessons state-dir learner"),
+        ("check", "lessons"),
+        ("frame", "lessons seed glyphs color theme"),
+        ("sandbox", "lessons seed glyphs color theme mouse state-dir learner"),
+        ("doctor", "lessons glyphs color theme mouse state-dir learner"),
+        ("draw", "glyphs color theme"),
+        ("measure", ""),
+    ] {
+        let help = done(&[command, "--help"]);
+        let named = |flag: &&str| {
+            help.lines().any(|line| {
+                let rest = line.trim_start().strip_prefix(&format!("--{flag}"));
+                rest.is_some_and(|rest| rest.starts_with([' ', '[']))
+            })
+        };
+        let found: Vec<&str> = SHARED.into_iter().filter(named).collect();
+        assert_eq!(found, flags.split_whitespace().collect::<Vec<_>>(), "{help}");
+        assert_eq!(help.contains("\nLook [default"), flags.contains("glyphs"), "{help}");
+        assert!(command == "draw" || command == "measure" || help.lines().count() <= 40, "{help}");
+    }
+    let help = done(&["--help"]);
+    for heading in ["\nOptions:", "\nLook [default", "\nProgress and settings:"] {
+        assert!(help.contains(heading), "{help}");
+    }
+}
+
+#[test]
+fn a_mouse_takes_its_value_with_a_blank_or_without() {
+    for words in [&["--mouse"][..], &["--mouse", "on"], &["--mouse", "off"], &["--mouse=on"], &["--mouse=off"]] {
+        let report = out(&minktutor(&[&["doctor"], words].concat()));
+        let wanted = if words.concat().contains("off") { "off  --mouse off" } else { "on  --mouse on" };
+        let line = report.lines().find(|line| line.trim_start().starts_with("mouse")).expect("a line").to_owned();
+        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(line, format!("mouse {}", wanted.replace("  ", " ")), "{words:?}");
+    }
+    refused(&["--mouse=sometimes"], "possible values: off, on");
+}
+
+#[test]
+fn help_and_errors_go_by_the_colour_flag() {
+    let colored = |arguments: &[&str], forced: bool| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
+        command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        if forced {
+            command.env("CLICOLOR_FORCE", "1");
+        }
+        let output = command.output().expect("it runs");
+        (out(&output) + &err(&output)).contains('\x1b')
+    };
+    for arguments in [&["--help"][..], &["list", "--help"], &["--nonsense"], &["list", "--seed", "1"]] {
+        let with = |color| [&["--color", color], arguments].concat();
+        assert!(colored(&with("always"), false), "{arguments:?}");
+        assert!(colored(arguments, true), "{arguments:?}");
+        assert!(!colored(&with("never"), true), "{arguments:?}");
+    }
+}
+
+/// What is repeated of a bad word must not steer the terminal.
+#[test]
+fn no_message_carries_control_characters() {
+    let bad = "a\x1b[31m\x07b";
+    for arguments in [
+        vec!["--learner", bad],
+        vec!["--glyphs", bad],
+        vec![bad],
+        vec!["frame", bad],
+        vec!["frame", "penetration", "--keys", bad],
+        vec!["list", "--lessons", bad],
+        vec!["list", "--state-dir", bad],
+        vec!["check", bad],
+    ] {
+        // As on a terminal, which is sent colours; elsewhere every escape is taken out on the way.
+        let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
+        let output = command.args(&arguments).env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR").output();
+        let output = output.expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = err(&output);
+        assert!(
+            said.contains("[31m") && !said.contains(['\x07']) && !said.contains("a\x1b"),
+            "{arguments:?}: {said:?}"
+        );
+    }
+}
+
+#[test]
+fn a_learner_who_is_not_there_is_no_idle_one() {
+    let folder = Folder::new();
+    let state = folder.at("");
+    refused(&["--state-dir", &state, "--learner", "anna", "list"], "nobody has played here yet");
+    let played = "{\"version\": 1, \"lessons\": {\"corner-subtraction\": {\"touch\": {\"outcome\": \"done\"}}}}";
+    let folder = folder.with("learners/anna/progress.json", played).with("learners/ben/settings.toml", "");
+    let list = |learner| done(&["list", "--state-dir", &state, "--learner", learner]);
+    assert!(list("anna").contains("(1 of 8 done)"), "{}", list("anna"));
+    assert!(list("ben").contains("(0 of 8 done)"), "one who has only chosen a colour");
+    refused(&["--state-dir", &state, "--learner", "ana", "list"], "did you mean \"anna\"?");
+    refused(&["--state-dir", &state, "--learner", "nobody", "list"], "there are anna, ben");
+    let learners = format!("there is no learner \"nobody\" in {}", folder.at("learners"));
+    refused(&["--state-dir", &state, "--learner", "nobody", "list"], &learners);
+    refused(&["--state-dir", &folder.at("slip"), "list"], "slip: there is no such folder");
+    // Neither is somebody whose file cannot be read.
+    let folder = folder.with("learners/anna/progress.json", "{");
+    refused(&["--state-dir", &state, "--learner", "anna", "list"], "progress.json is damaged");
+    assert!(done(&["--state-dir", &state, "--learner", "anna", "--no-save", "list"]).contains("(0 of 8 done)"));
+    // Looking makes nobody.
+    assert_eq!(std::fs::read_dir(folder.at("learners")).expect("a folder").count(), 2);
+}
+
+/// Whatever the README tells to type is understood: it does its work, or lacks only a terminal or the reader's file.
+#[test]
+fn the_commands_in_the_readme_are_understood() {
+    let readme = include_str!("../README.md");
+    let commands: Vec<&str> = readme
+        .lines()
+        .filter_map(|line| line.strip_prefix("    minktutor "))
+        .map(|line| line.split_once(" #").map_or(line, |(command, _)| command).trim())
+        .collect();
+    assert!(commands.len() >= 7, "{commands:?}");
+    for command in commands {
+        let quoted = command.split('"').enumerate();
+        let words: Vec<&str> = quoted
+            .flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
+            .collect();
+        let output = minktutor(&words);
+        let lacks = ["ssh -t", "shapes.jsonl"].iter().any(|lack| (err(&output) + &out(&output)).contains(lack));
+        assert!(output.status.success() || lacks, "{command}: {}", err(&output));
+    }
+    // And the fixed commands of class accounts.
+    let fixed: Vec<&str> =
+        readme.split("/usr/local/bin/minktutor ").skip(1).filter_map(|rest| rest.split(['"', '\n']).next()).collect();
+    assert!(fixed.len() >= 2);
+    for words in fixed {
+        let words = words.replace("auto", "anna");
+        let line = std::iter::once("minktutor").chain(words.split_whitespace()).map(std::ffi::OsString::from);
+        minktutor::commands::parse(line).unwrap_or_else(|error| panic!("{words}: {error}"));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every step as a learner sees it: at its start, and when it is done.
+//! Every step as a learner sees it: at its start, and when it is done; free play after some keys.
 
 #[path = "support/session.rs"]
 mod session;
@@ -18,6 +18,17 @@ fn frame(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String
     rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
 }
 
+/// What is played in each scene of free play, which has no solution to play.
+const FREE_PLAY: [(&str, &str); 7] = [
+    ("boxes", "left*4 x down"),
+    ("swept", "down right tab up left space"),
+    ("stopped", "L"),
+    ("shared-push", "o space"),
+    ("polygons", "space*2 left*3"),
+    ("turned-boxes", "tab left*2 . ."),
+    ("support-hull", "space*3"),
+];
+
 #[test]
 fn every_step_at_80x24() {
     let mut session = session();
@@ -31,7 +42,11 @@ fn every_step_at_80x24() {
         for stroke in &step.solution {
             session.stroke(*stroke);
         }
+        if lesson.free {
+            press(&mut session, FREE_PLAY.iter().find(|(scene, _)| *scene == step.id).expect("keys for the scene").1);
+        }
         let done = frame(&session, 80, 24, GlyphSet::Ascii);
+        assert_ne!(start, done, "{place}");
         insta::assert_snapshot!(place, format!("{start}\n{}\n{done}", "=".repeat(80)));
     }
 }

@@ -4,6 +4,7 @@
 mod session;
 
 use minktutor::app::{Phase, Session, Tone};
+use minktutor::figure::{Role, Shape};
 use minktutor::lesson::{Course, Source};
 use minktutor::progress::{Outcome, Progress};
 use minktutor::value::Value;
@@ -92,6 +93,21 @@ const PLAYED: &[Played] = &[
     ("swept-ray.already-touching", "bet space*5", &[("rule.naive", "yes"), ("A.left", "3"), ("frames", "5")]),
     ("swept-ray.already-touching", "bet o space", &[("A.left", "5"), ("A.vy", "0"), ("touching", "yes")]),
     ("swept-ray.already-touching", "bet o space*2 u", &[("A.left", "5"), ("frames", "1")]),
+    (
+        "contact-features.through-zero",
+        "bet left*2",
+        &[("trace.apart", "yes"), ("trace.touching", "no"), ("trace.overlapping", "no"), ("trace.crossed", "no")],
+    ),
+    (
+        "contact-features.through-zero",
+        "bet left*3",
+        &[("trace.apart", "yes"), ("trace.touching", "yes"), ("trace.overlapping", "no"), ("trace.crossed", "no")],
+    ),
+    (
+        "contact-features.through-zero",
+        "bet left*4",
+        &[("trace.apart", "yes"), ("trace.touching", "yes"), ("trace.overlapping", "yes"), ("trace.crossed", "yes")],
+    ),
 ];
 
 #[test]
@@ -360,6 +376,61 @@ fn quitting_takes_two_presses_in_a_row() {
     assert_eq!(session.press(Key::Char('q')), Effect::Redraw);
     assert_eq!(session.press(Key::Char('q')), Effect::Quit);
     assert_eq!(session.press(Key::Ctrl('c')), Effect::Quit);
+}
+
+/// The arrows of a role in the world, from end to end.
+fn arrows(session: &Session, role: Role) -> Vec<[[f64; 2]; 2]> {
+    let marks = session.play().drawing().world.marks;
+    let arrows = marks.into_iter().filter(|mark| mark.role == role).filter_map(|mark| match mark.shape {
+        Shape::Arrow(from, to) => Some([from.to_array(), to.to_array()]),
+        _ => None,
+    });
+    arrows.collect()
+}
+
+fn beside(session: &Session) -> String {
+    session.play().drawing().aside.join("; ")
+}
+
+/// A is 6..10 x 5..8, B is 9..13 x 3..7: 1 to the left is A's way out.
+#[test]
+fn a_shared_push_is_drawn_from_the_sides_that_lead_before_it_and_after() {
+    for (keys, told, expected) in [
+        ("", "(-0.5,0), B (0.5,0)", &[[[6.0, 6.5], [5.5, 6.5]], [[13.0, 5.0], [13.5, 5.0]]][..]),
+        ("o", "(-1,0), B (0,0)", &[[[6.0, 6.5], [5.0, 6.5]]]),
+        ("o o", "(0,0), B (1,0)", &[[[13.0, 5.0], [14.0, 5.0]]]),
+    ] {
+        let before = at("free-play.shared-push", keys);
+        assert!(beside(&before).contains(&format!("Space pushes A {told}")), "{}", beside(&before));
+        assert_eq!(arrows(&before, Role::Push), expected, "before");
+        let after = at("free-play.shared-push", &format!("{keys} space"));
+        assert!(beside(&after).contains(&format!("pushed A {told}")), "{}", beside(&after));
+        assert_eq!(arrows(&after, Role::Push), expected, "after: from where they were");
+    }
+}
+
+/// The normal points away from what stops A. B is 6..10 x 4..7.
+#[test]
+fn the_normal_of_a_stop_points_at_what_was_stopped() {
+    for (keys, told, expected) in [
+        ("right*3", "A touches B: normal (-1,0)", [[6.0, 6.5], [4.0, 6.5]]),
+        ("up right*5 down*2", "A touches B: normal (0,1)", [[7.0, 7.0], [7.0, 9.0]]),
+        ("down*5 right*5 up*2", "A touches B: normal (0,-1)", [[7.0, 4.0], [7.0, 2.0]]),
+    ] {
+        let session = at("free-play.stopped", keys);
+        assert_eq!(beside(&session), told, "{keys}");
+        assert_eq!(arrows(&session, Role::Push), [expected], "{keys}");
+    }
+    assert_eq!(beside(&at("free-play.stopped", "")), "A touches nothing");
+}
+
+#[test]
+fn the_lamps_show_the_comparison_in_force() {
+    let touch = "bet left down*2";
+    let lamps = |keys: &str| beside(&at("origin-test.touching", &format!("{touch} {keys}")));
+    assert_eq!(lamps(""), "left 0 <= 0 YES; right 7 >= 0 YES; bottom -1 <= 0 YES; top 4 >= 0 YES");
+    assert_eq!(lamps("o"), "left 0 < 0 no; right 7 > 0 YES; bottom -1 < 0 YES; top 4 > 0 YES");
+    assert_eq!(lamps("o o"), lamps(""));
 }
 
 /// A step, keys, and the line of the code that decides then.

@@ -205,6 +205,31 @@ mod tests {
         assert_eq!(session.play().scene().moves, 0);
     }
 
+    /// Where an arrow goes half a unit, a unit of the pointer is two arrows.
+    #[test]
+    fn a_drag_on_the_half_lattice_keeps_under_the_pointer() {
+        let mut session = at("contact-features.nearest-edge", "bet");
+        let layout = session.play().scene().layout;
+        assert_eq!(layout.step, 0.5);
+        let scene = session.play().scene();
+        let middle = scene.bodies[scene.selected].shape.middle();
+        let plane = |cell: (u16, u16)| match view::target(&session, SCREEN, Position::from(cell)) {
+            Some(Target::Plane(Side::Left, at)) => Some(at),
+            _ => None,
+        };
+        let from = (1..79).flat_map(|x| (1..23).map(move |y| (x, y))).filter_map(|cell| Some((plane(cell)?, cell)));
+        let (_, from) =
+            from.min_by(|p, q| p.0.distance(middle).total_cmp(&q.0.distance(middle))).expect("it is on the screen");
+        let to = (from.0 - 6, from.1 + 1);
+        let way = plane(to).expect("still the pane") - plane(from).expect("the pane");
+        drag(&mut session, from, to);
+        let scene = session.play().scene();
+        let steps = (way / 0.5).trunc();
+        assert_eq!(scene.bodies[scene.selected].shape.middle() - middle, steps * 0.5);
+        assert_eq!(f64::from(scene.moves), steps.abs().element_sum());
+        assert_eq!(steps.to_array(), [-4.0, -1.0], "far enough to tell a half from a whole");
+    }
+
     #[test]
     fn a_drag_stops_where_arrows_are_refused_and_goes_on_from_there() {
         let mut session = at("corner-subtraction.touch", "");

@@ -77,28 +77,31 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     if play.wager().is_some_and(|wager| wager.right().is_none()) {
         find(&places.bet, "the solution gets through without the bet being asked".to_owned(), None);
     }
-    if let Some(par) = step.par {
-        let moves = play.scene().moves;
-        if moves != par {
-            find(&places.par, format!("par is {par}, but the solution takes {moves} moves"), None);
-        } else {
-            match shorter_than(step, par, most) {
-                Search::Exhausted => {}
-                Search::Found(keys) => {
-                    let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
-                    let help = (!keys.is_empty()).then(|| format!("for instance: {}", keys.join(" ")));
-                    find(&places.par, format!("par is {par}, but fewer moves are enough"), help);
-                }
-                Search::GaveUp => {
-                    let message =
-                        format!("nobody knows whether par is {par}: there are more than {most} scenes to look at");
-                    let help = "leave par out, or let fewer things change".to_owned();
-                    find(&places.par, message, Some(help));
-                }
-            }
-        }
+    if let Some(par) = step.par
+        && let Some((message, help)) = doubt(step, par, play.scene().moves, most)
+    {
+        find(&places.par, message, help);
     }
     findings
+}
+
+/// What speaks against the par of a step that its solution takes so many moves for, and what to do about it.
+fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Option<String>)> {
+    if moves != par {
+        return Some((format!("par is {par}, but the solution takes {moves} moves"), None));
+    }
+    match shorter_than(step, par, most) {
+        Search::Exhausted => None,
+        Search::Found(keys) => {
+            let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
+            let help = (!keys.is_empty()).then(|| format!("for instance: {}", keys.join(" ")));
+            Some((format!("par is {par}, but fewer moves are enough"), help))
+        }
+        Search::GaveUp => {
+            let message = format!("nobody knows whether par is {par}: there are more than {most} scenes to look at");
+            Some((message, Some("leave par out, or let fewer things change".to_owned())))
+        }
+    }
 }
 
 /// What is typed must be seen: each field by itself must change what the overlays draw.

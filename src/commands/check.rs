@@ -1,14 +1,14 @@
 //! The linter for the writers of lessons: reads every file, reports every error, plays every solution.
 
-use super::{Failure, print};
+use super::{Failure, Options, print};
 use crate::app::rehearsal::rehearse;
 use crate::lesson::{Course, Problem, Source};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// Checks the files and folders, each folder as a course of its own and the files together as one; without any, the
-/// built-in lessons. The exit status is 1 if something was found.
-pub(super) fn run(paths: &[PathBuf]) -> Result<u8, Failure> {
+/// lessons that the other commands go by. The exit status is 1 if something was found.
+pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
     let mut courses: Vec<Vec<Source>> = Vec::new();
     let mut files = Vec::new();
     for path in paths {
@@ -19,12 +19,14 @@ pub(super) fn run(paths: &[PathBuf]) -> Result<u8, Failure> {
         courses.push(files);
     }
     if paths.is_empty() {
-        courses.push(Source::embedded());
+        courses.push(options.sources()?);
     }
     let mut problems = Vec::new();
     let (mut lessons, mut steps, mut scenes) = (0, 0, 0);
     for sources in &courses {
         match Course::read(sources) {
+            // Nothing to play is not the same as nothing found.
+            Err(found) if !sources.iter().any(Source::is_lesson) => return Err(Failure::Problems(found)),
             Err(found) => problems.extend(found),
             Ok(course) => {
                 for lesson in &course.lessons {
@@ -37,22 +39,26 @@ pub(super) fn run(paths: &[PathBuf]) -> Result<u8, Failure> {
         }
     }
     if problems.is_empty() {
-        let (lessons, steps) = (counted(lessons, "lesson"), counted(steps, "step"));
-        let free = if scenes > 0 { format!(", {} of free play", counted(scenes, "scene")) } else { String::new() };
-        print(&format!("{lessons}, {steps}{free}: every solution reaches its goal, every line fits 80x24\n"))?;
+        let counts = [counted(lessons, "lesson"), counted(steps, "step"), counted(scenes, "scene of free play")];
+        let checked: Vec<_> = counts.into_iter().flatten().collect();
+        let played = if steps > 0 { "every solution reaches its goal, " } else { "" };
+        print(&format!("{}: {played}every line fits 80x24\n", checked.join(", ")))?;
         return Ok(0);
     }
     let mut text = String::new();
     for problem in &problems {
         let _ = writeln!(text, "{problem}\n");
     }
-    let _ = writeln!(text, "{} found", counted(problems.len(), "problem"));
+    let _ = writeln!(text, "{} found", counted(problems.len(), "problem").unwrap_or_default());
     print(&text)?;
     Ok(1)
 }
 
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+/// `2 scenes of free play`; nothing for none.
+fn counted(count: usize, what: &str) -> Option<String> {
+    let (noun, rest) = what.split_once(' ').map_or((what, String::new()), |(noun, rest)| (noun, format!(" {rest}")));
+    let plural = if count == 1 { "" } else { "s" };
+    (count > 0).then(|| format!("{count} {noun}{plural}{rest}"))
 }
 
 /// What shows only when the steps are played.

@@ -1,7 +1,7 @@
 //! One screen, without a terminal: exactly what the tutorial would show after some keys.
 
 use super::{Failure, Format, Options, capabilities, look, print};
-use crate::app::view::{self, STANDARD, Style};
+use crate::app::view::{self, SMALLEST, STANDARD, Style};
 use crate::app::{Effect, Session};
 use crate::key::parse_script;
 use crate::progress::Progress;
@@ -15,7 +15,7 @@ const SEED: u64 = 42;
 /// The arguments of `frame`.
 #[derive(Debug, Args)]
 pub(super) struct Frame {
-    /// Which lesson or step, by its id (see `minktutor list`)
+    /// Which lesson or step, by id or number (see `minktutor list`)
     #[arg(value_name = "ID[.STEP]")]
     place: String,
     /// Keys to press first: names such as `left*3 down tab space enter`, characters, `bet` for the right bet
@@ -31,7 +31,7 @@ pub(super) struct Frame {
 
 /// Reads `80x24`.
 fn size(text: &str) -> Result<(u16, u16), String> {
-    super::size(text, STANDARD)
+    super::size_from(text, SMALLEST, STANDARD)
 }
 
 pub(super) fn run(frame: &Frame, options: &Options) -> Result<u8, Failure> {

@@ -3,13 +3,18 @@
 use super::{Failure, Options, capabilities, print};
 use crate::app::Session;
 use crate::instrument::forms;
+use crate::lesson::nearest::{did_you_mean, nearest};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
-use crate::progress::Outcome;
+use crate::progress::{Outcome, StoreError};
 use crate::readings;
 use clap::Args;
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, Write as _};
+
+/// How many learners are named where a name is wrong.
+const MOST_NAMED: usize = 20;
 
 /// The arguments of `list`.
 #[derive(Debug, Args)]
@@ -25,12 +30,40 @@ pub(super) fn run(list: &List, options: &Options) -> Result<u8, Failure> {
         return Ok(0);
     }
     let course = options.course(capabilities().utf8)?;
+    must_be_there(options)?;
     let (_, progress, trouble) = options.progress();
-    if let Some(trouble) = trouble {
-        let _ = writeln!(io::stderr(), "minktutor: {trouble}");
+    match trouble {
+        None => {}
+        // Then nothing has ever been kept.
+        Some(StoreError::Homeless) => writeln!(io::stderr(), "minktutor: {}", StoreError::Homeless)?,
+        // That nothing is done would be as good as a lie.
+        Some(trouble) => {
+            return Err(Failure::Other(format!("{trouble} `list --no-save` lists the lessons without it.")));
+        }
     }
     print(&listing(&Session::new(course, progress, 0)))?;
     Ok(0)
+}
+
+/// A folder that is named and is not there is a slip of the pen, and not somebody who has done nothing: only playing
+/// makes a learner.
+fn must_be_there(options: &Options) -> Result<(), Failure> {
+    let Some(folder) = options.folder().filter(|folder| !folder.is_dir()) else { return Ok(()) };
+    let Some((name, learners)) = options.learner.as_ref().zip(folder.parent()) else {
+        return Err(Failure::Other(format!("{}: there is no such folder", folder.display())));
+    };
+    let mut known: Vec<String> = fs::read_dir(learners)
+        .map(|entries| entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
+        .unwrap_or_default();
+    known.sort();
+    let help = match known.len() {
+        0 => "nobody has played here yet".to_owned(),
+        count if count > MOST_NAMED && nearest(name, &known).is_none() => {
+            format!("there are {count} others, and none of a name like that")
+        }
+        _ => did_you_mean(name, &known),
+    };
+    Err(Failure::Other(format!("there is no learner \"{name}\" in {}; {help}", learners.display())))
 }
 
 /// One line a step: mark (`=` done, `-` skipped, `.` open), id as `--lesson` takes it, title.

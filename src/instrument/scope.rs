@@ -1,8 +1,8 @@
 //! What readings are taken from and pictures are drawn of.
 
 use super::{AnyInstrument, Part, Rule, Situation};
-use crate::geometry::{Aabb, Contact, State, origin};
-use crate::scene::Scene;
+use crate::geometry::{Aabb, Contact, State, minkowski, origin};
+use crate::scene::{Scene, Solid};
 
 /// A situation beside the one that the step started from.
 #[derive(Clone, Copy, Debug)]
@@ -39,28 +39,28 @@ impl<'a> Scope<'a> {
     /// with dents meet where their parts do.
     #[must_use]
     pub fn state(&self) -> Option<State> {
-        if let Some(d) = self.difference() {
-            return Some(origin::state(&d));
+        let (a, b) = self.scene.solids()?;
+        Some(self.state_of(a, b))
+    }
+
+    /// How two shapes lie to each other, by the same rule.
+    pub(crate) fn state_of(&self, a: &Solid, b: &Solid) -> State {
+        if let Some((a, b)) = a.as_box().zip(b.as_box()) {
+            return origin::state(&minkowski::difference(&a, &b));
         }
-        let distance = self.signed_distance()?;
         let tolerance = self.scene.layout.tolerance;
-        Some(if distance > tolerance {
-            State::Separated
-        } else if distance < -tolerance {
-            State::Overlapping
-        } else {
-            State::Touching
-        })
+        match signed_distance(a, b) {
+            distance if distance > tolerance => State::Separated,
+            distance if distance < -tolerance => State::Overlapping,
+            _ => State::Touching,
+        }
     }
 
     /// The gap between A and B, 0 where they touch, minus the depth where they overlap; between the parts that are
     /// nearest or deepest if they have several.
     #[must_use]
     pub fn signed_distance(&self) -> Option<f64> {
-        let (a, b) = self.scene.solids()?;
-        let (a, b) = (a.parts(), b.parts());
-        let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between(p, q).signed_distance()));
-        distances.reduce(f64::min)
+        self.scene.solids().map(|(a, b)| signed_distance(a, b))
     }
 
     /// True if the rule in force is `<`, under which touching is no contact.
@@ -88,4 +88,10 @@ impl<'a> Scope<'a> {
         let below = |x: f64, y: f64| if strict { x < y } else { x <= y };
         Some([below(d.left(), 0.0), below(0.0, d.right()), below(d.bottom(), 0.0), below(0.0, d.top())])
     }
+}
+
+fn signed_distance(a: &Solid, b: &Solid) -> f64 {
+    let (a, b) = (a.parts(), b.parts());
+    let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between(p, q).signed_distance()));
+    distances.fold(f64::INFINITY, f64::min)
 }

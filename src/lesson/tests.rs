@@ -230,6 +230,31 @@ fn assert_told(cases: &[Case<'_>]) {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
+/// A shape with dents is its outline and convex parts that fill it.
+#[test]
+fn the_parts_of_a_shape_with_dents_fill_its_outline() {
+    const OUTLINE: &str = "[[0, 0], [6, 0], [6, 2], [2, 2], [2, 6], [0, 6]]";
+    const LYING: &str = "[[0, 0], [6, 0], [6, 2], [0, 2]]";
+    let told = |outline: &str, parts: &str| {
+        let body = format!("A = {{ corners = {outline}, parts = {parts}, at = [2, 1] }}");
+        let text = GOOD.replacen("A = { box = [4, 2], at = [9, 6] }", &body, 1);
+        assert!(text.contains(&body));
+        match read(&text) {
+            Ok(course) => format!("{:?}", course.lessons[0].steps[0].start.scene.bodies[0].shape.parts().len()),
+            Err(problems) => problems[0].message.clone(),
+        }
+    };
+    let areas =
+        |outline: &str, parts: &str| format!("the corners go round an area of {outline}, the parts have {parts}");
+    let standing = "[[0, 2], [2, 2], [2, 6], [0, 6]]";
+    assert_eq!(told(OUTLINE, &format!("[{LYING}, {standing}]")), "2");
+    assert_eq!(told(OUTLINE, &format!("[{LYING}]")), areas("20", "12"));
+    assert_eq!(told(OUTLINE, &format!("[{LYING}, {standing}, {standing}]")), areas("20", "28"));
+    assert_eq!(told(OUTLINE, "[]"), areas("20", "0"));
+    let clockwise = "[[0, 6], [2, 6], [2, 2], [6, 2], [6, 0], [0, 0]]";
+    assert_eq!(told(clockwise, &format!("[{LYING}, {standing}]")), areas("-20", "20"));
+}
+
 #[test]
 fn broken_front_matter_scenes_and_text_are_told_with_their_place() {
     assert_told(&[

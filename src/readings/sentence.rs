@@ -20,8 +20,13 @@ fn described(name: &str, shape: &Aabb) -> String {
     }
 }
 
+/// A body's letter if its name is one letter, otherwise its name.
+fn named(body: &Body) -> String {
+    if body.name.chars().count() == 1 { body.letter().to_string() } else { body.name.clone() }
+}
+
 fn of_body(body: &Body) -> String {
-    let name = if body.name.chars().count() == 1 { body.letter().to_string() } else { body.name.clone() };
+    let name = named(body);
     match &body.shape {
         Solid::Turned(turned) => format!("{name} {} at {} deg", point(turned.center), turned.degrees),
         Solid::Spun(spun) => format!("{name} at {} deg", spun.degrees()),
@@ -50,6 +55,43 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
     })
 }
 
+/// The longest verdict on all bodies, in columns: one line of the smallest screen.
+const LINE: usize = 59;
+
+/// The verdict on A and B; where there are other bodies, with what those meet: `A, B apart: gap 0 by 2; flag touches A`.
+fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
+    let (bodies, verdict) = (&scope.scene.bodies, verdict(scope)?);
+    let (others, pair): (Vec<&Body>, Vec<&Body>) = bodies.iter().partition(|body| body.name != "A" && body.name != "B");
+    let [first, ..] = others[..] else { return Some(verdict) };
+    let verdict = format!("{} {verdict}", pair.iter().copied().map(named).collect::<Vec<_>>().join(", "));
+    let (mut told, mut meetings) = (Vec::new(), 0);
+    for (index, other) in others.iter().enumerate() {
+        let mut ways = Vec::new();
+        for (state, verb) in [(State::Overlapping, "overlaps"), (State::Touching, "touches")] {
+            let meets = |with: &&&Body| scope.state_of(&other.shape, &with.shape) == state;
+            let met: Vec<_> = pair.iter().chain(&others[..index]).filter(meets).copied().map(named).collect();
+            meetings += met.len();
+            if !met.is_empty() {
+                ways.push(format!("{verb} {}", met.join(" and ")));
+            }
+        }
+        if !ways.is_empty() {
+            told.push(format!("{} {}", named(other), ways.join(", ")));
+        }
+    }
+    let rest = match (meetings, others.len()) {
+        (0, 1) => format!("{} apart", named(first)),
+        (0, _) => "the others apart".to_owned(),
+        _ => told.join("; "),
+    };
+    let whole = format!("{verdict}; {rest}");
+    Some(match meetings {
+        _ if whole.len() <= LINE => whole,
+        1 => format!("{verdict}; 1 other pair meets"),
+        count => format!("{verdict}; {count} other pairs meet"),
+    })
+}
+
 /// The live numbers of a scene, piece by piece: bodies, difference, verdict, moves.
 #[must_use]
 pub fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Vec<String> {
@@ -58,7 +100,7 @@ pub fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Ve
         let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
         pieces.push(described(name, &d));
     }
-    pieces.extend(verdict(scope));
+    pieces.extend(verdict_on_all(scope));
     if with_moves && counts_moves(scope) {
         pieces.push(format!("moves {}", scope.scene.moves));
     }
@@ -119,6 +161,50 @@ fn far_off(d: &Aabb) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn body(name: &str, left: f64, bottom: f64, width: f64, height: f64) -> Body {
+        Body::new(name, Aabb::constant(left, bottom, left + width, bottom + height))
+    }
+
+    /// The verdict on bodies of which A is at the origin and 4 by 2, B is 3 to the right of it, and these are the others.
+    fn verdict_with(others: &[Body]) -> String {
+        let mut bodies = vec![body("A", 0.0, 0.0, 4.0, 2.0), body("B", 7.0, 0.0, 2.0, 2.0)];
+        bodies.extend_from_slice(others);
+        let scene = crate::scene::Scene::new(bodies);
+        let scope = Scope { scene: &scene, start: &scene, instruments: &[], bet: false };
+        numbers(&scope, false, false).pop().expect("a verdict")
+    }
+
+    #[test]
+    fn every_body_has_its_part_in_the_verdict() {
+        for (others, expected) in [
+            (&[][..], "apart: gap 3 by 0"),
+            (&[body("flag", 5.0, 5.0, 0.0, 2.0)], "A, B apart: gap 3 by 0; flag apart"),
+            (&[body("flag", 4.0, 1.0, 0.0, 2.0)], "A, B apart: gap 3 by 0; flag touches A"),
+            (&[body("C", 4.0, 0.0, 3.0, 1.0)], "A, B apart: gap 3 by 0; C touches A and B"),
+            (&[body("C", 3.0, 0.0, 4.0, 1.0)], "A, B apart: gap 3 by 0; C overlaps A, touches B"),
+            (
+                &[body("C", 1.0, 1.0, 1.0, 3.0), body("E", 2.0, 3.0, 1.0, 1.0)],
+                "A, B apart: gap 3 by 0; C overlaps A; E touches C",
+            ),
+            (
+                &[body("C", 0.0, 5.0, 1.0, 1.0), body("E", 2.0, 5.0, 1.0, 1.0)],
+                "A, B apart: gap 3 by 0; the others apart",
+            ),
+            (
+                &[body("platform", 4.0, 1.0, 3.0, 1.0), body("elevator", 3.0, 1.0, 5.0, 5.0)],
+                "A, B apart: gap 3 by 0; 5 other pairs meet",
+            ),
+            (
+                &[body("the_platform_that_moves_up_and_down", 4.0, 1.0, 2.0, 1.0)],
+                "A, B apart: gap 3 by 0; 1 other pair meets",
+            ),
+        ] {
+            let said = verdict_with(others);
+            assert_eq!(said, expected);
+            assert!(said.len() <= LINE, "{said}");
+        }
+    }
 
     #[test]
     fn far_off_names_the_side_that_is_missing_most() {

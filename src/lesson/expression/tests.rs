@@ -91,6 +91,7 @@ fn a_failure_names_the_part_that_fails_and_its_values() {
         ("not (pressed.2)", "not (pressed.2) does not hold: pressed.2 = yes"),
         ("typed.left == 2", "left is not typed yet"),
         ("bet", "bet is not known yet"),
+        ("moves == 1 or bet", "moves == 1 or bet does not hold: moves = 0, bet is not known yet"),
         ("(1 + 1) * 2 == 5", "(1 + 1) * 2 == 5 does not hold"),
         ("moves / moves == 1", "moves / moves == 1 does not hold: moves = 0"),
     ] {

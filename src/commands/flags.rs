@@ -1,0 +1,264 @@
+//! The flags of the command line: what each is, and which of them mean something to which command.
+
+use super::{Cli, key, learner};
+use crate::key::Key;
+use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The flags of the tutorial, some of which go with other commands too. All are global, so that they may stand before or
+/// behind the command.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Start at this lesson or step, by id or number: LESSON or LESSON.STEP (see `minktutor list`)
+    #[arg(long, value_name = "ID[.STEP]", global = true)]
+    pub(super) lesson: Option<String>,
+    /// Read the lessons of this folder instead of the built-in ones
+    #[arg(long, value_name = "DIR", global = true)]
+    pub(super) lessons: Option<PathBuf>,
+    /// The seed that shuffles the options of bets, as shown in the first line of the screen
+    #[arg(long, value_name = "N", global = true)]
+    pub(super) seed: Option<u64>,
+    #[command(flatten)]
+    pub(super) flags: Flags,
+    /// Keep progress and settings in this folder, not under the home directory
+    #[arg(long, value_name = "DIR", global = true, help_heading = KEEPING)]
+    pub(super) state_dir: Option<PathBuf>,
+    /// Whose progress and settings, where several people share an account: a name, or auto for the SSH key
+    #[arg(long, value_name = "NAME", value_parser = learner::parse, global = true, help_heading = KEEPING)]
+    pub(super) learner: Option<String>,
+    /// Neither read nor write progress, and write no settings
+    #[arg(long, global = true, help_heading = KEEPING)]
+    pub(super) no_save: bool,
+    /// Panic at this key, to see what a panic leaves behind
+    #[arg(long, value_name = "KEY", value_parser = key, global = true, hide = true)]
+    pub(super) panic_on: Option<Key>,
+}
+
+/// The settings that are given with the command; they go before those of the settings file.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = LOOK)]
+pub(super) struct Flags {
+    /// The characters that pictures are made of
+    #[arg(long, value_enum, global = true)]
+    glyphs: Option<Glyphs>,
+    /// Whether to use colours
+    #[arg(long, value_enum, global = true)]
+    color: Option<ColorChoice>,
+    /// Colours for a dark or a light background, or none
+    #[arg(long, value_enum, global = true)]
+    theme: Option<ThemeChoice>,
+    /// Let the mouse drag shapes and click choices; --mouse alone is --mouse on
+    #[arg(
+        long,
+        value_enum,
+        global = true,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "on"
+    )]
+    mouse: Option<Mouse>,
+}
+
+impl From<Flags> for Settings {
+    fn from(Flags { glyphs, color, theme, mouse }: Flags) -> Self {
+        Self { glyphs, theme, color, mouse }
+    }
+}
+
+const KEEPING: &str = "Progress and settings";
+const LOOK: &str = "Look [default: as in the settings file, or the first value]";
+/// Where the settings file is not looked at.
+const BARE_LOOK: &str = "Look [default: the first value]";
+
+/// What each command makes of the flags, by their ids. A command that makes less of them with some argument has a line
+/// for that too; see [`form`].
+const TAKES: [(&str, &[&str]); 9] = [
+    (
+        "sandbox",
+        &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
+    ),
+    ("list", &["lessons", "state_dir", "learner", "no_save"]),
+    ("list --words", &[]),
+    ("check", &["lessons"]),
+    ("check FILE", &[]),
+    ("frame", &["lessons", "seed", "glyphs", "color", "theme"]),
+    ("measure", &[]),
+    ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
+    ("draw", &["glyphs", "color", "theme"]),
+];
+
+/// The line of [`TAKES`] that a command goes by.
+fn form(name: &str, given: &ArgMatches) -> &'static str {
+    match name {
+        "list" if given.get_flag("words") => "list --words",
+        "check" if given.contains_id("paths") => "check FILE",
+        _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
+    }
+}
+
+fn takes(form: &str, flag: &str) -> bool {
+    TAKES.iter().any(|(known, flags)| *known == form && flags.contains(&flag))
+}
+
+/// The command line with the help of each command cut down to what means something to it.
+fn command() -> Command {
+    let command = Cli::command();
+    let flags: Vec<Arg> = command.get_arguments().filter(|flag| flag.is_global_set()).cloned().collect();
+    command.mut_subcommands(|sub| {
+        let name = sub.get_name().to_owned();
+        let own = |flag: &Arg| {
+            let shown = !flag.is_hide_set() && takes(&name, flag.get_id().as_str());
+            let flag = in_short(flag.clone().hide(!shown));
+            let bare = flag.get_help_heading() == Some(LOOK) && !takes(&name, "state_dir");
+            if bare { flag.help_heading(BARE_LOOK) } else { flag }
+        };
+        let long = sub.get_after_long_help().or(sub.get_long_about()).is_some();
+        let sub = sub.args(flags.iter().map(own));
+        if long {
+            return sub;
+        }
+        let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help");
+        sub.disable_help_flag(true).arg(help)
+    })
+}
+
+/// The flag with its values in its line: what each means, the help of the tutorial tells, and here it would bury
+/// everything else.
+fn in_short(flag: Arg) -> Arg {
+    let values: Vec<String> = flag.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    if values.is_empty() || !flag.get_action().takes_values() {
+        return flag;
+    }
+    let help = flag.get_help().map(ToString::to_string).unwrap_or_default();
+    flag.help(format!("{help} [possible values: {}]", values.join(", "))).hide_possible_values(true)
+}
+
+/// Reads the command line, the name of the program first.
+///
+/// # Errors
+/// What is wrong with it and what would be right; also if help or the version is asked for.
+pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let words = joined(words);
+    read(&words).map_err(|error| {
+        // What is said about a word repeats it, and it must not steer the terminal.
+        let harmless = words.iter().map(|word| OsString::from(super::harmless(&word.to_string_lossy())));
+        read(&harmless.collect::<Vec<_>>()).err().unwrap_or(error)
+    })
+}
+
+fn read(words: &[OsString]) -> Result<Cli, clap::Error> {
+    let mut command = command().color(color_choice(words));
+    let matches = command.try_get_matches_from_mut(words)?;
+    if let Some((name, given)) = matches.subcommand() {
+        let form = form(name, given);
+        let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
+        let useless = |flag: &&Arg| flag.is_global_set() && !takes(form, flag.get_id().as_str());
+        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form));
+        if let (Some(message), Some(sub)) = (message, command.find_subcommand_mut(name)) {
+            return Err(sub.error(ErrorKind::ArgumentConflict, message));
+        }
+    }
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// `--seed does nothing for list; it goes with the tutorial itself, sandbox and frame`
+fn does_nothing(flag: &Arg, form: &str) -> String {
+    let others = TAKES.iter().map(|(form, _)| *form).filter(|form| takes(form, flag.get_id().as_str()));
+    let goes_with: Vec<&str> = std::iter::once("the tutorial itself").chain(others).collect();
+    let goes_with = match goes_with.split_last() {
+        Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),
+        _ => goes_with.concat(),
+    };
+    let name = flag.get_long().unwrap_or_default();
+    format!("--{name} does nothing for \"{form}\"; it goes with {goes_with}")
+}
+
+/// The words with `--mouse on` as one: alone, `--mouse` is a whole flag, so that what comes behind it is not looked at.
+fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let is_value = |word: &OsString| Mouse::value_variants().iter().any(|value| *word == *value_name(value));
+    let mut joined: Vec<OsString> = Vec::new();
+    for word in words {
+        match joined.last_mut() {
+            Some(last) if last == "--mouse" && is_value(&word) => {
+                last.push("=");
+                last.push(word);
+            }
+            _ => joined.push(word),
+        }
+    }
+    joined
+}
+
+fn value_name<T: clap::ValueEnum>(value: &T) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
+
+/// Whether help and errors have colours, which is asked for by the line that is still to be read.
+fn color_choice(words: &[OsString]) -> clap::ColorChoice {
+    let mut words = words.iter();
+    let mut last = None;
+    while let Some(word) = words.next().and_then(|word| word.to_str()) {
+        match word.strip_prefix("--color") {
+            Some("") => last = words.next().and_then(|value| value.to_str()),
+            Some(value) => last = value.strip_prefix('='),
+            None => {}
+        }
+    }
+    match last.and_then(|value| ColorChoice::from_str(value, false).ok()) {
+        Some(ColorChoice::Never) => clap::ColorChoice::Never,
+        Some(ColorChoice::Always) => clap::ColorChoice::Always,
+        Some(ColorChoice::Auto) | None => clap::ColorChoice::Auto,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flags() -> Vec<String> {
+        let command = Cli::command();
+        let flags = command.get_arguments().filter(|flag| flag.is_global_set());
+        flags.map(|flag| flag.get_id().to_string()).collect()
+    }
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        command().debug_assert();
+        let known = flags();
+        for (form, flags) in TAKES {
+            assert!(flags.iter().all(|flag| known.iter().any(|known| known == flag)), "{form}");
+        }
+        for sub in Cli::command().get_subcommands() {
+            assert!(TAKES.iter().any(|(form, _)| *form == sub.get_name()), "{}", sub.get_name());
+        }
+        // A flag that stands behind the command only would be read as one of the tutorial's.
+        assert!(Cli::command().get_opts().all(clap::Arg::is_global_set));
+    }
+
+    fn joined_line(line: &str) -> Vec<String> {
+        joined(line.split(' ').map(OsString::from)).iter().map(|word| word.to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn a_mouse_takes_a_value_behind_a_blank_and_nothing_else() {
+        assert_eq!(joined_line("x --mouse on sandbox"), ["x", "--mouse=on", "sandbox"]);
+        assert_eq!(joined_line("x --mouse off"), ["x", "--mouse=off"]);
+        assert_eq!(joined_line("x --mouse sandbox on"), ["x", "--mouse", "sandbox", "on"]);
+        assert_eq!(joined_line("x --mouse=off on"), ["x", "--mouse=off", "on"]);
+    }
+
+    #[test]
+    fn help_has_the_colours_that_are_asked_for() {
+        let choice = |line: &str| color_choice(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(choice("x --help"), clap::ColorChoice::Auto);
+        assert_eq!(choice("x --color never --help"), clap::ColorChoice::Never);
+        assert_eq!(choice("x --help --color=never"), clap::ColorChoice::Never);
+        assert_eq!(choice("x --color never list --color=always"), clap::ColorChoice::Always);
+        assert_eq!(choice("x --color"), clap::ColorChoice::Auto);
+        assert_eq!(choice("x --colors never"), clap::ColorChoice::Auto);
+    }
+}
