@@ -19,7 +19,7 @@
 //!    would not be seen;
 //! 4. pushes, vectors, measures and the arrows' heads (`arrow`);
 //! 5. points;
-//! 6. labels (`label`).
+//! 6. labels (`label`): those whose place is given, then those that find one where they cover least.
 //!
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
 //! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
@@ -47,7 +47,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::figure::{Figure, Mark, Role, Weight};
 use form::Form;
 use outline::Linework;
-use surface::{Cell, Surface};
+use surface::{Cell, Layer, Surface};
 
 pub use glyphs::{GlyphSet, Texture};
 pub use theme::{ColorDepth, Part, Theme, ThemeName};
@@ -93,10 +93,13 @@ pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffe
         Texture::None => {}
     }
     let below = guides.glyphs(&surface);
+    surface.layer = Layer::Guide;
     guides.paint(&mut surface, &below);
+    surface.layer = Layer::Outline;
     outlines.paint(&mut surface, &drawn);
     shared_ground(&mut surface, &marks, texture);
     let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
+    surface.layer = Layer::Arrow;
     for (mark, form) in &marks {
         match form {
             Form::Arrow(from, to) => arrow::arrow(&mut surface, &mut outlines, mark, (*from, *to), &points),
@@ -106,18 +109,15 @@ pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffe
             _ => {}
         }
     }
+    surface.layer = Layer::Point;
     for (mark, form) in &marks {
         if let Form::Point(at) = form {
             let style = look.theme.style(mark.role, mark.weight, Part::Outline);
             surface.put(surface::cell_of(*at), look.glyphs.point(mark.role), style);
         }
     }
-    for (mark, form) in &marks {
-        if let Form::Label(at, text, anchor) = form {
-            let style = look.theme.style(mark.role, mark.weight, Part::Label);
-            label::label(&mut surface, *at, text, *anchor, style);
-        }
-    }
+    surface.layer = Layer::Label;
+    label::draw(&mut surface, &marks);
 }
 
 /// Layer 1, hatched. Overlaps come second, whatever their place among the marks.

@@ -58,7 +58,7 @@ pub enum Weight {
 }
 
 /// Where a label stands relative to its point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Anchor {
     /// Centred on the point.
     #[default]
@@ -71,6 +71,10 @@ pub enum Anchor {
     Above,
     /// Centred, one row below.
     Below,
+    /// Beside the point where it covers least, rather in this direction than against it.
+    Near(DVec2),
+    /// Beside the segment from the point to this one, where it covers least.
+    Along(DVec2),
 }
 
 /// The geometry of a mark, in world units.
@@ -88,6 +92,9 @@ pub enum Shape {
     Point(DVec2),
     /// Words at a point; the canvas keeps them inside the pane and lays them on top of everything else.
     Label(DVec2, String, Anchor),
+    /// The name of a polygon: inside, where it covers least, as near to the middle as that allows; above it where there
+    /// is no room inside.
+    Name(Vec<DVec2>, String),
 }
 
 /// A shape with what it stands for.
@@ -123,6 +130,11 @@ impl Figure {
     /// Adds words.
     pub fn label(&mut self, role: Role, at: DVec2, text: impl Into<String>, anchor: Anchor) {
         self.add(role, Shape::Label(at, text.into(), anchor));
+    }
+
+    /// Adds the name of a polygon.
+    pub fn name(&mut self, role: Role, of: Vec<DVec2>, text: impl Into<String>) {
+        self.add(role, Shape::Name(of, text.into()));
     }
 
     /// True if nothing has been added.

@@ -22,7 +22,7 @@ mod polygons;
 
 use crate::figure::{Role, Shape, outside, polygon, region, side_middles};
 use crate::instrument::{self, Scope};
-use crate::panes::{Bodies, Panes, Table, border, insides};
+use crate::panes::{Panes, Table, border, insides};
 use crate::value::plain;
 use glam::DVec2;
 
@@ -30,13 +30,11 @@ use glam::DVec2;
 struct Idea {
     name: &'static str,
     says: &'static str,
-    /// What it wants drawn of the bodies.
-    bodies: Option<Bodies>,
     draw: fn(&Scope<'_>, &mut Panes),
 }
 
 const fn idea(name: &'static str, says: &'static str, draw: fn(&Scope<'_>, &mut Panes)) -> Idea {
-    Idea { name, says, bodies: None, draw }
+    Idea { name, says, draw }
 }
 
 /// Ideas without state of their own.
@@ -70,20 +68,10 @@ const IDEAS: &[Idea] = &[
     idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners),
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest),
     idea("features", "The nearest edge of A-B, the face it is from and the corner that meets it.", contact::features),
-    Idea {
-        bodies: Some(Bodies::ClearOfContact),
-        ..idea(
-            "witness",
-            "The contact points with the normal, and the share t along the nearest edge.",
-            contact::witness,
-        )
-    },
+    idea("witness", "The contact points with the normal, and the share t along the nearest edge.", contact::witness),
     idea("depths", "The signed distance for the angles of B seen so far.", contact::depths),
     idea("all-depths", "The depth for every angle of B in a quarter turn, over the right pane.", contact::all_depths),
-    Idea {
-        bodies: Some(Bodies::ClearOfContact),
-        ..idea("trace", "The latest places of a moving contact: signed distance and normal.", contact::trace)
-    },
+    idea("trace", "The latest places of a moving contact: signed distance and normal.", contact::trace),
     idea("trace-table", "The places of a moving contact, by both formulas for the normal.", contact::trace_table),
     idea("hull-search", "The search for the border of A-B by support points, once it has begun.", contact::hull_search),
     idea("stops", "What stops a pushed body: normals, and where the move would have ended.", stops::draw),
@@ -133,8 +121,6 @@ impl Overlay {
 pub fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Panes {
     let mut panes = Panes::default();
     for Overlay(name) in show {
-        let wanted = IDEAS.iter().find(|idea| idea.name == *name).and_then(|idea| idea.bodies);
-        panes.base.bodies = wanted.unwrap_or(panes.base.bodies);
         for instrument in scope.instruments {
             instrument.base(name, scope, &mut panes.base);
         }

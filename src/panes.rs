@@ -29,8 +29,6 @@ pub enum Bodies {
     /// All of them.
     #[default]
     All,
-    /// All, their letters clear of the contact of A and B, where arrows and points will be.
-    ClearOfContact,
     /// The inside and the letter, without the border, which an idea draws in its own way.
     Borderless,
     /// All but the one at this place.

@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::{
     Part,
     form::is_straight,
-    surface::{Cell, Surface, centre_of},
+    surface::{Cell, Layer, Surface, centre_of},
     traverse,
 };
 use crate::figure::{Role, Weight};
@@ -33,6 +33,7 @@ pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, b
         .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), corner| (low.min(*corner), high.max(*corner)));
     // The casts saturate and the clamps keep the loops inside the area, however large the polygon.
     let columns = (low.x as i32).clamp(0, surface.width())..(high.x as i32).saturating_add(1).clamp(0, surface.width());
+    surface.layer = layer(role);
     let boxed = edges(corners).all(|(from, to)| is_straight(from, to));
     for row in (low.y as i32).clamp(0, surface.height())..(high.y as i32).saturating_add(1).clamp(0, surface.height()) {
         for column in columns.clone() {
@@ -57,12 +58,17 @@ pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, b
 /// Fills the cells along a line: shared ground of no area.
 pub(super) fn along(surface: &mut Surface<'_>, from: DVec2, to: DVec2, role: Role) {
     let (glyphs, style) = (surface.look.glyphs, surface.look.theme.style(role, Weight::Plain, Part::Texture));
+    surface.layer = layer(role);
     for piece in traverse::thin(from, to, surface.width(), surface.height()) {
         match glyphs.fill(role, surface.phase(piece.cell)) {
             None | Some(' ') => {}
             Some(glyph) => surface.put(piece.cell, glyph, style),
         }
     }
+}
+
+const fn layer(role: Role) -> Layer {
+    if matches!(role, Role::Overlap | Role::Touch) { Layer::Shared } else { Layer::Texture(role) }
 }
 
 fn edges(corners: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> {
@@ -77,7 +83,7 @@ fn is_on(point: DVec2, from: DVec2, to: DVec2) -> bool {
 
 /// Even-odd rule: a ray to the right crosses the outline an odd number of times. Half-open in y, so that a corner
 /// counts once.
-fn is_inside(point: DVec2, corners: &[DVec2]) -> bool {
+pub(super) fn is_inside(point: DVec2, corners: &[DVec2]) -> bool {
     let crosses = |(from, to): &(DVec2, DVec2)| {
         (from.y > point.y) != (to.y > point.y)
             && point.x < from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)

@@ -17,7 +17,9 @@ pub(super) enum Form<'a> {
     Line(DVec2, DVec2),
     Arrow(DVec2, DVec2),
     Point(DVec2),
+    /// Anchors that name a point or a direction have it in grid coordinates.
     Label(DVec2, &'a str, Anchor),
+    Name(Vec<DVec2>, &'a str),
 }
 
 impl<'a> Form<'a> {
@@ -29,7 +31,19 @@ impl<'a> Form<'a> {
             Shape::Segment(from, to) => Some(Self::open(*from, *to, surface, Self::Line)?),
             Shape::Arrow(from, to) => Some(Self::open(*from, *to, surface, Self::Arrow)?),
             Shape::Point(at) => Some(Self::Point(surface.grid(*at)?)),
-            Shape::Label(at, text, anchor) => Some(Self::Label(surface.grid(*at)?, text, *anchor)),
+            Shape::Label(at, text, anchor) => {
+                let place = surface.grid(*at)?;
+                let anchor = match *anchor {
+                    Anchor::Near(direction) => Anchor::Near(surface.grid(*at + direction)? - place),
+                    Anchor::Along(to) => Anchor::Along(surface.grid(to)?),
+                    exact => exact,
+                };
+                Some(Self::Label(place, text, anchor))
+            }
+            Shape::Name(corners, text) => {
+                let corners = corners.iter().map(|corner| surface.grid(*corner)).collect::<Option<Vec<_>>>()?;
+                (!corners.is_empty()).then_some(Self::Name(corners, text))
+            }
         }
     }
 

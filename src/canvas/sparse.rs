@@ -8,7 +8,7 @@ use super::{
     GlyphSet, Part,
     form::Form,
     outline::{Linework, dots_glyph},
-    surface::{Cell, Surface},
+    surface::{Cell, Layer, Surface},
 };
 use crate::figure::{Mark, Role, Weight};
 
@@ -188,6 +188,7 @@ impl Ground {
                 }
                 let Some(role) = role else { continue };
                 let style = surface.look.theme.style(role, Weight::Plain, Part::Texture);
+                surface.layer = Layer::Texture(role);
                 // Dots also beside octants: these would be as heavy as the outlines.
                 let glyph = if self.scale == (1, 1) { sign_of(role) } else { dots_glyph(dots, GlyphSet::Braille) };
                 surface.put(cell, glyph, style);

@@ -8,6 +8,7 @@ use ratatui::{
 };
 
 use super::{Look, Viewport};
+use crate::figure::Role;
 
 /// Beyond this many cells a mark counts as not finite: cells stay far inside `i32`.
 const FARTHEST: f64 = 1e9;
@@ -35,6 +36,22 @@ pub(super) fn centre_of(cell: Cell) -> DVec2 {
     DVec2::new(f64::from(cell.column) + 0.5, f64::from(cell.row) + 0.5)
 }
 
+/// What has been painted into a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Layer {
+    #[default]
+    Nothing,
+    Texture(Role),
+    Guide,
+    /// Ground that is shared.
+    Shared,
+    Outline,
+    /// A shaft or a head.
+    Arrow,
+    Point,
+    Label,
+}
+
 /// The part of an area that the buffer has, with what is needed to draw into it. Grid coordinates start at its top left.
 pub(super) struct Surface<'a> {
     pub(super) look: Look,
@@ -42,12 +59,17 @@ pub(super) struct Surface<'a> {
     area: Rect,
     clip: Rect,
     buffer: &'a mut Buffer,
+    /// What is being painted.
+    pub(super) layer: Layer,
+    /// What has been painted into each cell, row by row.
+    layers: Vec<Layer>,
 }
 
 impl<'a> Surface<'a> {
     pub(super) fn new(viewport: Viewport, look: Look, area: Rect, buffer: &'a mut Buffer) -> Self {
         let clip = area.intersection(buffer.area);
-        Self { look, viewport, area, clip, buffer }
+        let layers = vec![Layer::Nothing; clip.area() as usize];
+        Self { look, viewport, area, clip, buffer, layer: Layer::Nothing, layers }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -103,6 +125,19 @@ impl<'a> Surface<'a> {
             cell.modifier = Modifier::empty();
             cell.set_style(style);
         }
+        if let Some(layer) = self.index(cell).and_then(|index| self.layers.get_mut(index)) {
+            *layer = self.layer;
+        }
+    }
+
+    /// What has been painted into a cell; none outside.
+    pub(super) fn painted(&self, cell: Cell) -> Option<Layer> {
+        self.layers.get(self.index(cell)?).copied()
+    }
+
+    fn index(&self, Cell { column, row }: Cell) -> Option<usize> {
+        let inside = (0..self.width()).contains(&column) && (0..self.height()).contains(&row);
+        inside.then_some((row * self.width() + column) as usize)
     }
 
     /// Writes words from a cell on, moved so far left or right that they fit and cut only if they cannot.

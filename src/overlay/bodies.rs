@@ -7,7 +7,7 @@ use crate::geometry::{Contact, State, minkowski, origin};
 use crate::instrument::Scope;
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 
 const ROLES: [Role; 3] = [Role::A, Role::B, Role::C];
 
@@ -44,29 +44,13 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
             draw_shared(&mut panes.world, scene, upper, lower);
         }
     }
-    let contact = if base == Bodies::ClearOfContact { scene.contact() } else { None };
-    let mut taken = Vec::new();
     for (index, body) in shown() {
-        let (at, anchor) = match &contact {
-            Some(contact) => (clear_of(contact, scene, index), Anchor::Center),
-            None => letter_place(scene, index, &taken),
-        };
-        taken.push(at);
-        panes.world.label(role(index), at, body.letter(), anchor);
+        if body.is_point() {
+            panes.world.label(role(index), body.shape.middle(), body.letter(), Anchor::Center);
+        } else {
+            panes.world.name(role(index), body.shape.corners(), body.letter());
+        }
     }
-}
-
-/// A place for the letter of A or B away from their contact, on the other side of the middle and nearer to it: inside,
-/// for boxes look the same from there. Rows are few, and a letter on the border would be taken for a part of it.
-fn clear_of(contact: &Contact, scene: &Scene, body: usize) -> DVec2 {
-    let middle = scene.bodies[body].shape.middle();
-    let points = contact_points(contact);
-    let point = match scene.bodies[body].name.as_str() {
-        "A" => points[0],
-        "B" => points[1],
-        _ => return middle,
-    };
-    middle + (middle - point) * dvec2(0.6, 0.35)
 }
 
 /// The middle of A's contact points and of B's.
@@ -75,31 +59,6 @@ pub(super) fn contact_points(contact: &Contact) -> [DVec2; 2] {
         Witness::Points { a, b } => [a, b],
         Witness::Stretch { a, b } => [a[0].midpoint(a[1]), b[0].midpoint(b[1])],
     }
-}
-
-/// Where a body's letter stands: on a point itself, above a box without a free row, otherwise inside, as near to the
-/// middle as the other bodies leave it free, so that no mark of what they share is hidden.
-fn letter_place(scene: &Scene, index: usize, taken: &[DVec2]) -> (DVec2, Anchor) {
-    let body = &scene.bodies[index];
-    let middle = body.shape.middle();
-    let Some(shape) = body.shape.as_box().filter(|_| !body.is_point()) else { return (middle, Anchor::Center) };
-    if shape.size().y < 2.0 {
-        return (dvec2(middle.x, shape.top()), Anchor::Above);
-    }
-    let covered = |at: DVec2| {
-        let others = scene.bodies.iter().enumerate().filter(|(other, _)| *other != index);
-        others.into_iter().any(|(_, body)| body.shape.contains(at))
-    };
-    // Half steps across are whole columns.
-    let columns = (1..(shape.size().x * 2.0) as u32).map(|half| shape.left() + f64::from(half) * 0.5);
-    let rows = (1..shape.size().y as u32).map(|row| shape.bottom() + f64::from(row));
-    let free = columns
-        .flat_map(|x| rows.clone().map(move |y| dvec2(x, y)))
-        .chain([middle])
-        .filter(|at| !covered(*at))
-        .min_by(|p, q| p.distance_squared(middle).total_cmp(&q.distance_squared(middle)));
-    let at = free.unwrap_or(middle);
-    (if taken.contains(&at) { at + DVec2::X } else { at }, Anchor::Center)
 }
 
 fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {

@@ -76,7 +76,7 @@ impl Places {
         let (column, row) = self.cell(at);
         let width = i32::try_from(text.chars().count()).unwrap_or(0);
         let (start, row) = match anchor {
-            Anchor::Center => (column - (width - 1) / 2, row),
+            Anchor::Center | Anchor::Near(_) | Anchor::Along(_) => (column - (width - 1) / 2, row),
             Anchor::Above => (column - (width - 1) / 2, row + 1),
             Anchor::Below => (column - (width - 1) / 2, row - 1),
             Anchor::Left => (column - width, row),
@@ -93,7 +93,7 @@ const HEAD: usize = 8;
 /// The direction in which a label lies from its point.
 const fn way(anchor: Anchor) -> DVec2 {
     match anchor {
-        Anchor::Center => DVec2::ZERO,
+        Anchor::Center | Anchor::Near(_) | Anchor::Along(_) => DVec2::ZERO,
         Anchor::Left => DVec2::NEG_X,
         Anchor::Right => DVec2::X,
         Anchor::Above => DVec2::Y,
