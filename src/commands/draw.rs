@@ -4,6 +4,7 @@
 //! the same canvas as the tutorial.
 
 mod input;
+pub(super) mod json;
 mod labels;
 mod outline;
 mod picture;

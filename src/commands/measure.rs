@@ -19,7 +19,6 @@ mod question;
 
 use answer::Answered;
 use clap::{Args, ValueEnum};
-use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
@@ -168,10 +167,11 @@ impl<W: Write, E: Write> Desk<W, E> {
 
     fn answer(&mut self, line: &[u8]) -> Result<(), Failure> {
         self.line += 1;
-        let answered = if line.len() > LONGEST {
+        let too_long = line.len() > LONGEST;
+        // Editors and shells of one system put a byte order mark in front.
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+        let answered = if too_long {
             Err(format!("the line is longer than {LONGEST} bytes"))
-        } else if line.trim_ascii().is_empty() {
-            Err("the line is empty".to_owned())
         } else {
             answer::to(self.kind, line)
         };
@@ -184,7 +184,8 @@ impl<W: Write, E: Write> Desk<W, E> {
                 self.outcome = Outcome::Refused;
                 // Standard error may be closed; the answer says it too.
                 let _ = writeln!(self.errors, "minktutor: line {}: {error}", self.line);
-                self.write(&answer::Refusal { id: question::id(line).unwrap_or(Value::Null), error })
+                let id = if too_long { question::leading_id(line) } else { question::id(line) };
+                self.write(&answer::Refusal { id, error })
             }
         };
         written.map_err(Failure::Write)
