@@ -3,6 +3,7 @@
 use minktutor::commands::measure::{Kind, Outcome, run};
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::Command;
 
 /// Answers and messages.
 fn measured(kind: Kind, input: &[u8]) -> (Outcome, String, String) {
@@ -558,4 +559,58 @@ fn a_byte_order_mark_is_skipped() {
     let answers = lines(&answers);
     assert_eq!(answers[0]["error"], "the line is empty");
     assert_eq!(answers[1]["error"], "column 9: a point is two numbers, [x, y]");
+}
+
+#[test]
+fn the_help_names_every_field() {
+    let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).args(["measure", "--help"]).output().expect("it runs");
+    let help = String::from_utf8(output.stdout).expect("text");
+    let (_, fields) = help.split_once("Each line is an object").expect("what a line is");
+    assert!(fields.lines().all(|line| line.chars().count() <= 80), "{fields}");
+    let words: Vec<&str> = fields.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+    let mut named = vec!["id", "a", "b", "min", "max", "va", "vb", "dt", "corners", "center", "half", "angle"];
+    let mut answers = Vec::new();
+    for (kind, reference) in [
+        (Kind::Aabb, include_str!("data/aabb.jsonl")),
+        (Kind::Sweep, include_str!("data/sweep.jsonl")),
+        (Kind::Polygons, include_str!("data/polygons.jsonl")),
+        (Kind::Boxes, include_str!("data/boxes.jsonl")),
+    ] {
+        answers.extend(lines(&measured(kind, reference.as_bytes()).1));
+    }
+    let mut values: Vec<&Value> = answers.iter().collect();
+    while let Some(value) = values.pop() {
+        values.extend(value.as_array().into_iter().flatten());
+        for (name, value) in value.as_object().into_iter().flatten() {
+            named.push(name);
+            values.push(value);
+        }
+    }
+    for name in named {
+        assert!(words.contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let said = |file: &str, input: std::process::Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
+        let output = command.args(["measure", "aabb", file]).stdin(input).output().expect("it runs");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_string_lossy().into_owned();
+    let missing = said(&format!("{path}/none.jsonl"), std::process::Stdio::null());
+    assert!(missing.starts_with(&format!("minktutor: {path}/none.jsonl: ")), "{missing}");
+    let directory = said(&path, std::process::Stdio::null());
+    assert!(directory.starts_with(&format!("minktutor: {path}: ")), "{directory}");
+    if cfg!(unix) {
+        assert!(directory.contains("directory"), "{directory}");
+        let redirected = said("-", std::fs::File::open(folder.path()).expect("opened").into());
+        assert!(
+            redirected.starts_with("minktutor: standard input: ") && redirected.contains("directory"),
+            "{redirected}"
+        );
+    }
 }
