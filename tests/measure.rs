@@ -138,6 +138,105 @@ fn all_600_boxes_at_an_angle_are_right() {
     all_600_are_right(Kind::Boxes, include_str!("data/boxes.jsonl"));
 }
 
+/// The fields of a question of `tools/exact_cases.py`, and what is told of it; all others are answers.
+const ASKED: [&str; 10] = ["id", "tag", "a", "b", "va", "vb", "dt", "reach", "span", "close"];
+
+/// The same values, numbers at most so far apart.
+fn within(far: f64, want: &Value, have: &Value) -> bool {
+    match (want, have) {
+        (Value::Number(want), Value::Number(have)) => {
+            (want.as_f64().expect("a number") - have.as_f64().expect("a number")).abs() <= far
+        }
+        (Value::Array(want), Value::Array(have)) => {
+            want.len() == have.len() && want.iter().zip(have).all(|(want, have)| within(far, want, have))
+        }
+        (Value::Object(want), Value::Object(have)) => {
+            want.len() == have.len() && want.iter().all(|(name, want)| within(far, want, &have[name]))
+        }
+        (want, have) => want == have,
+    }
+}
+
+/// The same list in any order, or some of it.
+fn within_in_any_order(far: f64, some: bool, want: &Value, have: &Value) -> bool {
+    let (Some(want), Some(have)) = (want.as_array(), have.as_array()) else { return false };
+    let mut rest = want.iter().collect::<Vec<_>>();
+    let found = |have| rest.iter().position(|want| within(far, want, have)).map(|i| rest.remove(i)).is_some();
+    have.iter().all(found) && if some { !have.is_empty() } else { rest.is_empty() }
+}
+
+/// Whether a field is as exact as can be: words, truths and what is only added or compared are without any error, and
+/// everything else is off by a few units in the last place of what it is made from.
+fn is_exact(kind: Kind, case: &Value, name: &str, have: &Value) -> bool {
+    let want = &case[name];
+    let unit = |of: &Value| of.as_f64().unwrap_or_default().abs() * f64::EPSILON;
+    let (reach, span) = (4.0 * unit(&case["reach"]), 4.0 * unit(&case["span"]));
+    let (some, tied) = (case["close"] == true, case["mtv"].as_array().is_some_and(|ways| ways.len() > 1));
+    // Depths that tie are taken for one and the same, so 2⁻⁴⁵ of it may be missing.
+    let depth = span + if tied { 128.0 * unit(&case["signed_dist"]) } else { 0.0 };
+    match (kind, name) {
+        (Kind::Aabb, "dist" | "dist2") | (Kind::Sweep, "h" | "h_touch") => within(2.0 * unit(want), want, have),
+        (Kind::Sweep, "at_h" | "free_end") => within(reach, want, have),
+        (Kind::Aabb, "mtv") | (_, "contacts") => within_in_any_order(0.0, false, want, have),
+        (_, "normals") => within_in_any_order(f64::EPSILON, some, want, have),
+        (_, "mtv") => within_in_any_order(depth, some, want, have),
+        (_, "signed_dist") => within(depth, want, have),
+        (_, "area_sum" | "area_diff") => within(4.0 * span * case["span"].as_f64().unwrap_or_default(), want, have),
+        (_, "pair") if want["unique"] == false => {
+            let turned = serde_json::json!({
+                "unique": false,
+                "a_from": want["a_to"], "a_to": want["a_from"], "b_from": want["b_to"], "b_to": want["b_from"],
+            });
+            within(reach, want, have) || within(reach, &turned, have)
+        }
+        (_, "pair") => within(reach, want, have),
+        _ => within(0.0, want, have),
+    }
+}
+
+fn all_are_exact(kind: Kind, cases: &str) {
+    let (_, answers, _) = measured(kind, cases.as_bytes());
+    assert_eq!(answers.lines().count(), cases.lines().count());
+    let mut off = String::new();
+    for (line, answer) in cases.lines().zip(answers.lines()) {
+        let (known, _) = line.split_once(",\"tag\":").expect("a tag after the id");
+        assert!(answer.starts_with(&format!("{known},")), "{known}: {answer}");
+        let [case, found] = [line, answer].map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
+        if case["error"] == true {
+            if !found["error"].is_string() {
+                off += &format!("{line}\n  no error: {answer}\n");
+            }
+            continue;
+        }
+        let fields = case.as_object().expect("an object").keys().filter(|name| !ASKED.contains(&name.as_str()));
+        let wrong: Vec<_> = fields.filter(|name| !is_exact(kind, &case, name, &found[name.as_str()])).collect();
+        if !wrong.is_empty() {
+            off += &format!("{line}\n  {wrong:?} of {answer}\n");
+        }
+    }
+    assert!(off.is_empty(), "{off}");
+}
+
+#[test]
+fn full_precision_boxes_are_exact() {
+    all_are_exact(Kind::Aabb, include_str!("data/exact-aabb.jsonl"));
+}
+
+#[test]
+fn full_precision_sweeps_are_exact() {
+    all_are_exact(Kind::Sweep, include_str!("data/exact-sweep.jsonl"));
+}
+
+#[test]
+fn full_precision_polygons_are_exact() {
+    all_are_exact(Kind::Polygons, include_str!("data/exact-polygons.jsonl"));
+}
+
+#[test]
+fn full_precision_boxes_at_an_angle_are_exact() {
+    all_are_exact(Kind::Boxes, include_str!("data/exact-boxes.jsonl"));
+}
+
 #[test]
 fn boxes_are_taken_from_centre_half_size_and_angle_where_corners_are_missing() {
     let reference = include_str!("data/boxes.jsonl");
