@@ -238,6 +238,11 @@ fn full_precision_boxes_at_an_angle_are_exact() {
 }
 
 #[test]
+fn boxes_with_rounded_corners_are_exact_for_these_corners() {
+    all_are_exact(Kind::Boxes, include_str!("data/exact-rounded-boxes.jsonl"));
+}
+
+#[test]
 fn boxes_are_taken_from_centre_half_size_and_angle_where_corners_are_missing() {
     let reference = include_str!("data/boxes.jsonl");
     let mut stripped = String::new();
