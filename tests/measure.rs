@@ -197,6 +197,7 @@ fn is_exact(kind: Kind, case: &Value, name: &str, have: &Value) -> bool {
 fn all_are_exact(kind: Kind, cases: &str) {
     let (_, answers, _) = measured(kind, cases.as_bytes());
     assert_eq!(answers.lines().count(), cases.lines().count());
+    assert!(!answers.contains(":-0.0,") && !answers.contains("-0.0]"), "nothing is minus zero");
     let mut off = String::new();
     for (line, answer) in cases.lines().zip(answers.lines()) {
         let (known, _) = line.split_once(",\"tag\":").expect("a tag after the id");

@@ -8,11 +8,16 @@
 #![doc = include_str!("measure/fields.txt")]
 //! ```
 //!
-//! Numbers are read as the nearest `f64`, and written so that they are read back as the same. Words and truths are
-//! exact for these numbers: states, hits, which ways out there are. (A sweep decides about the difference and the
-//! relative motion as `f64` has them, [`Sweep`](crate::geometry::Sweep); depths tie as told at
-//! [`Contact`](crate::geometry::Contact).) Distances and points are rounded: to a relative 1e-15 or so, and where shapes
-//! all but touch to 1e-15 of their size, because a small gap is what is left of large numbers.
+//! Numbers are read as the nearest `f64`, and written so that they are read back as the same.
+//!
+//! * States, hits, all that is true or false, and whether an outline is convex are exact for these numbers, to the last
+//!   bit. A sweep decides about the difference and the relative motion as `f64` has them
+//!   ([`Sweep`](crate::geometry::Sweep)).
+//! * Distances, depths and ways out are rounded: to a few units in the last place of the largest coordinate of A−B, so
+//!   of a gap or a depth that is far smaller than the shapes only the first digits are right (of 1e-16 of their size,
+//!   none but the sign). Which of two ways out is shorter, and whether they tie, is told by such depths
+//!   ([`Contact`](crate::geometry::Contact)). Between boxes that stand upright both are exact.
+//! * Points are rounded to a few units in the last place of the largest coordinate of A and B.
 //!
 //! A line is UTF-8, with or without a byte order mark in front, and at most 16 MiB long. Of a longer one the `id` is
 //! given back if it is short and comes first.
