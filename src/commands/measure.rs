@@ -16,7 +16,7 @@
 //! * Distances, depths and ways out are rounded: to a few units in the last place of the largest coordinate of A−B, so
 //!   of a gap or a depth that is far smaller than the shapes only the first digits are right (of 1e-16 of their size,
 //!   none but the sign). Which of two ways out is shorter, and whether they tie, is told by such depths
-//!   ([`Contact`](crate::geometry::Contact)). Between boxes that stand upright both are exact.
+//!   ([`Contact`](crate::geometry::Contact)). Between boxes that stand upright they are rounded once.
 //! * Points are rounded to a few units in the last place of the largest coordinate of A and B.
 //!
 //! A line is UTF-8, with or without a byte order mark in front, and at most 16 MiB long. Of a longer one the `id` is
