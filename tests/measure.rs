@@ -553,6 +553,7 @@ fn the_id_of_a_line_that_is_too_long_is_given_back_if_it_is_short_and_comes_firs
     let digits = "7".repeat(1 << 24);
     for (line, id) in [
         (format!(r#"{{"id": [7, "x"], "a": {blanks}}}"#), r#"[7, "x"]"#),
+        (format!("\u{feff}{{\"id\": 7, \"a\": {blanks}}}"), "7"),
         (format!(r#"{{"id": "{blanks}", "a": 1}}"#), "null"),
         (format!(r#"{{"id": {digits}, "a": 1}}"#), "null"),
         (format!(r#"{{"a": "{blanks}", "id": 7}}"#), "null"),

@@ -17,8 +17,8 @@ once, at the end, to the nearest f64. What is not merely rounded:
 * aabb: ways out tie if their lengths are equal after rounding.
 * sweep: the difference and the relative motion, (va - vb) dt, are rounded to f64 first, one operation after the other,
   because that is what `Sweep` decides about; the answer is exact for these.
-* polygons and boxes: depths tie if they differ by less than 2^-45 of themselves. `sum` and `diff` are the corners of the
-  exact sum and difference, rounded; those that are no corners after that are left out.
+* polygons and boxes: depths tie if they differ by less than 2^-45 of themselves. `sum` and `diff` are the corners of
+  the exact sum and difference, rounded; those that are no corners after that are left out.
 * `"close": true`: which ways out are the shortest is a question of less than rounding, 2^-50 of the span. `mtv` and
   `normals` are those of all that may be; at least one of them must be answered, and no other.
 * `"error": true`: an outline that has a dent, which must be refused.
@@ -29,9 +29,9 @@ The ids are of all kinds, to come back byte for byte.
 the bodies go): answers are rounded, so points may be off by some 1e-16 of the one and distances by some 1e-16 of the
 other.
 
-exact-rounded-boxes.jsonl holds boxes at any angle whose corners are rounded, so that they are no rectangles exactly, and
-faces that would be parallel are not. States and distances are those of the corners as they are given; which features
-meet depends on what counts as parallel, so that is not said.
+exact-rounded-boxes.jsonl holds boxes at any angle whose corners are rounded, so that they are no rectangles exactly,
+and faces that would be parallel are not. States and distances are those of the corners as they are given; which
+features meet depends on what counts as parallel, so that is not said.
 """
 
 import argparse
@@ -59,7 +59,8 @@ def ulps(x, count):
 def on_grid(*outlines):
     """The outlines with whole coordinates, and the size of a unit."""
     unit = max(Fraction(x).denominator for outline in outlines for point in outline for x in point)
-    return [[tuple(int(Fraction(x) * unit) for x in point) for point in outline] for outline in outlines], Fraction(1, unit)
+    whole = lambda point: tuple(int(Fraction(x) * unit) for x in point)
+    return [list(map(whole, outline)) for outline in outlines], Fraction(1, unit)
 
 
 def minus(p, q):
@@ -355,7 +356,6 @@ def sweep_past_a_corner(rng, scale):
     """A corner of one comes along just at a corner of the other: past it, or onto it."""
     grid = math.ldexp(1.0, math.frexp(scale)[1] - 52)
     p, q = rng.randrange(1, 1 << 26), rng.randrange(1, 1 << 26)
-    way = [grid * k * rng.randrange(1 << 25, 1 << 26) for k in (0, 0)]
     share, speed = rng.randrange(1, 1 << 26), rng.randrange(1, 1 << 26)
     # The ratio of way and speed is the same along both axes, exactly.
     way = [grid * share * p, grid * share * q]
@@ -413,7 +413,8 @@ def swept(a, b, va, vb, dt):
             normal[axis] = -math.copysign(1.0, motion[axis])
             across = lambda v: [0.0 if i == axis else v[i] for i in range(2)]
             into = lambda v, sign: across(v) if sign * normal[axis] * v[axis] < 0 else list(v)
-            contacts.append({"normal": normal, "va": across(va), "vb": across(vb), "va_into": into(va, 1), "vb_into": into(vb, -1)})
+            after = {"va": across(va), "vb": across(vb), "va_into": into(va, 1), "vb_into": into(vb, -1)}
+            contacts.append({"normal": normal} | after)
     place = lambda box, v, t: [float(Fraction(box["min"][i]) + Fraction(v[i]) * Fraction(dt) * t) for i in range(2)]
     places = lambda t: {"a_min": place(a, va, t), "b_min": place(b, vb, t)}
     coordinates = [x for box in (a, b) for corner in box.values() for x in corner]
@@ -609,7 +610,7 @@ def boxes(rng):
     start = rng.randrange(4)
     a = a[start:] + a[:start]
     corners = [[rounded(p, grid) for p in shape] for shape in (a, b)]
-    assert all(Fraction(x) == y * grid for shape, whole in zip(corners, (a, b)) for p, r in zip(shape, whole) for x, y in zip(p, r))
+    assert all(on_grid(shape + [[float(grid), 0.0]])[0][0][:4] == whole for shape, whole in zip(corners, (a, b)))
     tag = "parallel" if cross(direction, other) == 0 or dot(direction, other) == 0 else "at an angle"
     return {"tag": tag, "a": {"corners": corners[0]}, "b": {"corners": corners[1]}, **meeting(a, b, grid)}
 
@@ -648,7 +649,10 @@ def rounded_boxes(rng):
 
 # --- Files -----------------------------------------------------------------------------------------------------------
 
-IDS = ['"{0}-{1:04}"', "18446744073709{1:06}", "-0.93882003393{1:06}", "{1}.0e+5", '[ {1},{{"of" : "{0}"}} ]', '"\\u0061\\t{1}"']
+IDS = [
+    '"{0}-{1:04}"', "18446744073709{1:06}", "-0.93882003393{1:06}", "{1}.0e+5",
+    '[ {1},{{"of" : "{0}"}} ]', '"\\u0061\\t{1}"',
+]  # fmt: skip
 
 
 def write(path, name, count, rng):
