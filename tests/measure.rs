@@ -558,8 +558,11 @@ fn the_id_of_a_line_that_is_too_long_is_given_back_if_it_is_short_and_comes_firs
         (format!(r#"{{"id": {digits}, "a": 1}}"#), "null"),
         (format!(r#"{{"a": "{blanks}", "id": 7}}"#), "null"),
     ] {
-        let (outcome, answers, messages) = measured(Kind::Aabb, format!("{line}\n").as_bytes());
-        assert_eq!(outcome, Outcome::Refused);
+        // In pieces, so that it is cut.
+        let (mut answers, mut messages) = (Vec::new(), Vec::new());
+        let outcome = run(Kind::Aabb, BufReader::new(line.as_bytes()), &mut answers, &mut messages);
+        assert_eq!(outcome.expect("reads and writes"), Outcome::Refused);
+        let [answers, messages] = [answers, messages].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
         let expected = format!("{{\"id\":{id},\"error\":\"the line is longer than 16777216 bytes\"}}\n");
         assert!(answers == expected, "{answers:.200}");
         assert_eq!(messages, "minktutor: line 1: the line is longer than 16777216 bytes\n");
