@@ -205,10 +205,33 @@ fn odd_shapes_are_drawn_as_what_they_are() {
         let ink = frame.chars().filter(|c| !c.is_whitespace()).count();
         assert!(ink >= least, "{shapes}\n{frame}");
     }
-    assert_eq!(draw(&["--size", "9x3"], r#"{"shapes": []}"#), "\n\n\n");
     assert_eq!(draw(&["--size", "1x1"], r#"{"shapes": [{"point": [1, 1]}]}"#).trim_end().len(), 1);
     // Editors put a byte order mark in front.
-    draw(&[], "\u{feff}{\"shapes\": []}");
+    draw(&[], "\u{feff}{\"shapes\": [{\"point\": [1, 1]}]}");
+}
+
+#[test]
+fn a_figure_without_shapes_is_drawn_only_where_it_shows_something() {
+    let none = r#"{"shapes": []}"#;
+    let error = refusal(&[], none.as_bytes());
+    assert!(error.starts_with("minktutor: standard input:1: there are no shapes to draw"), "{error}");
+    // Of a part of the world that is asked for it is an answer that nothing is there: a frame of a film, for instance.
+    assert_eq!(draw(&["--size", "9x3", "--view", "0,0,1,1"], none), "\n\n\n");
+    let axes = draw(&["--size", "9x3", "--axes"], none);
+    assert!(axes.contains('O') && axes.contains('-'), "{axes}");
+    let point = r#"{"shapes": [{"point": [1, 1]}]}"#;
+    let film = draw_bytes(&["--json-lines", "--size", "9x3"], format!("{point}\n{none}\n{point}").as_bytes());
+    assert_eq!((film.status.code(), text(&film.stdout).matches('\x0c').count()), (Some(2), 1));
+    assert!(text(&film.stderr).starts_with("minktutor: standard input:2: there are no shapes"));
+    assert_eq!(draw(&["--json-lines", "--view", "0,0,1,1"], &format!("{none}\n{none}")).matches('\x0c').count(), 1);
+}
+
+#[test]
+fn numbers_are_read_as_they_are_written() {
+    // The view is one unit in the last place wide, and so far the points lie apart: a number that is one off is out of it.
+    let view = ["--outline-only", "--size", "4x2", "--view", "-0.9388200339328929,-1,-0.9388200339328928,1"];
+    let ink = |x: &str| draw(&view, &format!(r#"{{"shapes": [{{"point": [{x}, 0]}}]}}"#)).trim().len();
+    assert_eq!([ink("-0.938820033932893"), ink("-0.9388200339328929"), ink("-0.9388200339328927")], [0, 1, 0]);
 }
 
 /// Each is answered in words, with its place where it has one.

@@ -3,6 +3,7 @@
 use minktutor::commands::measure::{Kind, Outcome, run};
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::Command;
 
 /// Answers and messages.
 fn measured(kind: Kind, input: &[u8]) -> (Outcome, String, String) {
@@ -137,6 +138,110 @@ fn all_600_boxes_at_an_angle_are_right() {
     all_600_are_right(Kind::Boxes, include_str!("data/boxes.jsonl"));
 }
 
+/// The fields of a question of `tools/exact_cases.py`, and what is told of it; all others are answers.
+const ASKED: [&str; 10] = ["id", "tag", "a", "b", "va", "vb", "dt", "reach", "span", "close"];
+
+/// The same values, numbers at most so far apart.
+fn within(far: f64, want: &Value, have: &Value) -> bool {
+    match (want, have) {
+        (Value::Number(want), Value::Number(have)) => {
+            (want.as_f64().expect("a number") - have.as_f64().expect("a number")).abs() <= far
+        }
+        (Value::Array(want), Value::Array(have)) => {
+            want.len() == have.len() && want.iter().zip(have).all(|(want, have)| within(far, want, have))
+        }
+        (Value::Object(want), Value::Object(have)) => {
+            want.len() == have.len() && want.iter().all(|(name, want)| within(far, want, &have[name]))
+        }
+        (want, have) => want == have,
+    }
+}
+
+/// The same list in any order, or some of it.
+fn within_in_any_order(far: f64, some: bool, want: &Value, have: &Value) -> bool {
+    let (Some(want), Some(have)) = (want.as_array(), have.as_array()) else { return false };
+    let mut rest = want.iter().collect::<Vec<_>>();
+    let found = |have| rest.iter().position(|want| within(far, want, have)).map(|i| rest.remove(i)).is_some();
+    have.iter().all(found) && if some { !have.is_empty() } else { rest.is_empty() }
+}
+
+/// Whether a field is as exact as can be: words, truths and what is only added or compared are without any error, and
+/// everything else is off by a few units in the last place of what it is made from.
+fn is_exact(kind: Kind, case: &Value, name: &str, have: &Value) -> bool {
+    let want = &case[name];
+    let unit = |of: &Value| of.as_f64().unwrap_or_default().abs() * f64::EPSILON;
+    let (reach, span) = (4.0 * unit(&case["reach"]), 4.0 * unit(&case["span"]));
+    let (some, tied) = (case["close"] == true, case["mtv"].as_array().is_some_and(|ways| ways.len() > 1));
+    // Depths that tie are taken for one and the same, so 2⁻⁴⁵ of it may be missing.
+    let depth = span + if tied { 128.0 * unit(&case["signed_dist"]) } else { 0.0 };
+    match (kind, name) {
+        (Kind::Aabb, "dist" | "dist2") | (Kind::Sweep, "h" | "h_touch") => within(2.0 * unit(want), want, have),
+        (Kind::Aabb, "mtv") | (_, "contacts") => within_in_any_order(0.0, false, want, have),
+        (_, "normals") => within_in_any_order(f64::EPSILON, some, want, have),
+        (_, "mtv") => within_in_any_order(depth, some, want, have),
+        (_, "signed_dist") => within(depth, want, have),
+        (_, "area_sum" | "area_diff") => within(4.0 * span * case["span"].as_f64().unwrap_or_default(), want, have),
+        (_, "pair") if want["unique"] == false => {
+            let turned = serde_json::json!({
+                "unique": false,
+                "a_from": want["a_to"], "a_to": want["a_from"], "b_from": want["b_to"], "b_to": want["b_from"],
+            });
+            within(reach, want, have) || within(reach, &turned, have)
+        }
+        (_, "pair" | "at_h" | "free_end") => within(reach, want, have),
+        _ => within(0.0, want, have),
+    }
+}
+
+fn all_are_exact(kind: Kind, cases: &str) {
+    let (_, answers, _) = measured(kind, cases.as_bytes());
+    assert_eq!(answers.lines().count(), cases.lines().count());
+    assert!(!answers.contains(":-0.0,") && !answers.contains("-0.0]"), "nothing is minus zero");
+    let mut off = Vec::new();
+    for (line, answer) in cases.lines().zip(answers.lines()) {
+        let (known, _) = line.split_once(",\"tag\":").expect("a tag after the id");
+        assert!(answer.starts_with(&format!("{known},")), "{known}: {answer}");
+        let [case, found] = [line, answer].map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
+        if case["error"] == true {
+            if !found["error"].is_string() {
+                off.push(format!("{line}\n  no error: {answer}"));
+            }
+            continue;
+        }
+        let fields = case.as_object().expect("an object").keys().filter(|name| !ASKED.contains(&name.as_str()));
+        let wrong: Vec<_> = fields.filter(|name| !is_exact(kind, &case, name, &found[name.as_str()])).collect();
+        if !wrong.is_empty() {
+            off.push(format!("{line}\n  {wrong:?} of {answer}"));
+        }
+    }
+    assert!(off.is_empty(), "{}", off.join("\n"));
+}
+
+#[test]
+fn full_precision_boxes_are_exact() {
+    all_are_exact(Kind::Aabb, include_str!("data/exact-aabb.jsonl"));
+}
+
+#[test]
+fn full_precision_sweeps_are_exact() {
+    all_are_exact(Kind::Sweep, include_str!("data/exact-sweep.jsonl"));
+}
+
+#[test]
+fn full_precision_polygons_are_exact() {
+    all_are_exact(Kind::Polygons, include_str!("data/exact-polygons.jsonl"));
+}
+
+#[test]
+fn full_precision_boxes_at_an_angle_are_exact() {
+    all_are_exact(Kind::Boxes, include_str!("data/exact-boxes.jsonl"));
+}
+
+#[test]
+fn boxes_with_rounded_corners_are_exact_for_these_corners() {
+    all_are_exact(Kind::Boxes, include_str!("data/exact-rounded-boxes.jsonl"));
+}
+
 #[test]
 fn boxes_are_taken_from_centre_half_size_and_angle_where_corners_are_missing() {
     let reference = include_str!("data/boxes.jsonl");
@@ -168,22 +273,41 @@ fn every_kind_of_bad_line_has_its_message_and_none_stops_the_stream() {
     let bad: Vec<(Vec<u8>, Value, &str)> = vec![
         (b"hello".to_vec(), Value::Null, "the line is no JSON object"),
         (format!(r#"{{"id":7,"a":{square}}}"#).into_bytes(), 7.into(), "missing field `b`"),
-        (with(r#"[["NaN",0]]"#), 7.into(), r#"invalid type: string "NaN", expected f64"#),
+        (format!(r#"{{"id":7,"a":{square},"a":{square},"b":{square}}}"#).into_bytes(), 7.into(), "duplicate field `a`"),
+        (with(r#"[["NaN",0]]"#), 7.into(), r#"column 15: expected a number, found string "NaN""#),
+        (with("[[NaN,0]]"), 7.into(), "column 15: expected value; JSON has finite numbers only"),
+        (with("[[0,-Infinity]]"), 7.into(), "invalid number; JSON has finite numbers only"),
+        (with("[[nan,0]]"), 7.into(), "JSON has finite numbers only"),
         (with("[[0,1],[1,1],[1,0],[0,0]]"), 7.into(), "a: vertex 3 [0, 0] turns right: the outline must go counter"),
         (with("[[0,0],[4,0],[1,1],[0,4]]"), 7.into(), "a: vertex 2 [1, 1] turns right, so the outline is not convex"),
         (with("[]"), 7.into(), "a: a polygon needs at least one vertex"),
-        (with("[[1e999,0]]"), 7.into(), "number out of range"),
-        (with("5"), 7.into(), "invalid type: integer `5`, expected a sequence"),
-        (with("[[0,0,0]]"), 7.into(), "trailing characters"),
-        (b"\x00\xff\xfe\x01{".to_vec(), Value::Null, "the line is no JSON object"),
-        (b"{\"id\":7,\"a\":\"\xff\xfe\"}".to_vec(), 7.into(), "invalid unicode code point"),
+        (with("[[1e999,0]]"), 7.into(), "this number is too large"),
+        (with("[[0,-1e400]]"), 7.into(), "this number is too large; numbers go up to 1.8e308"),
+        (with("5"), 7.into(), "expected a list of points as [[x, y], ...], found integer `5`"),
+        (with("[0,0]"), 7.into(), "column 14: expected a point as two numbers, [x, y], found integer `0`"),
+        (with(r#"[{"x":0,"y":0}]"#), 7.into(), "expected a point as two numbers, [x, y], found an object"),
+        (with("[[0,0,0]]"), 7.into(), "column 20: a point is two numbers, [x, y]"),
+        (with("[[0]]"), 7.into(), "a point is two numbers, [x, y]"),
+        (with("[[]]"), 7.into(), "a point is two numbers, [x, y]"),
+        (with(&format!("[[0,\"{}\"]]", "x".repeat(100_000))), 7.into(), "expected a number, found string \"xxx"),
+        (with(&"[".repeat(100_000)), 7.into(), "column 15: expected a number, found a list"),
+        // Columns are counted in characters, as editors do.
+        ("{\"id\":\"é\",\"a\":[[0,0,0]]}".into(), "é".into(), "column 22: a point is two numbers"),
+        (b"\x00\xff\xfe\x01{".to_vec(), Value::Null, "column 2: this is not UTF-8 text"),
+        (b"\xff\xfe{\0\"\0".to_vec(), Value::Null, "this looks like UTF-16; save it as UTF-8"),
+        (b"{\"id\":7,\"a\":\"\xff\xfe\"}".to_vec(), 7.into(), "column 14: this is not UTF-8 text"),
+        ([&b"{\"note\":\"\xff\","[..], &good.as_bytes()[1..]].concat(), "good".into(), "column 10: this is not UTF-8"),
         (b"".to_vec(), Value::Null, "the line is empty"),
+        (b" \t\r".to_vec(), Value::Null, "the line is empty"),
         (b"[1,[[0,0]],[[0,0]]]".to_vec(), Value::Null, "the line is no JSON object"),
-        (good.as_bytes()[..40].to_vec(), "good".into(), "EOF while parsing"),
+        (good.as_bytes()[..40].to_vec(), "good".into(), "the line ends too early"),
+        (format!("{good} {good}").into_bytes(), "good".into(), "there is more after the end of the object"),
     ];
     let mut input = Vec::new();
     for (line, ..) in &bad {
-        input.extend_from_slice(format!("{good}\n").as_bytes());
+        // Every other good line as systems with two characters for the end of a line write it.
+        let end = if line.len() % 2 == 0 { "\n" } else { "\r\n" };
+        input.extend_from_slice(format!("{good}{end}").as_bytes());
         input.extend_from_slice(line);
         input.push(b'\n');
     }
@@ -198,9 +322,10 @@ fn every_kind_of_bad_line_has_its_message_and_none_stops_the_stream() {
         let line = String::from_utf8_lossy(line);
         assert_eq!((&answers[2 * i]["id"], &answers[2 * i]["state"]), (&"good".into(), &"overlapping".into()));
         let refusal = &answers[2 * i + 1];
-        assert_eq!(refusal["id"], *id, "{line}");
+        assert_eq!(refusal["id"], *id, "{line:.200}");
         let error = refusal["error"].as_str().expect("a text");
-        assert!(error.contains(reason), "{line}: {error}");
+        assert!(error.contains(reason), "{line:.200}: {error:.500}");
+        assert!(error.len() < 300, "{error:.500}");
         assert_eq!(messages.next(), Some(format!("minktutor: line {}: {error}", 2 * i + 2).as_str()));
     }
 }
@@ -223,10 +348,77 @@ fn negative_sizes_and_time_steps_are_refused() {
     let incomplete = refused(Kind::Boxes, r#"{"a":{"center":[0,0]},"b":{}}"#);
     assert_eq!(incomplete, "a: a box needs `corners`, or `center`, `half` and `angle`");
     let flat = refused(Kind::Aabb, r#"{"a":5,"b":6}"#);
-    assert!(
-        flat.starts_with(r#"invalid type: integer `5`, expected a box as {"min": [x, y], "max": [x, y]}"#),
-        "{flat}"
-    );
+    assert!(flat.ends_with(r#"expected a box as {"min": [x, y], "max": [x, y]}, found integer `5`"#), "{flat}");
+    let many = refused(Kind::Boxes, r#"{"a":{"corners":[[0,0],[1,0],[1,1],[0,1],[0,0]]},"b":{}}"#);
+    assert_eq!(many, "a: a box has 4 corners, not 5");
+}
+
+#[test]
+fn a_box_that_is_told_twice_must_be_one_box() {
+    // A rectangle of 10 by 5, turned by the angle of 3, 4, 5, from any of its corners on.
+    let mut corners = [[0.0, 0.0], [8.0, 6.0], [5.0, 10.0], [-3.0, 4.0]];
+    let (right_angle, angle) = (90.0_f64.to_radians(), 0.75_f64.atan());
+    let asked = |corners: [[f64; 2]; 4], more: &str| {
+        let line = format!(r#"{{"a":{{"corners":{corners:?}{more}}},"b":{{"corners":{corners:?}}}}}"#);
+        let (outcome, answers, _) = measured(Kind::Boxes, line.as_bytes());
+        let answer = lines(&answers).remove(0);
+        assert_eq!(outcome == Outcome::Refused, answer["error"].is_string(), "{line}: {answer}");
+        answer["error"].as_str().unwrap_or_default().to_owned()
+    };
+    for _ in 0..4 {
+        for (more, error) in [
+            (r#","center":[2.5,5]"#.to_owned(), ""),
+            (r#","center":[2.500000001,5]"#.to_owned(), ""),
+            (
+                r#","center":[2.50000001,5]"#.to_owned(),
+                "a: `center` [2.50000001, 5] is not the middle of the `corners`, [2.5, 5]; give one of the two",
+            ),
+            (r#","center":[25,5],"half":[5,2.5],"angle":0"#.to_owned(), "a: `center` [25, 5] is not the middle"),
+            (r#","half":[5,2.5]"#.to_owned(), ""),
+            (r#","half":[2.5,5]"#.to_owned(), ""),
+            (r#","half":[5,2.50000001]"#.to_owned(), "a: `half` [5, 2.50000001] is not the half-size of the `corners`"),
+            (r#","half":[5,5]"#.to_owned(), "a: `half` [5, 5] is not the half-size"),
+            (r#","half":[5,-2.5]"#.to_owned(), "a: `half` [5, -2.5] is not the half-size"),
+            (format!(r#","angle":{angle}"#), ""),
+            (format!(r#","half":[5,2.5],"angle":{angle}"#), ""),
+            (format!(r#","half":[5,2.5],"angle":{}"#, angle - 2.0 * right_angle), ""),
+            (format!(r#","half":[2.5,5],"angle":{},"center":[2.5,5]"#, angle + 5.0 * right_angle), ""),
+            (
+                format!(r#","half":[2.5,5],"angle":{angle}"#),
+                "a: `angle` 0.6435011087932844 is not that of the `corners`",
+            ),
+            (format!(r#","angle":{}"#, angle + 1e-8), "is not that of the `corners`"),
+            // Nobody asked for these.
+            (r#","cos":3,"sin":4"#.to_owned(), ""),
+            (r#","center":null,"half":null,"angle":null"#.to_owned(), ""),
+        ] {
+            let found = asked(corners, &more);
+            assert_eq!(found.is_empty(), error.is_empty(), "{corners:?} {more}: {found}");
+            assert!(found.contains(error), "{corners:?} {more}: {found}");
+        }
+        corners.rotate_left(1);
+    }
+    // Far out and without a size corners are rounded as well.
+    for (corners, more, fits) in [
+        (
+            [[1e8, 0.1], [1e8 + 0.3, 0.1], [1e8 + 0.3, 0.2], [1e8, 0.2]],
+            r#","center":[100000000.15,0.15],"half":[0.15,0.05]"#,
+            true,
+        ),
+        ([[1e8, 0.1], [1e8 + 0.3, 0.1], [1e8 + 0.3, 0.2], [1e8, 0.2]], r#","center":[100000000.2,0.15]"#, false),
+        ([[1.0, 1.0], [1.0, 1.0], [1.0, 3.0], [1.0, 3.0]], r#","center":[1,2],"half":[0,1],"angle":0"#, true),
+        ([[1.0, 1.0], [1.0, 1.0], [1.0, 3.0], [1.0, 3.0]], r#","center":[1,2],"half":[0,1],"angle":1"#, false),
+        ([[1.0, 1.0]; 4], r#","center":[1,1],"half":[0,0],"angle":1"#, true),
+        ([[1.0, 1.0]; 4], r#","center":[1,1],"half":[0,1],"angle":1"#, false),
+        (
+            [[-1.7e308, -1.7e308], [1.7e308, -1.7e308], [1.7e308, 1.7e308], [-1.7e308, 1.7e308]],
+            r#","center":[0,0],"half":[1.7e308,1.7e308],"angle":0"#,
+            true,
+        ),
+    ] {
+        let found = asked(corners, more);
+        assert_eq!(found.is_empty(), fits, "{corners:?} {more}: {found}");
+    }
 }
 
 #[test]
@@ -353,4 +545,180 @@ fn a_line_without_an_end_is_not_kept_in_memory() {
     assert_eq!(outcome, Outcome::Refused);
     let error = lines(&String::from_utf8(answers).expect("UTF-8"))[0]["error"].clone();
     assert_eq!(error, "the line is longer than 16777216 bytes");
+}
+
+#[test]
+fn the_id_of_a_line_that_is_too_long_is_given_back_if_it_is_short_and_comes_first() {
+    let blanks = " ".repeat(1 << 24);
+    let digits = "7".repeat(1 << 24);
+    for (line, id) in [
+        (format!(r#"{{"id": [7, "x"], "a": {blanks}}}"#), r#"[7, "x"]"#),
+        (format!("\u{feff}{{\"id\": 7, \"a\": {blanks}}}"), "7"),
+        (format!(r#"{{"id": "{blanks}", "a": 1}}"#), "null"),
+        (format!(r#"{{"id": {digits}, "a": 1}}"#), "null"),
+        (format!(r#"{{"a": "{blanks}", "id": 7}}"#), "null"),
+    ] {
+        // In pieces, so that it is cut.
+        let (mut answers, mut messages) = (Vec::new(), Vec::new());
+        let outcome = run(Kind::Aabb, BufReader::new(line.as_bytes()), &mut answers, &mut messages);
+        assert_eq!(outcome.expect("reads and writes"), Outcome::Refused);
+        let [answers, messages] = [answers, messages].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+        let expected = format!("{{\"id\":{id},\"error\":\"the line is longer than 16777216 bytes\"}}\n");
+        assert!(answers == expected, "{answers:.200}");
+        assert_eq!(messages, "minktutor: line 1: the line is longer than 16777216 bytes\n");
+    }
+}
+
+#[test]
+fn ids_come_back_byte_for_byte() {
+    let long = format!("\"{}\"", "x".repeat(5000));
+    let deep = format!("{}{}", "[".repeat(5000), "]".repeat(5000));
+    for id in [
+        "null",
+        "true",
+        "7",
+        "-0",
+        "-0.0",
+        "1.0e+5",
+        "0.1000000000000000055511151231257827021181583404541015625",
+        "-0.9388200339328929",
+        "18446744073709551617",
+        "-170141183460469231731687303715884105729",
+        "1e400",
+        r#""""#,
+        r#""A\u0041\n\"\ud83d\ude00é""#,
+        r#"[ 1 ,{"b" : 2,"a":1.50, "a":3 },[ ] ]"#,
+        r#"{ "id" : [1.0, 2] }"#,
+        &long,
+        &deep,
+    ] {
+        for (kind, shape) in [
+            (Kind::Aabb, r#"{"min":[0,0],"max":[1,1]}"#),
+            (Kind::Sweep, r#"{"min":[0,0],"max":[1,1]}"#),
+            (Kind::Polygons, "[[0,0]]"),
+            (Kind::Boxes, r#"{"center":[0,0],"half":[1,1],"angle":1}"#),
+        ] {
+            let motion = r#""va":[0,0],"vb":[0,0],"dt":1"#;
+            for (line, outcome) in [
+                (format!(r#"{{"a":{shape},"id" : {id} ,"b":{shape},{motion}}}"#), Outcome::Answered),
+                (format!(r#"{{"a":{shape},"id" : {id} ,"b":[[]],{motion}}}"#), Outcome::Refused),
+                (format!(r#"{{"a":{shape},"id" : {id}}}"#), Outcome::Refused),
+            ] {
+                let (found, answers, _) = measured(kind, line.as_bytes());
+                assert_eq!(found, outcome, "{kind:?} {line:.100}: {answers:.200}");
+                assert!(answers.starts_with(&format!("{{\"id\":{id},")), "{kind:?} {line:.100}: {answers:.200}");
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_are_read_as_they_are_written() {
+    // A box less a point at the origin: its own coordinates again. Random bits first, so that every size comes up,
+    // then the sizes of everyday.
+    let mut random = fastrand::Rng::with_seed(10);
+    for round in 0..20_000 {
+        let mut number = || match round % 4 {
+            0 => Some(f64::from_bits(random.u64(..))).filter(|x| x.is_finite()).unwrap_or(0.0),
+            1 => random.f64() * 1e-9,
+            2 => random.f64() - 0.5,
+            _ => (random.f64() - 0.5) * 1e15,
+        };
+        let (mut x, mut y) = ([number(), number()], [number(), number()]);
+        for ends in [&mut x, &mut y] {
+            ends.sort_by(f64::total_cmp);
+        }
+        let line = format!(
+            r#"{{"a":{{"min":[{:e},{}],"max":[{},{:e}]}},"b":{{"min":[0,0],"max":[0,0]}}}}"#,
+            x[0], y[0], x[1], y[1]
+        );
+        let (_, answers, _) = measured(Kind::Aabb, line.as_bytes());
+        // As texts, because a reader would make the same mistake here again. A zero has no sign in answers.
+        let written = |x: f64, y: f64| serde_json::to_string(&[x + 0.0, y + 0.0]).expect("numbers");
+        let diff = format!(r#""diff":{{"min":{},"max":{}}},"#, written(x[0], y[0]), written(x[1], y[1]));
+        assert!(answers.contains(&diff), "{line}: {answers}");
+    }
+}
+
+#[test]
+fn one_unit_in_the_last_place_decides() {
+    // The first two differ by one unit; so do the other sides that face each other.
+    for (right, left, state) in [
+        ("-0.9388200339328929", "-0.9388200339328928", "separated"),
+        ("-0.9388200339328928", "-0.9388200339328928", "touching"),
+        ("-0.9388200339328928", "-0.9388200339328929", "overlapping"),
+        // Written with more digits than there are, it is the nearest number.
+        ("-0.9388200339328928722970601938868639990687370300292968749", "-0.9388200339328928", "touching"),
+        ("-0.9388200339328928722970601938868639990687370300292968751", "-0.9388200339328928", "separated"),
+    ] {
+        let line = format!(r#"{{"a":{{"min":[-2,0],"max":[{right},1]}},"b":{{"min":[{left},0],"max":[1,1]}}}}"#);
+        let (_, answers, _) = measured(Kind::Aabb, line.as_bytes());
+        assert_eq!(lines(&answers)[0]["state"], state, "{line}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    let line = "\u{feff}{\"id\":1,\"a\":[[0,0]],\"b\":[[1,1]]}\n";
+    // Files that were put together may have one in the middle.
+    let (outcome, answers, _) = measured(Kind::Polygons, line.repeat(2).as_bytes());
+    assert_eq!((outcome, answers.lines().count()), (Outcome::Answered, 2));
+    let (_, answers, _) = measured(Kind::Polygons, b"\xef\xbb\xbf\n\xef\xbb\xbf{\"a\":[[0]]}");
+    let answers = lines(&answers);
+    assert_eq!(answers[0]["error"], "the line is empty");
+    assert_eq!(answers[1]["error"], "column 9: a point is two numbers, [x, y]");
+}
+
+#[test]
+fn the_help_names_every_field() {
+    let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).args(["measure", "--help"]).output().expect("it runs");
+    let help = String::from_utf8(output.stdout).expect("text");
+    let (_, fields) = help.split_once("Each line is an object").expect("what a line is");
+    assert!(fields.lines().all(|line| line.chars().count() <= 80), "{fields}");
+    let words: Vec<&str> = fields.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+    let mut named = vec!["id", "a", "b", "min", "max", "va", "vb", "dt", "corners", "center", "half", "angle"];
+    let mut answers = Vec::new();
+    for (kind, reference) in [
+        (Kind::Aabb, include_str!("data/aabb.jsonl")),
+        (Kind::Sweep, include_str!("data/sweep.jsonl")),
+        (Kind::Polygons, include_str!("data/polygons.jsonl")),
+        (Kind::Boxes, include_str!("data/boxes.jsonl")),
+    ] {
+        answers.extend(lines(&measured(kind, reference.as_bytes()).1));
+    }
+    let mut values: Vec<&Value> = answers.iter().collect();
+    while let Some(value) = values.pop() {
+        values.extend(value.as_array().into_iter().flatten());
+        for (name, value) in value.as_object().into_iter().flatten() {
+            named.push(name);
+            values.push(value);
+        }
+    }
+    for name in named {
+        assert!(words.contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let said = |file: &str, input: std::process::Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
+        let output = command.args(["measure", "aabb", file]).stdin(input).output().expect("it runs");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_string_lossy().into_owned();
+    let missing = said(&format!("{path}/none.jsonl"), std::process::Stdio::null());
+    assert!(missing.starts_with(&format!("minktutor: {path}/none.jsonl: ")), "{missing}");
+    let directory = said(&path, std::process::Stdio::null());
+    assert!(directory.starts_with(&format!("minktutor: {path}: ")), "{directory}");
+    if cfg!(unix) {
+        assert!(directory.contains("directory"), "{directory}");
+        let redirected = said("-", std::fs::File::open(folder.path()).expect("opened").into());
+        assert!(
+            redirected.starts_with("minktutor: standard input: ") && redirected.contains("directory"),
+            "{redirected}"
+        );
+    }
 }

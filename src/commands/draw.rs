@@ -4,6 +4,7 @@
 //! the same canvas as the tutorial.
 
 mod input;
+pub(super) mod json;
 mod labels;
 mod outline;
 mod picture;
@@ -39,7 +40,7 @@ turn, segments note, arrows vector, points probe.
 Polygons go round in either direction and may have dents or cross themselves; what lies inside is
 told by the even-odd rule. Where convex polygons with the roles a and b overlap, the overlap is
 marked, of the first 100 of each. Without --view all shapes are fitted in, with a margin and square
-units; with it they are clipped.
+units; with it they are clipped. No shapes at all are drawn with --view or --axes only.
 
 A figure has at most 64 MB, 10,000 shapes and two million points; what would take much longer than a
 second to draw is refused.

@@ -1,15 +1,26 @@
 //! Answers about shapes, for scripts: JSON lines in, JSON lines out.
 //!
 //! Each line of input is an object with two shapes and an `id`; each gets one line of answer, in order, with the same
-//! `id`. Fields that are not asked for are ignored. A line that cannot be answered gets an `error` in place of an
-//! answer and a message on standard error, and the others are answered all the same.
+//! `id`, byte for byte. A line that cannot be answered gets an `error` in place of an answer and a message on standard
+//! error, and the others are answered all the same.
 //!
-//! | kind | asked | answered |
-//! |---|---|---|
-//! | `aabb` | `a`, `b`: `{min, max}` | `diff` (A−B), `state`, `contains_origin` (closed), `overlap` (insides meet), `depth`, `mtv` (all ties, added to A), `dist` and its square `dist2`, `closest` (the point of A−B nearest the origin; null unless separated) |
-//! | `sweep` | `a`, `b`, velocities `va`, `vb`, time step `dt` | `start` (state), `touch` and `h_touch` (first shared point), `hit` and `h` (first contact that would become an overlap, as a fraction of the frame), `overlap_in_frame`, `contacts` (normal, velocities after it), `at_h`, `free_end` (min corners) |
-//! | `polygons` | `a`, `b`: counter-clockwise vertex lists | `sum`, `diff` and their areas, `state`, `signed_dist` (gap positive, depth negative), `mtv`, `normals` (from B to A), `pair` (witness points) |
-//! | `boxes` | `a`, `b`: `corners`, or `center`, `half`, `angle` in radians | as polygons, without sum and difference |
+//! ```text
+#![doc = include_str!("measure/fields.txt")]
+//! ```
+//!
+//! Numbers are read as the nearest `f64`, and written so that they are read back as the same.
+//!
+//! * States, hits, all that is true or false, and whether an outline is convex are exact for these numbers, to the last
+//!   bit. A sweep decides about the difference and the relative motion as `f64` has them
+//!   ([`Sweep`](crate::geometry::Sweep)).
+//! * Distances, depths and ways out are rounded: to a few units in the last place of the largest coordinate of A−B, so
+//!   of a gap or a depth that is far smaller than the shapes only the first digits are right (of 1e-16 of their size,
+//!   none but the sign). Which of two ways out is shorter, and whether they tie, is told by such depths
+//!   ([`Contact`](crate::geometry::Contact)). Between boxes that stand upright they are rounded once.
+//! * Points are rounded to a few units in the last place of the largest coordinate of A and B.
+//!
+//! A line is UTF-8, with or without a byte order mark in front, and at most 16 MiB long. Of a longer one the `id` is
+//! given back if it is short and comes first.
 //!
 //! Answers go out before more input is waited for, so that a program can ask, read and ask again; in between nothing is
 //! kept, so that input may be endless.
@@ -19,7 +30,6 @@ mod question;
 
 use answer::Answered;
 use clap::{Args, ValueEnum};
-use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
@@ -42,6 +52,7 @@ pub enum Kind {
 
 /// What `minktutor measure` is told.
 #[derive(Clone, Debug, Args)]
+#[command(after_long_help = include_str!("measure/fields.txt"))]
 pub struct Measure {
     /// What the lines are about
     #[arg(value_enum)]
@@ -75,16 +86,22 @@ impl Measure {
     /// Answers the file, or standard input, on standard output and standard error.
     ///
     /// # Errors
-    /// If the file cannot be opened, or reading or writing fails.
+    /// If the file cannot be opened, or reading or writing fails. An error of reading names the file.
     pub fn run(&self) -> io::Result<Outcome> {
         let (output, errors) = (io::stdout().lock(), io::stderr().lock());
-        match &self.file {
-            Some(path) if path.as_os_str() != "-" => {
-                let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-                run(self.kind, BufReader::new(File::open(path).map_err(named)?), output, errors)
+        let (name, outcome) = match self.file.as_ref().filter(|path| path.as_os_str() != "-") {
+            Some(path) => {
+                let opened = File::open(path).map_err(Failure::Read);
+                // Folders can be opened, but not read.
+                let served = opened.and_then(|file| serve(self.kind, BufReader::new(file), output, errors));
+                (path.display().to_string(), served)
             }
-            _ => run(self.kind, io::stdin().lock(), output, errors),
-        }
+            None => ("standard input".to_owned(), serve(self.kind, io::stdin().lock(), output, errors)),
+        };
+        outcome.map_err(|failure| match failure {
+            Failure::Read(error) => io::Error::new(error.kind(), format!("{name}: {error}")),
+            Failure::Write(error) => error,
+        })
     }
 }
 
@@ -103,7 +120,17 @@ impl Measure {
 /// assert!(String::from_utf8_lossy(&answers).starts_with(r#"{"id":7,"diff":{"min":[-3.0,-1.0],"max":[0.0,2.0]},"state":"touching""#));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn run(kind: Kind, mut input: impl BufRead, output: impl Write, errors: impl Write) -> io::Result<Outcome> {
+pub fn run(kind: Kind, input: impl BufRead, output: impl Write, errors: impl Write) -> io::Result<Outcome> {
+    serve(kind, input, output, errors).map_err(|(Failure::Read(error) | Failure::Write(error))| error)
+}
+
+/// Which side failed: a pipe can break on both.
+enum Failure {
+    Read(io::Error),
+    Write(io::Error),
+}
+
+fn serve(kind: Kind, mut input: impl BufRead, output: impl Write, errors: impl Write) -> Result<Outcome, Failure> {
     let mut desk = Desk { kind, output: BufWriter::new(output), errors, line: 0, outcome: Outcome::Answered };
     match desk.serve(&mut input) {
         Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -111,15 +138,8 @@ pub fn run(kind: Kind, mut input: impl BufRead, output: impl Write, errors: impl
             drop(desk.output.into_parts());
             Ok(desk.outcome)
         }
-        Err(Failure::Read(error) | Failure::Write(error)) => Err(error),
-        Ok(()) => Ok(desk.outcome),
+        served => served.map(|()| desk.outcome),
     }
-}
-
-/// Which side failed: a pipe can break on both.
-enum Failure {
-    Read(io::Error),
-    Write(io::Error),
 }
 
 /// Where questions are answered one by one.
@@ -168,10 +188,11 @@ impl<W: Write, E: Write> Desk<W, E> {
 
     fn answer(&mut self, line: &[u8]) -> Result<(), Failure> {
         self.line += 1;
-        let answered = if line.len() > LONGEST {
+        let too_long = line.len() > LONGEST;
+        // Editors and shells of one system put a byte order mark in front.
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+        let answered = if too_long {
             Err(format!("the line is longer than {LONGEST} bytes"))
-        } else if line.trim_ascii().is_empty() {
-            Err("the line is empty".to_owned())
         } else {
             answer::to(self.kind, line)
         };
@@ -184,7 +205,8 @@ impl<W: Write, E: Write> Desk<W, E> {
                 self.outcome = Outcome::Refused;
                 // Standard error may be closed; the answer says it too.
                 let _ = writeln!(self.errors, "minktutor: line {}: {error}", self.line);
-                self.write(&answer::Refusal { id: question::id(line).unwrap_or(Value::Null), error })
+                let id = if too_long { question::leading_id(line) } else { question::id(line) };
+                self.write(&answer::Refusal { id, error })
             }
         };
         written.map_err(Failure::Write)

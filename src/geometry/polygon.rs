@@ -145,7 +145,8 @@ impl ConvexPolygon {
     pub fn area(&self) -> f64 {
         let start = self.vertices[0];
         let doubled: f64 = self.vertices.windows(2).map(|pair| (pair[0] - start).perp_dot(pair[1] - start)).sum();
-        (doubled * 0.5).min(f64::MAX)
+        // Added to zero, because a sum of nothing is −0.
+        (doubled * 0.5).min(f64::MAX) + 0.0
     }
 
     /// The polygon turned half way round about the origin: every point `p` becomes `−p`. Not a mirror image; only

@@ -1,5 +1,6 @@
 //! Figures as JSON: what is read, and what is said about what cannot be.
 
+use super::json;
 use crate::figure::Role;
 use crate::lesson::Problem;
 use crate::lesson::nearest::nearest;
@@ -100,86 +101,30 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<It
     if text.trim_ascii().is_empty() {
         return Err(located(text, &(0..0), "there is nothing here".to_owned(), Some(EXAMPLE.to_owned())));
     }
-    let mut json = serde_json::Deserializer::from_str(text);
-    let found = Shapes(&Tally::default()).deserialize(&mut json).and_then(|items| json.end().map(|()| items));
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let found = Shapes(&Tally::default()).deserialize(&mut reader).and_then(|items| reader.end().map(|()| items));
     found.map_err(|error| {
-        let place = place(text, error.line(), error.column());
+        let place = json::place(text, error.line(), error.column());
         let (message, help) = said(&error, &text[place.start..]);
         located(text, &place, message, help)
     })
 }
 
-/// What is wrong and what would be right, in our own words where those of JSON readers are no help.
+/// What is wrong with a figure, and what would be right.
 fn said(error: &serde_json::Error, at: &str) -> (String, Option<String>) {
-    let whole = error.to_string();
-    let message = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
+    let message = json::message(error);
     if let Some((message, help)) = message.split_once('\n') {
         return (message.to_owned(), Some(help.to_owned()));
     }
-    if let Some((found, expected)) =
-        message.strip_prefix("invalid type: ").and_then(|rest| rest.rsplit_once(", expected "))
-    {
-        let found = match found {
-            "sequence" => "a list".to_owned(),
-            "map" => "an object".to_owned(),
-            other => shortened(other, 40),
-        };
-        return (format!("expected {expected}, found {found}"), None);
-    }
-    if message.starts_with("EOF while parsing") {
-        return ("the figure ends too early".to_owned(), Some(EXAMPLE.to_owned()));
-    }
-    let help = match message {
-        "number out of range" => {
-            return (
-                "this number is too large".to_owned(),
-                Some("coordinates are finite numbers, up to 1e308".to_owned()),
-            );
-        }
+    let (message, help) = match message.as_str() {
+        _ if error.is_eof() => ("the figure ends too early".to_owned(), Some(EXAMPLE)),
         "trailing characters" => {
             let help = "several figures, one a line, are drawn with --json-lines";
-            return ("there is more after the end of the figure".to_owned(), Some(help.to_owned()));
+            ("there is more after the end of the figure".to_owned(), Some(help))
         }
-        _ if at.starts_with('\'') => Some("JSON has double quotes only"),
-        _ if ["NaN", "nan", "Inf", "inf"].iter().any(|word| at.trim_start_matches('-').starts_with(word)) => {
-            Some("coordinates are finite numbers")
-        }
-        _ => None,
+        _ => json::said(error, at),
     };
-    (shortened(message, 200), help.map(str::to_owned))
-}
-
-fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-/// The word, string or sign that a position of the JSON reader means: it has either just read it, or is about to.
-fn place(text: &str, line: usize, column: usize) -> Range<usize> {
-    let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
-    let bytes = text.as_bytes();
-    let read = (start + column).min(bytes.len());
-    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'.' | b'_');
-    match bytes[..read].last() {
-        Some(b'"') => {
-            let escaped = |at: usize| bytes[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1;
-            let open = (0..read - 1).rev().find(|at| bytes[*at] == b'"' && !escaped(*at));
-            open.unwrap_or(read - 1)..read
-        }
-        Some(last) if is_word(last) => {
-            let word = bytes[..read].iter().rev().take_while(|byte| is_word(byte)).count();
-            let rest = bytes[read..].iter().take_while(|byte| is_word(byte)).count();
-            read - word..read + rest
-        }
-        Some(b',' | b':' | b'[' | b' ' | b'\t' | b'\n') => {
-            let next = read + bytes[read..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-            if next < bytes.len() { next..next + 1 } else { read - 1..read }
-        }
-        Some(_) => read - 1..read,
-        None => 0..1,
-    }
+    (message, help.map(str::to_owned))
 }
 
 /// How much has been read.
@@ -286,7 +231,7 @@ impl Visitor<'_> for Word<'_> {
         let Some(index) = names.iter().position(|name| *name == word) else {
             let alike = names.iter().find(|name| name.eq_ignore_ascii_case(word)).or_else(|| nearest(word, names));
             let meant = alike.map_or_else(String::new, |name| format!("did you mean \"{name}\"? "));
-            let word = shortened(word, 40);
+            let word = json::shortened(word, 40);
             return Err(E::custom(format_args!("unknown {what} {word:?}\n{meant}{of} takes: {}", names.join(", "))));
         };
         if refused.get(index) == Some(&true) {

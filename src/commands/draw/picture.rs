@@ -29,6 +29,9 @@ pub(super) struct Wanted {
 
 /// The marks of the shapes, and the view that they are to be seen in.
 pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, View), String> {
+    if items.is_empty() && wanted.view.is_none() && !wanted.axes {
+        return Err("there are no shapes to draw; give at least one, or --view or --axes".to_owned());
+    }
     let difference = if wanted.difference { Some(difference(&items)?) } else { None };
     let bodies = items.len();
     items.extend(difference);

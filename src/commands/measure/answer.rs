@@ -1,32 +1,31 @@
 //! What is answered. The fields are those of the reference answers, with plain numbers.
 
 use super::Kind;
-use super::question::{self, Frame, Pair, Sides, Turned, read};
+use super::question::{self, Frame, Id, Pair, Sides, Turned, read};
 use crate::geometry::contact::Witness;
 use crate::geometry::minkowski::{self, merge};
 use crate::geometry::response::{Body, along_surface, blocked};
 use crate::geometry::{Aabb, Contact, Convex, State, Sweep, origin, penetration};
 use glam::DVec2;
 use serde::{Serialize, Serializer};
-use serde_json::Value;
 
 /// An answer of any kind.
-pub(super) enum Answered {
-    Aabb(Box<AabbAnswer>),
-    Sweep(Box<SweepAnswer>),
-    Polygons(Box<PolygonsAnswer>),
-    Boxes(Box<BoxesAnswer>),
+pub(super) enum Answered<'l> {
+    Aabb(Box<AabbAnswer<'l>>),
+    Sweep(Box<SweepAnswer<'l>>),
+    Polygons(Box<PolygonsAnswer<'l>>),
+    Boxes(Box<BoxesAnswer<'l>>),
 }
 
 /// What is answered to a line that is refused.
 #[derive(Serialize)]
-pub(super) struct Refusal {
-    pub(super) id: Value,
+pub(super) struct Refusal<'l> {
+    pub(super) id: Id<'l>,
     pub(super) error: String,
 }
 
 /// The answer to a line, or what is wrong with it.
-pub(super) fn to(kind: Kind, line: &[u8]) -> Result<Answered, String> {
+pub(super) fn to(kind: Kind, line: &[u8]) -> Result<Answered<'_>, String> {
     Ok(match kind {
         Kind::Aabb => Answered::Aabb(Box::new(aabb(read(line)?)?)),
         Kind::Sweep => Answered::Sweep(Box::new(sweep(read(line)?)?)),
@@ -60,8 +59,8 @@ struct Corners {
 }
 
 #[derive(Serialize)]
-pub(super) struct AabbAnswer {
-    id: Value,
+pub(super) struct AabbAnswer<'l> {
+    id: Id<'l>,
     diff: Corners,
     state: &'static str,
     contains_origin: bool,
@@ -73,7 +72,7 @@ pub(super) struct AabbAnswer {
     closest: Option<Point>,
 }
 
-fn aabb(question: Pair<Sides>) -> Result<AabbAnswer, String> {
+fn aabb(question: Pair<'_, Sides>) -> Result<AabbAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
     let d = minkowski::difference(&a, &b);
     let (state, dist) = (origin::state(&d), origin::distance(&d));
@@ -92,8 +91,8 @@ fn aabb(question: Pair<Sides>) -> Result<AabbAnswer, String> {
 }
 
 #[derive(Serialize)]
-pub(super) struct SweepAnswer {
-    id: Value,
+pub(super) struct SweepAnswer<'l> {
+    id: Id<'l>,
     start: &'static str,
     touch: bool,
     h_touch: Option<f64>,
@@ -128,7 +127,7 @@ impl Places {
     }
 }
 
-fn sweep(question: Frame) -> Result<SweepAnswer, String> {
+fn sweep(question: Frame<'_>) -> Result<SweepAnswer<'_>, String> {
     let dt = question.dt;
     let (id, a, b) = question.movers()?;
     let sweep = Sweep::new(a, b, dt).map_err(|error| error.to_string())?;
@@ -204,8 +203,8 @@ impl Meeting {
 }
 
 #[derive(Serialize)]
-pub(super) struct PolygonsAnswer {
-    id: Value,
+pub(super) struct PolygonsAnswer<'l> {
+    id: Id<'l>,
     sum: Vec<Point>,
     diff: Vec<Point>,
     area_sum: f64,
@@ -214,7 +213,7 @@ pub(super) struct PolygonsAnswer {
     meeting: Meeting,
 }
 
-fn polygons(question: Pair<Vec<[f64; 2]>>) -> Result<PolygonsAnswer, String> {
+fn polygons(question: Pair<'_, Vec<question::Point>>) -> Result<PolygonsAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
     let (sum, diff) = (merge::sum(&a, &b), merge::difference(&a, &b));
     Ok(PolygonsAnswer {
@@ -228,13 +227,13 @@ fn polygons(question: Pair<Vec<[f64; 2]>>) -> Result<PolygonsAnswer, String> {
 }
 
 #[derive(Serialize)]
-pub(super) struct BoxesAnswer {
-    id: Value,
+pub(super) struct BoxesAnswer<'l> {
+    id: Id<'l>,
     #[serde(flatten)]
     meeting: Meeting,
 }
 
-fn boxes(question: question::Pair<Turned>) -> Result<BoxesAnswer, String> {
+fn boxes(question: Pair<'_, Turned>) -> Result<BoxesAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
     Ok(BoxesAnswer { id, meeting: Meeting::new(&a, &b) })
 }

@@ -1,49 +1,81 @@
 //! What a line of input asks.
 
+use crate::commands::draw::json;
 use crate::geometry::sweep::Mover;
 use crate::geometry::{Aabb, ConvexPolygon, OrientedBox};
 use glam::DVec2;
-use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
+use serde_json::value::RawValue;
 use std::fmt;
+
+/// What a line is called, as it is written; `None` for no name, and for null.
+pub(super) type Id<'l> = Option<&'l RawValue>;
 
 /// Two shapes of one kind.
 #[derive(Deserialize)]
-pub(super) struct Pair<S> {
-    #[serde(default)]
-    pub(super) id: Value,
+pub(super) struct Pair<'l, S> {
+    #[serde(borrow)]
+    id: Id<'l>,
     a: S,
     b: S,
 }
 
 /// Two boxes in motion.
 #[derive(Deserialize)]
-pub(super) struct Frame {
-    #[serde(default)]
-    pub(super) id: Value,
+pub(super) struct Frame<'l> {
+    #[serde(borrow)]
+    id: Id<'l>,
     a: Sides,
     b: Sides,
-    va: [f64; 2],
-    vb: [f64; 2],
+    va: Point,
+    vb: Point,
     pub(super) dt: f64,
+}
+
+/// A point or vector.
+#[derive(Clone, Copy)]
+pub(super) struct Point(DVec2);
+
+impl<'de> Deserialize<'de> for Point {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(TwoNumbers)
+    }
+}
+
+/// What reads a [`Point`]: a list of exactly two numbers.
+struct TwoNumbers;
+
+impl<'de> Visitor<'de> for TwoNumbers {
+    type Value = Point;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a point as two numbers, [x, y]")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Point, A::Error> {
+        match (list.next_element()?, list.next_element()?, list.next_element::<IgnoredAny>()?) {
+            (Some(x), Some(y), None) => Ok(Point(DVec2::new(x, y))),
+            _ => Err(A::Error::custom("a point is two numbers, [x, y]")),
+        }
+    }
 }
 
 /// An axis-aligned box.
 #[derive(Deserialize)]
 #[serde(expecting = "a box as {\"min\": [x, y], \"max\": [x, y]}")]
 pub(super) struct Sides {
-    min: [f64; 2],
-    max: [f64; 2],
+    min: Point,
+    max: Point,
 }
 
 /// A box at any angle: `corners`, or `center`, `half` and `angle`.
 #[derive(Deserialize)]
 #[serde(expecting = "a box with `corners`, or `center`, `half` and `angle`")]
 pub(super) struct Turned {
-    corners: Option<[[f64; 2]; 4]>,
-    center: Option<[f64; 2]>,
-    half: Option<[f64; 2]>,
+    corners: Option<Vec<Point>>,
+    center: Option<Point>,
+    half: Option<Point>,
     angle: Option<f64>,
 }
 
@@ -58,15 +90,15 @@ impl Given for Sides {
     type Shape = Aabb;
 
     fn shape(self) -> Result<Aabb, String> {
-        Aabb::new(self.min.into(), self.max.into()).map_err(|error| error.to_string())
+        Aabb::new(self.min.0, self.max.0).map_err(|error| error.to_string())
     }
 }
 
-impl Given for Vec<[f64; 2]> {
+impl Given for Vec<Point> {
     type Shape = ConvexPolygon;
 
     fn shape(self) -> Result<ConvexPolygon, String> {
-        ConvexPolygon::new(self.into_iter().map(DVec2::from)).map_err(|error| error.to_string())
+        ConvexPolygon::new(self.into_iter().map(|point| point.0)).map_err(|error| error.to_string())
     }
 }
 
@@ -74,15 +106,58 @@ impl Given for Turned {
     type Shape = OrientedBox;
 
     fn shape(self) -> Result<OrientedBox, String> {
-        let found = match self {
-            Self { corners: Some(corners), .. } => OrientedBox::from_corners(corners.map(DVec2::from)),
-            Self { center: Some(center), half: Some(half), angle: Some(angle), .. } => {
-                OrientedBox::new(center.into(), half.into(), angle)
+        let Self { corners, center, half, angle } = self;
+        let (center, half) = (center.map(|center| center.0), half.map(|half| half.0));
+        let found = match (corners, center, half, angle) {
+            (Some(corners), ..) => {
+                let corners: Vec<DVec2> = corners.into_iter().map(|corner| corner.0).collect();
+                let count = corners.len();
+                let corners = corners.try_into().map_err(|_| format!("a box has 4 corners, not {count}"))?;
+                let found = OrientedBox::from_corners(corners);
+                if found.is_ok() {
+                    agreed(corners, center, half, angle)?;
+                }
+                found
             }
+            (None, Some(center), Some(half), Some(angle)) => OrientedBox::new(center, half, angle),
             _ => return Err("a box needs `corners`, or `center`, `half` and `angle`".to_owned()),
         };
         found.map_err(|error| error.to_string())
     }
+}
+
+/// Whether a rectangle is also what else is told of it, as exactly as its corners have to be square; else which of that
+/// is not.
+fn agreed(corners: [DVec2; 4], center: Option<DVec2>, half: Option<DVec2>, angle: Option<f64>) -> Result<(), String> {
+    // Halved, so that sums and differences of two of them are finite.
+    let [p, q, r, s] = corners.map(|corner| corner * 0.5);
+    let (middle, u, v) = (p + r, q - p, s - p);
+    let reach = corners.iter().fold(0.0_f64, |reach, corner| reach.max(corner.abs().max_element()));
+    let near = |x: DVec2, y: DVec2| {
+        let off = (x - y).abs().max_element();
+        off <= 1e-9 * u.abs().max(v.abs()).max_element() + 4.0 * f64::EPSILON * reach
+    };
+    if let Some(center) = center.filter(|center| !near(*center, middle)) {
+        return Err(format!("`center` {center} is not the middle of the `corners`, {middle}; give one of the two"));
+    }
+    // Any corner may come first, so width and height may have changed places.
+    let sizes = |u: DVec2, v: DVec2| DVec2::new(u.x.hypot(u.y), v.x.hypot(v.y));
+    let turns = [(u, v), (v, -u), (-u, -v), (-v, u)];
+    let fits = |(u, v): &(DVec2, DVec2)| half.is_none_or(|half| near(half, sizes(*u, *v)));
+    if let Some(half) = half.filter(|_| !turns.iter().any(fits)) {
+        return Err(format!(
+            "`half` {half} is not the half-size of the `corners`, {}; give one of the two",
+            sizes(u, v)
+        ));
+    }
+    let runs = |angle: f64, (u, v): (DVec2, DVec2)| {
+        let (axis, size) = (DVec2::from_angle(angle), sizes(u, v));
+        near(axis * size.x, u) && near(axis.perp() * size.y, v)
+    };
+    if let Some(angle) = angle.filter(|angle| !turns.iter().filter(|turn| fits(turn)).any(|turn| runs(*angle, *turn))) {
+        return Err(format!("`angle` {angle} is not that of the `corners`, {}; give one of the two", u.to_angle()));
+    }
+    Ok(())
 }
 
 /// The shape, or the error with the name of the field.
@@ -90,40 +165,65 @@ fn named<S: Given>(name: &str, given: S) -> Result<S::Shape, String> {
     given.shape().map_err(|error| format!("{name}: {error}"))
 }
 
-impl<S: Given> Pair<S> {
-    pub(super) fn shapes(self) -> Result<(Value, S::Shape, S::Shape), String> {
+impl<'l, S: Given> Pair<'l, S> {
+    pub(super) fn shapes(self) -> Result<(Id<'l>, S::Shape, S::Shape), String> {
         Ok((self.id, named("a", self.a)?, named("b", self.b)?))
     }
 }
 
-impl Frame {
-    pub(super) fn movers(self) -> Result<(Value, Mover, Mover), String> {
-        let a = Mover { shape: named("a", self.a)?, velocity: self.va.into() };
-        let b = Mover { shape: named("b", self.b)?, velocity: self.vb.into() };
+impl<'l> Frame<'l> {
+    pub(super) fn movers(self) -> Result<(Id<'l>, Mover, Mover), String> {
+        let a = Mover { shape: named("a", self.a)?, velocity: self.va.0 };
+        let b = Mover { shape: named("b", self.b)?, velocity: self.vb.0 };
         Ok((self.id, a, b))
     }
 }
 
-/// A line read, or what is wrong with it.
-pub(super) fn read<'line, Q: Deserialize<'line>>(line: &'line [u8]) -> Result<Q, String> {
-    if !line.trim_ascii_start().starts_with(b"{") {
+/// A line read, or what is wrong with it and in which column.
+pub(super) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> {
+    if line.trim_ascii().is_empty() {
+        return Err("the line is empty".to_owned());
+    }
+    if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = line {
+        return Err("this looks like UTF-16; save it as UTF-8".to_owned());
+    }
+    let text = str::from_utf8(line).map_err(|error| {
+        let column = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count() + 1;
+        format!("column {column}: this is not UTF-8 text")
+    })?;
+    if !text.trim_ascii_start().starts_with('{') {
         return Err("the line is no JSON object".to_owned());
     }
-    // There is one line only; which one, the reader of the message is told anyway.
-    serde_json::from_slice(line).map_err(|error| error.to_string().replace(" at line 1 column ", " at column "))
+    serde_json::from_str(text).map_err(|error| {
+        let place = json::place(text, error.line(), error.column()).start;
+        let (what, help) = match json::message(&error).as_str() {
+            _ if error.is_eof() => ("the line ends too early".to_owned(), None),
+            "trailing characters" => ("there is more after the end of the object".to_owned(), None),
+            _ => json::said(&error, &text[place..]),
+        };
+        let help = help.map_or_else(String::new, |help| format!("; {help}"));
+        format!("column {}: {what}{help}", text[..place].chars().count() + 1)
+    })
 }
 
 /// The `id` of a line that may be broken further on, or hold what is wrong elsewhere.
-pub(super) fn id(line: &[u8]) -> Option<Value> {
+pub(super) fn id(line: &[u8]) -> Id<'_> {
     let mut found = None;
     // An error after the id is of no interest here.
     let _ = Salvage(&mut found).deserialize(&mut serde_json::Deserializer::from_slice(line));
     found
 }
 
-struct Salvage<'f>(&'f mut Option<Value>);
+/// The `id` at the beginning of a line that is too long to be read: of the first kilobyte, up to the last comma there,
+/// because a number that is cut is another number.
+pub(super) fn leading_id(line: &[u8]) -> Id<'_> {
+    let head = &line[..line.len().min(1 << 10)];
+    id(&head[..head.iter().rposition(|byte| *byte == b',')?])
+}
 
-impl<'de> DeserializeSeed<'de> for Salvage<'_> {
+struct Salvage<'f, 'l>(&'f mut Id<'l>);
+
+impl<'de> DeserializeSeed<'de> for Salvage<'_, 'de> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -131,7 +231,7 @@ impl<'de> DeserializeSeed<'de> for Salvage<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Salvage<'_> {
+impl<'de> Visitor<'de> for Salvage<'_, 'de> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -141,7 +241,7 @@ impl<'de> Visitor<'de> for Salvage<'_> {
     fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<(), M::Error> {
         while let Some(key) = map.next_key::<String>()? {
             if key == "id" {
-                *self.0 = Some(map.next_value()?);
+                *self.0 = map.next_value()?;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
