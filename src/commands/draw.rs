@@ -5,7 +5,6 @@
 
 mod input;
 pub(super) mod json;
-mod labels;
 mod outline;
 mod picture;
 mod view;

@@ -100,15 +100,6 @@ pub(super) fn shared(a: &ConvexPolygon, b: &ConvexPolygon, grid: &Grid) -> Optio
     (cut.len() > 2).then_some(cut)
 }
 
-/// True if a place lies inside by the even-odd rule: a ray to the right crosses the outline an odd number of times.
-pub(super) fn contains(outline: &[DVec2], place: DVec2) -> bool {
-    let crosses = |(from, to): &(&DVec2, &DVec2)| {
-        (from.y > place.y) != (to.y > place.y)
-            && place.x < from.x + (place.y - from.y) / (to.y - from.y) * (to.x - from.x)
-    };
-    outline.iter().zip(outline.iter().cycle().skip(1)).filter(crosses).count() % 2 == 1
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::view::View;

@@ -1,10 +1,9 @@
 //! Shapes become marks.
 
 use super::input::{Geometry, Item};
-use super::labels::Placer;
 use super::outline::{convex, shared, simplified};
 use super::view::{Grid, View};
-use crate::figure::{Figure, Role, Shape, Weight};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::{ConvexPolygon, minkowski::merge};
 use glam::{DVec2, dvec2};
 
@@ -58,10 +57,9 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
     if wanted.axes {
         axes(&mut figure, view);
     }
-    let mut placer = Placer::new(&grid);
     let (mut crossed, mut filled) = (0.0, 0.0);
     // The difference lies below.
-    for (index, item) in items.iter().enumerate().skip(bodies).chain(items.iter().enumerate().take(bodies)) {
+    for item in items.iter().skip(bodies).chain(items.iter().take(bodies)) {
         let shape = match &item.geometry {
             Geometry::Polygon(corners) => {
                 let corners = simplified(corners, &grid);
@@ -77,7 +75,6 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
                         "there is too much to fill: at most {most} million cells; --outline-only draws it unfilled"
                     ));
                 }
-                placer.avoid(index, &corners);
                 Shape::Polygon(corners)
             }
             Geometry::Segment([from, to]) => Shape::Segment(*from, *to),
@@ -92,11 +89,14 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
     if wanted.axes || wanted.difference {
         figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
     }
-    for (index, item) in items.iter().enumerate() {
-        if let Some(label) = item.label.as_deref().filter(|label| !label.is_empty())
-            && let Some((at, anchor)) = placer.place(index, item, label)
-        {
-            figure.label(item.role, at, label, anchor);
+    for item in &items {
+        let Some(label) = item.label.as_deref().filter(|label| !label.is_empty()) else { continue };
+        match &item.geometry {
+            Geometry::Polygon(corners) => figure.name(item.role, simplified(corners, &grid), label),
+            Geometry::Segment([from, to]) | Geometry::Arrow([from, to]) => {
+                figure.label(item.role, *from, label, Anchor::Along(*to));
+            }
+            Geometry::Point(at) => figure.label(item.role, *at, label, Anchor::Near(DVec2::X)),
         }
     }
     Ok((figure, view))

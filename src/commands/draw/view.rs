@@ -112,11 +112,6 @@ impl Grid {
         place / self.scale + self.view.min
     }
 
-    /// True if the place lies in the frame.
-    pub(super) fn shows(&self, place: DVec2) -> bool {
-        (place.cmpge(DVec2::ZERO) & place.cmplt(self.cells)).all()
-    }
-
     /// True if the point is near enough to be drawn.
     pub(super) fn reaches(&self, point: DVec2) -> bool {
         // False for what is no number, too.
