@@ -210,3 +210,112 @@ fn cramped(surface: &Surface<'_>, start: Cell, width: i32) -> f64 {
     });
     0.6 * lines.count() as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::canvas::{Look, Texture, Viewport, draw};
+    use crate::figure::{Anchor, Figure, Role, Shape};
+    use glam::{DVec2, dvec2};
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    fn polygon(corners: [(f64, f64); 4]) -> Vec<DVec2> {
+        corners.map(DVec2::from).to_vec()
+    }
+
+    fn square(left: f64, bottom: f64, right: f64, top: f64) -> Vec<DVec2> {
+        polygon([(left, bottom), (right, bottom), (right, top), (left, top)])
+    }
+
+    /// Rows of a picture of 21 by 9 cells, one row to the unit.
+    fn drawn(figure: &Figure, texture: Texture) -> Vec<String> {
+        let area = Rect::new(0, 0, 21, 9);
+        let mut buffer = Buffer::empty(area);
+        draw(figure, &Viewport::default(), &Look { texture, ..Look::default() }, area, &mut buffer);
+        let rows = buffer.content.chunks(21);
+        rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>()).collect()
+    }
+
+    /// Column and row of a word.
+    fn place(rows: &[String], word: &str) -> (usize, usize) {
+        let found: Vec<_> = rows.iter().enumerate().filter_map(|(row, line)| Some((line.find(word)?, row))).collect();
+        assert_eq!(found.len(), 1, "{word} in {rows:#?}");
+        found[0]
+    }
+
+    #[test]
+    fn a_name_is_in_the_middle_unless_something_stands_there() {
+        let corners = square(1.0, 1.0, 9.0, 7.0);
+        let mut figure = Figure::default();
+        figure.add(Role::A, Shape::Polygon(corners.clone()));
+        figure.name(Role::A, corners, "A");
+        assert_eq!(place(&drawn(&figure, Texture::Hatched), "A"), (10, 4));
+        figure.add(Role::Origin, Shape::Point(dvec2(5.0, 4.0)));
+        figure.add(Role::Vector, Shape::Arrow(dvec2(5.0, 4.0), dvec2(8.0, 4.0)));
+        let rows = drawn(&figure, Texture::Hatched);
+        assert_ne!(place(&rows, "A"), (10, 4));
+        assert!(rows[4].contains("O---->"), "{rows:#?}");
+    }
+
+    #[test]
+    fn a_name_keeps_off_what_others_fill() {
+        let (outer, inner) = (square(1.0, 1.0, 9.0, 7.0), square(3.0, 2.0, 7.0, 6.0));
+        let mut figure = Figure::default();
+        for (role, corners) in [(Role::A, &outer), (Role::B, &inner)] {
+            figure.add(role, Shape::Region(corners.clone()));
+            figure.add(role, Shape::Polygon(corners.clone()));
+        }
+        figure.name(Role::A, outer, "A");
+        figure.name(Role::B, inner, "B");
+        let rows = drawn(&figure, Texture::Hatched);
+        assert!(matches!(place(&rows, "B"), (8..=12, 3..=5)), "{rows:#?}");
+        let (column, row) = place(&rows, "A");
+        assert!(!(6..=14).contains(&column) || !(2..=6).contains(&row), "{rows:#?}");
+    }
+
+    #[test]
+    fn a_name_without_room_inside_stands_beside() {
+        let corners = square(2.0, 4.0, 6.0, 5.0);
+        let mut figure = Figure::default();
+        figure.add(Role::A, Shape::Polygon(corners.clone()));
+        figure.name(Role::A, corners, "A");
+        let rows = drawn(&figure, Texture::Hatched);
+        assert_eq!(place(&rows, "A").1, 2, "{rows:#?}");
+        assert_eq!(rows.iter().filter(|row| row.contains("+-------+")).count(), 2, "{rows:#?}");
+    }
+
+    #[test]
+    fn a_label_beside_a_point_goes_its_way_round_what_is_there() {
+        let mut figure = Figure::default();
+        figure.add(Role::Probe, Shape::Point(dvec2(5.0, 4.0)));
+        figure.label(Role::Probe, dvec2(5.0, 4.0), "q", Anchor::Near(DVec2::X));
+        assert_eq!(place(&drawn(&figure, Texture::None), "q"), (11, 4));
+        figure.add(Role::B, Shape::Segment(dvec2(5.5, 0.0), dvec2(5.5, 8.0)));
+        let rows = drawn(&figure, Texture::None);
+        let (column, _) = place(&rows, "q");
+        assert!(column != 11 && rows.iter().all(|row| &row[11..12] != "q"), "{rows:#?}");
+    }
+
+    #[test]
+    fn a_label_along_a_line_covers_none_of_it() {
+        for to in [dvec2(9.0, 2.0), dvec2(9.0, 7.0), dvec2(2.0, 7.0)] {
+            let mut figure = Figure::default();
+            figure.add(Role::Vector, Shape::Arrow(dvec2(2.0, 2.0), to));
+            let alone = drawn(&figure, Texture::None);
+            figure.label(Role::Vector, dvec2(2.0, 2.0), "way", Anchor::Along(to));
+            let rows = drawn(&figure, Texture::None);
+            let (column, row) = place(&rows, "way");
+            assert_eq!(alone[row][column..column + 3].trim(), "", "{rows:#?}");
+        }
+    }
+
+    #[test]
+    fn no_label_stands_for_what_is_out_of_sight() {
+        let mut figure = Figure::default();
+        figure.name(Role::A, square(30.0, 1.0, 40.0, 7.0), "A");
+        figure.label(Role::A, dvec2(30.0, 1.0), "b", Anchor::Near(DVec2::X));
+        figure.label(Role::A, dvec2(30.0, 1.0), "c", Anchor::Along(dvec2(40.0, 1.0)));
+        figure.name(Role::A, Vec::new(), "d");
+        assert!(drawn(&figure, Texture::None).iter().all(|row| row.trim().is_empty()));
+    }
+}
