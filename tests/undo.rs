@@ -9,7 +9,7 @@ mod pty;
 
 use minktutor::app::bindings::{Action, TABLE};
 use minktutor::app::{Phase, Session};
-use minktutor::key::Key;
+use minktutor::key::{Direction, Key};
 use minktutor::scene::Scene;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -79,13 +79,13 @@ proptest! {
     /// Bursts of acts and of undos, as long as the gaps between kept scenes and longer.
     #[test]
     fn in_every_step_undo_gives_back_what_clones_of_all_scenes_would(
-        bursts in vec((vec(any::<prop::sample::Index>(), 0..60), 0..50_usize, 0..8_u8), 1..6)
+        bursts in vec((vec(any::<prop::sample::Index>(), 0..60), 0..50_usize), 1..6)
     ) {
-        let acting = acting_keys();
+        let mut changing = acting_keys();
+        changing.push(RESET);
         for mut session in every_step() {
-            let keys = bursts.iter().flat_map(|(acts, undos, reset)| {
-                let reset = (*reset == 0).then_some(RESET);
-                acts.iter().map(|act| *act.get(&acting)).chain(reset).chain(std::iter::repeat_n(UNDO, *undos))
+            let keys = bursts.iter().flat_map(|(acts, undos)| {
+                acts.iter().map(|act| *act.get(&changing)).chain(std::iter::repeat_n(UNDO, *undos))
             });
             plays_as_clones_do(&mut session, keys);
         }
@@ -108,6 +108,29 @@ fn a_refused_act_is_nothing_to_undo() {
     assert_eq!(counted(&session), Some(1));
     press(&mut session, "u");
     assert_eq!(counted(&session), Some(0));
+}
+
+#[test]
+fn no_scene_grows_for_ever() {
+    let acting = acting_keys();
+    for mut session in every_step() {
+        let mut random = 1_usize;
+        for count in 0..3000 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223) % (1 << 32);
+            // What makes records is an arrow or Space; the others keep them from going round in a circle.
+            session.press(match random >> 16 & 7 {
+                0..3 => Key::Char(' '),
+                3..6 => Key::Arrow(Direction::ALL[random >> 20 & 3]),
+                _ => acting[(random >> 20) % acting.len()],
+            });
+            if count % 4 == 0 && session.play().phase() == Phase::Betting {
+                press(&mut session, "bet");
+            }
+        }
+        // Written out, which is longer than what it takes in memory.
+        let written = format!("{:?}", session.play().scene()).len();
+        assert!(written < 20_000, "{:?}: the scene takes {written} characters", session.at());
+    }
 }
 
 /// The most memory that a process has had so far, in bytes, as Linux counts it.
@@ -143,7 +166,9 @@ fn two_hundred_thousand_moves_take_at_most_twelve_megabytes() {
         session.send(typed);
         session.wait_until("all moves", |screen| screen.contents().contains(&format!("moves {MOVES}")));
         let after = peak_memory(&session);
-        eprintln!("{place}: {before} bytes, after {MOVES} moves {after}");
-        assert!(after <= 12 << 20, "{place}: {before} bytes, after {MOVES} moves {after}");
+        let said = format!("{place}: {} kB, after {MOVES} moves {} kB", before >> 10, after >> 10);
+        // Unoptimised, the program itself takes twice as much.
+        assert!(after - before <= 2 << 20, "{said}");
+        assert!(cfg!(debug_assertions) || after <= 12 << 20, "{said}");
     }
 }
