@@ -7,6 +7,7 @@ use minktutor::app::{Phase, Session, Tone};
 use minktutor::figure::{Role, Shape};
 use minktutor::lesson::{Course, Source};
 use minktutor::progress::{Outcome, Progress};
+use minktutor::scene::Solver;
 use minktutor::value::Value;
 use session::{at, course, press, reading, said, session};
 
@@ -91,6 +92,7 @@ const PLAYED: &[Played] = &[
     ("swept-ray.along-the-wall", "bet o space*2", &[("A.left", "7"), ("frames", "1")]),
     ("swept-ray.along-the-wall", "bet right up", &[("A.left", "3"), ("moves", "0")]),
     ("swept-ray.already-touching", "bet space*5", &[("rule.naive", "yes"), ("A.left", "3"), ("frames", "5")]),
+    ("swept-ray.already-touching", "bet space*50", &[("frames", "40"), ("A.left", "3")]),
     ("swept-ray.already-touching", "bet o space", &[("A.left", "5"), ("A.vy", "0"), ("touching", "yes")]),
     ("swept-ray.already-touching", "bet o space*2 u", &[("A.left", "5"), ("frames", "1")]),
     (
@@ -272,11 +274,13 @@ fn only_v_7_throws_a_out_of_the_wrong_side() {
 fn the_solver_plays_ping_pong_until_the_free_body_yields() {
     let mut session = at("penetration.three-bodies", "bet");
     let bodies = session.play().scene().bodies.clone();
-    for _ in 0..100 {
+    for pass in 1..=100 {
         press(&mut session, "space");
         assert_eq!(session.play().scene().bodies, bodies, "back where it began");
+        assert_eq!(reading(&session, "passes"), Some(Value::Number(f64::from(pass))));
     }
-    let passes = session.play().scene().solver.as_ref().expect("a solver").passes.clone();
+    let passes = session.play().scene().solver.as_ref().expect("a solver").latest.clone();
+    assert_eq!(passes.len(), Solver::LATEST);
     assert!(passes.iter().all(|pass| *pass == passes[0]));
     let pushes: Vec<_> = passes[0].iter().map(|push| (push.pushed, push.by.to_array())).collect();
     assert_eq!(pushes, [(1, [0.0, -1.0]), (1, [0.0, 1.0])]);

@@ -25,7 +25,7 @@ impl Does for Solve {
         let yields = scene.bodies.iter().position(|body| !body.locked).unwrap_or(0);
         scene.movable = (0..scene.bodies.len()).collect();
         scene.selected = yields;
-        scene.solver = Some(Solver { yields, passes: Vec::new() });
+        scene.solver = Some(Solver { yields, passes: 0, latest: Vec::new() });
     }
 
     fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
@@ -36,7 +36,7 @@ impl Does for Solve {
                 let pass = run_pass(scene, yields);
                 let quiet = pass.is_empty();
                 if let Some(solver) = &mut scene.solver {
-                    solver.passes.push(pass);
+                    solver.note(pass);
                 }
                 if quiet { Outcome::Said("Nothing overlaps any more.".to_owned()) } else { Outcome::Done }
             }

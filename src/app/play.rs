@@ -1,5 +1,6 @@
 //! One step being played: read, bet, act, commit, why.
 
+use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
 use crate::activity::{self, Act, Outcome};
@@ -21,13 +22,23 @@ pub enum Phase {
     Done,
 }
 
+/// What can be taken back.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Act(Act),
+    Reset,
+}
+
+// A million of them are kept.
+const _: () = assert!(size_of::<Change>() <= 2);
+
 /// One step being played.
 #[derive(Clone, Debug)]
 pub struct Play {
     step: Step,
     start: Scene,
     scene: Scene,
-    history: Vec<Scene>,
+    history: History<Scene, Change>,
     wager: Option<Wager>,
     done: bool,
     hints: usize,
@@ -40,7 +51,7 @@ impl Play {
         let start = step.start();
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
         let scene = start.clone();
-        let mut play = Self { step: step.clone(), start, scene, history: Vec::new(), wager, done: false, hints: 0 };
+        let mut play = Self { step: step.clone(), start, scene, history: History::new(), wager, done: false, hints: 0 };
         play.ask_when_due();
         play
     }
@@ -110,10 +121,11 @@ impl Play {
             Phase::Done => Some(Message::alert("This step is done: Enter goes on, r starts it again.")),
             Phase::Betting => self.choose(act),
             Phase::Acting => {
-                let before = self.scene.clone();
-                let outcome = activity::act(&self.step.activities, act, &mut self.scene);
-                if self.scene != before {
-                    self.history.push(before);
+                let mut after = self.scene.clone();
+                let outcome = activity::act(&self.step.activities, act, &mut after);
+                // A refused act mostly changes nothing, and then there is nothing to take back.
+                if after != self.scene {
+                    self.change(after, Change::Act(act));
                     self.ask_when_due();
                 }
                 match outcome {
@@ -198,20 +210,36 @@ impl Play {
         if self.done {
             return Some(Message::alert("This step is done: Enter goes on, r starts it again."));
         }
-        match self.history.pop() {
+        let (activities, start) = (&self.step.activities, &self.start);
+        let before = self.history.undo(|scene, change| match change {
+            Change::Act(act) => {
+                activity::act(activities, act, scene);
+            }
+            Change::Reset => scene.clone_from(start),
+        });
+        match before {
             Some(before) => {
                 self.scene = before;
                 self.ask_when_due();
                 None
             }
+            None if self.history.has_forgotten() => {
+                Some(Message::alert("That is as far back as undo goes; r starts the step again."))
+            }
             None => Some(Message::alert("There is nothing to undo.")),
         }
+    }
+
+    /// Goes on to another scene, from which undo comes back.
+    fn change(&mut self, after: Scene, change: Change) {
+        let before = std::mem::replace(&mut self.scene, after);
+        self.history.push(before, change);
     }
 
     /// Starts the step again; a bet that is locked in stays so.
     pub fn reset(&mut self) -> Message {
         if self.scene != self.start {
-            self.history.push(std::mem::replace(&mut self.scene, self.start.clone()));
+            self.change(self.start.clone(), Change::Reset);
         }
         self.done = false;
         self.hints = 0;

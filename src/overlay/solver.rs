@@ -4,26 +4,23 @@ use super::{Drawing, Table, plain};
 use crate::geometry::{minkowski, penetration};
 use crate::readings::Scope;
 
-/// How many of the latest passes there is room for.
-const SHOWN: usize = 5;
-
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
     let scene = scope.scene;
     let Some(solver) = &scene.solver else { return };
     let name = |body: usize| scene.bodies[body].name.as_str();
     let mut lines =
         vec![format!(" yields: {}   selected: {}", name(solver.yields), name(scene.selected)), String::new()];
-    let first = solver.passes.len().saturating_sub(SHOWN);
-    if solver.passes.is_empty() {
+    if solver.latest.is_empty() {
         lines.push(" no pass yet".to_owned());
     }
-    for (index, pass) in solver.passes.iter().enumerate().skip(first) {
+    let first = solver.passes - solver.latest.len();
+    for (index, pass) in solver.latest.iter().enumerate() {
         let pushes: Vec<_> = pass
             .iter()
             .map(|push| format!("{} ({},{})", name(push.pushed), plain(push.by.x), plain(push.by.y)))
             .collect();
         let did = if pushes.is_empty() { "nothing to do".to_owned() } else { pushes.join(" ") };
-        lines.push(format!(" {:>3}: {did}", index + 1));
+        lines.push(format!(" {:>3}: {did}", first + index + 1));
     }
     lines.push(String::new());
     lines.push(" overlaps now:".to_owned());
@@ -32,5 +29,5 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Drawing) {
         lines.push(format!("   {} on {}: {}", name(upper), name(lower), plain(penetration::depth(&d))));
     }
     drawing.table = Some(Table { title: "solver".to_owned(), lines });
-    drawing.aside.push(format!("passes {}", solver.passes.len()));
+    drawing.aside.push(format!("passes {}", solver.passes));
 }

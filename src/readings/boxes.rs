@@ -138,7 +138,7 @@ pub(super) const TABLE: &[Whole] = &[
     truth("pressed.3", "button 3 was tried", pushes, |s| pressed(s, 2)),
     truth("pressed.4", "button 4 was tried", pushes, |s| pressed(s, 3)),
     number("passes", "passes of the solver so far", solver, |s| {
-        s.scene.solver.as_ref().map(|solver| Value::Number(solver.passes.len() as f64))
+        s.scene.solver.as_ref().map(|solver| Value::Number(solver.passes as f64))
     }),
     number("overlaps", "how many pairs of bodies overlap", always, |s| Some(Value::Number(overlaps(s.scene) as f64))),
 ];

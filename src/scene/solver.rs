@@ -18,6 +18,22 @@ pub struct Resolution {
 pub struct Solver {
     /// The body that takes the whole push in each pair it belongs to.
     pub yields: usize,
-    /// What each pass did.
-    pub passes: Vec<Vec<Resolution>>,
+    /// How many passes there have been.
+    pub passes: usize,
+    /// What each of the latest did, the last one at the end: at most [`LATEST`](Self::LATEST).
+    pub latest: Vec<Vec<Resolution>>,
+}
+
+impl Solver {
+    /// How many passes are kept.
+    pub const LATEST: usize = 5;
+
+    /// Notes what a pass did.
+    pub fn note(&mut self, pass: Vec<Resolution>) {
+        self.passes += 1;
+        if self.latest.len() == Self::LATEST {
+            self.latest.remove(0);
+        }
+        self.latest.push(pass);
+    }
 }
