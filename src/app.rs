@@ -5,6 +5,7 @@
 
 pub mod bindings;
 mod hand;
+mod history;
 mod message;
 mod on_top;
 mod pages;

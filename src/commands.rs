@@ -194,12 +194,17 @@ impl Options {
         }
     }
 
-    /// The settings file and what is in it. A file that cannot be used is told about and left alone.
+    /// The settings file and what is in it. One that cannot be used is told about and left alone.
     fn settings(&self) -> (Option<settings::Store>, Settings, Option<settings::StoreError>) {
-        match self.settings_path().and_then(settings::Store::open) {
-            Ok((store, settings)) => (Some(store).filter(|_| !self.no_save), settings, None),
-            Err(error) => (None, Settings::default(), Some(error)),
-        }
+        let store = match self.settings_path() {
+            Ok(path) => settings::Store::at(path),
+            Err(error) => return (None, Settings::default(), Some(error)),
+        };
+        let (settings, trouble) = match store.read() {
+            Ok(settings) => (settings, None),
+            Err(error) => (Settings::default(), Some(error)),
+        };
+        (Some(store).filter(|_| !self.no_save), settings, trouble)
     }
 
     /// Progress as kept, and where to keep it. A file that cannot be used is told about and left alone.
@@ -207,9 +212,13 @@ impl Options {
         if self.no_save {
             return (None, Progress::default(), None);
         }
-        match self.progress_path().and_then(progress::Store::open) {
-            Ok((store, progress)) => (Some(store), progress, None),
-            Err(error) => (None, Progress::default(), Some(error)),
+        let store = match self.progress_path() {
+            Ok(path) => progress::Store::at(path),
+            Err(error) => return (None, Progress::default(), Some(error)),
+        };
+        match store.read() {
+            Ok(progress) => (Some(store), progress, None),
+            Err(error) => (Some(store), Progress::default(), Some(error)),
         }
     }
 }

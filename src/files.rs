@@ -1,9 +1,13 @@
-//! Small files that are kept between runs: where they belong, and how they are written whole or not at all.
+//! Small files that are kept between runs: where they belong, how they are written whole or not at all, and how two
+//! sessions take turns at them.
 
 use etcetera::BaseStrategy as _;
-use std::fs;
+use std::cell::Cell;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The folder for what the program remembers: `minktutor` under `$XDG_STATE_HOME`, usually `~/.local/state`. None
 /// without a home directory.
@@ -33,18 +37,22 @@ pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Writes a file: first beside it, then in its place, so that a crash or a full disk loses nothing. Folders that are
-/// missing are made.
+/// missing are made; where there is a link, what it leads to is written; who may read and write the file stays as it is,
+/// and whose it is too, where the system lets us decide.
 ///
 /// # Errors
 /// What the system says; the file is as it was then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link is followed by hand: renaming over it would replace it by a file.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let directory = path.parent().unwrap_or(Path::new("."));
+    let path = followed(path);
+    let directory = folder_of(&path);
     fs::create_dir_all(directory)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = directory.join(format!(".{name}.{}", std::process::id()));
-    let written = fs::File::create(&beside).and_then(|mut file| {
+    let beside = directory.join(format!(".{}.{}", name_of(&path), std::process::id()));
+    // Left behind by a crash.
+    let _ = fs::remove_file(&beside);
+    let written = OpenOptions::new().write(true).create_new(true).open(&beside).and_then(|mut file| {
+        if let Ok(old) = fs::metadata(&path) {
+            keep_access(&old, &file);
+        }
         file.write_all(bytes)?;
         file.sync_all()
     });
@@ -55,13 +63,125 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     done
 }
 
+/// The path itself, or where the link leads that it is, there or not: renaming over a link would replace it by a file.
+fn followed(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // As many links as Linux follows.
+    for _ in 0..40 {
+        let Ok(to) = fs::read_link(&path) else { break };
+        path = folder_of(&path).join(to);
+    }
+    path
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn name_of(path: &Path) -> std::borrow::Cow<'_, str> {
+    path.file_name().unwrap_or_default().to_string_lossy()
+}
+
+/// As far as it goes: kept with other bits is better than not kept.
+#[cfg(unix)]
+fn keep_access(old: &fs::Metadata, new: &File) {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+    let _ = fchown(new, Some(old.uid()), Some(old.gid()));
+    let _ = new.set_permissions(fs::Permissions::from_mode(old.mode() & 0o777));
+}
+
+#[cfg(not(unix))]
+fn keep_access(_: &fs::Metadata, _: &File) {}
+
+/// What keeps two sessions from changing a file at the same time: a lock on an empty file beside it, which stays there,
+/// because whoever removed it could remove one that another session has just locked.
+///
+/// It is there to keep sessions apart, not to keep one from its file: where there are no locks, or where one is not given
+/// back (a network drive can lose one), the file is used without.
+#[derive(Debug)]
+pub struct Lock {
+    /// The file beside which it is.
+    path: PathBuf,
+    /// How long it is waited for the next time.
+    patience: Cell<Duration>,
+}
+
+/// A lock until it is dropped, or leave to go on without one.
+#[derive(Debug)]
+pub struct Held(#[allow(dead_code, reason = "what matters is when it is closed")] Option<File>);
+
+impl Lock {
+    /// Far longer than the others need to write a small file each, and not so long that one would take the program for
+    /// dead.
+    const PATIENCE: Duration = Duration::from_secs(4);
+
+    /// How often it is asked for meanwhile.
+    const EVERY: Duration = Duration::from_millis(5);
+
+    /// The lock of a file, whether that is there or not.
+    #[must_use]
+    pub const fn of(path: PathBuf) -> Self {
+        Self { path, patience: Cell::new(Self::PATIENCE) }
+    }
+
+    /// Waits until no other session has the lock, but not for ever: one that is not given back is waited for only once.
+    /// The folder of the file is made if it is missing.
+    pub fn hold(&self) -> Held {
+        let path = followed(&self.path);
+        let _ = fs::create_dir_all(folder_of(&path));
+        let beside = folder_of(&path).join(format!(".{}.lock", name_of(&path)));
+        let until = Instant::now() + self.patience.get();
+        loop {
+            match locked(&beside) {
+                Ok(Some(file)) => {
+                    self.patience.set(Self::PATIENCE);
+                    return Held(Some(file));
+                }
+                Ok(None) if Instant::now() < until => thread::sleep(Self::EVERY),
+                Ok(None) => {
+                    self.patience.set(Duration::ZERO);
+                    return Held(None);
+                }
+                Err(_) => return Held(None),
+            }
+        }
+    }
+}
+
+/// The lock file if nobody else has it; it is made if it is missing.
+#[cfg(unix)]
+fn locked(path: &Path) -> io::Result<Option<File>> {
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+    let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+    // Another user's can still be locked.
+    let file = opened.or_else(|_| File::open(path))?;
+    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(Some(file)),
+        Err(Errno::WOULDBLOCK | Errno::INTR) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// On Windows whoever opens a file can keep all others from opening it.
+#[cfg(windows)]
+fn locked(path: &Path) -> io::Result<Option<File>> {
+    use std::os::windows::fs::OpenOptionsExt as _;
+    const ERROR_SHARING_VIOLATION: i32 = 32;
+    match OpenOptions::new().write(true).create(true).truncate(false).share_mode(0).open(path) {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if error.raw_os_error() == Some(ERROR_SHARING_VIOLATION) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// Whether [`write_whole`] has a chance here, as far as can be told without writing: the nearest folder that exists
 /// takes new files.
 ///
 /// # Errors
 /// Why it has none.
 pub fn writable(path: &Path) -> io::Result<()> {
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = followed(path);
     let folder = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
     if !folder.is_dir() {
         return Err(io::Error::new(io::ErrorKind::NotADirectory, format!("{} is no folder", folder.display())));
@@ -95,6 +215,96 @@ mod tests {
             assert_eq!(read(&path).expect("readable").as_deref(), Some(text));
         }
         assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("readable").count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_stay() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("real")).expect("a folder");
+        // To a file that is there, by way of another link, and to one that is not there yet.
+        fs::write(at("real/old"), "before").expect("written");
+        symlink("real/old", at("second")).expect("a link");
+        symlink(at("second"), at("first")).expect("a link");
+        symlink("real/deep/new", at("dangling")).expect("a link");
+        for (link, target) in [("first", "real/old"), ("dangling", "real/deep/new")] {
+            writable(&at(link)).expect("it can be");
+            write_whole(&at(link), b"after").expect("written");
+            assert!(fs::symlink_metadata(at(link)).expect("still there").is_symlink(), "{link}");
+            assert_eq!(fs::read(at(target)).expect("readable"), b"after", "{link}");
+        }
+        assert_eq!(fs::read_link(at("second")).expect("a link"), Path::new("real/old"));
+        // The lock lies beside the file too, so that all ways to it lead to the same one.
+        let (one, other) = (Lock::of(at("first")), Lock::of(at("real/old")));
+        other.patience.set(Duration::ZERO);
+        let held = one.hold();
+        assert!(held.0.is_some() && other.hold().0.is_none());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn who_may_read_a_file_stays_as_it_is() {
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file.txt");
+        fs::write(&path, "before").expect("written");
+        // Only root can give files away.
+        let (uid, gid) = if chown(&path, Some(12_345), Some(12_346)).is_ok() {
+            (12_345, 12_346)
+        } else {
+            let ours = fs::metadata(&path).expect("it is there");
+            (ours.uid(), ours.gid())
+        };
+        for mode in [0o600, 0o644, 0o664, 0o400] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("ours");
+            write_whole(&path, b"after").expect("written");
+            let now = fs::metadata(&path).expect("it is there");
+            assert_eq!((now.mode() & 0o7777, now.uid(), now.gid()), (mode, uid, gid));
+        }
+    }
+
+    #[test]
+    fn a_lock_keeps_what_others_write_at_the_same_time() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new/count.txt");
+        let count = || -> u32 {
+            let bytes = read(&path).expect("readable").unwrap_or_default();
+            String::from_utf8(bytes).expect("text").parse().unwrap_or_default()
+        };
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    // Each has one of its own, as processes have.
+                    let lock = Lock::of(path.clone());
+                    for _ in 0..25 {
+                        let held = lock.hold();
+                        assert!(held.0.is_some());
+                        let next = count() + 1;
+                        write_whole(&path, next.to_string().as_bytes()).expect("written");
+                    }
+                });
+            }
+        });
+        assert_eq!(count(), 100);
+    }
+
+    #[test]
+    fn a_lock_that_is_not_given_back_is_waited_for_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file.txt");
+        let (stuck, lock) = (Lock::of(path.clone()), Lock::of(path));
+        let held = stuck.hold();
+        lock.patience.set(Duration::from_millis(20));
+        assert!(lock.hold().0.is_none());
+        assert_eq!(lock.patience.get(), Duration::ZERO);
+        drop(held);
+        assert!(lock.hold().0.is_some());
+        assert_eq!(lock.patience.get(), Lock::PATIENCE);
+        // Where there can be no lock, there is none.
+        fs::write(folder.path().join("state"), "").expect("written");
+        assert!(Lock::of(folder.path().join("state/file.txt")).hold().0.is_none());
     }
 
     #[test]

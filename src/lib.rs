@@ -26,7 +26,7 @@
 //! | [`listing`] | the code that runs, cut out of [`geometry`] by name, with the line that decides | a function to show |
 //! | [`canvas`] | a figure becomes cells: viewport, glyph sets, outlines, textures, labels, theme | a glyph set |
 //! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |
-//! | [`files`] | where kept files belong, and how they are written whole or not at all | |
+//! | [`files`] | where kept files belong, how they are written whole or not at all, and how sessions take turns at them | |
 //! | [`progress`] | what is kept of a learner between runs | |
 //! | [`settings`] | what a learner decides about the look and the mouse, and its file | a setting |
 //! | [`app`] | one learner's session: key table, the life of a step, the view, and the rehearsal of lessons | a screen, a key |

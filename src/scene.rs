@@ -1,8 +1,10 @@
 //! Bodies, and everything about them that a learner can change.
 //!
-//! A scene is plain data: an undo step is a clone of it. What the keys do to it is `activity`'s business, what it
-//! amounts to in numbers is `readings`', what it looks like is `overlay`'s. To give a new activity something to change,
-//! write a file for it here and add it to [`Scene`] as an `Option`, which is `None` in steps that do without.
+//! A scene is plain data: undo makes it anew by doing the same acts again, so that nothing but the scene may decide what
+//! an act makes of it; and it must not grow with the number of acts, so that records are counts or keep the latest. What
+//! the keys do to it is `activity`'s business, what it amounts to in numbers is `readings`', what it looks like is
+//! `overlay`'s. To give a new activity something to change, write a file for it here and add it to [`Scene`] as an
+//! `Option`, which is `None` in steps that do without.
 
 mod body;
 mod choice;
@@ -29,7 +31,7 @@ pub use ruler::Ruler;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
 pub use split::Split;
 pub use stops::{BlockingHit, Stops};
-pub use trace::{Sample, Trace};
+pub use trace::{Been, Sample, Trace};
 pub use turns::{Spin, Turns};
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, minkowski};

@@ -103,6 +103,24 @@ fn where_nothing_can_be_written_a_choice_holds_for_the_session_and_is_told_about
 }
 
 #[test]
+fn a_choice_that_cannot_be_saved_is_marked_and_saved_once_it_can() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    fs::write(home.path().join("config"), "").expect("written");
+    session.send("S\x1b[C");
+    session.wait_for("Settings are not saved: Not a directory");
+    session.send("\x1b");
+    session.wait_for("not saved   ? help");
+    fs::remove_file(home.path().join("config")).expect("removed");
+    session.send("\x1b[D");
+    session.wait_for("seed 42   ? help");
+    let session = leave(session);
+    assert!(!session.text().contains("not saved"), "{}", session.text());
+    assert!(fs::read_to_string(file(home.path())).expect("kept").ends_with("glyphs = \"braille\"\n"));
+}
+
+#[test]
 fn no_save_writes_no_settings() {
     let home = home();
     let mut session = tutorial(home.path()).arg("--no-save").start();

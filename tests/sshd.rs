@@ -54,7 +54,7 @@ fn new_key(file: &Path) -> Result<String, String> {
 /// The block of the README, for the account that runs the test.
 fn readme_block(user: &str, state: &Path, keys: &Path) -> String {
     let readme = include_str!("../README.md");
-    let start = readme.find("    Match User minktutor\n").expect("the block is in the README");
+    let start = readme.find("    MaxStartups ").expect("the block is in the README");
     let end = readme[start..].find("\n\n").expect("it ends") + start;
     let block: Vec<&str> = readme[start..end].lines().map(|line| &line[4..]).collect();
     let block = block.join("\n");
@@ -84,6 +84,7 @@ impl Server {
         let at = |name: &str| folder.path().join(name);
         let user = said(Command::new("id").arg("-un"))?;
         let host_key = new_key(&at("host"))?;
+        new_key(&at("ca"))?;
         let both = [new_key(&at("anna"))?, new_key(&at("ben"))?];
         fs::write(at("keys"), keys(&both, &at("state"))).map_err(|error| error.to_string())?;
         // A home in which nothing can be written, not even by root: it is a file.
@@ -91,13 +92,16 @@ impl Server {
         fs::create_dir(at("state")).map_err(|error| error.to_string())?;
         let port =
             TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).map_err(|e| e.to_string())?.port();
+        // The block in a file of its own, which comes first, as in the folder that the README names.
+        let block = block(&user, &at("state"), &at("keys"));
+        let block = format!("{block}\n    SetEnv HOME={} LANG=C.UTF-8\n", at("home").display());
+        fs::write(at("minktutor.conf"), block).map_err(|error| error.to_string())?;
         let config = format!(
-            "Port {port}\nListenAddress 127.0.0.1\nHostKey {}\nPidFile none\nStrictModes no\nUsePAM no\n\
-             AuthorizedKeysFile {}\nSubsystem sftp internal-sftp\n{}\n    SetEnv HOME={} LANG=C.UTF-8\n",
+            "Include {}\nPort {port}\nListenAddress 127.0.0.1\nHostKey {}\nPidFile none\nStrictModes no\nUsePAM no\n\
+             AuthorizedKeysFile {}\nSubsystem sftp internal-sftp\n",
+            at("minktutor.conf").display(),
             at("host").display(),
             at("keys").display(),
-            block(&user, &at("state"), &at("keys")),
-            at("home").display()
         );
         fs::write(at("config"), config).map_err(|error| error.to_string())?;
         fs::write(at("known"), format!("[127.0.0.1]:{port} {host_key}\n")).map_err(|error| error.to_string())?;
@@ -119,7 +123,7 @@ impl Server {
             std::thread::sleep(Duration::from_millis(20));
         }
         // The account may be locked, or kept out by the system: that is no business of ours.
-        let first = server.run("anna", &[], &["true"]);
+        let first = server.run("ben", &[], &["true"]);
         if first.status.code() == Some(255) {
             return Err(format!("sshd does not let {} in: {}", server.user, server.log()));
         }
@@ -251,6 +255,87 @@ fn the_class_account_plays_lessons_and_does_nothing_else() {
     assert_eq!(kept("ben", "settings.toml"), "");
     assert_eq!(fs::read_dir(server.state().join("learners")).expect("a folder").count(), 2);
     nothing_else_is_to_be_had(&server);
+}
+
+#[test]
+fn a_whole_class_gets_in_at_once_and_dead_lines_end() {
+    const CLASS: usize = 30;
+    let keys = |keys: &[String; 2], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
+    let server = match Server::start(readme_block, keys) {
+        Ok(server) => server,
+        Err(why) => return skipped(&why),
+    };
+    // What sshd makes of the settings for this account: a line that is dead three times as long ends.
+    let who = format!("user={},host=localhost,addr=127.0.0.1", server.user);
+    let effective =
+        said(Command::new(SSHD).arg("-T").arg("-f").arg(server.folder.path().join("config")).args(["-C", &who]));
+    let effective = effective.expect("sshd tells");
+    for line in ["maxstartups 100:30:100", "clientaliveinterval 60", "clientalivecountmax 3"] {
+        assert!(effective.lines().any(|known| known == line), "{line} is not among\n{effective}");
+    }
+    let mut class: Vec<Session> = (0..CLASS).map(|learner| server.play(["anna", "ben"][learner % 2])).collect();
+    // All of them are busy at once with what takes a moment for one.
+    let deadline = Instant::now() + 6 * pty::DEADLINE;
+    let mut refused = Vec::new();
+    for (number, session) in class.iter_mut().enumerate() {
+        while !session.text().contains("step 1/8") && session.is_alive() && Instant::now() < deadline {
+            session.settle(Duration::from_millis(50));
+        }
+        if !session.text().contains("step 1/8") {
+            refused.push((number, session.text().trim().to_owned()));
+        }
+    }
+    assert!(refused.is_empty(), "{} of {CLASS}: {refused:?}\n{}", refused.len(), server.log());
+    for session in &mut class {
+        session.send("qq");
+    }
+    for session in &mut class {
+        assert_eq!(session.wait_for_end(), Some(0));
+    }
+}
+
+#[test]
+fn a_renewed_certificate_finds_its_place_again() {
+    // Anna's key is in no list: what opens the door is the certificate.
+    let block = |user: &str, state: &Path, keys: &Path| {
+        format!(
+            "{}\n    TrustedUserCAKeys {}",
+            readme_block(user, state, keys),
+            keys.with_file_name("ca.pub").display()
+        )
+    };
+    let keys = |keys: &[String; 2], _: &Path| format!("{}\n", keys[1]);
+    let server = match Server::start(block, keys) {
+        Ok(server) => server,
+        Err(why) => return skipped(&why),
+    };
+    let at = |name: &str| server.folder.path().join(name);
+    let certify = |serial: &str| {
+        let mut keygen = Command::new("ssh-keygen");
+        keygen.arg("-q").arg("-s").arg(at("ca")).args([
+            "-I",
+            "anna",
+            "-n",
+            &server.user,
+            "-z",
+            serial,
+            "-V",
+            "-1h:+1h",
+        ]);
+        said(keygen.arg(at("anna.pub"))).expect("a certificate");
+        fs::read(at("anna-cert.pub")).expect("a certificate")
+    };
+    assert_eq!(server.run("anna", &[], &["true"]).status.code(), Some(255), "without a certificate there is no way in");
+    let first = certify("1");
+    first_step_done(&server, "anna");
+    assert_ne!(certify("2"), first);
+    let mut session = server.play("anna");
+    session.wait_for("Welcome back");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    let learners = fs::read_dir(server.state().join("learners")).expect("a folder");
+    let learners: Vec<_> = learners.map(|entry| entry.expect("readable").file_name()).collect();
+    assert_eq!(learners, [fingerprint(&server, "anna").as_str()]);
 }
 
 #[test]

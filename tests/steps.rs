@@ -91,6 +91,7 @@ const PLAYED: &[Played] = &[
     ("swept-ray.along-the-wall", "bet o space*2", &[("A.left", "7"), ("frames", "1")]),
     ("swept-ray.along-the-wall", "bet right up", &[("A.left", "3"), ("moves", "0")]),
     ("swept-ray.already-touching", "bet space*5", &[("rule.naive", "yes"), ("A.left", "3"), ("frames", "5")]),
+    ("swept-ray.already-touching", "bet space*50", &[("frames", "40"), ("A.left", "3")]),
     ("swept-ray.already-touching", "bet o space", &[("A.left", "5"), ("A.vy", "0"), ("touching", "yes")]),
     ("swept-ray.already-touching", "bet o space*2 u", &[("A.left", "5"), ("frames", "1")]),
     (
@@ -272,9 +273,10 @@ fn only_v_7_throws_a_out_of_the_wrong_side() {
 fn the_solver_plays_ping_pong_until_the_free_body_yields() {
     let mut session = at("penetration.three-bodies", "bet");
     let bodies = session.play().scene().bodies.clone();
-    for _ in 0..100 {
+    for pass in 1..=100 {
         press(&mut session, "space");
         assert_eq!(session.play().scene().bodies, bodies, "back where it began");
+        assert_eq!(reading(&session, "passes"), Some(Value::Number(f64::from(pass))));
     }
     // The latest passes as they are told beside the panes: down by one, up by one, for ever.
     let told = session.play().drawing().table.expect("the passes").lines;

@@ -160,22 +160,210 @@ fn a_damaged_progress_file_is_told_about_and_left_alone() {
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
     assert_eq!(std::fs::read_to_string(&file).expect("still there"), "{ this is not ours");
+    // Marked from the start, and saved as soon as the file is out of the way.
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("not saved   ? help");
+    std::fs::remove_file(&file).expect("removed");
+    session.send("\x1b[D");
+    session.wait_for("seed 42   ? help");
+    assert!(progress_in(home.path()).contains("\"at\""));
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+}
+
+/// The title row and what stands in it.
+fn title(session: &pty::Session) -> String {
+    session.text().lines().next().unwrap_or_default().to_owned()
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_about_at_once_and_at_the_end() {
+fn what_cannot_be_saved_is_marked_until_it_can_and_tried_again() {
     let home = home();
     let mut session = tutorial(home.path()).start();
     session.wait_for("step 1/8");
+    assert!(!title(&session).contains("not saved"), "{}", title(&session));
     // Where the folder should be, there is suddenly a file: unwritable even for root.
-    std::fs::write(home.path().join("minktutor"), "").expect("written");
-    session.send("n");
-    session.wait_for("cannot read");
-    session.send("n");
-    session.wait_for("step 3/8");
+    let in_the_way = home.path().join("minktutor");
+    std::fs::write(&in_the_way, "").expect("written");
+    session.send("N");
+    session.wait_for("Progress is not saved: Not a directory");
+    session.wait_for("not saved   ? help");
+    // The message goes with the next key, the mark stays.
+    session.send("N");
+    session.wait_for("Lesson 3 ");
+    session.settle(QUIET);
+    assert!(title(&session).contains("not saved") && !session.text().contains("Not a directory"), "{}", session.text());
+    session.resize(60, 20);
+    session.wait_until("the mark", |screen| {
+        screen.contents().lines().next().is_some_and(|line| line.ends_with("not saved"))
+    });
+    session.resize(80, 24);
+    std::fs::remove_file(&in_the_way).expect("removed");
+    // The next key will do, though it changes nothing of the progress.
+    session.send("\x1b[D");
+    session.wait_for("seed 42   ? help");
+    assert!(progress_in(home.path()).contains("\"penetration\""), "{}", progress_in(home.path()));
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
-    assert!(session.text().contains("Progress is not kept"), "{}", session.text());
+    assert!(!session.text().contains("not saved"), "it has been: {}", session.text());
+}
+
+#[test]
+fn who_leaves_unsaved_is_told_where_and_why() {
+    let quit = |session: &mut pty::Session| {
+        session.send("q");
+        session.wait_for("Press q once more to leave. Not everything is saved.");
+        session.send("q");
+    };
+    let leaving: [fn(&mut pty::Session); 2] = [quit, |session| session.signal(Signal::TERM)];
+    for leave in leaving {
+        let home = home();
+        let mut session = tutorial(home.path()).start();
+        session.wait_for("step 1/8");
+        let in_the_way = home.path().join("minktutor");
+        std::fs::write(&in_the_way, "").expect("written");
+        session.send("n");
+        session.wait_for("not saved   ? help");
+        session.send("n");
+        session.wait_for("step 3/8");
+        leave(&mut session);
+        session.wait_for_end();
+        assert!(session.is_restored());
+        let said = session.text().replace('\n', "");
+        let expected = format!(
+            "minktutor: Progress is not saved: Not a directory (os error 20): cannot read {}/progress.json.",
+            in_the_way.display()
+        );
+        assert!(said.contains(&expected), "{said}");
+        assert_eq!(said.matches("not saved").count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn what_frees_the_file_while_leaving_is_no_trouble_any_more() {
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    let in_the_way = home.path().join("minktutor");
+    std::fs::write(&in_the_way, "").expect("written");
+    session.send("N");
+    session.wait_for("not saved   ? help");
+    std::fs::remove_file(&in_the_way).expect("removed");
+    session.signal(Signal::TERM);
+    assert_eq!(session.wait_for_end(), Some(143));
+    assert!(!session.text().contains("not saved"), "{}", session.text());
+    assert!(progress_in(home.path()).contains("\"origin-test\""));
+}
+
+#[test]
+fn the_mark_of_what_is_not_saved_hides_nothing_of_the_way_through_the_lesson() {
+    use minktutor::app::view::{self, Style};
+    use minktutor::canvas::Look;
+    use ratatui::{buffer::Buffer, layout::Rect};
+    let mut model = model();
+    model.set_saved(false);
+    for (lesson, step) in model.asked().collect::<Vec<_>>() {
+        let steps = model.course().lessons[lesson].steps.len();
+        let place = format!("{}.{}", model.course().lessons[lesson].id, model.course().lessons[lesson].steps[step].id);
+        model.open(&place).expect("a step");
+        for (width, height) in [(60, 20), (75, 24), (76, 24), (80, 24), (160, 48)] {
+            let mut seen = Buffer::empty(Rect::new(0, 0, width, height));
+            view::draw(&model, &Style { look: Look::default(), utf8: true }, &mut seen);
+            let row = |y| (0..width).map(|x| seen[(x, y)].symbol()).collect::<String>();
+            let row = (0..height).map(row).find(|row| row.contains("step ")).expect("a title row");
+            let (before, after) = row.split_once(" not saved").unwrap_or_else(|| panic!("{place}: {row}"));
+            assert!(before.contains(&format!("step {}/{steps}  [", step + 1)), "{place}: {row}");
+            assert!(before.trim_end().ends_with(']'), "{place}: {row}");
+            assert_eq!(after.trim(), if width < 76 { "" } else { "? help" }, "{place}: {row}");
+        }
+    }
+}
+
+#[test]
+fn the_place_is_kept_by_going_there_alone() {
+    // In the model: whoever only goes somewhere has something to keep.
+    let mut model = model();
+    for key in [Key::Char('N'), Key::Char('P'), Key::Char('N'), Key::Char('p')] {
+        let (before, at) = (model.revision(), model.at());
+        model.press(key);
+        assert_ne!((model.revision(), model.at()), (before, at));
+        assert_ne!(model.revision(), before, "{key}");
+    }
+    // And on disk.
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    session.send("N");
+    session.wait_for("Lesson 2 Origin test");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("Welcome back");
+    session.wait_for("Lesson 2 Origin test");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+}
+
+#[test]
+fn no_session_writes_while_another_one_does() {
+    use rustix::fs::{FlockOperation, flock};
+    let home = home();
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("step 1/8");
+    let folder = home.path().join("minktutor");
+    std::fs::create_dir(&folder).expect("a folder");
+    let lock = std::fs::File::create(folder.join(".progress.json.lock")).expect("a file");
+    flock(&lock, FlockOperation::LockExclusive).expect("nobody has it");
+    session.send("n");
+    session.wait_for("step 2/8");
+    // What another session writes meanwhile is taken in, because it is read only afterwards.
+    session.settle(QUIET);
+    assert_eq!(progress_in(home.path()), "", "the lock is held");
+    let other = r#"{"version": 1, "lessons": {"penetration": {"tie": {"outcome": "done"}}}}"#;
+    std::fs::write(folder.join("progress.json"), other).expect("written");
+    drop(lock);
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    let progress = progress_in(home.path());
+    assert!(progress.contains("\"tie\"") && progress.contains("\"touch\""), "{progress}");
+}
+
+/// Each of so many sessions of one learner passes over a step of its own, all at the same instant.
+fn saved_at_once(rounds: usize, sessions: usize) {
+    let places: Vec<String> = {
+        let model = model();
+        let id = |(lesson, step): (usize, usize)| {
+            let lesson = &model.course().lessons[lesson];
+            format!("{}.{}", lesson.id, lesson.steps[step].id)
+        };
+        model.asked().map(id).collect()
+    };
+    for round in 0..rounds {
+        let home = home();
+        let chosen = &places[round % 8..][..sessions];
+        let start = |place: &String| tutorial(home.path()).args(["--lesson", place]).start();
+        let mut open: Vec<pty::Session> = chosen.iter().map(start).collect();
+        for session in &mut open {
+            session.wait_for("seed 42");
+        }
+        for session in &mut open {
+            session.send("n");
+        }
+        for session in &mut open {
+            session.send("qq");
+        }
+        for session in &mut open {
+            assert_eq!(session.wait_for_end(), Some(0));
+        }
+        let progress = progress_in(home.path());
+        assert_eq!(progress.matches("\"skipped\"").count(), sessions, "round {round} of {sessions}: {progress}");
+    }
+}
+
+#[test]
+fn sessions_that_save_at_once_lose_nothing_of_each_other() {
+    saved_at_once(6, 2);
+    saved_at_once(4, 6);
 }
 
 #[test]

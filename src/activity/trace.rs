@@ -14,7 +14,8 @@ struct Follow;
 
 impl Does for Follow {
     fn prepare(&self, scene: &mut Scene) {
-        scene.trace = Some(Trace { samples: Sample::of(scene).into_iter().collect(), between: false });
+        scene.trace = Some(Trace::default());
+        self.after(scene);
     }
 
     fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
@@ -23,13 +24,11 @@ impl Does for Follow {
         Outcome::Done
     }
 
-    /// Notes where the bodies are, if that is new.
+    /// Notes where the bodies are.
     fn after(&self, scene: &mut Scene) {
-        let now = scene.trace.is_some().then(|| Sample::of(scene)).flatten();
-        if let (Some(trace), Some(now)) = (&mut scene.trace, now)
-            && trace.samples.last() != Some(&now)
-        {
-            trace.samples.push(now);
+        let now = Sample::of(scene);
+        if let (Some(trace), Some(now)) = (&mut scene.trace, now) {
+            trace.note(now, scene.layout.tolerance);
         }
     }
 

@@ -172,7 +172,7 @@ pub const TABLE: &[Binding] = &[
     },
     Binding { keys: &[(Key::Char('t'), Action::Hint)], shown: "t", does: "a hint; once more for the second one" },
     Binding { keys: &[(Key::Char('i'), Action::Why)], shown: "i", does: "why: the reason behind this step" },
-    Binding { keys: &[(Key::Char('u'), Action::Undo)], shown: "u", does: "undo, as often as you like" },
+    Binding { keys: &[(Key::Char('u'), Action::Undo)], shown: "u", does: "undo, as far back as a million changes" },
     Binding { keys: &[(Key::Char('r'), Action::Reset)], shown: "r", does: "start this step again" },
     Binding {
         keys: &[

@@ -1,5 +1,6 @@
 //! One step being played: read, bet, act, commit, why.
 
+use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
 use crate::instrument::{Act, Outcome, Scope, Situation};
@@ -22,13 +23,23 @@ pub enum Phase {
     Done,
 }
 
+/// What can be taken back.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Act(Act),
+    Reset,
+}
+
+// A million of them are kept.
+const _: () = assert!(size_of::<Change>() <= 2);
+
 /// One step being played.
 #[derive(Clone, Debug)]
 pub struct Play {
     step: Step,
     start: Situation,
     now: Situation,
-    history: Vec<Situation>,
+    history: History<Situation, Change>,
     wager: Option<Wager>,
     done: bool,
     hints: usize,
@@ -41,7 +52,7 @@ impl Play {
         let start = step.start.clone();
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
         let now = start.clone();
-        let mut play = Self { step: step.clone(), start, now, history: Vec::new(), wager, done: false, hints: 0 };
+        let mut play = Self { step: step.clone(), start, now, history: History::new(), wager, done: false, hints: 0 };
         play.ask_when_due();
         play
     }
@@ -117,10 +128,11 @@ impl Play {
             Phase::Done => Some(Message::alert("This step is done: Enter goes on, r starts it again.")),
             Phase::Betting => self.choose(act),
             Phase::Acting => {
-                let before = self.now.clone();
-                let outcome = self.now.act(act);
-                if self.now != before {
-                    self.history.push(before);
+                let mut after = self.now.clone();
+                let outcome = after.act(act);
+                // A refused act mostly changes nothing, and then there is nothing to take back.
+                if after != self.now {
+                    self.change(after, Change::Act(act));
                     self.ask_when_due();
                 }
                 match outcome {
@@ -205,20 +217,36 @@ impl Play {
         if self.done {
             return Some(Message::alert("This step is done: Enter goes on, r starts it again."));
         }
-        match self.history.pop() {
+        let start = &self.start;
+        let before = self.history.undo(|situation, change| match change {
+            Change::Act(act) => {
+                situation.act(act);
+            }
+            Change::Reset => situation.clone_from(start),
+        });
+        match before {
             Some(before) => {
                 self.now = before;
                 self.ask_when_due();
                 None
             }
+            None if self.history.has_forgotten() => {
+                Some(Message::alert("That is as far back as undo goes; r starts the step again."))
+            }
             None => Some(Message::alert("There is nothing to undo.")),
         }
+    }
+
+    /// Goes on to another situation, from which undo comes back.
+    fn change(&mut self, after: Situation, change: Change) {
+        let before = std::mem::replace(&mut self.now, after);
+        self.history.push(before, change);
     }
 
     /// Starts the step again; a bet that is locked in stays so.
     pub fn reset(&mut self) -> Message {
         if self.now != self.start {
-            self.history.push(std::mem::replace(&mut self.now, self.start.clone()));
+            self.change(self.start.clone(), Change::Reset);
         }
         self.done = false;
         self.hints = 0;

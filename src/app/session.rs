@@ -53,6 +53,8 @@ pub struct Session {
     progress: Progress,
     /// Counts what has happened to the progress, so that the outside knows when to keep it.
     revision: u64,
+    /// The outside has kept everything so far.
+    saved: bool,
     at: (usize, usize),
     play: Play,
     pub(super) screen: Screen,
@@ -80,6 +82,7 @@ impl Session {
             course,
             progress,
             revision: 0,
+            saved: true,
             at,
             play,
             screen: Screen::Step,
@@ -191,6 +194,17 @@ impl Session {
         self.revision
     }
 
+    /// Whether everything that is to be kept has been.
+    #[must_use]
+    pub const fn is_saved(&self) -> bool {
+        self.saved
+    }
+
+    /// Takes note of whether everything has been kept. While it has not, the title row says so.
+    pub const fn set_saved(&mut self, saved: bool) {
+        self.saved = saved;
+    }
+
     /// How a step was left, if it was.
     #[must_use]
     pub fn outcome(&self, lesson: usize, step: usize) -> Option<Outcome> {
@@ -240,7 +254,11 @@ impl Session {
                 }
                 self.quitting = true;
                 self.screen = Screen::Step;
-                self.message = Some(Message::plain("Press q once more to leave. Your place is kept."));
+                self.message = Some(if self.saved {
+                    Message::plain("Press q once more to leave. Your place is kept.")
+                } else {
+                    Message::alert("Press q once more to leave. Not everything is saved.")
+                });
                 return Effect::Redraw;
             }
             _ => {}

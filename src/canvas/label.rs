@@ -254,7 +254,7 @@ mod tests {
         figure.add(Role::Vector, Shape::Arrow(dvec2(5.0, 4.0), dvec2(8.0, 4.0)));
         let rows = drawn(&figure, Texture::Hatched);
         assert_ne!(place(&rows, "A"), (10, 4));
-        assert!(rows[4].contains("O---->"), "{rows:#?}");
+        assert!(rows[4].contains("O----->"), "{rows:#?}");
     }
 
     #[test]

@@ -28,24 +28,70 @@ fn named(text: &str) -> Result<String, String> {
 }
 
 /// The name that the key gives: `key-` and what `ssh-keygen -l` shows after `SHA256:`, with `-` for `+` and `_` for `/`.
+/// A certificate gives that of the key in it.
 fn by_key(env: impl Fn(&str) -> Option<String>) -> Result<String, String> {
     let unseen = "sshd does not say which key was used; it does with \"ExposeAuthInfo yes\"";
     let file = env("SSH_USER_AUTH").filter(|file| !file.is_empty()).ok_or(unseen)?;
     let methods = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {file}: {error}"))?;
-    let key = methods.lines().find_map(key_of).ok_or("this log-in was not made with a key")?;
+    let shown = methods.lines().find_map(shown_by).ok_or("this log-in was not made with a key")?;
+    let key = key_in(&shown).ok_or("this log-in was made with a certificate of a kind that is not known here")?;
     Ok(format!("key-{}", BASE64URL_NOPAD.encode(&hmac_sha256::Hash::hash(&key))))
 }
 
-/// The key in a line such as `publickey ssh-ed25519 AAAA…`.
-fn key_of(line: &str) -> Option<Vec<u8>> {
+/// The key or certificate in a line such as `publickey ssh-ed25519 AAAA…`.
+fn shown_by(line: &str) -> Option<Vec<u8>> {
     let mut words = line.split_whitespace();
     (words.next()? == "publickey").then_some(())?;
-    BASE64.decode(words.nth(1)?.as_bytes()).ok().filter(|key| !key.is_empty())
+    BASE64.decode(words.nth(1)?.as_bytes()).ok().filter(|shown| !shown.is_empty())
+}
+
+/// Certificates by the name of their kind, with that of the key inside and how many fields it has after the name.
+const CERTIFICATES: [(&str, &str, usize); 7] = [
+    ("ssh-ed25519-cert-v01@openssh.com", "ssh-ed25519", 1),
+    ("ecdsa-sha2-nistp256-cert-v01@openssh.com", "ecdsa-sha2-nistp256", 2),
+    ("ecdsa-sha2-nistp384-cert-v01@openssh.com", "ecdsa-sha2-nistp384", 2),
+    ("ecdsa-sha2-nistp521-cert-v01@openssh.com", "ecdsa-sha2-nistp521", 2),
+    ("ssh-rsa-cert-v01@openssh.com", "ssh-rsa", 2),
+    ("sk-ssh-ed25519-cert-v01@openssh.com", "sk-ssh-ed25519@openssh.com", 2),
+    ("sk-ecdsa-sha2-nistp256-cert-v01@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com", 3),
+];
+
+/// The key itself, without what a certificate says about it: whoever renews a certificate stays who they are. A
+/// certificate is the name of its kind, a nonce, the fields of the key, and the rest (`PROTOCOL.certkeys` of OpenSSH,
+/// RFC 4251 section 5). None if it is none of those that are known.
+fn key_in(shown: &[u8]) -> Option<Vec<u8>> {
+    let (kind, rest) = field(shown)?;
+    let kind = std::str::from_utf8(&kind[4..]).ok()?;
+    let Some((_, name, fields)) = CERTIFICATES.iter().find(|(certificate, ..)| *certificate == kind) else {
+        return (!kind.contains("-cert-v")).then(|| shown.to_vec());
+    };
+    let (_nonce, mut rest) = field(rest)?;
+    let length = u32::try_from(name.len()).ok()?;
+    let mut key = [&length.to_be_bytes(), name.as_bytes()].concat();
+    for _ in 0..*fields {
+        let (part, after) = field(rest)?;
+        key.extend_from_slice(part);
+        rest = after;
+    }
+    Some(key)
+}
+
+/// The first field, with the four bytes of its length, and what comes after it.
+fn field(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let length = u32::from_be_bytes(*bytes.first_chunk()?);
+    bytes.split_at_checked(usize::try_from(length).ok()?.checked_add(4)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The learner, when sshd exposes these lines.
+    fn seen(lines: &str) -> Result<String, String> {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), lines).expect("written");
+        by_key(|name| (name == "SSH_USER_AUTH").then(|| file.path().to_string_lossy().into_owned()))
+    }
 
     #[test]
     fn names_lead_nowhere_else() {
@@ -60,12 +106,6 @@ mod tests {
 
     #[test]
     fn a_key_gives_the_fingerprint_that_ssh_keygen_shows() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("auth");
-        let seen = |lines: &str| {
-            std::fs::write(&file, lines).expect("written");
-            by_key(|name| (name == "SSH_USER_AUTH").then(|| file.to_string_lossy().into_owned()))
-        };
         // The key of github.com, whose fingerprint is published: SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU.
         let key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
         let expected = Ok("key--DiY3wvvV6TuJJhbpZisF_zLDA0zPMSvHdkr4UvCOqU".to_owned());
@@ -75,5 +115,43 @@ mod tests {
             assert!(seen(lines).is_err(), "{lines:?}");
         }
         assert!(by_key(|_| None).expect_err("no file").contains("ExposeAuthInfo"));
+    }
+
+    #[test]
+    fn a_renewed_certificate_is_the_same_learner_as_the_key_in_it() {
+        let mut learners = Vec::new();
+        for line in include_str!("../../tests/data/ssh_certificates.txt").lines().filter(|line| !line.starts_with('#'))
+        {
+            let (fingerprint, key) = line.split_once(' ').expect("a fingerprint and a key");
+            let print = fingerprint.strip_prefix("SHA256:").expect("a fingerprint").replace('+', "-").replace('/', "_");
+            assert_eq!(seen(&format!("publickey {key}\n")), Ok(format!("key-{print}")), "{key}");
+            learners.push(print);
+        }
+        learners.dedup();
+        assert_eq!(learners.len(), 7);
+    }
+
+    #[test]
+    fn a_certificate_that_is_none_is_refused() {
+        let field = |bytes: &[u8]| [&(bytes.len() as u32).to_be_bytes(), bytes].concat();
+        let seen = |blob: &[u8]| seen(&format!("publickey some-kind {}\n", BASE64.encode(blob)));
+        let certificate = field(b"ssh-ed25519-cert-v01@openssh.com");
+        for blob in [
+            // Cut off: in the name, before the nonce, in the key.
+            certificate[..20].to_vec(),
+            certificate.clone(),
+            [certificate.clone(), field(b"nonce")].concat(),
+            [&certificate[..], &field(b"nonce"), &field(&[7; 32])[..30]].concat(),
+            // A length beyond the end, or beyond everything.
+            [&certificate[..], &field(b"nonce"), &[0, 0, 1, 0, 7]].concat(),
+            [&certificate[..], &field(b"nonce"), &[255; 40]].concat(),
+            // A kind that is not known: as a whole it would be another learner at every renewal.
+            [field(b"ssh-new-cert-v02@openssh.com"), field(b"nonce"), field(&[7; 32])].concat(),
+            b"\0\0".to_vec(),
+        ] {
+            assert!(seen(&blob).is_err(), "{blob:?}");
+        }
+        // A kind of key that is not known is still a key.
+        assert!(seen(&[field(b"ssh-new"), field(&[7; 32])].concat()).is_ok());
     }
 }

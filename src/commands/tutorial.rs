@@ -23,10 +23,12 @@ struct Tutorial {
     settings: Settings,
     progress_file: Option<progress::Store>,
     settings_file: Option<settings::Store>,
-    /// What could not be kept and why, to be told again at the end.
-    troubles: Vec<String>,
     /// What has been kept.
     saved: (u64, Settings),
+    /// Why progress is not kept, as long as it is not.
+    progress_trouble: Option<String>,
+    /// The same of settings, or what is wrong with their file.
+    settings_trouble: Option<String>,
     panic_on: Option<Key>,
 }
 
@@ -39,37 +41,50 @@ impl Tutorial {
         }
     }
 
-    /// Told once on the screen; what is in the file stays as it is.
-    fn tell(&mut self, trouble: String) {
-        self.session.say(trouble.as_str());
-        self.troubles.push(trouble);
-    }
-
-    fn save_progress(&mut self) -> bool {
+    /// Tries to keep what is new. What has failed is tried again each time, so that it goes on once there is room.
+    fn save_progress(&mut self) {
         let revision = self.session.revision();
-        if revision == self.saved.0 {
-            return false;
-        }
-        self.saved.0 = revision;
-        let Some(Err(trouble)) = self.progress_file.as_ref().map(|file| file.save(self.session.progress())) else {
-            return false;
+        let Some(file) =
+            self.progress_file.as_ref().filter(|_| revision != self.saved.0 || self.progress_trouble.is_some())
+        else {
+            return;
         };
-        self.progress_file = None;
-        self.tell(trouble.to_string());
-        true
+        let result = file.save(self.session.progress());
+        if result.is_ok() {
+            self.saved.0 = revision;
+        }
+        let trouble = result.err().map(|error| progress_is_not_saved(&error));
+        told(&mut self.session, &mut self.progress_trouble, trouble);
     }
 
-    fn save_settings(&mut self) -> bool {
+    fn save_settings(&mut self) {
         let changes = self.session.settings().changed_since(self.saved.1);
-        if changes.is_empty() {
-            return false;
+        let Some(file) = self.settings_file.as_ref().filter(|_| !changes.is_empty()) else { return };
+        let result = file.save(&changes);
+        if result.is_ok() {
+            self.saved.1 = *self.session.settings();
         }
-        self.saved.1 = *self.session.settings();
-        let Some(Err(trouble)) = self.settings_file.as_ref().map(|file| file.save(&changes)) else { return false };
-        self.settings_file = None;
-        self.tell(trouble.to_string());
-        true
+        let trouble = result.err().map(|error| format!("Settings are not saved: {error}"));
+        told(&mut self.session, &mut self.settings_trouble, trouble);
     }
+
+    /// Whether something is not kept that should be.
+    fn lacks(&self) -> bool {
+        let settings = !self.session.settings().changed_since(self.saved.1).is_empty();
+        self.progress_trouble.is_some() || (self.settings_trouble.is_some() && settings)
+    }
+}
+
+fn progress_is_not_saved(error: &progress::StoreError) -> String {
+    format!("Progress is not saved: {error}")
+}
+
+/// Replaces a trouble by what it is now; a new one is told on the screen.
+fn told(session: &mut Session, known: &mut Option<String>, now: Option<String>) {
+    if let Some(now) = now.as_ref().filter(|now| known.as_ref() != Some(now)) {
+        session.say(now.as_str());
+    }
+    *known = now;
 }
 
 impl Program for Tutorial {
@@ -103,8 +118,11 @@ impl Program for Tutorial {
     }
 
     fn save(&mut self) -> bool {
-        let (progress, settings) = (self.save_progress(), self.save_settings());
-        progress || settings
+        let before = (self.session.is_saved(), self.session.message().cloned());
+        self.save_progress();
+        self.save_settings();
+        self.session.set_saved(!self.lacks());
+        before != (self.session.is_saved(), self.session.message().cloned())
     }
 }
 
@@ -121,11 +139,13 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     if let Some(place) = &options.lesson {
         session.open(place).map_err(Failure::Other)?;
     }
-    let troubles = settings_trouble.iter().map(ToString::to_string);
-    let troubles: Vec<String> = troubles.chain(progress_trouble.iter().map(ToString::to_string)).collect();
+    let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
+    let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
+    let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();
     if !troubles.is_empty() {
         session.say(troubles.join(" "));
     }
+    session.set_saved(progress_trouble.is_none());
     let saved = (session.revision(), settings);
     let panic_on = options.panic_on;
     let mut tutorial = Tutorial {
@@ -137,14 +157,15 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
         settings,
         progress_file,
         settings_file,
-        troubles,
         saved,
+        progress_trouble,
+        settings_trouble,
         panic_on,
     };
     let surroundings = terminal::Settings::detect(|name| std::env::var(name).ok());
     let ending = terminal::run(&mut tutorial, surroundings).map_err(|error| Failure::Other(error.to_string()))?;
-    if ending == Ending::Quit {
-        for trouble in &tutorial.troubles {
+    if ending != Ending::HangUp {
+        for trouble in tutorial.settings_trouble.iter().chain(&tutorial.progress_trouble) {
             // Again on the restored screen, where it can be copied.
             let _ = writeln!(io::stderr(), "minktutor: {trouble}");
         }

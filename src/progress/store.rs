@@ -1,15 +1,15 @@
 //! The progress file: read with suspicion, written whole or not at all.
 
 use super::{Progress, VERSION};
-use crate::files;
+use crate::files::{self, Lock};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why the progress file cannot be used. Nothing is written to it from then on.
+/// Why the progress file cannot be used: the reason first, because paths are long. The file is as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// It is there and cannot be read.
-    #[error("cannot read {}: {reason}. Progress is not kept in this session.", path.display())]
+    #[error("{reason}: cannot read {}.", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -17,7 +17,7 @@ pub enum StoreError {
         reason: io::Error,
     },
     /// It is not what this program has written.
-    #[error("{} is damaged ({reason}). It is left as it is: repair or remove it to have progress kept again.", path.display())]
+    #[error("the progress file is damaged ({reason}) and left as it is: repair or remove {}.", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -25,7 +25,7 @@ pub enum StoreError {
         reason: String,
     },
     /// A later version wrote it.
-    #[error("{} is of version {found}, this program knows {VERSION}. Progress is not kept in this session.", path.display())]
+    #[error("the progress file is of version {found}, this program knows {VERSION}: {} is left as it is.", path.display())]
     Version {
         /// The file.
         path: PathBuf,
@@ -33,7 +33,7 @@ pub enum StoreError {
         found: u32,
     },
     /// It cannot be written.
-    #[error("cannot write {}: {reason}. Progress is not kept.", path.display())]
+    #[error("{reason}: cannot write {}.", path.display())]
     Unwritable {
         /// The file.
         path: PathBuf,
@@ -41,7 +41,7 @@ pub enum StoreError {
         reason: io::Error,
     },
     /// There is no home directory to keep it in.
-    #[error("no home directory found: progress is not kept. Set XDG_STATE_HOME or HOME.")]
+    #[error("there is no home directory for progress: set XDG_STATE_HOME or HOME.")]
     Homeless,
 }
 
@@ -49,6 +49,7 @@ pub enum StoreError {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
+    lock: Lock,
 }
 
 impl Store {
@@ -63,21 +64,27 @@ impl Store {
         Ok(files::state_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
     }
 
-    /// Opens the file and reads what is in it; a file that is not there yet is empty progress.
+    /// The file at this path, whether it is there or not.
+    #[must_use]
+    pub fn at(path: PathBuf) -> Self {
+        Self { lock: Lock::of(path.clone()), path }
+    }
+
+    /// What is in the file; one that is not there yet is empty progress.
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub fn open(path: PathBuf) -> Result<(Self, Progress), StoreError> {
-        let progress = read(&path)?.unwrap_or_default();
-        Ok((Self { path }, progress))
+    pub fn read(&self) -> Result<Progress, StoreError> {
+        Ok(read(&self.path)?.unwrap_or_default())
     }
 
     /// Writes the progress: first beside the file, then in its place, so that a crash or a full disk loses nothing.
-    /// What another session has written since is taken in first.
+    /// What another session has written since is taken in first, and no other session writes meanwhile.
     ///
     /// # Errors
-    /// If the file has been damaged meanwhile, or cannot be written.
+    /// If the file is damaged or of a later version, or cannot be written. It may be tried again.
     pub fn save(&self, progress: &Progress) -> Result<(), StoreError> {
+        let _held = self.lock.hold();
         let mut whole = progress.clone();
         if let Some(other) = read(&self.path)? {
             whole.absorb(&other);
@@ -125,27 +132,29 @@ mod tests {
     fn what_is_saved_is_read_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("deep/minktutor/progress.json");
-        let (store, mut progress) = Store::open(path.clone()).expect("a new file");
+        let store = Store::at(path.clone());
+        let mut progress = store.read().expect("a new file");
         progress.record(&place("touch"), &done());
         progress.at = Some(place("points"));
         store.save(&progress).expect("saved");
-        let (_, again) = Store::open(path.clone()).expect("readable");
-        assert_eq!(again, progress);
-        let left: Vec<_> = fs::read_dir(path.parent().expect("a folder")).expect("readable").collect();
-        assert_eq!(left.len(), 1, "no temporary file is left");
+        assert_eq!(Store::at(path.clone()).read().expect("readable"), progress);
+        let left = fs::read_dir(path.parent().expect("a folder")).expect("readable");
+        let mut left: Vec<_> = left.map(|entry| entry.expect("readable").file_name()).collect();
+        left.sort();
+        assert_eq!(left, [".progress.json.lock", "progress.json"], "no temporary file is left");
     }
 
     #[test]
     fn two_sessions_lose_nothing_of_each_other() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("progress.json");
-        let (one, mut first) = Store::open(path.clone()).expect("new");
-        let (two, mut second) = Store::open(path.clone()).expect("new");
+        let (one, two) = (Store::at(path.clone()), Store::at(path.clone()));
+        let (mut first, mut second) = (one.read().expect("new"), two.read().expect("new"));
         first.record(&place("touch"), &done());
         second.record(&place("points"), &done());
         one.save(&first).expect("saved");
         two.save(&second).expect("saved");
-        let (_, both) = Store::open(path).expect("readable");
+        let both = Store::at(path).read().expect("readable");
         assert!(both.of("corner-subtraction", "touch").is_some() && both.of("corner-subtraction", "points").is_some());
     }
 
@@ -157,14 +166,44 @@ mod tests {
             ("{\"version\": 1, \"lessons\": {", "damaged (EOF while parsing an object at line 1 column 27)"),
             ("", "damaged (EOF while parsing a value at line 1 column 0)"),
             ("{\"version\": 1, \"sidewise\": 3}", "damaged (unknown field `sidewise`"),
-            ("{\"version\": 7, \"anything\": []}", "is of version 7, this program knows 1"),
+            ("{\"version\": 7, \"anything\": []}", "of version 7, this program knows 1"),
         ] {
             fs::write(&path, text).expect("written");
-            let message = Store::open(path.clone()).expect_err(text).to_string();
+            let store = Store::at(path.clone());
+            let message = store.read().expect_err(text).to_string();
             assert!(message.contains(expected), "{message}");
-            let store = Store { path: path.clone() };
             assert!(store.save(&Progress::default()).is_err());
             assert_eq!(fs::read_to_string(&path).expect("readable"), text);
+        }
+        // Once it is away, or repaired, saving goes on.
+        let store = Store::at(path.clone());
+        fs::remove_file(&path).expect("removed");
+        store.save(&Progress::default()).expect("saved");
+        assert_eq!(store.read().expect("readable"), Progress::default());
+    }
+
+    #[test]
+    fn what_this_course_does_not_have_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("progress.json");
+        // Of a lesson that is no longer there, of a step that has another name now, of somebody's own lessons.
+        let text = r#"{"version": 1, "at": {"lesson": "gone", "step": "away"}, "lessons": {
+            "gone": {"away": {"outcome": "done", "moves": 3, "bet": true}},
+            "corner-subtraction": {"old-name": {"outcome": "skipped"}}}}"#;
+        // Both by a session that has read the file and by one that was there before it.
+        for reads in [true, false] {
+            fs::write(&path, text).expect("written");
+            let store = Store::at(path.clone());
+            let mut progress = if reads { store.read().expect("sound") } else { Progress::default() };
+            progress.record(&place("touch"), &done());
+            progress.at = Some(place("points"));
+            store.save(&progress).expect("saved");
+            let after = store.read().expect("readable");
+            let away = Record { outcome: Outcome::Done, moves: Some(3), bet: Some(true) };
+            assert_eq!(after.of("gone", "away"), Some(&away));
+            assert!(after.of("corner-subtraction", "old-name").is_some());
+            assert_eq!(after.of("corner-subtraction", "touch"), Some(&done()));
+            assert_eq!(after.at, Some(place("points")));
         }
     }
 
@@ -174,10 +213,7 @@ mod tests {
         // A file where a folder is needed: unwritable even for root, who runs some of the machines that test this.
         fs::write(folder.path().join("state"), "").expect("written");
         let path = folder.path().join("state/minktutor/progress.json");
-        let error = match Store::open(path.clone()) {
-            Ok((store, progress)) => store.save(&progress).expect_err("unwritable"),
-            Err(error) => error,
-        };
-        assert!(error.to_string().contains("progress.json"), "{error}");
+        let error = Store::at(path).save(&Progress::default()).expect_err("unwritable").to_string();
+        assert!(error.contains(": cannot ") && error.ends_with("progress.json."), "{error}");
     }
 }

@@ -201,6 +201,9 @@ pub struct Flight {
 }
 
 impl Flight {
+    /// How many frames can be run under one rule; what moves has long left the picture by then.
+    pub const MOST_FRAMES: usize = 40;
+
     /// The flight of A and B as they stand; none if they are not boxes along the axes.
     #[must_use]
     pub fn of(scene: &Scene) -> Option<Self> {

@@ -37,37 +37,76 @@ impl Sample {
     }
 }
 
-/// Where the bodies have been, and which normal is told.
+/// Where the bodies have been, and which normal is told. However long the way, it takes no more room.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
-    /// One for each place, the start included, in order.
+    /// The latest places, the last one at the end: at most [`LATEST`](Self::LATEST).
     pub samples: Vec<Sample>,
     /// True while `(a − b) / |a − b|` is told instead of the normal of the edge.
     pub between: bool,
+    /// How they have lain to each other.
+    pub been: Been,
+    /// How far the normal has turned, in degrees, on the straightest of all ways from apart through touching into
+    /// overlap: from the last place apart over the places where they touched to the first one where they overlapped.
+    /// `None` if there was no such way.
+    pub turn: Option<f64>,
+    /// The way in that they are on.
+    approach: Option<Approach>,
+}
+
+/// How A and B have lain to each other at some place or other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Been {
+    /// Apart, by more than the tolerance.
+    pub apart: bool,
+    /// Touching, up to the tolerance.
+    pub touching: bool,
+    /// Overlapping, by more than the tolerance.
+    pub overlapping: bool,
+}
+
+/// A way in from apart, as far as it has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Approach {
+    /// The normal at the last place apart.
+    normal: DVec2,
+    /// They have touched since.
+    touched: bool,
+    /// How far the normal has turned since, at most, in degrees.
+    turn: f64,
+}
+
+impl Approach {
+    fn turned(self, normal: DVec2) -> Self {
+        Self { turn: self.turn.max(self.normal.angle_to(normal).abs().to_degrees()), ..self }
+    }
 }
 
 impl Trace {
-    /// The stretches that lead from apart through touching into overlap: the last place apart, the places where they
-    /// touch up to `tolerance`, the first one where they overlap.
-    pub fn crossings(&self, tolerance: f64) -> impl Iterator<Item = &[Sample]> {
-        (0..self.samples.len()).filter_map(move |start| {
-            let rest = &self.samples[start..];
-            let touching = rest.iter().skip(1).take_while(|sample| sample.distance.abs() <= tolerance).count();
-            let last = rest.get(touching + 1)?;
-            let crosses = rest[0].distance > tolerance && touching > 0 && last.distance < -tolerance;
-            crosses.then(|| &rest[..touching + 2])
-        })
-    }
+    /// How many places are kept.
+    pub const LATEST: usize = 9;
 
-    /// How far the normal turns on the straightest of all [`crossings`](Self::crossings), in degrees; `None` without
-    /// one.
-    #[must_use]
-    pub fn turn(&self, tolerance: f64) -> Option<f64> {
-        let turn = |samples: &[Sample]| {
-            let angle = |sample: &Sample| samples[0].normal.angle_to(sample.normal).abs().to_degrees();
-            samples.iter().map(angle).fold(0.0, f64::max)
-        };
-        self.crossings(tolerance).map(turn).reduce(f64::min)
+    /// Notes a place, if it is another one than the last; up to a gap or depth of `tolerance` it is a touch.
+    pub fn note(&mut self, sample: Sample, tolerance: f64) {
+        if self.samples.last() == Some(&sample) {
+            return;
+        }
+        if self.samples.len() == Self::LATEST {
+            self.samples.remove(0);
+        }
+        self.samples.push(sample);
+        let Sample { distance, normal, .. } = sample;
+        if distance > tolerance {
+            self.been.apart = true;
+            self.approach = Some(Approach { normal, touched: false, turn: 0.0 });
+        } else if distance >= -tolerance {
+            self.been.touching = true;
+            self.approach = self.approach.map(|way| Approach { touched: true, ..way.turned(normal) });
+        } else {
+            self.been.overlapping = true;
+            let way = self.approach.take().filter(|way| way.touched).map(|way| way.turned(normal).turn);
+            self.turn = way.into_iter().chain(self.turn).reduce(f64::min);
+        }
     }
 }
 
@@ -86,8 +125,11 @@ mod tests {
     }
 
     fn trace(places: &[(f64, f64)]) -> Trace {
-        let samples = places.iter().map(|&(x, y)| Sample::of(&scene(x, y)).expect("A and B")).collect();
-        Trace { samples, between: false }
+        let mut trace = Trace::default();
+        for &(x, y) in places {
+            trace.note(Sample::of(&scene(x, y)).expect("A and B"), 0.1);
+        }
+        trace
     }
 
     #[test]
@@ -97,7 +139,8 @@ mod tests {
         assert_eq!(normals, [dvec2(-1.0, 0.0); 3]);
         let between: Vec<_> = trace.samples.iter().map(|sample| sample.between).collect();
         assert_eq!(between, [Some(dvec2(-1.0, 0.0)), None, Some(dvec2(1.0, 0.0))]);
-        assert_eq!(trace.turn(0.1), Some(0.0));
+        assert_eq!(trace.turn, Some(0.0));
+        assert_eq!(trace.been, Been { apart: true, touching: true, overlapping: true });
     }
 
     #[test]
@@ -110,17 +153,31 @@ mod tests {
             &[(7.0, 4.5), (6.5, 4.5), (7.0, 4.5), (6.0, 4.5)],
             &[],
         ] {
-            assert_eq!(trace(places).crossings(0.1).count(), 0, "{places:?}");
-            assert_eq!(trace(places).turn(0.1), None);
+            assert_eq!(trace(places).turn, None, "{places:?}");
         }
     }
 
     #[test]
     fn round_a_corner_the_normal_turns() {
         let round = trace(&[(7.0, 6.5), (6.5, 6.5), (6.0, 6.5), (6.0, 6.0)]);
-        assert!(round.turn(0.1).expect("a crossing") > 80.0, "{round:?}");
+        assert!(round.turn.expect("a crossing") > 80.0, "{round:?}");
         // A straight crossing later on makes up for it.
         let both = trace(&[(7.0, 6.5), (6.5, 6.5), (6.0, 6.5), (6.0, 6.0), (7.0, 4.5), (6.5, 4.5), (6.0, 4.5)]);
-        assert_eq!(both.turn(0.1), Some(0.0));
+        assert_eq!(both.turn, Some(0.0));
+    }
+
+    #[test]
+    fn what_has_been_counts_for_ever_and_takes_no_more_room() {
+        let straight_in = [(7.0, 4.5), (6.5, 4.5), (6.0, 4.5)];
+        let wandering = [(7.0, 4.5), (7.5, 4.5)].into_iter().cycle().take(1000);
+        let long = trace(&straight_in.into_iter().chain(wandering).collect::<Vec<_>>());
+        assert_eq!((long.turn, long.been.overlapping, long.samples.len()), (Some(0.0), true, Trace::LATEST));
+        assert_eq!(long.samples.last().map(|sample| sample.at), Some(dvec2(7.5, 4.5)));
+        // Along the side for a long time, and then in.
+        let touching = [(6.5, 4.5), (6.5, 4.0)].into_iter().cycle().take(1000);
+        let along = trace(&[(7.0, 4.5)].into_iter().chain(touching).chain([(6.0, 4.0)]).collect::<Vec<_>>());
+        assert_eq!(along.turn, Some(0.0));
+        // Nothing new is nothing.
+        assert_eq!(trace(&[(7.0, 4.5); 5]), trace(&[(7.0, 4.5)]));
     }
 }

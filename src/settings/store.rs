@@ -2,7 +2,7 @@
 //! a value in its place, so that comments and order stay.
 
 use super::{Setting, Settings};
-use crate::files;
+use crate::files::{self, Lock};
 use crate::lesson::Problem;
 use crate::lesson::nearest::nearest;
 use std::fmt::Write as _;
@@ -15,11 +15,11 @@ use toml::de::{DeTable, DeValue};
 const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial changes \
                       them.\n";
 
-/// Why the settings file cannot be used. Nothing is written to it from then on.
+/// Why the settings file cannot be used: the reason first, because paths are long. The file is as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// It is there and cannot be read.
-    #[error("cannot read {}: {reason}. Settings hold for this session only.", path.display())]
+    #[error("{reason}: cannot read {}.", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -33,7 +33,7 @@ pub enum StoreError {
         problems: Vec<Problem>,
     },
     /// It cannot be written.
-    #[error("cannot write {}: {reason}. Settings hold for this session only.", path.display())]
+    #[error("{reason}: cannot write {}.", path.display())]
     Unwritable {
         /// The file.
         path: PathBuf,
@@ -41,7 +41,7 @@ pub enum StoreError {
         reason: io::Error,
     },
     /// There is no home directory to keep it in.
-    #[error("no home directory found: settings hold for this session only. Set XDG_CONFIG_HOME or HOME.")]
+    #[error("there is no home directory for settings: set XDG_CONFIG_HOME or HOME.")]
     Homeless,
 }
 
@@ -57,6 +57,7 @@ fn in_one_line(problems: &[Problem]) -> String {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
+    lock: Lock,
 }
 
 impl Store {
@@ -71,20 +72,26 @@ impl Store {
         Ok(files::config_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
     }
 
-    /// Opens the file and reads what is in it; a file that is not there decides nothing.
+    /// The file at this path, whether it is there or not.
+    #[must_use]
+    pub fn at(path: PathBuf) -> Self {
+        Self { lock: Lock::of(path.clone()), path }
+    }
+
+    /// What is in the file; one that is not there decides nothing.
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub fn open(path: PathBuf) -> Result<(Self, Settings), StoreError> {
-        let (_, settings) = load(&path)?;
-        Ok((Self { path }, settings))
+    pub fn read(&self) -> Result<Settings, StoreError> {
+        Ok(load(&self.path)?.1)
     }
 
     /// Writes what has changed; the rest of the file stays, with what another session has written since.
     ///
     /// # Errors
-    /// If the file has been damaged meanwhile, or cannot be written.
+    /// If the file is damaged, or cannot be written. It may be tried again.
     pub fn save(&self, changes: &Settings) -> Result<(), StoreError> {
+        let _held = self.lock.hold();
         let (text, _) = load(&self.path)?;
         files::write_whole(&self.path, edited(&text, changes).as_bytes())
             .map_err(|reason| StoreError::Unwritable { path: self.path.clone(), reason })
@@ -193,15 +200,31 @@ mod tests {
     fn what_is_saved_is_read_again_and_only_what_changed_is_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("minktutor/settings.toml");
-        let (store, settings) = Store::open(path.clone()).expect("a new file");
-        assert!(settings.is_empty());
+        let store = Store::at(path.clone());
+        assert!(store.read().expect("a new file").is_empty());
         store.save(&all()).expect("saved");
-        assert_eq!(Store::open(path.clone()).expect("readable").1, all());
+        assert_eq!(Store::at(path.clone()).read().expect("readable"), all());
         store.save(&Settings { mouse: Some(Mouse::Off), ..Settings::default() }).expect("saved");
-        let (_, again) = Store::open(path.clone()).expect("readable");
-        assert_eq!(again, Settings { mouse: Some(Mouse::Off), ..all() });
+        assert_eq!(Store::at(path.clone()).read().expect("readable"), Settings { mouse: Some(Mouse::Off), ..all() });
         let text = fs::read_to_string(path).expect("readable");
         assert!(text.starts_with("# The settings of minktutor") && text.lines().count() == 5, "{text}");
+    }
+
+    #[test]
+    fn sessions_that_choose_at_once_lose_nothing_of_each_other() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for round in 0..10 {
+            let path = folder.path().join(format!("{round}/settings.toml"));
+            std::thread::scope(|scope| {
+                for setting in Setting::ALL {
+                    let store = Store::at(path.clone());
+                    let mut chosen = Settings::default();
+                    chosen.choose(setting, all().place(setting));
+                    scope.spawn(move || store.save(&chosen).expect("saved"));
+                }
+            });
+            assert_eq!(Store::at(path).read().expect("readable"), all());
+        }
     }
 
     #[test]
@@ -230,13 +253,13 @@ mod tests {
             ("x = 1\ny = 2\n", ":1:1:", "(1 more)"),
         ] {
             fs::write(&path, text).expect("written");
-            let message = Store::open(path.clone()).expect_err(text).to_string();
+            let store = Store::at(path.clone());
+            let message = store.read().expect_err(text).to_string();
             assert!(message.contains(place) && message.contains(said), "{text}: {message}");
-            let store = Store { path: path.clone() };
             assert!(store.save(&all()).is_err());
             assert_eq!(fs::read_to_string(&path).expect("readable"), text);
         }
         fs::write(&path, b"theme = \"\xff\"").expect("written");
-        assert!(Store::open(path).expect_err("no text").to_string().contains("cannot read"));
+        assert!(Store::at(path).read().expect_err("no text").to_string().contains("cannot read"));
     }
 }

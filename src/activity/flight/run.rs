@@ -3,7 +3,7 @@
 use super::{flight, names, place};
 use crate::activity::{Act, Does, Legend, Outcome, Row, does};
 use crate::geometry::Aabb;
-use crate::scene::{Frame, Rule, Scene};
+use crate::scene::{Flight, Frame, Rule, Scene};
 use glam::DVec2;
 
 pub(in crate::activity) const ROW: Row = Row {
@@ -27,6 +27,9 @@ impl Does for Run {
     fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
         let Some(flight) = &scene.flight else { return Outcome::NotMine };
         match act {
+            Act::Advance if flight.frames().len() == Flight::MOST_FRAMES => {
+                Outcome::Refused(format!("{} frames are enough: o for the other rule, u to undo.", Flight::MOST_FRAMES))
+            }
             Act::Advance => {
                 let (bodies, rule) = (flight.bodies, flight.rules[flight.rule]);
                 let frame = Frame::run(rule, flight.home, flight.velocity(scene));

@@ -28,7 +28,8 @@ pub(super) fn draw(session: &Session, look: &Look, layout: &Layout, buffer: &mut
     }
 }
 
-/// `Lesson 1 Corner subtraction   step 1/8  [#.......]`, with the seed and the way to the help page.
+/// `Lesson 1 Corner subtraction   step 1/8  [#.......]`, with the seed and the way to the help page, which make room
+/// for the mark of what is not saved.
 fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let (lesson, step) = session.at();
     let steps = session.lesson().steps.len();
@@ -51,9 +52,19 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
         format!("   step {}/{steps}  [{marks}]", step + 1)
     };
     text::put(&place, Style::new(), rest, buffer);
-    let right = if area.width >= 76 { format!("seed {}   ? help ", session.seed()) } else { "? help".to_owned() };
-    let room = Rect { x: area.right() - area.width.min(text::width(&right) as u16), ..area };
-    text::put_right(&right, look.theme.dim(), Rect { width: area.right() - room.x, ..room }, buffer);
+    let wide = area.width >= 76;
+    let room = Rect { width: area.width.saturating_sub(u16::from(wide)), ..area };
+    let right = match (session.is_saved(), wide) {
+        (true, true) => format!("seed {}   ? help", session.seed()),
+        (true, false) => "? help".to_owned(),
+        (false, true) => "   ? help".to_owned(),
+        (false, false) => String::new(),
+    };
+    text::put_right(&right, look.theme.dim(), room, buffer);
+    if !session.is_saved() {
+        let left = Rect { width: room.width.saturating_sub(text::width(&right) as u16), ..room };
+        text::put_right("not saved", look.theme.alert(), left, buffer);
+    }
 }
 
 /// The narration; after success the reason in its place. Beside a single pane, what found no room below it.

@@ -11,9 +11,6 @@ use glam::DVec2;
 /// How many of the latest places there is room for below the panes.
 const SHOWN: usize = 3;
 
-/// And in the table.
-const ROWS: usize = 9;
-
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
 
@@ -41,11 +38,11 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     }
 }
 
-/// All of it over the right pane, both formulas side by side.
+/// All that is kept of it over the right pane, both formulas side by side.
 pub(in crate::overlay) fn table(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(trace) = &scope.scene.trace else { return };
     let mut lines = vec![String::new(), "   B x      sd    normal (a-b)/|a-b|".to_owned(), String::new()];
-    for sample in &trace.samples[trace.samples.len().saturating_sub(ROWS)..] {
+    for sample in &trace.samples {
         let (normal, between) = (vector(Some(sample.normal)), vector(sample.between));
         lines.push(format!("{:>6}{:>8}{normal:>10}{between:>12}", plain(sample.at.x), two(sample.distance)));
     }

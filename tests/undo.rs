@@ -1,0 +1,174 @@
+//! Undo: in every step it gives back exactly what was there, and however long the history is, it stays small.
+
+#[path = "support/session.rs"]
+mod session;
+
+#[cfg(target_os = "linux")]
+#[path = "support/pty.rs"]
+mod pty;
+
+use minktutor::app::bindings::{Action, TABLE};
+use minktutor::app::{Phase, Session};
+use minktutor::key::{Direction, Key};
+use minktutor::scene::Scene;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use session::{at, press, said, session};
+
+/// The keys of the table that act on the scene, each kind of act by one key.
+fn acting_keys() -> Vec<Key> {
+    let first = TABLE.iter().flat_map(|binding| binding.keys).filter(|(_, action)| matches!(action, Action::Act(_)));
+    let mut known = Vec::new();
+    let mut keys = Vec::new();
+    for (key, action) in first {
+        if !known.contains(action) {
+            known.push(*action);
+            keys.push(*key);
+        }
+    }
+    keys
+}
+
+const UNDO: Key = Key::Char('u');
+const RESET: Key = Key::Char('r');
+
+/// Plays keys, and beside them keeps every scene; both must agree all the way.
+fn plays_as_clones_do(session: &mut Session, keys: impl Iterator<Item = Key>) {
+    let mut clones: Vec<Scene> = Vec::new();
+    let place = session.at();
+    for (count, key) in keys.enumerate() {
+        let before = session.play().scene().clone();
+        session.press(key);
+        let after = session.play().scene();
+        match key {
+            UNDO => assert_eq!(*after, clones.pop().unwrap_or(before), "{place:?}: undo as key {count}"),
+            _ if *after != before => clones.push(before),
+            _ => {}
+        }
+        // A bet that is asked on the way holds things up for a while, and undo may take the question back.
+        if session.play().phase() == Phase::Betting && count % 4 == 0 {
+            press(session, "bet");
+        }
+    }
+    while let Some(before) = clones.pop() {
+        session.press(UNDO);
+        assert_eq!(*session.play().scene(), before, "{place:?}: undo with {} changes left", clones.len());
+    }
+    session.press(UNDO);
+    assert_eq!(said(session), "There is nothing to undo.");
+}
+
+/// A session for every step, at its start; a bet that is asked there is locked in.
+fn every_step() -> impl Iterator<Item = Session> {
+    let session = session();
+    let places: Vec<_> = session.places().collect();
+    places.into_iter().map(move |(lesson, step)| {
+        let mut here = session.clone();
+        let content = &session.course().lessons[lesson];
+        here.open(&format!("{}.{}", content.id, content.steps[step].id)).expect("a step");
+        if here.play().phase() == Phase::Betting {
+            press(&mut here, "bet");
+        }
+        here
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Bursts of acts and of undos, as long as the gaps between kept scenes and longer.
+    #[test]
+    fn in_every_step_undo_gives_back_what_clones_of_all_scenes_would(
+        bursts in vec((vec(any::<prop::sample::Index>(), 0..60), 0..50_usize), 1..6)
+    ) {
+        let mut changing = acting_keys();
+        changing.push(RESET);
+        for mut session in every_step() {
+            let keys = bursts.iter().flat_map(|(acts, undos)| {
+                acts.iter().map(|act| *act.get(&changing)).chain(std::iter::repeat_n(UNDO, *undos))
+            });
+            plays_as_clones_do(&mut session, keys);
+        }
+    }
+}
+
+#[test]
+fn a_refused_act_is_nothing_to_undo() {
+    // To the right A-B would leave its picture; Tab has nothing to select; Space has nothing to do.
+    for keys in ["right", "tab", "space", "right*9 tab x"] {
+        let mut session = at("corner-subtraction.touch", keys);
+        press(&mut session, "u");
+        assert_eq!(said(&session), "There is nothing to undo.", "after {keys}");
+    }
+    let session = at("corner-subtraction.touch", "left right right right u");
+    assert_eq!(session.play().scene().moves, 1, "the last act that did anything is the second");
+    // A mistake that is counted has changed something, refused or not.
+    let mut session = at("polygon-sum.merge", "bet b");
+    let counted = |session: &Session| session.play().scene().chain.map(|chain| chain.mistakes);
+    assert_eq!(counted(&session), Some(1));
+    press(&mut session, "u");
+    assert_eq!(counted(&session), Some(0));
+}
+
+#[test]
+fn no_scene_grows_for_ever() {
+    let acting = acting_keys();
+    for mut session in every_step() {
+        let mut random = 1_usize;
+        for count in 0..3000 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223) % (1 << 32);
+            // What makes records is an arrow or Space; the others keep them from going round in a circle.
+            session.press(match random >> 16 & 7 {
+                0..3 => Key::Char(' '),
+                3..6 => Key::Arrow(Direction::ALL[random >> 20 & 3]),
+                _ => acting[(random >> 20) % acting.len()],
+            });
+            if count % 4 == 0 && session.play().phase() == Phase::Betting {
+                press(&mut session, "bet");
+            }
+        }
+        // Written out, which is longer than what it takes in memory.
+        let written = format!("{:?}", session.play().scene()).len();
+        assert!(written < 20_000, "{:?}: the scene takes {written} characters", session.at());
+    }
+}
+
+/// The most memory that a process has had so far, in bytes, as Linux counts it.
+#[cfg(target_os = "linux")]
+fn peak_memory(session: &pty::Session) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", session.pid().as_raw_nonzero())).expect("status");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") * 1024
+}
+
+/// 200,000 moves of all kinds in the first step, and as many in the one that notes every place.
+#[cfg(target_os = "linux")]
+#[test]
+fn two_hundred_thousand_moves_take_at_most_twelve_megabytes() {
+    const MOVES: usize = 200_000;
+    for place in ["corner-subtraction.touch", "contact-features.through-zero"] {
+        let mut session = pty::launch(env!("CARGO_BIN_EXE_minktutor")).args(["--no-save", "--lesson", place]).start();
+        session.wait_for("q quit");
+        if place.ends_with("through-zero") {
+            session.send("1\r");
+            session.wait_for("moves 0");
+        }
+        let before = peak_memory(&session);
+        // There and back in an order without a rule, so that nothing shorter says the same.
+        let mut random = 1_u32;
+        let mut typed = Vec::new();
+        for _ in 0..MOVES / 2 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            typed.extend_from_slice(
+                [b"\x1b[D\x1b[C".as_slice(), b"\x1b[A\x1b[B", b"\x1b[B\x1b[A"][random as usize / 7 % 3],
+            );
+        }
+        session.send(typed);
+        session.wait_until("all moves", |screen| screen.contents().contains(&format!("moves {MOVES}")));
+        let after = peak_memory(&session);
+        let said = format!("{place}: {} kB, after {MOVES} moves {} kB", before >> 10, after >> 10);
+        // Unoptimised, the program itself takes twice as much.
+        assert!(after - before <= 2 << 20, "{said}");
+        assert!(cfg!(debug_assertions) || after <= 12 << 20, "{said}");
+    }
+}
