@@ -8,6 +8,8 @@
 //! instruments share is a module that they use.
 
 mod act;
+mod place;
+mod polygons;
 mod scope;
 mod situation;
 #[cfg(test)]
@@ -18,6 +20,8 @@ mod share;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
+pub(crate) use place::Places;
+pub(crate) use polygons::{corner_names, marked_edges, solid};
 pub use scope::Scope;
 pub use situation::Situation;
 pub(crate) use words::Words;

@@ -1,10 +1,9 @@
 //! The chain of edges merged by hand.
 
 use super::super::{Panes, plain};
-use super::{marked_edges, outside};
-use crate::figure::{Anchor, Role, Shape, Weight};
+use crate::figure::{Anchor, Role, Shape, Weight, outside};
 use crate::geometry::minkowski::merge::Owner;
-use crate::instrument::Scope;
+use crate::instrument::{Scope, marked_edges};
 use crate::scene::{HandMerge, PartialMerge};
 use crate::value::point;
 use glam::DVec2;

@@ -1,10 +1,9 @@
 //! Edges as arrows from one centre: in the order of their directions whatever the order in which they are put there.
 
 use super::super::Panes;
-use super::place::Places;
 use crate::figure::{Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
-use crate::instrument::Scope;
+use crate::instrument::{Places, Scope};
 use glam::DVec2;
 
 /// The edges walked so far, over the right pane.

@@ -1,9 +1,9 @@
 //! A shape with dents: what merging its edges makes of it, or one difference for each of its parts.
 
 use super::super::Panes;
-use super::mean;
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge;
+use crate::geometry::outline::mean;
 use crate::geometry::{Convex, State, contact};
 use crate::instrument::Scope;
 use glam::DVec2;

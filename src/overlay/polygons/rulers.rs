@@ -1,11 +1,11 @@
 //! Rulers pushed against A, B and A−B.
 
 use super::super::Panes;
-use super::place::Places;
-use super::{mean, solid};
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::contact::Feature;
+use crate::geometry::outline::mean;
 use crate::geometry::{Convex, support};
+use crate::instrument::{Places, solid};
 use crate::readings::{Scope, touched};
 use glam::DVec2;
 

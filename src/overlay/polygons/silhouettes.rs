@@ -1,10 +1,10 @@
 //! Four images of a body, one of them its half-turn.
 
 use super::super::Panes;
-use super::{corner_names, mean, solid};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::ConvexPolygon;
-use crate::instrument::Scope;
+use crate::geometry::outline::mean;
+use crate::instrument::{Scope, corner_names, solid};
 use crate::scene::Image;
 use glam::{DVec2, dvec2};
 

@@ -1,11 +1,10 @@
 //! Corners to start the merge from, the pairs tried, and the chain of the pair at hand.
 
 use super::super::Panes;
-use super::place::Places;
-use super::{corner_names, mean, solid};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
-use crate::instrument::Scope;
+use crate::geometry::outline::mean;
+use crate::instrument::{Places, Scope, corner_names, solid};
 use crate::scene::{Scene, Starts};
 use glam::{DVec2, dvec2};
 

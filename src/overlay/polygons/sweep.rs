@@ -1,11 +1,11 @@
 //! B carried round A, its zero point on A's border: the sum of the two.
 
 use super::super::Panes;
-use super::{corner_names, marked_edges, solid};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::Owner;
-use crate::instrument::Scope;
+use crate::geometry::outline::mean;
+use crate::instrument::{Scope, corner_names, marked_edges, solid};
 use glam::DVec2;
 
 /// How far A's letter keeps from its middle, in world units.
@@ -29,8 +29,8 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let now = carried(at.a);
     solid(&mut drawing.world, Role::B, &now);
     // Off the middle, where B's letter stands at the start.
-    drawing.world.label(Role::A, super::mean(corners_a) - DVec2::X * ASIDE, "A", Anchor::Center);
-    drawing.world.label(Role::B, super::mean(&now), "B", Anchor::Center);
+    drawing.world.label(Role::A, mean(corners_a) - DVec2::X * ASIDE, "A", Anchor::Center);
+    drawing.world.label(Role::B, mean(&now), "B", Anchor::Center);
     corner_names(&mut drawing.world, Role::B, 'b', &now);
     drawing.world.add(Role::Probe, Shape::Point(at.point));
 
@@ -50,7 +50,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(carried(at.a)));
     marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong, scope.scene.layout.zoom);
     figure.add(Role::Probe, Shape::Point(at.point));
-    figure.label(Role::A, super::mean(corners_a), "A", Anchor::Center);
+    figure.label(Role::A, mean(corners_a), "A", Anchor::Center);
 
     drawing.aside.push(format!("border: {} of {} edges", lap.taken, lap.all));
     if let Some(step) = merging.steps.last() {

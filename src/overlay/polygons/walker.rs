@@ -1,10 +1,9 @@
 //! A walker on the border of a body, with the inside on the left.
 
 use super::super::Panes;
-use super::corner_names;
 use crate::figure::{Role, Shape, Weight};
 use crate::geometry::Convex;
-use crate::instrument::Scope;
+use crate::instrument::{Scope, corner_names};
 use crate::value::Readings;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
