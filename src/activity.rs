@@ -6,7 +6,6 @@
 
 mod block;
 mod choose;
-mod dial;
 mod flight;
 mod form;
 mod hull;
@@ -107,7 +106,6 @@ const ROWS: &[Row] = &[
     choose::ROW,
     merge::ROW,
     starts::ROW,
-    dial::ROW,
     split::ROW,
     spin::ROW,
 ];

@@ -16,6 +16,7 @@ mod situation;
 pub(crate) mod testing;
 mod words;
 
+pub(crate) mod dial;
 mod share;
 
 pub(crate) use act::keys;
@@ -363,6 +364,7 @@ macro_rules! instruments {
 }
 
 instruments! {
+    dial::Dial,
     share::Share,
 }
 

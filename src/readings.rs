@@ -13,7 +13,6 @@ mod row;
 mod sentence;
 mod table;
 
-pub(crate) use polygons::touched;
 pub use sentence::{numbers, why_not};
 pub use table::explained;
 pub(crate) use table::{prefixes, typed_field};

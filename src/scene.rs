@@ -14,7 +14,6 @@ mod layout;
 mod merging;
 mod probe;
 mod pushes;
-mod ruler;
 mod solid;
 mod solver;
 mod split;
@@ -32,7 +31,6 @@ pub use layout::{DIFFERENCE, Layout, WORLD};
 pub use merging::{HandMerge, Lap, PartialMerge, Starts};
 pub use probe::Probe;
 pub use pushes::Pushes;
-pub use ruler::Ruler;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
 pub use solver::{Resolution, Solver};
 pub use split::Split;
@@ -96,8 +94,6 @@ pub struct Scene {
     pub starts: Option<Starts>,
     /// The choice of the half-turned image, if the step has one.
     pub choice: Option<Choice>,
-    /// The direction of the rulers, if the step has them.
-    pub ruler: Option<Ruler>,
     /// Whether A is treated part by part, if the step lets choose.
     pub split: Option<Split>,
     /// What turns, if the step lets shapes turn by themselves.

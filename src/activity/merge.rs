@@ -120,7 +120,6 @@ mod tests {
             ("walk", "takes one body"),
             ("walk C", "no body \"C\""),
             ("choose", "takes the bodies"),
-            ("dial x", "stands alone"),
         ] {
             let error = Activity::parse(text, &scene).expect_err(text);
             assert!(error.contains(says), "{text}: {error}");

@@ -4,6 +4,7 @@
 use crate::geometry::minkowski::merge::Owner;
 use crate::geometry::sweep::{Passage, Sweep};
 use crate::geometry::{Direction, State, penetration};
+use crate::instrument::dial::Dial;
 use crate::readings::Scope;
 
 const DIFFERENCE: &[&str] = &["Aabb::saturating("];
@@ -123,7 +124,7 @@ pub(super) fn half_turn(scope: &Scope<'_>) -> Option<&'static str> {
 }
 
 pub(super) fn support(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.scene.ruler.as_ref().map(|_| SUPPORT[0])
+    scope.instrument::<Dial>().map(|_| SUPPORT[0])
 }
 
 /// Where a vertex of the difference is nearest, two corners meet and no face is asked for.

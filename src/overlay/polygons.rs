@@ -3,7 +3,6 @@
 pub(super) mod chain;
 pub(super) mod compass;
 pub(super) mod parts;
-pub(super) mod rulers;
 pub(super) mod silhouettes;
 pub(super) mod spin;
 pub(super) mod starts;

@@ -2,8 +2,7 @@
 
 use super::Scope;
 use super::row::{Whole, number, solids, truth};
-use crate::geometry::contact::Feature;
-use crate::geometry::{Convex, support};
+use crate::geometry::Convex;
 use crate::scene::{Scene, Split};
 use crate::value::Value;
 
@@ -27,10 +26,6 @@ fn chain_or_choice(scene: &Scene) -> bool {
     chain(scene) || choice(scene)
 }
 
-fn ruler(scene: &Scene) -> bool {
-    scene.ruler.is_some() && scene.solids().is_some()
-}
-
 fn split(scene: &Scene) -> bool {
     scene.split.is_some()
 }
@@ -51,18 +46,6 @@ fn turned(scope: &Scope<'_>) -> Option<Value> {
     };
     let angles = (0..lap.taken).map(|i| edge(i).angle_to(edge(i + 1)));
     Some(Value::Number(angles.sum::<f64>().to_degrees().round()))
-}
-
-/// What the rulers touch: of A along the direction, of B against it.
-pub(crate) fn touched(scope: &Scope<'_>) -> Option<[Feature; 2]> {
-    let d = scope.scene.ruler?.direction();
-    let (a, b) = scope.scene.solids()?;
-    Some([support::feature(&a.hull(), d), support::feature(&b.hull(), -d)])
-}
-
-fn corner(scope: &Scope<'_>, which: usize) -> Option<Value> {
-    let (Feature::Corner(index) | Feature::Face(index)) = touched(scope)?[which];
-    Some(count(index))
 }
 
 fn built(scope: &Scope<'_>, good: bool) -> Option<Value> {
@@ -95,11 +78,6 @@ pub(super) const TABLE: &[Whole] = &[
     }),
     number("built.good", "how many pairs of start corners were built that lead round A-B", starts, |s| built(s, true)),
     number("built.bad", "how many were built that do not", starts, |s| built(s, false)),
-    number("support.a", "the corner of A that the ruler touches (of a side the first)", ruler, |s| corner(s, 0)),
-    number("support.b", "the corner of B that the ruler touches (of a side the first)", ruler, |s| corner(s, 1)),
-    number("support.angle", "where the ruler is pushed from, in degrees", ruler, |s| {
-        s.scene.ruler.map(|ruler| Value::Number(f64::from(ruler.degrees)))
-    }),
     truth("split", "A is treated part by part", split, |s| of_split(s, |split| split.on)),
     truth("split.alarm_seen", "A was split where it cried hit and nothing touched", split, |s| {
         of_split(s, |split| split.alarm_seen)
