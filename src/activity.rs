@@ -17,7 +17,6 @@ mod probe;
 mod push;
 mod solve;
 mod spin;
-mod split;
 mod stamp;
 mod starts;
 mod toggle;
@@ -106,7 +105,6 @@ const ROWS: &[Row] = &[
     choose::ROW,
     merge::ROW,
     starts::ROW,
-    split::ROW,
     spin::ROW,
 ];
 

@@ -18,6 +18,7 @@ mod words;
 
 pub(crate) mod dial;
 mod share;
+mod split;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
@@ -366,6 +367,7 @@ macro_rules! instruments {
 instruments! {
     dial::Dial,
     share::Share,
+    split::Split,
 }
 
 impl AnyInstrument {

@@ -16,7 +16,6 @@ mod probe;
 mod pushes;
 mod solid;
 mod solver;
-mod split;
 mod stops;
 mod trace;
 mod turns;
@@ -33,12 +32,11 @@ pub use probe::Probe;
 pub use pushes::Pushes;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
 pub use solver::{Resolution, Solver};
-pub use split::Split;
 pub use stops::{BlockingHit, Stops};
 pub use trace::{Sample, Trace};
 pub use turns::{Spin, Turns};
 
-use crate::geometry::{Aabb, Contact, ConvexPolygon, minkowski};
+use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski};
 use glam::DVec2;
 
 /// Everything that a learner can change in a step.
@@ -94,8 +92,6 @@ pub struct Scene {
     pub starts: Option<Starts>,
     /// The choice of the half-turned image, if the step has one.
     pub choice: Option<Choice>,
-    /// Whether A is treated part by part, if the step lets choose.
-    pub split: Option<Split>,
     /// What turns, if the step lets shapes turn by themselves.
     pub spin: Option<Spin>,
 }
@@ -163,6 +159,12 @@ impl Scene {
     #[must_use]
     pub fn contact(&self) -> Option<Contact> {
         self.solids().map(|(a, b)| Contact::between(&a.hull(), &b.hull()))
+    }
+
+    /// Whether the convex hulls of A and B share a point, if the scene has both.
+    #[must_use]
+    pub fn hulls_meet(&self) -> Option<bool> {
+        self.solids().map(|(a, b)| contact::state(&a.hull(), &b.hull()) != State::Separated)
     }
 
     /// The smallest box along the axes around `A − B`, if the scene has both.

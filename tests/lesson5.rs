@@ -5,7 +5,8 @@ mod session;
 
 use minktutor::app::{Phase, Session, Tone};
 use minktutor::geometry::minkowski::merge::Owner;
-use minktutor::instrument::{Act, Outcome, Situation};
+use minktutor::instrument::{Act, Outcome, Scope, Situation};
+use minktutor::value::{Readings as _, Value};
 use session::{number, press, said, session};
 
 fn at(step: &str, keys: &str) -> Session {
@@ -22,6 +23,11 @@ fn words(alphabet: &str, length: usize) -> Vec<String> {
     (0..length).fold(vec![String::new()], |words, _| {
         words.iter().flat_map(|word| alphabet.chars().map(move |letter| format!("{word}{letter}"))).collect()
     })
+}
+
+/// True if a reading of a situation says yes.
+fn truth(now: &Situation, name: &str) -> bool {
+    Scope::of(now, now, true).value(name) == Some(Value::Truth(true))
 }
 
 /// The mistakes made by a word of merge keys, and whether the chain is closed after it.
@@ -128,15 +134,13 @@ fn six_cells_cry_hit_where_nothing_touches() {
         for y in 0..=11 {
             let mut now = start.clone();
             let by = glam::DVec2::new(f64::from(x), f64::from(y)) - home;
-            let moved = now.scene.try_move(b, by).is_ok();
-            if !moved || now.scene.hulls_meet() != Some(true) || now.scene.parts_meet() != Some(false) {
+            if now.scene.try_move(b, by).is_err() || !truth(&now, "hull.contact") || truth(&now, "contact") {
                 continue;
             }
             // As the learner sees them: from the corner of the L.
             cells.push((x - 2, y - 1));
             assert_eq!(now.act(Act::OtherRule), Outcome::Done);
-            let split = now.scene.split.expect("a split");
-            assert!(split.on && split.alarm_seen);
+            assert!(truth(&now, "split") && truth(&now, "split.alarm_seen"));
         }
     }
     assert_eq!(cells, [(3, 3), (3, 4), (3, 5), (4, 3), (4, 4), (5, 3)]);

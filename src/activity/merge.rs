@@ -116,7 +116,6 @@ mod tests {
         let scene = scene();
         for (text, says) in [
             ("sweep", "sum = true"),
-            ("split", "an A with parts"),
             ("walk", "takes one body"),
             ("walk C", "no body \"C\""),
             ("choose", "takes the bodies"),

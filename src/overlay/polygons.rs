@@ -2,7 +2,6 @@
 
 pub(super) mod chain;
 pub(super) mod compass;
-pub(super) mod parts;
 pub(super) mod silhouettes;
 pub(super) mod spin;
 pub(super) mod starts;

@@ -3,7 +3,7 @@
 use super::Scope;
 use super::row::{Whole, number, solids, truth};
 use crate::geometry::Convex;
-use crate::scene::{Scene, Split};
+use crate::scene::Scene;
 use crate::value::Value;
 
 fn lap(scene: &Scene) -> bool {
@@ -24,10 +24,6 @@ fn choice(scene: &Scene) -> bool {
 
 fn chain_or_choice(scene: &Scene) -> bool {
     chain(scene) || choice(scene)
-}
-
-fn split(scene: &Scene) -> bool {
-    scene.split.is_some()
 }
 
 fn count(number: usize) -> Value {
@@ -53,10 +49,6 @@ fn built(scope: &Scope<'_>, good: bool) -> Option<Value> {
     Some(count(starts.built.iter().filter(|pair| scope.scene.is_good_start(**pair) == good).count()))
 }
 
-fn of_split(scope: &Scope<'_>, read: fn(&Split) -> bool) -> Option<Value> {
-    scope.scene.split.as_ref().map(read).map(Value::Truth)
-}
-
 pub(super) const TABLE: &[Whole] = &[
     number("walked", "how many edges of the lap have been gone along", lap, |s| {
         s.scene.lap.map(|lap| count(lap.taken))
@@ -78,10 +70,6 @@ pub(super) const TABLE: &[Whole] = &[
     }),
     number("built.good", "how many pairs of start corners were built that lead round A-B", starts, |s| built(s, true)),
     number("built.bad", "how many were built that do not", starts, |s| built(s, false)),
-    truth("split", "A is treated part by part", split, |s| of_split(s, |split| split.on)),
-    truth("split.alarm_seen", "A was split where it cried hit and nothing touched", split, |s| {
-        of_split(s, |split| split.alarm_seen)
-    }),
     truth("hull.contact", "A and B meet when their dents are filled in", solids, |s| {
         s.scene.hulls_meet().map(Value::Truth)
     }),
