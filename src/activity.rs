@@ -16,7 +16,6 @@ mod motion;
 mod probe;
 mod push;
 mod solve;
-mod spin;
 mod stamp;
 mod starts;
 mod toggle;
@@ -105,7 +104,6 @@ const ROWS: &[Row] = &[
     choose::ROW,
     merge::ROW,
     starts::ROW,
-    spin::ROW,
 ];
 
 /// How each activity is written in a lesson, and what it lets keys do.

@@ -18,6 +18,7 @@ mod words;
 
 pub(crate) mod dial;
 mod share;
+mod spin;
 mod split;
 
 pub(crate) use act::keys;
@@ -367,6 +368,7 @@ macro_rules! instruments {
 instruments! {
     dial::Dial,
     share::Share,
+    spin::Spin,
     split::Split,
 }
 

@@ -34,7 +34,7 @@ pub use solid::{Hull, Solid, Spun, TURN, Turned};
 pub use solver::{Resolution, Solver};
 pub use stops::{BlockingHit, Stops};
 pub use trace::{Sample, Trace};
-pub use turns::{Spin, Turns};
+pub use turns::Turns;
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski};
 use glam::DVec2;
@@ -92,8 +92,6 @@ pub struct Scene {
     pub starts: Option<Starts>,
     /// The choice of the half-turned image, if the step has one.
     pub choice: Option<Choice>,
-    /// What turns, if the step lets shapes turn by themselves.
-    pub spin: Option<Spin>,
 }
 
 impl Scene {

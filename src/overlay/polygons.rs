@@ -3,7 +3,6 @@
 pub(super) mod chain;
 pub(super) mod compass;
 pub(super) mod silhouettes;
-pub(super) mod spin;
 pub(super) mod starts;
 pub(super) mod sweep;
 pub(super) mod walker;
