@@ -5,7 +5,6 @@
 //! read, and a type that `Does` it; then name the row in `ROWS`.
 
 mod block;
-mod choose;
 mod flight;
 mod form;
 mod hull;
@@ -101,7 +100,6 @@ const ROWS: &[Row] = &[
     block::ROW,
     lap::WALK,
     lap::SWEEP,
-    choose::ROW,
     merge::ROW,
     starts::ROW,
 ];

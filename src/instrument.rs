@@ -16,6 +16,7 @@ mod situation;
 pub(crate) mod testing;
 mod words;
 
+pub(crate) mod choose;
 pub(crate) mod dial;
 mod share;
 mod spin;
@@ -203,10 +204,15 @@ macro_rules! instruments {
             forms.to_vec().into_iter().flatten().copied().chain(crate::activity::forms())
         }
 
-        /// Every reading of an instrument: name, what it says, its kind.
+        /// Every reading of an instrument, each once though several may have it: name, what it says, its kind.
         pub(crate) fn readings() -> impl Iterator<Item = (&'static str, &'static str, Kind)> {
-            let mut all = Vec::new();
-            $(all.extend($file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says, reading.kind())));)*
+            let mut all: Vec<(&str, &str, Kind)> = Vec::new();
+            $(for reading in $file::$kind::READINGS {
+                let row = (reading.name, reading.says, reading.kind());
+                if !all.contains(&row) {
+                    all.push(row);
+                }
+            })*
             all.into_iter()
         }
 
@@ -366,6 +372,7 @@ macro_rules! instruments {
 }
 
 instruments! {
+    choose::Choose,
     dial::Dial,
     share::Share,
     spin::Spin,

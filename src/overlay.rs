@@ -105,7 +105,6 @@ const IDEAS: &[Idea] = &[
     idea("walker", "A walker on the border of a body, with the edges gone along.", polygons::walker::draw),
     idea("compass", "Those edges as arrows from one centre, over the right pane.", polygons::compass::draw),
     idea("sweep", "B carried round A, and the sum that it covers.", polygons::sweep::draw),
-    idea("silhouettes", "Four images of a body to choose from.", polygons::silhouettes::draw),
     idea(
         "compasses",
         "The edges of A and B as arrows from one centre, those that wait in brackets.",

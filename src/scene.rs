@@ -5,7 +5,6 @@
 //! write a file for it here and add it to [`Scene`] as an `Option`, which is `None` in steps that do without.
 
 mod body;
-mod choice;
 mod fit;
 mod flight;
 mod form;
@@ -21,7 +20,6 @@ mod trace;
 mod turns;
 
 pub use body::Body;
-pub use choice::{Choice, Image};
 pub use fit::Refusal;
 pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use form::{Field, Form};
@@ -90,8 +88,6 @@ pub struct Scene {
     pub chain: Option<HandMerge>,
     /// The corners that a merge starts from, if the step lets choose them.
     pub starts: Option<Starts>,
-    /// The choice of the half-turned image, if the step has one.
-    pub choice: Option<Choice>,
 }
 
 impl Scene {

@@ -1,9 +1,15 @@
 //! Convex polygons with names at their corners, and chains of edges with the letters of their owners.
 
+use super::{Reading, Scope};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight, outside};
 use crate::geometry::minkowski::merge::Step;
 use crate::geometry::outline::mean;
 use glam::DVec2;
+
+/// How often something wrong was asked for, of whatever counts that.
+pub(super) const fn mistakes<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {
+    Reading::number("mistakes", "how often the wrong edge or image was asked for", read)
+}
 
 /// Names corners `a0`, `a1`, ... outside of the polygon.
 pub(crate) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {

@@ -4,6 +4,7 @@
 use crate::geometry::minkowski::merge::Owner;
 use crate::geometry::sweep::{Passage, Sweep};
 use crate::geometry::{Direction, State, penetration};
+use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
 use crate::readings::Scope;
 
@@ -120,7 +121,7 @@ pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
 }
 
 pub(super) fn half_turn(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.scene.choice.as_ref().map(|_| HALF_TURN[0])
+    scope.instrument::<Choose>().map(|_| HALF_TURN[0])
 }
 
 pub(super) fn support(scope: &Scope<'_>) -> Option<&'static str> {

@@ -2,7 +2,6 @@
 
 pub(super) mod chain;
 pub(super) mod compass;
-pub(super) mod silhouettes;
 pub(super) mod starts;
 pub(super) mod sweep;
 pub(super) mod walker;

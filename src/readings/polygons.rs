@@ -18,14 +18,6 @@ fn starts(scene: &Scene) -> bool {
     scene.starts.is_some()
 }
 
-fn choice(scene: &Scene) -> bool {
-    scene.choice.is_some()
-}
-
-fn chain_or_choice(scene: &Scene) -> bool {
-    chain(scene) || choice(scene)
-}
-
 fn count(number: usize) -> Value {
     Value::Number(number as f64)
 }
@@ -57,12 +49,8 @@ pub(super) const TABLE: &[Whole] = &[
         s.scene.lap.map(|lap| count(lap.all - lap.taken))
     }),
     number("turned", "by how many whole degrees the walker has turned left", lap, turned),
-    number("matched", "for how many shapes the half-turn has been found", choice, |s| {
-        s.scene.choice.as_ref().map(|choice| count(choice.matched))
-    }),
-    number("mistakes", "how often the wrong edge or image was asked for", chain_or_choice, |s| {
-        let of_choice = s.scene.choice.as_ref().map(|choice| choice.mistakes);
-        s.scene.chain.map(|chain| chain.mistakes).or(of_choice).map(|mistakes| Value::Number(f64::from(mistakes)))
+    number("mistakes", "how often the wrong edge or image was asked for", chain, |s| {
+        s.scene.chain.map(|chain| Value::Number(f64::from(chain.mistakes)))
     }),
     number("merge.taken", "how many edges are in the chain", chain, |s| s.scene.chain.map(|chain| count(chain.taken))),
     number("merge.left", "how many edges the chain still lacks", chain, |s| {
