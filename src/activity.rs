@@ -16,7 +16,6 @@ mod probe;
 mod push;
 mod solve;
 mod stamp;
-mod starts;
 mod toggle;
 mod trace;
 mod turn;
@@ -101,7 +100,6 @@ const ROWS: &[Row] = &[
     lap::WALK,
     lap::SWEEP,
     merge::ROW,
-    starts::ROW,
 ];
 
 /// How each activity is written in a lesson, and what it lets keys do.

@@ -21,6 +21,7 @@ pub(crate) mod dial;
 mod share;
 mod spin;
 mod split;
+mod starts;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
@@ -377,6 +378,7 @@ instruments! {
     share::Share,
     spin::Spin,
     split::Split,
+    starts::Starts,
 }
 
 impl AnyInstrument {

@@ -111,7 +111,6 @@ const IDEAS: &[Idea] = &[
         polygons::compass::both,
     ),
     idea("chain", "The chain of edges merged so far, and what a wrong one would make of it.", polygons::chain::draw),
-    idea("starts", "The start corners chosen, the pairs tried, and the chain of the pair.", polygons::starts::draw),
 ];
 
 /// Something that a lesson can show: an idea of this table, or a view of an instrument; told by its name.

@@ -25,7 +25,7 @@ pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use form::{Field, Form};
 pub use launch::Launch;
 pub use layout::{DIFFERENCE, Layout, WORLD};
-pub use merging::{HandMerge, Lap, PartialMerge, Starts};
+pub use merging::{HandMerge, Lap, PartialMerge};
 pub use probe::Probe;
 pub use pushes::Pushes;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
@@ -86,8 +86,6 @@ pub struct Scene {
     pub lap: Option<Lap>,
     /// The merge by hand, if the step has one.
     pub chain: Option<HandMerge>,
-    /// The corners that a merge starts from, if the step lets choose them.
-    pub starts: Option<Starts>,
 }
 
 impl Scene {

@@ -2,6 +2,5 @@
 
 pub(super) mod chain;
 pub(super) mod compass;
-pub(super) mod starts;
 pub(super) mod sweep;
 pub(super) mod walker;

@@ -14,10 +14,6 @@ fn chain(scene: &Scene) -> bool {
     scene.chain.is_some()
 }
 
-fn starts(scene: &Scene) -> bool {
-    scene.starts.is_some()
-}
-
 fn count(number: usize) -> Value {
     Value::Number(number as f64)
 }
@@ -36,11 +32,6 @@ fn turned(scope: &Scope<'_>) -> Option<Value> {
     Some(Value::Number(angles.sum::<f64>().to_degrees().round()))
 }
 
-fn built(scope: &Scope<'_>, good: bool) -> Option<Value> {
-    let starts = scope.scene.starts.as_ref()?;
-    Some(count(starts.built.iter().filter(|pair| scope.scene.is_good_start(**pair) == good).count()))
-}
-
 pub(super) const TABLE: &[Whole] = &[
     number("walked", "how many edges of the lap have been gone along", lap, |s| {
         s.scene.lap.map(|lap| count(lap.taken))
@@ -56,8 +47,6 @@ pub(super) const TABLE: &[Whole] = &[
     number("merge.left", "how many edges the chain still lacks", chain, |s| {
         Some(count(s.scene.merging(s.scene.chain?.taken)?.left))
     }),
-    number("built.good", "how many pairs of start corners were built that lead round A-B", starts, |s| built(s, true)),
-    number("built.bad", "how many were built that do not", starts, |s| built(s, false)),
     truth("hull.contact", "A and B meet when their dents are filled in", solids, |s| {
         s.scene.hulls_meet().map(Value::Truth)
     }),

@@ -1,8 +1,8 @@
 //! Walks along edges, and the merge of two polygons: what a learner can change of them.
 
 use super::Scene;
+use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::{Merge, Owner, Step, Vertex};
-use crate::geometry::{Convex, ConvexPolygon};
 use glam::DVec2;
 
 /// A lap that is gone edge by edge: round one body, or round the sum of two.
@@ -26,15 +26,6 @@ pub struct HandMerge {
     pub mistakes: u32,
     /// What was asked for last, if it was wrong.
     pub wrong: Option<Owner>,
-}
-
-/// The choice of the corners that a merge starts from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Starts {
-    /// The corner of A and the corner of B.
-    pub pair: [usize; 2],
-    /// Every pair that a chain was built from, once each, in that order.
-    pub built: Vec<[usize; 2]>,
 }
 
 /// A merge at some edge: what has been taken, what waits, what comes first.
@@ -94,27 +85,6 @@ impl Scene {
         Some(PartialMerge::after(taken, merge))
     }
 
-    /// The whole chain to `A − B` that starts from a corner of A and one of B; `None` if there is no such corner.
-    #[must_use]
-    pub fn chain_from(&self, pair: [usize; 2]) -> Option<PartialMerge> {
-        let (a, b) = self.solids()?;
-        let (a, b) = (a.hull(), b.hull());
-        Merge::difference_from(&a, &b, pair).map(|merge| PartialMerge::after(usize::MAX, merge))
-    }
-
-    /// Whether that chain goes round `A − B`; false if there is no such corner.
-    #[must_use]
-    pub fn is_good_start(&self, pair: [usize; 2]) -> bool {
-        let Some((chain, truth)) = self.chain_from(pair).zip(self.hull_difference()) else { return false };
-        ConvexPolygon::new(chain.points()).is_ok_and(|chain| chain == truth)
-    }
-
-    /// How many corners the hulls of A and B have.
-    #[must_use]
-    pub fn corner_counts(&self) -> Option<[usize; 2]> {
-        self.solids().map(|(a, b)| [a, b].map(|solid| solid.hull().outline().corners().len()))
-    }
-
     /// How many edges they have: as many, but a point has none.
     #[must_use]
     pub fn edge_counts(&self) -> Option<[usize; 2]> {
@@ -125,6 +95,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::ConvexPolygon;
     use crate::geometry::minkowski::merge;
     use crate::scene::{Body, Layout, Solid};
     use glam::dvec2;
