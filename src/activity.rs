@@ -8,7 +8,6 @@ mod block;
 mod flight;
 mod form;
 mod hull;
-mod lap;
 mod launch;
 mod merge;
 mod motion;
@@ -97,8 +96,6 @@ const ROWS: &[Row] = &[
     trace::ROW,
     hull::ROW,
     block::ROW,
-    lap::WALK,
-    lap::SWEEP,
     merge::ROW,
 ];
 

@@ -8,6 +8,9 @@
 //! instruments share is a module that they use.
 
 mod act;
+mod compass;
+mod lap;
+mod merging;
 mod place;
 mod polygons;
 mod scope;
@@ -22,11 +25,15 @@ mod share;
 mod spin;
 mod split;
 mod starts;
+pub(crate) mod sweep;
+mod walk;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
+pub(crate) use compass::{Needle, draw as draw_needles};
+pub(crate) use merging::{PartialMerge, merging};
 pub(crate) use place::Places;
-pub(crate) use polygons::{corner_names, marked_edges, solid};
+pub(crate) use polygons::{marked_edges, solid};
 pub use scope::Scope;
 pub use situation::Situation;
 pub(crate) use words::Words;
@@ -379,6 +386,8 @@ instruments! {
     spin::Spin,
     split::Split,
     starts::Starts,
+    sweep::Carry,
+    walk::Walk,
 }
 
 impl AnyInstrument {

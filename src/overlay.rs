@@ -102,9 +102,6 @@ const IDEAS: &[Idea] = &[
     idea("trace-table", "The places of a moving contact, by both formulas for the normal.", contact::trace_table),
     idea("hull-search", "The search for the border of A-B by support points, once it has begun.", contact::hull_search),
     idea("stops", "What stops a pushed body: normals, and where the move would have ended.", stops::draw),
-    idea("walker", "A walker on the border of a body, with the edges gone along.", polygons::walker::draw),
-    idea("compass", "Those edges as arrows from one centre, over the right pane.", polygons::compass::draw),
-    idea("sweep", "B carried round A, and the sum that it covers.", polygons::sweep::draw),
     idea(
         "compasses",
         "The edges of A and B as arrows from one centre, those that wait in brackets.",

@@ -2,7 +2,8 @@
 
 use super::{Act, Does, Legend, Outcome, Read, Row, Words, does};
 use crate::geometry::minkowski::merge::Owner;
-use crate::scene::{HandMerge, PartialMerge, Scene};
+use crate::instrument::{PartialMerge, merging};
+use crate::scene::{HandMerge, Scene};
 
 pub(super) const ROW: Row = Row {
     name: "merge",
@@ -22,17 +23,17 @@ impl Does for Merge {
 
     fn act(&self, act: Act, scene: &mut Scene) -> Outcome {
         let (Act::Take(owner), Some(chain)) = (act, scene.chain) else { return Outcome::NotMine };
-        let Some(merging) = scene.merging(chain.taken) else { return Outcome::NotMine };
-        let Some(next) = merging.next else {
+        let Some(merging) = merging(scene, chain.taken) else { return Outcome::NotMine };
+        let Some(next) = merging.next() else {
             return Outcome::Refused("The chain is closed: every edge is in it. Enter commits.".to_owned());
         };
         scene.moves += 1;
-        if owner == next.owner {
+        if owner == next {
             scene.chain = Some(HandMerge { taken: chain.taken + 1, wrong: None, ..chain });
             return Outcome::Done;
         }
         scene.chain = Some(HandMerge { mistakes: chain.mistakes + 1, wrong: Some(owner), ..chain });
-        Outcome::Refused(reason(owner, next.owner, &merging))
+        Outcome::Refused(reason(owner, next, &merging))
     }
 
     fn legend(&self, scene: &Scene) -> Legend {
@@ -43,7 +44,7 @@ impl Does for Merge {
 
 /// Reads nothing, or the keys of the edges that are there from the start.
 fn read(words: &Words<'_>) -> Read {
-    let Some(merging) = words.scene.merging(usize::MAX) else {
+    let Some(merging) = merging(words.scene, usize::MAX) else {
         return Err("\"merge\" needs a scene with A and B".to_owned());
     };
     let order: String = merging.steps.iter().map(|step| step.owner.sign()).collect();
@@ -109,20 +110,5 @@ mod tests {
             assert_eq!(Activity::parse(given, &scene).expect_err(given), says);
         }
         assert!(Activity::parse("merge", &Scene::default()).is_err());
-    }
-
-    #[test]
-    fn other_activities_say_what_they_need() {
-        let scene = scene();
-        for (text, says) in [("sweep", "sum = true"), ("walk", "takes one body"), ("walk C", "no body \"C\"")] {
-            let error = Activity::parse(text, &scene).expect_err(text);
-            assert!(error.contains(says), "{text}: {error}");
-        }
-        let mut dented = scene.clone();
-        let Solid::Polygon(part) = scene.bodies[0].shape.clone() else { panic!("a polygon") };
-        dented.bodies[0].shape = Solid::Compound { outline: part.vertices().to_vec(), parts: vec![part] };
-        assert!(Activity::parse("walk A", &dented).expect_err("dents").contains("convex"));
-        dented.bodies[0].shape = crate::geometry::Aabb::constant(1.0, 1.0, 1.0, 1.0).into();
-        assert!(Activity::parse("walk A", &dented).expect_err("a point").contains("no edge"));
     }
 }

@@ -98,6 +98,7 @@ mod tests {
     use crate::geometry::minkowski::merge::Owner;
     use crate::geometry::{Aabb, ConvexPolygon};
     use crate::instrument::Situation;
+    use crate::instrument::merging::merging;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};
     use crate::panes::Panes;
     use crate::scene::{Body, Layout};
@@ -135,7 +136,7 @@ mod tests {
         let mut spin = spin();
         for _ in 0..24 {
             spin.act(Act::Advance);
-            let merging = spin.scene.merging(usize::MAX).expect("A and B");
+            let merging = merging(&spin.scene, usize::MAX).expect("A and B");
             // Both turn alike, so that no two sides come to point the same way.
             let count = |owner| merging.steps.iter().filter(|step| step.owner == owner).count();
             assert_eq!([count(Owner::A), count(Owner::B), count(Owner::Both)], [3, 5, 0]);
@@ -146,7 +147,7 @@ mod tests {
         for _ in 0..12 {
             spin.act(Act::Advance);
         }
-        let owners = spin.scene.merging(usize::MAX).expect("A and B").steps;
+        let owners = merging(&spin.scene, usize::MAX).expect("A and B").steps;
         assert_eq!(owners.iter().filter(|step| step.owner == Owner::Both).count(), 1);
     }
 

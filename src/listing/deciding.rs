@@ -6,6 +6,8 @@ use crate::geometry::sweep::{Passage, Sweep};
 use crate::geometry::{Direction, State, penetration};
 use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
+use crate::instrument::merging;
+use crate::instrument::sweep::Carry;
 use crate::readings::Scope;
 
 const DIFFERENCE: &[&str] = &["Aabb::saturating("];
@@ -109,9 +111,9 @@ pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
 /// While edges are merged, by hand or in a sweep: why the next one comes next.
 pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
     let scene = scope.scene;
-    let taken = scene.chain.map(|chain| chain.taken).or(scene.lap.map(|lap| lap.taken))?;
-    let merging = scene.merging(taken)?;
-    let owner = merging.next?.owner;
+    let by_hand = scene.chain.and_then(|chain| merging(scene, chain.taken));
+    let merging = by_hand.or_else(|| scope.instrument::<Carry>()?.merging(scene))?;
+    let owner = merging.next()?;
     Some(match (merging.waiting, owner) {
         ([None, _] | [_, None], _) => FIRST[0],
         (_, Owner::A) => FIRST[1],

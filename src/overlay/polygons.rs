@@ -2,5 +2,3 @@
 
 pub(super) mod chain;
 pub(super) mod compass;
-pub(super) mod sweep;
-pub(super) mod walker;

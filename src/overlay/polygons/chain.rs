@@ -3,37 +3,36 @@
 use super::super::{Panes, plain};
 use crate::figure::{Anchor, Role, Shape, Weight, outside};
 use crate::geometry::minkowski::merge::Owner;
-use crate::instrument::{Scope, marked_edges};
-use crate::scene::{HandMerge, PartialMerge};
+use crate::instrument::{PartialMerge, Scope, marked_edges, merging};
+use crate::scene::HandMerge;
 use crate::value::point;
 use glam::DVec2;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(chain) = scope.scene.chain else { return };
-    let Some(merging) = scope.scene.merging(chain.taken) else { return };
+    let Some(merging) = merging(scope.scene, chain.taken) else { return };
     drawing.base.without_numbers = true;
     if scope.scene.layout.sum {
         drawing.base.difference_title = Some("A + B");
     }
     let figure = &mut drawing.difference;
-    if merging.left == 0 {
-        let points = merging.points();
-        figure.add(Role::Difference, Shape::Region(points[..points.len() - 1].to_vec()));
+    if let Some(whole) = merging.closed() {
+        figure.add(Role::Difference, whole);
     }
     marked_edges(figure, merging.start.point, &merging.steps, Weight::Plain, scope.scene.layout.zoom);
     ghost(chain, &merging, drawing);
     let figure = &mut drawing.difference;
     let at = merging.vertex().point;
-    if merging.left > 0 {
+    if merging.next().is_some() {
         figure.label(Role::Note, merging.start.point, "start", Anchor::Below);
     }
     figure.add(Role::Probe, Shape::Point(at));
-    words(scope, chain, &merging, drawing);
+    words(chain, &merging, drawing);
 }
 
 /// What the wrong edge would make of the chain.
 fn ghost(chain: HandMerge, merging: &PartialMerge, drawing: &mut Panes) {
-    let (Some(wrong), Some(next)) = (chain.wrong, merging.next) else { return };
+    let (Some(wrong), Some(next)) = (chain.wrong, merging.next()) else { return };
     let [Some(a), Some(b)] = merging.waiting else { return };
     let at = merging.vertex().point;
     let (first, second) = match wrong {
@@ -50,14 +49,14 @@ fn ghost(chain: HandMerge, merging: &PartialMerge, drawing: &mut Panes) {
     }
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, end));
     figure.add(Role::Push, Shape::Point(corner));
-    let word = if next.owner == Owner::Both { "useless corner" } else { "dent" };
+    let word = if next == Owner::Both { "useless corner" } else { "dent" };
     figure.label(Role::Push, corner, word, outside(first.perp()));
 }
 
-fn words(scope: &Scope<'_>, chain: HandMerge, merging: &PartialMerge, drawing: &mut Panes) {
+fn words(chain: HandMerge, merging: &PartialMerge, drawing: &mut Panes) {
     let order: String = merging.steps.iter().map(|step| step.owner.sign()).collect();
     drawing.aside.push(format!("so far: {}", if order.is_empty() { "-" } else { &order }));
-    let [a, b] = merging.edges_left(scope.scene.edge_counts().unwrap_or_default());
+    let [a, b] = merging.edges_left();
     drawing.aside.push(format!("edges left: {a} of A, {b} of B"));
     drawing.aside.push(format!("mistakes {}", chain.mistakes));
     if let [Some(a), Some(b)] = merging.waiting {
