@@ -9,7 +9,6 @@ mod flight;
 mod form;
 mod hull;
 mod launch;
-mod merge;
 mod motion;
 mod probe;
 mod push;
@@ -96,7 +95,6 @@ const ROWS: &[Row] = &[
     trace::ROW,
     hull::ROW,
     block::ROW,
-    merge::ROW,
 ];
 
 /// How each activity is written in a lesson, and what it lets keys do.

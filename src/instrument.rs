@@ -8,19 +8,22 @@
 //! instruments share is a module that they use.
 
 mod act;
-mod compass;
-mod lap;
-mod merging;
-mod place;
-mod polygons;
 mod scope;
 mod situation;
 #[cfg(test)]
 pub(crate) mod testing;
 mod words;
 
+// What several of them share.
+mod compass;
+mod lap;
+mod merging;
+mod place;
+mod polygons;
+
 pub(crate) mod choose;
 pub(crate) mod dial;
+pub(crate) mod merge;
 mod share;
 mod spin;
 mod split;
@@ -30,10 +33,6 @@ mod walk;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
-pub(crate) use compass::{Needle, draw as draw_needles};
-pub(crate) use merging::{PartialMerge, merging};
-pub(crate) use place::Places;
-pub(crate) use polygons::{marked_edges, solid};
 pub use scope::Scope;
 pub use situation::Situation;
 pub(crate) use words::Words;
@@ -382,6 +381,7 @@ macro_rules! instruments {
 instruments! {
     choose::Choose,
     dial::Dial,
+    merge::HandMerge,
     share::Share,
     spin::Spin,
     split::Split,

@@ -24,7 +24,6 @@ mod tunnel;
 mod vectors;
 
 mod points;
-mod polygons;
 
 use crate::figure::{Role, Shape, outside, polygon, region, side_middles};
 use crate::instrument::{self, Scope};
@@ -102,12 +101,6 @@ const IDEAS: &[Idea] = &[
     idea("trace-table", "The places of a moving contact, by both formulas for the normal.", contact::trace_table),
     idea("hull-search", "The search for the border of A-B by support points, once it has begun.", contact::hull_search),
     idea("stops", "What stops a pushed body: normals, and where the move would have ended.", stops::draw),
-    idea(
-        "compasses",
-        "The edges of A and B as arrows from one centre, those that wait in brackets.",
-        polygons::compass::both,
-    ),
-    idea("chain", "The chain of edges merged so far, and what a wrong one would make of it.", polygons::chain::draw),
 ];
 
 /// Something that a lesson can show: an idea of this table, or a view of an instrument; told by its name.

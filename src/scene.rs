@@ -10,7 +10,6 @@ mod flight;
 mod form;
 mod launch;
 mod layout;
-mod merging;
 mod probe;
 mod pushes;
 mod solid;
@@ -25,7 +24,6 @@ pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use form::{Field, Form};
 pub use launch::Launch;
 pub use layout::{DIFFERENCE, Layout, WORLD};
-pub use merging::HandMerge;
 pub use probe::Probe;
 pub use pushes::Pushes;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
@@ -82,8 +80,6 @@ pub struct Scene {
     pub asked: Option<usize>,
     /// The record of moves that other bodies cut short, if they do.
     pub stops: Option<Stops>,
-    /// The merge by hand, if the step has one.
-    pub chain: Option<HandMerge>,
 }
 
 impl Scene {

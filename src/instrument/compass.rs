@@ -5,18 +5,18 @@ use crate::figure::{Figure, Role, Shape, Weight};
 use glam::DVec2;
 
 /// One edge on a compass.
-pub(crate) struct Needle {
-    pub(crate) edge: DVec2,
-    pub(crate) role: Role,
-    pub(crate) weight: Weight,
-    pub(crate) name: String,
+pub(super) struct Needle {
+    pub(super) edge: DVec2,
+    pub(super) role: Role,
+    pub(super) weight: Weight,
+    pub(super) name: String,
 }
 
 /// How long the line is that shows the direction of the last edge.
 const LAST: f64 = 2.5;
 
 /// The edges from one centre, and the direction of the last one taken.
-pub(crate) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle], last: Option<DVec2>, mut places: Places) {
+pub(super) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle], last: Option<DVec2>, mut places: Places) {
     let way = last.map(|edge| edge.normalize_or_zero() * LAST);
     for edge in needles.iter().map(|needle| needle.edge).chain(way) {
         places.keep_arrow(center, center + edge);

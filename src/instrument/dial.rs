@@ -1,6 +1,8 @@
 //! Rulers pushed against A, B and A−B from a direction that `,` and `.` turn.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Places, Reading, Scope, View, Words, keys, solid};
+use super::place::Places;
+use super::polygons::solid;
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::contact::Feature;
 use crate::geometry::outline::mean;

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 /// Finds room for labels, on a coarse grid of cells: 2·zoom columns and zoom rows to the world unit, as pictures are
 /// drawn at one row to the unit. Where they are drawn larger there is only more room.
-pub(crate) struct Places {
+pub(super) struct Places {
     zoom: f64,
     pane: Aabb,
     taken: HashSet<(i32, i32)>,
@@ -16,12 +16,12 @@ pub(crate) struct Places {
 
 impl Places {
     /// All of a pane, still empty.
-    pub(crate) fn new(pane: Aabb, zoom: f64) -> Self {
+    pub(super) fn new(pane: Aabb, zoom: f64) -> Self {
         Self { zoom, pane, taken: HashSet::new(), heads: HashSet::new() }
     }
 
     /// Keeps the cells of a line free of labels.
-    pub(crate) fn keep_line(&mut self, from: DVec2, to: DVec2) {
+    pub(super) fn keep_line(&mut self, from: DVec2, to: DVec2) {
         let steps = 1 + (from.distance(to) * self.zoom * 4.0) as u32;
         for step in 0..=steps {
             let cell = self.cell(from.lerp(to, f64::from(step) / f64::from(steps)));
@@ -30,13 +30,13 @@ impl Places {
     }
 
     /// The same for an arrow, whose head must never be covered.
-    pub(crate) fn keep_arrow(&mut self, from: DVec2, to: DVec2) {
+    pub(super) fn keep_arrow(&mut self, from: DVec2, to: DVec2) {
         self.keep_line(from, to);
         self.heads.insert(self.cell(to));
     }
 
     /// Keeps the cells of a closed outline free of labels.
-    pub(crate) fn keep_outline(&mut self, corners: &[DVec2]) {
+    pub(super) fn keep_outline(&mut self, corners: &[DVec2]) {
         for (index, corner) in corners.iter().enumerate() {
             self.keep_line(*corner, corners[(index + 1) % corners.len()]);
         }
@@ -44,7 +44,7 @@ impl Places {
 
     /// Writes a name at a point, on the side where it covers least and is not cut off, rather not against a direction;
     /// of equal ones on the side that lies most along it.
-    pub(crate) fn label(&mut self, figure: &mut Figure, role: Role, at: DVec2, along: DVec2, text: &str) {
+    pub(super) fn label(&mut self, figure: &mut Figure, role: Role, at: DVec2, along: DVec2, text: &str) {
         let first = outside(along);
         let anchors = [first, Anchor::Right, Anchor::Left, Anchor::Above, Anchor::Below];
         let best = anchors.into_iter().min_by_key(|anchor| {

@@ -12,7 +12,7 @@ pub(super) const fn mistakes<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Read
 }
 
 /// Names corners `a0`, `a1`, ... outside of the polygon.
-pub(crate) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
+pub(super) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
     let middle = mean(corners);
     for (index, corner) in corners.iter().enumerate() {
         figure.label(role, *corner, format!("{letter}{index}"), outside(*corner - middle));
@@ -20,14 +20,14 @@ pub(crate) fn corner_names(figure: &mut Figure, role: Role, letter: char, corner
 }
 
 /// The inside and the border of a convex polygon.
-pub(crate) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
+pub(super) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
     figure.add(role, Shape::Region(corners.to_vec()));
     figure.add(role, Shape::Polygon(corners.to_vec()));
 }
 
 /// Edges of a sum or difference, one after the other from a point, each with the letter of whose it is, on the outer
 /// side of a chain that turns left. `zoom` is that of the scene.
-pub(crate) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[Step], weight: Weight, zoom: f64) {
+pub(super) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[Step], weight: Weight, zoom: f64) {
     let mut at = from;
     for step in steps {
         let to = step.vertex.point;

@@ -1,6 +1,7 @@
 //! A shape with dents: `o` treats A part by part, or as the one shape that sorting its edges makes of it.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys, solid};
+use super::polygons::solid;
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge;
 use crate::geometry::outline::mean;

@@ -6,7 +6,7 @@ use crate::geometry::sweep::{Passage, Sweep};
 use crate::geometry::{Direction, State, penetration};
 use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
-use crate::instrument::merging;
+use crate::instrument::merge::HandMerge;
 use crate::instrument::sweep::Carry;
 use crate::readings::Scope;
 
@@ -110,9 +110,8 @@ pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
 
 /// While edges are merged, by hand or in a sweep: why the next one comes next.
 pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
-    let scene = scope.scene;
-    let by_hand = scene.chain.and_then(|chain| merging(scene, chain.taken));
-    let merging = by_hand.or_else(|| scope.instrument::<Carry>()?.merging(scene))?;
+    let by_hand = scope.instrument::<HandMerge>().and_then(|merge| merge.merging(scope.scene));
+    let merging = by_hand.or_else(|| scope.instrument::<Carry>()?.merging(scope.scene))?;
     let owner = merging.next()?;
     Some(match (merging.waiting, owner) {
         ([None, _] | [_, None], _) => FIRST[0],
