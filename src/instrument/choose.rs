@@ -233,6 +233,17 @@ mod tests {
     }
 
     #[test]
+    fn what_has_been_tried_is_history_but_mistakes_are_not() {
+        let tried = |digit: u8| {
+            let mut choosing = choosing();
+            said(&mut choosing, digit);
+            choosing
+        };
+        assert!(tried(1) != tried(2) && tried(1).without_history() == tried(2).without_history());
+        assert_ne!(tried(1).without_history(), choosing().without_history());
+    }
+
+    #[test]
     fn what_has_been_tried_is_named_in_the_picture() {
         let mut choosing = choosing();
         let names = |choosing: &Situation| {
