@@ -5,17 +5,10 @@
 //! read, and a type that `Does` it; then name the row in `ROWS`.
 
 mod block;
-mod choose;
-mod dial;
 mod flight;
 mod hull;
-mod lap;
 mod launch;
-mod merge;
 mod motion;
-mod spin;
-mod split;
-mod starts;
 mod trace;
 mod turn;
 mod words;
@@ -82,14 +75,6 @@ const ROWS: &[Row] = &[
     trace::ROW,
     hull::ROW,
     block::ROW,
-    lap::WALK,
-    lap::SWEEP,
-    choose::ROW,
-    merge::ROW,
-    starts::ROW,
-    dial::ROW,
-    split::ROW,
-    spin::ROW,
 ];
 
 /// How each activity is written in a lesson, and what it lets keys do.

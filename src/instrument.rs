@@ -14,24 +14,34 @@ mod situation;
 pub(crate) mod testing;
 mod words;
 
-mod probe;
+// What several of them share.
+mod compass;
+mod lap;
+mod merging;
+mod place;
+mod polygons;
+
+pub(crate) mod choose;
+pub(crate) mod dial;
+pub(crate) mod merge;
+pub(crate) mod probe;
 mod push;
-mod rule;
+pub(crate) mod rule;
 mod share;
-mod solve;
-mod stamp;
+pub(crate) mod solve;
+mod spin;
+mod split;
+pub(crate) mod stamp;
+mod starts;
 mod swap;
-mod type_numbers;
+pub(crate) mod sweep;
+pub(crate) mod type_numbers;
+mod walk;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
-pub(crate) use probe::Probe;
-pub(crate) use rule::Rule;
 pub use scope::Scope;
 pub use situation::Situation;
-pub(crate) use solve::Solve;
-pub(crate) use stamp::Stamp;
-pub(crate) use type_numbers::{TypeNumbers, typed_field};
 pub(crate) use words::Words;
 
 use crate::activity::Activity;
@@ -221,12 +231,16 @@ macro_rules! instruments {
             forms.to_vec().into_iter().flatten().copied().chain(crate::activity::forms())
         }
 
-        /// Every reading of an instrument: name, what it says.
+        /// Every reading of an instrument, each once though several may have it: name, what it says.
         pub(crate) fn readings() -> impl Iterator<Item = Form> {
-            let mut all = Vec::new();
+            let mut all: Vec<Form> = Vec::new();
             $(
-                all.extend($file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says)));
-                all.extend($file::$kind::NAMED);
+                let own = $file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says));
+                for form in own.chain($file::$kind::NAMED.iter().copied()) {
+                    if !all.contains(&form) {
+                        all.push(form);
+                    }
+                }
             )*
             all.into_iter()
         }
@@ -385,12 +399,20 @@ macro_rules! instruments {
 }
 
 instruments! {
+    choose::Choose,
+    dial::Dial,
+    merge::HandMerge,
     probe::Probe,
     push::Push,
     rule::Rule,
     share::Share,
     solve::Solve,
+    spin::Spin,
+    split::Split,
     stamp::Stamp,
+    starts::Starts,
     swap::Swap,
+    sweep::Carry,
     type_numbers::TypeNumbers,
+    walk::Walk,
 }

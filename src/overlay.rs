@@ -18,7 +18,6 @@ mod tunnel;
 mod vectors;
 
 mod points;
-mod polygons;
 
 use crate::figure::{Role, Shape, outside, polygon, region, side_middles};
 use crate::instrument::{self, Scope};
@@ -75,20 +74,6 @@ const IDEAS: &[Idea] = &[
     idea("trace-table", "The places of a moving contact, by both formulas for the normal.", contact::trace_table),
     idea("hull-search", "The search for the border of A-B by support points, once it has begun.", contact::hull_search),
     idea("stops", "What stops a pushed body: normals, and where the move would have ended.", stops::draw),
-    idea("walker", "A walker on the border of a body, with the edges gone along.", polygons::walker::draw),
-    idea("compass", "Those edges as arrows from one centre, over the right pane.", polygons::compass::draw),
-    idea("sweep", "B carried round A, and the sum that it covers.", polygons::sweep::draw),
-    idea("silhouettes", "Four images of a body to choose from.", polygons::silhouettes::draw),
-    idea(
-        "compasses",
-        "The edges of A and B as arrows from one centre, those that wait in brackets.",
-        polygons::compass::both,
-    ),
-    idea("chain", "The chain of edges merged so far, and what a wrong one would make of it.", polygons::chain::draw),
-    idea("starts", "The start corners chosen, the pairs tried, and the chain of the pair.", polygons::starts::draw),
-    idea("rulers", "Rulers pushed against A, B and A-B.", polygons::rulers::draw),
-    idea("parts", "A-B filled in, or one A-B for each part of A.", polygons::parts::draw),
-    idea("spin", "Which shapes turn by themselves; A only where it is not hidden.", polygons::spin::draw),
 ];
 
 /// Something that a lesson can show: an idea of this table, or a view of an instrument; told by its name.

@@ -8,12 +8,10 @@ mod bodies;
 mod boxes;
 mod contacts;
 mod flight;
-mod polygons;
 mod row;
 mod sentence;
 mod table;
 
-pub(crate) use polygons::touched;
 pub use sentence::{numbers, why_not};
 pub use table::explained;
 pub(crate) use table::prefixes;

@@ -7,34 +7,26 @@
 //! `Option`, which is `None` in steps that do without.
 
 mod body;
-mod choice;
 mod fit;
 mod flight;
 mod launch;
 mod layout;
-mod merging;
-mod ruler;
 mod solid;
-mod split;
 mod stops;
 mod trace;
 mod turns;
 
 pub use body::Body;
-pub use choice::{Choice, Image};
 pub use fit::Refusal;
 pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use launch::Launch;
 pub use layout::{DIFFERENCE, Layout, WORLD};
-pub use merging::{HandMerge, Lap, PartialMerge, Starts};
-pub use ruler::Ruler;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
-pub use split::Split;
 pub use stops::{BlockingHit, Stops};
 pub use trace::{Been, Sample, Trace};
-pub use turns::{Spin, Turns};
+pub use turns::Turns;
 
-use crate::geometry::{Aabb, Contact, ConvexPolygon, minkowski};
+use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski};
 use glam::DVec2;
 
 /// Everything that a learner can change in a step.
@@ -66,20 +58,6 @@ pub struct Scene {
     pub asked: Option<usize>,
     /// The record of moves that other bodies cut short, if they do.
     pub stops: Option<Stops>,
-    /// The lap along edges, if the step has one.
-    pub lap: Option<Lap>,
-    /// The merge by hand, if the step has one.
-    pub chain: Option<HandMerge>,
-    /// The corners that a merge starts from, if the step lets choose them.
-    pub starts: Option<Starts>,
-    /// The choice of the half-turned image, if the step has one.
-    pub choice: Option<Choice>,
-    /// The direction of the rulers, if the step has them.
-    pub ruler: Option<Ruler>,
-    /// Whether A is treated part by part, if the step lets choose.
-    pub split: Option<Split>,
-    /// What turns, if the step lets shapes turn by themselves.
-    pub spin: Option<Spin>,
 }
 
 impl Scene {
@@ -138,6 +116,12 @@ impl Scene {
     #[must_use]
     pub fn contact(&self) -> Option<Contact> {
         self.solids().map(|(a, b)| Contact::between(&a.hull(), &b.hull()))
+    }
+
+    /// Whether the convex hulls of A and B share a point, if the scene has both.
+    #[must_use]
+    pub fn hulls_meet(&self) -> Option<bool> {
+        self.solids().map(|(a, b)| contact::state(&a.hull(), &b.hull()) != State::Separated)
     }
 
     /// The smallest box along the axes around `A − B`, if the scene has both.

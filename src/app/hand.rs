@@ -4,7 +4,8 @@
 use super::session::{Session, Side};
 use super::view::{self, Target};
 use super::{Phase, Screen, Wager};
-use crate::instrument::{Instrument as _, Probe};
+use crate::instrument::Instrument as _;
+use crate::instrument::probe::Probe;
 use crate::key::{Direction, Gesture, Key, Pointer};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};

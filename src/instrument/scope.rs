@@ -1,6 +1,7 @@
 //! What readings are taken from and pictures are drawn of.
 
-use super::{AnyInstrument, Part, Rule, Situation};
+use super::rule::Rule;
+use super::{AnyInstrument, Part, Situation};
 use crate::geometry::{Aabb, Contact, State, minkowski, origin};
 use crate::scene::{Scene, Solid};
 

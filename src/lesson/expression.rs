@@ -14,7 +14,7 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
-use crate::instrument::typed_field;
+use crate::instrument::type_numbers::typed_field;
 use crate::value::{Kind, Readings, Value, Vocabulary};
 use std::{fmt, ops::Range};
 use tree::{Form, Node};

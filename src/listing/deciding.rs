@@ -4,7 +4,12 @@
 use crate::geometry::minkowski::merge::Owner;
 use crate::geometry::sweep::{Passage, Sweep};
 use crate::geometry::{Direction, State, penetration};
-use crate::instrument::{Scope, Stamp};
+use crate::instrument::Scope;
+use crate::instrument::choose::Choose;
+use crate::instrument::dial::Dial;
+use crate::instrument::merge::HandMerge;
+use crate::instrument::stamp::Stamp;
+use crate::instrument::sweep::Carry;
 
 const DIFFERENCE: &[&str] = &["Aabb::saturating("];
 const STAMP: &[&str] = &["Some(Stamp {"];
@@ -106,10 +111,9 @@ pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
 
 /// While edges are merged, by hand or in a sweep: why the next one comes next.
 pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
-    let scene = scope.scene;
-    let taken = scene.chain.map(|chain| chain.taken).or(scene.lap.map(|lap| lap.taken))?;
-    let merging = scene.merging(taken)?;
-    let owner = merging.next?.owner;
+    let by_hand = scope.instrument::<HandMerge>().and_then(|merge| merge.merging(scope.scene));
+    let merging = by_hand.or_else(|| scope.instrument::<Carry>()?.merging(scope.scene))?;
+    let owner = merging.next()?;
     Some(match (merging.waiting, owner) {
         ([None, _] | [_, None], _) => FIRST[0],
         (_, Owner::A) => FIRST[1],
@@ -119,11 +123,11 @@ pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
 }
 
 pub(super) fn half_turn(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.scene.choice.as_ref().map(|_| HALF_TURN[0])
+    scope.instrument::<Choose>().map(|_| HALF_TURN[0])
 }
 
 pub(super) fn support(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.scene.ruler.as_ref().map(|_| SUPPORT[0])
+    scope.instrument::<Dial>().map(|_| SUPPORT[0])
 }
 
 /// Where a vertex of the difference is nearest, two corners meet and no face is asked for.

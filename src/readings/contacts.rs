@@ -61,6 +61,9 @@ pub(super) const TABLE: &[Whole] = &[
         nearest.owner.map(|_| Value::Number(nearest.along()))
     }),
     number("contacts", "how many points tell where A and B meet", solids, |s| contacts(s).map(Value::Number)),
+    truth("hull.contact", "A and B meet when their dents are filled in", solids, |s| {
+        s.scene.hulls_meet().map(Value::Truth)
+    }),
     truth("trace.apart", "the shapes have been apart", trace, |s| of_trace(s, |trace| trace.been.apart)),
     truth("trace.touching", "the shapes have touched", trace, |s| of_trace(s, |trace| trace.been.touching)),
     truth("trace.overlapping", "the shapes have overlapped", trace, |s| of_trace(s, |trace| trace.been.overlapping)),

@@ -1,7 +1,9 @@
 //! Readings as words.
 
 use crate::geometry::{Aabb, State, origin, penetration};
-use crate::instrument::{Probe, Scope, Solve};
+use crate::instrument::Scope;
+use crate::instrument::probe::Probe;
+use crate::instrument::solve::Solve;
 use crate::scene::{Body, Solid};
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;

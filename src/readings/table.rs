@@ -2,13 +2,13 @@
 //! belongs to; to add a table, write its file and name it in `TABLES`.
 
 use super::row::{OfBody, Whole};
-use super::{Scope, bodies, boxes, contacts, flight, polygons};
+use super::{Scope, bodies, boxes, contacts, flight};
 use crate::instrument;
 use crate::scene::Scene;
 use crate::value::{Kind, Value};
 
 /// In the order in which they are listed.
-const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE, polygons::TABLE];
+const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE];
 
 /// A reading found by its name.
 pub(super) enum Found {
@@ -104,6 +104,14 @@ mod tests {
         assert_eq!(reading(&situation, "A.width"), Some(Value::Number(4.0)));
         assert_eq!(reading(&situation, "typed.left"), None);
         assert_eq!(reading(&situation, "meet.width"), None);
+    }
+
+    #[test]
+    fn one_name_means_one_thing_and_is_explained_once() {
+        let names: Vec<String> = explained().map(|(name, _)| name).collect();
+        for (index, name) in names.iter().enumerate() {
+            assert!(!names[..index].contains(name), "{name} twice");
+        }
     }
 
     #[test]

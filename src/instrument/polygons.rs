@@ -1,24 +1,18 @@
-//! Polygons and their edges: walks, sums, merges, rulers, parts; one file for each idea.
+//! Convex polygons with names at their corners, and chains of edges with the letters of their owners.
 
-pub(super) mod chain;
-pub(super) mod compass;
-pub(super) mod parts;
-mod place;
-pub(super) mod rulers;
-pub(super) mod silhouettes;
-pub(super) mod spin;
-pub(super) mod starts;
-pub(super) mod sweep;
-pub(super) mod walker;
-
-use super::outside;
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
+use super::{Reading, Scope};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight, outside};
 use crate::geometry::minkowski::merge::Step;
 use crate::geometry::outline::mean;
 use glam::DVec2;
 
+/// How often something wrong was asked for, of whatever counts that.
+pub(super) const fn mistakes<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {
+    Reading::number("mistakes", "how often the wrong edge or image was asked for", read)
+}
+
 /// Names corners `a0`, `a1`, ... outside of the polygon.
-fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
+pub(super) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
     let middle = mean(corners);
     for (index, corner) in corners.iter().enumerate() {
         figure.label(role, *corner, format!("{letter}{index}"), outside(*corner - middle));
@@ -26,14 +20,14 @@ fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]
 }
 
 /// The inside and the border of a convex polygon.
-fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
+pub(super) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
     figure.add(role, Shape::Region(corners.to_vec()));
     figure.add(role, Shape::Polygon(corners.to_vec()));
 }
 
 /// Edges of a sum or difference, one after the other from a point, each with the letter of whose it is, on the outer
 /// side of a chain that turns left. `zoom` is that of the scene.
-fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[Step], weight: Weight, zoom: f64) {
+pub(super) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[Step], weight: Weight, zoom: f64) {
     let mut at = from;
     for step in steps {
         let to = step.vertex.point;

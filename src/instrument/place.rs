@@ -1,7 +1,6 @@
 //! Labels where they cover nothing.
 
-use super::outside;
-use crate::figure::{Anchor, Figure, Role};
+use crate::figure::{Anchor, Figure, Role, outside};
 use crate::geometry::Aabb;
 use glam::DVec2;
 use std::collections::HashSet;

@@ -1,0 +1,271 @@
+//! Four images of a body; digits choose the half-turned one, one body after the other.
+
+use super::polygons::{corner_names, mistakes, solid};
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape, Weight};
+use crate::geometry::ConvexPolygon;
+use crate::geometry::outline::mean;
+use crate::panes::{Bodies, Panes};
+use crate::scene::Scene;
+use glam::{DVec2, dvec2};
+
+/// The choice of the half-turned image, one body after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choose {
+    /// The bodies, in their order: at least one.
+    bodies: Vec<usize>,
+    /// How many have been matched.
+    matched: usize,
+    /// Which images of the body at hand have been tried.
+    tried: [bool; 4],
+    /// How often another image was chosen.
+    mistakes: u32,
+}
+
+/// A picture of a shape that may be taken for its half-turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Image {
+    /// The shape itself.
+    Same,
+    /// Every point (x,y) becomes (−x,y).
+    LeftRight,
+    /// Every point (x,y) becomes (x,−y).
+    UpDown,
+    /// Every point (x,y) becomes (−x,−y).
+    HalfTurn,
+}
+
+/// The order of the four images in each round, so that the digit of one round is of no use in the next.
+const ORDERS: [[Image; 4]; 2] = [
+    [Image::Same, Image::LeftRight, Image::HalfTurn, Image::UpDown],
+    [Image::LeftRight, Image::HalfTurn, Image::UpDown, Image::Same],
+];
+
+impl Instrument for Choose {
+    const FORMS: &'static [Form] = &[("choose B C", "1 to 4 choose the half-turned image of each body in turn")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("matched", "for how many shapes the half-turn has been found", |choose, _| {
+            Some(choose.matched as f64)
+        }),
+        mistakes(|choose, _| Some(f64::from(choose.mistakes))),
+    ];
+    const VIEWS: &'static [View<Self>] = &[View::new("silhouettes", "Four images of a body to choose from.", draw)
+        .over(|_, _, base| {
+            base.bodies = Bodies::Nothing;
+            base.without_numbers = true;
+            base.world_title = Some("the shape");
+            base.difference_title = Some("find the half-turn");
+        })];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let bodies = words.bodies("the bodies", "choose B C")?;
+        Ok(Self { bodies, matched: 0, tried: [false; 4], mistakes: 0 })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Digit]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        let Act::Digit(digit) = act else { return Outcome::NotMine };
+        if self.is_done() {
+            return Outcome::Refused("Every shape has been matched.".to_owned());
+        }
+        let Some(chosen) = usize::from(digit).checked_sub(1).filter(|chosen| *chosen < 4) else {
+            return Outcome::Refused("There are four pictures: 1, 2, 3 and 4.".to_owned());
+        };
+        let letter = scene.bodies[self.body()].letter();
+        let image = self.images()[chosen];
+        self.tried[chosen] = true;
+        if image == Image::HalfTurn {
+            self.matched += 1;
+            if self.is_done() {
+                return Outcome::Said(format!("Yes, {digit} is -{letter}: every corner (x,y) has become (-x,-y)."));
+            }
+            self.tried = [false; 4];
+            let next = scene.bodies[self.body()].letter();
+            return Outcome::Said(format!("Yes, {digit} is -{letter}. Now find -{next}."));
+        }
+        self.mistakes += 1;
+        Outcome::Refused(match image {
+            Image::LeftRight => {
+                format!("{digit} is {letter} mirrored left to right: (-x,y). The heights did not change sign.")
+            }
+            Image::UpDown => format!("{digit} is {letter} upside down in a mirror: (x,-y). Left stayed left."),
+            Image::Same | Image::HalfTurn => format!("{digit} is {letter} itself: (x,y). Nothing has been turned."),
+        })
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("1-4", "choose a picture")])
+    }
+
+    fn forget_history(&mut self) {
+        self.tried = [false; 4];
+    }
+
+    fn is_on_difference(&self) -> bool {
+        true
+    }
+}
+
+impl Choose {
+    /// The body at hand; after the last one still that.
+    fn body(&self) -> usize {
+        self.bodies[self.round()]
+    }
+
+    /// The images to choose from, in their order.
+    fn images(&self) -> [Image; 4] {
+        ORDERS[self.round() % ORDERS.len()]
+    }
+
+    fn round(&self) -> usize {
+        self.matched.min(self.bodies.len() - 1)
+    }
+
+    /// True if every body has been matched.
+    fn is_done(&self) -> bool {
+        self.matched == self.bodies.len()
+    }
+}
+
+impl Image {
+    /// Where a point goes.
+    fn of(self, point: DVec2) -> DVec2 {
+        // Added to zero, so that nothing is −0.
+        DVec2::ZERO
+            + match self {
+                Self::Same => point,
+                Self::LeftRight => DVec2::new(-point.x, point.y),
+                Self::UpDown => DVec2::new(point.x, -point.y),
+                Self::HalfTurn => -point,
+            }
+    }
+}
+
+fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
+    let body = &scope.scene.bodies[choose.body()];
+    let (letter, corners) = (body.letter(), body.shape.corners());
+    solid(&mut panes.world, Role::B, &corners);
+    corner_names(&mut panes.world, Role::B, letter.to_ascii_lowercase(), &corners);
+    panes.world.label(Role::B, mean(&corners), letter, Anchor::Center);
+
+    let pane = scope.scene.layout.difference();
+    let quarter = pane.size() * 0.5;
+    for (index, image) in choose.images().into_iter().enumerate() {
+        let (column, row) = (index % 2, index / 2);
+        let middle = pane.min() + quarter * dvec2(column as f64 + 0.5, 1.5 - row as f64);
+        let shape: Vec<DVec2> = corners.iter().map(|corner| image.of(*corner)).collect();
+        let (low, high) = shape.iter().fold((shape[0], shape[0]), |(l, h), p| (l.min(*p), h.max(*p)));
+        let shape = shape.into_iter().map(|corner| corner - low.midpoint(high) + middle);
+        let Ok(hull) = ConvexPolygon::hull(shape) else { continue };
+        let tried = choose.tried[index];
+        let figure = &mut panes.difference;
+        let right = image == Image::HalfTurn;
+        if tried && !right {
+            figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(hull.vertices().to_vec()));
+        } else {
+            let weight = if tried { Weight::Strong } else { Weight::Plain };
+            figure.add_weighted(Role::B, weight, Shape::Polygon(hull.vertices().to_vec()));
+        }
+        let number = (index + 1).to_string();
+        figure.label(Role::B, mean(hull.vertices()), number, Anchor::Center);
+        let says = match image {
+            _ if !tried => continue,
+            Image::HalfTurn => format!("-{letter}"),
+            Image::Same => format!("{letter} itself"),
+            Image::LeftRight => "a mirror: (-x,y)".to_owned(),
+            Image::UpDown => "a mirror: (x,-y)".to_owned(),
+        };
+        let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
+        figure.label(Role::B, below, says, Anchor::Below);
+    }
+    panes.aside.push(format!("matched {} of {}", choose.matched, choose.bodies.len()));
+    let list: Vec<String> =
+        corners.iter().map(|c| format!("({},{})", c.x - corners[0].x, c.y - corners[0].y)).collect();
+    panes.aside.push(format!("{letter} seen from its corner {}0: {}", letter.to_ascii_lowercase(), list.join(" ")));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
+    use crate::value::Value;
+
+    fn choosing() -> Situation {
+        situation(boxes(&[("B", 1.0, 1.0, 4.0, 3.0), ("C", 6.0, 1.0, 9.0, 4.0)]), &["choose B C"])
+    }
+
+    fn said(choosing: &mut Situation, digit: u8) -> String {
+        match choosing.act(Act::Digit(digit)) {
+            Outcome::Said(said) | Outcome::Refused(said) => said,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_half_turn_has_another_digit_in_each_round() {
+        let digits = ORDERS.map(|order| order.iter().position(|image| *image == Image::HalfTurn));
+        assert!(digits[0] != digits[1] && digits.iter().all(Option::is_some));
+    }
+
+    #[test]
+    fn two_mirrors_make_a_half_turn() {
+        let point = DVec2::new(4.0, 1.0);
+        assert_eq!(Image::LeftRight.of(Image::UpDown.of(point)), Image::HalfTurn.of(point));
+        assert_eq!(Image::Same.of(point), point);
+    }
+
+    #[test]
+    fn one_body_is_matched_after_the_other() {
+        let mut choosing = choosing();
+        let read = |choosing: &Situation| ["matched", "mistakes"].map(|name| reading(choosing, name));
+        let numbers = |numbers: [f64; 2]| numbers.map(|number| Some(Value::Number(number)));
+        assert!(said(&mut choosing, 0).contains("four pictures"));
+        assert_eq!(said(&mut choosing, 1), "1 is B itself: (x,y). Nothing has been turned.");
+        assert_eq!(read(&choosing), numbers([0.0, 1.0]));
+        assert_eq!(said(&mut choosing, 3), "Yes, 3 is -B. Now find -C.");
+        assert_eq!(said(&mut choosing, 2), "Yes, 2 is -C: every corner (x,y) has become (-x,-y).");
+        assert_eq!(said(&mut choosing, 2), "Every shape has been matched.");
+        assert_eq!(read(&choosing), numbers([2.0, 1.0]));
+    }
+
+    #[test]
+    fn what_has_been_tried_is_history_but_mistakes_are_not() {
+        let tried = |digit: u8| {
+            let mut choosing = choosing();
+            said(&mut choosing, digit);
+            choosing
+        };
+        assert!(tried(1) != tried(2) && tried(1).without_history() == tried(2).without_history());
+        assert_ne!(tried(1).without_history(), choosing().without_history());
+    }
+
+    #[test]
+    fn what_has_been_tried_is_named_in_the_picture() {
+        let mut choosing = choosing();
+        let names = |choosing: &Situation| {
+            let marks = shown(choosing, &["silhouettes"]).difference.marks;
+            let labels = marks.into_iter().filter_map(|mark| match mark.shape {
+                Shape::Label(_, text, Anchor::Below) => Some(text),
+                _ => None,
+            });
+            labels.collect::<Vec<_>>()
+        };
+        said(&mut choosing, 1);
+        said(&mut choosing, 2);
+        assert_eq!(names(&choosing), ["B itself", "a mirror: (-x,y)"]);
+        said(&mut choosing, 3);
+        assert_eq!(names(&choosing), Vec::<String>::new());
+        said(&mut choosing, 2);
+        assert_eq!(names(&choosing), ["-C"]);
+    }
+
+    #[test]
+    fn bodies_are_needed() {
+        let error = try_situation(Scene::default(), &["choose"]).expect_err("no bodies");
+        assert_eq!(error, "\"choose\" takes the bodies, as in \"choose B C\"");
+    }
+}

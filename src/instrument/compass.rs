@@ -1,0 +1,39 @@
+//! Edges as arrows from one centre: in the order of their directions whatever the order in which they are put there.
+
+use super::place::Places;
+use crate::figure::{Figure, Role, Shape, Weight};
+use glam::DVec2;
+
+/// One edge on a compass.
+pub(super) struct Needle {
+    pub(super) edge: DVec2,
+    pub(super) role: Role,
+    pub(super) weight: Weight,
+    pub(super) name: String,
+}
+
+/// How long the line is that shows the direction of the last edge.
+const LAST: f64 = 2.5;
+
+/// The edges from one centre, and the direction of the last one taken.
+pub(super) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle], last: Option<DVec2>, mut places: Places) {
+    let way = last.map(|edge| edge.normalize_or_zero() * LAST);
+    for edge in needles.iter().map(|needle| needle.edge).chain(way) {
+        places.keep_arrow(center, center + edge);
+    }
+    if let Some(way) = way {
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(center, center + way));
+    }
+    // Those that wait on top of the others.
+    let (faint, loud): (Vec<_>, Vec<_>) = needles.iter().partition(|needle| needle.weight == Weight::Faint);
+    for needle in faint.into_iter().chain(loud) {
+        figure.add_weighted(needle.role, needle.weight, Shape::Arrow(center, center + needle.edge));
+    }
+    for needle in needles {
+        places.label(figure, needle.role, center + needle.edge, needle.edge, &needle.name);
+    }
+    if let Some(way) = way {
+        places.label(figure, Role::Note, center + way, way, "last");
+    }
+    figure.add(Role::Guide, Shape::Point(center));
+}

@@ -1,0 +1,225 @@
+//! Rulers pushed against A, B and A−B from a direction that `,` and `.` turn.
+
+use super::place::Places;
+use super::polygons::solid;
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Figure, Role, Shape};
+use crate::geometry::contact::Feature;
+use crate::geometry::outline::mean;
+use crate::geometry::{Convex, support};
+use crate::panes::{Bodies, Panes};
+use crate::scene::{Scene, TURN};
+use glam::DVec2;
+
+/// The direction that rulers are pushed from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dial {
+    /// Counter-clockwise from the right, 0 to 359.
+    degrees: i32,
+}
+
+impl Instrument for Dial {
+    const FORMS: &'static [Form] = &[("dial", ", and . turn the direction of the rulers by 15 degrees")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("support.a", "the corner of A that the ruler touches (of a side the first)", |dial, scope| {
+            dial.corner(scope, 0)
+        }),
+        Reading::number("support.b", "the corner of B that the ruler touches (of a side the first)", |dial, scope| {
+            dial.corner(scope, 1)
+        }),
+        Reading::number("support.angle", "where the ruler is pushed from, in degrees", |dial, _| {
+            Some(f64::from(dial.degrees))
+        }),
+    ];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| {
+            base.bodies = Bodies::Nothing;
+            base.without_numbers = true;
+        })];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.solids()?;
+        words.alone()?;
+        Ok(Self { degrees: 0 })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Turn]
+    }
+
+    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+        let Act::Turn { more } = act else { return Outcome::NotMine };
+        self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
+        Outcome::Done
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([(", .", "turn d")])
+    }
+}
+
+impl Dial {
+    /// The direction as a vector; at multiples of 45 degrees one of whole numbers, so that a ruler that lies along a
+    /// side is found exactly there. Of no particular length.
+    fn direction(self) -> DVec2 {
+        if self.degrees % 45 == 0 {
+            let eighth = |turns: i32| match (self.degrees / 45 + turns) % 8 {
+                0 | 1 | 7 => 1.0,
+                2 | 6 => 0.0,
+                _ => -1.0,
+            };
+            return DVec2::new(eighth(0), eighth(6));
+        }
+        DVec2::from_angle(f64::from(self.degrees).to_radians())
+    }
+
+    /// What the rulers touch: of A along the direction, of B against it.
+    fn touched(self, scene: &Scene) -> Option<[Feature; 2]> {
+        let (a, b) = scene.solids()?;
+        Some([support::feature(&a.hull(), self.direction()), support::feature(&b.hull(), -self.direction())])
+    }
+
+    fn corner(self, scope: &Scope<'_>, which: usize) -> Option<f64> {
+        let (Feature::Corner(index) | Feature::Face(index)) = self.touched(scope.scene)?[which];
+        Some(index as f64)
+    }
+}
+
+/// Half of a ruler, and the length of the arrow of its direction, in world units.
+const HALF: f64 = 1.6;
+const ARROW: f64 = 1.45;
+/// How far inside the pair of corners is written.
+const INSIDE: f64 = 1.6;
+
+fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
+    let scene = scope.scene;
+    let (Some((a, b)), Some(touched), Some(d)) = (scene.solids(), dial.touched(scene), scene.hull_difference()) else {
+        return;
+    };
+    let along = dial.direction().normalize();
+    let (a, b) = (a.hull(), b.hull());
+    let world = &mut panes.world;
+    let shapes = [
+        (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
+        (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d"),
+    ];
+    // Which way B is asked is what the bet is about.
+    let open = |role: Role| role == Role::B && !scope.bet;
+    let mut places = Places::new(scene.layout.world(), scene.layout.zoom);
+    for (role, _, _, outline, along, feature, _) in &shapes {
+        solid(world, *role, outline.corners());
+        places.keep_outline(outline.corners());
+        if !open(*role) {
+            push(world, &mut places, &points(*feature, outline.corners()), *along);
+        }
+    }
+    for (role, letter, name, outline, along, feature, arrow) in shapes {
+        let (corners, middle) = (outline.corners(), mean(outline.corners()));
+        for (index, corner) in corners.iter().enumerate() {
+            places.label(world, role, *corner, *corner - middle, &format!("{letter}{index}"));
+        }
+        world.label(role, middle, name, Anchor::Center);
+        if !open(role) {
+            let tip = mean(&points(feature, corners)) + along * ARROW;
+            places.label(world, Role::Vector, tip, along, arrow);
+        }
+    }
+    let figure = &mut panes.difference;
+    solid(figure, Role::Difference, d.vertices());
+    let mut places = Places::new(scene.layout.difference(), scene.layout.zoom);
+    places.keep_outline(d.vertices());
+    let top = points(support::feature(&d, dial.direction()), d.vertices());
+    push(figure, &mut places, &top, along);
+    let vertex = support::difference(&a, &b, dial.direction());
+    if scope.bet {
+        let pair = format!("a{}-b{}", vertex.a, vertex.b);
+        figure.label(Role::Note, mean(&top) - along * INSIDE, pair, Anchor::Center);
+    }
+    places.label(figure, Role::Vector, mean(&top) + along * ARROW, along, "d");
+
+    panes.aside.push(format!("d = {} degrees", dial.degrees));
+    panes.aside.push(format!("A along d: {}", words('a', touched[0], a.outline().edges())));
+    panes.aside.push(format!("B along -d: {}", words('b', touched[1], b.outline().edges())));
+}
+
+/// The points of a feature: one corner or two.
+fn points(feature: Feature, corners: &[DVec2]) -> Vec<DVec2> {
+    match feature {
+        Feature::Corner(index) => vec![corners[index]],
+        Feature::Face(index) => vec![corners[index], corners[(index + 1) % corners.len()]],
+    }
+}
+
+fn words(letter: char, feature: Feature, count: usize) -> String {
+    match feature {
+        Feature::Corner(index) => format!("corner {letter}{index}"),
+        Feature::Face(index) => format!("side {letter}{index}-{letter}{}", (index + 1) % count),
+    }
+}
+
+/// A ruler that touches some points, with the direction it comes from.
+fn push(figure: &mut Figure, places: &mut Places, points: &[DVec2], along: DVec2) {
+    let at = mean(points);
+    let across = along.perp() * HALF;
+    figure.add(Role::Push, Shape::Segment(at - across, at + across));
+    figure.add(Role::Vector, Shape::Arrow(at, at + along * ARROW));
+    places.keep_line(at - across, at + across);
+    places.keep_arrow(at, at + along * ARROW);
+    for point in points {
+        figure.add(Role::Probe, Shape::Point(*point));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
+    use crate::value::Value;
+
+    fn scene() -> Scene {
+        boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 1.0, 9.0, 4.0)])
+    }
+
+    #[test]
+    fn directions_go_round_in_order_and_are_exact_at_the_eighths() {
+        let at = |degrees| Dial { degrees }.direction();
+        assert_eq!([0, 45, 90, 135].map(at), [[1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [-1.0, 1.0]].map(DVec2::from));
+        assert_eq!(
+            [180, 225, 270, 315].map(at),
+            [[-1.0, 0.0], [-1.0, -1.0], [0.0, -1.0], [1.0, -1.0]].map(DVec2::from)
+        );
+        for degrees in (0..360).step_by(15) {
+            assert!(at(degrees).perp_dot(at((degrees + 15) % 360)) > 0.0, "{degrees}");
+            assert!(at(degrees).dot(DVec2::from_angle(f64::from(degrees).to_radians())) > 0.99, "{degrees}");
+        }
+    }
+
+    #[test]
+    fn b_is_touched_from_the_other_side() {
+        let mut dial = situation(scene(), &["dial"]);
+        for (act, read) in [
+            (Act::Turn { more: false }, [345.0, 1.0, 3.0]),
+            (Act::Turn { more: true }, [0.0, 1.0, 3.0]),
+            (Act::Turn { more: true }, [15.0, 2.0, 0.0]),
+        ] {
+            assert_eq!(dial.act(act), Outcome::Done);
+            let names = ["support.angle", "support.a", "support.b"];
+            assert_eq!(names.map(|name| reading(&dial, name)), read.map(|number| Some(Value::Number(number))));
+        }
+        assert_eq!(dial.act(Act::Advance), Outcome::NotMine);
+    }
+
+    #[test]
+    fn it_says_what_is_touched() {
+        let dial = situation(scene(), &["dial"]);
+        let panes = shown(&dial, &["rulers"]);
+        assert_eq!(panes.aside, ["d = 0 degrees", "A along d: side a1-a2", "B along -d: side b3-b0"]);
+    }
+
+    #[test]
+    fn it_stands_alone_beside_a_and_b() {
+        let error = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
+        assert!(error(scene(), "dial x").contains("stands alone"));
+        assert!(error(Scene::default(), "dial").contains("a scene with A and B"));
+    }
+}

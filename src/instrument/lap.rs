@@ -1,0 +1,48 @@
+//! A lap that Space goes edge by edge: round one body, or round the sum of two.
+
+use super::{Act, Legend, Outcome, Reading, Scope, keys};
+
+/// How far a lap has been gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lap {
+    /// How many edges have been gone along.
+    pub(super) taken: usize,
+    /// How many there are.
+    pub(super) all: usize,
+}
+
+/// How many edges have been gone along, of whatever has a lap.
+pub(super) const fn walked<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {
+    Reading::number("walked", "how many edges of the lap have been gone along", read)
+}
+
+/// How many are left.
+pub(super) const fn left<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {
+    Reading::number("lap.left", "how many edges of the lap are left", read)
+}
+
+impl Lap {
+    /// A lap of so many edges, at its start.
+    pub(super) const fn of(all: usize) -> Self {
+        Self { taken: 0, all }
+    }
+
+    pub(super) const fn left(self) -> usize {
+        self.all - self.taken
+    }
+
+    pub(super) fn act(&mut self, act: Act) -> Outcome {
+        if act != Act::Advance {
+            return Outcome::NotMine;
+        }
+        if self.taken == self.all {
+            return Outcome::Refused(format!("The lap is complete: all {} edges.", self.all));
+        }
+        self.taken += 1;
+        Outcome::Done
+    }
+
+    pub(super) fn legend() -> Legend {
+        keys([("Space", "next edge")])
+    }
+}

@@ -1,0 +1,118 @@
+//! The merge of the edges of A and B, looked at between two edges: what the instruments that merge go by.
+
+use crate::figure::Shape;
+use crate::geometry::minkowski::merge::{Merge, Owner, Step, Vertex};
+use crate::scene::Scene;
+use glam::DVec2;
+
+/// A merge at some edge: what has been taken, and what waits.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PartialMerge {
+    /// The vertex it started from.
+    pub(crate) start: Vertex,
+    /// The steps so far.
+    pub(crate) steps: Vec<Step>,
+    /// The edges that wait, of A and of B, as vectors; in a difference B's is half-turned.
+    pub(crate) waiting: [Option<DVec2>; 2],
+    /// The steps that are left, the next one first.
+    pub(crate) left: Vec<Step>,
+}
+
+/// The merge of the convex hulls of A and B after some steps, or as many as there are: to `A + B` if that is what the
+/// right pane shows, otherwise to `A − B`. `None` if the scene does not have both.
+pub(crate) fn merging(scene: &Scene, taken: usize) -> Option<PartialMerge> {
+    let (a, b) = scene.solids()?;
+    let (a, b) = (a.hull(), b.hull());
+    let mut merge = if scene.layout.sum { Merge::sum(&a, &b) } else { Merge::difference(&a, &b) };
+    let start = merge.vertex();
+    let steps = merge.by_ref().take(taken).collect();
+    let waiting = merge.waiting();
+    Some(PartialMerge { start, steps, waiting, left: merge.collect() })
+}
+
+impl PartialMerge {
+    /// The vertex it has arrived at.
+    pub(crate) fn vertex(&self) -> Vertex {
+        self.steps.last().map_or(self.start, |step| step.vertex)
+    }
+
+    /// Whose edge comes next, if there is one left.
+    pub(crate) fn next(&self) -> Option<Owner> {
+        self.left.first().map(|step| step.owner)
+    }
+
+    /// How many edges of A and of B are left.
+    pub(crate) fn edges_left(&self) -> [usize; 2] {
+        [Owner::A, Owner::B].map(|mine| self.left.iter().filter(|s| s.owner == mine || s.owner == Owner::Both).count())
+    }
+
+    /// What the edges enclose, once all of them have been taken.
+    pub(crate) fn closed(&self) -> Option<Shape> {
+        let points = self.points();
+        self.left.is_empty().then(|| Shape::Region(points[..points.len() - 1].to_vec()))
+    }
+
+    /// Every vertex so far, the start first.
+    fn points(&self) -> Vec<DVec2> {
+        std::iter::once(self.start).chain(self.steps.iter().map(|step| step.vertex)).map(|at| at.point).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::ConvexPolygon;
+    use crate::geometry::minkowski::merge;
+    use crate::scene::{Body, Layout, Solid};
+    use glam::dvec2;
+
+    fn scene(sum: bool) -> Scene {
+        let polygon = |corners: &[[f64; 2]]| {
+            Solid::Polygon(ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex"))
+        };
+        let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
+        let b = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]);
+        Scene::new(vec![Body::new("A", a), Body::new("B", b)]).with_layout(Layout { sum, ..Layout::default() })
+    }
+
+    fn truth(scene: &Scene) -> Option<ConvexPolygon> {
+        let sum = || scene.solids().map(|(a, b)| merge::sum(&a.hull(), &b.hull()));
+        if scene.layout.sum { sum() } else { scene.hull_difference() }
+    }
+
+    #[test]
+    fn a_merge_is_looked_at_between_two_steps() {
+        let merging = merging(&scene(true), 1).expect("A and B");
+        assert_eq!(merging.waiting, [Some(dvec2(1.0, 2.0)), Some(dvec2(0.0, 2.0))]);
+        assert_eq!(merging.next(), Some(Owner::A));
+        assert_eq!((merging.left.len(), merging.edges_left()), (7, [4, 3]));
+        assert_eq!(merging.points(), [dvec2(1.0, 0.0), dvec2(6.0, 0.0)]);
+        assert_eq!((merging.vertex().a, merging.vertex().b), (1, 1));
+    }
+
+    #[test]
+    fn at_the_end_nothing_waits() {
+        for sum in [false, true] {
+            let scene = scene(sum);
+            let merging = merging(&scene, usize::MAX).expect("A and B");
+            assert_eq!((merging.waiting, merging.next(), merging.left.len()), ([None, None], None, 0));
+            assert_eq!(merging.vertex(), merging.start);
+            let Some(Shape::Region(corners)) = merging.closed() else { panic!("it is closed") };
+            assert_eq!(ConvexPolygon::new(corners).ok(), truth(&scene));
+        }
+        assert_eq!(merging(&Scene::default(), 0), None);
+    }
+
+    #[test]
+    fn the_right_pane_holds_the_sum_or_the_difference() {
+        for sum in [false, true] {
+            let scene = scene(sum);
+            let truth = truth(&scene).expect("A and B");
+            let bounds = scene.right_bounds().expect("A and B");
+            let corners = truth.vertices().iter();
+            let (low, high) =
+                corners.fold((truth.vertices()[0], truth.vertices()[0]), |(l, h), p| (l.min(*p), h.max(*p)));
+            assert_eq!((bounds.min(), bounds.max()), (low, high));
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Shapes that turn while they are watched: Space turns them; digits choose which of them turn, and whether A is seen.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, View, Words};
+use crate::panes::Bodies;
+use crate::scene::{Scene, Solid, TURN};
+
+/// What turns, and what is seen of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spin {
+    /// Whether A and B turn.
+    turning: [bool; 2],
+    /// Whether A is left out of the picture.
+    a_hidden: bool,
+}
+
+impl Instrument for Spin {
+    const FORMS: &'static [Form] =
+        &[("spin", "Space turns A and B by 15 degrees, 1 and 2 stop or start them, 3 hides A")];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("spin", "Which shapes turn by themselves; A only where it is not hidden.", |_, _, _| {}).over(
+            |spin, scope, base| {
+                if let Some(a) = scope.scene.find("A").filter(|_| spin.a_hidden) {
+                    base.bodies = Bodies::Without(a);
+                }
+            },
+        )];
+
+    /// Both A and B must be shapes that can be turned. At first both turn.
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let fixed = |solid: &Solid| matches!(solid, Solid::Box(_) | Solid::Compound { .. });
+        match words.scene.solids() {
+            Some((a, b)) if !fixed(a) && !fixed(b) => {
+                words.alone().map(|()| Self { turning: [true; 2], a_hidden: false })
+            }
+            Some(_) => Err("\"spin\" turns convex polygons and boxes with an angle only".to_owned()),
+            None => Err("\"spin\" needs a scene with A and B".to_owned()),
+        }
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Advance, ActKind::Digit]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        match act {
+            Act::Digit(digit @ (1 | 2)) => {
+                let turns = &mut self.turning[usize::from(digit) - 1];
+                *turns = !*turns;
+                let name = if digit == 1 { 'A' } else { 'B' };
+                Outcome::Said(format!("{name} {}.", if *turns { "turns" } else { "stands still" }))
+            }
+            Act::Digit(3) => {
+                self.a_hidden = !self.a_hidden;
+                Outcome::Said(if self.a_hidden { "A is hidden; it still counts." } else { "A is shown." }.to_owned())
+            }
+            Act::Advance => self.turn(scene),
+            _ => Outcome::NotMine,
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        let switch = |turns: bool, name: char| format!("{} {name}", if turns { "stop" } else { "start" });
+        vec![
+            ("Space", "turn".to_owned()),
+            ("1", switch(self.turning[0], 'A')),
+            ("2", switch(self.turning[1], 'B')),
+            ("3", if self.a_hidden { "show A" } else { "hide A" }.to_owned()),
+        ]
+    }
+}
+
+impl Spin {
+    /// Turns what is switched on, all of it or nothing.
+    fn turn(self, scene: &mut Scene) -> Outcome {
+        if self.turning == [false; 2] {
+            return Outcome::Refused("Nothing is switched on: 1 lets A turn, 2 lets B turn.".to_owned());
+        }
+        let switched = ["A", "B"].into_iter().zip(self.turning).filter(|(_, turns)| *turns);
+        let mut after = Vec::new();
+        for index in switched.filter_map(|(name, _)| scene.find(name)) {
+            let body = &scene.bodies[index];
+            if body.locked {
+                return Outcome::Refused(format!("{} is bolted down: it cannot turn.", body.subject()));
+            }
+            after.push((index, body.shape.turned(TURN)));
+        }
+        match scene.try_shapes(after) {
+            Ok(()) => Outcome::Done,
+            Err(refusal) => Outcome::Refused(refusal.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::{Figure, Role, Shape};
+    use crate::geometry::minkowski::merge::Owner;
+    use crate::geometry::{Aabb, ConvexPolygon};
+    use crate::instrument::Situation;
+    use crate::instrument::merging::merging;
+    use crate::instrument::testing::{refusal, shown, situation, try_situation};
+    use crate::panes::Panes;
+    use crate::scene::{Body, Layout};
+    use glam::{DVec2, dvec2};
+
+    fn polygon(name: &str, corners: &[[f64; 2]], at: DVec2) -> Body {
+        let corners = corners.iter().map(|corner| DVec2::from(*corner) + at);
+        Body::new(name, Solid::Polygon(ConvexPolygon::new(corners).expect("convex")))
+    }
+
+    /// A player, the triangle A, and an obstacle, the pentagon B.
+    fn scene() -> Scene {
+        let a = polygon("A", &[[0.0, 0.0], [3.0, 0.0], [1.5, 2.5]], dvec2(2.0, 4.0));
+        let b = polygon("B", &[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]], dvec2(10.0, 4.0));
+        let layout = Layout { difference_from: Some(dvec2(-16.0, -7.0)), ..Layout::default() };
+        Scene::new(vec![a, b]).with_layout(layout)
+    }
+
+    fn spin() -> Situation {
+        situation(scene(), &["spin"])
+    }
+
+    #[test]
+    fn a_full_turn_leaves_no_trace() {
+        let start = spin();
+        let mut spin = start.clone();
+        for turn in 1..=24 {
+            assert_eq!(spin.act(Act::Advance), Outcome::Done);
+            assert_eq!(spin == start, turn == 24);
+        }
+    }
+
+    #[test]
+    fn the_difference_follows_with_every_edge_owned() {
+        let mut spin = spin();
+        for _ in 0..24 {
+            spin.act(Act::Advance);
+            let merging = merging(&spin.scene, usize::MAX).expect("A and B");
+            // Both turn alike, so that no two sides come to point the same way.
+            let count = |owner| merging.steps.iter().filter(|step| step.owner == owner).count();
+            assert_eq!([count(Owner::A), count(Owner::B), count(Owner::Both)], [3, 5, 0]);
+        }
+        // A turned half round has its level side on top, as -B has: the two join.
+        let mut spin = self::spin();
+        spin.act(Act::Digit(2));
+        for _ in 0..12 {
+            spin.act(Act::Advance);
+        }
+        let owners = merging(&spin.scene, usize::MAX).expect("A and B").steps;
+        assert_eq!(owners.iter().filter(|step| step.owner == Owner::Both).count(), 1);
+    }
+
+    #[test]
+    fn switches_choose_what_turns_and_what_is_seen() {
+        let mut spin = spin();
+        let home = spin.scene.bodies.clone();
+        assert_eq!(spin.act(Act::Digit(1)), Outcome::Said("A stands still.".to_owned()));
+        spin.act(Act::Advance);
+        assert!(spin.scene.bodies[0] == home[0] && spin.scene.bodies[1] != home[1]);
+        assert_eq!(spin.act(Act::Digit(1)), Outcome::Said("A turns.".to_owned()));
+        spin.act(Act::Digit(2));
+        spin.act(Act::Digit(1));
+        assert!(refusal(&mut spin, Act::Advance).contains("1 lets A turn"));
+        assert_eq!(spin.act(Act::Digit(3)), Outcome::Said("A is hidden; it still counts.".to_owned()));
+        let legend = spin.legend().into_iter().map(|(_, does)| does);
+        assert_eq!(legend.collect::<Vec<_>>(), ["turn", "start A", "start B", "show A"]);
+        assert_eq!(spin.act(Act::Digit(3)), Outcome::Said("A is shown.".to_owned()));
+        assert_eq!(spin.act(Act::Digit(4)), Outcome::NotMine);
+    }
+
+    #[test]
+    fn a_turn_out_of_the_picture_is_refused_whole() {
+        let mut scene = scene();
+        // On the floor there is no room for a corner to come down.
+        scene.try_move(0, dvec2(0.0, -3.0)).expect("it fits");
+        scene.try_move(1, dvec2(0.0, -4.0)).expect("it fits");
+        let mut spin = situation(scene, &["spin"]);
+        let refused = (0..24).find(|_| spin.act(Act::Advance) != Outcome::Done);
+        assert!(refused.is_some());
+        assert_eq!(refusal(&mut spin, Act::Advance), "B would leave the picture at the bottom.");
+        spin.scene.bodies[0].locked = true;
+        assert_eq!(refusal(&mut spin, Act::Advance), "A is bolted down: it cannot turn.");
+    }
+
+    #[test]
+    fn boxes_along_the_axes_do_not_spin() {
+        let mut scene = scene();
+        scene.bodies[1].shape = Aabb::constant(1.0, 1.0, 2.0, 2.0).into();
+        assert!(try_situation(scene.clone(), &["spin"]).is_err());
+        scene.bodies.pop();
+        assert!(try_situation(scene, &["spin"]).is_err());
+    }
+
+    /// Two equal triangles.
+    fn triangles() -> Situation {
+        let body = |name: &str, x: f64| polygon(name, &[[0.0, 0.0], [3.0, 0.0], [1.0, 2.0]], dvec2(x, 3.0));
+        situation(Scene::new(vec![body("A", 4.0), body("B", 7.0)]), &["spin"])
+    }
+
+    fn drawn(situation: &Situation) -> Panes {
+        shown(situation, &["difference", "owners", "spin"])
+    }
+
+    fn labels(figure: &Figure) -> Vec<&str> {
+        let text = figure.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Label(_, text, _) => Some(text.as_str()),
+            _ => None,
+        });
+        text.collect()
+    }
+
+    #[test]
+    fn every_edge_of_the_difference_has_its_owner() {
+        let mut spin = triangles();
+        assert_eq!(labels(&drawn(&spin).difference), ["D", "a", "b", "a", "b", "a", "b"]);
+        // With B upside down, -B is A again: all edges join.
+        spin.act(Act::Digit(1));
+        for _ in 0..12 {
+            spin.act(Act::Advance);
+        }
+        assert_eq!(labels(&drawn(&spin).difference), ["D", "=", "=", "="]);
+        assert_eq!(drawn(&spin).aside, ["3 edges: 0 of A (a), 0 of B (b), 3 of both (=)"]);
+    }
+
+    #[test]
+    fn a_hidden_a_is_in_the_difference_all_the_same() {
+        let mut spin = triangles();
+        let seen = drawn(&spin);
+        spin.act(Act::Digit(3));
+        let hidden = drawn(&spin);
+        assert_eq!(hidden.difference, seen.difference);
+        let of = |role: Role, panes: &Panes| panes.world.marks.iter().filter(|mark| mark.role == role).count();
+        assert!(of(Role::A, &seen) > 0 && of(Role::A, &hidden) == 0);
+        assert_eq!(of(Role::B, &hidden), of(Role::B, &seen));
+    }
+}

@@ -1,0 +1,181 @@
+//! A shape with dents: `o` treats A part by part, or as the one shape that sorting its edges makes of it.
+
+use super::polygons::solid;
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape, Weight};
+use crate::geometry::minkowski::merge;
+use crate::geometry::outline::mean;
+use crate::geometry::{Convex, State, contact};
+use crate::panes::Panes;
+use crate::scene::Scene;
+use glam::DVec2;
+
+/// Whether A is treated as one filled shape, or part by part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Split {
+    /// Part by part.
+    on: bool,
+    /// The filled shape has been seen to cry hit where nothing touches: it did so when it was split.
+    alarm_seen: bool,
+}
+
+impl Instrument for Split {
+    const FORMS: &'static [Form] = &[("split", "o treats A part by part, or filled in")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::truth("split", "A is treated part by part", |split, _| Some(split.on)),
+        Reading::truth("split.alarm_seen", "A was split where it cried hit and nothing touched", |split, _| {
+            Some(split.alarm_seen)
+        }),
+    ];
+    const VIEWS: &'static [View<Self>] = &[View::new("parts", "A-B filled in, or one A-B for each part of A.", draw)
+        .over(|split, _, base| {
+            base.without_numbers = true;
+            base.difference_title = Some(if split.on { "A - B, part by part" } else { "A - B, A filled in" });
+        })];
+
+    /// A must be made of parts.
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        match words.scene.solids() {
+            Some((a, _)) if a.parts().len() > 1 => words.alone().map(|()| Self::default()),
+            _ => Err("\"split\" needs a scene with B and an A with parts".to_owned()),
+        }
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::OtherRule]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        if act != Act::OtherRule {
+            return Outcome::NotMine;
+        }
+        self.on = !self.on;
+        let false_alarm = scene.hulls_meet() == Some(true) && parts_meet(scene) == Some(false);
+        self.alarm_seen |= self.on && false_alarm;
+        Outcome::Done
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("o", if self.on { "fill A in" } else { "split A" })])
+    }
+}
+
+/// Whether A and B share a point, part by part, if the scene has both.
+fn parts_meet(scene: &Scene) -> Option<bool> {
+    let (a, b) = scene.solids()?;
+    let (a, b) = (a.parts(), b.parts());
+    Some(a.iter().any(|p| b.iter().any(|q| contact::state(p, q) != State::Separated)))
+}
+
+const ROLES: [Role; 2] = [Role::Difference, Role::Opposite];
+
+fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
+    let (hull, b) = (a.hull(), b.hull());
+    if split.on {
+        for (index, part) in a.parts().iter().enumerate() {
+            let (role, number) = (ROLES[index % ROLES.len()], index + 1);
+            let d = merge::difference(part, &b);
+            solid(&mut panes.difference, role, d.vertices());
+            panes.difference.label(role, mean(d.vertices()), format!("D{number}"), Anchor::Center);
+            panes.world.add_weighted(Role::Guide, Weight::Faint, Shape::Polygon(part.outline().corners().to_vec()));
+            panes.world.label(Role::A, mean(part.outline().corners()), number.to_string(), Anchor::Center);
+            panes.aside.push(format!("D{number}, part {number}: {}", word(contact::state(part, &b))));
+        }
+        let meet = parts_meet(scope.scene) == Some(true);
+        panes.aside.push(format!("so A and B: {}", if meet { "contact" } else { "apart" }));
+    } else {
+        let d = merge::difference(&hull, &b);
+        solid(&mut panes.difference, Role::Difference, d.vertices());
+        panes.difference.label(Role::Difference, mean(d.vertices()) + DVec2::X, "D", Anchor::Center);
+        panes.world.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(hull.outline().corners().to_vec()));
+        panes.aside.push(match contact::state(&hull, &b) {
+            State::Separated => "filled in: apart, the O is outside".to_owned(),
+            State::Touching => "filled in: HIT, the O is on the border".to_owned(),
+            State::Overlapping => "filled in: HIT, the O is inside".to_owned(),
+        });
+    }
+    panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
+}
+
+const fn word(state: State) -> &'static str {
+    match state {
+        State::Separated => "apart",
+        State::Touching => "touching",
+        State::Overlapping => "overlapping",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Aabb, ConvexPolygon};
+    use crate::instrument::testing::{reading, shown, situation, try_situation};
+    use crate::scene::{Body, Solid};
+    use crate::value::Value;
+    use glam::dvec2;
+
+    /// An L with two arms, 2 wide and 6 long, and a box of 1 by 1.
+    fn scene(box_at: DVec2) -> Scene {
+        let part = |min: [f64; 2], max: [f64; 2]| {
+            let corners = [dvec2(min[0], min[1]), dvec2(max[0], min[1]), dvec2(max[0], max[1]), dvec2(min[0], max[1])];
+            ConvexPolygon::new(corners).expect("convex")
+        };
+        let outline = [[2.0, 1.0], [8.0, 1.0], [8.0, 3.0], [4.0, 3.0], [4.0, 7.0], [2.0, 7.0]].map(DVec2::from);
+        let parts = vec![part([2.0, 1.0], [4.0, 7.0]), part([4.0, 1.0], [8.0, 3.0])];
+        let a = Solid::Compound { outline: outline.to_vec(), parts };
+        let b = Aabb::new(box_at, box_at + DVec2::ONE).expect("a box");
+        Scene::new(vec![Body::new("A", a), Body::new("B", b)])
+    }
+
+    /// Whether the false alarm has been seen after so many presses of `o`.
+    fn seen(box_at: DVec2, presses: usize) -> bool {
+        let mut split = situation(scene(box_at), &["split"]);
+        for _ in 0..presses {
+            assert_eq!(split.act(Act::OtherRule), Outcome::Done);
+        }
+        assert_eq!(reading(&split, "split"), Some(Value::Truth(presses % 2 == 1)));
+        reading(&split, "split.alarm_seen") == Some(Value::Truth(true))
+    }
+
+    #[test]
+    fn the_alarm_is_seen_where_the_filled_shape_alone_meets_b() {
+        let (notch, apart, touching) = (dvec2(4.5, 3.5), dvec2(12.0, 3.0), dvec2(4.0, 4.0));
+        assert_eq!([0, 1, 2].map(|presses| seen(notch, presses)), [false, true, true]);
+        assert!(!seen(apart, 1) && !seen(touching, 1));
+    }
+
+    #[test]
+    fn what_is_seen_stays_seen() {
+        let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
+        split.act(Act::OtherRule);
+        split.scene.try_move(1, dvec2(4.0, 0.0)).expect("it fits");
+        split.act(Act::OtherRule);
+        split.act(Act::OtherRule);
+        assert_eq!(reading(&split, "split.alarm_seen"), Some(Value::Truth(true)));
+    }
+
+    #[test]
+    fn one_difference_for_each_part_tells_what_the_filled_one_does_not() {
+        let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
+        let panes = shown(&split, &["parts"]);
+        assert_eq!(panes.aside, ["filled in: HIT, the O is inside"]);
+        assert_eq!(panes.base.difference_title, Some("A - B, A filled in"));
+        split.act(Act::OtherRule);
+        let panes = shown(&split, &["parts"]);
+        assert_eq!(panes.aside, ["D1, part 1: apart", "D2, part 2: apart", "so A and B: apart"]);
+        assert_eq!(panes.base.difference_title, Some("A - B, part by part"));
+        assert!(panes.base.without_numbers);
+    }
+
+    #[test]
+    fn an_a_with_parts_is_needed() {
+        let error = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
+        let mut scene = scene(DVec2::ZERO);
+        assert!(error(scene.clone(), "split A").contains("stands alone"));
+        scene.bodies.swap(0, 1);
+        (scene.bodies[0].name, scene.bodies[1].name) = ("A".to_owned(), "B".to_owned());
+        assert_eq!(error(scene, "split"), "\"split\" needs a scene with B and an A with parts");
+        assert!(error(Scene::default(), "split").contains("an A with parts"));
+    }
+}

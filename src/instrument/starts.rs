@@ -1,0 +1,280 @@
+//! Corners that a merge may start from: arrows choose one of A and one of B, Space builds the chain from there.
+
+use super::place::Places;
+use super::polygons::{corner_names, solid};
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::geometry::minkowski::merge::Merge;
+use crate::geometry::outline::mean;
+use crate::geometry::{Convex, ConvexPolygon, Direction};
+use crate::panes::{Bodies, Panes};
+use crate::scene::Scene;
+use glam::{DVec2, dvec2};
+
+/// The choice of the corners that a merge starts from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Starts {
+    /// The corner of A and the corner of B.
+    pair: [usize; 2],
+    /// Every pair that a chain was built from, once each, in that order.
+    built: Vec<[usize; 2]>,
+}
+
+impl Instrument for Starts {
+    const FORMS: &'static [Form] =
+        &[("starts", "arrows choose a corner of A and one of B, Space builds the chain from there")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number(
+            "built.good",
+            "how many pairs of start corners were built that lead round A-B",
+            |starts, scope| Some(starts.count(scope.scene, true) as f64),
+        ),
+        Reading::number("built.bad", "how many were built that do not", |starts, scope| {
+            Some(starts.count(scope.scene, false) as f64)
+        }),
+    ];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("starts", "The start corners chosen, the pairs tried, and the chain of the pair.", draw).over(
+            |_, _, base| {
+                base.bodies = Bodies::Nothing;
+                base.without_numbers = true;
+                base.world_title = Some("A and -B");
+            },
+        )];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.solids()?;
+        words.alone()?;
+        Ok(Self::default())
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Step, ActKind::Advance]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        let Some(counts) = corner_counts(scene) else { return Outcome::NotMine };
+        let pair = self.pair;
+        match act {
+            Act::Step { direction, .. } => {
+                let (which, forward) = match direction {
+                    Direction::Right => (0, true),
+                    Direction::Left => (0, false),
+                    Direction::Down => (1, true),
+                    Direction::Up => (1, false),
+                };
+                let count = counts[which];
+                self.pair[which] = (pair[which] + if forward { 1 } else { count - 1 }) % count;
+                Outcome::Done
+            }
+            Act::Advance if self.built.contains(&pair) => Outcome::Refused(format!(
+                "The chain from a{} and b{} is there already; choose another pair.",
+                pair[0], pair[1]
+            )),
+            Act::Advance => {
+                self.built.push(pair);
+                let words = if is_good(scene, pair) {
+                    "good: the chain goes once round A-B"
+                } else {
+                    "bad: the chain has a dent, so it is not A-B"
+                };
+                Outcome::Said(format!("a{} with b{} is {words}.", pair[0], pair[1]))
+            }
+            _ => Outcome::NotMine,
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("left right", "corner of A"), ("up down", "of B"), ("Space", "build")])
+    }
+
+    fn forget_history(&mut self) {
+        self.built.sort_unstable();
+    }
+}
+
+impl Starts {
+    /// How many pairs were built that are good, or that are not.
+    fn count(&self, scene: &Scene, good: bool) -> usize {
+        self.built.iter().filter(|pair| is_good(scene, **pair) == good).count()
+    }
+}
+
+/// How many corners the hulls of A and B have.
+fn corner_counts(scene: &Scene) -> Option<[usize; 2]> {
+    scene.solids().map(|(a, b)| [a, b].map(|solid| solid.hull().outline().corners().len()))
+}
+
+/// The whole chain to `A − B` that starts from a corner of A and one of B; `None` if there is no such corner.
+fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<Vec<DVec2>> {
+    let (a, b) = scene.solids()?;
+    let (a, b) = (a.hull(), b.hull());
+    let merge = Merge::difference_from(&a, &b, pair)?;
+    Some(std::iter::once(merge.vertex()).chain(merge.map(|step| step.vertex)).map(|at| at.point).collect())
+}
+
+/// Whether that chain goes round `A − B`; false if there is no such corner.
+fn is_good(scene: &Scene, pair: [usize; 2]) -> bool {
+    let Some((chain, truth)) = chain_from(scene, pair).zip(scene.hull_difference()) else { return false };
+    ConvexPolygon::new(chain).is_ok_and(|chain| chain == truth)
+}
+
+/// Columns of the table of pairs.
+const CELL: usize = 6;
+
+fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
+    let scene = scope.scene;
+    let (Some((a, b)), Some(truth)) = (scene.solids(), scene.hull_difference()) else { return };
+    let world = &mut panes.world;
+    let (corners_a, hull_b) = (a.corners(), b.hull());
+    // Half-turned about its middle, so that it stays where there is room for it.
+    let around = b.bounds().center() * 2.0;
+    let corners_b: Vec<DVec2> = hull_b.outline().corners().iter().map(|corner| around - *corner).collect();
+    for (role, letter, name, corners, chosen) in
+        [(Role::A, 'a', "A", &corners_a, starts.pair[0]), (Role::B, 'b', "-B", &corners_b, starts.pair[1])]
+    {
+        solid(world, role, corners);
+        corner_names(world, role, letter, corners);
+        world.label(role, mean(corners), name, Anchor::Center);
+        world.add(Role::Probe, Shape::Point(corners[chosen]));
+    }
+    table(scene, starts, world);
+
+    let figure = &mut panes.difference;
+    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(truth.vertices().to_vec()));
+    let [i, j] = starts.pair;
+    let is_built = starts.built.contains(&starts.pair);
+    if let Some(chain) = chain_from(scene, starts.pair) {
+        let mut places = Places::new(scene.layout.difference(), scene.layout.zoom);
+        places.keep_outline(truth.vertices());
+        for ends in chain.windows(2).filter(|_| is_built) {
+            figure.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(ends[0], ends[1]));
+            places.keep_line(ends[0], ends[1]);
+        }
+        figure.add(Role::Probe, Shape::Point(chain[0]));
+        let inwards = mean(truth.vertices()) - chain[0];
+        places.label(figure, Role::Note, chain[0], inwards, &format!("a{i}-b{j}"));
+    }
+    let verdict = match (is_built, is_good(scene, starts.pair)) {
+        (false, _) => "not built yet",
+        (true, true) => "good",
+        (true, false) => "bad: a dent",
+    };
+    panes.aside.push(format!("a{i} with b{j}: {verdict}"));
+    panes.aside.push(format!("built: {} good, {} bad", starts.count(scene, true), starts.count(scene, false)));
+}
+
+/// One row for each corner of B, one column for each of A.
+fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
+    let Some([columns, rows]) = corner_counts(scene) else { return };
+    let pane = scene.layout.world();
+    let line = |row: usize| dvec2(pane.left(), pane.top() - row as f64 / scene.layout.zoom);
+    let mut write = |row: usize, text: String| figure.label(Role::Note, line(row), text, Anchor::Right);
+    let header: Vec<String> = (0..columns).map(|i| format!("{:^CELL$}", format!("a{i}"))).collect();
+    write(0, format!("   {}", header.concat()));
+    for j in 0..rows {
+        let cells = (0..columns).map(|i| {
+            let word = match (starts.built.contains(&[i, j]), is_good(scene, [i, j])) {
+                (false, _) => ".",
+                (true, true) => "good",
+                (true, false) => "bad",
+            };
+            // The pair at hand in brackets.
+            let word = if starts.pair == [i, j] { format!("[{word}]") } else { word.to_owned() };
+            format!("{word:^CELL$}")
+        });
+        write(j + 1, format!("b{j} {}", cells.collect::<String>()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
+    use crate::scene::{Body, Solid};
+    use crate::value::Value;
+
+    /// A pentagon and a triangle: 15 pairs of corners.
+    fn scene() -> Scene {
+        let polygon = |corners: &[[f64; 2]]| {
+            Solid::Polygon(ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex"))
+        };
+        let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
+        Scene::new(vec![Body::new("A", a), Body::new("B", polygon(&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]]))])
+    }
+
+    fn starting() -> Situation {
+        situation(scene(), &["starts"])
+    }
+
+    fn step(starting: &mut Situation, direction: Direction) {
+        assert_eq!(starting.act(Act::Step { direction, units: 1 }), Outcome::Done);
+    }
+
+    #[test]
+    fn the_corners_go_round_and_round() {
+        let pair = |direction: Direction, times: usize| {
+            let mut starting = starting();
+            (0..times).for_each(|_| step(&mut starting, direction));
+            starting.instrument::<Starts>().map(|starts| starts.pair)
+        };
+        assert_eq!(
+            [pair(Direction::Left, 1), pair(Direction::Right, 5), pair(Direction::Up, 1), pair(Direction::Down, 3)],
+            [[4, 0], [0, 0], [0, 2], [0, 0]].map(Some)
+        );
+    }
+
+    #[test]
+    fn each_pair_is_built_once() {
+        let mut starting = starting();
+        let said = Outcome::Said("a0 with b0 is bad: the chain has a dent, so it is not A-B.".to_owned());
+        assert_eq!(starting.act(Act::Advance), said);
+        let why = "The chain from a0 and b0 is there already; choose another pair.";
+        assert_eq!(refusal(&mut starting, Act::Advance), why);
+        step(&mut starting, Direction::Down);
+        let said = Outcome::Said("a0 with b1 is good: the chain goes once round A-B.".to_owned());
+        assert_eq!(starting.act(Act::Advance), said);
+        for name in ["built.good", "built.bad"] {
+            assert_eq!(reading(&starting, name), Some(Value::Number(1.0)), "{name}");
+        }
+        assert!(!is_good(&scene(), [5, 0]), "there is no such corner");
+    }
+
+    #[test]
+    fn the_order_of_building_is_history() {
+        let (mut one, mut other) = (starting(), starting());
+        one.act(Act::Advance);
+        step(&mut one, Direction::Right);
+        one.act(Act::Advance);
+        step(&mut other, Direction::Right);
+        other.act(Act::Advance);
+        step(&mut other, Direction::Left);
+        other.act(Act::Advance);
+        step(&mut other, Direction::Right);
+        assert!(one != other && one.without_history() == other.without_history());
+        step(&mut one, Direction::Up);
+        one.act(Act::Advance);
+        step(&mut one, Direction::Down);
+        assert_ne!(one.without_history(), other.without_history());
+    }
+
+    #[test]
+    fn the_picture_has_the_chain_once_it_is_built() {
+        let mut starting = starting();
+        let strong = |starting: &Situation| {
+            let marks = shown(starting, &["starts"]).difference.marks;
+            marks.iter().filter(|mark| mark.weight == Weight::Strong).count()
+        };
+        assert_eq!(strong(&starting), 0);
+        starting.act(Act::Advance);
+        assert_eq!(strong(&starting), 8);
+        assert_eq!(shown(&starting, &["starts"]).aside, ["a0 with b0: bad: a dent", "built: 0 good, 1 bad"]);
+    }
+
+    #[test]
+    fn a_and_b_are_needed() {
+        assert!(try_situation(Scene::default(), &["starts"]).expect_err("no bodies").contains("with A and B"));
+        assert!(try_situation(scene(), &["starts A"]).expect_err("a word more").contains("stands alone"));
+    }
+}

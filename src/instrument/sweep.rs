@@ -1,0 +1,169 @@
+//! B carried round A, its zero point on A's border: Space carries it along the next edge of the sum of the two.
+
+use super::lap::{self, Lap};
+use super::merging::{PartialMerge, merging};
+use super::polygons::{corner_names, marked_edges, solid};
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use crate::figure::{Anchor, Role, Shape, Weight};
+use crate::geometry::Convex;
+use crate::geometry::minkowski::merge::Owner;
+use crate::geometry::outline::mean;
+use crate::panes::{Bodies, Panes};
+use crate::scene::Scene;
+use glam::DVec2;
+
+/// How far B has been carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Carry {
+    lap: Lap,
+}
+
+impl Instrument for Carry {
+    const FORMS: &'static [Form] =
+        &[("sweep", "Space carries B along the next edge of A + B; the scene says sum = true")];
+    const READINGS: &'static [Reading<Self>] =
+        &[lap::walked(|carry, _| Some(carry.lap.taken as f64)), lap::left(|carry, _| Some(carry.lap.left() as f64))];
+    const VIEWS: &'static [View<Self>] = &[View::new("sweep", "B carried round A, and the sum that it covers.", draw)
+        .over(|_, _, base| {
+            base.bodies = Bodies::Nothing;
+            base.without_numbers = true;
+            base.difference_title = Some("A + B");
+        })];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        if !words.scene.layout.sum {
+            return Err("\"sweep\" needs a scene that says sum = true".to_owned());
+        }
+        words.solids()?;
+        words.alone()?;
+        let all = merging(words.scene, 0).map_or(0, |merging| merging.left.len());
+        Ok(Self { lap: Lap::of(all) })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Advance]
+    }
+
+    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+        self.lap.act(act)
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        Lap::legend()
+    }
+}
+
+impl Carry {
+    /// The merge that follows B.
+    pub(crate) fn merging(self, scene: &Scene) -> Option<PartialMerge> {
+        merging(scene, self.lap.taken)
+    }
+}
+
+/// How far A's letter keeps from its middle, in world units.
+const ASIDE: f64 = 1.4;
+
+fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((merging, (a, b))) = carry.merging(scope.scene).zip(scope.scene.solids()) else { return };
+    let (a, b) = (a.hull(), b.hull());
+    let corners_a = a.outline().corners();
+    let carried = |corner: usize| -> Vec<DVec2> {
+        b.outline().corners().iter().map(|point| *point + a.outline().corner(corner)).collect()
+    };
+    let at = merging.vertex();
+
+    // On the left the two shapes, B where it has been carried to.
+    let now = carried(at.a);
+    solid(&mut panes.world, Role::A, corners_a);
+    solid(&mut panes.world, Role::B, &now);
+    // Off the middle, where B's letter stands at the start.
+    panes.world.label(Role::A, mean(corners_a) - DVec2::X * ASIDE, "A", Anchor::Center);
+    panes.world.label(Role::B, mean(&now), "B", Anchor::Center);
+    corner_names(&mut panes.world, Role::B, 'b', &now);
+    panes.world.add(Role::Probe, Shape::Point(at.point));
+
+    // On the right what it has covered, and the border so far.
+    let figure = &mut panes.difference;
+    if let Some(sum) = merging.closed() {
+        figure.add(Role::Difference, sum);
+    }
+    figure.add_weighted(Role::A, Weight::Faint, Shape::Polygon(corners_a.to_vec()));
+    let mut stamped: Vec<usize> =
+        std::iter::once(merging.start).chain(merging.steps.iter().map(|step| step.vertex)).map(|v| v.a).collect();
+    stamped.dedup();
+    for corner in stamped {
+        figure.add(Role::Covered, Shape::Region(carried(corner)));
+    }
+    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(now));
+    marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong, scope.scene.layout.zoom);
+    figure.add(Role::Probe, Shape::Point(at.point));
+    figure.label(Role::A, mean(corners_a), "A", Anchor::Center);
+
+    panes.aside.push(format!("border: {} of {} edges", carry.lap.taken, carry.lap.all));
+    if let Some(step) = merging.steps.last() {
+        let (a, b) = (at.a, at.b);
+        panes.aside.push(match step.owner {
+            Owner::A => format!("B slid along A's edge to a{a}; its corner b{b} drew"),
+            Owner::B => format!("B stood still at a{a}; its own edge to b{b} was drawn"),
+            Owner::Both => format!("B slid along A's edge to a{a}, and its own edge to b{b} joined"),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::ConvexPolygon;
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
+    use crate::scene::{Body, Layout, Solid};
+    use crate::value::Value;
+
+    /// Two triangles, one edge of each parallel to one of the other.
+    fn scene() -> Scene {
+        let body = |name: &str, corners: [[f64; 2]; 3]| {
+            Body::new(name, Solid::Polygon(ConvexPolygon::new(corners.map(DVec2::from)).expect("convex")))
+        };
+        let (a, b) = (body("A", [[0.0, 0.0], [3.0, 0.0], [1.0, 2.0]]), body("B", [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0]]));
+        Scene::new(vec![a, b]).with_layout(Layout { sum: true, ..Layout::default() })
+    }
+
+    fn said(carry: &Situation) -> String {
+        shown(carry, &["sweep"]).aside.concat()
+    }
+
+    #[test]
+    fn b_is_carried_once_round() {
+        let mut carry = situation(scene(), &["sweep"]);
+        for (taken, says) in [
+            "",
+            "B slid along A's edge to a1, and its own edge to b1 joined",
+            "B stood still at a1; its own edge to b2 was drawn",
+            "B slid along A's edge to a2; its corner b2 drew",
+            "B stood still at a2; its own edge to b0 was drawn",
+            "B slid along A's edge to a0; its corner b0 drew",
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            assert_eq!(said(&carry), format!("border: {taken} of 5 edges{says}"));
+            assert_eq!(reading(&carry, "walked"), Some(Value::Number(taken as f64)));
+            assert_eq!(reading(&carry, "lap.left"), Some(Value::Number((5 - taken) as f64)));
+            let sum = shown(&carry, &["sweep"]).difference.marks[0].role;
+            assert_eq!(sum == Role::Difference, taken == 5, "the sum is filled in at the end");
+            if taken < 5 {
+                assert_eq!(carry.act(Act::Advance), Outcome::Done);
+            }
+        }
+        assert_eq!(refusal(&mut carry, Act::Advance), "The lap is complete: all 5 edges.");
+    }
+
+    #[test]
+    fn the_right_pane_must_hold_the_sum() {
+        let error = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
+        let layout = Layout { sum: true, ..Layout::default() };
+        assert!(error(scene().with_layout(Layout::default()), "sweep").contains("sum = true"));
+        assert!(error(Scene::default().with_layout(layout), "sweep").contains("with A and B"));
+        assert!(error(scene(), "sweep A").contains("stands alone"));
+    }
+}

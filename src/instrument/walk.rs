@@ -1,0 +1,191 @@
+//! A walker on the border of a body, with the inside on the left: Space walks along the next edge.
+
+use super::compass::{self, Needle};
+use super::lap::{self, Lap};
+use super::place::Places;
+use super::polygons::corner_names;
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use crate::figure::{Role, Shape, Weight};
+use crate::geometry::Convex;
+use crate::panes::{Bodies, Panes};
+use crate::scene::{Scene, Solid};
+use crate::value::plain;
+use glam::DVec2;
+
+/// A walk round one body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Its place in the scene.
+    body: usize,
+    lap: Lap,
+}
+
+impl Instrument for Walk {
+    const FORMS: &'static [Form] = &[("walk A", "Space walks along the next edge of a convex body")];
+    const READINGS: &'static [Reading<Self>] = &[
+        lap::walked(|walk, _| Some(walk.lap.taken as f64)),
+        lap::left(|walk, _| Some(walk.lap.left() as f64)),
+        Reading::number("turned", "by how many whole degrees the walker has turned left", |walk, scope| {
+            Some(walk.turned(scope.scene))
+        }),
+    ];
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("walker", "A walker on the border of a body, with the edges gone along.", draw).over(|_, _, base| {
+            // What is still to be walked is dotted, so that what has been walked is told apart by more than its arrow
+            // heads.
+            base.bodies = Bodies::Borderless;
+            base.without_numbers = true;
+        }),
+        View::new("compass", "Those edges as arrows from one centre, over the right pane.", draw_compass)
+            .over(|_, _, base| base.difference_title = Some("edge compass")),
+    ];
+
+    /// A convex body with edges.
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let [name] = words.rest[..] else { return Err("\"walk\" takes one body, as in \"walk A\"".to_owned()) };
+        let body = words.body(name)?;
+        let shape = &words.scene.bodies[body].shape;
+        if matches!(shape, Solid::Compound { .. }) {
+            return Err(format!("{name} has dents: \"walk\" needs a convex body"));
+        }
+        match shape.hull().outline().edges() {
+            0 => Err(format!("{name} is a point: there is no edge to walk along")),
+            edges => Ok(Self { body, lap: Lap::of(edges) }),
+        }
+    }
+
+    fn prepare(&self, scene: &mut Scene) {
+        scene.selected = self.body;
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Advance]
+    }
+
+    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+        self.lap.act(act)
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        Lap::legend()
+    }
+}
+
+impl Walk {
+    /// How far the walker has turned, in whole degrees: at the end of each edge walked it faces along the next one.
+    fn turned(self, scene: &Scene) -> f64 {
+        let hull = scene.bodies[self.body].shape.hull();
+        let edge = |index: usize| along(hull.outline().face(index % self.lap.all));
+        let angles = (0..self.lap.taken).map(|index| edge(index).angle_to(edge(index + 1)));
+        angles.sum::<f64>().to_degrees().round()
+    }
+}
+
+fn along([from, to]: [DVec2; 2]) -> DVec2 {
+    to - from
+}
+
+fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
+    let (body, Lap { taken, all }) = (&scope.scene.bodies[walk.body], walk.lap);
+    let hull = body.shape.hull();
+    let outline = hull.outline();
+    panes.world.add_weighted(Role::A, Weight::Faint, Shape::Polygon(outline.corners().to_vec()));
+    for index in 0..taken {
+        let [from, to] = outline.face(index);
+        panes.world.add(Role::Vector, Shape::Arrow(from, to));
+    }
+    let letter = body.letter().to_ascii_lowercase();
+    corner_names(&mut panes.world, Role::A, letter, outline.corners());
+    panes.world.add(Role::Probe, Shape::Point(outline.corner(taken % all)));
+    panes.aside.push(format!("edges walked: {taken} of {all}"));
+    panes.aside.push(format!("facing the next one, turned left {} degrees", plain(walk.turned(scope.scene))));
+    if taken > 0 {
+        let (last, to) = (taken - 1, taken % all);
+        panes.aside.push(format!("last: edge {letter}{last}, corner {letter}{last} to {letter}{to}"));
+    }
+}
+
+/// The edges walked so far, over the right pane.
+fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
+    let body = &scope.scene.bodies[walk.body];
+    let hull = body.shape.hull();
+    let letter = body.letter().to_ascii_lowercase();
+    let needles = (0..walk.lap.taken).map(|index| Needle {
+        edge: along(hull.outline().face(index)),
+        role: Role::Vector,
+        weight: Weight::Plain,
+        name: format!("{letter}{index}"),
+    });
+    let layout = &scope.scene.layout;
+    let places = Places::new(layout.difference(), layout.zoom);
+    compass::draw(&mut panes.difference, DVec2::ZERO, &needles.collect::<Vec<_>>(), None, places);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Aabb, ConvexPolygon};
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
+    use crate::scene::Body;
+    use crate::value::Value;
+
+    fn scene(corners: &[[f64; 2]]) -> Scene {
+        let polygon = ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex");
+        Scene::new(vec![Body::new("A", Solid::Polygon(polygon))])
+    }
+
+    const TRIANGLE: &[[f64; 2]] = &[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]];
+
+    #[test]
+    fn a_lap_turns_once_round_whatever_the_polygon() {
+        for corners in [TRIANGLE, &[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]] {
+            let mut walk = situation(scene(corners), &["walk A"]);
+            let number = |walk: &Situation, name: &str| match reading(walk, name) {
+                Some(Value::Number(number)) => number,
+                other => panic!("{name} is {other:?}"),
+            };
+            let mut before = number(&walk, "turned");
+            assert_eq!(before, 0.0);
+            for taken in 1..=corners.len() {
+                assert_eq!(walk.act(Act::Advance), Outcome::Done);
+                assert_eq!(number(&walk, "walked"), taken as f64);
+                assert_eq!(number(&walk, "lap.left"), (corners.len() - taken) as f64);
+                let turned = number(&walk, "turned");
+                assert!(turned > before, "each edge turns left");
+                before = turned;
+            }
+            assert_eq!(before, 360.0);
+            assert_eq!(refusal(&mut walk, Act::Advance), format!("The lap is complete: all {} edges.", corners.len()));
+        }
+    }
+
+    #[test]
+    fn each_edge_walked_is_an_arrow_in_both_panes() {
+        let mut walk = situation(scene(TRIANGLE), &["walk A"]);
+        for taken in 0..=3 {
+            let panes = shown(&walk, &["walker", "compass"]);
+            for figure in [&panes.world, &panes.difference] {
+                let arrows = figure.marks.iter().filter(|mark| matches!(mark.shape, Shape::Arrow(..)));
+                assert_eq!(arrows.count(), taken);
+            }
+            // The border of the body is dotted.
+            let borders = panes.world.marks.iter().filter(|mark| matches!(mark.shape, Shape::Polygon(_)));
+            assert_eq!(borders.map(|mark| mark.weight).collect::<Vec<_>>(), [Weight::Faint]);
+            walk.act(Act::Advance);
+        }
+    }
+
+    #[test]
+    fn a_convex_body_with_edges_is_needed() {
+        let error = |scene: &Scene, text: &str| try_situation(scene.clone(), &[text]).expect_err(text);
+        let mut scene = scene(TRIANGLE);
+        assert!(error(&scene, "walk").contains("takes one body"));
+        assert!(error(&scene, "walk C").contains("no body \"C\""));
+        let Solid::Polygon(part) = scene.bodies[0].shape.clone() else { panic!("a polygon") };
+        scene.bodies[0].shape = Solid::Compound { outline: part.vertices().to_vec(), parts: vec![part] };
+        assert!(error(&scene, "walk A").contains("convex"));
+        scene.bodies[0].shape = Aabb::constant(1.0, 1.0, 1.0, 1.0).into();
+        assert!(error(&scene, "walk A").contains("no edge"));
+    }
+}
