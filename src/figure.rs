@@ -164,15 +164,3 @@ pub(crate) fn side_middles(shape: &Aabb) -> [(DVec2, Anchor); 4] {
         (dvec2(middle.x, shape.top()), Anchor::Above),
     ]
 }
-
-/// On which side of its point a label stands that is to lie further out in a direction.
-pub(crate) fn outside(direction: DVec2) -> Anchor {
-    // A row is two columns high, and one column beside a line is enough.
-    if direction.x.abs() > 0.8 * direction.y.abs() {
-        if direction.x < 0.0 { Anchor::Left } else { Anchor::Right }
-    } else if direction.y < 0.0 {
-        Anchor::Below
-    } else {
-        Anchor::Above
-    }
-}

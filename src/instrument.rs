@@ -18,7 +18,6 @@ mod words;
 mod compass;
 mod lap;
 mod merging;
-mod place;
 mod polygons;
 
 pub(crate) mod choose;

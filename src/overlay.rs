@@ -19,7 +19,7 @@ mod vectors;
 
 mod points;
 
-use crate::figure::{Role, Shape, outside, polygon, region, side_middles};
+use crate::figure::{Role, Shape, polygon, region, side_middles};
 use crate::instrument::{self, Scope};
 use crate::panes::{Panes, Table, border, insides};
 use crate::value::plain;

@@ -1,7 +1,6 @@
 //! Edges as arrows from one centre: in the order of their directions whatever the order in which they are put there.
 
-use super::place::Places;
-use crate::figure::{Figure, Role, Shape, Weight};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use glam::DVec2;
 
 /// One edge on a compass.
@@ -16,11 +15,8 @@ pub(super) struct Needle {
 const LAST: f64 = 2.5;
 
 /// The edges from one centre, and the direction of the last one taken.
-pub(super) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle], last: Option<DVec2>, mut places: Places) {
+pub(super) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle], last: Option<DVec2>) {
     let way = last.map(|edge| edge.normalize_or_zero() * LAST);
-    for edge in needles.iter().map(|needle| needle.edge).chain(way) {
-        places.keep_arrow(center, center + edge);
-    }
     if let Some(way) = way {
         figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(center, center + way));
     }
@@ -30,10 +26,10 @@ pub(super) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle], last:
         figure.add_weighted(needle.role, needle.weight, Shape::Arrow(center, center + needle.edge));
     }
     for needle in needles {
-        places.label(figure, needle.role, center + needle.edge, needle.edge, &needle.name);
+        figure.label(needle.role, center + needle.edge, needle.name.as_str(), Anchor::Near(needle.edge));
     }
     if let Some(way) = way {
-        places.label(figure, Role::Note, center + way, way, "last");
+        figure.label(Role::Note, center + way, "last", Anchor::Near(way));
     }
     figure.add(Role::Guide, Shape::Point(center));
 }

@@ -1,6 +1,5 @@
 //! Rulers pushed against A, B and A−B from a direction that `,` and `.` turn.
 
-use super::place::Places;
 use super::polygons::solid;
 use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape};
@@ -105,37 +104,33 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     ];
     // Which way B is asked is what the bet is about.
     let open = |role: Role| role == Role::B && !scope.bet;
-    let mut places = Places::new(scene.layout.world(), scene.layout.zoom);
     for (role, _, _, outline, along, feature, _) in &shapes {
         solid(world, *role, outline.corners());
-        places.keep_outline(outline.corners());
         if !open(*role) {
-            push(world, &mut places, &points(*feature, outline.corners()), *along);
+            push(world, &points(*feature, outline.corners()), *along);
         }
     }
     for (role, letter, name, outline, along, feature, arrow) in shapes {
         let (corners, middle) = (outline.corners(), mean(outline.corners()));
         for (index, corner) in corners.iter().enumerate() {
-            places.label(world, role, *corner, *corner - middle, &format!("{letter}{index}"));
+            world.label(role, *corner, format!("{letter}{index}"), Anchor::Near(*corner - middle));
         }
         world.label(role, middle, name, Anchor::Center);
         if !open(role) {
             let tip = mean(&points(feature, corners)) + along * ARROW;
-            places.label(world, Role::Vector, tip, along, arrow);
+            world.label(Role::Vector, tip, arrow, Anchor::Near(along));
         }
     }
     let figure = &mut panes.difference;
     solid(figure, Role::Difference, d.vertices());
-    let mut places = Places::new(scene.layout.difference(), scene.layout.zoom);
-    places.keep_outline(d.vertices());
     let top = points(support::feature(&d, dial.direction()), d.vertices());
-    push(figure, &mut places, &top, along);
+    push(figure, &top, along);
     let vertex = support::difference(&a, &b, dial.direction());
     if scope.bet {
         let pair = format!("a{}-b{}", vertex.a, vertex.b);
         figure.label(Role::Note, mean(&top) - along * INSIDE, pair, Anchor::Center);
     }
-    places.label(figure, Role::Vector, mean(&top) + along * ARROW, along, "d");
+    figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
 
     panes.aside.push(format!("d = {} degrees", dial.degrees));
     panes.aside.push(format!("A along d: {}", words('a', touched[0], a.outline().edges())));
@@ -158,13 +153,11 @@ fn words(letter: char, feature: Feature, count: usize) -> String {
 }
 
 /// A ruler that touches some points, with the direction it comes from.
-fn push(figure: &mut Figure, places: &mut Places, points: &[DVec2], along: DVec2) {
+fn push(figure: &mut Figure, points: &[DVec2], along: DVec2) {
     let at = mean(points);
     let across = along.perp() * HALF;
     figure.add(Role::Push, Shape::Segment(at - across, at + across));
     figure.add(Role::Vector, Shape::Arrow(at, at + along * ARROW));
-    places.keep_line(at - across, at + across);
-    places.keep_arrow(at, at + along * ARROW);
     for point in points {
         figure.add(Role::Probe, Shape::Point(*point));
     }

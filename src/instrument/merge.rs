@@ -2,10 +2,9 @@
 
 use super::compass::{self, Needle};
 use super::merging::{PartialMerge, merging};
-use super::place::Places;
 use super::polygons::{marked_edges, mistakes};
 use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight, outside};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::Owner;
 use crate::panes::{Bodies, Panes};
@@ -155,7 +154,7 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     }
     let pane = scene.layout.world();
     let last = merging.steps.last().map(|step| step.edge);
-    compass::draw(&mut panes.world, pane.center(), &needles, last, Places::new(pane, scene.layout.zoom));
+    compass::draw(&mut panes.world, pane.center(), &needles, last);
 }
 
 fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
@@ -197,13 +196,13 @@ fn ghost(wrong: Owner, merging: &PartialMerge, figure: &mut Figure) {
     let (corner, end) = (at + first, at + first + second);
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));
     if wrong == Owner::Both {
-        figure.label(Role::Push, at.midpoint(corner), "cut off", outside((corner - at).perp()));
+        figure.label(Role::Push, at.midpoint(corner), "cut off", Anchor::Near((corner - at).perp()));
         return;
     }
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, end));
     figure.add(Role::Push, Shape::Point(corner));
     let word = if next == Owner::Both { "useless corner" } else { "dent" };
-    figure.label(Role::Push, corner, word, outside(first.perp()));
+    figure.label(Role::Push, corner, word, Anchor::Near(first.perp()));
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Convex polygons with names at their corners, and chains of edges with the letters of their owners.
 
 use super::{Reading, Scope};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight, outside};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::Step;
 use crate::geometry::outline::mean;
 use glam::DVec2;
@@ -15,7 +15,7 @@ pub(super) const fn mistakes<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Read
 pub(super) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
     let middle = mean(corners);
     for (index, corner) in corners.iter().enumerate() {
-        figure.label(role, *corner, format!("{letter}{index}"), outside(*corner - middle));
+        figure.label(role, *corner, format!("{letter}{index}"), Anchor::Near(*corner - middle));
     }
 }
 

@@ -1,6 +1,5 @@
 //! Corners that a merge may start from: arrows choose one of A and one of B, Space builds the chain from there.
 
-use super::place::Places;
 use super::polygons::{corner_names, solid};
 use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
@@ -145,15 +144,12 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let [i, j] = starts.pair;
     let is_built = starts.built.contains(&starts.pair);
     if let Some(chain) = chain_from(scene, starts.pair) {
-        let mut places = Places::new(scene.layout.difference(), scene.layout.zoom);
-        places.keep_outline(truth.vertices());
         for ends in chain.windows(2).filter(|_| is_built) {
             figure.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(ends[0], ends[1]));
-            places.keep_line(ends[0], ends[1]);
         }
         figure.add(Role::Probe, Shape::Point(chain[0]));
         let inwards = mean(truth.vertices()) - chain[0];
-        places.label(figure, Role::Note, chain[0], inwards, &format!("a{i}-b{j}"));
+        figure.label(Role::Note, chain[0], format!("a{i}-b{j}"), Anchor::Near(inwards));
     }
     let verdict = match (is_built, is_good(scene, starts.pair)) {
         (false, _) => "not built yet",

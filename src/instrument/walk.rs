@@ -2,7 +2,6 @@
 
 use super::compass::{self, Needle};
 use super::lap::{self, Lap};
-use super::place::Places;
 use super::polygons::corner_names;
 use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
 use crate::figure::{Role, Shape, Weight};
@@ -116,9 +115,7 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
         weight: Weight::Plain,
         name: format!("{letter}{index}"),
     });
-    let layout = &scope.scene.layout;
-    let places = Places::new(layout.difference(), layout.zoom);
-    compass::draw(&mut panes.difference, DVec2::ZERO, &needles.collect::<Vec<_>>(), None, places);
+    compass::draw(&mut panes.difference, DVec2::ZERO, &needles.collect::<Vec<_>>(), None);
 }
 
 #[cfg(test)]

@@ -17,7 +17,6 @@ pub(super) use trace::{draw as trace, table as trace_table};
 pub(super) use witness::draw as witness;
 
 use super::bodies::contact_points;
-use super::outside;
 use crate::value::two_decimals as two;
 
 /// Nearer to the O than this, in world units, an arrow would only hide it.

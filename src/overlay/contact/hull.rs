@@ -30,7 +30,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
             figure.add(Role::Difference, Shape::Segment(from, to));
-            figure.label(Role::Difference, from.midpoint(to), owner.sign(), super::outside(step.direction));
+            figure.label(Role::Difference, from.midpoint(to), owner.sign(), Anchor::Near(step.direction));
         }
     }
     // What is still to be looked out from: every line that a later step asks about and that is known already.
@@ -71,7 +71,7 @@ fn parents(drawing: &mut Panes, a: &Hull, b: &Hull, vertex: Vertex) {
     for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
         let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
         drawing.world.add(Role::Probe, Shape::Point(at));
-        drawing.world.label(Role::Probe, at, format!("{letter}{index}"), super::outside(at - middle));
+        drawing.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
     }
 }
 

@@ -23,7 +23,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     match normal(now) {
         Some(normal) => {
             drawing.world.add(Role::Push, Shape::Arrow(from, from + normal * NORMAL));
-            drawing.world.label(Role::Push, from + normal * NORMAL, "n", super::outside(normal));
+            drawing.world.label(Role::Push, from + normal * NORMAL, "n", Anchor::Near(normal));
         }
         None => drawing.world.label(Role::Push, from, " undefined ", Anchor::Center),
     }

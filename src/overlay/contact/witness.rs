@@ -1,6 +1,6 @@
 //! The contact points: the share t along the nearest edge, taken back to the parents.
 
-use super::{SHORTEST_ARROW, outside, two};
+use super::{SHORTEST_ARROW, two};
 use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::Convex;
 use crate::geometry::contact::{Feature, Witness};
@@ -28,7 +28,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     if !overlapping || matches!(nearest.witness, Witness::Stretch { .. }) {
         let from = if overlapping { on_b } else { on_a };
         world.add(Role::Push, Shape::Arrow(from, from + nearest.normal * NORMAL));
-        world.label(Role::Push, from + nearest.normal * NORMAL, "n", outside(nearest.normal));
+        world.label(Role::Push, from + nearest.normal * NORMAL, "n", Anchor::Near(nearest.normal));
     }
     if let Witness::Stretch { a: ends, .. } = nearest.witness {
         for (end, name) in ends.into_iter().zip(["1", "2"]) {
@@ -49,7 +49,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
             world.label(Role::Note, end, name, Anchor::Center);
         }
         for (vertex, name) in nearest.edge.into_iter().zip(["0", "1"]) {
-            drawing.difference.label(Role::Note, vertex.point, name, outside(-nearest.normal));
+            drawing.difference.label(Role::Note, vertex.point, name, Anchor::Near(-nearest.normal));
         }
         drawing.difference.add(Role::Probe, Shape::Point(nearest.normal * contact.signed_distance()));
         let t = nearest.along();
