@@ -22,7 +22,6 @@ mod split;
 mod stamp;
 mod starts;
 mod toggle;
-mod trace;
 mod turn;
 mod words;
 
@@ -99,7 +98,6 @@ const ROWS: &[Row] = &[
     flight::view::ROW,
     flight::run::ROW,
     turn::ROW,
-    trace::ROW,
     hull::ROW,
     block::ROW,
     lap::WALK,

@@ -15,6 +15,7 @@ pub(crate) mod testing;
 mod words;
 
 mod share;
+mod trace;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
@@ -360,6 +361,7 @@ macro_rules! instruments {
 
 instruments! {
     share::Share,
+    trace::Trace,
 }
 
 impl AnyInstrument {

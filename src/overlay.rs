@@ -95,11 +95,6 @@ const IDEAS: &[Idea] = &[
     },
     idea("depths", "The signed distance for the angles of B seen so far.", contact::depths),
     idea("all-depths", "The depth for every angle of B in a quarter turn, over the right pane.", contact::all_depths),
-    Idea {
-        bodies: Some(Bodies::ClearOfContact),
-        ..idea("trace", "The latest places of a moving contact: signed distance and normal.", contact::trace)
-    },
-    idea("trace-table", "The places of a moving contact, by both formulas for the normal.", contact::trace_table),
     idea("hull-search", "The search for the border of A-B by support points, once it has begun.", contact::hull_search),
     idea("stops", "What stops a pushed body: normals, and where the move would have ended.", stops::draw),
     idea("walker", "A walker on the border of a body, with the edges gone along.", polygons::walker::draw),

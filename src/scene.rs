@@ -19,7 +19,6 @@ mod solid;
 mod solver;
 mod split;
 mod stops;
-mod trace;
 mod turns;
 
 pub use body::Body;
@@ -37,7 +36,6 @@ pub use solid::{Hull, Solid, Spun, TURN, Turned};
 pub use solver::{Resolution, Solver};
 pub use split::Split;
 pub use stops::{BlockingHit, Stops};
-pub use trace::{Sample, Trace};
 pub use turns::{Spin, Turns};
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, minkowski};
@@ -82,8 +80,6 @@ pub struct Scene {
     pub flight: Option<Flight>,
     /// The box that the keys turn, if the step has one.
     pub turns: Option<Turns>,
-    /// The record of a moving contact, if the step keeps one.
-    pub trace: Option<Trace>,
     /// How many support points of `A − B` have been asked for, if the step does that.
     pub asked: Option<usize>,
     /// The record of moves that other bodies cut short, if they do.

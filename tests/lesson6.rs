@@ -187,7 +187,7 @@ fn straight_in_is_the_way_through_zero() {
 #[test]
 fn round_a_corner_the_normal_turns() {
     let session = at("through-zero", "bet up*4 left*3 left down enter");
-    assert!(truth(&session, "trace.crossed"), "{:?}", session.play().scene().trace);
+    assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
     assert!(said(&session).starts_with("Not yet: the normal turned 90 degrees"), "{}", said(&session));
 }
 
@@ -223,5 +223,5 @@ fn undo_takes_turns_and_places_of_the_trace_back() {
     assert_eq!(session.play().scene().turns.as_ref().map(|turns| turns.seen.clone()), Some(vec![30]));
     let session = at("through-zero", "bet left*4 u u");
     assert!(!truth(&session, "trace.crossed"));
-    assert_eq!(session.play().scene().trace.as_ref().map(|trace| trace.samples.len()), Some(3));
+    assert_eq!(session.play().drawing().aside, at("through-zero", "bet left*2").play().drawing().aside);
 }

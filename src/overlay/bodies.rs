@@ -2,7 +2,6 @@
 
 use super::{border, insides, polygon, region};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::contact::Witness;
 use crate::geometry::{Contact, State, minkowski, origin};
 use crate::instrument::Scope;
 use crate::panes::{Bodies, Panes};
@@ -58,21 +57,13 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
 /// for boxes look the same from there. Rows are few, and a letter on the border would be taken for a part of it.
 fn clear_of(contact: &Contact, scene: &Scene, body: usize) -> DVec2 {
     let middle = scene.bodies[body].shape.middle();
-    let points = contact_points(contact);
+    let points = contact.nearest().witness.middles();
     let point = match scene.bodies[body].name.as_str() {
         "A" => points[0],
         "B" => points[1],
         _ => return middle,
     };
     middle + (middle - point) * dvec2(0.6, 0.35)
-}
-
-/// The middle of A's contact points and of B's.
-pub(super) fn contact_points(contact: &Contact) -> [DVec2; 2] {
-    match contact.nearest().witness {
-        Witness::Points { a, b } => [a, b],
-        Witness::Stretch { a, b } => [a[0].midpoint(a[1]), b[0].midpoint(b[1])],
-    }
 }
 
 /// Where a body's letter stands: on a point itself, above a box without a free row, otherwise inside, as near to the

@@ -5,7 +5,6 @@ mod features;
 mod hull;
 mod nearest;
 mod owners;
-mod trace;
 mod witness;
 
 pub(super) use depths::{all as all_depths, draw as depths};
@@ -13,10 +12,8 @@ pub(super) use features::draw as features;
 pub(super) use hull::draw as hull_search;
 pub(super) use nearest::draw as nearest;
 pub(super) use owners::draw as owners;
-pub(super) use trace::{draw as trace, table as trace_table};
 pub(super) use witness::draw as witness;
 
-use super::bodies::contact_points;
 use super::outside;
 use crate::value::two_decimals as two;
 

@@ -2,7 +2,6 @@
 
 use super::{Panes, plain, polygon};
 use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::contact::Witness;
 use crate::geometry::{Contact, State};
 use crate::instrument::Scope;
 
@@ -28,10 +27,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
             touched.push(format!("{} at a corner", other.called()));
             continue;
         }
-        let at = match contact.nearest().witness {
-            Witness::Points { a, .. } => a,
-            Witness::Stretch { a, .. } => a[0].midpoint(a[1]),
-        };
+        let [at, _] = contact.nearest().witness.middles();
         let normal = contact.nearest().normal;
         drawing.world.add(Role::Push, Shape::Arrow(at, at + normal * NORMAL));
         drawing.world.label(Role::Push, at + normal * NORMAL, "n", Anchor::Above);

@@ -1,17 +1,12 @@
-//! Shapes at an angle: the edges of A−B, the nearest of them with what meets there, and the record of a contact that
-//! moves.
+//! Shapes at an angle: the edges of A−B, and the nearest of them with what meets there.
 
 use super::Scope;
 use super::row::{Whole, number, solids, truth};
 use crate::geometry::State;
 use crate::geometry::contact::{Meeting, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};
-use crate::scene::{Scene, Trace};
+use crate::scene::Scene;
 use crate::value::Value;
-
-fn trace(scene: &Scene) -> bool {
-    scene.trace.is_some()
-}
 
 fn stops(scene: &Scene) -> bool {
     scene.stops.is_some()
@@ -19,17 +14,6 @@ fn stops(scene: &Scene) -> bool {
 
 fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&Meeting) -> bool) -> Option<Value> {
     scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))
-}
-
-/// True if the trace has a place where the distance is like this; the second number is the tolerance.
-fn has_been(scope: &Scope<'_>, is: impl Fn(f64, f64) -> bool) -> Option<Value> {
-    let tolerance = scope.scene.layout.tolerance;
-    let samples = &scope.scene.trace.as_ref()?.samples;
-    Some(Value::Truth(samples.iter().any(|sample| is(sample.distance, tolerance))))
-}
-
-fn of_trace<T>(scope: &Scope<'_>, read: impl FnOnce(&Trace, f64) -> T) -> Option<T> {
-    scope.scene.trace.as_ref().map(|trace| read(trace, scope.scene.layout.tolerance))
 }
 
 /// How many points tell where A and B meet: none where they are apart, the two ends where faces share a stretch.
@@ -68,15 +52,6 @@ pub(super) const TABLE: &[Whole] = &[
         nearest.owner.map(|_| Value::Number(nearest.along()))
     }),
     number("contacts", "how many points tell where A and B meet", solids, |s| contacts(s).map(Value::Number)),
-    truth("trace.apart", "the shapes have been apart", trace, |s| has_been(s, |distance, near| distance > near)),
-    truth("trace.touching", "the shapes have touched", trace, |s| has_been(s, |distance, near| distance.abs() <= near)),
-    truth("trace.overlapping", "the shapes have overlapped", trace, |s| has_been(s, |distance, near| distance < -near)),
-    truth("trace.crossed", "they came from apart through touching into overlap", trace, |s| {
-        of_trace(s, |trace, near| Value::Truth(trace.crossings(near).next().is_some()))
-    }),
-    number("trace.turn", "how many degrees the normal turned meanwhile", trace, |s| {
-        of_trace(s, |trace, near| trace.turn(near).map(Value::Number)).flatten()
-    }),
     number("stopped", "how many moves were cut short", stops, |s| {
         s.scene.stops.map(|stops| Value::Number(f64::from(stops.count)))
     }),
