@@ -137,7 +137,7 @@ impl Activity {
     pub fn parse(text: &str, scene: &Scene) -> Result<Self, String> {
         let words = Words::of(text, scene);
         let Some(row) = ROWS.iter().find(|row| row.name == words.name) else {
-            let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
+            let forms: Vec<_> = crate::instrument::forms().map(|(form, _)| format!("\"{form}\"")).collect();
             return Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")));
         };
         (row.read)(&words).map(|does| Self { name: row.name, does })

@@ -1,7 +1,9 @@
 //! The lessons of the course, and lessons broken in every way we know.
 
 use super::{Course, Lesson, Problem, Source, Step};
+use crate::instrument::{self, AnyInstrument};
 use crate::readings::Scope;
+use crate::scene::Scene;
 use std::fs;
 
 fn told(problems: &[Problem]) -> String {
@@ -16,6 +18,15 @@ fn steps() -> Vec<(Lesson, Step)> {
     let lessons = course().lessons.into_iter();
     let asked = lessons.filter(|lesson| !lesson.free);
     asked.flat_map(|lesson| lesson.steps.clone().into_iter().map(move |step| (lesson.clone(), step))).collect()
+}
+
+#[test]
+fn whoever_names_an_unknown_activity_is_told_all_there_are() {
+    let mut read = Vec::new();
+    let told = AnyInstrument::read("mvoe A", &Scene::default(), &mut read).expect_err("unknown");
+    for (form, _) in instrument::forms() {
+        assert!(told.contains(&format!("\"{form}\"")), "{form}: {told}");
+    }
 }
 
 #[test]
