@@ -9,7 +9,6 @@ mod choose;
 mod dial;
 mod flight;
 mod form;
-mod hull;
 mod lap;
 mod launch;
 mod merge;
@@ -98,7 +97,6 @@ const ROWS: &[Row] = &[
     flight::view::ROW,
     flight::run::ROW,
     turn::ROW,
-    hull::ROW,
     block::ROW,
     lap::WALK,
     lap::SWEEP,

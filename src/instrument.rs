@@ -14,6 +14,7 @@ mod situation;
 pub(crate) mod testing;
 mod words;
 
+mod hull;
 mod share;
 mod trace;
 
@@ -360,6 +361,7 @@ macro_rules! instruments {
 }
 
 instruments! {
+    hull::HullSearch,
     share::Share,
     trace::Trace,
 }

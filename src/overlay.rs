@@ -95,7 +95,6 @@ const IDEAS: &[Idea] = &[
     },
     idea("depths", "The signed distance for the angles of B seen so far.", contact::depths),
     idea("all-depths", "The depth for every angle of B in a quarter turn, over the right pane.", contact::all_depths),
-    idea("hull-search", "The search for the border of A-B by support points, once it has begun.", contact::hull_search),
     idea("stops", "What stops a pushed body: normals, and where the move would have ended.", stops::draw),
     idea("walker", "A walker on the border of a body, with the edges gone along.", polygons::walker::draw),
     idea("compass", "Those edges as arrows from one centre, over the right pane.", polygons::compass::draw),

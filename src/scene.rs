@@ -80,8 +80,6 @@ pub struct Scene {
     pub flight: Option<Flight>,
     /// The box that the keys turn, if the step has one.
     pub turns: Option<Turns>,
-    /// How many support points of `A − B` have been asked for, if the step does that.
-    pub asked: Option<usize>,
     /// The record of moves that other bodies cut short, if they do.
     pub stops: Option<Stops>,
     /// The lap along edges, if the step has one.

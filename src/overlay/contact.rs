@@ -2,14 +2,12 @@
 
 mod depths;
 mod features;
-mod hull;
 mod nearest;
 mod owners;
 mod witness;
 
 pub(super) use depths::{all as all_depths, draw as depths};
 pub(super) use features::draw as features;
-pub(super) use hull::draw as hull_search;
 pub(super) use nearest::draw as nearest;
 pub(super) use owners::draw as owners;
 pub(super) use witness::draw as witness;
