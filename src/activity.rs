@@ -4,7 +4,6 @@
 //! rest to the next one. To add an activity: write its file, with a `Row` that says how it is written and how it is
 //! read, and a type that `Does` it; then name the row in `ROWS`.
 
-mod block;
 mod choose;
 mod dial;
 mod flight;
@@ -97,7 +96,6 @@ const ROWS: &[Row] = &[
     flight::view::ROW,
     flight::run::ROW,
     turn::ROW,
-    block::ROW,
     lap::WALK,
     lap::SWEEP,
     choose::ROW,

@@ -14,6 +14,7 @@ mod situation;
 pub(crate) mod testing;
 mod words;
 
+mod block;
 mod hull;
 mod share;
 mod trace;
@@ -361,6 +362,7 @@ macro_rules! instruments {
 }
 
 instruments! {
+    block::Block,
     hull::HullSearch,
     share::Share,
     trace::Trace,

@@ -18,7 +18,6 @@ mod ruler;
 mod solid;
 mod solver;
 mod split;
-mod stops;
 mod turns;
 
 pub use body::Body;
@@ -35,7 +34,6 @@ pub use ruler::Ruler;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
 pub use solver::{Resolution, Solver};
 pub use split::Split;
-pub use stops::{BlockingHit, Stops};
 pub use turns::{Spin, Turns};
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, minkowski};
@@ -80,8 +78,6 @@ pub struct Scene {
     pub flight: Option<Flight>,
     /// The box that the keys turn, if the step has one.
     pub turns: Option<Turns>,
-    /// The record of moves that other bodies cut short, if they do.
-    pub stops: Option<Stops>,
     /// The lap along edges, if the step has one.
     pub lap: Option<Lap>,
     /// The merge by hand, if the step has one.

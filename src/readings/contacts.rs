@@ -5,12 +5,7 @@ use super::row::{Whole, number, solids, truth};
 use crate::geometry::State;
 use crate::geometry::contact::{Meeting, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};
-use crate::scene::Scene;
 use crate::value::Value;
-
-fn stops(scene: &Scene) -> bool {
-    scene.stops.is_some()
-}
 
 fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&Meeting) -> bool) -> Option<Value> {
     scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))
@@ -52,7 +47,4 @@ pub(super) const TABLE: &[Whole] = &[
         nearest.owner.map(|_| Value::Number(nearest.along()))
     }),
     number("contacts", "how many points tell where A and B meet", solids, |s| contacts(s).map(Value::Number)),
-    number("stopped", "how many moves were cut short", stops, |s| {
-        s.scene.stops.map(|stops| Value::Number(f64::from(stops.count)))
-    }),
 ];
