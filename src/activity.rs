@@ -20,7 +20,6 @@ mod split;
 mod stamp;
 mod starts;
 mod toggle;
-mod turn;
 mod words;
 
 pub use probe::Ground;
@@ -95,7 +94,6 @@ const ROWS: &[Row] = &[
     flight::scrub::ROW,
     flight::view::ROW,
     flight::run::ROW,
-    turn::ROW,
     lap::WALK,
     lap::SWEEP,
     choose::ROW,

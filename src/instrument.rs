@@ -18,6 +18,7 @@ mod block;
 mod hull;
 mod share;
 mod trace;
+mod turn;
 
 pub(crate) use act::keys;
 pub use act::{Act, ActKind, Legend, Outcome};
@@ -366,6 +367,7 @@ instruments! {
     hull::HullSearch,
     share::Share,
     trace::Trace,
+    turn::Turn,
 }
 
 impl AnyInstrument {

@@ -92,8 +92,6 @@ const IDEAS: &[Idea] = &[
             contact::witness,
         )
     },
-    idea("depths", "The signed distance for the angles of B seen so far.", contact::depths),
-    idea("all-depths", "The depth for every angle of B in a quarter turn, over the right pane.", contact::all_depths),
     idea("walker", "A walker on the border of a body, with the edges gone along.", polygons::walker::draw),
     idea("compass", "Those edges as arrows from one centre, over the right pane.", polygons::compass::draw),
     idea("sweep", "B carried round A, and the sum that it covers.", polygons::sweep::draw),

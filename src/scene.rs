@@ -34,7 +34,7 @@ pub use ruler::Ruler;
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
 pub use solver::{Resolution, Solver};
 pub use split::Split;
-pub use turns::{Spin, Turns};
+pub use turns::Spin;
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, minkowski};
 use glam::DVec2;
@@ -76,8 +76,6 @@ pub struct Scene {
     pub strict: bool,
     /// The frame in which A and B may both move, if the step has one.
     pub flight: Option<Flight>,
-    /// The box that the keys turn, if the step has one.
-    pub turns: Option<Turns>,
     /// The lap along edges, if the step has one.
     pub lap: Option<Lap>,
     /// The merge by hand, if the step has one.

@@ -220,7 +220,7 @@ fn what_would_leave_the_pictures_is_refused() {
 fn undo_takes_turns_and_places_of_the_trace_back() {
     let session = at("nearest-edge", "bet . right u u");
     assert_eq!((number(&session, "B.angle"), number(&session, "B.x"), number(&session, "moves")), (30.0, 7.0, 0.0));
-    assert_eq!(session.play().scene().turns.as_ref().map(|turns| turns.seen.clone()), Some(vec![30]));
+    assert_eq!(session.play().drawing().aside, at("nearest-edge", "bet").play().drawing().aside);
     let session = at("through-zero", "bet left*4 u u");
     assert!(!truth(&session, "trace.crossed"));
     assert_eq!(session.play().drawing().aside, at("through-zero", "bet left*2").play().drawing().aside);

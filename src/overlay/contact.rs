@@ -1,12 +1,10 @@
 //! Shapes at an angle: whose edges A−B has, which is nearest the O, and what meets there in the world.
 
-mod depths;
 mod features;
 mod nearest;
 mod owners;
 mod witness;
 
-pub(super) use depths::{all as all_depths, draw as depths};
 pub(super) use features::draw as features;
 pub(super) use nearest::draw as nearest;
 pub(super) use owners::draw as owners;
