@@ -6,7 +6,6 @@
 
 mod choose;
 mod dial;
-mod flight;
 mod form;
 mod lap;
 mod launch;
@@ -90,10 +89,6 @@ const ROWS: &[Row] = &[
     solve::ROW,
     toggle::SWAP,
     toggle::RULE,
-    flight::aim::ROW,
-    flight::scrub::ROW,
-    flight::view::ROW,
-    flight::run::ROW,
     lap::WALK,
     lap::SWEEP,
     choose::ROW,

@@ -15,6 +15,7 @@ pub(crate) mod testing;
 mod words;
 
 mod block;
+pub(crate) mod flight;
 mod hull;
 mod share;
 mod trace;
@@ -35,6 +36,9 @@ use std::fmt;
 /// A form in which a lesson writes an instrument, and what it lets keys do.
 pub type Form = (&'static str, &'static str);
 
+/// What is wrong with a form that the step has already.
+const TWICE: &str = "two activities of the same kind";
+
 /// Something that keys change.
 pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
     /// The forms in which a lesson writes it, each beginning with a word of its own.
@@ -52,7 +56,7 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
 
     /// Takes a further form into an instrument that the step has already.
     fn extend(&mut self, _words: &Words<'_>) -> Result<(), String> {
-        Err("two activities of the same kind".to_owned())
+        Err(TWICE.to_owned())
     }
 
     /// Adds what it needs to a fresh scene.
@@ -237,7 +241,7 @@ macro_rules! instruments {
                 let activity = Activity::parse(text, scene)?;
                 let twice = |one: &Self| matches!(one, Self::Legacy(other) if other.name() == activity.name());
                 if step.iter().any(twice) {
-                    return Err("two activities of the same kind".to_owned());
+                    return Err(TWICE.to_owned());
                 }
                 step.push(Self::Legacy(activity));
                 Ok(())
@@ -364,6 +368,7 @@ macro_rules! instruments {
 
 instruments! {
     block::Block,
+    flight::Flight,
     hull::HullSearch,
     share::Share,
     trace::Trace,

@@ -8,7 +8,6 @@ mod contact;
 mod copies;
 mod difference;
 mod exits;
-mod flight;
 mod gap;
 mod lamps;
 mod launch;
@@ -71,15 +70,6 @@ const IDEAS: &[Idea] = &[
     idea("launch", "The flight of one frame: speed, start and end.", launch::draw),
     idea("passes", "What each pass of the solver did, over the right pane.", solver::draw),
     idea("tunnel", "The looks at a flight, each with its verdict.", tunnel::draw),
-    idea("motions", "How A and B move in the frame, from the chosen frame of reference.", flight::motions::draw),
-    idea("ray", "A-B sliding over the O, or the O flying against A-B, or its fan.", flight::ray::draw),
-    idea("hit", "Where and when the ray meets A-B.", flight::ray::hit),
-    idea("clocks", "The bars of the two stop-watches, in the left pane.", flight::clocks::draw),
-    idea(
-        "response",
-        "The frames run, their contacts and what each rule keeps, over the right pane.",
-        flight::response::draw,
-    ),
     idea("points", "The differences of every corner of A and every corner of B.", points::draw),
     idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners),
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest),

@@ -7,7 +7,6 @@
 mod body;
 mod choice;
 mod fit;
-mod flight;
 mod form;
 mod launch;
 mod layout;
@@ -23,7 +22,6 @@ mod turns;
 pub use body::Body;
 pub use choice::{Choice, Image};
 pub use fit::Refusal;
-pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use form::{Field, Form};
 pub use launch::Launch;
 pub use layout::{DIFFERENCE, Layout, WORLD};
@@ -74,8 +72,6 @@ pub struct Scene {
     pub swaps: u32,
     /// True if touching does not count as contact (`<` instead of `<=`).
     pub strict: bool,
-    /// The frame in which A and B may both move, if the step has one.
-    pub flight: Option<Flight>,
     /// The lap along edges, if the step has one.
     pub lap: Option<Lap>,
     /// The merge by hand, if the step has one.
@@ -189,15 +185,19 @@ impl Scene {
         }
     }
 
-    /// Selects the next (or the previous) body that can be selected, round and round; false if there is no other.
-    pub fn select(&mut self, forward: bool) -> bool {
+    /// The next (or the previous) body that can be selected, round and round; `None` if there is no other.
+    #[must_use]
+    pub fn next_to_select(&self, forward: bool) -> Option<usize> {
         let count = self.movable.len();
-        if count < 2 {
-            return false;
-        }
         let here = self.movable.iter().position(|body| *body == self.selected).unwrap_or(0);
-        self.selected = self.movable[(here + if forward { 1 } else { count - 1 }) % count];
-        true
+        (count > 1).then(|| self.movable[(here + if forward { 1 } else { count - 1 }) % count])
+    }
+
+    /// Selects it; false if there is no other.
+    pub fn select(&mut self, forward: bool) -> bool {
+        let next = self.next_to_select(forward);
+        self.selected = next.unwrap_or(self.selected);
+        next.is_some()
     }
 }
 

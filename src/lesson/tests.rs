@@ -337,6 +337,21 @@ fn broken_steps_are_told_with_their_place() {
         ("activity = \"move A\"", "activity = \"mvoe A\"", &["19:13: there is no activity \"mvoe\""]),
         ("activity = \"move A\"", "activity = \"move C\"", &["19:13: the scene has no body \"C\"; it has A, B"]),
         ("activity = \"move A\"", "activity = [\"move A\", \"move B\"]", &["19:24: two activities of the same kind"]),
+        (
+            "activity = \"move A\"",
+            "activity = [\"share A B\", \"view world fan\", \"swap\", \"run path naive\"]",
+            &["19:53: two activities of this step take Space = each key can do one thing only"],
+        ),
+        (
+            "activity = \"move A\"",
+            "activity = [\"share A B\", \"run path naive\", \"view world fan\", \"swap\"]",
+            &["19:27: two activities of this step take Space"],
+        ),
+        (
+            "activity = \"move A\"",
+            "activity = [\"scrub\", \"aim A\", \"view world fan\"]",
+            &["19:23: two activities of this step take the arrows"],
+        ),
         ("activity = \"move A\"", "activity = []", &["19:12: a step needs at least one activity"]),
         (
             "[\"touching\", {",

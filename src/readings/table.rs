@@ -6,6 +6,7 @@ use super::{Scope, bodies, boxes, contacts, flight, polygons};
 use crate::instrument;
 use crate::scene::Scene;
 use crate::value::{Kind, Value};
+use std::collections::HashSet;
 
 /// In the order in which they are listed.
 const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE, polygons::TABLE];
@@ -54,7 +55,11 @@ pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
     let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
     let of_instruments = instrument::readings().map(|(name, says, _)| (name.to_owned(), says));
-    of_body.chain(whole).chain(of_instruments).chain(NAMING.map(|(name, says)| (name.to_owned(), says)))
+    let naming = NAMING.map(|(name, says)| (name.to_owned(), says));
+    // Two instruments may know a reading by the same name.
+    let mut known = HashSet::new();
+    let all = of_body.chain(whole).chain(of_instruments).chain(naming);
+    all.filter(move |(name, _)| known.insert(name.clone()))
 }
 
 /// What readings begin with before a dot, other than the name of a body.
@@ -134,6 +139,18 @@ mod tests {
         assert_eq!(reading(&situation, "A.width"), Some(Value::Number(4.0)));
         assert_eq!(reading(&situation, "typed.left"), None);
         assert_eq!(reading(&situation, "meet.width"), None);
+    }
+
+    #[test]
+    fn every_name_is_explained_once_and_means_one_thing() {
+        let mut names: Vec<String> = explained().map(|(name, _)| name).collect();
+        names.sort();
+        let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
+        assert_eq!(twice, None);
+        let all: Vec<_> = instrument::readings().collect();
+        for one in &all {
+            assert!(all.iter().all(|other| other.0 != one.0 || other == one), "{one:?}");
+        }
     }
 
     #[test]
