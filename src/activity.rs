@@ -4,13 +4,8 @@
 //! rest to the next one. To add an activity: write its file, with a `Row` that says how it is written and how it is
 //! read, and a type that `Does` it; then name the row in `ROWS`.
 
-mod block;
-mod flight;
-mod hull;
 mod launch;
 mod motion;
-mod trace;
-mod turn;
 mod words;
 
 use crate::instrument::{Act, Legend, Outcome, keys};
@@ -64,18 +59,7 @@ struct Row {
 }
 
 /// Every activity.
-const ROWS: &[Row] = &[
-    motion::ROW,
-    launch::ROW,
-    flight::aim::ROW,
-    flight::scrub::ROW,
-    flight::view::ROW,
-    flight::run::ROW,
-    turn::ROW,
-    trace::ROW,
-    hull::ROW,
-    block::ROW,
-];
+const ROWS: &[Row] = &[motion::ROW, launch::ROW];
 
 /// How each activity is written in a lesson, and what it lets keys do.
 pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -104,7 +88,7 @@ impl Activity {
     pub fn parse(text: &str, scene: &Scene) -> Result<Self, String> {
         let words = Words::of(text, scene);
         let Some(row) = ROWS.iter().find(|row| row.name == words.name) else {
-            let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
+            let forms: Vec<_> = crate::instrument::forms().map(|(form, _)| format!("\"{form}\"")).collect();
             return Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")));
         };
         (row.read)(&words).map(|does| Self { name: row.name, does })

@@ -20,8 +20,11 @@ mod lap;
 mod merging;
 mod polygons;
 
+mod block;
 pub(crate) mod choose;
 pub(crate) mod dial;
+pub(crate) mod flight;
+mod hull;
 pub(crate) mod merge;
 pub(crate) mod probe;
 mod push;
@@ -34,6 +37,8 @@ pub(crate) mod stamp;
 mod starts;
 mod swap;
 pub(crate) mod sweep;
+mod trace;
+mod turn;
 pub(crate) mod type_numbers;
 mod walk;
 
@@ -51,6 +56,9 @@ use std::fmt;
 
 /// A form in which a lesson writes an instrument, and what it lets keys do.
 pub type Form = (&'static str, &'static str);
+
+/// What is wrong with a form that the step has already.
+const TWICE: &str = "two activities of the same kind";
 
 /// Something that keys change.
 pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
@@ -72,7 +80,7 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
 
     /// Takes a further form into an instrument that the step has already.
     fn extend(&mut self, _words: &Words<'_>) -> Result<(), String> {
-        Err("two activities of the same kind".to_owned())
+        Err(TWICE.to_owned())
     }
 
     /// Adds what it needs to a fresh scene.
@@ -274,7 +282,7 @@ macro_rules! instruments {
                 let activity = Activity::parse(text, scene)?;
                 let twice = |one: &Self| matches!(one, Self::Legacy(other) if other.name() == activity.name());
                 if step.iter().any(twice) {
-                    return Err("two activities of the same kind".to_owned());
+                    return Err(TWICE.to_owned());
                 }
                 step.push(Self::Legacy(activity));
                 Ok(())
@@ -398,8 +406,11 @@ macro_rules! instruments {
 }
 
 instruments! {
+    block::Block,
     choose::Choose,
     dial::Dial,
+    flight::Flight,
+    hull::HullSearch,
     merge::HandMerge,
     probe::Probe,
     push::Push,
@@ -412,6 +423,8 @@ instruments! {
     starts::Starts,
     swap::Swap,
     sweep::Carry,
+    trace::Trace,
+    turn::Turn,
     type_numbers::TypeNumbers,
     walk::Walk,
 }

@@ -7,13 +7,11 @@ mod bodies;
 mod contact;
 mod difference;
 mod exits;
-mod flight;
 mod gap;
 mod lamps;
 mod launch;
 mod slide;
 mod steps;
-mod stops;
 mod tunnel;
 mod vectors;
 
@@ -21,7 +19,7 @@ mod points;
 
 use crate::figure::{Role, Shape, polygon, region, side_middles};
 use crate::instrument::{self, Scope};
-use crate::panes::{Panes, Table, border, insides};
+use crate::panes::{Panes, border, insides};
 use crate::value::plain;
 use glam::DVec2;
 
@@ -54,26 +52,11 @@ const IDEAS: &[Idea] = &[
     idea("exits", "The four ways out with their lengths.", exits::draw),
     idea("launch", "The flight of one frame: speed, start and end.", launch::draw),
     idea("tunnel", "The looks at a flight, each with its verdict.", tunnel::draw),
-    idea("motions", "How A and B move in the frame, from the chosen frame of reference.", flight::motions::draw),
-    idea("ray", "A-B sliding over the O, or the O flying against A-B, or its fan.", flight::ray::draw),
-    idea("hit", "Where and when the ray meets A-B.", flight::ray::hit),
-    idea("clocks", "The bars of the two stop-watches, in the left pane.", flight::clocks::draw),
-    idea(
-        "response",
-        "The frames run, their contacts and what each rule keeps, over the right pane.",
-        flight::response::draw,
-    ),
     idea("points", "The differences of every corner of A and every corner of B.", points::draw),
     idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners),
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest),
     idea("features", "The nearest edge of A-B, the face it is from and the corner that meets it.", contact::features),
     idea("witness", "The contact points with the normal, and the share t along the nearest edge.", contact::witness),
-    idea("depths", "The signed distance for the angles of B seen so far.", contact::depths),
-    idea("all-depths", "The depth for every angle of B in a quarter turn, over the right pane.", contact::all_depths),
-    idea("trace", "The latest places of a moving contact: signed distance and normal.", contact::trace),
-    idea("trace-table", "The places of a moving contact, by both formulas for the normal.", contact::trace_table),
-    idea("hull-search", "The search for the border of A-B by support points, once it has begun.", contact::hull_search),
-    idea("stops", "What stops a pushed body: normals, and where the move would have ended.", stops::draw),
 ];
 
 /// Something that a lesson can show: an idea of this table, or a view of an instrument; told by its name.

@@ -8,23 +8,15 @@
 
 mod body;
 mod fit;
-mod flight;
 mod launch;
 mod layout;
 mod solid;
-mod stops;
-mod trace;
-mod turns;
 
 pub use body::Body;
 pub use fit::Refusal;
-pub use flight::{AimRange, Flight, Frame, Rule, Stop, TENTHS, View};
 pub use launch::Launch;
 pub use layout::{DIFFERENCE, Layout, WORLD};
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
-pub use stops::{BlockingHit, Stops};
-pub use trace::{Been, Sample, Trace};
-pub use turns::Turns;
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski};
 use glam::DVec2;
@@ -48,16 +40,6 @@ pub struct Scene {
     pub launch: Option<Launch>,
     /// The speed that a flight starts with.
     pub speed: f64,
-    /// The frame in which A and B may both move, if the step has one.
-    pub flight: Option<Flight>,
-    /// The box that the keys turn, if the step has one.
-    pub turns: Option<Turns>,
-    /// The record of a moving contact, if the step keeps one.
-    pub trace: Option<Trace>,
-    /// How many support points of `A − B` have been asked for, if the step does that.
-    pub asked: Option<usize>,
-    /// The record of moves that other bodies cut short, if they do.
-    pub stops: Option<Stops>,
 }
 
 impl Scene {
@@ -152,15 +134,19 @@ impl Scene {
         self.last_step = None;
     }
 
-    /// Selects the next (or the previous) body that can be selected, round and round; false if there is no other.
-    pub fn select(&mut self, forward: bool) -> bool {
+    /// The next (or the previous) body that can be selected, round and round; `None` if there is no other.
+    #[must_use]
+    pub fn next_to_select(&self, forward: bool) -> Option<usize> {
         let count = self.movable.len();
-        if count < 2 {
-            return false;
-        }
         let here = self.movable.iter().position(|body| *body == self.selected).unwrap_or(0);
-        self.selected = self.movable[(here + if forward { 1 } else { count - 1 }) % count];
-        true
+        (count > 1).then(|| self.movable[(here + if forward { 1 } else { count - 1 }) % count])
+    }
+
+    /// Selects it; false if there is no other.
+    pub fn select(&mut self, forward: bool) -> bool {
+        let next = self.next_to_select(forward);
+        self.selected = next.unwrap_or(self.selected);
+        next.is_some()
     }
 }
 

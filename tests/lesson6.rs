@@ -159,7 +159,7 @@ fn the_search_by_support_points_ends_and_starts_again() {
         assert_eq!(session.message().map(|message| message.tone), Some(Tone::Plain), "{}", said(&session));
         assert!(said(&session).contains(&format!("after {queries} queries")));
         press(&mut session, "space");
-        assert_eq!(session.play().scene().asked, Some(1));
+        assert!(session.play().drawing().aside[0].starts_with("query 1 of "));
     }
 }
 
@@ -187,7 +187,7 @@ fn straight_in_is_the_way_through_zero() {
 #[test]
 fn round_a_corner_the_normal_turns() {
     let session = at("through-zero", "bet up*4 left*3 left down enter");
-    assert!(truth(&session, "trace.crossed"), "{:?}", session.play().scene().trace);
+    assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
     assert!(said(&session).starts_with("Not yet: the normal turned 90 degrees"), "{}", said(&session));
 }
 
@@ -220,8 +220,8 @@ fn what_would_leave_the_pictures_is_refused() {
 fn undo_takes_turns_and_places_of_the_trace_back() {
     let session = at("nearest-edge", "bet . right u u");
     assert_eq!((number(&session, "B.angle"), number(&session, "B.x"), number(&session, "moves")), (30.0, 7.0, 0.0));
-    assert_eq!(session.play().scene().turns.as_ref().map(|turns| turns.seen.clone()), Some(vec![30]));
+    assert_eq!(session.play().drawing().aside, at("nearest-edge", "bet").play().drawing().aside);
     let session = at("through-zero", "bet left*4 u u");
     assert!(!truth(&session, "trace.crossed"));
-    assert_eq!(session.play().scene().trace.as_ref().map(|trace| trace.samples.len()), Some(3));
+    assert_eq!(session.play().drawing().aside, at("through-zero", "bet left*2").play().drawing().aside);
 }

@@ -253,6 +253,8 @@ fn instruments(table: &Table<'_>, stage: &Stage, report: &mut Report<'_>) -> Opt
 /// Reads one more instrument of a step; false if it cannot be read.
 fn instrument(item: &Item<'_>, stage: &Stage, read: &mut Vec<AnyInstrument>, report: &mut Report<'_>) -> bool {
     let Some(text) = item.text("a string or a list of strings", report) else { return false };
+    let all = |read: &[AnyInstrument]| read.iter().flat_map(AnyInstrument::acts).collect::<Vec<ActKind>>();
+    let (count, before) = (read.len(), all(read));
     if let Err(message) = AnyInstrument::read(text, &stage.scene, read) {
         // In a scene that could not be read whole, a body may only be missing because of that.
         if stage.sound {
@@ -260,14 +262,16 @@ fn instrument(item: &Item<'_>, stage: &Stage, read: &mut Vec<AnyInstrument>, rep
         }
         return false;
     }
-    let Some((newest, earlier)) = read.split_last() else { return true };
-    let mut moved = newest.moves().iter().map(|body| &stage.scene.bodies[*body]);
+    // A further form of an instrument that the step has already adds none.
+    let mut moved = read[count..].iter().flat_map(AnyInstrument::moves).map(|body| &stage.scene.bodies[*body]);
     if let Some(body) = moved.find(|body| body.locked) {
         let message = format!("{} is locked: it cannot be moved", body.name);
         report.add(item.inside(0, text.len(), report), message, None);
     }
-    let taken = |kind: &ActKind| earlier.iter().any(|other| other.acts().contains(kind));
-    if let Some(masked) = newest.acts().into_iter().find(taken) {
+    let times = |acts: &[ActKind], kind: ActKind| acts.iter().filter(|other| **other == kind).count();
+    let after = all(read);
+    let masked = after.iter().find(|kind| times(&after, **kind) > times(&before, **kind).max(1));
+    if let Some(masked) = masked {
         let message = format!("two activities of this step take {}", masked.keys());
         report.add(item.inside(0, text.len(), report), message, "each key can do one thing only".to_owned());
     }

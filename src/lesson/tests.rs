@@ -1,7 +1,9 @@
 //! The lessons of the course, and lessons broken in every way we know.
 
 use super::{Course, Lesson, Problem, Source, Step};
+use crate::instrument::{self, AnyInstrument};
 use crate::readings::Scope;
+use crate::scene::Scene;
 use std::fs;
 
 fn told(problems: &[Problem]) -> String {
@@ -16,6 +18,15 @@ fn steps() -> Vec<(Lesson, Step)> {
     let lessons = course().lessons.into_iter();
     let asked = lessons.filter(|lesson| !lesson.free);
     asked.flat_map(|lesson| lesson.steps.clone().into_iter().map(move |step| (lesson.clone(), step))).collect()
+}
+
+#[test]
+fn whoever_names_an_unknown_activity_is_told_all_there_are() {
+    let mut read = Vec::new();
+    let told = AnyInstrument::read("mvoe A", &Scene::default(), &mut read).expect_err("unknown");
+    for (form, _) in instrument::forms() {
+        assert!(told.contains(&format!("\"{form}\"")), "{form}: {told}");
+    }
 }
 
 #[test]
@@ -351,6 +362,21 @@ fn broken_steps_are_told_with_their_place() {
         ("activity = \"move A\"", "activity = \"mvoe A\"", &["19:13: there is no activity \"mvoe\""]),
         ("activity = \"move A\"", "activity = \"move C\"", &["19:13: the scene has no body \"C\"; it has A, B"]),
         ("activity = \"move A\"", "activity = [\"move A\", \"move B\"]", &["19:24: two activities of the same kind"]),
+        (
+            "activity = \"move A\"",
+            "activity = [\"share A B\", \"view world fan\", \"swap\", \"run path naive\"]",
+            &["19:53: two activities of this step take Space = each key can do one thing only"],
+        ),
+        (
+            "activity = \"move A\"",
+            "activity = [\"share A B\", \"run path naive\", \"view world fan\", \"swap\"]",
+            &["19:27: two activities of this step take Space"],
+        ),
+        (
+            "activity = \"move A\"",
+            "activity = [\"scrub\", \"aim A\", \"view world fan\"]",
+            &["19:23: two activities of this step take the arrows"],
+        ),
         ("activity = \"move A\"", "activity = []", &["19:12: a step needs at least one activity"]),
         (
             "[\"touching\", {",

@@ -7,6 +7,7 @@ use crate::geometry::{Direction, State, penetration};
 use crate::instrument::Scope;
 use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
+use crate::instrument::flight::Flight;
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamp;
 use crate::instrument::sweep::Carry;
@@ -101,12 +102,12 @@ fn of_sweep(sweep: &Sweep) -> &'static str {
 }
 
 pub(super) fn hit(scope: &Scope<'_>) -> Option<&'static str> {
-    let sweep = scope.scene.flight.as_ref()?.sweep(scope.scene)?;
+    let sweep = scope.instrument::<Flight>()?.sweep(scope.scene)?;
     Some(of_sweep(&sweep))
 }
 
 pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.scene.flight.as_ref().map(|_| BLOCKED[0])
+    scope.instrument::<Flight>().map(|_| BLOCKED[0])
 }
 
 /// While edges are merged, by hand or in a sweep: why the next one comes next.

@@ -2,8 +2,7 @@
 
 use super::{border, insides, polygon, region};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::contact::Witness;
-use crate::geometry::{Contact, State, minkowski, origin};
+use crate::geometry::{State, minkowski, origin};
 use crate::instrument::Scope;
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
@@ -50,14 +49,6 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         } else {
             panes.world.name(role(index), body.shape.corners(), body.letter());
         }
-    }
-}
-
-/// The middle of A's contact points and of B's.
-pub(super) fn contact_points(contact: &Contact) -> [DVec2; 2] {
-    match contact.nearest().witness {
-        Witness::Points { a, b } => [a, b],
-        Witness::Stretch { a, b } => [a[0].midpoint(a[1]), b[0].midpoint(b[1])],
     }
 }
 

@@ -1,22 +1,15 @@
 //! Shapes at an angle: whose edges A−B has, which is nearest the O, and what meets there in the world.
 
-mod depths;
 mod features;
-mod hull;
 mod nearest;
 mod owners;
-mod trace;
 mod witness;
 
-pub(super) use depths::{all as all_depths, draw as depths};
 pub(super) use features::draw as features;
-pub(super) use hull::draw as hull_search;
 pub(super) use nearest::draw as nearest;
 pub(super) use owners::draw as owners;
-pub(super) use trace::{draw as trace, table as trace_table};
 pub(super) use witness::draw as witness;
 
-use super::bodies::contact_points;
 use crate::value::two_decimals as two;
 
 /// Nearer to the O than this, in world units, an arrow would only hide it.

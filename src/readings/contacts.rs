@@ -1,28 +1,14 @@
-//! Shapes at an angle: the edges of A−B, the nearest of them with what meets there, and the record of a contact that
-//! moves.
+//! Shapes at an angle: the edges of A−B, and the nearest of them with what meets there.
 
 use super::Scope;
 use super::row::{Whole, number, solids, truth};
 use crate::geometry::State;
 use crate::geometry::contact::{Meeting, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};
-use crate::scene::{Scene, Trace};
 use crate::value::Value;
-
-fn trace(scene: &Scene) -> bool {
-    scene.trace.is_some()
-}
-
-fn stops(scene: &Scene) -> bool {
-    scene.stops.is_some()
-}
 
 fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&Meeting) -> bool) -> Option<Value> {
     scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))
-}
-
-fn of_trace(scope: &Scope<'_>, read: impl FnOnce(&Trace) -> bool) -> Option<Value> {
-    scope.scene.trace.as_ref().map(|trace| Value::Truth(read(trace)))
 }
 
 /// How many points tell where A and B meet: none where they are apart, the two ends where faces share a stretch.
@@ -63,17 +49,5 @@ pub(super) const TABLE: &[Whole] = &[
     number("contacts", "how many points tell where A and B meet", solids, |s| contacts(s).map(Value::Number)),
     truth("hull.contact", "A and B meet when their dents are filled in", solids, |s| {
         s.scene.hulls_meet().map(Value::Truth)
-    }),
-    truth("trace.apart", "the shapes have been apart", trace, |s| of_trace(s, |trace| trace.been.apart)),
-    truth("trace.touching", "the shapes have touched", trace, |s| of_trace(s, |trace| trace.been.touching)),
-    truth("trace.overlapping", "the shapes have overlapped", trace, |s| of_trace(s, |trace| trace.been.overlapping)),
-    truth("trace.crossed", "they came from apart through touching into overlap", trace, |s| {
-        of_trace(s, |trace| trace.turn.is_some())
-    }),
-    number("trace.turn", "how many degrees the normal turned meanwhile", trace, |s| {
-        s.scene.trace.as_ref()?.turn.map(Value::Number)
-    }),
-    number("stopped", "how many moves were cut short", stops, |s| {
-        s.scene.stops.map(|stops| Value::Number(f64::from(stops.count)))
     }),
 ];

@@ -39,7 +39,7 @@ fn past(side: Direction) -> &'static str {
 }
 
 /// The first side of `frame` that `shape` crosses.
-pub(super) fn crossed(shape: &Aabb, frame: &Aabb) -> Option<Direction> {
+fn crossed(shape: &Aabb, frame: &Aabb) -> Option<Direction> {
     if shape.left() < frame.left() {
         Some(Direction::Left)
     } else if shape.right() > frame.right() {
@@ -59,13 +59,19 @@ impl Scene {
     /// # Errors
     /// The first such thing.
     pub fn fits(&self) -> Result<(), Refusal> {
-        for body in &self.bodies {
-            if let Some(side) = crossed(&body.shape.bounds(), &self.layout.world()) {
-                return Err(Refusal::LeavesWorld { who: body.subject(), side });
-            }
+        for (index, body) in self.bodies.iter().enumerate() {
+            self.fits_in_world(index, &body.shape.bounds())?;
         }
         match self.right_bounds().and_then(|d| crossed(&d, &self.layout.difference())) {
             Some(side) => Err(Refusal::DifferenceLeaves { side }),
+            None => Ok(()),
+        }
+    }
+
+    /// What would keep a body from being shown whole if it had these bounds.
+    pub(crate) fn fits_in_world(&self, body: usize, bounds: &Aabb) -> Result<(), Refusal> {
+        match crossed(bounds, &self.layout.world()) {
+            Some(side) => Err(Refusal::LeavesWorld { who: self.bodies[body].subject(), side }),
             None => Ok(()),
         }
     }

@@ -33,6 +33,17 @@ pub enum Witness {
     },
 }
 
+impl Witness {
+    /// The point of A and that of B; of a stretch the middle of each.
+    #[must_use]
+    pub fn middles(&self) -> [DVec2; 2] {
+        match *self {
+            Self::Points { a, b } => [a, b],
+            Self::Stretch { a, b } => [a[0].midpoint(a[1]), b[0].midpoint(b[1])],
+        }
+    }
+}
+
 /// The features that meet at a nearest point of the border of `A − B`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {

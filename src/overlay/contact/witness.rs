@@ -18,7 +18,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let nearest = contact.nearest();
     let (a, b) = (a.hull(), b.hull());
     let world = &mut drawing.world;
-    let [on_a, on_b] = super::contact_points(&contact);
+    let [on_a, on_b] = nearest.witness.middles();
     if on_a.distance(on_b) >= SHORTEST_ARROW {
         world.add(Role::Measure, Shape::Segment(on_a, on_b));
     }

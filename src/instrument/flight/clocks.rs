@@ -1,22 +1,23 @@
 //! Two stop-watches: from when to when A and B share columns, and rows, as bars over the frame.
 
-use super::{Panes, Scope, fraction};
+use super::{Flight, Perspective};
 use crate::figure::{Anchor, Role};
 use crate::geometry::sweep::{Passage, Sweep};
-use crate::scene::View;
+use crate::instrument::Scope;
+use crate::panes::Panes;
+use crate::value::fraction;
 use glam::{DVec2, dvec2};
 
 /// Cells from 0 to 1; halves, thirds and quarters of them are whole.
 const CELLS: i32 = 16;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(flight) = &scope.scene.flight else { return };
+pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(sweep) = flight.sweep(scope.scene) else { return };
     let pane = scope.scene.layout.world();
     for (row, line) in lines(&sweep).into_iter().enumerate() {
-        drawing.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
+        panes.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
     }
-    if flight.view() == View::OriginMoves {
+    if flight.perspective() == Perspective::OriginMoves {
         // Where the O comes into the columns or rows of A-B; where it comes into both is marked as the hit.
         let hit = sweep.hit().map(|hit| hit.h);
         for (name, passage) in [("x", sweep.columns()), ("y", sweep.rows())] {
@@ -25,7 +26,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
                 && hit != Some(enter)
             {
                 let at = sweep.relative_motion() * -enter;
-                drawing.difference.label(Role::Probe, at + DVec2::ZERO, name, Anchor::Center);
+                panes.difference.label(Role::Probe, at + DVec2::ZERO, name, Anchor::Center);
             }
         }
     }

@@ -1,31 +1,72 @@
-//! The search for the border of A−B by support points, as far as it has got.
+//! The search for the border of A−B by support points, query by query.
 
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, Step, SupportHull};
 use crate::geometry::outline::mean;
-use crate::instrument::Scope;
-use crate::overlay::Panes;
-use crate::scene::Hull;
+use crate::panes::Panes;
+use crate::scene::{Hull, Scene};
 use glam::DVec2;
 
 /// Length of the arrow that looks out, in world units.
 const LOOK: f64 = 1.5;
 
-pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some(asked), Some((a, b))) = (scope.scene.asked.filter(|asked| *asked > 0), scope.scene.solids()) else {
-        return;
-    };
+const VIEW: &str = "hull-search";
+
+/// How far the search has got.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HullSearch {
+    /// How many support points have been asked for; 0 before it begins.
+    asked: usize,
+}
+
+impl Instrument for HullSearch {
+    const FORMS: &'static [Form] = &[("hull", "Space asks for the next support point of A-B")];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new(VIEW, "The search for the border of A-B by support points, once it has begun.", draw)
+            // Only what the search knows by now is shown, and nothing else is spoken of meanwhile.
+            .over(|search, _, base| {
+                if search.asked > 0 {
+                    base.alone = Some(VIEW);
+                }
+            })];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.solids()?;
+        words.alone()?;
+        Ok(Self { asked: 0 })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Advance]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        let (Act::Advance, Some((a, b))) = (act, scene.solids()) else { return Outcome::NotMine };
+        let all = SupportHull::new(&a.hull(), &b.hull()).count();
+        if self.asked >= all {
+            // Round and round, so that the picture of A−B can be had back.
+            self.asked = 0;
+            return Outcome::Said(format!("The search has ended, after {all} queries. Space starts it again."));
+        }
+        self.asked += 1;
+        Outcome::Done
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("Space", "search the border")])
+    }
+}
+
+fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
     let (a, b) = (a.hull(), b.hull());
     let steps: Vec<Step> = SupportHull::new(&a, &b).collect();
-    let asked = asked.min(steps.len());
+    let asked = search.asked.min(steps.len());
     let Some(now) = asked.checked_sub(1).and_then(|last| steps.get(last)) else { return };
-
-    // Only what the search knows by now; and nothing else is spoken of meanwhile.
-    drawing.difference.marks.retain(|mark| mark.role == Role::Origin);
-    drawing.aside.clear();
-    let figure = &mut drawing.difference;
+    let figure = &mut panes.difference;
     for step in &steps[..asked] {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
@@ -44,21 +85,21 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         Answer::Beyond(vertex) => {
             figure.add(Role::Probe, Shape::Point(vertex.point));
             figure.label(Role::Probe, vertex.point, name(vertex), Anchor::Right);
-            parents(drawing, &a, &b, vertex);
+            parents(panes, &a, &b, vertex);
             format!("{} lies farthest beyond the line: split", name(vertex))
         }
         Answer::Edge(owner) => match on_the_line(&a, &b, now) {
             Some(vertex) => {
                 figure.add(Role::Probe, Shape::Point(vertex.point));
-                parents(drawing, &a, &b, vertex);
+                parents(panes, &a, &b, vertex);
                 more = Some("comparing indices may split for ever");
                 format!("edge (=); {} is on it", name(vertex))
             }
             None => format!("nothing lies beyond: an edge ({})", owner.sign()),
         },
     };
-    drawing.aside.push(format!("query {asked} of {}: {says}", steps.len()));
-    drawing.aside.extend(more.map(str::to_owned));
+    panes.aside.push(format!("query {asked} of {}: {says}", steps.len()));
+    panes.aside.extend(more.map(str::to_owned));
 }
 
 /// `a1-b3`, counted from 0 as the corners of lesson 5 are.
@@ -67,11 +108,11 @@ fn name(vertex: Vertex) -> String {
 }
 
 /// The two corners whose difference is spoken of, by their names, in the world.
-fn parents(drawing: &mut Panes, a: &Hull, b: &Hull, vertex: Vertex) {
+fn parents(panes: &mut Panes, a: &Hull, b: &Hull, vertex: Vertex) {
     for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
         let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
-        drawing.world.add(Role::Probe, Shape::Point(at));
-        drawing.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
+        panes.world.add(Role::Probe, Shape::Point(at));
+        panes.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
     }
 }
 
@@ -102,12 +143,44 @@ fn on_the_line(a: &Hull, b: &Hull, step: &Step) -> Option<Vertex> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Solid, Turned};
+    use crate::instrument::testing::{shown, situation, try_situation};
+    use crate::scene::{Body, Solid, Turned};
     use glam::dvec2;
 
-    fn boxes(degrees: i32) -> (Hull, Hull) {
+    fn scene(degrees: i32) -> Scene {
         let solid = |half, center, degrees| Solid::Turned(Turned::new(center, half, degrees).expect("a box"));
-        (solid(dvec2(2.0, 1.0), dvec2(4.0, 5.0), 0).hull(), solid(DVec2::splat(1.5), dvec2(7.0, 5.5), degrees).hull())
+        Scene::new(vec![
+            Body::new("A", solid(dvec2(2.0, 1.0), dvec2(4.0, 5.0), 0)),
+            Body::new("B", solid(DVec2::splat(1.5), dvec2(7.0, 5.5), degrees)),
+        ])
+    }
+
+    fn boxes(degrees: i32) -> (Hull, Hull) {
+        let scene = scene(degrees);
+        let (a, b) = scene.solids().expect("A and B");
+        (a.hull(), b.hull())
+    }
+
+    #[test]
+    fn while_it_searches_it_is_alone_with_the_origin() {
+        const SHOW: [&str; 4] = ["difference", "origin", "owners", VIEW];
+        let mut now = situation(scene(0), &["hull"]);
+        let before = shown(&now, &SHOW);
+        assert_eq!(before, shown(&now, &SHOW[..3]));
+        for asked in 1..=6 {
+            assert_eq!(now.act(Act::Advance), Outcome::Done);
+            assert_eq!(shown(&now, &SHOW), shown(&now, &["origin", VIEW]));
+            assert!(shown(&now, &SHOW).aside[0].starts_with(&format!("query {asked} of 6: ")));
+        }
+        assert!(matches!(now.act(Act::Advance), Outcome::Said(words) if words.contains("after 6 queries")));
+        assert_eq!(shown(&now, &SHOW), before);
+    }
+
+    #[test]
+    fn without_b_there_is_no_border_to_search() {
+        let mut alone = scene(0);
+        alone.bodies.truncate(1);
+        assert_eq!(try_situation(alone, &["hull"]), Err("\"hull\" needs a scene with A and B".to_owned()));
     }
 
     #[test]

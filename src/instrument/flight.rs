@@ -1,0 +1,449 @@
+//! A frame in which A and B may both move: aimed, gone through moment by moment, looked at in several ways, and run
+//! under one rule or another.
+//!
+//! What keys do is in `keys`, what a frame does in `frame`, what is drawn on the left in `world` and `clocks`, on the
+//! right in `ray`.
+
+mod clocks;
+mod frame;
+mod keys;
+mod ray;
+mod world;
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use crate::geometry::Aabb;
+use crate::geometry::sweep::{Hit, Passage, Sweep};
+use crate::scene::Scene;
+use frame::{Frame, Rule};
+use glam::DVec2;
+
+/// The frame of a step: where A and B start, how it is looked at, and what has been run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flight {
+    /// The places of A and B among the bodies.
+    bodies: [usize; 2],
+    /// A and B at the start of the frame.
+    home: [Aabb; 2],
+    /// Whose velocities keys change, if they do.
+    aim: Option<Aim>,
+    /// The moment that is shown, in tenths of the frame, if keys go through it.
+    tenths: Option<u8>,
+    /// The ways to look at it, if there is a choice.
+    perspectives: Vec<Perspective>,
+    /// Which of them is chosen.
+    perspective: usize,
+    /// The rules to choose from, if frames are run.
+    runs: Vec<Run>,
+    /// Which of them is chosen.
+    run: usize,
+}
+
+/// The velocities that keys change.
+#[derive(Clone, Debug, PartialEq)]
+struct Aim {
+    /// Whose, in the order in which Tab goes through them.
+    bodies: Vec<usize>,
+    /// The smallest and the largest of each coordinate, if the pictures are not bound enough.
+    range: Option<[DVec2; 2]>,
+}
+
+/// The frames run last under a rule.
+#[derive(Clone, Debug, PartialEq)]
+struct Run {
+    rule: Rule,
+    /// At most [`MOST_FRAMES`](keys::MOST_FRAMES).
+    frames: Vec<Frame>,
+}
+
+/// A way to look at the frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Perspective {
+    /// The bodies move as they do.
+    World,
+    /// As seen from B, which stands still.
+    RideOnB,
+    /// As seen from A, which stands still.
+    RideOnA,
+    /// `A − B` slides over the O.
+    DifferenceMoves,
+    /// `A − B` stands still and the O flies.
+    OriginMoves,
+    /// The O flies in every direction at once.
+    Fan,
+}
+
+impl Perspective {
+    /// Every one with its name in lessons and what a legend calls it.
+    const ALL: [(Self, &'static str, &'static str); 6] = [
+        (Self::World, "world", "the world"),
+        (Self::RideOnB, "ride-on-b", "ride on B"),
+        (Self::RideOnA, "ride-on-a", "ride on A"),
+        (Self::DifferenceMoves, "difference", "slide A-B"),
+        (Self::OriginMoves, "origin", "let the O fly"),
+        (Self::Fan, "fan", "fan of h"),
+    ];
+
+    /// What a legend calls it.
+    fn called(self) -> &'static str {
+        Self::ALL.iter().find(|(known, ..)| *known == self).map_or("", |(.., called)| *called)
+    }
+
+    /// The velocity of that body (0 for A, 1 for B) as it is seen.
+    fn seen(self, velocity: [DVec2; 2], body: usize) -> DVec2 {
+        let rider = match self {
+            Self::RideOnA => velocity[0],
+            Self::RideOnB => velocity[1],
+            _ => DVec2::ZERO,
+        };
+        velocity[body] - rider
+    }
+}
+
+impl Instrument for Flight {
+    const FORMS: &'static [Form] = &[
+        ("aim A B", "arrows change a velocity, Tab selects among those named"),
+        ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
+        ("scrub", "left and right go through the frame, a tenth a press"),
+        ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin fan"),
+        ("run path surface", "Space runs a frame, o takes the next rule: surface path naive careful"),
+    ];
+    const READINGS: &'static [Reading<Self>] = READINGS;
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
+            .over(world::titles),
+        View::new("ray", "A-B sliding over the O, or the O flying against A-B, or its fan.", ray::draw)
+            .over(ray::titles),
+        View::new("hit", "Where and when the ray meets A-B.", ray::hit),
+        View::new("clocks", "The bars of the two stop-watches, in the left pane.", clocks::draw),
+        View::new(
+            "response",
+            "The frames run, their contacts and what each rule keeps, over the right pane.",
+            world::response,
+        ),
+    ];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let mut flight = Self::of(words)?;
+        flight.extend(words)?;
+        Ok(flight)
+    }
+
+    fn extend(&mut self, words: &Words<'_>) -> Result<(), String> {
+        self.read_form(words)
+    }
+
+    fn prepare(&self, scene: &mut Scene) {
+        if let Some(aim) = &self.aim {
+            scene.movable.clone_from(&aim.bodies);
+            scene.selected = aim.bodies[0];
+        }
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        let (aims, runs) = (self.aim.is_some(), !self.runs.is_empty());
+        let steps = aims || runs || self.tenths.is_some();
+        let all = [
+            (ActKind::Step, steps),
+            (ActKind::Select, aims),
+            (ActKind::View, !self.perspectives.is_empty()),
+            (ActKind::Advance, runs),
+            (ActKind::OtherRule, runs),
+        ];
+        all.into_iter().filter(|(_, takes)| *takes).map(|(kind, _)| kind).collect()
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        if self.acts().contains(&act.kind()) { self.take(act, scene) } else { Outcome::NotMine }
+    }
+
+    fn legend(&self, scene: &Scene) -> Legend {
+        self.keys(scene)
+    }
+}
+
+impl Flight {
+    /// The frame of A and B, which must be boxes along the axes; no key does anything yet.
+    fn of(words: &Words<'_>) -> Result<Self, String> {
+        words.boxes()?;
+        let bodies = [words.body("A")?, words.body("B")?];
+        Ok(Self {
+            bodies,
+            home: bodies.map(|body| words.scene.bodies[body].shape.bounds()),
+            aim: None,
+            tenths: None,
+            perspectives: Vec::new(),
+            perspective: 0,
+            runs: Vec::new(),
+            run: 0,
+        })
+    }
+
+    /// The moment that is shown, as a fraction of the frame.
+    fn time(&self) -> f64 {
+        f64::from(self.tenths.unwrap_or(0)) / f64::from(keys::TENTHS)
+    }
+
+    /// How it is looked at: where a step offers no choice, as a ray against `A − B`.
+    fn perspective(&self) -> Perspective {
+        self.perspectives.get(self.perspective).copied().unwrap_or(Perspective::OriginMoves)
+    }
+
+    /// The rule in force, if frames are run.
+    fn rule(&self) -> Option<Rule> {
+        self.runs.get(self.run).map(|run| run.rule)
+    }
+
+    /// The frames run since the start under the rule in force.
+    fn frames(&self) -> &[Frame] {
+        self.runs.get(self.run).map_or(&[], |run| &run.frames)
+    }
+
+    /// The velocities of A and B.
+    fn velocity(&self, scene: &Scene) -> [DVec2; 2] {
+        self.bodies.map(|body| scene.bodies[body].velocity)
+    }
+
+    /// The frame from its start at the velocities of now; `None` if they are not finite.
+    pub(crate) fn sweep(&self, scene: &Scene) -> Option<Sweep> {
+        frame::sweep(self.home, self.velocity(scene), 1.0)
+    }
+
+    /// Where A and B are after the fraction `t` of the frame as a perspective shows it.
+    fn at(&self, scene: &Scene, perspective: Perspective, t: f64) -> [Aabb; 2] {
+        let velocity = self.velocity(scene);
+        [0, 1].map(|body| self.home[body].translated(perspective.seen(velocity, body) * t))
+    }
+}
+
+fn hit(flight: &Flight, scope: &Scope<'_>, is: impl FnOnce(Hit) -> bool) -> Option<bool> {
+    flight.sweep(scope.scene).map(|sweep| sweep.hit().is_some_and(is))
+}
+
+/// From when to when they share columns or rows; none at speed 0.
+fn during(passage: Passage) -> Option<[f64; 2]> {
+    match passage {
+        Passage::During { enter, leave } => Some([enter, leave]),
+        Passage::Always { .. } | Passage::Never => None,
+    }
+}
+
+fn columns(flight: &Flight, scope: &Scope<'_>) -> Option<[f64; 2]> {
+    during(flight.sweep(scope.scene)?.columns())
+}
+
+fn rows(flight: &Flight, scope: &Scope<'_>) -> Option<[f64; 2]> {
+    during(flight.sweep(scope.scene)?.rows())
+}
+
+fn flown(flight: &Flight, scope: &Scope<'_>) -> Option<DVec2> {
+    flight.sweep(scope.scene).map(|sweep| DVec2::ZERO - sweep.relative_motion())
+}
+
+fn is_seen(flight: &Flight, perspective: Perspective) -> Option<bool> {
+    Some(flight.perspective() == perspective)
+}
+
+fn is_ruled(flight: &Flight, rule: Rule) -> Option<bool> {
+    Some(flight.rule() == Some(rule))
+}
+
+const READINGS: &[Reading<Flight>] = &[
+    Reading::number("frames", "frames run since the start", |flight, _| Some(flight.frames().len() as f64)),
+    Reading::fraction("time", "the moment that is shown, as a share of the frame", |flight, _| Some(flight.time())),
+    Reading::truth("hit", "A and B run into each other during the frame", |flight, s| hit(flight, s, |_| true)),
+    Reading::truth("corner", "they do, and exactly corner to corner", |flight, s| {
+        hit(flight, s, |hit| hit.is_corner())
+    }),
+    Reading::fraction("h", "the share of the frame until they hit, if they do", |flight, s| {
+        flight.sweep(s.scene)?.hit().map(|hit| hit.h)
+    }),
+    Reading::fraction("enter.x", "when they begin to share columns; not known at speed 0", |flight, s| {
+        columns(flight, s).map(|[enter, _]| enter)
+    }),
+    Reading::fraction("enter.y", "when they begin to share rows", |flight, s| rows(flight, s).map(|[enter, _]| enter)),
+    Reading::fraction("leave.x", "when they cease to share columns", |flight, s| {
+        columns(flight, s).map(|[_, leave]| leave)
+    }),
+    Reading::fraction("leave.y", "when they cease to share rows", |flight, s| rows(flight, s).map(|[_, leave]| leave)),
+    Reading::number("ray.x", "how far the O flies in the frame, to the right: vB - vA", |flight, s| {
+        flown(flight, s).map(|ray| ray.x)
+    }),
+    Reading::number("ray.y", "how far it flies up", |flight, s| flown(flight, s).map(|ray| ray.y)),
+    Reading::truth("view.world", "the frame is seen from the world", |flight, _| is_seen(flight, Perspective::World)),
+    Reading::truth("view.ride_b", "it is seen from B", |flight, _| is_seen(flight, Perspective::RideOnB)),
+    Reading::truth("view.ride_a", "it is seen from A", |flight, _| is_seen(flight, Perspective::RideOnA)),
+    Reading::truth("view.difference", "A-B slides over the O", |flight, _| {
+        is_seen(flight, Perspective::DifferenceMoves)
+    }),
+    Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
+        is_seen(flight, Perspective::OriginMoves)
+    }),
+    Reading::truth("view.fan", "the O flies in all directions at once", |flight, _| is_seen(flight, Perspective::Fan)),
+    Reading::truth("rule.surface", "contacts take what goes into the surface", |flight, _| {
+        is_ruled(flight, Rule::Surface)
+    }),
+    Reading::truth("rule.path", "contacts leave what goes across the relative motion", |flight, _| {
+        is_ruled(flight, Rule::Path)
+    }),
+    Reading::truth("rule.naive", "who touches at the start of a frame is not moved", |flight, _| {
+        is_ruled(flight, Rule::Naive)
+    }),
+    Reading::truth("rule.careful", "who touches at the start is only blocked", |flight, _| {
+        is_ruled(flight, Rule::Careful)
+    }),
+    Reading::number("rules.run", "how many of the rules have been run", |flight, _| {
+        Some(flight.runs.iter().filter(|run| !run.frames.is_empty()).count() as f64)
+    }),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Direction;
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
+    use crate::scene::Layout;
+    use crate::value::Value;
+    use glam::dvec2;
+
+    fn scene(velocity: DVec2) -> Scene {
+        let mut scene = boxes(&[("A", 3.0, 7.0, 6.0, 9.0), ("B", 8.0, 3.0, 12.0, 6.0)]);
+        scene.bodies[0].velocity = velocity;
+        scene.with_layout(Layout { difference_from: Some(dvec2(-13.0, -3.0)), ..Layout::default() })
+    }
+
+    fn step(direction: Direction, units: u8) -> Act {
+        Act::Step { direction, units }
+    }
+
+    fn keys(situation: &Situation) -> Vec<String> {
+        situation.legend().into_iter().map(|(key, does)| format!("{key}: {does}")).collect()
+    }
+
+    #[test]
+    fn what_is_written_wrong_is_told() {
+        let why = |text: &str| try_situation(scene(dvec2(1.0, 0.0)), &[text]).expect_err(text);
+        for text in
+            ["aim", "aim C", "aim 0 12", "aim A 0 12", "aim A 12 0 -7 0", "aim A 0 12 -7 x", "aim A 0 12 -7 0 1"]
+        {
+            assert!(why(text).starts_with("\"aim\" takes"), "{text}: {}", why(text));
+        }
+        assert_eq!(why("aim A 2 12 -7 0"), "the velocity (1,0) at the start is out of bounds");
+        assert_eq!(why("run path"), "\"run\" takes two or more different ones of surface, path, naive, careful");
+        assert_eq!(why("run path path"), why("run path"));
+        assert!(why("view world sideways").contains("does not know \"sideways\"; it knows world, ride-on-b"));
+        assert_eq!(why("scrub A"), "\"scrub\" stands alone, without \"A\"");
+        let fast = try_situation(scene(dvec2(13.0, 0.0)), &["aim A"]).expect_err("too fast");
+        assert_eq!(fast, "the frame cannot be shown: A would leave the picture on the right.");
+        let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run path naive"]).expect_err("no B");
+        assert_eq!(alone, "\"run\" needs a scene with A and B");
+    }
+
+    #[test]
+    fn a_body_that_is_locked_has_no_velocity_to_aim() {
+        let mut scene = scene(DVec2::ZERO);
+        scene.bodies[1].locked = true;
+        let why = try_situation(scene.clone(), &["aim A B"]).expect_err("locked");
+        assert_eq!(why, "B is locked: it has no velocity");
+        assert!(try_situation(scene, &["aim A"]).is_ok());
+    }
+
+    #[test]
+    fn its_forms_make_one_instrument_each_at_most_once() {
+        let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run path naive"]);
+        assert_eq!(now.instruments().len(), 1);
+        assert_eq!(keys(&now), ["left right: time", "f: let the O fly", "Space: run a frame", "o: naive rule"]);
+        let now = situation(scene(DVec2::ZERO), &["view world fan", "aim A B"]);
+        assert_eq!(now.instruments().len(), 1);
+        assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: fan of h"]);
+        let why = |texts: &[&str]| try_situation(scene(DVec2::ZERO), texts).expect_err(texts[0]);
+        for text in ["aim A", "scrub", "view world fan", "run path naive"] {
+            assert_eq!(why(&[text, text]), "two activities of the same kind", "{text}");
+        }
+        for texts in [["aim A", "scrub"], ["scrub", "aim A"]] {
+            assert_eq!(why(&texts), "two activities of this step take the arrows");
+        }
+    }
+
+    #[test]
+    fn a_refused_velocity_changes_nothing_and_is_no_move() {
+        let mut now = situation(scene(DVec2::ZERO), &["aim A 0 12 -7 0"]);
+        let bounds = "Here the x of a velocity goes from 0 to 12, its y from -7 to 0.";
+        for direction in [Direction::Left, Direction::Up] {
+            assert_eq!(refusal(&mut now, step(direction, 1)), bounds);
+        }
+        assert_eq!(now.act(step(Direction::Down, 4)), Outcome::Done);
+        assert_eq!((now.scene.bodies[0].velocity, now.scene.moves), (dvec2(0.0, -4.0), 4));
+        let out = "At that velocity something leaves its picture.";
+        let mut far = situation(scene(dvec2(12.0, 0.0)), &["aim A"]);
+        assert!(refusal(&mut far, step(Direction::Right, 1)).starts_with(out));
+        assert_eq!(refusal(&mut far, Act::SelectNext), "Only A can be aimed here.");
+    }
+
+    #[test]
+    fn time_goes_to_both_ends_and_back_without_a_trace() {
+        let start = situation(scene(dvec2(5.0, -2.0)), &["scrub"]);
+        let mut now = start.clone();
+        for _ in 0..3 {
+            assert_eq!(now.act(step(Direction::Right, 4)), Outcome::Done);
+        }
+        assert_eq!(now.scene.bodies[0].shape.bounds().min(), dvec2(8.0, 5.0));
+        assert_eq!(reading(&now, "time"), Some(Value::Fraction(1.0)));
+        let end = "This is the end of the frame: t goes from 0 to 1.";
+        assert_eq!(refusal(&mut now, step(Direction::Right, 4)), end);
+        for _ in 0..3 {
+            assert_eq!(now.act(step(Direction::Left, 4)), Outcome::Done);
+        }
+        assert_eq!(now, start);
+    }
+
+    #[test]
+    fn frames_that_move_nothing_come_to_an_end() {
+        let mut scene = boxes(&[("A", 3.0, 6.0, 6.0, 8.0), ("B", 3.0, 3.0, 12.0, 6.0)]);
+        scene.bodies[0].velocity = dvec2(1.0, -1.0);
+        let mut now = situation(scene, &["run naive careful"]);
+        let start = now.clone();
+        for _ in 0..keys::MOST_FRAMES {
+            assert_eq!(now.act(Act::Advance), Outcome::Done);
+        }
+        assert_eq!(reading(&now, "frames"), Some(Value::Number(99.0)));
+        let why = refusal(&mut now, Act::Advance);
+        assert_eq!(why, "99 frames are enough: o for the other rule, u to undo.");
+        assert_eq!(now.act(Act::OtherRule), Outcome::Said("Back at the start, with the careful rule.".to_owned()));
+        assert_eq!(now.scene, start.scene);
+        assert_eq!(now.act(Act::Advance), Outcome::Done);
+        assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(1.0.into()), Some(2.0.into())));
+        now.act(Act::OtherRule);
+        assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(0.0.into()), Some(1.0.into())));
+    }
+
+    #[test]
+    fn each_perspective_has_its_titles() {
+        let mut now = situation(scene(dvec2(2.0, -1.0)), &["view world ride-on-b ride-on-a difference origin fan"]);
+        let mut titles = Vec::new();
+        for _ in Perspective::ALL {
+            let base = shown(&now, &["motions", "ray"]).base;
+            titles.push((base.world_title, base.difference_title));
+            now.act(Act::View);
+        }
+        let flies = Some("the O flies");
+        let expected = [
+            (None, flies),
+            (Some("as seen from B"), flies),
+            (Some("as seen from A"), flies),
+            (None, Some("A - B slides")),
+            (None, flies),
+            (None, Some("h in every direction")),
+        ];
+        assert_eq!(titles, expected);
+    }
+
+    #[test]
+    fn seen_from_a_rider_the_rider_stands_still() {
+        let velocity = [dvec2(2.0, -1.0), dvec2(-2.0, 0.0)];
+        let seen = |perspective: Perspective| [perspective.seen(velocity, 0), perspective.seen(velocity, 1)];
+        assert_eq!(seen(Perspective::World), velocity);
+        assert_eq!(seen(Perspective::RideOnB), [dvec2(4.0, -1.0), DVec2::ZERO]);
+        assert_eq!(seen(Perspective::RideOnA), [DVec2::ZERO, dvec2(-4.0, 1.0)]);
+    }
+}

@@ -1,0 +1,152 @@
+//! What a frame does: the motion until the first contact, and what a rule makes of the rest.
+
+use crate::geometry::response::{self, Body};
+use crate::geometry::sweep::{Mover, Sweep};
+use crate::geometry::{Aabb, Direction, State};
+use glam::DVec2;
+
+/// What is done at a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// Remove what goes into the surface.
+    Surface,
+    /// Keep only what goes across the relative motion.
+    Path,
+    /// As `Surface`, but whoever touches at the start of a frame counts as colliding already, and is not moved.
+    Naive,
+    /// As `Surface`, also for what touches at the start.
+    Careful,
+}
+
+impl Rule {
+    /// Every rule with its name in lessons.
+    pub(super) const ALL: [(Self, &'static str); 4] =
+        [(Self::Surface, "surface"), (Self::Path, "path"), (Self::Naive, "naive"), (Self::Careful, "careful")];
+
+    /// Its name.
+    pub(super) fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(rule, _)| *rule == self).map_or("", |(_, name)| *name)
+    }
+
+    /// The velocities of A and B after a contact.
+    fn respond(self, velocity: [DVec2; 2], normal: Direction) -> [DVec2; 2] {
+        let [a, b] = velocity;
+        match self {
+            Self::Path => [a, b].map(|velocity| across(velocity, a - b)),
+            Self::Surface | Self::Naive | Self::Careful => {
+                let normal = normal.unit();
+                [response::blocked(a, normal, Body::A), response::blocked(b, normal, Body::B)]
+            }
+        }
+    }
+}
+
+/// The velocity without what goes along `path`: the mistake that makes contacts sticky. Divided last, so that of whole
+/// numbers nothing is left that should vanish.
+fn across(velocity: DVec2, path: DVec2) -> DVec2 {
+    let length = path.length_squared();
+    if length > 0.0 { velocity - path * velocity.dot(path) / length + DVec2::ZERO } else { velocity }
+}
+
+/// A contact inside a frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Stop {
+    /// When, as a fraction of the frame.
+    pub(super) h: f64,
+    /// From B to A.
+    pub(super) normal: Direction,
+    /// Where A and B are then.
+    pub(super) at: [Aabb; 2],
+}
+
+/// A frame that has been run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Frame {
+    /// A and B at its start.
+    pub(super) from: [Aabb; 2],
+    /// Their velocities at its start.
+    pub(super) before: [DVec2; 2],
+    /// The first contact, if there was one.
+    pub(super) stop: Option<Stop>,
+    /// True if the rule took them for colliding already and did not move them.
+    pub(super) glued: bool,
+    /// Their velocities at its end.
+    pub(super) after: [DVec2; 2],
+    /// A and B at its end.
+    pub(super) to: [Aabb; 2],
+}
+
+impl Frame {
+    /// Runs a frame under a rule. Without finite velocities nothing moves.
+    pub(super) fn run(rule: Rule, from: [Aabb; 2], before: [DVec2; 2]) -> Self {
+        let mut frame = Self { from, before, stop: None, glued: false, after: before, to: from };
+        let Some(whole) = sweep(from, before, 1.0) else { return frame };
+        if rule == Rule::Naive && whole.start() != State::Separated {
+            frame.glued = true;
+            return frame;
+        }
+        frame.to = whole.stopped().into();
+        let Some(hit) = whole.hit() else { return frame };
+        frame.stop = Some(Stop { h: hit.h, normal: hit.normal(), at: frame.to });
+        frame.after = rule.respond(before, hit.normal());
+        // What is left of the frame; the one surface that there is has been answered.
+        if let Some(rest) = sweep(frame.to, frame.after, 1.0 - hit.h) {
+            frame.to = rest.stopped().into();
+        }
+        frame
+    }
+}
+
+/// The motion of A and B for `dt` frames; `None` if the velocities are not finite.
+pub(super) fn sweep(from: [Aabb; 2], velocity: [DVec2; 2], dt: f64) -> Option<Sweep> {
+    let [a, b] = [0, 1].map(|body| Mover { shape: from[body], velocity: velocity[body] });
+    Sweep::new(a, b, dt).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+
+    const CRATE: Aabb = Aabb::constant(3.0, 5.0, 6.0, 7.0);
+    const PLATFORM: Aabb = Aabb::constant(3.0, 1.0, 9.0, 3.0);
+
+    fn run(rule: Rule, a: Aabb, v: DVec2) -> Frame {
+        Frame::run(rule, [a, PLATFORM], [v, DVec2::ZERO])
+    }
+
+    #[test]
+    fn what_runs_along_the_surface_stays_and_across_the_path_nothing_does() {
+        let fall = dvec2(4.0, -4.0);
+        let skid = run(Rule::Surface, CRATE, fall);
+        assert_eq!(skid.stop.map(|stop| (stop.h, stop.normal)), Some((0.5, Direction::Up)));
+        assert_eq!((skid.after[0], skid.to[0].min()), (dvec2(4.0, 0.0), dvec2(7.0, 3.0)));
+        let stuck = run(Rule::Path, CRATE, fall);
+        assert_eq!((stuck.after[0], stuck.to[0].min()), (DVec2::ZERO, dvec2(5.0, 3.0)));
+    }
+
+    /// The path rule also moves bodies that stood still: half of the upward motion turns into a sideways one.
+    #[test]
+    fn across_the_path_of_two_movers_both_get_the_same() {
+        let frame = [dvec2(1.0, 0.0), dvec2(0.0, 1.0)];
+        let [a, b] = Rule::Path.respond(frame, Direction::Up);
+        assert_eq!((a, b), (dvec2(0.5, 0.5), dvec2(0.5, 0.5)));
+        assert_eq!(across(dvec2(1.0, 2.0), DVec2::ZERO), dvec2(1.0, 2.0));
+    }
+
+    #[test]
+    fn only_the_careful_rule_walks_from_a_touch() {
+        let resting = CRATE.translated(dvec2(0.0, -2.0));
+        let walk = dvec2(2.0, -1.0);
+        let glued = run(Rule::Naive, resting, walk);
+        assert!(glued.glued && glued.to[0] == resting && glued.after[0] == walk);
+        let careful = run(Rule::Careful, resting, walk);
+        assert_eq!((careful.to[0].min(), careful.after[0]), (dvec2(5.0, 3.0), dvec2(2.0, 0.0)));
+        assert_eq!(careful.stop.map(|stop| stop.h), Some(0.0));
+        // What leaves is not held back.
+        let jump = run(Rule::Careful, resting, dvec2(0.0, 2.0));
+        assert_eq!((jump.stop, jump.after[0]), (None, dvec2(0.0, 2.0)));
+        // Apart from a touch the naive rule is no worse.
+        assert_eq!(run(Rule::Naive, CRATE, dvec2(4.0, -4.0)).to, run(Rule::Careful, CRATE, dvec2(4.0, -4.0)).to);
+    }
+}

@@ -1,0 +1,241 @@
+//! What keys do to a frame, form by form.
+
+use super::{Aim, Flight, Frame, Perspective, Rule, Run};
+use crate::geometry::{Aabb, Direction};
+use crate::instrument::{Act, ActKind, Legend, Outcome, TWICE, Words};
+use crate::scene::{Refusal, Scene};
+use glam::{DVec2, dvec2};
+
+/// In how many parts a frame is cut when it is gone through moment by moment.
+pub(super) const TENTHS: u8 = 10;
+
+/// Where a rule moves nothing, frames could be run for ever.
+pub(super) const MOST_FRAMES: usize = 99;
+
+impl Flight {
+    /// Reads one of its forms.
+    pub(super) fn read_form(&mut self, words: &Words<'_>) -> Result<(), String> {
+        let (aims, scrubs) = (self.aim.is_some(), self.tenths.is_some());
+        let (again, masked) = match words.name {
+            "aim" => (aims, scrubs),
+            "scrub" => (scrubs, aims),
+            "view" => (!self.perspectives.is_empty(), false),
+            _ => (!self.runs.is_empty(), false),
+        };
+        if again {
+            return Err(TWICE.to_owned());
+        }
+        if masked {
+            return Err(format!("two activities of this step take {}", ActKind::Step.keys()));
+        }
+        match words.name {
+            "aim" => self.aim = Some(aim(words)?),
+            "scrub" => {
+                words.alone()?;
+                self.tenths = Some(0);
+            }
+            "view" => self.perspectives = names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?,
+            _ => {
+                let rules = names(words, &Rule::ALL)?.into_iter();
+                self.runs = rules.map(|rule| Run { rule, frames: Vec::new() }).collect();
+            }
+        }
+        Ok(())
+    }
+
+    /// Does an act of a kind that it takes.
+    pub(super) fn take(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        match act {
+            Act::Step { direction, units } if self.aim.is_some() => self.aim(scene, direction, units),
+            Act::Step { direction, units } if self.tenths.is_some() => self.scrub(scene, direction, units),
+            Act::Step { .. } => {
+                Outcome::Refused("Nothing is steered here: Space runs a frame, o takes the other rule.".to_owned())
+            }
+            Act::SelectNext | Act::SelectPrevious => {
+                if scene.select(act == Act::SelectNext) {
+                    Outcome::Said(format!("The arrows now aim {}.", scene.bodies[scene.selected].called()))
+                } else {
+                    Outcome::Refused(format!("Only {} can be aimed here.", scene.bodies[scene.selected].called()))
+                }
+            }
+            Act::View => {
+                self.perspective = (self.perspective + 1) % self.perspectives.len();
+                Outcome::Done
+            }
+            Act::Advance => self.run(scene),
+            Act::OtherRule => self.other_rule(scene),
+            _ => Outcome::NotMine,
+        }
+    }
+
+    /// Its keys.
+    pub(super) fn keys(&self, scene: &Scene) -> Legend {
+        let mut legend = Vec::new();
+        if self.aim.is_some() {
+            legend.push(("arrows", format!("change v{}", scene.bodies[scene.selected].name)));
+            if let Some(other) = scene.next_to_select(true) {
+                legend.push(("Tab", format!("v{}", scene.bodies[other].name)));
+            }
+        }
+        if self.tenths.is_some() {
+            legend.push(("left right", "time".to_owned()));
+        }
+        if let Some(next) = self.perspectives.get((self.perspective + 1) % self.perspectives.len().max(1)) {
+            legend.push(("f", next.called().to_owned()));
+        }
+        if let Some(next) = self.runs.get((self.run + 1) % self.runs.len().max(1)) {
+            legend.push(("Space", "run a frame".to_owned()));
+            legend.push(("o", format!("{} rule", next.rule.name())));
+        }
+        legend
+    }
+
+    fn aim(&self, scene: &mut Scene, direction: Direction, units: u8) -> Outcome {
+        let selected = scene.selected;
+        let before = scene.bodies[selected].velocity;
+        let velocity = before + direction.unit() * f64::from(units);
+        if let Some([min, max]) = self.aim.as_ref().and_then(|aim| aim.range)
+            && velocity.clamp(min, max) != velocity
+        {
+            return Outcome::Refused(format!(
+                "Here the x of a velocity goes from {} to {}, its y from {} to {}.",
+                min.x, max.x, min.y, max.y
+            ));
+        }
+        scene.bodies[selected].velocity = velocity;
+        if let Err(why) = self.fits(scene) {
+            scene.bodies[selected].velocity = before;
+            return Outcome::Refused(format!("At that velocity something leaves its picture. {why}"));
+        }
+        scene.moves += u32::from(units);
+        Outcome::Done
+    }
+
+    fn scrub(&mut self, scene: &mut Scene, direction: Direction, units: u8) -> Outcome {
+        let now = self.tenths.unwrap_or(0);
+        let tenths = match direction {
+            Direction::Right => (now + units).min(TENTHS),
+            Direction::Left => now.saturating_sub(units),
+            Direction::Up | Direction::Down => {
+                return Outcome::Refused("Time has two directions only: left and right.".to_owned());
+            }
+        };
+        if tenths == now {
+            let end = if tenths == 0 { "start" } else { "end" };
+            return Outcome::Refused(format!("This is the {end} of the frame: t goes from 0 to 1."));
+        }
+        let then = Self { tenths: Some(tenths), ..self.clone() };
+        match then.place(scene, then.at(scene, Perspective::World, then.time())) {
+            Ok(()) => *self = then,
+            Err(refusal) => return Outcome::Refused(refusal.to_string()),
+        }
+        Outcome::Done
+    }
+
+    fn run(&mut self, scene: &mut Scene) -> Outcome {
+        if self.frames().len() == MOST_FRAMES {
+            return Outcome::Refused(format!("{MOST_FRAMES} frames are enough: o for the other rule, u to undo."));
+        }
+        let frame = Frame::run(self.runs[self.run].rule, self.home, self.velocity(scene));
+        if self.start_from(scene, frame.to, frame.after).is_err() {
+            return Outcome::Refused(
+                "A frame more would leave the picture: o for the other rule, u to undo.".to_owned(),
+            );
+        }
+        self.runs[self.run].frames.push(frame);
+        Outcome::Done
+    }
+
+    fn other_rule(&mut self, scene: &mut Scene) -> Outcome {
+        if let Some(&Frame { from, before, .. }) = self.frames().first()
+            && let Err(refusal) = self.start_from(scene, from, before)
+        {
+            return Outcome::Refused(refusal.to_string());
+        }
+        self.run = (self.run + 1) % self.runs.len();
+        let run = &mut self.runs[self.run];
+        run.frames.clear();
+        Outcome::Said(format!("Back at the start, with the {} rule.", run.rule.name()))
+    }
+
+    /// Begins the frame with A and B there, at these velocities.
+    fn start_from(&mut self, scene: &mut Scene, at: [Aabb; 2], velocity: [DVec2; 2]) -> Result<(), Refusal> {
+        self.place(scene, at)?;
+        for (body, velocity) in self.bodies.into_iter().zip(velocity) {
+            scene.bodies[body].velocity = velocity;
+        }
+        self.home = at;
+        Ok(())
+    }
+
+    fn place(&self, scene: &mut Scene, at: [Aabb; 2]) -> Result<(), Refusal> {
+        scene.try_shapes(self.bodies.into_iter().zip(at.map(Into::into)))
+    }
+
+    /// What would keep the whole frame from being shown in all perspectives: an end outside the left pane or a ray that
+    /// leaves the right one; the first such thing, as a sentence.
+    fn fits(&self, scene: &Scene) -> Result<(), String> {
+        for perspective in [Perspective::World].iter().chain(&self.perspectives) {
+            for (body, end) in self.bodies.into_iter().zip(self.at(scene, *perspective, 1.0)) {
+                scene.fits_in_world(body, &end).map_err(|refusal| match perspective {
+                    Perspective::RideOnA | Perspective::RideOnB => {
+                        format!("If you {}: {refusal}", perspective.called())
+                    }
+                    _ => refusal.to_string(),
+                })?;
+            }
+        }
+        let Some(sweep) = self.sweep(scene) else { return Err("That is too fast.".to_owned()) };
+        let end = DVec2::ZERO - sweep.relative_motion();
+        let inside = scene.layout.difference().contains(end);
+        if inside { Ok(()) } else { Err("The O would fly out of the right picture.".to_owned()) }
+    }
+}
+
+/// Reads `A B 0 12 -7 0`: the bodies whose velocities are aimed, then, if they are to be bounded, the bounds.
+fn aim(words: &Words<'_>) -> Result<Aim, String> {
+    let form =
+        || "\"aim\" takes A, B or both, and the smallest and largest x and y, as in \"aim A 0 12 -7 0\"".to_owned();
+    let is_number = |word: &&str| word.parse::<i8>().is_ok();
+    let (rest, scene) = (&words.rest, words.scene);
+    let names = rest.iter().take_while(|word| !is_number(word)).count();
+    if names == 0 || rest[..names].iter().any(|name| !["A", "B"].contains(name)) {
+        return Err(form());
+    }
+    let bodies = rest[..names].iter().map(|name| words.body(name)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(locked) = bodies.iter().map(|body| &scene.bodies[*body]).find(|body| body.locked) {
+        return Err(format!("{} is locked: it has no velocity", locked.name));
+    }
+    let numbers: Option<Vec<i8>> = rest[names..].iter().map(|word| word.parse().ok()).collect();
+    let range = match numbers.ok_or_else(form)?[..] {
+        [] => None,
+        [left, right, down, up] if left <= right && down <= up => {
+            let [left, right, down, up] = [left, right, down, up].map(f64::from);
+            Some([dvec2(left, down), dvec2(right, up)])
+        }
+        _ => return Err(form()),
+    };
+    let start = |body: &usize| scene.bodies[*body].velocity;
+    let is_out = |velocity: &DVec2| range.is_some_and(|[min, max]| velocity.clamp(min, max) != *velocity);
+    if let Some(outside) = bodies.iter().map(start).find(is_out) {
+        return Err(format!("the velocity ({},{}) at the start is out of bounds", outside.x, outside.y));
+    }
+    Flight::of(words)?.fits(scene).map_err(|why| format!("the frame cannot be shown: {why}"))?;
+    Ok(Aim { bodies, range })
+}
+
+/// Reads names of a fixed list, each at most once.
+fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'static str)]) -> Result<Vec<T>, String> {
+    let what = words.name;
+    let names: Vec<&str> = known.iter().map(|(_, name)| *name).collect();
+    let find = |word: &&str| {
+        let found = known.iter().find(|(_, name)| name == word).map(|(value, _)| *value);
+        found.ok_or_else(|| format!("\"{what}\" does not know \"{word}\"; it knows {}", names.join(", ")))
+    };
+    let values = words.rest.iter().map(find).collect::<Result<Vec<T>, _>>()?;
+    let twice = (1..values.len()).any(|index| values[..index].contains(&values[index]));
+    if values.len() < 2 || twice {
+        return Err(format!("\"{what}\" takes two or more different ones of {}", names.join(", ")));
+    }
+    Ok(values)
+}

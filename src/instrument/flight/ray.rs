@@ -1,0 +1,184 @@
+//! The same frame among the differences: `A − B` slides over the O, or it stands still and the O flies, or the O flies
+//! in every direction at once.
+
+use super::frame::sweep;
+use super::{Flight, Perspective};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight, polygon, region};
+use crate::geometry::sweep::{Hit, Sweep};
+use crate::geometry::{Aabb, Direction};
+use crate::instrument::Scope;
+use crate::panes::{Base, Panes};
+use crate::value::{fraction, point};
+use glam::{DVec2, dvec2};
+
+/// Degrees from one ray of the fan to the next.
+const STEP: u16 = 15;
+
+pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
+    match flight.perspective() {
+        Perspective::DifferenceMoves => base.difference_title = Some("A - B slides"),
+        Perspective::Fan => base.difference_title = Some("h in every direction"),
+        _ if flight.perspectives.contains(&Perspective::DifferenceMoves) => {
+            base.difference_title = Some("the O flies");
+        }
+        _ => {}
+    }
+}
+
+pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some(sweep) = flight.sweep(scope.scene) else { return };
+    let (home, slide, time) = (*sweep.difference(), sweep.relative_motion(), flight.time());
+    let ray = DVec2::ZERO - slide;
+    let figure = &mut panes.difference;
+    // Of frames that have been run something else is told.
+    let tells = flight.frames().is_empty();
+    if time > 0.0 || flight.perspectives.contains(&Perspective::DifferenceMoves) {
+        panes.aside.push(format!("t = {}", fraction(time)));
+    }
+    match flight.perspective() {
+        Perspective::DifferenceMoves => {
+            let now = home.translated(slide * time);
+            if time > 0.0 {
+                figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&home));
+                let y = if slide.y > 0.0 { home.bottom() } else { home.top() };
+                let anchor = if slide.y > 0.0 { Anchor::Below } else { Anchor::Above };
+                figure.label(Role::Ghost, dvec2(home.center().x, y), "start", anchor);
+            }
+            body(figure, &now, (now.center(), home.center() + slide));
+            if time < 1.0 {
+                figure.add(Role::Vector, Shape::Arrow(now.center(), home.center() + slide));
+            }
+            figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
+            panes.aside.push(format!("A-B slides {} a frame", point(slide)));
+        }
+        Perspective::Fan => fan(flight, &sweep, panes),
+        Perspective::World | Perspective::RideOnA | Perspective::RideOnB | Perspective::OriginMoves => {
+            body(figure, &home, (DVec2::ZERO, ray));
+            if ray != DVec2::ZERO {
+                figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, ray));
+            }
+            if time > 0.0 && ray != DVec2::ZERO {
+                figure.add(Role::Ghost, Shape::Point(DVec2::ZERO));
+                let anchor = if ray.x < 0.0 { Anchor::Right } else { Anchor::Left };
+                figure.label(Role::Ghost, DVec2::ZERO, "start", anchor);
+            }
+            figure.add(Role::Origin, Shape::Point(ray * time));
+            if tells {
+                panes.aside.push(if ray == DVec2::ZERO {
+                    "the O does not fly".to_owned()
+                } else {
+                    format!("O flies {}", point(ray))
+                });
+            }
+        }
+    }
+}
+
+/// `A − B`, its letter as far from that line as it can be.
+fn body(figure: &mut Figure, d: &Aabb, (from, to): (DVec2, DVec2)) {
+    figure.add(Role::Difference, region(d));
+    figure.add(Role::Difference, polygon(d));
+    let inner = d.size() * 0.5 - dvec2(1.0, 1.0).min(d.size() * 0.5);
+    let places = [dvec2(-1.0, 1.0), dvec2(1.0, 1.0), dvec2(-1.0, -1.0), dvec2(1.0, -1.0)];
+    let far = |at: &DVec2| apart(*at, from, to);
+    let at = places.map(|corner| d.center() + corner * inner);
+    let at = at.into_iter().max_by(|p, q| far(p).total_cmp(&far(q))).unwrap_or(d.center());
+    figure.label(Role::Difference, at, "D", Anchor::Center);
+}
+
+/// The O flies as far as it does now, but in every direction at once: a round fan with a bite where `A − B` is in the
+/// way.
+fn fan(flight: &Flight, now: &Sweep, panes: &mut Panes) {
+    let slide = now.relative_motion();
+    let length = slide.length();
+    let d = *now.difference();
+    let figure = &mut panes.difference;
+    figure.add(Role::Difference, polygon(&d));
+    figure.label(Role::Difference, dvec2(d.left() + 1.0, d.top() - 1.0), "D", Anchor::Center);
+    let mut hits: Vec<f64> = Vec::new();
+    for degrees in (0..360).step_by(usize::from(STEP)) {
+        let along = DVec2::from_angle(f64::from(degrees).to_radians()) * length;
+        match sweep(flight.home, [DVec2::ZERO - along, DVec2::ZERO], 1.0).and_then(|sweep| sweep.hit()) {
+            Some(hit) => {
+                let at = along * hit.h;
+                figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, at));
+                figure.add(Role::Probe, Shape::Point(at));
+                // Inside beside the upright sides, outside along the others: there is room for one number each.
+                let anchor = match hit.normal() {
+                    Direction::Left => Anchor::Left,
+                    Direction::Right => Anchor::Right,
+                    Direction::Up => Anchor::Below,
+                    Direction::Down => Anchor::Above,
+                };
+                figure.label(Role::Note, at, format!(" {:.2} ", hit.h).replace("0.", "."), anchor);
+                hits.push(hit.h);
+            }
+            None => figure.add(Role::Ghost, Shape::Point(along)),
+        }
+    }
+    if slide != DVec2::ZERO {
+        figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, DVec2::ZERO - slide));
+    }
+    figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
+    let says = hits.iter().copied().reduce(f64::min).map_or_else(
+        || "no direction hits".to_owned(),
+        |least| format!("{} of 24 directions hit, soonest {least:.2}", hits.len()),
+    );
+    panes.aside.push(format!("length {length:.2}: {says}"));
+}
+
+/// Where the ray meets `A − B`, and after which share of its length.
+pub(super) fn hit(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some(sweep) = flight.sweep(scope.scene) else { return };
+    // A fan has its own words, and so have frames that have been run.
+    let tells = flight.frames().is_empty() && flight.perspective() != Perspective::Fan;
+    let hit = sweep.hit();
+    if tells {
+        panes.aside.push(match hit {
+            Some(hit) => format!("hit: h = {}, {}", fraction(hit.h), side(flight, scope, hit)),
+            None if sweep.touch().is_some() => "no hit, they only graze".to_owned(),
+            None => "no hit in this frame".to_owned(),
+        });
+    }
+    let Some(hit) = hit.filter(|_| !matches!(flight.perspective(), Perspective::DifferenceMoves | Perspective::Fan))
+    else {
+        return;
+    };
+    let h = fraction(hit.h);
+    let ray = DVec2::ZERO - sweep.relative_motion();
+    let at = ray * hit.h;
+    let figure = &mut panes.difference;
+    // Where the O is there already, nothing is to hide it.
+    if hit.h != flight.time() {
+        figure.add(Role::Probe, Shape::Point(at));
+    }
+    // Beside the ray, outside of A-B, on the side that the ray does not come from.
+    let out = DVec2::ZERO - hit.normal().unit();
+    let right_if = |right: bool| if right { Anchor::Right } else { Anchor::Left };
+    let (row, anchor) = if out.x == 0.0 {
+        (out.y, right_if(ray.x > 0.0))
+    } else {
+        (if ray.y < 0.0 { -1.0 } else { 1.0 }, right_if(out.x > 0.0))
+    };
+    figure.label(Role::Probe, at + dvec2(0.0, row), format!("h {h}"), anchor);
+}
+
+/// Where on B a hit is: the side that the normal comes from.
+fn side(flight: &Flight, scope: &Scope<'_>, hit: Hit) -> String {
+    let b = scope.scene.bodies[flight.bodies[1]].called();
+    let side = match hit.normal() {
+        _ if hit.is_corner() => "corner",
+        Direction::Left => "left side",
+        Direction::Right => "right side",
+        Direction::Up => "top",
+        Direction::Down => "bottom",
+    };
+    format!("{b}'s {side}")
+}
+
+/// How far a point is from a segment.
+fn apart(at: DVec2, from: DVec2, to: DVec2) -> f64 {
+    let along = to - from;
+    let share = if along == DVec2::ZERO { 0.0 } else { (at - from).dot(along) / along.length_squared() };
+    at.distance(from + along * share.clamp(0.0, 1.0))
+}

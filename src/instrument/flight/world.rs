@@ -1,0 +1,140 @@
+//! The frame in the world: how the bodies move, and what has come of frames run.
+
+use super::{Flight, Frame, Perspective, Rule};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight, polygon};
+use crate::instrument::Scope;
+use crate::panes::{Base, Panes};
+use crate::value::{fraction, plain, point};
+use glam::{DVec2, dvec2};
+
+pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
+    match flight.perspective() {
+        Perspective::RideOnA => base.world_title = Some("as seen from A"),
+        Perspective::RideOnB => base.world_title = Some("as seen from B"),
+        _ => {}
+    }
+}
+
+/// Which way and how far the bodies move, as the chosen perspective shows it.
+pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    let scene = scope.scene;
+    let (perspective, velocity) = (flight.perspective(), flight.velocity(scene));
+    let h = flight.sweep(scene).and_then(|sweep| sweep.hit()).map(|hit| hit.h);
+    // What is stopped at a moment stands there. Where velocities are aimed ghosts tell where the bodies will stop.
+    let stopped = flight.time() > 0.0;
+    let aimed: &[usize] = flight.aim.as_ref().map_or(&[], |aim| &aim.bodies);
+    let later = flight.at(scene, perspective, h.unwrap_or(1.0));
+    for body in [0, 1] {
+        let moving = perspective.seen(velocity, body);
+        let name = scene.bodies[flight.bodies[body]].called();
+        if moving != DVec2::ZERO {
+            let from = flight.home[body].center();
+            // What is left of the way, where a part of it has been gone: a line through the ghost and the body would
+            // hide both.
+            let now = from + moving * flight.time();
+            if flight.time() < 1.0 {
+                panes.world.add(Role::Vector, Shape::Arrow(now, from + moving));
+            }
+            if stopped || !aimed.is_empty() {
+                let ghost = if stopped { flight.home[body] } else { later[body] };
+                // Short enough for the edge of a small ghost, so that it hides nothing beside it.
+                let words = match (stopped, h) {
+                    (true, _) => "start",
+                    (false, Some(_)) => "at h",
+                    (false, None) => "end",
+                };
+                panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&ghost));
+                // On the side away from the other body, where they will not meet.
+                let above = later[body].center().y > later[1 - body].center().y;
+                let edge = if above { ghost.top() } else { ghost.bottom() };
+                panes.world.label(Role::Ghost, dvec2(ghost.center().x, edge), words, Anchor::Center);
+            }
+        }
+        match perspective {
+            Perspective::RideOnA | Perspective::RideOnB if moving == DVec2::ZERO => {}
+            Perspective::RideOnA => panes.aside.push(format!("{name} seen from A {}", point(moving))),
+            Perspective::RideOnB => panes.aside.push(format!("{name} seen from B {}", point(moving))),
+            _ if aimed.contains(&flight.bodies[body]) || velocity[body] != DVec2::ZERO => {
+                panes.aside.push(format!("v{name} {}", point(velocity[body])));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Frames run under a rule: the way, the contact with its normal, and what each rule has made of it.
+pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    let velocity = flight.velocity(scope.scene)[0];
+    way(flight, &mut panes.world);
+    if velocity != DVec2::ZERO {
+        let from = flight.home[0].center();
+        panes.world.add(Role::Vector, Shape::Arrow(from, from + velocity));
+    }
+    let pane = scope.scene.layout.world();
+    for (row, line) in table(flight).into_iter().enumerate() {
+        panes.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
+    }
+    let frames = flight.frames();
+    match frames.last() {
+        None => {
+            panes.aside.push(format!("{} rule", flight.rule().map_or("", Rule::name)));
+            panes.aside.push(format!("vA {}", point(velocity)));
+        }
+        Some(frame) => panes.aside.extend(told(frames.len(), frame)),
+    }
+}
+
+/// Where A has been: its start, each contact with the normal, and the way between them.
+fn way(flight: &Flight, figure: &mut Figure) {
+    let Some(first) = flight.frames().first() else { return };
+    if flight.home[0] != first.from[0] {
+        figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&first.from[0]));
+        figure.label(Role::Ghost, dvec2(first.from[0].center().x, first.from[0].top()), "start", Anchor::Above);
+    }
+    for frame in flight.frames() {
+        let Some(stop) = frame.stop else { continue };
+        let [from, met] = [frame.from[0].center(), stop.at[0].center()];
+        if from != met {
+            figure.add(Role::Vector, Shape::Arrow(from, met));
+        }
+        if stop.at != frame.from && stop.at != frame.to {
+            figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&stop.at[0]));
+            figure.label(Role::Ghost, dvec2(stop.at[0].center().x, stop.at[0].top()), "at h", Anchor::Center);
+        }
+        // The arrow comes out of B, so that it is seen whose surface it is.
+        if let Some(shared) = stop.at[0].intersection(&stop.at[1]) {
+            let (foot, normal) = (shared.min(), stop.normal.unit());
+            figure.add(Role::Push, Shape::Arrow(foot - normal, foot + normal));
+            figure.label(Role::Push, foot + normal, "n", Anchor::Left);
+        }
+    }
+}
+
+/// One row a rule: frames run, where A is then, and its velocity.
+fn table(flight: &Flight) -> Vec<String> {
+    let mut lines = vec!["  rule      frames  A.left  vA".to_owned()];
+    for (index, run) in flight.runs.iter().enumerate() {
+        let pointer = if index == flight.run { '>' } else { ' ' };
+        let (left, velocity) = match run.frames.last() {
+            Some(frame) => (plain(frame.to[0].left()), point(frame.after[0])),
+            None => ("-".to_owned(), "-".to_owned()),
+        };
+        lines.push(format!("{pointer} {:<9} {:>6}  {left:>6}  {velocity}", run.rule.name(), run.frames.len()));
+    }
+    lines
+}
+
+/// In pieces, so that small screens can break them.
+fn told(number: usize, frame: &Frame) -> Vec<String> {
+    let [before, after] = [frame.before, frame.after].map(|velocity| point(velocity[0]));
+    let said = |words: &str| format!("frame {number}: {words}");
+    match frame.stop {
+        _ if frame.glued => vec![said("the O is on the border"), "\"colliding already\": nothing moves".to_owned()],
+        None => vec![said("no hit"), format!("A keeps {before}")],
+        Some(stop) => vec![
+            said(&format!("hit at h = {}", fraction(stop.h))),
+            format!("vA {before} meets n = {}", point(stop.normal.unit())),
+            format!("{after} is kept"),
+        ],
+    }
+}

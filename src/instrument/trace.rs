@@ -1,0 +1,312 @@
+//! The record of a moving contact: signed distance and normal by two formulas, place by place.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape};
+use crate::geometry::contact::Witness;
+use crate::panes::{Panes, Table};
+use crate::scene::Scene;
+use crate::value::{plain, point, two_decimals};
+use glam::DVec2;
+
+/// How many of the latest places there is room for in the table; no more are kept.
+const ROWS: usize = 9;
+
+/// And below the panes.
+const SHOWN: usize = 3;
+
+/// Long enough to be seen as an arrow, in world units.
+const NORMAL: f64 = 2.0;
+
+/// Shorter than this, in world units, the vector between the witness points has no direction but that of rounding.
+const NOTHING: f64 = 1e-9;
+
+/// Where the bodies have been, and which normal is told. It does not grow: of all places but the latest only that is
+/// kept which a goal can ask for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    /// The latest places in order, one at least.
+    latest: Vec<Sample>,
+    /// Whether they have been apart, touching and overlapping.
+    been: [bool; 3],
+    /// The way from where they were last apart, while it has led through nothing but touching.
+    approach: Option<Approach>,
+    /// How far the normal turned from apart through touching into overlap, in degrees, on the straightest such way.
+    turn: Option<f64>,
+    /// True while `(a − b) / |a − b|` is told instead of the normal of the edge.
+    between: bool,
+}
+
+/// The contact of A and B at one place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sample {
+    /// The middle of B, in world units.
+    at: DVec2,
+    /// The gap, 0 at a touch, minus the depth; in world units.
+    distance: f64,
+    /// The unit normal from B to A, by the nearest edge or corner of `A − B`.
+    normal: DVec2,
+    /// `(a − b) / |a − b|` of the witness points; `None` where they coincide, for then it is 0 / 0.
+    between: Option<DVec2>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Approach {
+    /// The normal at the last place apart.
+    from: DVec2,
+    /// How far the normal has turned since, in degrees; `None` before they touch.
+    turned: Option<f64>,
+}
+
+impl Instrument for Trace {
+    const FORMS: &'static [Form] = &[("trace", "every place is noted, o switches between two formulas for the normal")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::truth("trace.apart", "the shapes have been apart", |trace, _| Some(trace.been[0])),
+        Reading::truth("trace.touching", "the shapes have touched", |trace, _| Some(trace.been[1])),
+        Reading::truth("trace.overlapping", "the shapes have overlapped", |trace, _| Some(trace.been[2])),
+        Reading::truth("trace.crossed", "they came from apart through touching into overlap", |trace, _| {
+            Some(trace.turn.is_some())
+        }),
+        Reading::number("trace.turn", "how many degrees the normal turned meanwhile", |trace, _| trace.turn),
+    ];
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("trace", "The latest places of a moving contact: signed distance and normal.", draw),
+        View::new("trace-table", "The places of a moving contact, by both formulas for the normal.", table),
+    ];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.solids()?;
+        words.alone()?;
+        let mut trace = Self { latest: Vec::new(), been: [false; 3], approach: None, turn: None, between: false };
+        trace.after(words.scene);
+        Ok(trace)
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::OtherRule]
+    }
+
+    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+        if act != Act::OtherRule {
+            return Outcome::NotMine;
+        }
+        self.between = !self.between;
+        Outcome::Done
+    }
+
+    /// Notes where the bodies are, if that is new.
+    fn after(&mut self, scene: &Scene) {
+        if let Some(now) = Sample::of(scene).filter(|now| self.latest.last() != Some(now)) {
+            self.note(now, scene.layout.tolerance);
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("o", "other normal")])
+    }
+
+    fn forget_history(&mut self) {
+        self.latest.drain(..self.latest.len().saturating_sub(1));
+    }
+}
+
+impl Sample {
+    /// The contact as it is now; `None` unless the scene has A and B.
+    fn of(scene: &Scene) -> Option<Self> {
+        let contact = scene.contact()?;
+        let (_, b) = scene.solids()?;
+        let meeting = contact.nearest();
+        let apart = match meeting.witness {
+            Witness::Points { a, b } => a - b,
+            Witness::Stretch { a, b } => a[0] - b[0],
+        };
+        let length = apart.length();
+        let between = (length > NOTHING).then(|| apart / length + DVec2::ZERO);
+        Some(Self { at: b.middle(), distance: contact.signed_distance(), normal: meeting.normal, between })
+    }
+}
+
+impl Trace {
+    /// Adds a place; up to `tolerance` they touch there.
+    fn note(&mut self, now: Sample, tolerance: f64) {
+        if self.latest.len() == ROWS {
+            self.latest.remove(0);
+        }
+        self.latest.push(now);
+        if now.distance > tolerance {
+            self.been[0] = true;
+            self.approach = Some(Approach { from: now.normal, turned: None });
+        } else if now.distance >= -tolerance {
+            self.been[1] = true;
+            if let Some(approach) = &mut self.approach {
+                approach.turned = Some(approach.turned_by(now.normal));
+            }
+        } else {
+            self.been[2] = true;
+            if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
+                let turned = approach.turned_by(now.normal);
+                self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
+            }
+        }
+    }
+
+    /// The normal by the formula in force.
+    fn normal(&self, sample: &Sample) -> Option<DVec2> {
+        if self.between { sample.between } else { Some(sample.normal) }
+    }
+}
+
+impl Approach {
+    /// How far the normal will have turned with this one, in degrees.
+    fn turned_by(&self, normal: DVec2) -> f64 {
+        let angle = self.from.angle_to(normal).abs().to_degrees();
+        angle.max(self.turned.unwrap_or(0.0))
+    }
+}
+
+/// The latest places, and the normal by the formula in force as an arrow from A's contact point.
+fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
+    let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
+    let [from, _] = contact.nearest().witness.middles();
+    match trace.normal(now) {
+        Some(normal) => {
+            panes.world.add(Role::Push, Shape::Arrow(from, from + normal * NORMAL));
+            panes.world.label(Role::Push, from + normal * NORMAL, "n", Anchor::Near(normal));
+        }
+        None => panes.world.label(Role::Push, from, " undefined ", Anchor::Center),
+    }
+    let formula = if trace.between { "(a-b)/|a-b|" } else { "normal" };
+    let latest = &trace.latest[trace.latest.len().saturating_sub(SHOWN)..];
+    let told = |sample: &Sample| format!("{} {}", two_decimals(sample.distance), vector(trace.normal(sample)));
+    let told: Vec<_> = latest.iter().map(told).collect();
+    // In pieces that also find room below each other on a small screen.
+    for (index, piece) in told.chunks(2).enumerate() {
+        let what = if index == 0 { format!("sd, {formula}: ") } else { String::new() };
+        panes.aside.push(format!("{what}{}", piece.join(" ")));
+    }
+}
+
+/// The latest places over the right pane, both formulas side by side.
+fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
+    let mut lines = vec![String::new(), "   B x      sd    normal (a-b)/|a-b|".to_owned(), String::new()];
+    for sample in &trace.latest {
+        let (normal, between) = (vector(Some(sample.normal)), vector(sample.between));
+        lines.push(format!("{:>6}{:>8}{normal:>10}{between:>12}", plain(sample.at.x), two_decimals(sample.distance)));
+    }
+    panes.table = Some(Table { title: "the trace".to_owned(), lines });
+}
+
+/// A unit vector, or the word for 0/0.
+fn vector(vector: Option<DVec2>) -> String {
+    vector.map_or_else(|| "undefined".to_owned(), point)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Direction;
+    use crate::instrument::testing::{reading, shown, situation, try_situation};
+    use crate::scene::{Body, Layout, Solid, Turned};
+    use crate::value::Value;
+    use glam::dvec2;
+
+    fn scene(x: f64, y: f64) -> Scene {
+        let solid = |half, center| Solid::Turned(Turned::new(center, half, 0).expect("a box"));
+        let bodies = vec![
+            Body::new("A", solid(dvec2(2.0, 1.0), dvec2(3.0, 4.0))),
+            Body::new("B", solid(dvec2(1.5, 1.5), dvec2(x, y))),
+        ];
+        Scene::new(bodies).with_layout(Layout {
+            step: 0.5,
+            tolerance: 0.1,
+            difference_from: Some(dvec2(-12.0, -6.0)),
+            ..Layout::default()
+        })
+    }
+
+    fn trace(places: &[(f64, f64)]) -> Trace {
+        let (first, rest) = places.split_first().expect("a start");
+        let mut trace = Trace::read(&Words::of("trace", &scene(first.0, first.1))).expect("A and B");
+        rest.iter().for_each(|(x, y)| trace.after(&scene(*x, *y)));
+        trace
+    }
+
+    #[test]
+    fn the_normal_of_the_edge_stays_and_the_other_turns_round() {
+        let trace = trace(&[(7.0, 4.5), (6.5, 4.5), (6.0, 4.5)]);
+        let normals: Vec<DVec2> = trace.latest.iter().map(|sample| sample.normal).collect();
+        assert_eq!(normals, [dvec2(-1.0, 0.0); 3]);
+        let between: Vec<_> = trace.latest.iter().map(|sample| sample.between).collect();
+        assert_eq!(between, [Some(dvec2(-1.0, 0.0)), None, Some(dvec2(1.0, 0.0))]);
+        assert_eq!(trace.turn, Some(0.0));
+    }
+
+    #[test]
+    fn a_crossing_touches_in_between_and_goes_inward() {
+        for (places, been) in [
+            (&[(6.0, 4.5), (6.5, 4.5), (7.0, 4.5)][..], [true, true, true]),
+            (&[(7.0, 4.5), (6.0, 4.5)], [true, false, true]),
+            (&[(6.5, 4.5), (6.0, 4.5)], [false, true, true]),
+            (&[(7.0, 4.5), (6.5, 4.5)], [true, true, false]),
+            (&[(7.0, 4.5), (6.5, 4.5), (7.0, 4.5), (6.0, 4.5)], [true, true, true]),
+            (&[(7.0, 4.5), (6.0, 4.5), (6.5, 4.5), (6.0, 4.5)], [true, true, true]),
+        ] {
+            let trace = trace(places);
+            assert_eq!((trace.been, trace.turn), (been, None), "{places:?}");
+        }
+    }
+
+    #[test]
+    fn round_a_corner_the_normal_turns() {
+        let round = trace(&[(7.0, 6.5), (6.5, 6.5), (6.0, 6.5), (6.0, 6.0)]);
+        assert!(round.turn.expect("a crossing") > 80.0, "{round:?}");
+        // A straight crossing later on makes up for it, and one round the corner spoils nothing.
+        let straight = [(7.0, 4.5), (6.5, 4.5), (6.0, 4.5)];
+        let corner = [(7.0, 6.5), (6.5, 6.5), (6.0, 6.5), (6.0, 6.0)];
+        assert_eq!(trace(&[&corner[..], &straight].concat()).turn, Some(0.0));
+        assert_eq!(trace(&[&straight[..], &corner].concat()).turn, Some(0.0));
+    }
+
+    #[test]
+    fn it_does_not_grow_and_forgets_nothing_that_is_asked_for() {
+        let step = |direction| Act::Step { direction, units: 1 };
+        let mut now = situation(scene(7.0, 4.5), &["move B", "trace"]);
+        for _ in 0..2 {
+            now.act(step(Direction::Left));
+        }
+        for _ in 0..40 {
+            now.act(step(Direction::Right));
+            now.act(step(Direction::Left));
+        }
+        let kept = now.instrument::<Trace>().expect("prepared");
+        assert_eq!((kept.latest.len(), kept.latest[ROWS - 1].at), (ROWS, dvec2(6.0, 4.5)));
+        assert_eq!(reading(&now, "trace.apart"), Some(Value::Truth(true)));
+        assert_eq!(reading(&now, "trace.turn"), Some(Value::Number(0.0)));
+        let table = shown(&now, &["trace-table"]).table.expect("the table").lines;
+        assert_eq!(table.len(), 3 + ROWS);
+        // Without its history it is the one that has come there straight.
+        let mut straight = situation(scene(7.0, 4.5), &["move B", "trace"]);
+        for _ in 0..2 {
+            straight.act(step(Direction::Left));
+        }
+        assert_ne!(now, straight);
+        assert_eq!(now.without_history(), straight.without_history());
+        for name in ["trace.apart", "trace.touching", "trace.overlapping", "trace.crossed", "trace.turn"] {
+            assert_eq!(reading(&now.without_history(), name), reading(&now, name), "{name}");
+        }
+        // Half way in, it remembers that it came from outside.
+        let mut half_way = situation(scene(7.0, 4.5), &["move B", "trace"]);
+        half_way.act(step(Direction::Left));
+        let mut half_way = half_way.without_history();
+        half_way.act(step(Direction::Left));
+        assert_eq!(reading(&half_way, "trace.crossed"), Some(Value::Truth(true)));
+    }
+
+    #[test]
+    fn without_a_and_b_there_is_nothing_to_note() {
+        let mut alone = scene(7.0, 4.5);
+        alone.bodies.truncate(1);
+        assert_eq!(try_situation(alone, &["trace"]), Err("\"trace\" needs a scene with A and B".to_owned()));
+        let second = try_situation(scene(7.0, 4.5), &["trace B"]);
+        assert_eq!(second, Err("\"trace\" stands alone, without \"B\"".to_owned()));
+    }
+}
