@@ -137,7 +137,7 @@ impl<'a> Surface<'a> {
 
     fn index(&self, Cell { column, row }: Cell) -> Option<usize> {
         let inside = (0..self.width()).contains(&column) && (0..self.height()).contains(&row);
-        inside.then_some((row * self.width() + column) as usize)
+        inside.then(|| (row * self.width() + column) as usize)
     }
 
     /// Writes words from a cell on, moved so far left or right that they fit and cut only if they cannot.

@@ -204,7 +204,7 @@ mod tests {
 
     fn labels(figure: &Figure) -> Vec<&str> {
         let text = figure.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Label(_, text, _) => Some(text.as_str()),
+            Shape::Label(_, text, _) | Shape::Name(_, text) => Some(text.as_str()),
             _ => None,
         });
         text.collect()
