@@ -19,10 +19,11 @@
 //! |---|---|---|
 //! | [`geometry`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
 //! | [`key`], [`value`], [`figure`] | the small languages between rooms: keys by name (and the pointer), values of readings, marks with roles | a role |
-//! | [`scene`] | bodies, and everything about them that a learner can change | what a new activity changes |
-//! | [`activity`] | what the keys do in a step, one file each | an activity |
-//! | [`readings`] | every number and verdict by name, in tables | one line for a new quantity |
-//! | [`overlay`] | ideas drawn: state to marks and words, one file for each idea | an overlay |
+//! | [`scene`] | bodies, how they are laid out, and which of them moves | |
+//! | [`panes`] | the two panes of a step: what lies under everything, and what ideas add to it | a kind of base |
+//! | [`instrument`] | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn, one file each | an idea that keys change |
+//! | [`readings`] | every number and verdict by name; tables for those that need no instrument | one line for a new quantity |
+//! | [`overlay`] | ideas without state, drawn: one file for each | an overlay |
 //! | [`listing`] | the code that runs, cut out of [`geometry`] by name, with the line that decides | a function to show |
 //! | [`canvas`] | a figure becomes cells: viewport, glyph sets, outlines, textures, labels, theme | a glyph set |
 //! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |

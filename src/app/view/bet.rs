@@ -94,3 +94,8 @@ pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) ->
     }
     u16::try_from(asked.lines.len()).unwrap_or(u16::MAX).min(area.height)
 }
+
+/// True if an open bet stands in place of the narration.
+pub(super) fn stands_in_for_narration(play: &Play, layout: &Layout) -> bool {
+    layout.panes.1.is_none() && beside(play, layout)
+}

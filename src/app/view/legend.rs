@@ -1,7 +1,7 @@
 //! The row of keys: those that matter now, as many as fit.
 
 use super::layout::Layout;
-use super::{step, text};
+use super::{bet, text};
 use crate::app::play::{Phase, Play};
 use crate::app::wager::Wager;
 use crate::canvas::Look;
@@ -32,7 +32,7 @@ fn entries(play: &Play, layout: &Layout) -> Vec<(String, String)> {
             let count = play.wager().map_or(0, |wager: &Wager| wager.options().count());
             add(&format!("1-{count}"), "choose");
             add("Enter", "lock it in");
-            if step::asked_beside(play, layout) {
+            if bet::stands_in_for_narration(play, layout) {
                 // The bet stands where the narration would.
                 add("i", "the story");
             }

@@ -78,7 +78,7 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
         Phase::Done => (&step.why, look.theme.emphasis()),
         Phase::Betting | Phase::Acting => (&step.narration, Style::new()),
     };
-    let lines = if asked_beside(play, layout) {
+    let lines = if bet::stands_in_for_narration(play, layout) {
         bet::Asked::of(play, area.width).lines
     } else {
         text::wrapped(words, area.width)
@@ -106,11 +106,6 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
 /// Where the narration stands.
 pub(super) fn narrated(layout: &Layout) -> Rect {
     Rect { width: layout.narration.width.min(TEXT_WIDTH), ..layout.narration }
-}
-
-/// True if an open bet stands in place of the narration.
-pub(super) fn asked_beside(play: &Play, layout: &Layout) -> bool {
-    layout.panes.1.is_none() && bet::beside(play, layout)
 }
 
 /// Where the world and the difference are drawn, frames included, as far as they are.

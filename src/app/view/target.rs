@@ -63,7 +63,7 @@ fn inside(session: &Session, side: Side, layout: &Layout) -> Option<Rect> {
 
 fn option_at(session: &Session, layout: &Layout, cell: Position) -> Option<usize> {
     let play = session.play();
-    let area = if step::asked_beside(play, layout) {
+    let area = if bet::stands_in_for_narration(play, layout) {
         step::narrated(layout)
     } else {
         Rect { width: layout.bottom.width - 1, ..layout.bottom }
