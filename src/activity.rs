@@ -8,7 +8,6 @@ mod choose;
 mod dial;
 mod form;
 mod lap;
-mod launch;
 mod merge;
 mod motion;
 mod probe;
@@ -85,7 +84,6 @@ const ROWS: &[Row] = &[
     stamp::ROW,
     form::ROW,
     push::ROW,
-    launch::ROW,
     solve::ROW,
     toggle::SWAP,
     toggle::RULE,

@@ -17,6 +17,7 @@ mod words;
 mod block;
 pub(crate) mod flight;
 mod hull;
+mod launch;
 mod share;
 mod trace;
 mod turn;
@@ -370,6 +371,7 @@ instruments! {
     block::Block,
     flight::Flight,
     hull::HullSearch,
+    launch::Launch,
     share::Share,
     trace::Trace,
     turn::Turn,

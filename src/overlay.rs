@@ -10,7 +10,6 @@ mod difference;
 mod exits;
 mod gap;
 mod lamps;
-mod launch;
 mod probe;
 mod push;
 mod slide;
@@ -18,7 +17,6 @@ mod solver;
 mod stamps;
 mod steps;
 mod table;
-mod tunnel;
 mod vectors;
 
 mod points;
@@ -67,9 +65,7 @@ const IDEAS: &[Idea] = &[
     idea("exits", "The four ways out with their lengths.", exits::draw),
     idea("aim", "The arrow to the probe with its two legs.", probe::aim),
     idea("push", "The push p and the four buttons that apply it.", push::draw),
-    idea("launch", "The flight of one frame: speed, start and end.", launch::draw),
     idea("passes", "What each pass of the solver did, over the right pane.", solver::draw),
-    idea("tunnel", "The looks at a flight, each with its verdict.", tunnel::draw),
     idea("points", "The differences of every corner of A and every corner of B.", points::draw),
     idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners),
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest),

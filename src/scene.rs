@@ -8,7 +8,6 @@ mod body;
 mod choice;
 mod fit;
 mod form;
-mod launch;
 mod layout;
 mod merging;
 mod probe;
@@ -23,7 +22,6 @@ pub use body::Body;
 pub use choice::{Choice, Image};
 pub use fit::Refusal;
 pub use form::{Field, Form};
-pub use launch::Launch;
 pub use layout::{DIFFERENCE, Layout, WORLD};
 pub use merging::{HandMerge, Lap, PartialMerge, Starts};
 pub use probe::Probe;
@@ -60,10 +58,6 @@ pub struct Scene {
     pub form: Form,
     /// The four buttons of a push, if the step has them.
     pub pushes: Option<Pushes>,
-    /// The flight, if the step has one.
-    pub launch: Option<Launch>,
-    /// The speed that a flight starts with.
-    pub speed: f64,
     /// The solver, if the step has one.
     pub solver: Option<Solver>,
     /// True while B−A is shown beside A−B.
@@ -106,13 +100,6 @@ impl Scene {
     #[must_use]
     pub fn with_probe(mut self, at: DVec2) -> Self {
         self.probe = Some(Probe::new(at));
-        self
-    }
-
-    /// The scene with a speed for its flight, in world units a frame.
-    #[must_use]
-    pub fn with_speed(mut self, speed: f64) -> Self {
-        self.speed = speed;
         self
     }
 

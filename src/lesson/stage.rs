@@ -41,7 +41,6 @@ impl Stage {
         let Some(table) = item.table(&SCENE, report) else { return Self::unread() };
         let layout = layout(&table, report);
         let probe = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
-        let speed = table.get("speed").and_then(|entry| entry.coordinate(report));
         let of_bodies = table.entries.iter().filter(|entry| !SETTINGS.contains(&entry.key));
         let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, &layout.world(), report)).collect();
         if bodies.is_empty() && report.count() == before && !table.is_torn() {
@@ -57,9 +56,6 @@ impl Stage {
         }
         if let Some(at) = probe {
             scene = scene.with_probe(at);
-        }
-        if let Some(speed) = speed {
-            scene = scene.with_speed(speed);
         }
         Self { scene, sound: report.count() == before && !table.is_torn() }
     }
@@ -79,6 +75,9 @@ fn layout(table: &Table<'_>, report: &mut Report<'_>) -> Layout {
     }
     if let Some(sum) = table.get("sum") {
         layout.sum = sum.truth(report).unwrap_or(layout.sum);
+    }
+    if let Some(speed) = table.get("speed") {
+        layout.speed = speed.coordinate(report).unwrap_or(layout.speed);
     }
     layout.difference_from =
         table.get("difference").and_then(|item| item.pair("the lower left corner [x, y] of the right pane", report));

@@ -2,14 +2,14 @@
 //! belongs to; to add a table, write its file and name it in `TABLES`.
 
 use super::row::{OfBody, Whole};
-use super::{Scope, bodies, boxes, contacts, flight, polygons};
+use super::{Scope, bodies, boxes, contacts, polygons};
 use crate::instrument;
 use crate::scene::Scene;
 use crate::value::{Kind, Value};
 use std::collections::HashSet;
 
 /// In the order in which they are listed.
-const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE, polygons::TABLE];
+const TABLES: &[&[Whole]] = &[boxes::TABLE, contacts::TABLE, polygons::TABLE];
 
 /// A reading found by its name.
 pub(super) enum Found {

@@ -22,11 +22,13 @@ pub struct Layout {
     pub tolerance: f64,
     /// True if the right pane shows `A + B` instead of `A − B`.
     pub sum: bool,
+    /// The speed that a launch starts with, in world units a frame.
+    pub speed: f64,
 }
 
 impl Default for Layout {
     fn default() -> Self {
-        Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0, sum: false }
+        Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0, sum: false, speed: 0.0 }
     }
 }
 
