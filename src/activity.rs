@@ -4,7 +4,6 @@
 //! rest to the next one. To add an activity: write its file, with a `Row` that says how it is written and how it is
 //! read, and a type that `Does` it; then name the row in `ROWS`.
 
-mod launch;
 mod motion;
 mod words;
 
@@ -59,7 +58,7 @@ struct Row {
 }
 
 /// Every activity.
-const ROWS: &[Row] = &[motion::ROW, launch::ROW];
+const ROWS: &[Row] = &[motion::ROW];
 
 /// How each activity is written in a lesson, and what it lets keys do.
 pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -25,6 +25,7 @@ pub(crate) mod choose;
 pub(crate) mod dial;
 pub(crate) mod flight;
 mod hull;
+mod launch;
 pub(crate) mod merge;
 pub(crate) mod probe;
 mod push;
@@ -411,6 +412,7 @@ instruments! {
     dial::Dial,
     flight::Flight,
     hull::HullSearch,
+    launch::Launch,
     merge::HandMerge,
     probe::Probe,
     push::Push,

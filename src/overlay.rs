@@ -9,10 +9,8 @@ mod difference;
 mod exits;
 mod gap;
 mod lamps;
-mod launch;
 mod slide;
 mod steps;
-mod tunnel;
 mod vectors;
 
 mod points;
@@ -50,8 +48,6 @@ const IDEAS: &[Idea] = &[
     idea("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),
     idea("gap", "The free columns and rows, and the nearest point of A-B.", gap::draw),
     idea("exits", "The four ways out with their lengths.", exits::draw),
-    idea("launch", "The flight of one frame: speed, start and end.", launch::draw),
-    idea("tunnel", "The looks at a flight, each with its verdict.", tunnel::draw),
     idea("points", "The differences of every corner of A and every corner of B.", points::draw),
     idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners),
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest),

@@ -7,7 +7,6 @@
 mod bodies;
 mod boxes;
 mod contacts;
-mod flight;
 mod row;
 mod sentence;
 mod table;

@@ -8,13 +8,11 @@
 
 mod body;
 mod fit;
-mod launch;
 mod layout;
 mod solid;
 
 pub use body::Body;
 pub use fit::Refusal;
-pub use launch::Launch;
 pub use layout::{DIFFERENCE, Layout, WORLD};
 pub use solid::{Hull, Solid, Spun, TURN, Turned};
 
@@ -36,10 +34,6 @@ pub struct Scene {
     pub moves: u32,
     /// The body that moved last, and by how much.
     pub last_step: Option<(usize, DVec2)>,
-    /// The flight, if the step has one.
-    pub launch: Option<Launch>,
-    /// The speed that a flight starts with.
-    pub speed: f64,
 }
 
 impl Scene {
@@ -53,13 +47,6 @@ impl Scene {
     #[must_use]
     pub fn with_layout(mut self, layout: Layout) -> Self {
         self.layout = layout;
-        self
-    }
-
-    /// The scene with a speed for its flight, in world units a frame.
-    #[must_use]
-    pub fn with_speed(mut self, speed: f64) -> Self {
-        self.speed = speed;
         self
     }
 

@@ -41,22 +41,18 @@ impl Stage {
         let Some(table) = item.table(&SCENE, report) else { return Self::unread() };
         let mut layout = layout(&table, report);
         layout.probe_from = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
-        let speed = table.get("speed").and_then(|entry| entry.coordinate(report));
         let of_bodies = table.entries.iter().filter(|entry| !SETTINGS.contains(&entry.key));
         let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, &layout.world(), report)).collect();
         if bodies.is_empty() && report.count() == before && !table.is_torn() {
             let help = "such as: A = { box = [4, 2], at = [9, 6] }".to_owned();
             report.add(item.key_place.clone(), "a scene needs at least one body", help);
         }
-        let mut scene = Scene::new(bodies).with_layout(layout);
+        let scene = Scene::new(bodies).with_layout(layout);
         let pane = layout.difference();
         if let Some(d) = scene.right_bounds().filter(|d| report.count() == before && !within(d, &pane)) {
             let name = if layout.sum { "A+B" } else { "A-B" };
             let message = format!("{name} spans {}, outside the right pane", spans(&d));
             report.add(item.key_place.clone(), message, format!("the right pane shows {}", spans(&pane)));
-        }
-        if let Some(speed) = speed {
-            scene = scene.with_speed(speed);
         }
         Self { scene, sound: report.count() == before && !table.is_torn() }
     }
@@ -76,6 +72,9 @@ fn layout(table: &Table<'_>, report: &mut Report<'_>) -> Layout {
     }
     if let Some(sum) = table.get("sum") {
         layout.sum = sum.truth(report).unwrap_or(layout.sum);
+    }
+    if let Some(speed) = table.get("speed") {
+        layout.speed = speed.coordinate(report).unwrap_or(layout.speed);
     }
     layout.difference_from =
         table.get("difference").and_then(|item| item.pair("the lower left corner [x, y] of the right pane", report));

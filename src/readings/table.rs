@@ -2,13 +2,13 @@
 //! belongs to; to add a table, write its file and name it in `TABLES`.
 
 use super::row::{OfBody, Whole};
-use super::{Scope, bodies, boxes, contacts, flight};
+use super::{Scope, bodies, boxes, contacts};
 use crate::instrument;
 use crate::scene::Scene;
 use crate::value::{Kind, Value};
 
 /// In the order in which they are listed.
-const TABLES: &[&[Whole]] = &[boxes::TABLE, flight::TABLE, contacts::TABLE];
+const TABLES: &[&[Whole]] = &[boxes::TABLE, contacts::TABLE];
 
 /// A reading found by its name.
 pub(super) enum Found {

@@ -24,11 +24,13 @@ pub struct Layout {
     pub sum: bool,
     /// Where a probe starts, in world units of its pane, if not where probes usually do.
     pub probe_from: Option<DVec2>,
+    /// The speed that a launch starts with, in world units a frame.
+    pub speed: f64,
 }
 
 impl Default for Layout {
     fn default() -> Self {
-        Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0, sum: false, probe_from: None }
+        Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0, sum: false, probe_from: None, speed: 0.0 }
     }
 }
 

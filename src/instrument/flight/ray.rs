@@ -44,7 +44,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                 let anchor = if slide.y > 0.0 { Anchor::Below } else { Anchor::Above };
                 figure.label(Role::Ghost, dvec2(home.center().x, y), "start", anchor);
             }
-            body(figure, &now, (now.center(), home.center() + slide));
+            body(figure, &now);
             if time < 1.0 {
                 figure.add(Role::Vector, Shape::Arrow(now.center(), home.center() + slide));
             }
@@ -53,7 +53,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         }
         Perspective::Fan => fan(flight, &sweep, panes),
         Perspective::World | Perspective::RideOnA | Perspective::RideOnB | Perspective::OriginMoves => {
-            body(figure, &home, (DVec2::ZERO, ray));
+            body(figure, &home);
             if ray != DVec2::ZERO {
                 figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, ray));
             }
@@ -74,16 +74,11 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// `A − B`, its letter as far from that line as it can be.
-fn body(figure: &mut Figure, d: &Aabb, (from, to): (DVec2, DVec2)) {
+/// `A − B`, with its letter.
+fn body(figure: &mut Figure, d: &Aabb) {
     figure.add(Role::Difference, region(d));
     figure.add(Role::Difference, polygon(d));
-    let inner = d.size() * 0.5 - dvec2(1.0, 1.0).min(d.size() * 0.5);
-    let places = [dvec2(-1.0, 1.0), dvec2(1.0, 1.0), dvec2(-1.0, -1.0), dvec2(1.0, -1.0)];
-    let far = |at: &DVec2| apart(*at, from, to);
-    let at = places.map(|corner| d.center() + corner * inner);
-    let at = at.into_iter().max_by(|p, q| far(p).total_cmp(&far(q))).unwrap_or(d.center());
-    figure.label(Role::Difference, at, "D", Anchor::Center);
+    figure.name(Role::Difference, d.corners().to_vec(), "D");
 }
 
 /// The O flies as far as it does now, but in every direction at once: a round fan with a bite where `A − B` is in the
@@ -174,11 +169,4 @@ fn side(flight: &Flight, scope: &Scope<'_>, hit: Hit) -> String {
         Direction::Down => "bottom",
     };
     format!("{b}'s {side}")
-}
-
-/// How far a point is from a segment.
-fn apart(at: DVec2, from: DVec2, to: DVec2) -> f64 {
-    let along = to - from;
-    let share = if along == DVec2::ZERO { 0.0 } else { (at - from).dot(along) / along.length_squared() };
-    at.distance(from + along * share.clamp(0.0, 1.0))
 }

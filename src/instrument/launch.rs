@@ -1,0 +1,304 @@
+//! A body flies to the right for one frame at a chosen speed; only where it ends is looked at, or also on the way at
+//! equal distances.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape, Weight, polygon, side_middles};
+use crate::geometry::{Aabb, Direction, State, minkowski, origin, penetration};
+use crate::panes::Panes;
+use crate::scene::Scene;
+use crate::value::plain;
+use glam::{DVec2, dvec2};
+
+/// As many looks as a picture can tell apart.
+const MOST_LOOKS: u8 = 4;
+
+/// The body that flies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Launch {
+    /// Its place in the scene.
+    body: usize,
+    /// Where it starts.
+    home: Aabb,
+    /// World units a frame, to the right.
+    speed: f64,
+    /// The slowest and the fastest that can be chosen.
+    range: [f64; 2],
+    /// In how many equal steps the frame is gone through; after each of them the pair is looked at.
+    looks: u8,
+    /// Whether the frame has been run.
+    flown: bool,
+}
+
+impl Instrument for Launch {
+    const FORMS: &'static [Form] = &[
+        ("launch A 0 12", "left and right choose a speed, Space flies the body for one frame"),
+        ("launch A 0 13 2", "the same with 2 looks a frame"),
+    ];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("speed", "units a frame", |launch, _| Some(launch.speed)),
+        Reading::number("frames", "frames run since the start", |launch, _| Some(f64::from(u8::from(launch.flown)))),
+        Reading::number("looks.contact", "how many looks at the flight showed contact, once flown", |launch, s| {
+            let (_, wall) = s.scene.pair().filter(|_| launch.flown)?;
+            Some(launch.contacts(launch.speed, &wall) as f64)
+        }),
+        Reading::number("slowest", "the slowest whole speed that gets past B unseen", |launch, s| {
+            let (_, wall) = s.scene.pair()?;
+            launch.slowest_past(&wall)
+        }),
+    ];
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("launch", "The flight of one frame: speed, start and end.", draw),
+        View::new("tunnel", "The looks at a flight, each with its verdict.", tunnel),
+    ];
+
+    /// Reads `A 0 12`: the body, the slowest and the fastest speed; then, if there is more than one, the looks a frame.
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let form = || "\"launch\" takes a body and two speeds, as in \"launch A 0 12\"".to_owned();
+        let (name, slowest, fastest, looks) = match words.rest[..] {
+            [name, slowest, fastest] => (name, slowest, fastest, "1"),
+            [name, slowest, fastest, looks] => (name, slowest, fastest, looks),
+            _ => return Err(form()),
+        };
+        let looks = looks.parse().ok().filter(|looks| (1..=MOST_LOOKS).contains(looks));
+        let looks = looks.ok_or_else(|| format!("a frame has 1 to {MOST_LOOKS} looks"))?;
+        let (Ok(slowest), Ok(fastest)) = (slowest.parse::<u8>(), fastest.parse::<u8>()) else { return Err(form()) };
+        if slowest >= fastest {
+            return Err(format!("the slowest speed {slowest} must be less than the fastest {fastest}"));
+        }
+        let range @ [slowest, fastest] = [slowest, fastest].map(f64::from);
+        let body = words.body(name)?;
+        let speed = words.scene.layout.speed.clamp(slowest, fastest);
+        Ok(Self { body, home: words.scene.bodies[body].shape.bounds(), speed, range, looks, flown: false })
+    }
+
+    fn prepare(&self, scene: &mut Scene) {
+        scene.selected = self.body;
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Step, ActKind::Advance]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        match act {
+            Act::Step { direction: direction @ (Direction::Left | Direction::Right), units } => {
+                let speed = self.speed + direction.unit().x * f64::from(units);
+                let [slowest, fastest] = self.range;
+                if speed < slowest || speed > fastest {
+                    return Outcome::Refused(format!("The speed goes from {slowest} to {fastest}."));
+                }
+                self.fly(scene, speed, false)
+            }
+            Act::Step { .. } => Outcome::Refused("Left and right choose the speed; Space runs the frame.".to_owned()),
+            Act::Advance => self.fly(scene, self.speed, !self.flown),
+            _ => Outcome::NotMine,
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("left right", "speed"), ("Space", "run the frame")])
+    }
+}
+
+impl Launch {
+    /// Puts the body where it is before or after the frame at that speed.
+    fn fly(&mut self, scene: &mut Scene, speed: f64, flown: bool) -> Outcome {
+        let flight = if flown { dvec2(speed, 0.0) } else { DVec2::ZERO };
+        if scene.try_shapes([(self.body, self.home.translated(flight).into())]).is_err() {
+            return Outcome::Refused("That flight would leave the picture; choose a lower speed.".to_owned());
+        }
+        (self.speed, self.flown) = (speed, flown);
+        Outcome::Done
+    }
+
+    /// Where the body is at each look, the last one at the end of the frame.
+    fn looked_at(&self, speed: f64) -> impl Iterator<Item = Aabb> {
+        let (home, looks) = (self.home, self.looks);
+        let way = move |look: u8| DVec2::new(speed * f64::from(look) / f64::from(looks), 0.0);
+        (1..=looks).map(move |look| home.translated(way(look)))
+    }
+
+    /// How many of the looks at a flight of that speed show contact.
+    fn contacts(&self, speed: f64, wall: &Aabb) -> usize {
+        let meets = |at: &Aabb| origin::state(&minkowski::difference(at, wall)) != State::Separated;
+        self.looked_at(speed).filter(meets).count()
+    }
+
+    fn gets_past(&self, speed: f64, wall: &Aabb) -> bool {
+        self.home.left() + speed > wall.right()
+    }
+
+    /// The slowest whole speed that ends beyond the wall without any look having shown contact.
+    fn slowest_past(&self, wall: &Aabb) -> Option<f64> {
+        let [from, to] = self.range;
+        let mut whole = (0..).map(|step| from + f64::from(step)).take_while(|speed| *speed <= to);
+        whole.find(|speed| self.contacts(*speed, wall) == 0 && self.gets_past(*speed, wall))
+    }
+
+    /// The way it will go.
+    fn draw_way(&self, panes: &mut Panes) {
+        if self.speed > 0.0 {
+            let [_, (from, _), ..] = side_middles(&self.home);
+            panes.world.add(Role::Vector, Shape::Arrow(from, from + dvec2(self.speed, 0.0)));
+        }
+    }
+}
+
+/// Where it starts, where it ends, and the way out that the ending suggests.
+fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
+    let name = scope.scene.bodies[launch.body].called();
+    let speed = plain(launch.speed);
+    if !launch.flown {
+        launch.draw_way(panes);
+        panes.aside.push(format!("speed v = {speed}: Space flies {name} by {speed} to the right"));
+        return;
+    }
+    panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&launch.home));
+    panes.world.label(Role::Ghost, launch.home.center(), "start", Anchor::Center);
+    let (Some((a, _)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
+    let verdict = match penetration::minimum_translations(&d).iter().as_slice() {
+        [] => "no contact".to_owned(),
+        [mtv] if *mtv == DVec2::ZERO => "just touching, no push".to_owned(),
+        [mtv] => {
+            let [left, right, ..] = side_middles(&a).map(|(at, _)| at);
+            let (from, side) = if mtv.x > 0.0 { (right, "right") } else { (left, "left") };
+            panes.world.add(Role::Push, Shape::Arrow(from, from + *mtv));
+            panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, DVec2::ZERO - *mtv));
+            format!("the cheapest exit pushes {name} {side} by {}", plain(mtv.length()))
+        }
+        ties => format!("a tie: {} exits cost {}", ties.len(), plain(ties[0].length())),
+    };
+    panes.aside.push(format!("after one frame of v = {speed}: {verdict}"));
+}
+
+/// A ghost and a verdict for each look.
+fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((_, wall)) = scope.scene.pair() else { return };
+    let speed = plain(launch.speed);
+    if !launch.flown {
+        let looks = if launch.looks == 1 { "1 look at its end".to_owned() } else { format!("{} looks", launch.looks) };
+        launch.draw_way(panes);
+        panes.aside.push(format!("speed v = {speed}: Space runs the frame, with {looks}"));
+        return;
+    }
+    let ghost = |panes: &mut Panes, at| panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&at));
+    ghost(panes, launch.home);
+    panes.world.label(Role::Ghost, dvec2(launch.home.center().x, launch.home.bottom()), "start", Anchor::Below);
+    let start = minkowski::difference(&launch.home, &wall);
+    panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&start));
+    // The words keep clear of the wall and of each other: in turn above and below both.
+    let (above, below) = (launch.home.top().max(wall.top()), launch.home.bottom().min(wall.bottom()));
+    if launch.looks > 1 {
+        panes.aside.push(format!("v = {speed}"));
+    }
+    for (look, at) in (1..).zip(launch.looked_at(launch.speed)) {
+        let d = minkowski::difference(&at, &wall);
+        let verdict = match origin::state(&d) {
+            State::Separated => "clear",
+            State::Touching => "touching",
+            State::Overlapping => "overlap",
+        };
+        if look < launch.looks {
+            ghost(panes, at);
+            panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&d));
+        }
+        let (row, anchor) = if look % 2 == 1 { (above, Anchor::Above) } else { (below, Anchor::Below) };
+        if launch.looks == 1 {
+            panes.world.label(Role::Note, dvec2(at.center().x, row), verdict, anchor);
+            panes.aside.push(format!("v = {speed}: the look shows {verdict}"));
+            continue;
+        }
+        panes.world.label(Role::Note, dvec2(at.center().x, row), format!("{look}: {verdict}"), anchor);
+        panes.difference.label(Role::Note, d.center(), format!("{look}"), Anchor::Center);
+        panes.aside.push(format!("look {look}: {verdict}"));
+    }
+    let name = scope.scene.bodies[launch.body].called();
+    let not = if launch.gets_past(launch.speed, &wall) { "" } else { "not " };
+    panes.aside.push(format!("{name} is {not}past the wall"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
+    use crate::scene::Layout;
+    use crate::value::Value;
+
+    /// A gap of 3 and a wall of 1 before a body that is 2 wide.
+    fn scene(speed: f64) -> Scene {
+        let scene = boxes(&[("A", 3.0, 5.0, 5.0, 7.0), ("B", 8.0, 3.0, 9.0, 9.0)]);
+        scene.with_layout(Layout { speed, difference_from: Some(dvec2(-9.0, -6.0)), ..Layout::default() })
+    }
+
+    fn number(now: &Situation, name: &str) -> Option<f64> {
+        reading(now, name).map(|value| if let Value::Number(number) = value { number } else { panic!("{name}") })
+    }
+
+    fn faster(units: u8) -> Act {
+        Act::Step { direction: Direction::Right, units }
+    }
+
+    #[test]
+    fn what_is_written_wrong_is_told() {
+        let why = |text: &str| try_situation(scene(0.0), &[text]).expect_err(text);
+        for text in ["launch", "launch A 0", "launch A 0 x", "launch A -1 12", "launch A 0 12 1 1"] {
+            assert_eq!(why(text), "\"launch\" takes a body and two speeds, as in \"launch A 0 12\"");
+        }
+        assert_eq!(why("launch A 0 12 5"), "a frame has 1 to 4 looks");
+        assert_eq!(why("launch A 0 12 0"), why("launch A 0 12 5"));
+        assert_eq!(why("launch A 3 3"), "the slowest speed 3 must be less than the fastest 3");
+        assert_eq!(why("launch C 0 3"), "the scene has no body \"C\"; it has A, B");
+    }
+
+    #[test]
+    fn the_scene_says_how_fast_it_starts() {
+        for (speed, first) in [(3.0, 3.0), (-2.0, 1.0), (20.0, 12.0)] {
+            assert_eq!(number(&situation(scene(speed), &["launch A 1 12"]), "speed"), Some(first));
+        }
+    }
+
+    #[test]
+    fn a_frame_is_flown_and_taken_back() {
+        let mut now = situation(scene(3.0), &["launch A 0 13"]);
+        let start = now.clone();
+        assert_eq!((number(&now, "frames"), number(&now, "looks.contact")), (Some(0.0), None));
+        assert_eq!(now.act(Act::Advance), Outcome::Done);
+        assert_eq!(now.scene.bodies[0].shape.bounds().left(), 6.0);
+        assert_eq!((number(&now, "frames"), number(&now, "looks.contact")), (Some(1.0), Some(1.0)), "touching counts");
+        assert_eq!(shown(&now, &["tunnel"]).aside, ["v = 3: the look shows touching", "A is not past the wall"]);
+        assert_eq!(now.act(Act::Advance), Outcome::Done);
+        assert_eq!(now, start);
+        // Another speed begins anew.
+        now.act(Act::Advance);
+        now.act(faster(4));
+        assert_eq!((number(&now, "speed"), number(&now, "frames")), (Some(7.0), Some(0.0)));
+        assert_eq!(now.scene.bodies, start.scene.bodies);
+        now.act(Act::Advance);
+        assert_eq!(number(&now, "looks.contact"), Some(0.0));
+        assert_eq!(shown(&now, &["tunnel"]).aside[1], "A is past the wall");
+    }
+
+    #[test]
+    fn more_looks_need_more_speed_to_slip_through() {
+        let slowest = |text: &str| number(&situation(scene(0.0), &[text]), "slowest");
+        assert_eq!(slowest("launch A 0 13"), Some(7.0));
+        assert_eq!(slowest("launch A 0 6"), None);
+        assert_eq!(slowest("launch A 0 13 2"), Some(13.0));
+        assert_eq!(slowest("launch A 0 12 2"), None);
+        let mut now = situation(scene(8.0), &["launch A 0 13 2"]);
+        now.act(Act::Advance);
+        assert_eq!(shown(&now, &["tunnel"]).aside, ["v = 8", "look 1: overlap", "look 2: clear", "A is past the wall"]);
+    }
+
+    #[test]
+    fn a_speed_out_of_range_and_a_flight_out_of_the_picture_are_refused() {
+        let mut now = situation(scene(13.0), &["launch A 0 14"]);
+        assert_eq!(refusal(&mut now, faster(4)), "The speed goes from 0 to 14.");
+        let up = Act::Step { direction: Direction::Up, units: 1 };
+        assert_eq!(refusal(&mut now, up), "Left and right choose the speed; Space runs the frame.");
+        now.act(faster(1));
+        let why = refusal(&mut now, Act::Advance);
+        assert_eq!(why, "That flight would leave the picture; choose a lower speed.");
+    }
+}
