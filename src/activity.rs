@@ -9,7 +9,6 @@ mod dial;
 mod form;
 mod lap;
 mod merge;
-mod motion;
 mod probe;
 mod push;
 mod solve;
@@ -79,7 +78,6 @@ struct Row {
 
 /// Every activity.
 const ROWS: &[Row] = &[
-    motion::ROW,
     probe::ROW,
     stamp::ROW,
     form::ROW,

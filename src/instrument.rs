@@ -18,6 +18,7 @@ mod block;
 pub(crate) mod flight;
 mod hull;
 mod launch;
+mod motion;
 mod share;
 mod trace;
 mod turn;
@@ -372,6 +373,7 @@ instruments! {
     flight::Flight,
     hull::HullSearch,
     launch::Launch,
+    motion::Move,
     share::Share,
     trace::Trace,
     turn::Turn,
