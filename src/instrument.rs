@@ -27,6 +27,7 @@ pub(crate) mod flight;
 mod hull;
 mod launch;
 pub(crate) mod merge;
+mod motion;
 pub(crate) mod probe;
 mod push;
 pub(crate) mod rule;
@@ -49,7 +50,6 @@ pub use scope::Scope;
 pub use situation::Situation;
 pub(crate) use words::Words;
 
-use crate::activity::Activity;
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 use crate::value::{Kind, Value};
@@ -217,8 +217,6 @@ macro_rules! instruments {
         /// Any of the instruments.
         #[derive(Clone, Debug, PartialEq)]
         pub enum AnyInstrument {
-            /// One that is still written as an activity.
-            Legacy(Activity),
             $(
                 #[doc(hidden)]
                 $kind($file::$kind),
@@ -235,8 +233,7 @@ macro_rules! instruments {
 
         /// Every form in which lessons write instruments.
         pub fn forms() -> impl Iterator<Item = Form> {
-            let forms: &[&[Form]] = &[$($file::$kind::FORMS,)*];
-            forms.to_vec().into_iter().flatten().copied().chain(crate::activity::forms())
+            [$($file::$kind::FORMS,)*].into_iter().flatten().copied()
         }
 
         /// Every reading of an instrument, each once though several may have it: name, what it says.
@@ -255,9 +252,8 @@ macro_rules! instruments {
 
         /// Every view of an instrument: name, what it says.
         pub(crate) fn views() -> impl Iterator<Item = Form> {
-            let mut all = Vec::new();
-            $(all.extend($file::$kind::VIEWS.iter().map(|view| (view.name, view.says)));)*
-            all.into_iter()
+            let none = std::iter::empty();
+            none$(.chain($file::$kind::VIEWS.iter().map(|view| (view.name, view.says))))*
         }
 
         impl AnyInstrument {
@@ -267,9 +263,9 @@ macro_rules! instruments {
             /// A sentence that says what is wrong and what would be right.
             pub fn read(text: &str, scene: &Scene, step: &mut Vec<Self>) -> Result<(), String> {
                 let words = Words::of(text, scene);
-                let _begins = |forms: &[Form]| forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
+                let begins = |forms: &[Form]| forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
                 $(
-                    if _begins($file::$kind::FORMS) {
+                    if begins($file::$kind::FORMS) {
                         let known = step.iter_mut().find_map(|one| match one {
                             Self::$kind(part) => Some(part),
                             _ => None,
@@ -280,18 +276,12 @@ macro_rules! instruments {
                         };
                     }
                 )*
-                let activity = Activity::parse(text, scene)?;
-                let twice = |one: &Self| matches!(one, Self::Legacy(other) if other.name() == activity.name());
-                if step.iter().any(twice) {
-                    return Err(TWICE.to_owned());
-                }
-                step.push(Self::Legacy(activity));
-                Ok(())
+                let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
+                Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")))
             }
 
             pub(super) fn prepare(&self, scene: &mut Scene) {
                 match self {
-                    Self::Legacy(activity) => activity.prepare(scene),
                     $(Self::$kind(part) => part.prepare(scene),)*
                 }
             }
@@ -300,42 +290,36 @@ macro_rules! instruments {
             #[must_use]
             pub fn acts(&self) -> Vec<ActKind> {
                 match self {
-                    Self::Legacy(_) => Vec::new(),
                     $(Self::$kind(part) => part.acts(),)*
                 }
             }
 
             pub(super) fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
                 match self {
-                    Self::Legacy(activity) => activity.act(act, scene),
                     $(Self::$kind(part) => part.act(act, scene),)*
                 }
             }
 
             pub(super) fn after(&mut self, scene: &mut Scene) {
                 match self {
-                    Self::Legacy(activity) => activity.after(scene),
                     $(Self::$kind(part) => part.after(scene),)*
                 }
             }
 
             pub(super) fn legend(&self, scene: &Scene) -> Legend {
                 match self {
-                    Self::Legacy(activity) => activity.legend(scene),
                     $(Self::$kind(part) => part.legend(scene),)*
                 }
             }
 
             pub(super) fn forget_history(&mut self) {
                 match self {
-                    Self::Legacy(_) => {}
                     $(Self::$kind(part) => part.forget_history(),)*
                 }
             }
 
             pub(super) fn is_on_difference(&self) -> bool {
                 match self {
-                    Self::Legacy(activity) => activity.is_on_difference(),
                     $(Self::$kind(part) => part.is_on_difference(),)*
                 }
             }
@@ -344,7 +328,6 @@ macro_rules! instruments {
             #[must_use]
             pub fn moves(&self) -> &[usize] {
                 match self {
-                    Self::Legacy(activity) => activity.moves(),
                     $(Self::$kind(part) => part.moves(),)*
                 }
             }
@@ -352,7 +335,6 @@ macro_rules! instruments {
             /// Its readings in a scene, with their kinds.
             pub(crate) fn readings(&self, scene: &Scene) -> Vec<(String, Kind)> {
                 match self {
-                    Self::Legacy(_) => Vec::new(),
                     $(
                         Self::$kind(part) => {
                             let fixed = $file::$kind::READINGS.iter().map(|one| (one.name.to_owned(), one.kind()));
@@ -365,7 +347,6 @@ macro_rules! instruments {
             /// The value of a reading of this name, where it has one that is known.
             pub(crate) fn reading(&self, name: &str, scope: &Scope<'_>) -> Option<Value> {
                 match self {
-                    Self::Legacy(_) => None,
                     $(
                         Self::$kind(part) => match $file::$kind::READINGS.iter().find(|one| one.name == name) {
                             Some(reading) => reading.value(part, scope),
@@ -378,7 +359,6 @@ macro_rules! instruments {
             /// Settles the base for a view of this name, if it has one.
             pub(crate) fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
                 match self {
-                    Self::Legacy(_) => {}
                     $(
                         Self::$kind(part) => {
                             if let Some(view) = $file::$kind::VIEWS.iter().find(|one| one.name == view) {
@@ -392,7 +372,6 @@ macro_rules! instruments {
             /// Draws a view of this name, if it has one.
             pub(crate) fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
                 match self {
-                    Self::Legacy(_) => {}
                     $(
                         Self::$kind(part) => {
                             if let Some(view) = $file::$kind::VIEWS.iter().find(|one| one.name == view) {
@@ -414,6 +393,7 @@ instruments! {
     hull::HullSearch,
     launch::Launch,
     merge::HandMerge,
+    motion::Move,
     probe::Probe,
     push::Push,
     rule::Rule,

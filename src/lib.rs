@@ -4,11 +4,12 @@
 //! reads are the same values, and so that data flows one way only:
 //!
 //! ```text
-//!  key press --> terminal --> app::Session::press --> scene, changed by the step's activities
+//!  key press --> terminal --> app::Session::press --> instrument::Situation: a scene, and the instruments that change it
 //!                                  ^                      |
 //!        lesson (Markdown + TOML) -+                      v
 //!                                       geometry --> readings  (every number and verdict, by name)
-//!                                                \-> overlay --> figure  (marks in world units, each with a role)
+//!                                                \-> overlay, views of instruments --> panes: two figures (marks in
+//!                                                                              world units, each with a role) and words
 //!                                       readings --> goal met?  status line, clause report
 //!                                       figure  --> canvas (glyphs, theme) --> cells --> terminal or `frame`
 //! ```
@@ -65,7 +66,6 @@
 //! assert_eq!(session.play().phase(), Phase::Done);
 //! ```
 
-pub mod activity;
 pub mod app;
 pub mod canvas;
 pub mod commands;

@@ -1,10 +1,9 @@
-//! Bodies, and everything about them that a learner can change.
+//! Bodies, how they are laid out, which of them moves, and how far they have been moved.
 //!
-//! A scene is plain data: undo makes it anew by doing the same acts again, so that nothing but the scene may decide what
-//! an act makes of it; and it must not grow with the number of acts, so that records are counts or keep the latest. What
-//! the keys do to it is `activity`'s business, what it amounts to in numbers is `readings`', what it looks like is
-//! `overlay`'s. To give a new activity something to change, write a file for it here and add it to [`Scene`] as an
-//! `Option`, which is `None` in steps that do without.
+//! A scene is plain data. What keys change besides bodies belongs to the instruments of a step; what a scene amounts to
+//! in numbers is `readings`' business, what it looks like is `overlay`'s. Undo makes scenes anew by doing the same acts
+//! again, so that nothing but the situation may decide what an act makes of it; and nothing may grow with the number of
+//! acts, so that records are counts or keep the latest.
 
 mod body;
 mod fit;

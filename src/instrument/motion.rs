@@ -1,0 +1,115 @@
+//! Arrows move bodies on the lattice.
+
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Words};
+use crate::scene::Scene;
+
+/// The bodies that move, in the order in which Tab goes through them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move(Vec<usize>);
+
+impl Instrument for Move {
+    const FORMS: &'static [Form] = &[("move A B", "arrows move a body, Tab selects among those named")];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.bodies("the bodies that move", "move A B").map(Self)
+    }
+
+    fn prepare(&self, scene: &mut Scene) {
+        scene.movable.clone_from(&self.0);
+        scene.selected = self.0[0];
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Step, ActKind::Select]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        match act {
+            Act::Step { direction, units } => {
+                let by = direction.unit() * f64::from(units) * scene.layout.step;
+                match scene.try_move(scene.selected, by) {
+                    Ok(()) => {
+                        scene.moves += u32::from(units);
+                        scene.last_step = Some((scene.selected, by));
+                        Outcome::Done
+                    }
+                    Err(refusal) => Outcome::Refused(refusal.to_string()),
+                }
+            }
+            Act::SelectNext | Act::SelectPrevious => {
+                if scene.select(act == Act::SelectNext) {
+                    Outcome::Done
+                } else {
+                    Outcome::Refused(format!("Only {} can be moved here.", scene.bodies[scene.selected].called()))
+                }
+            }
+            _ => Outcome::NotMine,
+        }
+    }
+
+    fn legend(&self, scene: &Scene) -> Legend {
+        let mut legend = vec![("arrows", format!("move {}", scene.bodies[scene.selected].called()))];
+        if let Some(other) = scene.next_to_select(true) {
+            legend.push(("Tab", format!("take {}", scene.bodies[other].called())));
+        }
+        legend
+    }
+
+    fn moves(&self) -> &[usize] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Direction;
+    use crate::instrument::testing::{boxes, refusal, situation, try_situation};
+    use crate::scene::Layout;
+    use glam::dvec2;
+
+    fn scene() -> Scene {
+        let scene = boxes(&[("A", 6.0, 4.0, 10.0, 8.0), ("B", 7.0, 5.0, 9.0, 7.0), ("post", 1.0, 1.0, 2.0, 4.0)]);
+        scene.with_layout(Layout { step: 0.5, ..Layout::default() })
+    }
+
+    fn step(direction: Direction, units: u8) -> Act {
+        Act::Step { direction, units }
+    }
+
+    #[test]
+    fn a_press_is_a_step_of_the_lattice_and_one_move_for_each() {
+        let mut now = situation(scene(), &["move A B"]);
+        assert_eq!(now.act(step(Direction::Left, 1)), Outcome::Done);
+        assert_eq!(now.act(step(Direction::Up, 4)), Outcome::Done);
+        assert_eq!(now.scene.bodies[0].shape.bounds().min(), dvec2(5.5, 6.0));
+        assert_eq!((now.scene.moves, now.scene.last_step), (5, Some((0, dvec2(0.0, 2.0)))));
+        let out = refusal(&mut now, step(Direction::Up, 4));
+        assert_eq!(out, "That step would take A-B out of its picture, at the top.");
+    }
+
+    #[test]
+    fn tab_goes_round_the_bodies_named() {
+        let mut now = situation(scene(), &["move B post"]);
+        let mut taken = Vec::new();
+        for act in [Act::SelectNext, Act::SelectNext, Act::SelectPrevious] {
+            taken.push((now.scene.selected, now.legend()[1].1.clone()));
+            assert_eq!(now.act(act), Outcome::Done);
+        }
+        let [post, b] = ["take the post", "take B"].map(str::to_owned);
+        assert_eq!(taken, [(1, post.clone()), (2, b), (1, post)]);
+        assert_eq!(now.scene.selected, 2);
+        assert!(now.moves(1) && now.moves(2) && !now.moves(0));
+        let mut alone = situation(scene(), &["move post"]);
+        assert_eq!(refusal(&mut alone, Act::SelectNext), "Only the post can be moved here.");
+        assert_eq!(alone.legend(), [("arrows", "move the post".to_owned())]);
+    }
+
+    #[test]
+    fn somebody_must_move() {
+        let why = |text: &str| try_situation(scene(), &[text]).expect_err(text);
+        assert_eq!(why("move"), "\"move\" takes the bodies that move, as in \"move A B\"");
+        assert_eq!(why("move A C"), "the scene has no body \"C\"; it has A, B, post");
+        assert_eq!(try_situation(scene(), &["move A", "move B"]), Err("two activities of the same kind".to_owned()));
+    }
+}
