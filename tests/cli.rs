@@ -341,7 +341,7 @@ fn a_learner_who_is_not_there_is_no_idle_one() {
     refused(&["--state-dir", &folder.at("slip"), "list"], "slip: there is no such folder");
     // Neither is somebody whose file cannot be read.
     let folder = folder.with("learners/anna/progress.json", "{");
-    refused(&["--state-dir", &state, "--learner", "anna", "list"], "progress.json is damaged");
+    refused(&["--state-dir", &state, "--learner", "anna", "list"], "the progress file is damaged");
     assert!(done(&["--state-dir", &state, "--learner", "anna", "--no-save", "list"]).contains("(0 of 8 done)"));
     // Looking makes nobody.
     assert_eq!(std::fs::read_dir(folder.at("learners")).expect("a folder").count(), 2);
