@@ -82,7 +82,10 @@ mod tests {
 
     #[test]
     fn a_merge_is_looked_at_between_two_steps() {
-        let merging = merging(&scene(true), 1).expect("A and B");
+        let at = |taken: usize| merging(&scene(true), taken).expect("A and B");
+        // The first step takes an edge of both.
+        assert_eq!((at(0).next(), at(0).edges_left()), (Some(Owner::Both), [5, 4]));
+        let merging = at(1);
         assert_eq!(merging.waiting, [Some(dvec2(1.0, 2.0)), Some(dvec2(0.0, 2.0))]);
         assert_eq!(merging.next(), Some(Owner::A));
         assert_eq!((merging.left.len(), merging.edges_left()), (7, [4, 3]));

@@ -53,10 +53,6 @@ impl Instrument for Walk {
         }
     }
 
-    fn prepare(&self, scene: &mut Scene) {
-        scene.selected = self.body;
-    }
-
     fn acts(&self) -> Vec<ActKind> {
         vec![ActKind::Advance]
     }
@@ -171,6 +167,17 @@ mod tests {
             assert_eq!(borders.map(|mark| mark.weight).collect::<Vec<_>>(), [Weight::Faint]);
             walk.act(Act::Advance);
         }
+    }
+
+    #[test]
+    fn the_walk_goes_round_the_body_it_names() {
+        let mut scene = scene(TRIANGLE);
+        scene.bodies.push(Body::new("B", Aabb::constant(6.0, 1.0, 8.0, 3.0)));
+        let mut walk = situation(scene, &["walk B"]);
+        walk.act(Act::Advance);
+        let says =
+            ["edges walked: 1 of 4", "facing the next one, turned left 90 degrees", "last: edge b0, corner b0 to b1"];
+        assert_eq!(shown(&walk, &["walker", "compass"]).aside, says);
     }
 
     #[test]
