@@ -1,7 +1,7 @@
 //! The box at an angle.
 
 use super::exact;
-use super::outline::{Convex, Extremes, Outline};
+use super::outline::{Convex, Outline};
 use super::polygon::ConvexPolygon;
 use super::{Aabb, InvalidPolygon};
 use glam::DVec2;
@@ -9,17 +9,21 @@ use glam::DVec2;
 /// A rectangle at any angle, closed, stored as its corners. One of zero width or height is a segment, one of both a
 /// point.
 ///
-/// Corners, not centre and angle, decide what touches: they are what the neighbour is laid against. The corners of a
-/// box that is made from an angle are rounded, so its faces are parallel to another's only up to rounding; such boxes
-/// remember how far rounding can have turned their faces, and faces within that count as parallel. Boxes at angle
-/// zero, at quarter turns, and boxes given by corners that make a rectangle exactly are decided exactly.
+/// Corners, not centre and angle, decide what touches, and every digit of them counts: they are what the neighbour is
+/// laid against. The corners of a box that is made from an angle are rounded, so that its faces are parallel to
+/// another's only up to rounding; such boxes remember how far rounding can have turned their faces, and faces within
+/// that are called parallel where they meet. Boxes at angle zero, at quarter turns, and boxes given by corners that make
+/// a rectangle exactly have no need of it.
+///
+/// Far from the origin rounding is coarse: at 1e8 a coordinate is off by up to 1e-8. A box whose sides are no longer than
+/// that is whatever the rounding has left of it, down to a segment or a point; what is asked about is the convex hull of
+/// its corners.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrientedBox {
     corners: [DVec2; 4],
-    /// The corners that differ, in order; only `count` of them.
+    /// The corners of the outline: those that differ, in order; only `count` of them.
     distinct: [DVec2; 4],
     count: usize,
-    extremes: Extremes,
     parallel: f64,
 }
 
@@ -46,7 +50,7 @@ pub enum InvalidBox {
     #[error("{0}")]
     Outline(#[from] InvalidPolygon),
     /// The corners are convex, but not square.
-    #[error("the corners are no rectangle: opposite sides must be equal and corners square, to a relative 1e-9")]
+    #[error("the corners are no rectangle: opposite sides must be equal and corners square, but for rounding")]
     NotRectangle,
 }
 
@@ -78,34 +82,37 @@ impl OrientedBox {
             return Err(InvalidBox::TooLarge);
         }
         // Corners that make a rectangle exactly may still be turned: by the rounding of the angle.
-        let parallel = if axis.x == 0.0 || axis.y == 0.0 { 0.0 } else { looseness(&corners) };
+        let upright = axis.x == 0.0 || axis.y == 0.0;
+        let parallel = if upright { 0.0 } else { looseness(rounding(&corners), [half.x * 2.0, half.y * 2.0]) };
         Ok(Self::rounded(corners, parallel))
     }
 
-    /// The box of four corners, counter-clockwise.
+    /// The box of four corners, counter-clockwise. They may be off by 1e-9 of the longer side, and by what rounding can
+    /// do to coordinates so far from the origin; so a box that rounding has destroyed is no error.
     ///
     /// # Errors
-    /// If a corner is not finite, the corners go clockwise, or they are not those of a rectangle (to a relative 1e-9).
+    /// If a corner is not finite, the corners go clockwise, or they are off by more than that.
     pub fn from_corners(corners: [DVec2; 4]) -> Result<Self, InvalidBox> {
         let corners = corners.map(|corner| corner + DVec2::ZERO);
         if let Some(index) = corners.iter().position(|corner| !corner.is_finite()) {
             return Err(InvalidPolygon::NotFinite { index, vertex: corners[index] }.into());
         }
         // Halved, so that the difference of two of them is finite.
-        let [p, q, r, s] = corners.map(|corner| corner * 0.5);
-        let (u, v) = (q - p, s - p);
+        let halves @ [p, q, r, s] = corners.map(|corner| corner * 0.5);
+        let (u, v, rounding) = (q - p, s - p, rounding(&halves));
         let size = u.abs().max(v.abs()).max_element();
         let off = ((r - s) - u).abs().max_element();
         let (length_u, length_v) = (exact::length(u), exact::length(v));
-        let slanted = length_u > 0.0 && length_v > 0.0 && ((u / length_u).dot(v / length_v)).abs() > 1e-9;
-        if off > 1e-9 * size || slanted {
+        // How far rounding can have turned the two sides; of a side without length nothing can be said.
+        let slack = rounding / length_u + rounding / length_v;
+        let (along, across) = (u / length_u, v / length_v);
+        let slanted = along.dot(across).abs() > 1e-9 + slack;
+        let clockwise = along.perp_dot(across) < -slack;
+        if off > 1e-9 * size + rounding || slanted || clockwise {
             ConvexPolygon::new(corners)?;
             return Err(InvalidBox::NotRectangle);
         }
-        if let Err(error @ InvalidPolygon::Clockwise { .. }) = ConvexPolygon::new(corners) {
-            return Err(error.into());
-        }
-        let parallel = if is_rectangle(&corners) { 0.0 } else { looseness(&corners) };
+        let parallel = if is_rectangle(&corners) { 0.0 } else { looseness(rounding, [length_u, length_v]) };
         Ok(Self::rounded(corners, parallel))
     }
 
@@ -120,7 +127,7 @@ impl OrientedBox {
             count = vertices.len();
             distinct[..count].copy_from_slice(vertices);
         }
-        Self { corners, distinct, count, extremes: Extremes::of(&distinct[..count]), parallel }
+        Self { corners, distinct, count, parallel }
     }
 
     /// The corners, counter-clockwise from the one that is lower left before the box is turned. They coincide where the
@@ -139,7 +146,7 @@ impl OrientedBox {
 
 impl Convex for OrientedBox {
     fn outline(&self) -> Outline<'_> {
-        Outline::new(&self.distinct[..self.count], self.extremes, self.parallel)
+        Outline::unsearched(&self.distinct[..self.count], self.parallel)
     }
 }
 
@@ -166,14 +173,15 @@ fn is_rectangle(&[p, q, r, s]: &[DVec2; 4]) -> bool {
     exact::dot([p, q], [p, s]) == 0.0 && exact::dot([r, q], [r, s]) == 0.0 && exact::cross([p, q], [s, r]) == 0.0
 }
 
-/// The sine of the angle by which rounding can have turned a face.
-fn looseness(corners: &[DVec2; 4]) -> f64 {
-    let [p, q, _, s] = *corners;
-    let reach = corners.iter().fold(0.0_f64, |reach, corner| reach.max(corner.abs().max_element()));
-    let shortest = exact::length(q - p).min(exact::length(s - p));
-    let longest = exact::length(q - p).max(exact::length(s - p));
-    let side = if shortest > 0.0 { shortest } else { longest };
-    if side > 0.0 { (8.0 * f64::EPSILON * reach / side).min(1e-6) } else { 0.0 }
+/// How far rounding can have moved a coordinate of one corner against that of another.
+fn rounding(corners: &[DVec2; 4]) -> f64 {
+    8.0 * f64::EPSILON * corners.iter().fold(0.0_f64, |reach, corner| reach.max(corner.abs().max_element()))
+}
+
+/// The sine of the angle by which rounding can have turned a face of a box with sides of these lengths.
+fn looseness(rounding: f64, [width, height]: [f64; 2]) -> f64 {
+    let side = if width > 0.0 && height > 0.0 { width.min(height) } else { width.max(height) };
+    if side > 0.0 { (rounding / side).min(1e-6) } else { 0.0 }
 }
 
 #[cfg(test)]
