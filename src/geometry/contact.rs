@@ -72,7 +72,7 @@ impl Contact {
 
     #[inline]
     fn of_outlines(a: Outline<'_>, b: Outline<'_>) -> Self {
-        Found::contact_of(&Shapes { a, b })
+        Found::contact_of(&Shapes::new(a, b))
     }
 
     /// The contact by way of shapes of a comfortable size, so that squares neither overflow nor vanish. Scaling by a
@@ -166,8 +166,8 @@ impl Contact {
 /// ```
 #[must_use]
 pub fn state(a: &impl Convex, b: &impl Convex) -> State {
-    let (a, b) = (a.outline(), b.outline());
-    let shapes = Shapes { a, b };
+    let shapes = Shapes::new(a.outline(), b.outline());
+    let (a, b) = (shapes.a, shapes.b);
     let mut merge = Merge::new(a, b, true);
     if a.edges() + b.edges() == 0 {
         return if a.corner(0) == b.corner(0) { State::Touching } else { State::Separated };

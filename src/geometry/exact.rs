@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 const BOUND: f64 = 3.330_669_073_875_472e-16;
 
 /// Products below this may have lost bits to underflow.
-pub(super) const TINY: f64 = 1e-270;
+const TINY: f64 = 1e-270;
 
 /// `cross(a[1] − a[0], b[1] − b[0])`: positive if `b` points to the left of `a`, negative if to the right, zero if the
 /// two are parallel.
@@ -93,6 +93,57 @@ pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
         }
     }
     sum.value()
+}
+
+/// Determinants above this share of their two products are good to a relative 2⁻³⁵ as they are.
+const GOOD: f64 = 1.0 / (1_u64 << 16) as f64;
+
+/// [`orientation`] of two ends of a line and a point, of which not only the sign is exact: the number is good to a
+/// relative 1e-10, however close to the line the point lies.
+#[inline]
+pub(super) fn area(line: [DVec2; 2], point: DVec2) -> f64 {
+    let (u, v) = (line[1] - line[0], point - line[0]);
+    let (p, q) = (u.x * v.y, u.y * v.x);
+    let (det, size) = (p - q, p.abs() + q.abs());
+    if det.abs() > GOOD * size && size > TINY && size < f64::INFINITY { det } else { area_close(line, point, u, v) }
+}
+
+#[cold]
+fn area_close(line: [DVec2; 2], point: DVec2, u: DVec2, v: DVec2) -> f64 {
+    let size = (u.x * v.y).abs() + (u.y * v.x).abs();
+    let det = cross_close(line, [line[0], point], u, v);
+    // Its error is at most the square of what the first answer's is.
+    if det == 0.0 || (det.abs() > GOOD.powi(4) * size && size > TINY && size < f64::INFINITY) {
+        det
+    } else {
+        cross_of_sums(&[line[1], -line[0]], &[point, -line[0]])
+    }
+}
+
+/// How far the point lies to the left of the line, by their [`area`]: the height of the triangle. The sign is exact and
+/// never lost, the number as good as that of the area.
+#[inline]
+pub(super) fn height(line: [DVec2; 2], point: DVec2, area: f64) -> f64 {
+    let squared = (line[1] - line[0]).length_squared();
+    if area.abs() > TINY && squared > TINY && squared < f64::INFINITY {
+        area / squared.sqrt()
+    } else {
+        height_close(line, point)
+    }
+}
+
+/// The height above a base that is so short that the area has lost bits to underflow: it is lengthened first, by a power
+/// of two.
+#[cold]
+fn height_close(line: [DVec2; 2], point: DVec2) -> f64 {
+    let short = |v: DVec2| v.abs().max_element().max(f64::MIN_POSITIVE).log2();
+    let [base, reach] = [short(line[1] - line[0]), short(line[0]).max(short(line[1]))];
+    let scale = 2.0_f64.powi((-base).min(900.0 - reach).clamp(0.0, 1000.0) as i32);
+    let longer = line.map(|end| end * scale);
+    let area = cross_of_sums(&[longer[1], -longer[0]], &[point, -line[0]]);
+    let height = area / length(longer[1] - longer[0]);
+    // Two corners at one place have no line; what is beyond the range of `f64` is held at its end.
+    if height == 0.0 || height.is_nan() { area } else { height }
 }
 
 /// True if two vectors point the same way but for an angle whose sine is at most `limit`.

@@ -9,7 +9,8 @@ use glam::DVec2;
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a> {
     corners: &'a [DVec2],
-    extremes: Extremes,
+    /// Looked for where they are needed, if they are not known.
+    extremes: Option<Extremes>,
     parallel: f64,
 }
 
@@ -53,9 +54,15 @@ pub(crate) fn mean(points: &[DVec2]) -> DVec2 {
 
 impl<'a> Outline<'a> {
     /// `corners` must be as the type says. Two edges whose directions differ by an angle whose sine is at most
-    /// `parallel` count as parallel; zero for shapes whose corners are exactly where they should be.
+    /// `parallel` make one edge of a sum and are called parallel where they meet; zero for shapes whose corners are
+    /// exactly where they should be. No state and no distance depends on it.
     pub(super) const fn new(corners: &'a [DVec2], extremes: Extremes, parallel: f64) -> Self {
-        Self { corners, extremes, parallel }
+        Self { corners, extremes: Some(extremes), parallel }
+    }
+
+    /// The same where nobody has looked for the extremes.
+    pub(super) const fn unsearched(corners: &'a [DVec2], parallel: f64) -> Self {
+        Self { corners, extremes: None, parallel }
     }
 
     /// A point.
@@ -65,7 +72,12 @@ impl<'a> Outline<'a> {
 
     /// The same outline with corners in the same order that are elsewhere.
     pub(super) const fn resized<'b>(&self, corners: &'b [DVec2]) -> Outline<'b> {
-        Outline::new(corners, self.extremes, self.parallel)
+        Outline { corners, extremes: self.extremes, parallel: self.parallel }
+    }
+
+    /// The same outline, of which every digit counts: no two edges are parallel but those that are.
+    pub(super) const fn exact(self) -> Self {
+        if self.parallel == 0.0 { self } else { Self::unsearched(self.corners, 0.0) }
     }
 
     /// The corners in order.
@@ -87,6 +99,12 @@ impl<'a> Outline<'a> {
     #[must_use]
     pub const fn after(&self, index: usize) -> usize {
         if index + 1 < self.corners.len() { index + 1 } else { 0 }
+    }
+
+    /// The index that comes before it counter-clockwise.
+    #[must_use]
+    pub const fn before(&self, index: usize) -> usize {
+        if index > 0 { index - 1 } else { self.corners.len() - 1 }
     }
 
     /// Where the face of this index starts and ends: it runs from the corner of the same index to the next one.
@@ -116,7 +134,7 @@ impl<'a> Outline<'a> {
         self.corners.iter().fold(DVec2::ZERO, wider).max_element()
     }
 
-    pub(super) const fn extremes(&self) -> Extremes {
-        self.extremes
+    pub(super) fn extremes(&self) -> Extremes {
+        self.extremes.unwrap_or_else(|| Extremes::of(self.corners))
     }
 }
