@@ -7,13 +7,13 @@
 //! the features follow from the nearest edge (Cameron and Culley 1986; Ericson, *Real-Time Collision Detection*, 9.3;
 //! witness points as in Gilbert, Johnson and Keerthi 1988).
 
+mod boxes;
 mod features;
 mod nearest;
 
 use super::State;
-use super::exact::larger;
 use super::minkowski::merge::Merge;
-use super::outline::{Convex, Outline};
+use super::outline::{Convex, Outline, is_comfortable};
 use glam::DVec2;
 use nearest::{Edge, Found, Shapes};
 
@@ -60,19 +60,22 @@ impl Contact {
     #[must_use]
     pub fn between(a: &impl Convex, b: &impl Convex) -> Self {
         let (a, b) = (a.outline(), b.outline());
-        let size = larger(a.reach(), b.reach());
-        let comfortable = size == 0.0 || (2.0_f64.powi(-100)..2.0_f64.powi(200)).contains(&size);
-        if comfortable {
-            Self::of_outlines(a, b)
-        } else {
-            let power = -size.log2().clamp(-1000.0, 1000.0);
-            Self::scaled(a, b, 2.0_f64.powi(power as i32))
+        match boxes::Nearest::of(&a, &b) {
+            Some(nearest) => nearest.contact(&a, &b),
+            None => Self::of_outlines(a, b),
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn of_outlines(a: Outline<'_>, b: Outline<'_>) -> Self {
-        Found::contact_of(&Shapes::new(a, b))
+        let reach = a.reach().max(b.reach());
+        if reach == DVec2::ZERO || is_comfortable(reach) {
+            Found::contact_of(&Shapes::new(a, b))
+        } else {
+            let size = reach.max_element();
+            let power = -size.log2().clamp(-1000.0, 1000.0);
+            Self::scaled(a, b, 2.0_f64.powi(power as i32))
+        }
     }
 
     /// The contact by way of shapes of a comfortable size, so that squares neither overflow nor vanish. Scaling by a
@@ -81,7 +84,7 @@ impl Contact {
     fn scaled(a: Outline<'_>, b: Outline<'_>, scale: f64) -> Self {
         let resized = |outline: Outline<'_>| outline.corners().iter().map(|p| *p * scale).collect::<Vec<_>>();
         let (corners_a, corners_b) = (resized(a), resized(b));
-        let mut contact = Self::of_outlines(a.resized(&corners_a), b.resized(&corners_b));
+        let mut contact = Found::contact_of(&Shapes::new(a.resized(&corners_a), b.resized(&corners_b)));
         // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
         contact.state = state(&a, &b);
         let distance = (contact.signed_distance.abs() / scale).clamp(f64::MIN_POSITIVE, f64::MAX);
@@ -166,7 +169,13 @@ impl Contact {
 /// ```
 #[must_use]
 pub fn state(a: &impl Convex, b: &impl Convex) -> State {
-    let shapes = Shapes::new(a.outline(), b.outline());
+    let (a, b) = (a.outline(), b.outline());
+    boxes::state(&a, &b).unwrap_or_else(|| state_of(a, b))
+}
+
+#[inline(never)]
+fn state_of(a: Outline<'_>, b: Outline<'_>) -> State {
+    let shapes = Shapes::new(a, b);
     let (a, b) = (shapes.a, shapes.b);
     let mut merge = Merge::new(a, b, true);
     if a.edges() + b.edges() == 0 {

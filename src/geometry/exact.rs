@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 const BOUND: f64 = 3.330_669_073_875_472e-16;
 
 /// Products below this may have lost bits to underflow.
-const TINY: f64 = 1e-270;
+pub(super) const TINY: f64 = 1e-270;
 
 /// `cross(a[1] − a[0], b[1] − b[0])`: positive if `b` points to the left of `a`, negative if to the right, zero if the
 /// two are parallel.
@@ -96,7 +96,7 @@ pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
 }
 
 /// Determinants above this share of their two products are good to a relative 2⁻³⁵ as they are.
-const GOOD: f64 = 1.0 / (1_u64 << 16) as f64;
+pub(super) const GOOD: f64 = 1.0 / (1_u64 << 16) as f64;
 
 /// [`orientation`] of two ends of a line and a point, of which not only the sign is exact: the number is good to a
 /// relative 1e-10, however close to the line the point lies.
@@ -136,14 +136,14 @@ pub(super) fn height(line: [DVec2; 2], point: DVec2, area: f64) -> f64 {
 /// of two.
 #[cold]
 fn height_close(line: [DVec2; 2], point: DVec2) -> f64 {
-    let short = |v: DVec2| v.abs().max_element().max(f64::MIN_POSITIVE).log2();
-    let [base, reach] = [short(line[1] - line[0]), short(line[0]).max(short(line[1]))];
+    let power = |v: DVec2| v.abs().max_element().max(f64::MIN_POSITIVE).log2();
+    let [base, reach] = [power(line[1] - line[0]), power(line[0]).max(power(line[1]))];
     let scale = 2.0_f64.powi((-base).min(900.0 - reach).clamp(0.0, 1000.0) as i32);
     let longer = line.map(|end| end * scale);
     let area = cross_of_sums(&[longer[1], -longer[0]], &[point, -line[0]]);
-    let height = area / length(longer[1] - longer[0]);
-    // Two corners at one place have no line; what is beyond the range of `f64` is held at its end.
-    if height == 0.0 || height.is_nan() { area } else { height }
+    // Held at the least number there is. Two corners at one place have no line, and nothing lies beside it.
+    let height = (area / length(longer[1] - longer[0])).abs().max(f64::from_bits(1));
+    if area == 0.0 { 0.0 } else { height.copysign(area) }
 }
 
 /// True if two vectors point the same way but for an angle whose sine is at most `limit`.

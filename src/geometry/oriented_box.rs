@@ -1,7 +1,7 @@
 //! The box at an angle.
 
 use super::exact;
-use super::outline::{Convex, Outline};
+use super::outline::{Convex, Outline, is_comfortable};
 use super::polygon::ConvexPolygon;
 use super::{Aabb, InvalidPolygon};
 use glam::DVec2;
@@ -21,10 +21,10 @@ use glam::DVec2;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrientedBox {
     corners: [DVec2; 4],
-    /// The corners of the outline: those that differ, in order; only `count` of them.
-    distinct: [DVec2; 4],
-    count: usize,
     parallel: f64,
+    /// How many corners the outline has: the first ones.
+    count: u8,
+    rectangle: bool,
 }
 
 /// Why there is no such box.
@@ -68,23 +68,25 @@ impl OrientedBox {
     /// assert_eq!(upright.corners()[0], dvec2(6.0, 3.0));
     /// # Ok::<(), minktutor::geometry::InvalidBox>(())
     /// ```
+    #[expect(clippy::inline_always, reason = "a copy of the box takes as long as making it")]
+    #[inline(always)]
     pub fn new(center: DVec2, half: DVec2, angle: f64) -> Result<Self, InvalidBox> {
-        if !(center.is_finite() && half.is_finite() && angle.is_finite()) {
-            return Err(InvalidBox::NotFinite { center, half, angle });
-        }
-        if half.min_element() < 0.0 {
-            return Err(InvalidBox::Negative(half));
-        }
         let axis = snapped(DVec2::from_angle(angle));
         let (u, v) = (axis * half.x, axis.perp() * half.y);
         let corners = [center - u - v, center + u - v, center + u + v, center - u + v].map(|p| p + DVec2::ZERO);
-        if !corners.iter().all(|corner| corner.is_finite()) {
-            return Err(InvalidBox::TooLarge);
-        }
+        // The largest coordinates.
+        let reach = center.abs() + u.abs() + v.abs();
+        let rounding = Rounding { reach, sides: half * 2.0 };
         // Corners that make a rectangle exactly may still be turned: by the rounding of the angle.
         let upright = axis.x == 0.0 || axis.y == 0.0;
-        let parallel = if upright { 0.0 } else { looseness(rounding(&corners), [half.x * 2.0, half.y * 2.0]) };
-        Ok(Self::rounded(corners, parallel))
+        let parallel = || if upright { 0.0 } else { rounding.looseness() };
+        if rounding.leaves_rectangle() {
+            Ok(Self { corners, parallel: parallel(), count: 4, rectangle: true })
+        } else if reach.is_finite() && half.min_element() >= 0.0 {
+            Ok(Self::unfolded(corners, parallel()))
+        } else {
+            Err(fault(center, half, angle))
+        }
     }
 
     /// The box of four corners, counter-clockwise. They may be off by 1e-9 of the longer side, and by what rounding can
@@ -99,39 +101,44 @@ impl OrientedBox {
         }
         // Halved, so that the difference of two of them is finite.
         let halves @ [p, q, r, s] = corners.map(|corner| corner * 0.5);
-        let (u, v, rounding) = (q - p, s - p, rounding(&halves));
-        let size = u.abs().max(v.abs()).max_element();
+        let (u, v) = (q - p, s - p);
+        let sides = DVec2::new(exact::length(u), exact::length(v));
+        let reach = halves.iter().fold(DVec2::ZERO, |reach, corner| reach.max(corner.abs()));
+        let rounding = Rounding { reach, sides };
         let off = ((r - s) - u).abs().max_element();
-        let (length_u, length_v) = (exact::length(u), exact::length(v));
         // How far rounding can have turned the two sides; of a side without length nothing can be said.
-        let slack = rounding / length_u + rounding / length_v;
-        let (along, across) = (u / length_u, v / length_v);
-        let slanted = along.dot(across).abs() > 1e-9 + slack;
+        let shift = rounding.shift();
+        let slack = shift / sides.x + shift / sides.y;
+        let (along, across) = (u / sides.x, v / sides.y);
+        let slant = along.dot(across).abs();
         let clockwise = along.perp_dot(across) < -slack;
-        if off > 1e-9 * size + rounding || slanted || clockwise {
+        if off > 1e-9 * sides.max_element() + shift || slant > 1e-9 + slack || clockwise {
             ConvexPolygon::new(corners)?;
             return Err(InvalidBox::NotRectangle);
         }
-        let parallel = if is_rectangle(&corners) { 0.0 } else { looseness(rounding, [length_u, length_v]) };
-        Ok(Self::rounded(corners, parallel))
+        let parallel = if is_rectangle(&corners) { 0.0 } else { rounding.looseness() };
+        let rectangle = rounding.leaves_rectangle() && off <= shift && slant <= slack;
+        Ok(if rectangle { Self { corners, parallel, count: 4, rectangle } } else { Self::unfolded(corners, parallel) })
     }
 
-    /// The box of corners that are in order but for rounding.
-    fn rounded(corners: [DVec2; 4], parallel: f64) -> Self {
+    /// The box of corners that are in order but for rounding. Some may be gone: it has no width, no height, or is so thin
+    /// that rounding has folded it.
+    #[cold]
+    fn unfolded(mut corners: [DVec2; 4], parallel: f64) -> Self {
         let turns_left = |i: usize| exact::orientation(corners[(i + 3) % 4], corners[i], corners[(i + 1) % 4]) > 0.0;
-        let (mut distinct, mut count) = (corners, 4);
-        if !(0..4).all(turns_left) {
-            // No width, no height, or so thin that rounding has folded it.
-            let hull = ConvexPolygon::hull(corners);
-            let vertices = hull.as_ref().map_or(&corners[..1], ConvexPolygon::vertices);
-            count = vertices.len();
-            distinct[..count].copy_from_slice(vertices);
+        let mut count = 4;
+        if !(0..4).all(turns_left)
+            && let Ok(hull) = ConvexPolygon::hull(corners)
+        {
+            let left = hull.vertices();
+            corners = [0, 1, 2, 3].map(|i| left[i.min(left.len() - 1)]);
+            count = left.len() as u8;
         }
-        Self { corners, distinct, count, parallel }
+        Self { corners, parallel, count, rectangle: false }
     }
 
-    /// The corners, counter-clockwise from the one that is lower left before the box is turned. They coincide where the
-    /// box has no width or no height.
+    /// The corners, counter-clockwise from the one that is lower left before the box is turned. Where it has no width or
+    /// no height, or rounding has folded it, the corners that are left, from the lowest one, and the last of them again.
     #[must_use]
     pub const fn corners(&self) -> &[DVec2; 4] {
         &self.corners
@@ -140,19 +147,36 @@ impl OrientedBox {
     /// The point in the middle.
     #[must_use]
     pub fn center(&self) -> DVec2 {
-        self.corners[0] * 0.5 + self.corners[2] * 0.5
+        let [p, q, r, s] = self.corners.map(|corner| corner * 0.5);
+        p.min(q).min(r.min(s)) + p.max(q).max(r.max(s))
     }
 }
 
 impl Convex for OrientedBox {
+    #[inline]
     fn outline(&self) -> Outline<'_> {
-        Outline::unsearched(&self.distinct[..self.count], self.parallel)
+        let corners = if self.rectangle { &self.corners[..] } else { &self.corners[..usize::from(self.count)] };
+        Outline::of_box(corners, self.parallel, self.rectangle)
     }
 }
 
 impl From<Aabb> for OrientedBox {
     fn from(aabb: Aabb) -> Self {
-        Self::rounded(aabb.corners(), 0.0)
+        let reach = aabb.min().abs().max(aabb.max().abs());
+        let (corners, rectangle) = (aabb.corners(), Rounding { reach, sides: aabb.size() }.leaves_rectangle());
+        if rectangle { Self { corners, parallel: 0.0, count: 4, rectangle } } else { Self::unfolded(corners, 0.0) }
+    }
+}
+
+/// Why a box cannot be made.
+#[cold]
+fn fault(center: DVec2, half: DVec2, angle: f64) -> InvalidBox {
+    if !(center.is_finite() && half.is_finite() && angle.is_finite()) {
+        InvalidBox::NotFinite { center, half, angle }
+    } else if half.min_element() < 0.0 {
+        InvalidBox::Negative(half)
+    } else {
+        InvalidBox::TooLarge
     }
 }
 
@@ -173,15 +197,34 @@ fn is_rectangle(&[p, q, r, s]: &[DVec2; 4]) -> bool {
     exact::dot([p, q], [p, s]) == 0.0 && exact::dot([r, q], [r, s]) == 0.0 && exact::cross([p, q], [s, r]) == 0.0
 }
 
-/// How far rounding can have moved a coordinate of one corner against that of another.
-fn rounding(corners: &[DVec2; 4]) -> f64 {
-    8.0 * f64::EPSILON * corners.iter().fold(0.0_f64, |reach, corner| reach.max(corner.abs().max_element()))
+/// What rounding can have done to the corners of a box.
+struct Rounding {
+    /// The largest coordinates, without their signs.
+    reach: DVec2,
+    /// Width and height.
+    sides: DVec2,
 }
 
-/// The sine of the angle by which rounding can have turned a face of a box with sides of these lengths.
-fn looseness(rounding: f64, [width, height]: [f64; 2]) -> f64 {
-    let side = if width > 0.0 && height > 0.0 { width.min(height) } else { width.max(height) };
-    if side > 0.0 { (rounding / side).min(1e-6) } else { 0.0 }
+impl Rounding {
+    /// How far it can have moved a coordinate of one corner against that of another.
+    #[inline]
+    fn shift(&self) -> f64 {
+        8.0 * f64::EPSILON * self.reach.max_element()
+    }
+
+    /// True if it has left the corners those of a rectangle, as [`Outline::rectangle`] has it. Not if a number is none.
+    #[inline]
+    fn leaves_rectangle(&self) -> bool {
+        is_comfortable(self.reach) && self.shift() < 1e-7 * self.sides.min_element()
+    }
+
+    /// The sine of the angle by which it can have turned a face.
+    #[inline]
+    fn looseness(&self) -> f64 {
+        let shortest = self.sides.min_element();
+        let side = if shortest > 0.0 { shortest } else { self.sides.max_element() };
+        if side > 0.0 { exact::smaller(self.shift() / side, 1e-6) } else { 0.0 }
+    }
 }
 
 #[cfg(test)]

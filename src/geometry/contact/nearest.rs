@@ -10,7 +10,7 @@ use glam::DVec2;
 use std::hint::select_unpredictable;
 
 /// Depths that differ by less than this share of themselves are equal.
-const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
+pub(super) const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
 
 /// The two shapes, every digit of which counts, and the sine up to which faces are called parallel.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +101,7 @@ impl Edge {
     }
 
     /// What of A meets what of B, and where: a face of the edge's owner is met by a corner of the other.
-    fn features(&self, of: &Shapes<'_>) -> (Feature, Feature, Witness) {
+    fn features(&self, normal: DVec2, of: &Shapes<'_>) -> (Feature, Feature, Witness) {
         let (face, corners) = self.parents(of);
         let foot = || onto(face, corners[0]);
         let [i, j] = self.from;
@@ -115,17 +115,17 @@ impl Edge {
                 (Feature::Corner(i), Feature::Face(j), witness)
             }
             Owner::Both => {
-                let witness = stretch(face, corners);
+                let witness = stretch(normal, face, corners);
                 (Feature::Face(i), Feature::Face(j), witness)
             }
         }
     }
 
     /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
-    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
-        let (a, b, witness) = self.features(of);
+    fn meeting(&self, normal: DVec2, of: &Shapes<'_>) -> Meeting {
+        let (a, b, witness) = self.features(normal, of);
         let edge = [self.from, self.to(of)].map(|[i, j]| Vertex::of_difference(of.a, of.b, i, j));
-        Meeting { normal: self.normal(of), owner: Some(self.owner), edge, a, b, witness }
+        Meeting { normal, owner: Some(self.owner), edge, a, b, witness }
     }
 }
 
@@ -142,14 +142,21 @@ enum Place {
 
 impl Place {
     fn meeting(&self, of: &Shapes<'_>) -> Meeting {
-        let meeting = match self {
-            Self::Foot(edge) => edge.meeting(of),
-            Self::End(edge, end) => Meeting { normal: edge.normal(of), ..corner_meeting(of, *end) },
-            Self::Corner(parents) => corner_meeting(of, *parents),
+        let normal = match self {
+            Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),
+            Self::Corner([i, j]) => {
+                let vertex = of.a.corner(*i) - of.b.corner(*j);
+                let length = exact::length(vertex);
+                if length > 0.0 { vertex / length + DVec2::ZERO } else { DVec2::ZERO }
+            }
         };
-        // What meets is named as if faces that rounding alone keeps from being parallel were so. How they meet is not
-        // touched by it.
-        self.joined(of).map_or(meeting, |faces| Meeting { normal: meeting.normal, ..faces.meeting(of) })
+        // What meets is named as if faces that rounding alone keeps from being parallel were so. Where and how they meet
+        // is not touched by it.
+        match (self.joined(of), self) {
+            (Some(faces), _) => faces.meeting(normal, of),
+            (None, Self::Foot(edge)) => edge.meeting(normal, of),
+            (None, Self::End(_, parents) | Self::Corner(parents)) => corner_meeting(of, *parents, normal),
+        }
     }
 
     /// The edge whose middle this place is, if two faces are parallel but for rounding: it consists of two edges that
@@ -187,29 +194,28 @@ fn onto(face: [DVec2; 2], point: DVec2) -> DVec2 {
     if share < 0.5 { face[0] + direction * share } else { face[1] - direction * (1.0 - share) }
 }
 
-/// What two parallel faces, which run against each other, share.
+/// What two parallel faces with this normal share; they run against each other.
 #[inline]
-fn stretch(face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
-    let (mut on_a, mut on_b) = ([DVec2::ZERO; 2], [DVec2::ZERO; 2]);
-    let direction = face_a[1] - face_a[0];
-    let length_squared = direction.length_squared();
-    for end in [0, 1] {
-        let (of_a, of_b) = (face_a[end], face_b[1 - end]);
-        let ahead = exact::dot(face_a, [of_a, of_b]);
-        let from_a_to_b = direction * (ahead / length_squared);
-        // It starts where the second face starts, and ends where the first one ends.
-        let b_decides = if end == 0 { ahead > 0.0 } else { ahead < 0.0 };
-        (on_a[end], on_b[end]) = if b_decides { (of_a + from_a_to_b, of_b) } else { (of_a, of_b - from_a_to_b) };
-    }
-    Witness::Stretch { a: on_a, b: on_b }
+pub(super) fn stretch(normal: DVec2, face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
+    // The way A's face runs.
+    let along = DVec2::new(normal.y, -normal.x);
+    let ends = |end: usize| {
+        let (on_a, on_b) = (face_a[end], face_b[1 - end]);
+        (on_a, on_b, along.dot(on_b - on_a))
+    };
+    // It starts where the second face starts, and ends where the first one ends.
+    let (on_a, on_b, ahead) = ends(0);
+    let start = (on_a + along * larger(ahead, 0.0), on_b - along * smaller(ahead, 0.0));
+    let (on_a, on_b, ahead) = ends(1);
+    let end = (on_a + along * smaller(ahead, 0.0), on_b - along * larger(ahead, 0.0));
+    Witness::Stretch { a: [start.0, end.0], b: [start.1, end.1] }
 }
 
 /// The meeting where a vertex of the difference is nearest: corner to corner.
-fn corner_meeting(of: &Shapes<'_>, [i, j]: [usize; 2]) -> Meeting {
+fn corner_meeting(of: &Shapes<'_>, [i, j]: [usize; 2], normal: DVec2) -> Meeting {
     let at = Vertex::of_difference(of.a, of.b, i, j);
-    let length = exact::length(at.point);
     Meeting {
-        normal: if length > 0.0 { at.point / length + DVec2::ZERO } else { DVec2::ZERO },
+        normal,
         owner: None,
         edge: [at, at],
         a: Feature::Corner(i),
