@@ -152,8 +152,9 @@ impl Pair {
         let (i, of_b) = (number & 3, number > 3);
         let (face, behind) = if of_b { (&self.faces_b, &self.behind_b) } else { (&self.faces_a, &self.behind_a) };
         let (face, behind) = (face.nth(i), behind.to_array()[i]);
-        let inverse = face.length().recip();
-        let inward = face.perp() * if of_b { -inverse } else { inverse };
+        // Divided, not multiplied by an inverse, which would not be exact on the lattice.
+        let length = face.length();
+        let inward = face.perp() / if of_b { -length } else { length };
         let owner = match () {
             () if self.beside => Owner::Both,
             () if of_b => Owner::B,
@@ -164,7 +165,7 @@ impl Pair {
             owner: Some(owner),
             from: [(i + usize::from(owner == Owner::B)) & 3, (self.turn + i) & 3],
             to: [(i + 1) & 3, (self.turn + i + usize::from(owner != Owner::A)) & 3],
-            signed_distance: -behind * inverse,
+            signed_distance: -behind / length,
             // Added to zero, so that nothing is −0.
             normal: inward + DVec2::ZERO,
         }

@@ -2,10 +2,10 @@
 
 use super::super::{Contact, Witness, boxes, state};
 use super::whole;
-use crate::geometry::minkowski::merge::Owner;
+use crate::geometry::minkowski::{self, merge::Owner};
 use crate::geometry::outline::Convex;
 use crate::geometry::testing::polygons;
-use crate::geometry::{ConvexPolygon, OrientedBox, State, TurnedPolygon};
+use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, State, TurnedPolygon, origin, penetration};
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
@@ -161,6 +161,26 @@ fn the_short_way_for_boxes_leads_to_the_same_contact() {
     }
     // Four in five are laid against each other, and some are far out; the others hardly ever go the long way.
     assert!(short > 1000, "{short}");
+}
+
+#[test]
+fn upright_boxes_on_the_lattice_have_exact_distances() {
+    let mut rng = Rng::with_seed(7);
+    let mut side = |low: i32, high: i32| f64::from(rng.i32(low..high)) / 2.0;
+    for _ in 0..2000 {
+        let mut shape = || {
+            let low = dvec2(side(-60, 60), side(-60, 60));
+            Aabb::new(low, low + dvec2(side(1, 120), side(1, 120))).expect("in order")
+        };
+        let (a, b) = (shape(), shape());
+        let d = minkowski::difference(&a, &b);
+        let expected =
+            if origin::state(&d) == State::Overlapping { -penetration::depth(&d) } else { origin::distance(&d) };
+        let contact = Contact::between(&OrientedBox::from(a), &OrientedBox::from(b));
+        assert_eq!(contact.signed_distance(), expected, "{a:?} {b:?}");
+        let translations: Vec<DVec2> = contact.minimum_translations().collect();
+        assert!(expected > 0.0 || translations.contains(&penetration::minimum_translations(&d)[0]), "{translations:?}");
+    }
 }
 
 /// Polygons with an inside.
