@@ -110,6 +110,10 @@ pub(super) fn area(line: [DVec2; 2], point: DVec2) -> f64 {
 
 #[cold]
 fn area_close(line: [DVec2; 2], point: DVec2, u: DVec2, v: DVec2) -> f64 {
+    if (u.x == 0.0 || v.y == 0.0) && (u.y == 0.0 || v.x == 0.0) {
+        // On an upright line: no difference of two numbers is lost altogether.
+        return 0.0;
+    }
     let size = (u.x * v.y).abs() + (u.y * v.x).abs();
     let det = cross_close(line, [line[0], point], u, v);
     // Its error is at most the square of what the first answer's is.

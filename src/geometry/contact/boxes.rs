@@ -1,14 +1,15 @@
-//! The usual case, two boxes well clear of every doubt, by a shorter way.
+//! The usual case, two boxes, by a shorter way.
 //!
 //! The faces of two rectangles come by turns round the border of the difference, one of A, one of B, and which corner of
 //! one is opposite to which face of the other follows for all of them from the quarter by which one is turned against the
 //! other. So nothing has to be searched: there are eight faces, each with its corner, and all the signs are taken at once
-//! (the separating-axis test: Gottschalk, Lin and Manocha 1996). Where a sign is in doubt, where translations tie, and
-//! for every other shape nothing is answered here; [`nearest`](super::nearest) goes round edge by edge.
+//! (the separating-axis test: Gottschalk, Lin and Manocha 1996). Only those in doubt are worked out again. Where
+//! translations tie, where it is in doubt whether a face or a corner is met, and for every other shape nothing is answered
+//! here; [`nearest`](super::nearest) goes round edge by edge.
 
 use super::nearest::{TIE, stretch};
 use super::{Contact, Feature, Meeting, State, Witness};
-use crate::geometry::exact::{self, GOOD, TINY};
+use crate::geometry::exact::{self, GOOD, TINY, larger};
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::outline::Outline;
 use glam::{DVec2, DVec4, Vec4Swizzles};
@@ -80,11 +81,10 @@ struct Pair {
 }
 
 impl Pair {
-    /// `None` if a sign is in doubt.
     #[expect(clippy::inline_always, reason = "a copy of so many numbers takes as long as to compute them")]
     #[inline(always)]
-    fn new(a: &[DVec2; 4], b: &[DVec2; 4], limit: f64) -> Option<Self> {
-        let (u, v) = (a[1] - a[0], b[1] - b[0]);
+    fn new(corners_a: &[DVec2; 4], corners_b: &[DVec2; 4], limit: f64) -> Self {
+        let (u, v) = (corners_a[1] - corners_a[0], corners_b[1] - corners_b[0]);
         let (cross, dot) = (u.perp_dot(v), u.dot(v));
         // No face is turned against a right angle by more than this, or against a parallel one.
         let doubt = (1e-14 + 16.0 * limit) * (u.x.abs() + u.y.abs()) * (v.x.abs() + v.y.abs());
@@ -95,7 +95,7 @@ impl Pair {
             () if cross.abs() < dot.abs() => 2 * upward,
             () => 3 - 2 * leftward,
         };
-        let (a, b) = (Four::of(a, 0), Four::of(b, turn));
+        let (a, b) = (Four::of(corners_a, 0), Four::of(corners_b, turn));
         let (faces_a, faces_b) = (a.next().minus(a), b.next().minus(b));
         let (starts_a, starts_b) = (a.minus(b), a.next().minus(b));
         let (mut behind_a, mut doubt_a) = starts_a.cross(faces_a);
@@ -108,23 +108,34 @@ impl Pair {
             (doubt_a, doubt_b) = (doubt_a + doubt, doubt_b + doubt);
         }
         let sure = (behind_a.abs() - doubt_a).min(behind_b.abs() - doubt_b);
-        (sure.min_element() > TINY).then_some(Self {
-            turn,
-            beside,
-            faces_a,
-            faces_b,
-            starts_a,
-            starts_b,
-            behind_a,
-            behind_b,
-        })
+        if sure.min_element() <= TINY {
+            [behind_a, behind_b] = behind_exactly(corners_a, corners_b, turn, beside);
+        }
+        Self { turn, beside, faces_a, faces_b, starts_a, starts_b, behind_a, behind_b }
     }
 
-    /// True if a face has the other shape before it.
     #[inline]
-    fn separate(&self) -> bool {
-        self.behind_a.min(self.behind_b).min_element() < 0.0
+    fn state(&self) -> State {
+        let least = self.behind_a.min(self.behind_b).min_element();
+        match () {
+            () if least > 0.0 => State::Overlapping,
+            () if least < 0.0 => State::Separated,
+            () => State::Touching,
+        }
     }
+}
+
+/// How far behind each face of A, and of B, the other reaches, times the length of the face; no sign is in doubt.
+#[cold]
+fn behind_exactly(a: &[DVec2; 4], b: &[DVec2; 4], turn: usize, beside: bool) -> [DVec4; 2] {
+    let farthest = |face: [DVec2; 2], corner: DVec2, other: DVec2| {
+        let behind = exact::area(face, corner);
+        if beside { larger(behind, exact::area(face, other)) } else { behind }
+    };
+    let corners = |i: usize| (a[i & 3], a[(i + 1) & 3], b[(turn + i) & 3], b[(turn + i + 1) & 3]);
+    let of_a = [0, 1, 2, 3].map(corners).map(|(p, q, r, s)| farthest([p, q], r, s));
+    let of_b = [0, 1, 2, 3].map(corners).map(|(p, q, r, s)| farthest([r, s], q, p));
+    [of_a, of_b].map(DVec4::from_array)
 }
 
 /// What is nearest to the origin on the border of the difference.
@@ -165,7 +176,7 @@ impl Pair {
             owner: Some(owner),
             from: [(i + usize::from(owner == Owner::B)) & 3, (self.turn + i) & 3],
             to: [(i + 1) & 3, (self.turn + i + usize::from(owner != Owner::A)) & 3],
-            signed_distance: -behind / length,
+            signed_distance: 0.0 - behind / length,
             // Added to zero, so that nothing is −0.
             normal: inward + DVec2::ZERO,
         }
@@ -192,37 +203,42 @@ impl Pair {
         Some(self.at_face(number, State::Overlapping))
     }
 
-    /// The face or corner nearest to the origin outside.
+    /// The face or corner nearest to the origin outside or on the border; `None` if it is in doubt which.
     #[inline]
-    fn nearest(&self) -> Option<Nearest> {
+    fn nearest(&self, state: State) -> Option<Nearest> {
         let next = self.starts_a.next();
         let end = if self.beside { next } else { self.starts_b };
         // How far past its start and its end the origin is along each edge. A's faces run against its own direction.
         let (past_start, doubt_start) = self.faces_a.dot(self.starts_a);
         let (past_end, doubt_end) = self.faces_a.dot(end);
-        let mut sure = (past_start.abs() - doubt_start).min(past_end.abs() - doubt_end);
+        let sure = (past_start.abs() - doubt_start).min(past_end.abs() - doubt_end);
         let before = if self.beside { self.behind_a.min(self.behind_b) } else { self.behind_a };
-        let mut feet = past_start.max(-past_end).max(before).cmplt(DVec4::ZERO).bitmask();
+        // Edges that the origin is well inside of do not matter.
+        let mut sure = sure.max(before);
+        let mut feet = (past_start.max(-past_end).cmplt(DVec4::ZERO) & before.cmple(DVec4::ZERO)).bitmask();
         if !self.beside {
             let (past_start, doubt_start) = self.faces_b.dot(self.starts_b);
             let (past_end, doubt_end) = self.faces_b.dot(next);
-            sure = sure.min((past_start.abs() - doubt_start).min(past_end.abs() - doubt_end));
-            feet |= (-past_start).max(past_end).max(self.behind_b).cmplt(DVec4::ZERO).bitmask() << 4;
+            let sure_b = (past_start.abs() - doubt_start).min(past_end.abs() - doubt_end);
+            sure = sure.min(sure_b.max(self.behind_b));
+            let before = self.behind_b.cmple(DVec4::ZERO);
+            feet |= ((-past_start).max(past_end).cmplt(DVec4::ZERO) & before).bitmask() << 4;
         }
         if sure.min_element() <= TINY {
             return None;
         }
         if feet == 0 {
-            return Some(self.at_corner());
+            // Where two corners touch, more than one face gives a normal.
+            return (state == State::Separated).then(|| self.at_corner());
         }
         let number = feet.trailing_zeros() as usize;
         if !self.beside {
-            return Some(self.at_face(number, State::Separated));
+            return Some(self.at_face(number, state));
         }
         // Of two that are almost parallel the one with the foot of the perpendicular is farther away.
         let farther = |behind: DVec4, face: Four| (behind * behind.abs() / face.length_squared()).to_array()[number];
         let of_b = farther(self.behind_b, self.faces_b) < farther(self.behind_a, self.faces_a);
-        Some(self.at_face(if of_b { number + 4 } else { number }, State::Separated))
+        Some(self.at_face(if of_b { number + 4 } else { number }, state))
     }
 
     /// The vertex nearest to the origin.
@@ -249,15 +265,14 @@ impl Pair {
 /// The corners of both and the sine up to which their faces are called parallel; `None` for other shapes than boxes.
 #[inline]
 fn corners<'a>(a: &Outline<'a>, b: &Outline<'a>) -> Option<(&'a [DVec2; 4], &'a [DVec2; 4], f64)> {
-    Some((a.rectangle()?, b.rectangle()?, exact::larger(a.parallel(), b.parallel())))
+    Some((a.rectangle()?, b.rectangle()?, larger(a.parallel(), b.parallel())))
 }
 
-/// The state of two boxes; `None` where it is in doubt, and for other shapes.
+/// The state of two boxes; `None` for other shapes.
 #[inline]
 pub(super) fn state(a: &Outline<'_>, b: &Outline<'_>) -> Option<State> {
     let (a, b, limit) = corners(a, b)?;
-    let pair = Pair::new(a, b, limit)?;
-    Some(if pair.separate() { State::Separated } else { State::Overlapping })
+    Some(Pair::new(a, b, limit).state())
 }
 
 impl Nearest {
@@ -265,8 +280,11 @@ impl Nearest {
     #[inline]
     pub(super) fn of(a: &Outline<'_>, b: &Outline<'_>) -> Option<Self> {
         let (a, b, limit) = corners(a, b)?;
-        let pair = Pair::new(a, b, limit)?;
-        let found = if pair.separate() { pair.nearest() } else { pair.shallowest() }?;
+        let pair = Pair::new(a, b, limit);
+        let found = match pair.state() {
+            State::Overlapping => pair.shallowest(),
+            state => pair.nearest(state),
+        }?;
         let ([i, j], [k, l]) = (found.from, found.to);
         (found.owner != Some(Owner::Both) || parallel([a[i], a[k]], [b[j], b[l]], limit)).then_some(found)
     }
