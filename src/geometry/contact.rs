@@ -28,8 +28,16 @@ pub use features::{Feature, Meeting, Witness};
 ///   between the shapes.
 /// * Shapes of zero size are legal. If the difference has no inside (two points, two parallel segments, a segment and
 ///   a point), they can touch but not overlap.
-/// * States are decided exactly. Depths count as equal, and their translations as tied, if they differ by less than
-///   2⁻⁴⁵ of themselves, because a depth is a root and rounded.
+/// * States are decided exactly, by every digit of the corners as they are stored, and the signed distance has the sign
+///   that goes with the state. The number is good to a relative 1e-10, however near to a touch, unless one shape is so
+///   much larger than the other that the range of `f64` does not hold both (1e60 and 1e-300).
+/// * Corners that are made from an angle are rounded, by about 1e-16 of their coordinates. Of a gap or a depth of that
+///   size, as between faces at an angle that are meant to touch, neither the size nor the sign says anything about the
+///   shapes before they were rounded. Where those are meant, compare with a tolerance.
+/// * Two faces that rounding alone keeps from being parallel are named so: face against face, with the stretch they
+///   share. Neither state nor signed distance depends on it.
+/// * Depths count as equal, and their translations as tied, if they differ by less than 2⁻⁴⁵ of themselves, because a
+///   depth is a root and rounded.
 ///
 /// ```
 /// use glam::dvec2;
@@ -99,13 +107,14 @@ impl Contact {
         contact
     }
 
-    /// Apart, touching or overlapping; exact.
+    /// Apart, touching or overlapping; exact for the corners as they are stored.
     #[must_use]
     pub const fn state(&self) -> State {
         self.state
     }
 
-    /// The gap, 0, or minus the penetration depth, in world units.
+    /// The gap, 0, or minus the penetration depth, in world units: 0 only for a touch, and good to a relative 1e-10 for
+    /// the corners as they are stored (see [`Contact`] for what that means where they have been rounded).
     #[must_use]
     pub const fn signed_distance(&self) -> f64 {
         self.signed_distance
@@ -156,7 +165,8 @@ impl Contact {
     }
 }
 
-/// How two convex shapes lie to each other, and no more; exact, and quicker than a whole [`Contact`].
+/// How two convex shapes lie to each other, and no more; exact for the corners as they are stored, and quicker than a
+/// whole [`Contact`].
 ///
 /// ```
 /// use glam::dvec2;

@@ -12,8 +12,8 @@ use glam::DVec2;
 /// Corners, not centre and angle, decide what touches, and every digit of them counts: they are what the neighbour is
 /// laid against. The corners of a box that is made from an angle are rounded, so that its faces are parallel to
 /// another's only up to rounding; such boxes remember how far rounding can have turned their faces, and faces within
-/// that are called parallel where they meet. Boxes at angle zero, at quarter turns, and boxes given by corners that make
-/// a rectangle exactly have no need of it.
+/// that make one edge of a sum or a difference, and are called parallel where they meet. Boxes at angle zero, at quarter
+/// turns, and boxes given by corners that make a rectangle exactly have no need of it.
 ///
 /// Far from the origin rounding is coarse: at 1e8 a coordinate is off by up to 1e-8. A box whose sides are no longer than
 /// that is whatever the rounding has left of it, down to a segment or a point; what is asked about is the convex hull of

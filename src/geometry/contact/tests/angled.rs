@@ -164,6 +164,16 @@ fn the_short_way_for_boxes_leads_to_the_same_contact() {
 }
 
 #[test]
+fn boxes_meet_by_less_than_any_square_can_hold() {
+    let lower = OrientedBox::from(Aabb::constant(0.0, -1.0, 2.0, 0.0));
+    for depth in [1e-200, -1e-200, 1e-300, -1e-300, 0.0] {
+        let upper = OrientedBox::from(Aabb::constant(0.5, -depth, 1.0, 3.0));
+        assert_eq!(compared(&lower, &upper).1, None, "{depth}");
+        assert_eq!(Contact::between(&lower, &upper).meetings().count(), 1, "{depth}");
+    }
+}
+
+#[test]
 fn upright_boxes_on_the_lattice_have_exact_distances() {
     let mut rng = Rng::with_seed(7);
     let mut side = |low: i32, high: i32| f64::from(rng.i32(low..high)) / 2.0;
