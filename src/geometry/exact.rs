@@ -95,6 +95,61 @@ pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
     sum.value()
 }
 
+/// Determinants above this share of their two products are good to a relative 2⁻³⁵ as they are.
+pub(super) const GOOD: f64 = 1.0 / (1_u64 << 16) as f64;
+
+/// [`orientation`] of two ends of a line and a point, of which not only the sign is exact: the number is good to a
+/// relative 1e-10, however close to the line the point lies.
+#[inline]
+pub(super) fn area(line: [DVec2; 2], point: DVec2) -> f64 {
+    let (u, v) = (line[1] - line[0], point - line[0]);
+    let (p, q) = (u.x * v.y, u.y * v.x);
+    let (det, size) = (p - q, p.abs() + q.abs());
+    if det.abs() > GOOD * size && size > TINY && size < f64::INFINITY { det } else { area_close(line, point, u, v) }
+}
+
+#[cold]
+fn area_close(line: [DVec2; 2], point: DVec2, u: DVec2, v: DVec2) -> f64 {
+    if (u.x == 0.0 || v.y == 0.0) && (u.y == 0.0 || v.x == 0.0) {
+        // On an upright line: no difference of two numbers is lost altogether.
+        return 0.0;
+    }
+    let size = (u.x * v.y).abs() + (u.y * v.x).abs();
+    let det = cross_close(line, [line[0], point], u, v);
+    // Its error is at most the square of what the first answer's is.
+    if det == 0.0 || (det.abs() > GOOD.powi(4) * size && size > TINY && size < f64::INFINITY) {
+        det
+    } else {
+        cross_of_sums(&[line[1], -line[0]], &[point, -line[0]])
+    }
+}
+
+/// How far the point lies to the left of the line, by their [`area`]: the height of the triangle. The sign is exact and
+/// never lost, the number as good as that of the area.
+#[inline]
+pub(super) fn height(line: [DVec2; 2], point: DVec2, area: f64) -> f64 {
+    let squared = (line[1] - line[0]).length_squared();
+    if area.abs() > TINY && squared > TINY && squared < f64::INFINITY {
+        area / squared.sqrt()
+    } else {
+        height_close(line, point)
+    }
+}
+
+/// The height above a base that is so short that the area has lost bits to underflow: it is lengthened first, by a power
+/// of two.
+#[cold]
+fn height_close(line: [DVec2; 2], point: DVec2) -> f64 {
+    let power = |v: DVec2| v.abs().max_element().max(f64::MIN_POSITIVE).log2();
+    let [base, reach] = [power(line[1] - line[0]), power(line[0]).max(power(line[1]))];
+    let scale = 2.0_f64.powi((-base).min(900.0 - reach).clamp(0.0, 1000.0) as i32);
+    let longer = line.map(|end| end * scale);
+    let area = cross_of_sums(&[longer[1], -longer[0]], &[point, -line[0]]);
+    // Held at the least number there is. Two corners at one place have no line, and nothing lies beside it.
+    let height = (area / length(longer[1] - longer[0])).abs().max(f64::from_bits(1));
+    if area == 0.0 { 0.0 } else { height.copysign(area) }
+}
+
 /// True if two vectors point the same way but for an angle whose sine is at most `limit`.
 #[inline]
 pub(super) fn is_almost_parallel(u: DVec2, v: DVec2, limit: f64) -> bool {

@@ -9,8 +9,10 @@ use glam::DVec2;
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a> {
     corners: &'a [DVec2],
-    extremes: Extremes,
+    /// Looked for where they are needed, if they are not known.
+    extremes: Option<Extremes>,
     parallel: f64,
+    rectangle: bool,
 }
 
 /// The indices of the two corners where every merge starts.
@@ -51,11 +53,26 @@ pub(crate) fn mean(points: &[DVec2]) -> DVec2 {
     points.iter().sum::<DVec2>() / points.len().max(1) as f64
 }
 
+/// True if squares of squares of numbers up to these overflow nowhere, and those of parts of them do not vanish.
+#[inline]
+pub(super) fn is_comfortable(reach: DVec2) -> bool {
+    /// 2²⁰⁰ and 2⁻¹⁰⁰.
+    const MOST: f64 = f64::from_bits((1023 + 200) << 52);
+    const LEAST: f64 = f64::from_bits((1023 - 100) << 52);
+    reach.x < MOST && reach.y < MOST && (reach.x >= LEAST || reach.y >= LEAST)
+}
+
 impl<'a> Outline<'a> {
     /// `corners` must be as the type says. Two edges whose directions differ by an angle whose sine is at most
-    /// `parallel` count as parallel; zero for shapes whose corners are exactly where they should be.
+    /// `parallel` make one edge of a sum and are called parallel where they meet; zero for shapes whose corners are
+    /// exactly where they should be. No state and no distance depends on it.
     pub(super) const fn new(corners: &'a [DVec2], extremes: Extremes, parallel: f64) -> Self {
-        Self { corners, extremes, parallel }
+        Self { corners, extremes: Some(extremes), parallel, rectangle: false }
+    }
+
+    /// The outline of a box; `rectangle` as [`rectangle`](Self::rectangle) has it.
+    pub(super) const fn of_box(corners: &'a [DVec2], parallel: f64, rectangle: bool) -> Self {
+        Self { corners, extremes: None, parallel, rectangle }
     }
 
     /// A point.
@@ -65,7 +82,12 @@ impl<'a> Outline<'a> {
 
     /// The same outline with corners in the same order that are elsewhere.
     pub(super) const fn resized<'b>(&self, corners: &'b [DVec2]) -> Outline<'b> {
-        Outline::new(corners, self.extremes, self.parallel)
+        Outline { corners, rectangle: false, ..*self }
+    }
+
+    /// The same outline, of which every digit counts: no two edges are parallel but those that are.
+    pub(super) const fn exact(self) -> Self {
+        if self.parallel == 0.0 { self } else { Self { extremes: None, parallel: 0.0, ..self } }
     }
 
     /// The corners in order.
@@ -89,6 +111,12 @@ impl<'a> Outline<'a> {
         if index + 1 < self.corners.len() { index + 1 } else { 0 }
     }
 
+    /// The index that comes before it counter-clockwise.
+    #[must_use]
+    pub const fn before(&self, index: usize) -> usize {
+        if index > 0 { index - 1 } else { self.corners.len() - 1 }
+    }
+
     /// Where the face of this index starts and ends: it runs from the corner of the same index to the next one.
     ///
     /// # Panics
@@ -104,19 +132,26 @@ impl<'a> Outline<'a> {
         if self.corners.len() < 2 { 0 } else { self.corners.len() }
     }
 
+    /// The corners of a rectangle, if that is what they are but for rounding: no face is turned against another one by
+    /// more than four times `parallel`, which is at most 1e-7, and squares of squares neither overflow nor vanish.
+    #[inline]
+    pub(super) fn rectangle(&self) -> Option<&'a [DVec2; 4]> {
+        if self.rectangle { self.corners.first_chunk() } else { None }
+    }
+
     pub(super) const fn parallel(&self) -> f64 {
         self.parallel
     }
 
-    /// The largest coordinate, without its sign.
+    /// The largest coordinates, without their signs.
     #[inline]
-    pub(super) fn reach(&self) -> f64 {
+    pub(super) fn reach(&self) -> DVec2 {
         let wider =
             |reach: DVec2, corner: &DVec2| DVec2::new(larger(reach.x, corner.x.abs()), larger(reach.y, corner.y.abs()));
-        self.corners.iter().fold(DVec2::ZERO, wider).max_element()
+        self.corners.iter().fold(DVec2::ZERO, wider)
     }
 
-    pub(super) const fn extremes(&self) -> Extremes {
-        self.extremes
+    pub(super) fn extremes(&self) -> Extremes {
+        self.extremes.unwrap_or_else(|| Extremes::of(self.corners))
     }
 }

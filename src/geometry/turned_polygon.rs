@@ -9,8 +9,9 @@ use glam::DVec2;
 /// A convex polygon turned about a point, closed. Its corners keep the order and the numbers that they have before.
 ///
 /// The corners are rounded, so its faces are parallel to another's only up to rounding. As a box at an angle does, it
-/// remembers how far rounding can have turned its faces, and faces within that count as parallel. At quarter turns
-/// nothing but the place is rounded, and every decision is exact.
+/// remembers how far rounding can have turned its faces: faces within that make one edge of a sum or a difference, and
+/// are called parallel where they meet. States and distances go by every digit of the corners. At quarter turns nothing
+/// but the place is rounded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnedPolygon {
     corners: Vec<DVec2>,
@@ -86,7 +87,7 @@ fn looseness(corners: &[DVec2], rounding: f64) -> f64 {
     if shortest > 0.0 { (rounding / shortest).min(1e-6) } else { 0.0 }
 }
 
-/// Where every merge starts. Of two corners that are equally low but for rounding the left one is taken, as if there
+/// Where every sum starts. Of two corners that are equally low but for rounding the left one is taken, as if there
 /// were none: otherwise two shapes with the same face at the bottom could start at different ends of it.
 fn extremes(corners: &[DVec2], rounding: f64) -> Extremes {
     let first_by = |sign: f64| {

@@ -10,20 +10,35 @@ use glam::DVec2;
 use std::hint::select_unpredictable;
 
 /// Depths that differ by less than this share of themselves are equal.
-const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
+pub(super) const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
 
-/// The same for squares of depths.
-const SQUARED_TIE: f64 = 2.0 * TIE;
-
-/// The two shapes.
+/// The two shapes, every digit of which counts, and the sine up to which faces are called parallel.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shapes<'s> {
     pub(super) a: Outline<'s>,
     pub(super) b: Outline<'s>,
+    parallel: f64,
+}
+
+impl<'s> Shapes<'s> {
+    pub(super) fn new(a: Outline<'s>, b: Outline<'s>) -> Self {
+        Self { a: a.exact(), b: b.exact(), parallel: larger(a.parallel(), b.parallel()) }
+    }
+
+    /// The edge that the difference would have if a face of A and one of B were as parallel as they were before their
+    /// corners were rounded; `None` if they were not.
+    fn joined(&self, [i, j]: [usize; 2]) -> Option<Edge> {
+        if self.a.edges() == 0 || self.b.edges() == 0 {
+            return None;
+        }
+        let ([p, q], [r, s]) = (self.a.face(i), self.b.face(j));
+        let parallel = exact::is_almost_parallel(q - p, r - s, self.parallel);
+        parallel.then_some(Edge { owner: Owner::Both, from: [i, j] })
+    }
 }
 
 /// An edge of the difference, by the parents of its start: a corner of A and one of B.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Edge {
     pub(super) owner: Owner,
     pub(super) from: [usize; 2],
@@ -50,13 +65,11 @@ impl Edge {
         if self.owner == Owner::B { (of_b, of_a) } else { (of_a, of_b) }
     }
 
-    /// Twice the area between the face and the corner opposite: positive if the corner is behind the face, which is
-    /// where the origin is on the inner side of the edge. The sign is exact.
-    pub(super) fn clearance(&self, of: &Shapes<'_>) -> f64 {
-        let [i, j] = self.from;
-        let (face, corner) =
-            if self.owner == Owner::B { (of.b.face(j), of.a.corner(i)) } else { (of.a.face(i), of.b.corner(j)) };
-        exact::orientation(face[0], face[1], corner)
+    /// How far behind the face the corner opposite is: positive where the origin is on the inner side of the edge. The
+    /// sign is exact.
+    fn depth(&self, of: &Shapes<'_>) -> f64 {
+        let (face, [corner, _]) = self.parents(of);
+        exact::height(face, corner, exact::area(face, corner))
     }
 
     /// How far along the edge the origin lies: past its start, and past its end, each times the length of the face.
@@ -88,7 +101,7 @@ impl Edge {
     }
 
     /// What of A meets what of B, and where: a face of the edge's owner is met by a corner of the other.
-    fn features(&self, of: &Shapes<'_>) -> (Feature, Feature, Witness) {
+    fn features(&self, normal: DVec2, of: &Shapes<'_>) -> (Feature, Feature, Witness) {
         let (face, corners) = self.parents(of);
         let foot = || onto(face, corners[0]);
         let [i, j] = self.from;
@@ -102,17 +115,17 @@ impl Edge {
                 (Feature::Corner(i), Feature::Face(j), witness)
             }
             Owner::Both => {
-                let witness = stretch(face, corners);
+                let witness = stretch(normal, face, corners);
                 (Feature::Face(i), Feature::Face(j), witness)
             }
         }
     }
 
     /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
-    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
-        let (a, b, witness) = self.features(of);
+    fn meeting(&self, normal: DVec2, of: &Shapes<'_>) -> Meeting {
+        let (a, b, witness) = self.features(normal, of);
         let edge = [self.from, self.to(of)].map(|[i, j]| Vertex::of_difference(of.a, of.b, i, j));
-        Meeting { normal: self.normal(of), owner: Some(self.owner), edge, a, b, witness }
+        Meeting { normal, owner: Some(self.owner), edge, a, b, witness }
     }
 }
 
@@ -128,13 +141,47 @@ enum Place {
 }
 
 impl Place {
-    #[inline]
     fn meeting(&self, of: &Shapes<'_>) -> Meeting {
-        match self {
-            Self::Foot(edge) => edge.meeting(of),
-            Self::End(edge, end) => Meeting { normal: edge.normal(of), ..corner_meeting(of, *end) },
-            Self::Corner(parents) => corner_meeting(of, *parents),
+        let normal = match self {
+            Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),
+            Self::Corner([i, j]) => {
+                let vertex = of.a.corner(*i) - of.b.corner(*j);
+                let length = exact::length(vertex);
+                if length > 0.0 { vertex / length + DVec2::ZERO } else { DVec2::ZERO }
+            }
+        };
+        // What meets is named as if faces that rounding alone keeps from being parallel were so. Where and how they meet
+        // is not touched by it.
+        match (self.joined(of), self) {
+            (Some(faces), _) => faces.meeting(normal, of),
+            (None, Self::Foot(edge)) => edge.meeting(normal, of),
+            (None, Self::End(_, parents) | Self::Corner(parents)) => corner_meeting(of, *parents, normal),
         }
+    }
+
+    /// The edge whose middle this place is, if two faces are parallel but for rounding: it consists of two edges that
+    /// are hardly bent against each other.
+    fn joined(&self, of: &Shapes<'_>) -> Option<Edge> {
+        if of.parallel == 0.0 {
+            return None;
+        }
+        let starts = match *self {
+            Self::Foot(edge) | Self::End(edge, _) => {
+                let [i, j] = edge.from;
+                let before = match edge.owner {
+                    Owner::A => [i, of.b.before(j)],
+                    Owner::B => [of.a.before(i), j],
+                    Owner::Both => return None,
+                };
+                [edge.from, before]
+            }
+            Self::Corner([i, j]) => [[of.a.before(i), j], [i, of.b.before(j)]],
+        };
+        let in_the_middle = |faces: &Edge| match self {
+            Self::End(_, end) => ![faces.from, faces.to(of)].contains(end),
+            Self::Foot(_) | Self::Corner(_) => true,
+        };
+        starts.into_iter().filter_map(|start| of.joined(start)).find(in_the_middle)
     }
 }
 
@@ -147,29 +194,28 @@ fn onto(face: [DVec2; 2], point: DVec2) -> DVec2 {
     if share < 0.5 { face[0] + direction * share } else { face[1] - direction * (1.0 - share) }
 }
 
-/// What two parallel faces, which run against each other, share.
+/// What two parallel faces with this normal share; they run against each other.
 #[inline]
-fn stretch(face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
-    let (mut on_a, mut on_b) = ([DVec2::ZERO; 2], [DVec2::ZERO; 2]);
-    let direction = face_a[1] - face_a[0];
-    let length_squared = direction.length_squared();
-    for end in [0, 1] {
-        let (of_a, of_b) = (face_a[end], face_b[1 - end]);
-        let ahead = exact::dot(face_a, [of_a, of_b]);
-        let from_a_to_b = direction * (ahead / length_squared);
-        // It starts where the second face starts, and ends where the first one ends.
-        let b_decides = if end == 0 { ahead > 0.0 } else { ahead < 0.0 };
-        (on_a[end], on_b[end]) = if b_decides { (of_a + from_a_to_b, of_b) } else { (of_a, of_b - from_a_to_b) };
-    }
-    Witness::Stretch { a: on_a, b: on_b }
+pub(super) fn stretch(normal: DVec2, face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
+    // The way A's face runs.
+    let along = DVec2::new(normal.y, -normal.x);
+    let ends = |end: usize| {
+        let (on_a, on_b) = (face_a[end], face_b[1 - end]);
+        (on_a, on_b, along.dot(on_b - on_a))
+    };
+    // It starts where the second face starts, and ends where the first one ends.
+    let (on_a, on_b, ahead) = ends(0);
+    let start = (on_a + along * larger(ahead, 0.0), on_b - along * smaller(ahead, 0.0));
+    let (on_a, on_b, ahead) = ends(1);
+    let end = (on_a + along * smaller(ahead, 0.0), on_b - along * larger(ahead, 0.0));
+    Witness::Stretch { a: [start.0, end.0], b: [start.1, end.1] }
 }
 
 /// The meeting where a vertex of the difference is nearest: corner to corner.
-fn corner_meeting(of: &Shapes<'_>, [i, j]: [usize; 2]) -> Meeting {
+fn corner_meeting(of: &Shapes<'_>, [i, j]: [usize; 2], normal: DVec2) -> Meeting {
     let at = Vertex::of_difference(of.a, of.b, i, j);
-    let length = exact::length(at.point);
     Meeting {
-        normal: if length > 0.0 { at.point / length + DVec2::ZERO } else { DVec2::ZERO },
+        normal,
         owner: None,
         edge: [at, at],
         a: Feature::Corner(i),
@@ -213,10 +259,10 @@ pub(super) struct Found {
     vertex_distance: f64,
     /// Where the origin lies on edges.
     border: OneOrMore<Place>,
-    /// The edge nearest to the origin inside, its distance squared, and the second smallest of these.
+    /// The edge nearest to the origin inside, its distance, and the second smallest of these.
     shallowest: Edge,
-    depth_squared: f64,
-    second_squared: f64,
+    depth: f64,
+    second_depth: f64,
 }
 
 impl Found {
@@ -230,8 +276,8 @@ impl Found {
             vertex_distance: f64::INFINITY,
             border: OneOrMore::new(),
             shallowest: Edge { owner: Owner::Both, from: start },
-            depth_squared: f64::INFINITY,
-            second_squared: f64::INFINITY,
+            depth: f64::INFINITY,
+            second_depth: f64::INFINITY,
         }
     }
 
@@ -254,7 +300,7 @@ impl Found {
                     break;
                 }
             } else if !found.outside {
-                found.weigh_depth(edge, taken.depth_squared(clearance));
+                found.weigh_depth(edge, taken.depth(clearance));
             }
         }
         found.contact(of)
@@ -290,10 +336,10 @@ impl Found {
     /// Weighs an edge that the origin is on the inner side of. Which of two is nearer is anyone's guess, so nothing
     /// branches on it.
     #[inline]
-    fn weigh_depth(&mut self, edge: Edge, squared: f64) {
-        let nearer = squared < self.depth_squared;
-        self.second_squared = smaller(self.second_squared, larger(squared, self.depth_squared));
-        self.depth_squared = smaller(squared, self.depth_squared);
+    fn weigh_depth(&mut self, edge: Edge, depth: f64) {
+        let nearer = depth < self.depth;
+        self.second_depth = smaller(self.second_depth, larger(depth, self.depth));
+        self.depth = smaller(depth, self.depth);
         self.shallowest = Edge {
             owner: select_unpredictable(nearer, edge.owner, self.shallowest.owner),
             from: [0, 1].map(|k| select_unpredictable(nearer, edge.from[k], self.shallowest.from[k])),
@@ -302,47 +348,58 @@ impl Found {
 
     /// All edges as near to the origin inside as the nearest one, in the order of the merge.
     #[cold]
-    fn all_shallowest(&self, of: &Shapes<'_>) -> Vec<Edge> {
+    fn all_shallowest(&self, of: &Shapes<'_>) -> Vec<Place> {
         let mut merge = Merge::new(of.a, of.b, true);
         let mut found = Vec::new();
         let mut from = merge.parents();
         while let Some(taken) = merge.take_edge() {
             let edge = Edge { owner: taken.owner, from };
             from = merge.parents();
-            if taken.depth_squared(taken.clearance()) <= self.depth_squared * (1.0 + SQUARED_TIE) {
-                found.push(edge);
+            let clearance = taken.clearance();
+            if clearance > 0.0 && taken.depth(clearance) <= self.depth * (1.0 + TIE) {
+                found.push(Place::Foot(edge));
             }
         }
         found
     }
 
-    fn contact(&self, of: &Shapes<'_>) -> Contact {
-        let mut tied = Vec::new();
-        let lone = self.border.first.is_none() && self.depth_squared == f64::INFINITY;
-        let (state, place);
-        if self.outside || (lone && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
-            state = State::Separated;
-            place = self.facing.map_or(Place::Corner(self.vertex), Place::Foot);
-        } else if let Some(first) = self.border.first {
-            (state, place) = (State::Touching, first);
-            tied.extend(self.border.more.iter().map(|place| place.meeting(of)));
-        } else if lone {
-            // No edge: two points at one place.
-            (state, place) = (State::Touching, Place::Corner(self.vertex));
-        } else {
-            let mut nearest = self.shallowest;
-            if self.second_squared <= self.depth_squared * (1.0 + SQUARED_TIE) {
-                let mut all = self.all_shallowest(of).into_iter();
-                nearest = all.next().unwrap_or(nearest);
-                tied.extend(all.map(|edge| Place::Foot(edge).meeting(of)));
-            }
-            (state, place) = (State::Overlapping, Place::Foot(nearest));
+    fn contact(self, of: &Shapes<'_>) -> Contact {
+        let flat = self.edges < 3;
+        // No edge that has a side: two points.
+        let points = self.border.first.is_none() && self.depth == f64::INFINITY;
+        if self.outside || (points && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
+            let (place, signed_distance) = if let Some(edge) = self.facing {
+                (Place::Foot(edge), -edge.depth(of))
+            } else {
+                let [i, j] = self.vertex;
+                (Place::Corner(self.vertex), exact::length(of.a.corner(i) - of.b.corner(j)))
+            };
+            let nearest = place.meeting(of);
+            return Contact { state: State::Separated, signed_distance, flat, nearest, tied: Vec::new() };
         }
-        let signed_distance = match (state, place) {
-            (State::Touching, _) | (_, Place::End(..)) => 0.0,
-            (_, Place::Foot(edge)) => -edge.clearance(of) / edge.length(of),
-            (_, Place::Corner([i, j])) => exact::length(of.a.corner(i) - of.b.corner(j)),
-        };
-        Contact { state, signed_distance, flat: self.edges < 3, nearest: place.meeting(of), tied }
+        let (state, signed_distance, first, more);
+        if let Some(place) = self.border.first {
+            (state, signed_distance, first, more) = (State::Touching, 0.0, place, self.border.more);
+        } else if points {
+            (state, signed_distance, first, more) = (State::Touching, 0.0, Place::Corner(self.vertex), Vec::new());
+        } else {
+            let mut places = Vec::new();
+            if self.second_depth <= self.depth * (1.0 + TIE) {
+                places = self.all_shallowest(of);
+            }
+            let nearest = if places.is_empty() { Place::Foot(self.shallowest) } else { places.remove(0) };
+            (state, signed_distance, first, more) = (State::Overlapping, -self.depth, nearest, places);
+        }
+        let nearest = first.meeting(of);
+        let mut tied: Vec<Meeting> = Vec::new();
+        for meeting in more.iter().map(|place| place.meeting(of)) {
+            // Two edges that rounding alone keeps from being one are met twice.
+            let same =
+                |other: &Meeting| meeting.owner == Some(Owner::Both) && [meeting.a, meeting.b] == [other.a, other.b];
+            if !same(&nearest) && !tied.iter().any(same) {
+                tied.push(meeting);
+            }
+        }
+        Contact { state, signed_distance, flat, nearest, tied }
     }
 }

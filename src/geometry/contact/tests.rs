@@ -1,3 +1,6 @@
+mod angled;
+mod whole;
+
 use super::*;
 use crate::geometry::exact;
 use crate::geometry::minkowski::merge;

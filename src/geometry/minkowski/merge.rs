@@ -261,22 +261,16 @@ pub(in crate::geometry) struct Taken {
 
 impl Taken {
     /// Twice the area between the face and the corner opposite: positive if the origin is on the inner side of the
-    /// edge. The sign is exact.
+    /// edge. The sign is exact, and the number good.
     #[inline]
     pub(in crate::geometry) fn clearance(&self) -> f64 {
-        exact::orientation(self.face[0], self.face[1], self.opposite)
+        exact::area(self.face, self.opposite)
     }
 
-    /// The square of the origin's distance from the edge's line, by the clearance.
+    /// The origin's distance from the edge's line, by the clearance, whose sign it has.
     #[inline]
-    pub(in crate::geometry) fn depth_squared(&self, clearance: f64) -> f64 {
-        let face = self.face[1] - self.face[0];
-        let length_squared = face.length_squared();
-        if length_squared > exact::TINY {
-            clearance * clearance / length_squared
-        } else {
-            (clearance / exact::length(face)).powi(2)
-        }
+    pub(in crate::geometry) fn depth(&self, clearance: f64) -> f64 {
+        exact::height(self.face, self.opposite, clearance)
     }
 }
 
