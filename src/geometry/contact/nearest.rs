@@ -37,6 +37,9 @@ impl<'s> Shapes<'s> {
     }
 }
 
+/// What of A meets what of B, and where.
+type Met = (Feature, Feature, Witness);
+
 /// An edge of the difference, by the parents of its start: a corner of A and one of B.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Edge {
@@ -101,7 +104,7 @@ impl Edge {
     }
 
     /// What of A meets what of B, and where: a face of the edge's owner is met by a corner of the other.
-    fn features(&self, normal: DVec2, of: &Shapes<'_>) -> (Feature, Feature, Witness) {
+    fn features(&self, normal: DVec2, of: &Shapes<'_>) -> Met {
         let (face, corners) = self.parents(of);
         let foot = || onto(face, corners[0]);
         let [i, j] = self.from;
