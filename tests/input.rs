@@ -352,7 +352,7 @@ fn the_tutorial_survives_any_input_at_any_size() {
             };
             inputs.drain(..).any(quits);
             view::draw(&session, &style, &mut next);
-            encoder.cells(&shown, &next, &mut out);
+            encoder.frame(&shown, &next, view::cursor(&session, &shown, &next), &mut out);
             terminal.process(&out);
             out.clear();
             check(&next, &terminal, &format!("seed {seed}"));

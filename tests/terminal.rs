@@ -335,3 +335,16 @@ fn a_terminal_without_a_cursor_is_refused_in_words() {
         assert!(session.text().contains("TERM") && !session.bytes().contains(&0x1b), "{}", session.text());
     }
 }
+
+#[test]
+fn the_hidden_cursor_is_parked_where_words_have_changed() {
+    let mut session = launch(env!("CARGO_BIN_EXE_minktutor")).args(["--no-save", "--seed", "1"]).start();
+    session.wait_for("moves 0");
+    session.send("\x1b[D");
+    session.wait_for("moves 1");
+    session.settle(QUIET);
+    let row = session.text().lines().position(|line| line.contains("moves 1"));
+    let (parked, column) = session.screen().cursor_position();
+    assert_eq!((Some(usize::from(parked)), column), (row, 0));
+    assert!(session.screen().hide_cursor());
+}
