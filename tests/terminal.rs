@@ -348,3 +348,24 @@ fn the_hidden_cursor_is_parked_where_words_have_changed() {
     assert_eq!((Some(usize::from(parked)), column), (row, 0));
     assert!(session.screen().hide_cursor());
 }
+
+#[test]
+fn without_an_alternate_screen_the_shell_goes_on_below_the_picture() {
+    let script = "\"$0\"; echo prompt";
+    let mut session = started(launch("sh").args(["-c", script]).arg(example("moving_box")));
+    session.send("\x1b[B\x1b[A");
+    session.settle(QUIET);
+    session.send("q");
+    session.wait_for("prompt");
+    session.wait_for_end();
+    // As GNU screen and the Linux console do, this one knows nothing of other screens.
+    let all = String::from_utf8_lossy(session.bytes()).into_owned();
+    let mut plain = vt100::Parser::default();
+    plain.process(all.replace("\x1b[?1049h", "").replace("\x1b[?1049l", "").as_bytes());
+    let text = plain.screen().contents();
+    let rows: Vec<&str> = text.lines().collect();
+    let row = |what: &str| rows.iter().position(|row| row.starts_with(what));
+    // The box has lost a row to the prompt's own line feed.
+    assert_eq!((row("prompt"), row("+-----")), (Some(22), Some(3)), "{text}");
+    assert!(rows[5..22].iter().all(|row| row.is_empty()), "{text}");
+}
