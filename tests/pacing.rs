@@ -68,10 +68,12 @@ fn single_keys_are_asked_about_until_the_link_is_known_and_starting_is_not() {
 fn while_an_answer_is_overdue_frames_wait_and_keys_do_not() {
     let mut session = start();
     hold_until_asked(&mut session, "\x1b[C");
+    // A slow first answer makes the program patient.
+    sleep(Duration::from_secs(1));
     session.send(ANSWER);
     hold_until_asked(&mut session, "\x1b[C");
-    // Less than the silence after which nobody waits any longer, more than any answer of before.
-    sleep(Duration::from_secs(1));
+    // More than one round trip, less than the four after which nobody waits any longer.
+    sleep(Duration::from_millis(1500));
     let (shown, bytes) = (session.text(), session.bytes().len());
     session.send("\x1b[B".repeat(9));
     session.settle(Duration::from_millis(300));
