@@ -59,7 +59,7 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         Some(ending) => ending,
         None => turns.turn_until_end()?,
     };
-    if ending == Ending::Quit {
+    if ending != Ending::HangUp {
         turns.hear_out();
     }
     tty::restore();
