@@ -328,9 +328,9 @@ fn without_a_terminal_it_says_so_and_writes_nothing_else() {
 }
 
 #[test]
-fn a_terminal_without_a_cursor_is_refused_in_words() {
-    for launch in [launch(example("moving_box")).env("TERM", "dumb"), launch(example("moving_box")).env("TERM", "")] {
-        let mut session = launch.start();
+fn a_terminal_without_ansi_commands_is_refused_in_words() {
+    for term in ["dumb", "", "vt52", "wy60"] {
+        let mut session = launch(example("moving_box")).env("TERM", term).start();
         assert_eq!(session.wait_for_end(), Some(2));
         assert!(session.text().contains("TERM") && !session.bytes().contains(&0x1b), "{}", session.text());
     }
