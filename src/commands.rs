@@ -15,6 +15,7 @@ mod tutorial;
 
 use crate::files;
 use crate::key::Key;
+use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
 use crate::progress::{self, Progress};
 use crate::settings::{self, ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
@@ -162,9 +163,23 @@ pub fn run(cli: Cli) -> u8 {
     };
     result.unwrap_or_else(|failure| {
         // Standard error may be gone too; there is nobody left to tell then.
-        let _ = writeln!(io::stderr(), "{failure}");
+        let _ = writeln!(io::stderr(), "{}", harmless(&failure.to_string()));
         2
     })
+}
+
+/// The text with what would steer a terminal spelt out, such as `\u{1b}` for ESC; lines and tabs stay.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_control(c) && !matches!(c, '\n' | '\t') {
+            plain.extend(c.escape_unicode());
+        } else {
+            plain.push(c);
+        }
+    }
+    plain
 }
 
 /// The tutorial, opened at a scene of free play.

@@ -369,3 +369,20 @@ fn without_an_alternate_screen_the_shell_goes_on_below_the_picture() {
     assert_eq!((row("prompt"), row("+-----")), (Some(22), Some(3)), "{text}");
     assert!(rows[5..22].iter().all(|row| row.is_empty()), "{text}");
 }
+
+#[test]
+fn what_is_wrong_is_quoted_without_its_commands_to_the_terminal() {
+    for option in ["--learner", "--lesson", "--lessons", "--glyphs", "sandbox", "no-such-command", "--no-such-option"] {
+        let mut session = launch(env!("CARGO_BIN_EXE_minktutor")).arg("--no-save");
+        session = if option.contains("no-such") {
+            session.arg(format!("{option}a\x1b[31mb\x07"))
+        } else {
+            session.args([option, "a\x1b[31mb\x07"])
+        };
+        let mut session = session.start();
+        assert_eq!(session.wait_for_end(), Some(2), "{option}");
+        let said = String::from_utf8_lossy(session.bytes()).into_owned();
+        assert!(said.contains("a\\u{1b}[31mb\\u{7}") && !said.contains("a\x1b[31mb"), "{option}: {said:?}");
+        assert!(!said.contains('\x07'), "{option}: {said:?}");
+    }
+}
