@@ -118,6 +118,26 @@ fn pasted_text_is_no_keys() {
 }
 
 #[test]
+fn a_paste_that_pauses_neither_leaves_nor_takes_the_keyboard_away() {
+    let mut session = start();
+    session.send("\x1b[200~one half, ");
+    sleep(Duration::from_millis(1500));
+    session.send("qq");
+    session.settle(Duration::from_millis(300));
+    session.send("q\x1b[201~\x1b[C");
+    session.wait_for("box 1,0");
+    assert_eq!(count(&session, "updates"), 1);
+
+    let mut session = start();
+    session.send("\x1b[200~one half and no other");
+    sleep(Duration::from_millis(1500));
+    session.send("\x1b[C");
+    session.wait_for("box 1,0");
+    session.send("q");
+    assert_eq!(session.wait_for_end(), Some(0));
+}
+
+#[test]
 fn ending_signals_restore_and_say_which() {
     for (signal, status) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::QUIT, 131), (Signal::HUP, 129)] {
         let mut session = start();
