@@ -130,6 +130,19 @@ pub fn run(cli: Cli) -> u8 {
     })
 }
 
+/// The text with what would steer a terminal spelt out, such as `\u{1b}` for ESC; lines and tabs stay.
+fn harmless(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_control(c) && !matches!(c, '\n' | '\t') {
+            plain.extend(c.escape_unicode());
+        } else {
+            plain.push(c);
+        }
+    }
+    plain
+}
+
 /// The tutorial, opened at a scene of free play.
 fn sandbox(scene: Option<&str>, mut options: Options) -> Result<u8, Failure> {
     let course = options.course(true)?;
@@ -238,11 +251,6 @@ fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u
         let [smallest, largest, example] = [smallest, LARGEST, example].map(written);
         format!("a size is columns x rows, from {smallest} to {largest}, as in {example}")
     })
-}
-
-/// The text without what would steer a terminal; lines stay lines.
-fn harmless(text: &str) -> String {
-    text.chars().map(|c| if c != '\n' && is_control(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// The text with every foreign character spelt out. One by one: as a whole, deunicode would also join the lines.

@@ -27,7 +27,6 @@ use std::sync::Once;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 use crate::key::{Key, Pointer};
 use capability::{Capabilities, Refusal};
@@ -64,9 +63,11 @@ pub trait Program {
     /// 500×200 and must be kept.
     fn draw(&self, buffer: &mut Buffer);
 
-    /// Column and row at which the visible cursor is to be parked, if anywhere. Asked after every `draw`.
-    fn cursor(&self, area: Rect) -> Option<(u16, u16)> {
-        let _ = area;
+    /// Column and row of what is to be noticed of the change from what was `shown` to what comes `next`, both of one
+    /// size; none if that does not matter. There the cursor is parked. It stays hidden, but braille displays, screen
+    /// readers and magnifiers follow it. Asked after every `draw`.
+    fn cursor(&self, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
+        let _ = (shown, next);
         None
     }
 

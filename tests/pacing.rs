@@ -8,6 +8,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use pty::{Session, example, launch};
+use rustix::process::{Pid, Signal, kill_process};
 
 const QUESTION: &[u8] = b"\x1b[5n";
 const ANSWER: &str = "\x1b[0n";
@@ -68,10 +69,12 @@ fn single_keys_are_asked_about_until_the_link_is_known_and_starting_is_not() {
 fn while_an_answer_is_overdue_frames_wait_and_keys_do_not() {
     let mut session = start();
     hold_until_asked(&mut session, "\x1b[C");
+    // A slow first answer makes the program patient.
+    sleep(Duration::from_secs(1));
     session.send(ANSWER);
     hold_until_asked(&mut session, "\x1b[C");
-    // Less than the silence after which nobody waits any longer, more than any answer of before.
-    sleep(Duration::from_secs(1));
+    // More than one round trip, less than the four after which nobody waits any longer.
+    sleep(Duration::from_millis(1500));
     let (shown, bytes) = (session.text(), session.bytes().len());
     session.send("\x1b[B".repeat(9));
     session.settle(Duration::from_millis(300));
@@ -83,22 +86,40 @@ fn while_an_answer_is_overdue_frames_wait_and_keys_do_not() {
     assert_eq!(session.wait_for_end(), Some(0));
 }
 
-#[test]
-fn answers_on_their_way_are_not_left_to_the_shell() {
-    let script = "\"$0\"; read -r line; echo \"typed <$line>\"; echo end";
-    let mut session = launch("sh").args(["-c", script]).arg(example("moving_box")).start();
+/// What a shell reads as typed after the program has been left by a key or a signal, while a question was open that is
+/// answered a little later.
+fn typed_afterwards(leave: impl Fn(&mut Session, Pid)) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("pid");
+    // An ESC would be taken in by the screen, and the rest is told from typed text as well.
+    let script = "sh -c 'echo $$ > \"$1\"; exec \"$0\"' \"$0\" \"$1\"; read -r line; \
+                  echo \"typed <$(printf %s \"$line\" | tr -d '\\033')>\"; echo end";
+    let mut session = launch("sh").args(["-c", script]).arg(example("moving_box")).arg(&file).start();
     session.wait_for("box 0,0");
     session.settle(Duration::from_millis(100));
+    let pid = std::fs::read_to_string(&file).ok().and_then(|text| text.trim().parse().ok());
+    let pid = pid.and_then(Pid::from_raw).expect("a process id");
     hold_until_asked(&mut session, "\x1b[C");
     // A slow first answer makes the program patient, so that this test may be slow as well.
     sleep(Duration::from_millis(400));
     session.send(ANSWER);
     hold_until_asked(&mut session, "\x1b[C");
-    session.send("q");
+    leave(&mut session, pid);
     sleep(Duration::from_millis(20));
     session.send(ANSWER.repeat(8));
     session.wait_until("the restored screen", |screen| !screen.alternate_screen());
     session.send("done\n");
     session.wait_for("end");
-    assert!(session.text().contains("typed <done>"), "{}", session.text());
+    session.text()
+}
+
+#[test]
+fn answers_on_their_way_are_not_left_to_the_shell() {
+    for text in [
+        typed_afterwards(|session, _| session.send("q")),
+        typed_afterwards(|_, program| kill_process(program, Signal::TERM).expect("it runs")),
+        typed_afterwards(|_, program| kill_process(program, Signal::INT).expect("it runs")),
+    ] {
+        assert!(text.contains("typed <done>"), "{text}");
+    }
 }

@@ -118,6 +118,26 @@ fn pasted_text_is_no_keys() {
 }
 
 #[test]
+fn a_paste_that_pauses_neither_leaves_nor_takes_the_keyboard_away() {
+    let mut session = start();
+    session.send("\x1b[200~one half, ");
+    sleep(Duration::from_millis(1500));
+    session.send("qq");
+    session.settle(Duration::from_millis(300));
+    session.send("q\x1b[201~\x1b[C");
+    session.wait_for("box 1,0");
+    assert_eq!(count(&session, "updates"), 1);
+
+    let mut session = start();
+    session.send("\x1b[200~one half and no other");
+    sleep(Duration::from_millis(1500));
+    session.send("\x1b[C");
+    session.wait_for("box 1,0");
+    session.send("q");
+    assert_eq!(session.wait_for_end(), Some(0));
+}
+
+#[test]
 fn ending_signals_restore_and_say_which() {
     for (signal, status) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::QUIT, 131), (Signal::HUP, 129)] {
         let mut session = start();
@@ -328,10 +348,61 @@ fn without_a_terminal_it_says_so_and_writes_nothing_else() {
 }
 
 #[test]
-fn a_terminal_without_a_cursor_is_refused_in_words() {
-    for launch in [launch(example("moving_box")).env("TERM", "dumb"), launch(example("moving_box")).env("TERM", "")] {
-        let mut session = launch.start();
+fn a_terminal_without_ansi_commands_is_refused_in_words() {
+    for term in ["dumb", "", "vt52", "wy60"] {
+        let mut session = launch(example("moving_box")).env("TERM", term).start();
         assert_eq!(session.wait_for_end(), Some(2));
         assert!(session.text().contains("TERM") && !session.bytes().contains(&0x1b), "{}", session.text());
+    }
+}
+
+#[test]
+fn the_hidden_cursor_is_parked_where_words_have_changed() {
+    let mut session = launch(env!("CARGO_BIN_EXE_minktutor")).args(["--no-save", "--seed", "1"]).start();
+    session.wait_for("moves 0");
+    session.send("\x1b[D");
+    session.wait_for("moves 1");
+    session.settle(QUIET);
+    let row = session.text().lines().position(|line| line.contains("moves 1"));
+    let (parked, column) = session.screen().cursor_position();
+    assert_eq!((Some(usize::from(parked)), column), (row, 0));
+    assert!(session.screen().hide_cursor());
+}
+
+#[test]
+fn without_an_alternate_screen_the_shell_goes_on_below_the_picture() {
+    let script = "\"$0\"; echo prompt";
+    let mut session = started(launch("sh").args(["-c", script]).arg(example("moving_box")));
+    session.send("\x1b[B\x1b[A");
+    session.settle(QUIET);
+    session.send("q");
+    session.wait_for("prompt");
+    session.wait_for_end();
+    // As GNU screen and the Linux console do, this one knows nothing of other screens.
+    let all = String::from_utf8_lossy(session.bytes()).into_owned();
+    let mut plain = vt100::Parser::default();
+    plain.process(all.replace("\x1b[?1049h", "").replace("\x1b[?1049l", "").as_bytes());
+    let text = plain.screen().contents();
+    let rows: Vec<&str> = text.lines().collect();
+    let row = |what: &str| rows.iter().position(|row| row.starts_with(what));
+    // The box has lost a row to the prompt's own line feed.
+    assert_eq!((row("prompt"), row("+-----")), (Some(22), Some(3)), "{text}");
+    assert!(rows[5..22].iter().all(|row| row.is_empty()), "{text}");
+}
+
+#[test]
+fn what_is_wrong_is_quoted_without_its_commands_to_the_terminal() {
+    for option in ["--learner", "--lesson", "--lessons", "--glyphs", "sandbox", "no-such-command", "--no-such-option"] {
+        let mut session = launch(env!("CARGO_BIN_EXE_minktutor")).arg("--no-save");
+        session = if option.contains("no-such") {
+            session.arg(format!("{option}a\x1b[31mb\x07"))
+        } else {
+            session.args([option, "a\x1b[31mb\x07"])
+        };
+        let mut session = session.start();
+        assert_eq!(session.wait_for_end(), Some(2), "{option}");
+        let said = String::from_utf8_lossy(session.bytes()).into_owned();
+        assert!(said.contains("a\\u{1b}[31mb\\u{7}") && !said.contains("a\x1b[31mb"), "{option}: {said:?}");
+        assert!(!said.contains('\x07'), "{option}: {said:?}");
     }
 }

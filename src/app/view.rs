@@ -3,6 +3,7 @@
 mod bet;
 mod bottom;
 mod code;
+mod cursor;
 mod layout;
 mod legend;
 mod pages;
@@ -18,6 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 pub use bottom::{overflowing, unfit_bet};
+pub use cursor::cursor;
 pub use layout::{SMALLEST, STANDARD};
 pub use settings::{SAMPLE, sample};
 pub use target::{Target, nearest_point, target};

@@ -113,6 +113,10 @@ impl Program for Tutorial {
         view::draw(&self.session, &self.style, buffer);
     }
 
+    fn cursor(&self, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
+        view::cursor(&self.session, shown, next)
+    }
+
     fn mouse(&self) -> bool {
         self.settings.mouse == Some(Mouse::On)
     }

@@ -21,6 +21,8 @@ pub enum Term {
     Unset,
     /// One that cannot move its cursor.
     Dumb,
+    /// One with commands of its own instead of ANSI's (ECMA-48): a VT52, most Hewlett-Packards and Wyses.
+    Foreign,
     /// A video terminal of old, or an emulator that claims to be no more.
     Vt,
     /// The Linux console: 16 colours and a font of 512 glyphs.
@@ -38,6 +40,12 @@ pub enum Refusal {
     /// TERM names a terminal without a movable cursor.
     #[error("TERM={0} says that the cursor cannot be moved here; `minktutor frame` prints single screens without one")]
     Dumb(String),
+    /// TERM names a terminal with other escape sequences.
+    #[error(
+        "TERM={0} says that this terminal does not know ANSI escape sequences, and there are no others here; \
+         `minktutor frame` prints single screens without any"
+    )]
+    Foreign(String),
 }
 
 /// What the environment says about the terminal.
@@ -74,6 +82,7 @@ impl Capabilities {
         match self.term {
             Term::Unset => Some(Refusal::Unset),
             Term::Dumb => Some(Refusal::Dumb(self.name.clone())),
+            Term::Foreign => Some(Refusal::Foreign(self.name.clone())),
             Term::Vt | Term::LinuxConsole | Term::Modern => None,
         }
     }
@@ -103,9 +112,21 @@ fn kind(name: &str) -> Term {
         "" => Term::Unset,
         "dumb" | "unknown" => Term::Dumb,
         _ if name == "linux" || name.starts_with("linux-") => Term::LinuxConsole,
+        _ if is_foreign(name) => Term::Foreign,
         _ if is_vt(name) => Term::Vt,
         _ => Term::Modern,
     }
+}
+
+/// The names that terminfo has for terminals without ANSI's cursor movement, as far as something still goes by them.
+fn is_foreign(name: &str) -> bool {
+    const FAMILIES: [&str; 18] = [
+        "adm3a", "adm31", "adm5", "h19", "hp", "ibm31", "tek40", "tvi91", "tvi92", "tvi950", "wy30", "wy50", "wy60",
+        "wy100", "wy120", "wy160", "wy325", "wy350",
+    ];
+    // Whole words, because a VT520 is another matter.
+    let vt52 = name.split('-').any(|word| matches!(word, "vt50" | "vt50h" | "vt52" | "st52"));
+    (vt52 || FAMILIES.iter().any(|family| name.starts_with(family))) && !name.contains("ansi")
 }
 
 /// `vt` and a number (vt100, vt220-8bit), but not `vte`.
@@ -117,7 +138,7 @@ fn palette(name: &str, term: Term) -> Colors {
     const RICH: [&str; 6] = ["256color", "kitty", "foot", "alacritty", "ghostty", "wezterm"];
     let rich = name.contains("-direct") || RICH.iter().any(|known| name.contains(known));
     match term {
-        Term::Unset | Term::Dumb | Term::Vt => Colors::None,
+        Term::Unset | Term::Dumb | Term::Foreign | Term::Vt => Colors::None,
         Term::Modern if name.ends_with("-mono") || name.ends_with("-m") => Colors::None,
         Term::Modern if rich => Colors::Indexed256,
         Term::Modern | Term::LinuxConsole => Colors::Ansi16,
@@ -155,12 +176,21 @@ mod tests {
             ("vt100", Term::Vt, Colors::None),
             ("vt102", Term::Vt, Colors::None),
             ("vt220", Term::Vt, Colors::None),
+            ("vt520", Term::Vt, Colors::None),
+            ("vt52", Term::Foreign, Colors::None),
+            ("xterm-vt52", Term::Foreign, Colors::None),
+            ("adm3a", Term::Foreign, Colors::None),
+            ("wy60-25-w", Term::Foreign, Colors::None),
+            ("hp2392", Term::Foreign, Colors::None),
+            ("hpansi", Term::Modern, Colors::Ansi16),
+            ("wy75", Term::Modern, Colors::Ansi16),
             ("dumb", Term::Dumb, Colors::None),
             ("", Term::Unset, Colors::None),
         ] {
             let found = detect(&[("TERM", name), ("COLORTERM", "truecolor")]);
             assert_eq!((found.term, found.colors), (term, colors), "{name}");
-            assert_eq!(found.refusal().is_some(), matches!(term, Term::Dumb | Term::Unset), "{name}");
+            let refused = matches!(term, Term::Dumb | Term::Unset | Term::Foreign);
+            assert_eq!(found.refusal().is_some(), refused, "{name}");
             assert_eq!(found, detect(&[("TERM", name)]), "COLORTERM must not matter: {name}");
         }
     }
@@ -206,7 +236,7 @@ mod tests {
 
     #[test]
     fn refusals_are_one_line_of_words() {
-        for pairs in [vec![("TERM", "dumb")], vec![]] {
+        for pairs in [vec![("TERM", "dumb")], vec![("TERM", "vt52")], vec![]] {
             let refusal = detect(&pairs).refusal().expect("refused").to_string();
             assert!(refusal.contains("TERM") && !refusal.contains('\n'), "{refusal}");
         }

@@ -6,21 +6,35 @@
 //! * moves by the shortest of relative moves, backspaces, carriage return and absolute place, or prints once more what
 //!   stands in a short gap (`travel`);
 //! * changes only what differs between two pens, and none of it for a blank that does not show it (`pen`);
-//! * draws in rows from the top, or in strokes from whatever is nearest, whichever is shorter (`order`).
+//! * draws in rows from the top, or in strokes from whatever is nearest, whichever is shorter (`order`);
+//! * erases the end of a row instead of printing blanks, where the default background is to show: what colour an erased
+//!   cell has is otherwise a matter between the terminal and its makers.
 //!
 //! Left out on purpose: line feeds, which some consoles turn into a new line, and the repetition of characters, which
 //! screen, mosh and older terminals lack. After the last column, and after characters on whose width terminals differ,
 //! the cursor counts as lost, so that the next move is absolute.
+//!
+//! Octants are as young as Unicode 16. tmux and mosh leave out what their tables do not have, as if it had never been
+//! printed: the cursor does not move, and what stood there stays. So octants are drawn last, over blanks, and after them
+//! the cursor counts as lost to everything but a further octant.
 
 use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
+use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthChar;
 
-use order::{Dot, Plan};
+use order::{Advance, CANDIDATES, Dot, Plan};
 use pen::{Pen, Pens};
 
 mod order;
 mod pen;
 mod travel;
+
+/// Bytes that erasing the end of a row takes, and must at least save.
+const ERASE: usize = 12;
+
+/// About as many bytes take a move along a row and a change of the pen.
+const MOVE: usize = 4;
+const CHANGE: usize = 5;
 
 /// Turns pictures into the bytes between them; knows the pen and the place of the terminal's cursor.
 #[derive(Debug, Default)]
@@ -28,15 +42,15 @@ pub struct Encoder {
     state: State,
     pens: Pens,
     plan: Plan,
-    /// The cells to be drawn, from the top left.
+    /// The cells to be drawn, from the top left; the octants among them after all others.
     dots: Vec<Dot>,
+    octants: Vec<Dot>,
     /// Whether a row has characters of several columns, before or after.
     wide: Vec<bool>,
     /// Cells of one row that are to be drawn; only for rows with wide characters.
     touched: Vec<bool>,
     /// The frame drawn in strokes, to be compared with the one in rows.
     strokes: Vec<u8>,
-    visible: bool,
 }
 
 /// What the terminal will do with the next character.
@@ -46,32 +60,43 @@ struct State {
     pen: Option<Pen>,
     /// Column and row of the cursor; `None` if it is unknown.
     place: Option<(u16, u16)>,
+    /// True after an octant: the cursor is there only if the terminal knows octants.
+    doubtful: bool,
+}
+
+impl State {
+    /// Where the cursor is, for somebody who is about to print an octant or something else.
+    fn place(&self, octant: bool) -> Option<(u16, u16)> {
+        // Where octants are unknown it is all the same where they are not printed.
+        self.place.filter(|_| octant || !self.doubtful)
+    }
 }
 
 impl Encoder {
-    /// Forgets everything about the terminal, as is right after somebody else has written to it. The cursor counts as
-    /// hidden.
+    /// Forgets everything about the terminal, as is right after somebody else has written to it.
     pub fn forget(&mut self) {
         self.state = State::default();
-        self.visible = false;
     }
 
     /// Blanks the whole screen, whatever has been known before.
     pub fn clear(&mut self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"\x1b[m\x1b[H\x1b[2J");
-        self.state = State { pen: Some(Pen::PLAIN), place: Some((0, 0)) };
+        self.state = State { pen: Some(Pen::PLAIN), place: Some((0, 0)), doubtful: false };
     }
 
-    /// Turns what is `shown` into what is `next`; not a byte if they look the same.
+    /// Turns what is `shown` into what is `next`, and leaves the cursor at the column and row of `park`, if that is given
+    /// and lies on the screen. Not a byte if they look the same and the cursor is there.
     ///
     /// Cells that are to be skipped stay as the terminal has them. Nothing that a cell holds can act as a command:
     /// control characters are drawn as blanks, and a mark that stands before its character is left out.
     ///
     /// # Panics
     /// If the sizes differ.
-    pub fn cells(&mut self, shown: &Buffer, next: &Buffer, out: &mut Vec<u8>) {
+    pub fn frame(&mut self, shown: &Buffer, next: &Buffer, park: Option<(u16, u16)>, out: &mut Vec<u8>) {
         assert_eq!(shown.area, next.area, "both pictures must be of one size");
+        let park = park.filter(|(column, row)| *column < next.area.width && *row < next.area.height);
         self.dots.clear();
+        self.octants.clear();
         self.wide.clear();
         self.pens.prepare(self.state.pen);
         let width = usize::from(next.area.width);
@@ -82,51 +107,38 @@ impl Encoder {
         for (y, (shown, next)) in (0..).zip(rows) {
             self.collect(y, shown, next);
         }
-        if self.dots.is_empty() {
-            return;
-        }
+        self.dots.append(&mut self.octants);
         let picture = Picture { buffer: next, wide: &self.wide };
         let start = out.len();
         let mut rows = Writer { state: self.state, picture, out };
         for dot in &self.dots {
             rows.dot(dot);
         }
-        let rows_state = rows.state;
-        self.strokes.clear();
-        if !self.plan.arrange(&self.dots, &mut self.pens, self.state.place) {
-            self.state = rows_state;
-            return;
+        rows.park(park);
+        let (before, mut after) = (self.state, rows.state);
+        if self.plan.prepare(&self.dots, &self.pens) {
+            for candidates in CANDIDATES {
+                self.plan.arrange(candidates, &mut self.pens, before.place(false), before.place(true));
+                self.strokes.clear();
+                let mut strokes = Writer { state: before, picture, out: &mut self.strokes };
+                for dot in self.plan.dots(&self.dots) {
+                    strokes.dot(dot);
+                }
+                strokes.park(park);
+                let state = strokes.state;
+                if self.strokes.len() < out.len() - start {
+                    out.truncate(start);
+                    out.extend_from_slice(&self.strokes);
+                    after = state;
+                }
+            }
         }
-        let mut strokes = Writer { state: self.state, picture, out: &mut self.strokes };
-        for dot in self.plan.dots(&self.dots) {
-            strokes.dot(dot);
-        }
-        let strokes_state = strokes.state;
-        if self.strokes.len() < out.len() - start {
-            out.truncate(start);
-            out.extend_from_slice(&self.strokes);
-            self.state = strokes_state;
-        } else {
-            self.state = rows_state;
-        }
-    }
-
-    /// Parks the visible cursor, or hides it; not a byte if it is as it should be.
-    pub fn cursor(&mut self, place: Option<(u16, u16)>, out: &mut Vec<u8>) {
-        if let Some(place) = place {
-            travel::go(self.state.place, place, out);
-            self.state.place = Some(place);
-        }
-        if place.is_some() != self.visible {
-            self.visible = place.is_some();
-            out.extend_from_slice(if self.visible { b"\x1b[?25h" } else { b"\x1b[?25l" });
-        }
+        self.state = after;
     }
 
     /// Notes the cells of a row that look different from what is shown.
     fn collect(&mut self, y: u16, shown: &[Cell], next: &[Cell]) {
-        let mut pairs = (0..).zip(shown.iter().zip(next));
-        let Some(first) = pairs.by_ref().find(|(_, (old, new))| differs(old, new)) else {
+        let Some(first) = shown.iter().zip(next).position(|(old, new)| differs(old, new)) else {
             self.wide.push(false);
             return;
         };
@@ -136,14 +148,39 @@ impl Encoder {
             self.collect_wide(y, shown, next);
             return;
         }
-        for (x, (old, new)) in std::iter::once(first).chain(pairs.filter(|(_, (old, new))| differs(old, new))) {
-            // Two blanks that differ in what blanks do not show.
-            if looks_blank(old) && looks_blank(new) && old.bg == new.bg && keeps(old, new) {
-                continue;
+        let erased = erasable(first, shown, next);
+        for (x, (old, new)) in (0..).zip(shown.iter().zip(next)).skip(first) {
+            let mut old = old;
+            if let Some(from) = erased.filter(|from| *from <= usize::from(x)) {
+                if usize::from(x) == from {
+                    let ink = self.pens.intern(pen::Ink::of(&Cell::EMPTY, true));
+                    self.dots.push(Dot { x, y, ink, blank: true, advance: Advance::Erased });
+                }
+                old = &Cell::EMPTY;
             }
-            let dot = dot(x, y, new, &mut self.pens);
-            self.dots.push(dot);
+            // Two blanks may differ in what blanks do not show.
+            if differs(old, new) && !(looks_blank(old) && looks_blank(new) && old.bg == new.bg && keeps(old, new)) {
+                self.note(x, y, Some(old), new);
+            }
         }
+    }
+
+    /// Notes a cell that is to be drawn over an old one, as far as that is known.
+    fn note(&mut self, x: u16, y: u16, old: Option<&Cell>, new: &Cell) {
+        let dot = dot(x, y, new, &mut self.pens);
+        if dot.advance != Advance::Octant {
+            self.dots.push(dot);
+            return;
+        }
+        // Where it is left out a blank is to be seen, and nothing of what stood there.
+        let as_blank = |cell: &Cell| looks_blank(cell) || is_octant(cell.symbol());
+        let plain = |cell: &Cell| !cell.modifier.intersects(pen::ON_BLANKS);
+        let blank = |old: &Cell| as_blank(old) && plain(old) && plain(new) && old.bg == new.bg && keeps(old, new);
+        if !old.is_some_and(blank) {
+            let ink = self.pens.intern(pen::Ink::of(new, true));
+            self.dots.push(Dot { ink, blank: true, advance: Advance::Certain, ..dot });
+        }
+        self.octants.push(dot);
     }
 
     /// The same for rows with characters of several columns. Drawing over a half of one wipes the other half, so what
@@ -172,12 +209,14 @@ impl Encoder {
         while x < next.len() {
             let cells = span(next, x);
             if self.touched[x] && !skipped(&next[x]) {
-                let mut dot = dot(x as u16, y, &next[x], &mut self.pens);
-                if columns(&next[x]) as usize > cells {
+                if usize::from(columns(&next[x])) > cells {
                     // No room for all of it.
-                    dot = Dot { blank: true, certain: true, ..dot };
+                    let dot = dot(x as u16, y, &next[x], &mut self.pens);
+                    self.dots.push(Dot { blank: true, advance: Advance::Certain, ..dot });
+                } else {
+                    // What stands there may be the half of something.
+                    self.note(x as u16, y, None, &next[x]);
                 }
-                self.dots.push(dot);
             }
             x += cells;
         }
@@ -204,13 +243,17 @@ impl Writer<'_> {
         let cell = picture.cell(dot.x, dot.y);
         let ink = pen::Ink::of(cell, dot.blank);
         let before = state.pen;
-        let gap = gap(state.place, (dot.x, dot.y), picture);
+        let octant = dot.advance == Advance::Octant;
+        let place = state.place(octant);
+        let gap = gap(state.place(false), (dot.x, dot.y), picture);
         let bridged = gap.is_some_and(|gap| gap.print(picture, before, out));
         state.pen = Some(pen::change(before, &ink, out));
         if !bridged && !gap.is_some_and(|gap| gap.print(picture, state.pen, out)) {
-            travel::go(state.place, (dot.x, dot.y), out);
+            travel::go(place, (dot.x, dot.y), out);
         }
-        if dot.blank {
+        if dot.advance == Advance::Erased {
+            out.extend_from_slice(b"\x1b[K");
+        } else if dot.blank {
             out.push(b' ');
         } else {
             let mut symbol = cell.symbol();
@@ -225,9 +268,19 @@ impl Writer<'_> {
             }
             out.extend_from_slice(symbol.as_bytes());
         }
-        let end = dot.x + 1;
         // Beyond the last column a cursor waits or has wrapped, whichever the terminal prefers.
-        state.place = (dot.certain && end < picture.buffer.area.width).then_some((end, dot.y));
+        let end = dot.advance.end(dot.x).filter(|end| *end < picture.buffer.area.width);
+        state.place = end.map(|end| (end, dot.y));
+        state.doubtful = octant;
+    }
+
+    /// Leaves the cursor there.
+    fn park(&mut self, place: Option<(u16, u16)>) {
+        if let Some(place) = place {
+            travel::go(self.state.place(false), place, self.out);
+            self.state.place = Some(place);
+            self.state.doubtful = false;
+        }
     }
 }
 
@@ -301,6 +354,46 @@ fn span(row: &[Cell], x: usize) -> usize {
     if skipped(&row[x]) || x + columns > row.len() { 1 } else { columns.max(1) }
 }
 
+/// The column from which on a row is better erased first, if that saves anything: what has to be blank then need not be
+/// printed, but what is to stay has to be printed again. The first changed column is given, to start from.
+fn erasable(first: usize, shown: &[Cell], next: &[Cell]) -> Option<usize> {
+    /// About what it takes to print cells, from the right to the left.
+    #[derive(Default)]
+    struct Cost {
+        bytes: usize,
+        column: Option<usize>,
+        pen: Option<(Color, Modifier)>,
+    }
+    impl Cost {
+        fn print(&mut self, x: usize, cell: &Cell) {
+            self.bytes += cell.symbol().len() + self.column.replace(x).map_or(0, |last| (last - x - 1).min(MOVE));
+            if !looks_blank(cell) {
+                let pen = (cell.fg, cell.modifier);
+                self.bytes += self.pen.replace(pen).map_or(0, |last| if last == pen { 0 } else { CHANGE });
+            }
+        }
+    }
+    let (mut plain, mut erased) = (Cost::default(), Cost::default());
+    let (mut best, mut saved) = (None, ERASE);
+    for (x, (old, new)) in shown.iter().zip(next).enumerate().skip(first).rev() {
+        let blank = looks_blank(new) && new.bg == Color::Reset;
+        let changed = differs(old, new) && !(blank && looks_blank(old) && old.bg == Color::Reset && keeps(old, new));
+        if skipped(new) {
+            break;
+        }
+        if changed {
+            plain.print(x, new);
+        }
+        if !blank {
+            erased.print(x, new);
+        } else if changed && plain.bytes > erased.bytes + saved {
+            saved = plain.bytes - erased.bytes;
+            best = Some(x);
+        }
+    }
+    best
+}
+
 #[inline]
 fn differs(old: &Cell, new: &Cell) -> bool {
     (!is_same(old, new) || new.diff_option == CellDiffOption::AlwaysUpdate) && !skipped(new)
@@ -336,7 +429,14 @@ fn skipped(cell: &Cell) -> bool {
 fn dot(x: u16, y: u16, cell: &Cell, pens: &mut Pens) -> Dot {
     let blank = is_blank(cell);
     let ink = pens.intern(pen::Ink::of(cell, blank));
-    Dot { x, y, ink, blank, certain: blank || columns(cell) == 1 && is_certain(cell.symbol()) }
+    let advance = match cell.symbol() {
+        _ if blank => Advance::Certain,
+        _ if columns(cell) != 1 => Advance::Lost,
+        symbol if is_certain(symbol) => Advance::Certain,
+        symbol if is_octant(symbol) => Advance::Octant,
+        _ => Advance::Lost,
+    };
+    Dot { x, y, ink, blank, advance }
 }
 
 /// True if nothing but the background shows.
@@ -363,11 +463,16 @@ fn is_blank(cell: &Cell) -> bool {
 fn is_certain(symbol: &str) -> bool {
     let mut chars = symbol.chars();
     let (Some(c), None) = (chars.next(), chars.next()) else { return false };
-    // ASCII; Latin but for the soft hyphen, Greek and Cyrillic but for combining marks; dashes and quotation marks;
-    // octants.
+    // ASCII; Latin but for the soft hyphen, Greek and Cyrillic but for combining marks; dashes and quotation marks.
     let plain = matches!(c, '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{ac}' | '\u{ae}'..='\u{2ff}' | '\u{370}'..='\u{482}'
-        | '\u{48a}'..='\u{52f}' | '\u{2010}'..='\u{2027}' | '\u{1cd00}'..='\u{1cde5}');
+        | '\u{48a}'..='\u{52f}' | '\u{2010}'..='\u{2027}');
     plain || is_drawing(symbol.as_bytes())
+}
+
+/// True for octants and what else came with them in Unicode 16 to draw with. A terminal knows all of them or none.
+fn is_octant(symbol: &str) -> bool {
+    let mut chars = symbol.chars();
+    matches!((chars.next(), chars.next()), (Some('\u{1cd00}'..='\u{1ceb3}'), None))
 }
 
 /// Box drawing, blocks and Braille, of which pictures consist: quickly known to be of one column.

@@ -11,47 +11,65 @@ fn buffer(width: u16, height: u16) -> Buffer {
     Buffer::empty(Rect::new(0, 0, width, height))
 }
 
-/// A terminal, what it should show, and the encoder between them.
+/// A terminal, an older one, what they should show, and the encoder between them.
 struct Bench {
     encoder: Encoder,
     shown: Buffer,
     terminal: vt100::Parser,
+    /// As tmux and mosh do, it leaves out the octants that it does not know.
+    older: vt100::Parser,
 }
 
 impl Bench {
     fn new(width: u16, height: u16) -> Self {
         let side = |cells| NonZeroU16::new(cells).unwrap_or(NonZeroU16::MIN);
-        let mut bench = Self {
-            encoder: Encoder::default(),
-            shown: buffer(width, height),
-            terminal: vt100::Parser::new(side(height), side(width), 0),
-        };
+        let terminal = || vt100::Parser::new(side(height), side(width), 0);
+        let mut bench =
+            Self { encoder: Encoder::default(), shown: buffer(width, height), terminal: terminal(), older: terminal() };
         let mut out = Vec::new();
         bench.encoder.clear(&mut out);
-        bench.terminal.process(&out);
+        bench.process(&out);
         bench
+    }
+
+    fn process(&mut self, bytes: &[u8]) {
+        self.terminal.process(bytes);
+        let mut text = String::from_utf8(bytes.to_vec()).expect("UTF-8");
+        text.retain(|c| !is_octant(&c.to_string()));
+        self.older.process(text.as_bytes());
     }
 
     /// Shows the next picture; returns the bytes.
     fn show(&mut self, next: &Buffer) -> Vec<u8> {
+        self.show_and_park(next, None)
+    }
+
+    /// The same, and leaves the cursor there.
+    fn show_and_park(&mut self, next: &Buffer, park: Option<(u16, u16)>) -> Vec<u8> {
         let mut out = Vec::new();
-        self.encoder.cells(&self.shown, next, &mut out);
-        self.terminal.process(&out);
+        self.encoder.frame(&self.shown, next, park, &mut out);
+        self.process(&out);
         self.shown.clone_from(next);
         out
     }
 
-    /// Panics unless the terminal shows the picture.
+    /// Panics unless the terminals show the picture.
     #[track_caller]
     fn check(&self, what: &str) {
+        self.check_on(&self.terminal, what, |_| true);
+        self.check_on(&self.older, &format!("{what}, older"), |symbol| !is_octant(symbol));
+    }
+
+    #[track_caller]
+    fn check_on(&self, terminal: &vt100::Parser, what: &str, knows: impl Fn(&str) -> bool) {
         let area = self.shown.area;
         for y in 0..area.height {
             let mut x = 0;
             while x < area.width {
                 let cell = &self.shown[(x, y)];
-                let seen = self.terminal.screen().cell(y, x).expect("a cell");
+                let seen = terminal.screen().cell(y, x).expect("a cell");
                 let room = x + columns(cell) <= area.width;
-                let printed = !is_blank(cell) && room;
+                let printed = !is_blank(cell) && room && knows(cell.symbol());
                 let text = if printed { cell.symbol() } else { " " };
                 let seen_text = if seen.has_contents() { seen.contents() } else { " " };
                 assert_eq!(seen_text, text, "{what}: text at {x},{y}");
@@ -96,7 +114,7 @@ fn color(color: Color) -> vt100::Color {
     }
 }
 
-const SYMBOLS: [&str; 24] = [
+const SYMBOLS: [&str; 28] = [
     " ",
     " ",
     " ",
@@ -111,6 +129,10 @@ const SYMBOLS: [&str; 24] = [
     "⣿",
     "⠁",
     "█",
+    "\u{1cd00}",
+    "\u{1cde5}",
+    "\u{1cea0}",
+    "\u{1fb82}",
     "漢",
     "字",
     "ｱ",
@@ -259,9 +281,7 @@ fn the_terminal_shows_every_picture() {
             if random.u8(..5) == 0 {
                 // A cursor that is parked moves what the next frame starts from.
                 let place = (random.u16(..=width), random.u16(..=height));
-                let mut out = Vec::new();
-                bench.encoder.cursor((place.0 < width && place.1 < height).then_some(place), &mut out);
-                bench.terminal.process(&out);
+                bench.show_and_park(&picture, Some(place));
                 if place.0 < width && place.1 < height {
                     assert_eq!(bench.terminal.screen().cursor_position(), (place.1, place.0));
                 }
@@ -352,8 +372,73 @@ fn a_forgotten_pen_and_place_are_set_anew() {
     let mut out = Vec::new();
     let (blank, mut page) = (buffer(4, 1), buffer(4, 1));
     page.set_string(0, 0, "x", Style::new().fg(Color::Green));
-    encoder.cells(&blank, &page, &mut out);
+    encoder.frame(&blank, &page, None, &mut out);
     assert_eq!(out, b"\x1b[;32m\x1b[Hx");
+}
+
+#[test]
+fn octants_are_drawn_last_over_blanks_and_then_the_cursor_is_lost() {
+    let mut bench = Bench::new(20, 2);
+    let mut page = buffer(20, 2);
+    page.set_string(0, 0, "a\u{1cd00}\u{1cd01}b\u{1cd02}", Style::new());
+    let bytes = bench.show(&page);
+    assert_eq!(String::from_utf8_lossy(&bytes), "a\x1b[2Cb\u{1cd02}\x08\x08\x08\x08\u{1cd00}\u{1cd01}");
+    bench.check("first");
+    // An octant in place of an octant needs no blank, and no certain place either.
+    page.set_string(2, 0, "\u{1cd03}", Style::new());
+    assert_eq!(String::from_utf8_lossy(&bench.show(&page)), "\x08\u{1cd03}");
+    page.set_string(3, 0, "\u{1cd04}", Style::new());
+    assert_eq!(String::from_utf8_lossy(&bench.show(&page)), "\x1b[;4H \x08\u{1cd04}");
+    bench.check("over a letter");
+    page.set_string(4, 0, "c", Style::new());
+    assert_eq!(String::from_utf8_lossy(&bench.show(&page)), "\x1b[;5Hc");
+    bench.check("a letter after it");
+}
+
+#[test]
+fn many_blanks_at_the_end_of_a_row_are_erased() {
+    let words = |text: &str, style: Style| {
+        let mut page = buffer(40, 1);
+        page.set_style(page.area, style);
+        page.set_string(0, 0, text, style);
+        page
+    };
+    let (plain, blue) = (Style::new(), Style::new().bg(Color::Blue));
+    for (style, before, after, expected) in [
+        (plain, "a line of quite some words", "a line", "\x1b[19D\x1b[K"),
+        (plain, "a line of quite some words", "", "\r\x1b[K"),
+        // Printing them is as short.
+        (plain, "a line of nowt", "a line of", "\x08\x08\x08\x08    "),
+        // What colour would be there then is up to the terminal.
+        (blue, "a line of quite some words", "a line", "\x1b[;8H                   "),
+        (Style::new().underlined(), "a line of quite some words", "a line", "\x1b[;8H                   "),
+        // What stays is printed again, if that is not too much.
+        (plain, "a | and quite some words to go   |", "a |                              |", "\x1b[30D\x1b[K\x1b[29C|"),
+        (plain, "a, and some words to go | which is to stay", "a,                      | which is to stay", ""),
+    ] {
+        let mut bench = Bench::new(40, 1);
+        bench.show(&words(before, style));
+        let bytes = bench.show(&words(after, style));
+        bench.check(after);
+        if !expected.is_empty() {
+            assert_eq!(String::from_utf8_lossy(&bytes), expected, "{before:?} to {after:?}");
+        }
+        let erased = String::from_utf8_lossy(&bytes).contains("\x1b[K");
+        assert_eq!(erased, expected.contains("\x1b[K"), "{before:?} to {after:?}");
+    }
+}
+
+#[test]
+fn what_is_erased_has_the_default_background_whatever_was_drawn_before() {
+    let mut bench = Bench::new(40, 1);
+    let mut page = buffer(40, 1);
+    page.set_string(0, 0, "a line of quite some words", Style::new());
+    bench.show(&page);
+    let mut next = buffer(40, 1);
+    next.set_string(0, 0, "b", Style::new().bg(Color::Blue).underlined());
+    let bytes = bench.show(&next);
+    bench.check("a blue letter and nothing else");
+    assert_eq!(String::from_utf8_lossy(&bytes), "\x1b[4;44m\rb\x1b[m \x1b[K");
 }
 
 #[test]

@@ -17,11 +17,8 @@ use crate::key::Key;
 /// Reads of one turn. Enough for every burst; bounded so that no flood of input keeps the screen from being drawn.
 const READS: usize = 64;
 
-/// How long the rest of a sequence may take; longer than a slow link pauses, shorter than a dead keyboard is endured.
+/// How long the rest of a sequence or a paste may take; longer than a slow link pauses, shorter than a dead keyboard is endured.
 const SEQUENCE_WAIT: Duration = Duration::from_secs(1);
-
-/// How long a paste may pause. What comes later would act as keys.
-const PASTE_WAIT: Duration = Duration::from_secs(5);
 
 /// Quiet time after which a change of size is acted upon: dragging a window's edge sends many.
 const RESIZE_WAIT: Duration = Duration::from_millis(30);
@@ -59,7 +56,7 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         Some(ending) => ending,
         None => turns.turn_until_end()?,
     };
-    if ending == Ending::Quit {
+    if ending != Ending::HangUp {
         turns.hear_out();
     }
     tty::restore();
@@ -260,9 +257,8 @@ impl Turns<'_> {
 
     fn sequence_deadline(&self) -> Option<Instant> {
         let wait = match self.parser.pending()? {
-            Pending::Escape => self.settings.escape_wait,
+            Pending::Escape | Pending::Doubt => self.settings.escape_wait,
             Pending::Sequence => SEQUENCE_WAIT,
-            Pending::Paste => PASTE_WAIT,
         };
         Some(self.last_byte + wait)
     }
@@ -273,7 +269,7 @@ impl Turns<'_> {
         if self.sequence_deadline().is_none_or(|deadline| Instant::now() < deadline) {
             return None;
         }
-        self.inputs.extend(self.parser.expire().map(Input::Key));
+        self.inputs.extend(self.parser.expire());
         self.take_inputs()
     }
 

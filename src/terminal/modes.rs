@@ -12,4 +12,8 @@ pub(super) const MOUSE_ON: &str = "\x1b[?1002h\x1b[?1006h";
 pub(super) const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l";
 
 /// Leaves exactly what [`ENTER`], [`MOUSE_ON`] and a frame that was cut short may have left on.
-pub(super) const RESTORE: &str = "\x1b[?2026l\x1b[m\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?25h\x1b[?1049l";
+///
+/// By way of the last row, which is cleared: where there is no alternate screen to leave (GNU screen, consoles), the
+/// shell goes on there, below the picture. No screen has so many rows, so that this is the last one of any.
+pub(super) const RESTORE: &str =
+    "\x1b[?2026l\x1b[m\x1b[999H\x1b[K\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?25h\x1b[?1049l";

@@ -9,8 +9,15 @@
 //! the same queue. So the frames of the first key presses are followed by a question each, one after the other; the
 //! fastest of [`TRIALS`] answers is the round trip. The very first frame is not: starting is nobody's business.
 //!
+//! Links change, so the round trip holds for a [`WINDOW`] after it was last met, and then the next answer to a question
+//! that was alone on its way is the new one. (The same is done for the same reason in TCP; Cardwell, Cheng, Gunn,
+//! Yeganeh and Jacobson, "BBR: Congestion-Based Congestion Control", 2016.) Alone, because an answer behind others has
+//! waited in the queue that the last estimate allowed, and would allow a longer one. As frames stop whenever an answer
+//! is overdue, there are such questions also while a key is held.
+//!
 //! Nothing here depends on answers. Frames flow freely until the first one has come, and again if one stays out for
-//! [`SILENCE`]; such a terminal is asked no more. After the trials a single key press is followed by no question at all.
+//! longer than four round trips and [`PATIENCE`]; such a terminal is asked no more until it answers. After the trials a
+//! single key press is followed by no question at all.
 //!
 //! Time is passed in, so that this is a pure value.
 
@@ -33,8 +40,15 @@ const TRIALS: u8 = 3;
 /// An answer may take this much longer than the fastest one, for the frames that are ahead of it.
 const SLACK: Duration = Duration::from_millis(50);
 
-/// A terminal that leaves a question open for this long does not answer.
-const SILENCE: Duration = Duration::from_secs(5);
+/// How long a round trip holds that is not met again.
+const WINDOW: Duration = Duration::from_secs(5);
+
+/// An answer is waited for this long at least. The link may have stalled; a picture that stands still any longer looks
+/// as if the program did.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// An answer that has not come by then will never come, and what comes is the answer to a later question.
+const LOST: Duration = Duration::from_secs(30);
 
 /// How long a first answer may take on a usual link.
 const UNMEASURED: Duration = Duration::from_millis(300);
@@ -48,10 +62,10 @@ const OPEN: usize = 32;
 /// The frames on their way, as far as they were asked about.
 #[derive(Debug, Default)]
 pub(super) struct Pacing {
-    /// When the open questions were asked, the oldest one first.
-    asked: VecDeque<Instant>,
-    /// The fastest answer; `None` before the first one.
-    base: Option<Duration>,
+    /// The open questions, the oldest one first.
+    asked: VecDeque<Question>,
+    /// The round trip; `None` before the first answer.
+    trip: Option<Trip>,
     /// Answers to questions, up to [`TRIALS`].
     trials: u8,
     /// When the last frame was drawn.
@@ -64,19 +78,44 @@ pub(super) struct Pacing {
     mute: bool,
 }
 
+/// An open question.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    at: Instant,
+    /// True if no other one was open then, so that nothing but the link delays the answer.
+    alone: bool,
+}
+
+/// How long an answer takes.
+#[derive(Clone, Copy, Debug)]
+struct Trip {
+    time: Duration,
+    /// When one has last taken no longer than this.
+    met: Instant,
+}
+
+impl Trip {
+    fn is_over(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.met) > WINDOW
+    }
+
+    fn patience(&self) -> Duration {
+        PATIENCE.max(self.time * 4)
+    }
+}
+
 impl Pacing {
     /// Until when no frame may be drawn, unless an answer comes before; `None` if one may be drawn now.
     pub(super) fn hold(&mut self, now: Instant) -> Option<Instant> {
-        let oldest = *self.asked.front()?;
-        let age = now.saturating_duration_since(oldest);
-        if age >= SILENCE {
-            self.mute = true;
-            self.asked.clear();
+        let (oldest, trip) = (*self.asked.front()?, self.trip?);
+        let age = now.saturating_duration_since(oldest.at);
+        self.mute |= age >= trip.patience();
+        if self.mute {
             return None;
         }
-        let overdue = age > self.base? + SLACK;
+        let overdue = age > trip.time + SLACK;
         self.held |= overdue;
-        overdue.then(|| oldest + SILENCE)
+        overdue.then(|| oldest.at + trip.patience())
     }
 
     /// Notes that a frame is drawn; true if the question is to follow it.
@@ -86,12 +125,13 @@ impl Pacing {
         self.quick = if quick || self.held { self.quick.saturating_add(1) } else { 0 };
         self.held = false;
         let first = self.last.replace(now).is_none();
-        let trial = self.trials < TRIALS && !first && self.asked.is_empty();
+        let alone = self.asked.is_empty();
+        let trial = self.trials < TRIALS && !first && alone;
         // Before the first answer one question is enough.
-        let follows = self.quick > UNASKED && self.base.is_some() && self.asked.len() < OPEN;
+        let follows = self.quick > UNASKED && self.trip.is_some() && self.asked.len() < OPEN;
         let asks = !self.mute && (trial || follows);
         if asks {
-            self.asked.push_back(now);
+            self.asked.push_back(Question { at: now, alone });
         }
         asks
     }
@@ -100,18 +140,22 @@ impl Pacing {
     pub(super) fn answered(&mut self, now: Instant) {
         // Late, but it does answer.
         self.mute = false;
-        if let Some(asked) = self.asked.pop_front() {
-            let round_trip = now.saturating_duration_since(asked);
-            self.base = Some(self.base.map_or(round_trip, |base| base.min(round_trip)));
-            self.trials = TRIALS.min(self.trials + 1);
+        while self.asked.front().is_some_and(|question| now.saturating_duration_since(question.at) > LOST) {
+            self.asked.pop_front();
+        }
+        let Some(question) = self.asked.pop_front() else { return };
+        self.trials = TRIALS.min(self.trials + 1);
+        let time = now.saturating_duration_since(question.at);
+        if self.trip.is_none_or(|trip| time <= trip.time || (question.alone && trip.is_over(now))) {
+            self.trip = Some(Trip { time, met: now });
         }
     }
 
     /// Until when answers may still come in that would be taken for typed text by whoever reads the terminal next;
     /// `None` if none is open, or nobody answers.
     pub(super) fn farewell(&self, now: Instant) -> Option<Instant> {
-        let newest = *self.asked.back()?;
-        let wait = (self.base.unwrap_or(UNMEASURED) * 2 + SLACK).min(FAREWELL);
+        let newest = self.asked.back()?.at;
+        let wait = (self.trip.map_or(UNMEASURED, |trip| trip.time) * 2 + SLACK).min(FAREWELL);
         Some(newest + wait).filter(|until| *until > now)
     }
 }
@@ -129,6 +173,10 @@ mod tests {
     /// Draws frames of a held key; the times of those that were asked about.
     fn held_key(pacing: &mut Pacing, start: Instant, frames: u32) -> Vec<Instant> {
         (0..frames).map(|frame| start + FRAME * frame).filter(|now| pacing.drawn(*now)).collect()
+    }
+
+    fn trip(pacing: &Pacing) -> Option<Duration> {
+        pacing.trip.map(|trip| trip.time)
     }
 
     /// One that has drawn the first frame.
@@ -153,7 +201,7 @@ mod tests {
     fn single_keys_are_asked_about_until_the_link_is_known() {
         let now = Instant::now();
         let mut pacing = measured(now, ms(80));
-        assert_eq!(pacing.base, Some(ms(80)));
+        assert_eq!(trip(&pacing), Some(ms(80)));
         let start = now + ms(10_000);
         for press in 0..100 {
             let now = start + ms(60) * press;
@@ -175,7 +223,7 @@ mod tests {
             assert_eq!(pacing.hold(now + ms(200)), None);
             pacing.answered(now + ms(trip));
         }
-        assert_eq!(pacing.base, Some(ms(210)));
+        assert_eq!(trip(&pacing), Some(ms(210)));
     }
 
     #[test]
@@ -186,7 +234,7 @@ mod tests {
         assert_eq!(held_key(&mut pacing, start, 8), [start], "before the first answer one question is open");
         assert_eq!(pacing.hold(start + ms(249)), None, "and nothing waits");
         pacing.answered(start + ms(250));
-        assert_eq!(pacing.base, Some(ms(250)));
+        assert_eq!(trip(&pacing), Some(ms(250)));
         assert!(pacing.drawn(start + ms(264)));
     }
 
@@ -194,11 +242,11 @@ mod tests {
     fn an_overdue_answer_holds_the_next_frame_until_it_comes() {
         let start = Instant::now();
         let mut pacing = measured(start, ms(200));
-        let asked = held_key(&mut pacing, start + ms(9000), 6);
+        let asked = held_key(&mut pacing, start + ms(5000), 6);
         assert_eq!(asked.len(), 3, "each of them, after the first ones");
         assert_eq!(pacing.hold(asked[0] + ms(250)), None, "not yet overdue");
         let late = asked[0] + ms(251);
-        assert_eq!(pacing.hold(late), Some(asked[0] + SILENCE));
+        assert_eq!(pacing.hold(late), Some(asked[0] + PATIENCE));
         pacing.answered(late);
         assert_eq!(pacing.hold(late), None, "the second one is 33 ms younger");
         assert!(pacing.drawn(late), "asked about, however late it was");
@@ -242,11 +290,119 @@ mod tests {
     fn the_fastest_answer_counts() {
         let start = Instant::now();
         let mut pacing = measured(start, ms(300));
-        for (round, trip) in (5..).zip([400, 20, 500]) {
+        for (round, time) in (2..).zip([400, 20, 500]) {
             let asked = held_key(&mut pacing, start + ms(2000) * round, 4);
-            pacing.answered(asked[0] + ms(trip));
+            pacing.answered(asked[0] + ms(time));
         }
-        assert_eq!(pacing.base, Some(ms(20)));
+        assert_eq!(trip(&pacing), Some(ms(20)));
+    }
+
+    /// A link that is played on from one millisecond to the next.
+    struct Link {
+        /// There and back.
+        trip: Duration,
+        /// How long it takes to put one frame on it.
+        frame: Duration,
+        /// When it has put what waits.
+        free: Instant,
+        answers: VecDeque<Instant>,
+    }
+
+    impl Link {
+        fn new(trip: Duration, frame: Duration, now: Instant) -> Self {
+            Self { trip, frame, free: now, answers: VecDeque::new() }
+        }
+
+        /// Holds a key; returns how many frames are drawn, and the longest time that one of them waits to be put.
+        fn hold_key(&mut self, pacing: &mut Pacing, start: Instant, time: Duration) -> (u32, Duration) {
+            let (mut frames, mut longest, mut dirty) = (0, Duration::ZERO, false);
+            for tick in 0..time.as_millis() as u64 {
+                let now = start + ms(tick);
+                dirty |= tick % 33 == 0;
+                while self.answers.front().is_some_and(|answer| *answer <= now) {
+                    self.answers.pop_front();
+                    pacing.answered(now);
+                }
+                if dirty && pacing.hold(now).is_none() {
+                    dirty = false;
+                    frames += 1;
+                    self.free = self.free.max(now) + self.frame;
+                    longest = longest.max(self.free - now);
+                    if pacing.drawn(now) {
+                        self.answers.push_back(self.free + self.trip);
+                    }
+                }
+            }
+            (frames, longest)
+        }
+    }
+
+    #[test]
+    fn a_link_that_has_become_slow_gets_all_its_frames_again() {
+        let start = Instant::now();
+        // Of a key that is held all the time, and of one that is let go.
+        for held in [true, false] {
+            let mut pacing = measured(start, ms(10));
+            let now = start + ms(4000);
+            let mut link = Link::new(ms(300), ms(1), now);
+            let (slow, _) = link.hold_key(&mut pacing, now, ms(1000));
+            assert!(slow < 20, "what was measured before holds at first: {slow} frames");
+            let now = now + ms(1000);
+            if held {
+                link.hold_key(&mut pacing, now, ms(5000));
+            }
+            let (frames, _) = link.hold_key(&mut pacing, now + ms(5000), ms(5000));
+            assert!(frames > 135, "{frames} of 150 frames");
+            assert_eq!(trip(&pacing), Some(ms(301)));
+        }
+    }
+
+    #[test]
+    fn a_key_held_for_minutes_does_not_fall_behind() {
+        let start = Instant::now();
+        // Links that cannot carry thirty frames a second, the first one only just.
+        for frame in [33_200, 34_000, 40_000, 50_000].map(Duration::from_micros) {
+            let mut pacing = measured(start, frame + ms(200));
+            let now = start + ms(4000);
+            let mut link = Link::new(ms(200), frame, now);
+            let (frames, longest) = link.hold_key(&mut pacing, now, ms(180_000));
+            assert!(longest <= ms(300), "{longest:?} with {frame:?}");
+            let all = 180_000_000 / frame.as_micros() as u32;
+            assert!(frames > all * 3 / 4, "{frames} of {all} frames with {frame:?}");
+        }
+    }
+
+    #[test]
+    fn late_answers_are_not_taken_for_early_ones() {
+        let start = Instant::now();
+        let mut pacing = measured(start, ms(100));
+        let asked = held_key(&mut pacing, start + ms(4000), 6);
+        assert_eq!(asked.len(), 3);
+        let late = asked[0] + PATIENCE;
+        assert_eq!((pacing.hold(late), pacing.mute), (None, true));
+        pacing.answered(late);
+        assert_eq!(held_key(&mut pacing, late, 4).len(), 1);
+        pacing.answered(late + ms(100));
+        pacing.answered(late + ms(101));
+        assert_eq!(trip(&pacing), Some(ms(100)), "the two that were still open");
+        // Of answers that never come the next question knows nothing.
+        let later = late + LOST + ms(10);
+        let asked = held_key(&mut pacing, later, 4);
+        pacing.answered(asked[0] + ms(90));
+        assert_eq!(trip(&pacing), Some(ms(90)));
+    }
+
+    #[test]
+    fn an_answer_is_waited_for_a_second_or_four_round_trips() {
+        let start = Instant::now();
+        for (round_trip, patience) in [(10, 1000), (200, 1000), (400, 1600)] {
+            let mut pacing = measured(start, ms(round_trip));
+            let asked = held_key(&mut pacing, start + ms(5000), 6)[0];
+            let overdue = asked + ms(round_trip + 51);
+            assert_eq!(pacing.hold(overdue), Some(asked + ms(patience)));
+            assert!(pacing.hold(asked + ms(patience - 1)).is_some());
+            assert_eq!(pacing.hold(asked + ms(patience)), None);
+        }
     }
 
     #[test]
@@ -254,7 +410,7 @@ mod tests {
         let mut pacing = Pacing::default();
         let now = Instant::now();
         pacing.answered(now);
-        assert_eq!((pacing.base, pacing.hold(now)), (None, None));
+        assert_eq!((trip(&pacing), pacing.hold(now)), (None, None));
     }
 
     #[test]

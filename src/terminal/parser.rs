@@ -4,6 +4,10 @@
 //! (trap T7), loses keys after replies it does not know and panics on odd mouse reports. Here the same bytes give the
 //! same keys however they are split; only *time* tells Esc from the start of a sequence, and time belongs to the
 //! caller: it looks at [`Parser::pending`] and calls [`Parser::expire`].
+//!
+//! Pasted text is no keys. If its end does not come in time it may be lost, and the keyboard must not be; or the link
+//! has stalled, and what comes next is the rest. That comes all at once, where people press one key after the other: so
+//! a key that stays alone is one, and ends the paste, and several at once are not.
 
 use super::{Input, sequence};
 use crate::key::{Key, Pointer};
@@ -13,10 +17,10 @@ use crate::key::{Key, Pointer};
 pub enum Pending {
     /// An ESC that may be a key of its own: wait briefly.
     Escape,
-    /// A sequence whose end has not come: wait long enough for a slow link, not for ever.
+    /// A sequence or a paste whose end has not come: wait long enough for a slow link, not for ever.
     Sequence,
-    /// Pasted text whose end has not come: wait longest, for its rest would act as keys.
-    Paste,
+    /// Something after a paste without an end: wait briefly whether it stays alone.
+    Doubt,
 }
 
 /// Longest parameter part that is kept; whatever is longer is no key and is swallowed whole.
@@ -24,6 +28,7 @@ const LONGEST: usize = 64;
 
 /// How a bracketed paste ends.
 const PASTE_END: &[u8] = b"\x1b[201~";
+const PASTE_END_NUMBER: &[u8] = b"201";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -59,11 +64,24 @@ pub struct Parser {
     pointer: Option<Pointer>,
     /// Status reports (`CSI 0 n`) since the last look.
     reports: u8,
+    /// What has come since a paste without an end was given up; `None` if there was none, or that is over.
+    doubt: Option<Doubt>,
+}
+
+/// What may be the rest of a paste.
+#[derive(Clone, Copy, Debug)]
+enum Doubt {
+    /// Nothing.
+    Silence,
+    /// This alone, so far.
+    Alone(Input),
+    /// More than a person presses at once.
+    Several,
 }
 
 impl Default for Parser {
     fn default() -> Self {
-        Self { state: State::Ground, held: [0; LONGEST], length: 0, pointer: None, reports: 0 }
+        Self { state: State::Ground, held: [0; LONGEST], length: 0, pointer: None, reports: 0, doubt: None }
     }
 }
 
@@ -71,10 +89,12 @@ impl Parser {
     /// Takes bytes and hands each key or mouse report that they complete to `emit`, in their order.
     pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Input)) {
         for &byte in bytes {
-            if let Some(key) = self.step(byte) {
-                emit(Input::Key(key));
-            } else if let Some(pointer) = self.pointer.take() {
-                emit(Input::Mouse(pointer));
+            let key = self.step(byte).map(Input::Key);
+            let Some(input) = key.or_else(|| self.pointer.take().map(Input::Mouse)) else { continue };
+            match &mut self.doubt {
+                None => emit(input),
+                Some(doubt @ Doubt::Silence) => *doubt = Doubt::Alone(input),
+                Some(doubt) => *doubt = Doubt::Several,
             }
         }
     }
@@ -83,17 +103,32 @@ impl Parser {
     #[must_use]
     pub fn pending(&self) -> Option<Pending> {
         match self.state {
-            State::Ground | State::Utf8 { .. } => None,
+            State::Ground | State::Utf8 { .. } => match self.doubt {
+                None | Some(Doubt::Silence) => None,
+                Some(Doubt::Alone(_) | Doubt::Several) => Some(Pending::Doubt),
+            },
             State::Escape { .. } => Some(Pending::Escape),
-            State::Csi | State::Ss3 | State::String | State::Skip(_) => Some(Pending::Sequence),
-            State::Paste(_) => Some(Pending::Paste),
+            State::Csi | State::Ss3 | State::String | State::Skip(_) | State::Paste(_) => Some(Pending::Sequence),
         }
     }
 
-    /// Gives up waiting for the rest: a lone ESC was the key, everything else is dropped.
-    pub fn expire(&mut self) -> Option<Key> {
+    /// Gives up waiting for the rest: a lone ESC was the key, and what stayed alone after a paste without an end is one;
+    /// everything else is dropped.
+    pub fn expire(&mut self) -> Option<Input> {
         let state = std::mem::replace(&mut self.state, State::Ground);
-        (state == State::Escape { ends_string: false }).then_some(Key::Esc)
+        let escape = (state == State::Escape { ends_string: false }).then_some(Input::Key(Key::Esc));
+        if let State::Paste(_) = state {
+            self.doubt = Some(Doubt::Silence);
+            return None;
+        }
+        match (self.doubt.take(), escape) {
+            (None, escape) | (Some(Doubt::Silence), escape @ Some(_)) => escape,
+            (Some(Doubt::Alone(input)), None) => Some(input),
+            _ => {
+                self.doubt = Some(Doubt::Silence);
+                None
+            }
+        }
     }
 
     /// The number of status reports since the last call: the answers to `CSI 5 n`, which are no keys.
@@ -187,7 +222,13 @@ impl Parser {
             }
             b'~' if self.parameters() == Some(b"200".as_slice()) => {
                 self.state = State::Paste(0);
+                self.doubt = None;
                 None
+            }
+            // The end of a paste that has paused. All others are met where its text is.
+            b'~' if self.parameters() == Some(PASTE_END_NUMBER) => {
+                self.doubt = None;
+                self.rest(None)
             }
             b'M' | b'm' if self.held[0] == b'<' => {
                 self.pointer = self.parameters().and_then(|p| sequence::pointer(p, byte));

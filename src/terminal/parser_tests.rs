@@ -17,7 +17,7 @@ fn keys_of(pieces: &[&[u8]]) -> Vec<Key> {
     for piece in pieces {
         parser.feed(piece, |input| keys.extend(key_of(input)));
     }
-    keys.extend(parser.expire());
+    keys.extend(parser.expire().and_then(key_of));
     keys
 }
 
@@ -32,6 +32,51 @@ fn expect(table: &[(&[u8], &[Key])]) {
             assert_eq!(keys_of(&[&followed]).last(), Some(&Arrow(Up)), "then Up: {}", bytes.escape_ascii());
         }
     }
+}
+
+/// Keys after the start of a paste that has paused: read in pieces, with silence after each.
+fn keys_after_a_pause(pieces: &[&[u8]]) -> Vec<Key> {
+    let mut parser = Parser::default();
+    let mut keys = Vec::new();
+    parser.feed(b"\x1b[200~the first half, ", |input| panic!("pasted: {input:?}"));
+    assert_eq!((parser.pending(), parser.expire()), (Some(Pending::Sequence), None));
+    assert_eq!(parser.pending(), None, "nothing to wait for, however long it takes");
+    for piece in pieces {
+        parser.feed(piece, |input| keys.extend(key_of(input)));
+        while parser.pending().is_some() {
+            keys.extend(parser.expire().and_then(key_of));
+        }
+    }
+    keys
+}
+
+#[test]
+fn the_rest_of_a_paste_that_has_paused_is_no_keys() {
+    for pieces in [
+        [b"qq\x1b[201~".as_slice(), b"x"].as_slice(),
+        &[b"qq", b"x"],
+        &[b"qq", b"q and more\r", b"the end\x1b[201~x"],
+        &[b"q\x1b[201~x"],
+        &[b"\x1b[201~x"],
+        // Its end torn, and another paste.
+        &[b"qq\x1b[20", b"1~", b"x"],
+        &[b"q\x1b[200~q", b"\x1b[201~x"],
+        &[b"\x1b[200~q\x1b[201~x"],
+        &["ää".as_bytes(), b"x"],
+    ] {
+        let shown: Vec<_> = pieces.iter().map(|piece| piece.escape_ascii().to_string()).collect();
+        assert_eq!(keys_after_a_pause(pieces), [Char('x')], "{shown:?}");
+    }
+}
+
+#[test]
+fn a_key_alone_ends_a_paste_that_has_paused() {
+    for (bytes, key) in
+        [(b"q".as_slice(), Char('q')), (b"\x1b[A", Arrow(Up)), (b"\x1b", Esc), (b"\x03", Ctrl('c')), (b"\r", Enter)]
+    {
+        assert_eq!(keys_after_a_pause(&[bytes, b"qq"]), [key, Char('q'), Char('q')]);
+    }
+    assert_eq!(keys_after_a_pause(&[b"\x1b[0n", b"q"]), [Char('q')], "answers are no keys");
 }
 
 #[test]
@@ -186,7 +231,6 @@ fn the_clock_ends_what_never_ends() {
         (b"\x1bO", Some(Pending::Sequence)),
         (b"\x1b]11;", Some(Pending::Sequence)),
         (b"\x1b[M!", Some(Pending::Sequence)),
-        (b"\x1b[200~text", Some(Pending::Paste)),
         (b"\xf0\x9f", None),
         (b"q", None),
     ] {
@@ -194,7 +238,12 @@ fn the_clock_ends_what_never_ends() {
         parser.feed(bytes, |_| {});
         assert_eq!(parser.pending(), pending, "{}", bytes.escape_ascii());
         let late = parser.expire();
-        assert_eq!(late, (pending == Some(Pending::Escape)).then_some(Esc), "{}", bytes.escape_ascii());
+        assert_eq!(
+            late.and_then(key_of),
+            (pending == Some(Pending::Escape)).then_some(Esc),
+            "{}",
+            bytes.escape_ascii()
+        );
         let mut keys = Vec::new();
         parser.feed(b"q", |input| keys.extend(key_of(input)));
         assert_eq!(keys, [Char('q')], "{}", bytes.escape_ascii());
@@ -233,8 +282,11 @@ proptest! {
         parser.feed(&bytes, |_| {});
         parser.expire();
         let mut keys = Vec::new();
+        // The first one may have to show that it is alone.
+        parser.feed(b"\x1b[D", |input| keys.extend(key_of(input)));
+        keys.extend(parser.expire().and_then(key_of));
         parser.feed(b"\x1b[Dq", |input| keys.extend(key_of(input)));
-        prop_assert_eq!(keys, [Arrow(Left), Char('q')]);
+        prop_assert_eq!(keys, [Arrow(Left), Arrow(Left), Char('q')]);
     }
 }
 

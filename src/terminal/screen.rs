@@ -78,17 +78,15 @@ impl Screen {
 
     /// Draws the program and queues the difference; true if there is any.
     pub(super) fn draw(&mut self, program: &dyn Program) -> bool {
-        let area = self.next.area;
         self.next.reset();
         program.draw(&mut self.next);
-        let cursor = program.cursor(area).filter(|(column, row)| *column < area.width && *row < area.height);
         let start = self.out.len();
         if std::mem::take(&mut self.stale) {
             self.encoder.clear(&mut self.out);
             self.shown.reset();
         }
-        self.encoder.cells(&self.shown, &self.next, &mut self.out);
-        self.encoder.cursor(cursor, &mut self.out);
+        let cursor = program.cursor(&self.shown, &self.next);
+        self.encoder.frame(&self.shown, &self.next, cursor, &mut self.out);
         if self.out.len() - start > SYNCHRONIZED_ABOVE {
             self.out.splice(start..start, SYNCHRONIZED_BEGIN.iter().copied());
             self.out.extend_from_slice(SYNCHRONIZED_END);
@@ -169,7 +167,7 @@ mod tests {
                 buffer.set_stringn(0, 0, &self.text, width, ratatui::style::Style::default());
             }
         }
-        fn cursor(&self, _: Rect) -> Option<(u16, u16)> {
+        fn cursor(&self, _: &Buffer, _: &Buffer) -> Option<(u16, u16)> {
             self.cursor
         }
         fn save(&mut self) -> bool {
@@ -207,12 +205,12 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_is_parked_again_after_drawing_and_hidden_once() {
+    fn the_cursor_is_parked_after_drawing_and_stays_hidden() {
         let mut screen = Screen::new((20, 2));
         let mut program = label("one");
         program.cursor = Some((3, 0));
         // Three characters have been drawn, so the cursor is there already.
-        assert!(frame(&mut screen, &program).ends_with("one\x1b[?25h"));
+        assert!(frame(&mut screen, &program).ends_with("one"));
         assert_eq!(frame(&mut screen, &program), "");
         program.text = "two".to_owned();
         assert_eq!(frame(&mut screen, &program), "\rtwo");
@@ -220,7 +218,8 @@ mod tests {
         program.cursor = Some((0, 1));
         assert_eq!(frame(&mut screen, &program), "\x08\x08ea\x1b[B\r");
         program.cursor = Some((20, 0));
-        assert_eq!(frame(&mut screen, &program), "\x1b[?25l", "outside of the screen is nowhere");
+        assert_eq!(frame(&mut screen, &program), "", "outside of the screen is nowhere");
+        program.cursor = None;
         assert_eq!(frame(&mut screen, &program), "");
     }
 

@@ -12,8 +12,8 @@ fn main() {
         }
         let (mut encoder, mut out) = (Encoder::default(), Vec::new());
         // The first time there the pen is unknown, which it rarely is, and memory is to be had.
-        encoder.cells(&change.before, &change.after, &mut out);
-        encoder.cells(&change.after, &change.before, &mut out);
+        encoder.frame(&change.before, &change.after, change.cursor, &mut out);
+        encoder.frame(&change.after, &change.before, change.cursor, &mut out);
         let (a, b) = (ours(&mut encoder, change, &mut out), theirs(change, &mut out));
         println!("{:30} {a:>6} {b:>8} {:>6.2}", change.name, a as f64 / b as f64);
     }

@@ -15,7 +15,7 @@
 
 use minktutor::app::Session;
 use minktutor::app::view::{self, Style};
-use minktutor::canvas::{ColorDepth, Look, Theme, ThemeName};
+use minktutor::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use minktutor::key::parse_script;
 use minktutor::lesson::Course;
 use minktutor::progress::Progress;
@@ -32,12 +32,14 @@ pub struct Change {
     pub before: Buffer,
     /// What it is to show.
     pub after: Buffer,
+    /// Where the cursor is parked then; none on the way back.
+    pub cursor: Option<(u16, u16)>,
 }
 
 /// The changes that are measured, on 80×24 with 256 colours.
 #[must_use]
 pub fn changes() -> Vec<Change> {
-    let frame = |step: &str, keys: &str| {
+    let frame = |step: &str, keys: &str, glyphs: GlyphSet| {
         let course = Course::embedded().expect("the built-in lessons are sound");
         let mut session = Session::new(course, Progress::default(), 1);
         session.open(step).expect("the step is there");
@@ -45,17 +47,20 @@ pub fn changes() -> Vec<Change> {
             session.stroke(stroke);
         }
         let theme = Theme::new(ThemeName::Dark, ColorDepth::Indexed256);
-        let style = Style { look: Look { theme, ..Look::default() }, utf8: true };
+        let style = Style { look: Look { theme, glyphs, ..Look::default() }, utf8: true };
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
         view::draw(&session, &style, &mut buffer);
-        buffer
+        (session, buffer)
     };
-    let change = |name, step: &str, before: &str, after: &str| Change {
-        name,
-        before: frame(step, before),
-        after: frame(step, after),
+    let between = |name, before: Buffer, (session, after): (Session, Buffer)| {
+        let cursor = view::cursor(&session, &before, &after);
+        Change { name, before, after, cursor }
     };
-    let touch = "corner-subtraction.touch";
+    let change_in = |name, step: &str, before: &str, after: &str, glyphs| {
+        between(name, frame(step, before, glyphs).1, frame(step, after, glyphs))
+    };
+    let change = |name, step, before, after| change_in(name, step, before, after, GlyphSet::Ascii);
+    let (touch, turned) = ("corner-subtraction.touch", "contact-features.nearest-edge");
     let mut changes = vec![
         change("nothing", touch, "left", "left"),
         change("a shape moves right", touch, "left*4", "left*3"),
@@ -64,11 +69,14 @@ pub fn changes() -> Vec<Change> {
         change("a shape moves in lesson 3", "penetration.four-exits", "bet right", "bet right*2"),
         change("a velocity changes in lesson 4", "swept-ray.both-move", "bet right", "bet right*2"),
         change("a polygon moves in lesson 5", "polygon-sum.dents", "bet left", "bet left*2"),
-        change("a turned box moves in lesson 6", "contact-features.nearest-edge", "bet right", "bet right*2"),
+        change("a turned box moves in lesson 6", turned, "bet right", "bet right*2"),
+        change_in("the same in Braille", turned, "bet right", "bet right*2", GlyphSet::Braille),
+        change_in("the same in octants", turned, "bet right", "bet right*2", GlyphSet::Octant),
         change("a page of text", touch, "", "?"),
+        change("and back to the lesson", touch, "?", ""),
     ];
     let blank = Buffer::empty(Rect::new(0, 0, 80, 24));
-    changes.push(Change { name: "the first frame", before: blank, after: frame(touch, "") });
+    changes.push(between("the first frame", blank, frame(touch, "", GlyphSet::Ascii)));
     changes
 }
 
@@ -76,9 +84,9 @@ pub fn changes() -> Vec<Change> {
 #[inline(never)]
 pub fn ours(encoder: &mut Encoder, change: &Change, out: &mut Vec<u8>) -> usize {
     out.clear();
-    encoder.cells(&change.before, &change.after, out);
+    encoder.frame(&change.before, &change.after, change.cursor, out);
     let there = out.len();
-    encoder.cells(&change.after, &change.before, out);
+    encoder.frame(&change.after, &change.before, None, out);
     there
 }
 

@@ -5,13 +5,20 @@
 //! change of colour. So cells are gathered into *strokes*, blocks of equal columns in rows below each other and of one
 //! ink, and from the end of each stroke the nearest one follows, where a change of the pen counts as distance. Looking
 //! at a bounded number of candidates keeps that linear; it need not be the shortest tour, and mostly is not far off.
+//! Octants have a tour of their own after all others.
+
+use std::ops::Range;
 
 use super::pen::Pens;
 use super::travel;
 
+/// Column and row of the cursor; `None` if it is unknown.
+type Place = Option<(u16, u16)>;
+
 /// So many of the next strokes are candidates. Few are not only fast: who looks far ahead leaves strokes behind and has
-/// to come back for them. Of 6, 8, 12, 24 and 48, this one gave the shortest frames of the lessons.
-const CANDIDATES: usize = 12;
+/// to come back for them. Which is better differs from frame to frame, so both are tried. Of pairs of 5 to 64, this one
+/// gave the shortest frames of the lessons.
+pub(super) const CANDIDATES: [usize; 2] = [12, 48];
 
 /// Frames of more cells than this are pages, and pages are text.
 const LARGEST: usize = 1000;
@@ -25,8 +32,44 @@ pub(super) struct Dot {
     pub(super) ink: u8,
     /// True if a space is printed.
     pub(super) blank: bool,
-    /// True if every terminal moves on by one column.
-    pub(super) certain: bool,
+    /// What printing it does to the cursor.
+    pub(super) advance: Advance,
+}
+
+/// What printing does to the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Advance {
+    /// It moves on by one column, on every terminal.
+    Certain,
+    /// The same, but on terminals that do not know octants it stays.
+    Octant,
+    /// Terminals differ.
+    Lost,
+    /// It stays: the rest of the row is erased.
+    Erased,
+}
+
+impl Advance {
+    fn is_erased(self) -> bool {
+        self == Self::Erased
+    }
+
+    fn is_octant(self) -> bool {
+        self == Self::Octant
+    }
+
+    fn is_other(self) -> bool {
+        !self.is_erased() && !self.is_octant()
+    }
+
+    /// The column of the cursor after printing at column `x`.
+    pub(super) fn end(self, x: u16) -> Option<u16> {
+        match self {
+            Self::Certain | Self::Octant => Some(x + 1),
+            Self::Lost => None,
+            Self::Erased => Some(x),
+        }
+    }
 }
 
 /// Cells next to each other in a row that one pen can draw.
@@ -54,8 +97,8 @@ struct Stroke {
     /// The runs at both ends.
     upper: u32,
     lower: u32,
-    /// True if the last cell leaves the cursor where it is expected.
-    certain: bool,
+    /// The column of the cursor after each of the rows, if that is certain.
+    end: Option<u16>,
 }
 
 /// Scratch space for planning, kept between frames.
@@ -63,23 +106,42 @@ struct Stroke {
 pub(super) struct Plan {
     runs: Vec<Run>,
     strokes: Vec<Stroke>,
+    /// Where they end that erase, that draw, and that draw octants.
+    ends: [u32; 3],
     /// The last stroke that starts in each column.
     open: Vec<u32>,
-    /// The strokes that are still to be drawn, from the top left.
+    /// The strokes of a tour that are still to be drawn, from the top left.
     left: Vec<u32>,
     /// The order that has been found: strokes, and whether they are drawn upwards.
     order: Vec<(u32, bool)>,
 }
 
 impl Plan {
-    /// Looks for an order; false if none is worth a try beside rows.
-    pub(super) fn arrange(&mut self, dots: &[Dot], pens: &mut Pens, place: Option<(u16, u16)>) -> bool {
+    /// Gathers dots into strokes; false if no order of theirs is worth a try beside rows.
+    pub(super) fn prepare(&mut self, dots: &[Dot], pens: &Pens) -> bool {
         if pens.is_overflowing() || dots.len() > LARGEST || dots.len() < 2 {
             return false;
         }
-        self.gather(dots, pens);
-        self.tour(pens, place);
+        self.runs.clear();
+        self.strokes.clear();
+        // What is erased is so before something is drawn there, and octants come last.
+        let parts = [Advance::is_erased, Advance::is_other, Advance::is_octant];
+        self.ends = parts.map(|part| {
+            self.gather(dots, part, pens);
+            self.strokes.len() as u32
+        });
         true
+    }
+
+    /// Looks for an order, each time among so many of the next strokes. `start` is where the cursor is to everything but
+    /// octants, `octants` where it is to these.
+    pub(super) fn arrange(&mut self, candidates: usize, pens: &mut Pens, start: Place, octants: Place) {
+        self.order.clear();
+        let [erased, others, all] = self.ends;
+        let (mut ink, mut place) = (pens.start(), if others == 0 { octants } else { start });
+        for part in [0..erased, erased..others, others..all] {
+            (ink, place) = self.tour(part, candidates, pens, ink, place);
+        }
     }
 
     /// The dots in the order that has been found.
@@ -96,18 +158,20 @@ impl Plan {
         })
     }
 
-    /// Gathers dots into strokes.
-    fn gather(&mut self, dots: &[Dot], pens: &Pens) {
-        self.runs.clear();
-        self.strokes.clear();
+    /// Gathers a part of the dots into strokes.
+    fn gather(&mut self, dots: &[Dot], part: impl Fn(Advance) -> bool, pens: &Pens) {
         self.open.clear();
         let mut rest = 0;
         while rest < dots.len() {
             let first = dots[rest];
+            if !part(first.advance) {
+                rest += 1;
+                continue;
+            }
             let (mut ink, mut length) = (first.ink, 1);
-            while let Some(dot) = dots.get(rest + length) {
+            while let Some(dot) = dots.get(rest + length).filter(|dot| part(dot.advance)) {
                 let last = &dots[rest + length - 1];
-                let adjacent = dot.y == first.y && dot.x == last.x + 1 && last.certain;
+                let adjacent = dot.y == first.y && last.advance.end(last.x) == Some(dot.x);
                 match pens.common(ink, dot.ink).filter(|_| adjacent) {
                     Some(common) => ink = common,
                     None => break,
@@ -122,19 +186,22 @@ impl Plan {
     /// Adds a run to the stroke above it, or starts a new one.
     fn join(&mut self, first: usize, length: usize, ink: u8, dots: &[Dot], pens: &Pens) {
         let Dot { x, y, .. } = dots[first];
-        let certain = dots[first + length - 1].certain;
+        let last = dots[first + length - 1];
+        let end = last.advance.end(last.x);
         let (number, length) = (self.runs.len() as u32, length as u16);
         if self.open.len() <= usize::from(x) {
             self.open.resize(usize::from(x) + 1, NONE);
         }
         let open = &mut self.open[usize::from(x)];
         let above = self.strokes.get_mut(*open as usize);
-        let above = above.filter(|above| above.bottom + 1 == y && above.length == length && above.certain && certain);
+        let above = above
+            .filter(|above| above.bottom + 1 == y && above.length == length && above.end == end)
+            .filter(|_| end.is_some());
         let joined = above.and_then(|above| Some((pens.common(above.ink, ink)?, above)));
         let Some((common, stroke)) = joined else {
             self.runs.push(Run { first: first as u32, length, below: NONE, above: NONE });
             *open = self.strokes.len() as u32;
-            self.strokes.push(Stroke { x, top: y, bottom: y, length, ink, upper: number, lower: number, certain });
+            self.strokes.push(Stroke { x, top: y, bottom: y, length, ink, upper: number, lower: number, end });
             return;
         };
         self.runs[stroke.lower as usize].below = number;
@@ -144,15 +211,20 @@ impl Plan {
         stroke.lower = number;
     }
 
-    /// Finds an order, from each stroke to the nearest.
-    fn tour(&mut self, pens: &mut Pens, mut place: Option<(u16, u16)>) {
-        self.order.clear();
+    /// Finds an order for a part of the strokes, from each to the nearest; returns with which ink and where it ends.
+    fn tour(
+        &mut self,
+        part: Range<u32>,
+        candidates: usize,
+        pens: &mut Pens,
+        mut ink: u8,
+        mut place: Place,
+    ) -> (u8, Place) {
         self.left.clear();
-        self.left.extend(0..self.strokes.len() as u32);
-        let mut ink = pens.start();
+        self.left.extend(part);
         while !self.left.is_empty() {
             let (mut best, mut cheapest) = ((0, false), u16::MAX);
-            for (index, number) in self.left.iter().take(CANDIDATES).enumerate() {
+            for (index, number) in self.left.iter().take(candidates).enumerate() {
                 let stroke = &self.strokes[*number as usize];
                 let pen = pens.cost(ink, stroke.ink);
                 let down = pen + travel::cost(place, (stroke.x, stroke.top));
@@ -175,8 +247,9 @@ impl Plan {
             let stroke = &self.strokes[number as usize];
             self.order.push((number, upwards));
             ink = pens.after(ink, stroke.ink);
-            let end = if upwards { stroke.top } else { stroke.bottom };
-            place = stroke.certain.then_some((stroke.x + stroke.length, end));
+            let row = if upwards { stroke.top } else { stroke.bottom };
+            place = stroke.end.map(|column| (column, row));
         }
+        (ink, place)
     }
 }

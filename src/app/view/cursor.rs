@@ -1,0 +1,127 @@
+//! Where the hidden cursor is parked, for those who do not see the screen whole.
+//!
+//! Braille displays and screen readers follow the cursor, whether it is seen or not, and so do magnifiers: it is where a
+//! change is noticed. Of all that a key changes that is the words first: numbers change with every move of the picture.
+
+use super::layout::Layout;
+use super::step;
+use crate::app::session::{Screen, Session};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Column and row of what is to be noticed of the change between two screens of one size, both of this session: of a
+/// new narration its start, of numbers and sentences the lowest ones that have changed, where they do, of a list the
+/// chosen line; none if nothing has changed, or nothing but to blanks.
+///
+/// # Panics
+/// If the sizes differ.
+#[must_use]
+pub fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
+    assert_eq!(shown.area, next.area, "both screens must be of one size");
+    let changes = Changes { shown, next };
+    let layout = Layout::of(next.area)?;
+    let row = |y: u16, area: Rect| Rect { y, height: 1, ..area };
+    let mut rows: Vec<Rect> = Vec::new();
+    match session.screen() {
+        Screen::Step => {
+            let (words, bottom) = (step::narrated(&layout), layout.bottom);
+            rows.extend((words.top()..words.bottom()).map(|y| row(y, words)));
+            rows.extend((bottom.top()..bottom.bottom()).rev().map(|y| row(y, bottom)));
+            rows.extend([layout.keys, layout.progress]);
+        }
+        Screen::Course(_) | Screen::Settings(_) => {
+            let column = layout.whole.left() + 1;
+            let chosen = (next.area.top()..next.area.bottom()).find(|y| next[(column, *y)].symbol() == ">");
+            let chosen = chosen.filter(|_| shown != next);
+            if let Some(y) = chosen {
+                return Some((column, y));
+            }
+        }
+        Screen::Why | Screen::Help(_) | Screen::Glossary(_) => {}
+    }
+    rows.extend((next.area.top()..next.area.bottom()).map(|y| row(y, next.area)));
+    rows.into_iter().find_map(|row| changes.first(row))
+}
+
+struct Changes<'s> {
+    shown: &'s Buffer,
+    next: &'s Buffer,
+}
+
+impl Changes<'_> {
+    /// The start of the first piece of a row that has changed; pieces are two blanks apart.
+    fn first(&self, row: Rect) -> Option<(u16, u16)> {
+        let blank = |x: u16| self.next[(x, row.y)].symbol() == " ";
+        let columns = row.left()..row.right();
+        if columns.clone().all(blank) {
+            return None;
+        }
+        let changed = columns.clone().find(|x| self.shown[(*x, row.y)] != self.next[(*x, row.y)])?;
+        let mut start = changed;
+        while start > row.left() && !(blank(start - 1) && (start - 1 == row.left() || blank(start - 2))) {
+            start -= 1;
+        }
+        // What has become blank stands for what comes after it.
+        Some((columns.skip_while(|x| *x < start).find(|x| !blank(*x)).unwrap_or(row.left()), row.y))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Style, draw};
+    use super::*;
+    use crate::canvas::Look;
+    use crate::key::parse_script;
+    use crate::lesson::Course;
+    use crate::progress::Progress;
+
+    /// The row of the cursor after further keys, and what is to be read there from it on; empty for no cursor.
+    fn noticed(place: &str, keys: &str, then: &str) -> (u16, String) {
+        let course = Course::embedded().expect("the built-in lessons are sound");
+        let mut session = Session::new(course, Progress::default(), 42);
+        session.open(place).expect("a step");
+        let style = Style { look: Look::default(), utf8: true };
+        let mut screens = [keys, then].map(|keys| {
+            for stroke in parse_script(keys).expect("keys") {
+                session.stroke(stroke);
+            }
+            let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
+            draw(&session, &style, &mut screen);
+            screen
+        });
+        let [shown, next] = &mut screens;
+        if keys.is_empty() {
+            shown.reset();
+        }
+        let Some((column, row)) = cursor(&session, shown, next) else { return (0, String::new()) };
+        let words: String = (column..80).map(|x| next[(x, row)].symbol()).collect();
+        (row, words.trim_end().to_owned())
+    }
+
+    #[test]
+    fn what_is_new_in_words_is_noticed_first() {
+        let touch = "corner-subtraction.touch";
+        for (keys, then, row, start) in [
+            ("", "", 1, "Left: "),
+            ("left", "left", 20, "A "),
+            ("left*4", "down", 22, "Goal met: press Enter."),
+            ("left", "q", 21, "Press q once more"),
+            ("left", "enter", 21, "Not yet"),
+            ("left", "?", 0, "Keys"),
+            ("?", "esc", 1, "Left: "),
+            ("left", "c", 3, "> . 1.1"),
+            ("c", "down", 4, "> . 1.2"),
+            ("S", "right", 2, "> glyphs"),
+            ("S", "down", 3, "> theme"),
+            ("left", "v", 0, ""),
+            ("left", "e", 5, "+-- the code that runs"),
+            ("left", "n", 1, "Shrink "),
+        ] {
+            let (found, words) = noticed(touch, keys, then);
+            assert!(found == row && words.starts_with(start), "{keys:?}, {then:?}: {words:?} in row {found}");
+            assert!(!start.is_empty() || words.is_empty(), "{keys:?}, {then:?}: {words:?}");
+        }
+        let bet = "origin-test.touching";
+        assert_eq!(noticed(bet, "1", "2"), (21, "1  overlap  [2] contact   3  no contact".to_owned()));
+    }
+}
