@@ -36,7 +36,7 @@ const fn idea(name: &'static str, says: &'static str, draw: fn(&Scope<'_>, &mut 
 const IDEAS: &[Idea] = &[
     idea("difference", "The difference A-B.", difference::draw),
     idea("origin", "The origin of the differences, the letter O.", |_, drawing| {
-        drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO))
+        drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
     }),
     idea("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw),
     idea("slide", "The arrow from b to the O along which A is slid.", slide::draw),

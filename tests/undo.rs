@@ -9,8 +9,8 @@ mod pty;
 
 use minktutor::app::bindings::{Action, TABLE};
 use minktutor::app::{Phase, Session};
+use minktutor::instrument::Situation;
 use minktutor::key::{Direction, Key};
-use minktutor::scene::Scene;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use session::{at, number, press, said, session};
@@ -34,12 +34,12 @@ const RESET: Key = Key::Char('r');
 
 /// Plays keys, and beside them keeps every scene; both must agree all the way.
 fn plays_as_clones_do(session: &mut Session, keys: impl Iterator<Item = Key>) {
-    let mut clones: Vec<Scene> = Vec::new();
+    let mut clones: Vec<Situation> = Vec::new();
     let place = session.at();
     for (count, key) in keys.enumerate() {
-        let before = session.play().scene().clone();
+        let before = session.play().situation().clone();
         session.press(key);
-        let after = session.play().scene();
+        let after = session.play().situation();
         match key {
             UNDO => assert_eq!(*after, clones.pop().unwrap_or(before), "{place:?}: undo as key {count}"),
             _ if *after != before => clones.push(before),
@@ -52,7 +52,7 @@ fn plays_as_clones_do(session: &mut Session, keys: impl Iterator<Item = Key>) {
     }
     while let Some(before) = clones.pop() {
         session.press(UNDO);
-        assert_eq!(*session.play().scene(), before, "{place:?}: undo with {} changes left", clones.len());
+        assert_eq!(*session.play().situation(), before, "{place:?}: undo with {} changes left", clones.len());
     }
     session.press(UNDO);
     assert_eq!(said(session), "There is nothing to undo.");
@@ -128,7 +128,7 @@ fn no_scene_grows_for_ever() {
             }
         }
         // Written out, which is longer than what it takes in memory.
-        let written = format!("{:?}", session.play().scene()).len();
+        let written = format!("{:?}", session.play().situation()).len();
         assert!(written < 20_000, "{:?}: the scene takes {written} characters", session.at());
     }
 }

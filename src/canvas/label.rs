@@ -37,9 +37,8 @@ fn weight(layer: Layer, own: Role) -> f64 {
     match layer {
         Layer::Nothing => 0.0,
         Layer::Texture(role) if role == own => 0.0,
-        Layer::Texture(_) => 6.0,
         Layer::Guide => 3.0,
-        Layer::Shared => 6.0,
+        Layer::Texture(_) | Layer::Shared => 6.0,
         Layer::Arrow => 10.0,
         Layer::Outline => 12.0,
         Layer::Point => 20.0,

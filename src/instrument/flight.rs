@@ -239,12 +239,12 @@ fn flown(flight: &Flight, scope: &Scope<'_>) -> Option<DVec2> {
     flight.sweep(scope.scene).map(|sweep| DVec2::ZERO - sweep.relative_motion())
 }
 
-fn is_seen(flight: &Flight, perspective: Perspective) -> Option<bool> {
-    Some(flight.perspective() == perspective)
+fn is_seen(flight: &Flight, perspective: Perspective) -> bool {
+    flight.perspective() == perspective
 }
 
-fn is_ruled(flight: &Flight, rule: Rule) -> Option<bool> {
-    Some(flight.rule() == Some(rule))
+fn is_ruled(flight: &Flight, rule: Rule) -> bool {
+    flight.rule() == Some(rule)
 }
 
 const READINGS: &[Reading<Flight>] = &[
@@ -269,27 +269,27 @@ const READINGS: &[Reading<Flight>] = &[
         flown(flight, s).map(|ray| ray.x)
     }),
     Reading::number("ray.y", "how far it flies up", |flight, s| flown(flight, s).map(|ray| ray.y)),
-    Reading::truth("view.world", "the frame is seen from the world", |flight, _| is_seen(flight, Perspective::World)),
-    Reading::truth("view.ride_b", "it is seen from B", |flight, _| is_seen(flight, Perspective::RideOnB)),
-    Reading::truth("view.ride_a", "it is seen from A", |flight, _| is_seen(flight, Perspective::RideOnA)),
+    Reading::truth("view.world", "the frame is seen from the world", |flight, _| Some(is_seen(flight, Perspective::World))),
+    Reading::truth("view.ride_b", "it is seen from B", |flight, _| Some(is_seen(flight, Perspective::RideOnB))),
+    Reading::truth("view.ride_a", "it is seen from A", |flight, _| Some(is_seen(flight, Perspective::RideOnA))),
     Reading::truth("view.difference", "A-B slides over the O", |flight, _| {
-        is_seen(flight, Perspective::DifferenceMoves)
+        Some(is_seen(flight, Perspective::DifferenceMoves))
     }),
     Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
-        is_seen(flight, Perspective::OriginMoves)
+        Some(is_seen(flight, Perspective::OriginMoves))
     }),
-    Reading::truth("view.fan", "the O flies in all directions at once", |flight, _| is_seen(flight, Perspective::Fan)),
+    Reading::truth("view.fan", "the O flies in all directions at once", |flight, _| Some(is_seen(flight, Perspective::Fan))),
     Reading::truth("rule.surface", "contacts take what goes into the surface", |flight, _| {
-        is_ruled(flight, Rule::Surface)
+        Some(is_ruled(flight, Rule::Surface))
     }),
     Reading::truth("rule.path", "contacts leave what goes across the relative motion", |flight, _| {
-        is_ruled(flight, Rule::Path)
+        Some(is_ruled(flight, Rule::Path))
     }),
     Reading::truth("rule.naive", "who touches at the start of a frame is not moved", |flight, _| {
-        is_ruled(flight, Rule::Naive)
+        Some(is_ruled(flight, Rule::Naive))
     }),
     Reading::truth("rule.careful", "who touches at the start is only blocked", |flight, _| {
-        is_ruled(flight, Rule::Careful)
+        Some(is_ruled(flight, Rule::Careful))
     }),
     Reading::number("rules.run", "how many of the rules have been run", |flight, _| {
         Some(flight.runs.iter().filter(|run| !run.frames.is_empty()).count() as f64)
@@ -406,9 +406,9 @@ mod tests {
         for _ in 0..keys::MOST_FRAMES {
             assert_eq!(now.act(Act::Advance), Outcome::Done);
         }
-        assert_eq!(reading(&now, "frames"), Some(Value::Number(99.0)));
+        assert_eq!(reading(&now, "frames"), Some(Value::Number(f64::from(keys::MOST_FRAMES as u32))));
         let why = refusal(&mut now, Act::Advance);
-        assert_eq!(why, "99 frames are enough: o for the other rule, u to undo.");
+        assert_eq!(why, "40 frames are enough: o for the other rule, u to undo.");
         assert_eq!(now.act(Act::OtherRule), Outcome::Said("Back at the start, with the careful rule.".to_owned()));
         assert_eq!(now.scene, start.scene);
         assert_eq!(now.act(Act::Advance), Outcome::Done);

@@ -20,7 +20,7 @@ pub struct Push {
     /// Where both are before any push.
     home: [Aabb; 2],
     /// From the origin to the nearest border point of `A − B`, as at home.
-    push: DVec2,
+    p: DVec2,
     /// Which buttons have been tried.
     tried: [bool; 4],
     /// The one tried last.
@@ -44,8 +44,8 @@ impl Instrument for Push {
         let home = bodies.map(|body| words.scene.bodies[body].shape.bounds());
         let mtvs = penetration::minimum_translations(&minkowski::difference(&home[0], &home[1]));
         // p runs from the origin to the border, the translation brings that border point back to the origin.
-        let push = mtvs.first().map_or(DVec2::ZERO, |mtv| DVec2::ZERO - *mtv);
-        Ok(Self { bodies, home, push, tried: [false; 4], last: None })
+        let p = mtvs.first().map_or(DVec2::ZERO, |mtv| DVec2::ZERO - *mtv);
+        Ok(Self { bodies, home, p, tried: [false; 4], last: None })
     }
 
     fn acts(&self) -> Vec<ActKind> {
@@ -73,7 +73,7 @@ impl Instrument for Push {
 impl Push {
     /// Where A and B are after a button; each one starts from home.
     fn pushed(&self, button: usize) -> [Aabb; 2] {
-        let by = if button.is_multiple_of(2) { self.push } else { -self.push };
+        let by = if button.is_multiple_of(2) { self.p } else { -self.p };
         let [a, b] = self.home;
         if button < 2 { [a.translated(by), b] } else { [a, b.translated(by)] }
     }
@@ -84,13 +84,13 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     if scope.difference() != Some(home) {
         panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&home));
     }
-    panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, push.push));
-    panes.difference.label(Role::Push, push.push, "p", Anchor::Right);
-    panes.aside.push(format!("p = {}", point(push.push)));
+    panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, push.p));
+    panes.difference.label(Role::Push, push.p, "p", Anchor::Right);
+    panes.aside.push(format!("p = {}", point(push.p)));
     for (button, label) in BUTTONS.iter().enumerate() {
         let mut line = format!("{} {label}", button + 1);
         if push.tried[button] {
-            let [a, b] = push.pushed(button);
+            let [a, b] = push.ped(button);
             let d = minkowski::difference(&a, &b);
             let _ = match origin::state(&d) {
                 State::Touching => write!(line, ": touch"),

@@ -10,7 +10,7 @@ use glam::{DVec2, dvec2};
 pub(super) const TENTHS: u8 = 10;
 
 /// Where a rule moves nothing, frames could be run for ever.
-pub(super) const MOST_FRAMES: usize = 99;
+pub(super) const MOST_FRAMES: usize = 40;
 
 impl Flight {
     /// Reads one of its forms.
