@@ -1,6 +1,6 @@
 //! Figures as JSON: what is read, and what is said about what cannot be.
 
-use super::json;
+use crate::commands::json;
 use crate::figure::Role;
 use crate::lesson::Problem;
 use crate::lesson::nearest::nearest;
