@@ -14,12 +14,7 @@ pub(super) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'sta
             "map" => "an object".to_owned(),
             other => shortened(other, 40),
         };
-        let expected = match expected {
-            "f64" => "a number",
-            "a sequence" => "a list of points as [[x, y], ...]",
-            other => other,
-        };
-        return (format!("expected {expected}, found {found}"), None);
+        return (format!("expected {}, found {found}", plain(expected)), None);
     }
     if message == "number out of range" {
         return ("this number is too large".to_owned(), Some("numbers go up to 1.8e308"));
@@ -34,6 +29,17 @@ pub(super) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'sta
         () => None,
     };
     (shortened(&message, 200), help)
+}
+
+/// What is expected, where types that are not ours name it.
+pub(super) fn plain(expected: &str) -> &str {
+    match expected {
+        "f64" => "a number",
+        "a sequence" => "a list of points as [[x, y], ...]",
+        "a sequence of 2 f64 values" => "a point as [x, y]",
+        "an array of length 2" => "two points as [[x, y], [x, y]]",
+        other => other,
+    }
 }
 
 /// The reader's own words, without the place.
