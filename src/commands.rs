@@ -23,6 +23,7 @@ mod draw;
 mod flags;
 mod format;
 mod frame;
+mod json;
 mod learner;
 mod list;
 mod look;

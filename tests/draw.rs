@@ -241,38 +241,50 @@ fn bad_figures_are_answered_with_what_would_be_right() {
     let mut table: Vec<(String, &str, &str)> = vec![
         (String::new(), "standard input:1:1:", "there is nothing here"),
         (" \n\t ".to_owned(), "standard input:1:1:", "there is nothing here"),
-        ("hello".to_owned(), ":1:1:", "expected value"),
-        ("[]".to_owned(), ":1:1:", "expected a figure as {\"shapes\": [...]}, found a list"),
-        ("7".to_owned(), ":1:1:", "found integer `7`"),
+        ("hello".to_owned(), ":1:1:", "this is no JSON object"),
+        ("[]".to_owned(), ":1:1:", "a figure is {\"shapes\": ["),
+        ("\n  7".to_owned(), ":2:3:", "this is no JSON object"),
+        // A list of what an object holds is not that object.
+        ("[[{\"point\": [1, 2]}]]".to_owned(), ":1:1:", "this is no JSON object"),
         ("{}".to_owned(), ":1:2:", "there are no \"shapes\""),
         ("{\"shapes\": 3}".to_owned(), ":1:12:", "expected a list of shapes, found integer `3`"),
         ("{\"Shapes\": []}".to_owned(), ":1:2:", "did you mean \"shapes\"?"),
         ("{\"shapes\": [], \"shapes\": []}".to_owned(), ":1:16:", "\"shapes\" comes twice"),
+        ("{\"shapes\": [], \"shape\": []}".to_owned(), ":1:16:", "unknown key \"shape\""),
         ("{\"shapes\": []".to_owned(), ":1:13:", "ends too early"),
         ("{\"shapes\": []}\n{\"shapes\": []}".to_owned(), ":2:1:", "drawn with --json-lines"),
         ("{'shapes': []}".to_owned(), ":1:2:", "double quotes"),
-        ("[".repeat(1_000_000), ":1:1:", "found a list"),
+        ("[".repeat(1_000_000), ":1:1:", "this is no JSON object"),
         (format!("{{\"shapes\": {}", "[".repeat(1_000_000)), ":1:13:", "expected a shape as"),
     ];
     for (inside, place, said) in [
         (
             r#"{"polgon": [[0, 0]]}"#,
             ":2:2:",
-            "did you mean \"polygon\"? a shape takes: polygon, segment, arrow, point, role, label",
+            "did you mean \"polygon\"? keys are: polygon, segment, arrow, point, role, label",
         ),
-        (r#"{"point": [1, 2], "segment": [[0, 0], [1, 1]]}"#, ":2:19:", "this one has a \"point\" already"),
+        (r#"{"point": [1, 2], "segment": [[0, 0], [1, 1]]}"#, ":2:46:", "this one has \"segment\" and \"point\""),
         (r#"{"point": [1, 2], "point": [1, 2]}"#, ":2:19:", "\"point\" comes twice"),
-        (r#"{"label": "A"}"#, ":2:14:", "shape 1 is of no kind"),
-        (r#"{"point": [1, 2]}, {}"#, ":2:21:", "shape 2 is of no kind"),
+        (r#"{"label": "A"}"#, ":2:14:", "shape 1: it is of no kind"),
+        (r#"{"point": [1, 2]}, {}"#, ":2:21:", "shape 2: it is of no kind"),
         (r#"{"point": [1, 2], "role": "diference"}"#, ":2:27:", "did you mean \"difference\"?"),
         (r#"{"point": [1, 2], "role": "A"}"#, ":2:27:", "did you mean \"a\"?"),
         (r#"{"point": [1, 2], "role": "x\u001b[31m"}"#, ":2:27:", r#"unknown role "x\u{1b}[31m""#),
-        (r#"{"point": [1, 2], "role": 1}"#, ":2:27:", "expected a role: a, b, c, difference"),
+        (r#"{"point": [1, 2], "role": 1}"#, ":2:27:", "expected a role as a string"),
         (r#"{"point": [1, 2], "label": "a\nb"}"#, ":2:28:", "one line of printable characters"),
         (r#"{"point": [1, 2], "label": "a\u202eb"}"#, ":2:28:", "one line of printable characters"),
         (r#"{"point": [1, 2], "label": null}"#, ":2:28:", "expected a label as a string, found null"),
-        (r#"{"point": [1]}"#, ":2:13:", "a point is two numbers, [x, y]"),
-        (r#"{"point": [1, 2, 3]}"#, ":2:", "a point is two numbers, [x, y]"),
+        (r#"{"point": []}"#, ":2:12:", "expected a point as [x, y], found a list of 0"),
+        (r#"{"point": [1]}"#, ":2:13:", "expected a point as [x, y], found a list of 1"),
+        (r#"{"point": [1, 2, 3]}"#, ":2:18:", "a point is two numbers, [x, y]"),
+        (r#"{"polygon": [[0, 0], [1, 2, 3]]}"#, ":2:29:", "shape 1, vertex 2: this list is too long"),
+        (r#"{"point": null}"#, ":2:11:", "expected a point as [x, y], found null"),
+        (r#"{"polygon": null}"#, ":2:13:", "expected a list of at least one point as [[x, y], ...], found null"),
+        (r#"{"point": [1, 2], "role": null}"#, ":2:27:", "expected a role as a string"),
+        (r#"{"point": [1, 2], "role": {"a": null}}"#, ":2:27:", "expected a role as a string"),
+        (r#"{"point": [1, 2], "role": "stamp"}"#, ":2:27:", "roles are: a, b, c, difference"),
+        ("[[[0, 0], [1, 1]]]", ":2:1:", "shape 1: expected a shape as {\"polygon\": [[x, y], ...]}, found a list"),
+        (r#"{"po`, expected `x\ny": 1}"#, ":2:2:", r#"unknown key "po`, expected `x\ny""#),
         (r#"{"point": [1, "2"]}"#, ":2:15:", "expected a number, found string \"2\""),
         (r#"{"point": [1, [2]]}"#, ":2:15:", "expected a number, found a list"),
         (r#"{"point": {"x": 1, "y": 2}}"#, ":2:11:", "expected a point as [x, y], found an object"),
@@ -281,8 +293,13 @@ fn bad_figures_are_answered_with_what_would_be_right() {
         (r#"{"point": [NaN, 0]}"#, ":2:12:", "finite numbers"),
         (r#"{"point": [0, -Infinity]}"#, ":2:1", "finite numbers"),
         (r#"{"point": ["NaN", 0]}"#, ":2:12:", "expected a number, found string \"NaN\""),
-        (r#"{"segment": [[0, 0]]}"#, ":2:20:", "two ends"),
-        (r#"{"arrow": [[0, 0], [1, 1], [2, 2]]}"#, ":2:", "two ends"),
+        (r#"{"segment": [[0, 0]]}"#, ":2:20:", "expected two points as [[x, y], [x, y]], found a list of 1"),
+        (r#"{"arrow": [[0, 0], [1, 1], [2, 2]]}"#, ":2:29:", "two ends"),
+        (
+            r#"{"point": [1, 2]}, {"polygon": [[0, 0], [1, 1], [2, "3"]]}"#,
+            ":2:53:",
+            "shape 2, vertex 3: expected a number",
+        ),
         (r#"{"polygon": []}"#, ":2:14:", "at least one point"),
         (r#"{"polygon": [0, 0, 4, 4]}"#, ":2:14:", "expected a point as [x, y], found integer `0`"),
         (r#"{"polygon": [[0, 0], [1, 1],]}"#, ":2:29:", "trailing comma"),
@@ -297,10 +314,21 @@ fn bad_figures_are_answered_with_what_would_be_right() {
         assert!(error.contains(place) && error.contains(said), "{shown}\nwanted {place} {said}\n{error}");
         assert!(error.len() < 1000 && !error.contains('\x1b'), "{shown}: {error}");
     }
+    let labelled = |length: usize| shapes(&format!(r#"{{"point": [1, 2], "label": "{}"}}"#, "x".repeat(length)));
+    draw(&["--size", "200x9"], &labelled(100));
+    let error = refusal(&[], labelled(101).as_bytes());
+    assert!(error.contains(":2:28: shape 1: a label has at most 100 characters"), "{error}");
     assert!(refusal(&[], b"{\"shapes\": [\xff]}").contains("standard input:1:13: this is not UTF-8 text"));
     assert!(refusal(&[], b"\xff\xfe{\0}\0").contains("UTF-16"));
     let many = format!("{{\"shapes\": [{}]}}", vec![r#"{"point":[0,0]}"#; 10_001].join(","));
     assert!(refusal(&[], many.as_bytes()).contains("at most 10000 shapes"));
+    // Of one shape, and of several together.
+    for shapes in [vec![2_000_001], vec![1_000_000, 1_000_001]] {
+        let shapes: Vec<String> =
+            shapes.iter().map(|n| format!("{{\"polygon\":[{}[0,0]]}}", "[0,0],".repeat(n - 1))).collect();
+        let error = refusal(&[], format!("{{\"shapes\": [{}]}}", shapes.join(",")).as_bytes());
+        assert!(error.contains("2000000 points") && error.len() < 1000, "{error}");
+    }
 }
 
 #[test]
@@ -356,7 +384,10 @@ fn a_figure_a_line_makes_a_frame_each() {
         assert!(at(frame, column, 1), "{frame}");
         assert_eq!(frame.lines().count(), 2);
     }
-    assert!(errors.starts_with("standard input:2:14: unknown key \"pont\"") && errors.contains("point"), "{errors}");
+    assert!(
+        errors.starts_with("standard input:2:14: shape 1: unknown key \"pont\"") && errors.contains("point"),
+        "{errors}"
+    );
     assert_eq!(draw(&["--json-lines"], ""), "");
 }
 

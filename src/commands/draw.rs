@@ -4,7 +4,6 @@
 //! the same canvas as the tutorial.
 
 mod input;
-pub(super) mod json;
 mod outline;
 mod picture;
 mod view;

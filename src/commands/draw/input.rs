@@ -1,13 +1,15 @@
 //! Figures as JSON: what is read, and what is said about what cannot be.
 
-use super::json;
+use crate::commands::json;
 use crate::figure::Role;
 use crate::lesson::Problem;
 use crate::lesson::nearest::nearest;
 use crate::lesson::problem::is_control;
 use glam::DVec2;
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use std::cell::Cell;
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_path_to_error::{Path, Segment};
 use std::fmt;
 use std::ops::Range;
 
@@ -21,26 +23,9 @@ const MOST_SHAPES: usize = 10_000;
 const LONGEST_LABEL: usize = 100;
 /// What a figure looks like, for messages.
 const EXAMPLE: &str = r#"a figure is {"shapes": [{"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A"}]}"#;
-
-/// Every role with its name.
-pub(super) const ROLES: [(&str, Role); 16] = [
-    ("a", Role::A),
-    ("b", Role::B),
-    ("c", Role::C),
-    ("difference", Role::Difference),
-    ("opposite", Role::Opposite),
-    ("overlap", Role::Overlap),
-    ("touch", Role::Touch),
-    ("origin", Role::Origin),
-    ("ghost", Role::Ghost),
-    ("covered", Role::Covered),
-    ("probe", Role::Probe),
-    ("push", Role::Push),
-    ("measure", Role::Measure),
-    ("vector", Role::Vector),
-    ("guide", Role::Guide),
-    ("note", Role::Note),
-];
+/// What is right where something else comes after the end.
+const LINES: &str = "several figures, one a line, are drawn with --json-lines";
+const POINTS: &str = "a point is two numbers, [x, y]; a segment or arrow has two ends, [[x, y], [x, y]]";
 
 /// What can be drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,14 +39,14 @@ pub(super) enum Geometry {
 
 /// A shape of a figure. All coordinates are finite.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Item {
+pub(super) struct Item<R = Role> {
     pub(super) geometry: Geometry,
-    pub(super) role: Role,
+    pub(super) role: R,
     /// Without control characters.
     pub(super) label: Option<String>,
 }
 
-impl Item {
+impl<R> Item<R> {
     /// The points it is made of.
     pub(super) fn points(&self) -> &[DVec2] {
         match &self.geometry {
@@ -76,402 +61,247 @@ impl Item {
 pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Item>, Box<Problem>> {
     // Editors and shells of one system put a byte order mark in front.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let located = |text: &str, place: &Range<usize>, message: String, help: Option<String>| {
-        let mut problem = Problem::at(file, text, place, message, help);
+    let located = |text: &str, place: Range<usize>, said: &str| {
+        let (message, help) = said.split_once('\n').map_or((said, None), |(message, help)| (message, Some(help)));
+        let mut problem = Problem::at(file, text, &place, message, help.map(str::to_owned));
         problem.line += first_line - 1;
         Box::new(problem)
     };
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let place = error.valid_up_to();
-            let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(place + 100)]);
-            let help = match bytes {
-                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this looks like UTF-16; save it as UTF-8",
-                _ => EXAMPLE,
-            };
-            return Err(located(
-                &shown,
-                &(place..place + 1),
-                "this is not UTF-8 text".to_owned(),
-                Some(help.to_owned()),
-            ));
-        }
-    };
-    if text.trim_ascii().is_empty() {
-        return Err(located(text, &(0..0), "there is nothing here".to_owned(), Some(EXAMPLE.to_owned())));
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let place = error.valid_up_to();
+        let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(place + 100)]);
+        let help = match bytes {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this looks like UTF-16; save it as UTF-8",
+            _ => EXAMPLE,
+        };
+        located(&shown, place..place + 1, &format!("this is not UTF-8 text\n{help}"))
+    })?;
+    let start = text.trim_ascii_start();
+    let blank = text.len() - start.len();
+    match start.as_bytes().first() {
+        Some(b'{') => {}
+        Some(_) => return Err(located(text, blank..blank + 1, &format!("this is no JSON object\n{EXAMPLE}"))),
+        None => return Err(located(text, 0..0, &format!("there is nothing here\n{EXAMPLE}"))),
     }
     let mut reader = serde_json::Deserializer::from_str(text);
-    let found = Shapes(&Tally::default()).deserialize(&mut reader).and_then(|items| reader.end().map(|()| items));
-    found.map_err(|error| {
+    let figure = serde_path_to_error::deserialize(&mut reader)
+        .map_err(|error| (element(error.path()), error.into_inner()))
+        .and_then(|figure: Figure| reader.end().map(|()| figure).map_err(|error| (String::new(), error)));
+    let Figure { shapes } = figure.map_err(|(element, error)| {
         let place = json::place(text, error.line(), error.column());
-        let (message, help) = said(&error, &text[place.start..]);
-        located(text, &place, message, help)
-    })
-}
-
-/// What is wrong with a figure, and what would be right.
-fn said(error: &serde_json::Error, at: &str) -> (String, Option<String>) {
-    let message = json::message(error);
-    if let Some((message, help)) = message.split_once('\n') {
-        return (message.to_owned(), Some(help.to_owned()));
-    }
-    let (message, help) = match message.as_str() {
-        _ if error.is_eof() => ("the figure ends too early".to_owned(), Some(EXAMPLE)),
-        "trailing characters" => {
-            let help = "several figures, one a line, are drawn with --json-lines";
-            ("there is more after the end of the figure".to_owned(), Some(help))
-        }
-        _ => json::said(error, at),
+        let said = said(&error, element.is_empty(), &text[place.start..]);
+        located(text, place, &(element + &said))
+    })?;
+    let mut turn = 0;
+    let item = |Item { geometry, role, label }: Shape| {
+        let usual = || match geometry {
+            Geometry::Polygon(_) => {
+                turn += 1;
+                [Role::C, Role::A, Role::B][turn % 3]
+            }
+            Geometry::Segment(_) => Role::Note,
+            Geometry::Arrow(_) => Role::Vector,
+            Geometry::Point(_) => Role::Probe,
+        };
+        Item { role: role.unwrap_or_else(usual), geometry, label }
     };
-    (message, help.map(str::to_owned))
+    Ok(shapes.into_iter().map(item).collect())
 }
 
-/// How much has been read.
-#[derive(Default)]
-struct Tally {
-    points: Cell<usize>,
-    shapes: Cell<usize>,
-    polygons: Cell<usize>,
+/// The shape, and the vertex of a polygon, that a path leads to, from 1.
+fn element(path: &Path) -> String {
+    let segments: Vec<&Segment> = path.iter().collect();
+    match segments[..] {
+        [_, Segment::Seq { index: shape }, Segment::Map { key }, Segment::Seq { index: vertex }, ..]
+            if key == "polygon" =>
+        {
+            format!("shape {}, vertex {}: ", shape + 1, vertex + 1)
+        }
+        [_, Segment::Seq { index: shape }, ..] => format!("shape {}: ", shape + 1),
+        _ => String::new(),
+    }
 }
 
-/// Adds one, and returns how many there were before; none if there were as many as there may be.
-fn count(tally: &Cell<usize>, most: usize) -> Option<usize> {
-    let before = tally.get();
-    tally.set(before + 1);
-    (before < most).then_some(before)
+/// What is wrong with a figure, outside or inside its shapes, and on a second line what would be right, if that can be
+/// said. `at` is the text from there on.
+fn said(error: &serde_json::Error, outside: bool, at: &str) -> String {
+    let message = json::message(error);
+    for (derived, what) in [("unknown field `", "key"), ("unknown variant `", "role")] {
+        if let Some((word, known)) = message.strip_prefix(derived).and_then(|rest| rest.rsplit_once("`, expected ")) {
+            let names: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
+            let alike = names.iter().find(|name| name.eq_ignore_ascii_case(word)).or_else(|| nearest(word, &names));
+            let meant = alike.map_or_else(String::new, |name| format!("did you mean \"{name}\"? "));
+            let word = json::shortened(word, 40);
+            return format!("unknown {what} {word:?}\n{meant}{what}s are: {}", names.join(", "));
+        }
+    }
+    if let Some(key) = message.strip_prefix("duplicate field ") {
+        return format!("{} comes twice", key.replace('`', "\""));
+    }
+    let list = message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "));
+    if let Some((length, expected)) = list {
+        return format!("expected {}, found a list of {length}", json::plain(expected));
+    }
+    match message.as_str() {
+        _ if error.is_eof() => format!("the figure ends too early\n{EXAMPLE}"),
+        "missing field `shapes`" => format!("there are no \"shapes\"\n{EXAMPLE}"),
+        "trailing characters" if outside => format!("there is more after the end of the figure\n{LINES}"),
+        "trailing characters" => format!("this list is too long\n{POINTS}"),
+        own if own.contains('\n') => message,
+        _ => match json::said(error, at) {
+            (said, Some(help)) => format!("{said}\n{help}"),
+            (said, None) => said,
+        },
+    }
 }
 
 /// The whole figure.
-struct Shapes<'t>(&'t Tally);
-
-impl<'de> DeserializeSeed<'de> for Shapes<'_> {
-    type Value = Vec<Item>;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        deserializer.deserialize_map(self)
-    }
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Figure {
+    #[serde(deserialize_with = "shapes")]
+    shapes: Vec<Shape>,
 }
 
-impl<'de> Visitor<'de> for Shapes<'_> {
-    type Value = Vec<Item>;
+/// A shape as it is written, of exactly one kind. What is null is not absent, but wrong.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Fields {
+    #[serde(deserialize_with = "polygon")]
+    polygon: Option<Vec<DVec2>>,
+    #[serde(deserialize_with = "given")]
+    segment: Option<[DVec2; 2]>,
+    #[serde(deserialize_with = "given")]
+    arrow: Option<[DVec2; 2]>,
+    #[serde(deserialize_with = "given")]
+    point: Option<DVec2>,
+    #[serde(deserialize_with = "role")]
+    role: Option<Role>,
+    #[serde(deserialize_with = "label")]
+    label: Option<String>,
+}
+
+/// What makes a shape, as [`Fields`] name it.
+const KINDS: [&str; 4] = ["polygon", "segment", "arrow", "point"];
+
+/// How roles are written.
+#[derive(Deserialize)]
+#[serde(remote = "Role", variant_identifier, rename_all = "lowercase")]
+#[serde(expecting = "a role as a string, \"a\", \"difference\" or another")]
+enum RoleName {
+    A,
+    B,
+    C,
+    Difference,
+    Opposite,
+    Overlap,
+    Touch,
+    Origin,
+    Ghost,
+    Covered,
+    Probe,
+    Push,
+    Measure,
+    Vector,
+    Guide,
+    Note,
+}
+
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+fn role<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Role>, D::Error> {
+    RoleName::deserialize(deserializer).map(Some)
+}
+
+fn label<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    deserializer.deserialize_str(Label).map(Some)
+}
+
+fn polygon<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<DVec2>>, D::Error> {
+    let list = List { what: "a list of at least one point as [[x, y], ...]", least: 1, size: |_: &DVec2| (0, 1) };
+    deserializer.deserialize_seq(list).map(Some)
+}
+
+fn shapes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Shape>, D::Error> {
+    let size = |shape: &Shape| (1, shape.points().len());
+    deserializer.deserialize_seq(List { what: "a list of shapes", least: 0, size })
+}
+
+/// Reads a list, no further than a figure may go; `size` is the shapes and points of an element.
+struct List<T> {
+    what: &'static str,
+    least: usize,
+    size: fn(&T) -> (usize, usize),
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for List<T> {
+    type Value = Vec<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(r#"a figure as {"shapes": [...]}"#)
+        f.write_str(self.what)
     }
 
-    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
-        let mut items = None;
-        while map
-            .next_key_seed(Word { what: "key", names: &["shapes"], of: "a figure", refused: &[items.is_some()] })?
-            .is_some()
-        {
-            items = Some(map.next_value_seed(List(|| Shape(self.0), "a list of shapes", None))?);
-        }
-        items.ok_or_else(|| M::Error::custom(format_args!("there are no \"shapes\"\n{EXAMPLE}")))
-    }
-}
-
-/// A list of what the seed reads: what it is, and what is said if it is empty and must not be.
-struct List<F>(F, &'static str, Option<&'static str>);
-
-impl<'de, S: DeserializeSeed<'de>, F: Fn() -> S> DeserializeSeed<'de> for List<F> {
-    type Value = Vec<S::Value>;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de, S: DeserializeSeed<'de>, F: Fn() -> S> Visitor<'de> for List<F> {
-    type Value = Vec<S::Value>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.1)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-        let mut values = Vec::new();
-        while let Some(value) = list.next_element_seed((self.0)())? {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
+        let (mut values, mut shapes, mut points) = (Vec::new(), 0, 0);
+        while let Some(value) = list.next_element()? {
+            let size = (self.size)(&value);
+            (shapes, points) = (shapes + size.0, points + size.1);
+            if shapes > MOST_SHAPES || points > MOST_POINTS {
+                return Err(A::Error::custom(format_args!(
+                    "a figure has at most {MOST_SHAPES} shapes and {MOST_POINTS} points"
+                )));
+            }
             values.push(value);
         }
-        match self.2.filter(|_| values.is_empty()) {
-            Some(empty) => Err(A::Error::custom(empty)),
-            None => Ok(values),
-        }
+        if values.len() < self.least { Err(A::Error::invalid_length(values.len(), &self)) } else { Ok(values) }
     }
 }
 
-/// One of a few words, as its index.
-struct Word<'w> {
-    what: &'static str,
-    names: &'w [&'static str],
-    of: &'static str,
-    /// Which of them may not come again.
-    refused: &'w [bool],
-}
+/// A shape that has been read; a role is not always given.
+type Shape = Item<Option<Role>>;
 
-impl<'de> DeserializeSeed<'de> for Word<'_> {
-    type Value = usize;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
-        deserializer.deserialize_str(self)
+impl<'de> Deserialize<'de> for Shape {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(OneShape)
     }
 }
 
-impl Visitor<'_> for Word<'_> {
-    type Value = usize;
+/// Reads [`Fields`] as a map only (derive would take a list of their values too), and says what is wrong with all of
+/// them where they end.
+struct OneShape;
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a {}: {}", self.what, self.names.join(", "))
-    }
-
-    fn visit_str<E: Error>(self, word: &str) -> Result<usize, E> {
-        let Self { what, names, of, refused } = self;
-        let Some(index) = names.iter().position(|name| *name == word) else {
-            let alike = names.iter().find(|name| name.eq_ignore_ascii_case(word)).or_else(|| nearest(word, names));
-            let meant = alike.map_or_else(String::new, |name| format!("did you mean \"{name}\"? "));
-            let word = json::shortened(word, 40);
-            return Err(E::custom(format_args!("unknown {what} {word:?}\n{meant}{of} takes: {}", names.join(", "))));
-        };
-        if refused.get(index) == Some(&true) {
-            return Err(E::custom(format_args!("\"{word}\" comes twice")));
-        }
-        Ok(index)
-    }
-}
-
-/// One shape.
-struct Shape<'t>(&'t Tally);
-
-impl<'de> DeserializeSeed<'de> for Shape<'_> {
-    type Value = Item;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Item, D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
-
-/// The keys of a shape: kinds, then what goes with any of them.
-const KEYS: [&str; 6] = ["polygon", "segment", "arrow", "point", "role", "label"];
-const KINDS: usize = 4;
-
-impl<'de> Visitor<'de> for Shape<'_> {
-    type Value = Item;
+impl<'de> Visitor<'de> for OneShape {
+    type Value = Shape;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(r#"a shape as {"polygon": [[x, y], ...]}"#)
     }
 
-    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Item, M::Error> {
-        let tally = self.0;
-        let Some(index) = count(&tally.shapes, MOST_SHAPES) else {
-            return Err(M::Error::custom(format_args!("a figure has at most {MOST_SHAPES} shapes")));
-        };
-        let mut seen = [false; KEYS.len()];
-        let (mut geometry, mut role, mut label) = (None, None, None);
-        loop {
-            let word = Word { what: "key", names: &KEYS, of: "a shape", refused: &seen };
-            let Some(key) = map.next_key_seed(OneKind { word, seen: &seen })? else { break };
-            seen[key] = true;
-            match KEYS[key] {
-                "polygon" => geometry = Some(Geometry::Polygon(map.next_value_seed(Corners(tally))?)),
-                "segment" => geometry = Some(Geometry::Segment(map.next_value_seed(Ends(tally))?)),
-                "arrow" => geometry = Some(Geometry::Arrow(map.next_value_seed(Ends(tally))?)),
-                "point" => geometry = Some(Geometry::Point(map.next_value_seed(Point(tally))?)),
-                "role" => {
-                    let names = ROLES.map(|(name, _)| name);
-                    let word = Word { what: "role", names: &names, of: "\"role\"", refused: &[] };
-                    role = Some(ROLES[map.next_value_seed(word)?].1);
-                }
-                _ => label = Some(map.next_value_seed(Label)?),
-            }
-        }
-        let Some(geometry) = geometry else {
-            let kinds = KEYS[..KINDS].join(", ");
-            return Err(M::Error::custom(format_args!(
-                "shape {} is of no kind\na shape has one of: {kinds}",
-                index + 1
-            )));
-        };
-        let role = role.unwrap_or_else(|| match geometry {
-            Geometry::Polygon(_) => {
-                let turn = tally.polygons.replace(tally.polygons.get() + 1);
-                [Role::A, Role::B, Role::C][turn % 3]
-            }
-            Geometry::Segment(_) => Role::Note,
-            Geometry::Arrow(_) => Role::Vector,
-            Geometry::Point(_) => Role::Probe,
-        });
-        Ok(Item { geometry, role, label })
-    }
-}
-
-/// A key of a shape, at most one of them a kind.
-struct OneKind<'w> {
-    word: Word<'w>,
-    seen: &'w [bool],
-}
-
-impl<'de> DeserializeSeed<'de> for OneKind<'_> {
-    type Value = usize;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
-        deserializer.deserialize_str(self)
-    }
-}
-
-impl Visitor<'_> for OneKind<'_> {
-    type Value = usize;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.word.expecting(f)
-    }
-
-    fn visit_str<E: Error>(self, word: &str) -> Result<usize, E> {
-        let key = self.word.visit_str(word)?;
-        let other = self.seen[..KINDS].iter().position(|seen| *seen);
-        match other.filter(|_| key < KINDS) {
-            Some(other) => Err(E::custom(format_args!(
-                "a shape is of one kind, and this one has a \"{}\" already\nwrite two shapes",
-                KEYS[other]
+    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Shape, M::Error> {
+        let fields = Fields::deserialize(MapAccessDeserializer::new(map))?;
+        let kinds = [
+            fields.polygon.map(Geometry::Polygon),
+            fields.segment.map(Geometry::Segment),
+            fields.arrow.map(Geometry::Arrow),
+            fields.point.map(Geometry::Point),
+        ];
+        let mut kinds = kinds.into_iter().zip(KINDS).filter_map(|(kind, name)| Some((kind?, name)));
+        match (kinds.next(), kinds.next()) {
+            (Some((geometry, _)), None) => Ok(Item { geometry, role: fields.role, label: fields.label }),
+            (Some((_, one)), Some((_, other))) => Err(M::Error::custom(format_args!(
+                "a shape is of one kind, and this one has \"{one}\" and \"{other}\"\nwrite two shapes"
             ))),
-            None => Ok(key),
+            (None, _) => {
+                Err(M::Error::custom(format_args!("it is of no kind\na shape has one of: {}", KINDS.join(", "))))
+            }
         }
     }
 }
 
-/// The vertices of a polygon.
-struct Corners<'t>(&'t Tally);
-
-impl<'de> DeserializeSeed<'de> for Corners<'_> {
-    type Value = Vec<DVec2>;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        let tally = self.0;
-        let empty = Some("a polygon has at least one point");
-        List(|| Point(tally), "a list of points as [[x, y], ...]", empty).deserialize(deserializer)
-    }
-}
-
-/// Two points.
-struct Ends<'t>(&'t Tally);
-
-impl<'de> DeserializeSeed<'de> for Ends<'_> {
-    type Value = [DVec2; 2];
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Ends<'_> {
-    type Value = [DVec2; 2];
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("two points as [[x, y], [x, y]]")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Self::Value, A::Error> {
-        let (from, to) = two(list, || Point(self.0), "there are two ends, [[x, y], [x, y]]")?;
-        Ok([from, to])
-    }
-}
-
-/// Two numbers.
-struct Point<'t>(&'t Tally);
-
-impl<'de> DeserializeSeed<'de> for Point<'_> {
-    type Value = DVec2;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<DVec2, D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Point<'_> {
-    type Value = DVec2;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a point as [x, y]")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<DVec2, A::Error> {
-        if count(&self.0.points, MOST_POINTS).is_none() {
-            return Err(A::Error::custom(format_args!("a figure has at most {MOST_POINTS} points")));
-        }
-        let (x, y) = two(list, || Number, "a point is two numbers, [x, y]")?;
-        Ok(DVec2::new(x, y))
-    }
-}
-
-/// Exactly two elements.
-fn two<'de, A: SeqAccess<'de>, S: DeserializeSeed<'de>>(
-    mut list: A,
-    seed: impl Fn() -> S,
-    otherwise: &'static str,
-) -> Result<(S::Value, S::Value), A::Error> {
-    let wrong = || A::Error::custom(otherwise);
-    let first = list.next_element_seed(seed())?.ok_or_else(wrong)?;
-    let second = list.next_element_seed(seed())?.ok_or_else(wrong)?;
-    match list.next_element_seed(Nothing(otherwise))? {
-        None => Ok((first, second)),
-        Some(()) => Err(wrong()),
-    }
-}
-
-/// Where there should be nothing more.
-struct Nothing(&'static str);
-
-impl<'de> DeserializeSeed<'de> for Nothing {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, _: D) -> Result<(), D::Error> {
-        Err(D::Error::custom(self.0))
-    }
-}
-
-/// A finite number.
-struct Number;
-
-impl<'de> DeserializeSeed<'de> for Number {
-    type Value = f64;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<f64, D::Error> {
-        deserializer.deserialize_f64(self)
-    }
-}
-
-impl Visitor<'_> for Number {
-    type Value = f64;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a number")
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<f64, E> {
-        if number.is_finite() { Ok(number) } else { Err(E::custom("coordinates are finite")) }
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<f64, E> {
-        Ok(number as f64)
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<f64, E> {
-        Ok(number as f64)
-    }
-}
-
-/// A few printable characters.
+/// Reads a few printable characters.
 struct Label;
-
-impl<'de> DeserializeSeed<'de> for Label {
-    type Value = String;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<String, D::Error> {
-        deserializer.deserialize_str(self)
-    }
-}
 
 impl Visitor<'_> for Label {
     type Value = String;

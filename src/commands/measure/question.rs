@@ -1,6 +1,6 @@
 //! What a line of input asks.
 
-use crate::commands::draw::json;
+use crate::commands::json;
 use crate::geometry::sweep::Mover;
 use crate::geometry::{Aabb, ConvexPolygon, OrientedBox};
 use glam::DVec2;

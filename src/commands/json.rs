@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// What is wrong, and what would be right if that can be said; in our own words where those of the reader are no help.
 /// `at` is the text from the [`place`] on. Both are short, whatever was read.
-pub(in crate::commands) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'static str>) {
+pub(super) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'static str>) {
     let message = message(error);
     if let Some((found, expected)) =
         message.strip_prefix("invalid type: ").and_then(|rest| rest.rsplit_once(", expected "))
@@ -14,12 +14,7 @@ pub(in crate::commands) fn said(error: &serde_json::Error, at: &str) -> (String,
             "map" => "an object".to_owned(),
             other => shortened(other, 40),
         };
-        let expected = match expected {
-            "f64" => "a number",
-            "a sequence" => "a list of points as [[x, y], ...]",
-            other => other,
-        };
-        return (format!("expected {expected}, found {found}"), None);
+        return (format!("expected {}, found {found}", plain(expected)), None);
     }
     if message == "number out of range" {
         return ("this number is too large".to_owned(), Some("numbers go up to 1.8e308"));
@@ -36,8 +31,19 @@ pub(in crate::commands) fn said(error: &serde_json::Error, at: &str) -> (String,
     (shortened(&message, 200), help)
 }
 
+/// What is expected, where types that are not ours name it.
+pub(super) fn plain(expected: &str) -> &str {
+    match expected {
+        "f64" => "a number",
+        "a sequence" => "a list of points as [[x, y], ...]",
+        "a sequence of 2 f64 values" => "a point as [x, y]",
+        "an array of length 2" => "two points as [[x, y], [x, y]]",
+        other => other,
+    }
+}
+
 /// The reader's own words, without the place.
-pub(in crate::commands) fn message(error: &serde_json::Error) -> String {
+pub(super) fn message(error: &serde_json::Error) -> String {
     let mut whole = error.to_string();
     if let Some(end) = whole.rfind(" at line ") {
         whole.truncate(end);
@@ -46,7 +52,7 @@ pub(in crate::commands) fn message(error: &serde_json::Error) -> String {
 }
 
 /// The beginning of a text.
-pub(in crate::commands) fn shortened(text: &str, most: usize) -> String {
+pub(super) fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
@@ -54,7 +60,7 @@ pub(in crate::commands) fn shortened(text: &str, most: usize) -> String {
 }
 
 /// The word, string or sign that a position of the JSON reader means: it has either just read it, or is about to.
-pub(in crate::commands) fn place(text: &str, line: usize, column: usize) -> Range<usize> {
+pub(super) fn place(text: &str, line: usize, column: usize) -> Range<usize> {
     let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
     let bytes = text.as_bytes();
     let read = (start + column).min(bytes.len());
