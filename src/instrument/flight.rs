@@ -269,7 +269,9 @@ const READINGS: &[Reading<Flight>] = &[
         flown(flight, s).map(|ray| ray.x)
     }),
     Reading::number("ray.y", "how far it flies up", |flight, s| flown(flight, s).map(|ray| ray.y)),
-    Reading::truth("view.world", "the frame is seen from the world", |flight, _| Some(is_seen(flight, Perspective::World))),
+    Reading::truth("view.world", "the frame is seen from the world", |flight, _| {
+        Some(is_seen(flight, Perspective::World))
+    }),
     Reading::truth("view.ride_b", "it is seen from B", |flight, _| Some(is_seen(flight, Perspective::RideOnB))),
     Reading::truth("view.ride_a", "it is seen from A", |flight, _| Some(is_seen(flight, Perspective::RideOnA))),
     Reading::truth("view.difference", "A-B slides over the O", |flight, _| {
@@ -278,7 +280,9 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
         Some(is_seen(flight, Perspective::OriginMoves))
     }),
-    Reading::truth("view.fan", "the O flies in all directions at once", |flight, _| Some(is_seen(flight, Perspective::Fan))),
+    Reading::truth("view.fan", "the O flies in all directions at once", |flight, _| {
+        Some(is_seen(flight, Perspective::Fan))
+    }),
     Reading::truth("rule.surface", "contacts take what goes into the surface", |flight, _| {
         Some(is_ruled(flight, Rule::Surface))
     }),

@@ -90,7 +90,7 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     for (button, label) in BUTTONS.iter().enumerate() {
         let mut line = format!("{} {label}", button + 1);
         if push.tried[button] {
-            let [a, b] = push.ped(button);
+            let [a, b] = push.pushed(button);
             let d = minkowski::difference(&a, &b);
             let _ = match origin::state(&d) {
                 State::Touching => write!(line, ": touch"),

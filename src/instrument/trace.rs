@@ -226,7 +226,9 @@ mod tests {
     fn trace(places: &[(f64, f64)]) -> Trace {
         let (first, rest) = places.split_first().expect("a start");
         let mut trace = Trace::read(&Words::of("trace", &scene(first.0, first.1))).expect("A and B");
-        rest.iter().for_each(|(x, y)| trace.after(&scene(*x, *y)));
+        for (x, y) in rest {
+            trace.after(&scene(*x, *y));
+        }
         trace
     }
 
