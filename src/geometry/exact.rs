@@ -2,9 +2,9 @@
 //!
 //! Whether two shapes touch, whether two edges are parallel and which of two moments comes first are questions about
 //! the sign of a small determinant. Each is first answered in plain `f64`, with a bound on what rounding can have
-//! done; only an answer within that bound is worked out again without rounding (Shewchuk, *Adaptive Precision
-//! Floating-Point Arithmetic and Fast Robust Geometric Predicates*, 1997). So the signs are exact for all finite
-//! numbers.
+//! done; an answer within that bound gets back what rounding took from it, with a much smaller bound; and only what is
+//! still in doubt is worked out again without rounding (Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast
+//! Robust Geometric Predicates*, 1997). So the signs are exact for all finite numbers.
 
 mod wide;
 
@@ -13,6 +13,12 @@ use std::cmp::Ordering;
 
 /// What rounding can do to a determinant of two differences, relative to its two products (Shewchuk, section 4.3).
 const BOUND: f64 = 3.330_669_073_875_472e-16;
+
+/// What rounding can still do to the determinant once what was lost in the two differences and the two products is given
+/// back to it, relative to its two products. In units of 2⁻¹⁰⁶: 1 for the products of two losses, which are left out; 1
+/// for the sum of what the two products have lost; 6 for the four products of a difference and a loss and the three sums
+/// of these, the last of which is at most 2·2⁻⁵³; and 3 for the sum of both. These are 11; the rest is to spare.
+const BOUND_CLOSE: f64 = 64.0 / (1_u128 << 106) as f64;
 
 /// Products below this may have lost bits to underflow.
 pub(super) const TINY: f64 = 1e-270;
@@ -26,7 +32,7 @@ pub(super) fn cross(a: [DVec2; 2], b: [DVec2; 2]) -> f64 {
     let (u, v) = (a[1] - a[0], b[1] - b[0]);
     let (p, q) = (u.x * v.y, u.y * v.x);
     let (det, size) = (p - q, p.abs() + q.abs());
-    if det.abs() > BOUND * size && size > TINY && size < f64::INFINITY { det } else { cross_close(a, b, u, v) }
+    if det.abs() > BOUND * size && size > TINY { det } else { cross_close(a, b, u, v) }
 }
 
 /// `dot(a[1] − a[0], b[1] − b[0])`, with the same promises as [`cross`].
@@ -62,24 +68,35 @@ fn sign(value: f64) -> Ordering {
 #[cold]
 fn cross_close(a: [DVec2; 2], b: [DVec2; 2], u: DVec2, v: DVec2) -> f64 {
     let (p, q) = (u.x * v.y, u.y * v.x);
-    let safe = |product: f64, s: f64, t: f64| (product.abs() > TINY && product.is_finite()) || s == 0.0 || t == 0.0;
-    if safe(p, u.x, v.y) && safe(q, u.y, v.x) && is_difference(u, a) && is_difference(v, b) {
-        // On a lattice the differences are exact: only the two products have rounded.
-        let det = (p - q) + (u.x.mul_add(v.y, -p) - u.y.mul_add(v.x, -q));
-        // Two products that differ after rounding differ before it, in the same direction.
-        return if det == 0.0 { p - q } else { det };
+    let size = p.abs() + q.abs();
+    let whole = |product: f64, s: f64, t: f64| product.abs() > TINY || s == 0.0 || t == 0.0;
+    if whole(p, u.x, v.y) && whole(q, u.y, v.x) && size < f64::INFINITY {
+        let (lost_u, lost_v) = (lost(u, a), lost(v, b));
+        let of_products = u.x.mul_add(v.y, -p) - u.y.mul_add(v.x, -q);
+        let of_differences = (u.x * lost_v.y + lost_u.x * v.y) - (u.y * lost_v.x + lost_u.y * v.x);
+        // Numbers as close as these two are subtracted without rounding.
+        let det = (p - q) + (of_products + of_differences);
+        if det.abs() > BOUND_CLOSE * size {
+            return det;
+        }
+        if lost_u == DVec2::ZERO && lost_v == DVec2::ZERO {
+            // On a lattice only the two products have rounded, and if they differ after that, they differ before it, in
+            // the same direction.
+            return if det == 0.0 { p - q } else { det };
+        }
+        if u == v && lost_u == lost_v {
+            // One and the same edge, of a shape and its copy.
+            return 0.0;
+        }
     }
     cross_of_sums(&[a[1], -a[0]], &[b[1], -b[0]])
 }
 
-/// True if `difference` is `ends[1] − ends[0]` without rounding.
-fn is_difference(difference: DVec2, ends: [DVec2; 2]) -> bool {
-    let tail = |x: f64, y: f64, minus: f64| {
-        let from_y = y - minus;
-        let from_x = minus + from_y;
-        (y - from_x) + (from_y - x)
-    };
-    tail(ends[0].x, ends[1].x, difference.x) == 0.0 && tail(ends[0].y, ends[1].y, difference.y) == 0.0
+/// What rounding has taken from `difference`, which is `ends[1] − ends[0]`; exact, and at most 2⁻⁵³ of it (Knuth's
+/// error of a sum).
+fn lost(difference: DVec2, [from, to]: [DVec2; 2]) -> DVec2 {
+    let minus_from = difference - to;
+    (to - (difference - minus_from)) - (from + minus_from)
 }
 
 /// The cross product of two vectors that are each the sum of some points, without rounding until the end.
@@ -220,6 +237,43 @@ mod tests {
         }
 
         #[test]
+        fn edges_of_a_shape_and_its_moved_copy_turn_as_they_do_without_rounding(
+            edge in prop::array::uniform4(-1.0..1.0_f64), by in prop::array::uniform2(-1.0..1.0_f64),
+            times in prop::sample::select(vec![1.0, -1.0, 0.5, 3.0]), nudge in -1_i64..=1, shift in -300_i32..300,
+        ) {
+            // Differences that round, of corners that have rounded: the two edges are parallel but for that.
+            let [from, to] = [dvec2(edge[0], edge[1]), dvec2(edge[2], edge[3])];
+            let [mut copied_from, copied_to] = [from, to].map(|p| p * times + DVec2::from(by));
+            copied_from.x = f64::from_bits(copied_from.x.to_bits().wrapping_add_signed(nudge));
+            let (a, b) = ([from, to], [copied_from, copied_to]);
+            let (middle, end) = (from + copied_from, to + copied_from);
+            for (a, b) in [(a, b), (b, a), ([middle, end], [middle, to + copied_to]), (a, [from, from + (to - from) * times])] {
+                let [a, b] = [a, b].map(|ends| ends.map(|p| p * 2.0_f64.powi(shift)));
+                let exact = cross_of_sums(&[a[1], -a[0]], &[b[1], -b[0]]);
+                let (u, v) = (a[1] - a[0], b[1] - b[0]);
+                prop_assert_eq!(sign(cross(a, b)), sign(exact));
+                prop_assert!((cross(a, b) - exact).abs() <= BOUND * ((u.x * v.y).abs() + (u.y * v.x).abs()));
+            }
+        }
+
+        #[test]
+        fn vectors_with_the_least_cross_product_turn_the_right_way(quotients in prop::collection::vec(1_i64..4, 80)) {
+            // Neighbours in a continued fraction, so that the cross product is ±1: the products agree in all bits but the
+            // last of more than a hundred.
+            let (mut u, mut v) = ([1, 0], [0, 1]);
+            for q in quotients {
+                let next = [u[0] + q * v[0], u[1] + q * v[1]];
+                if next[0].max(next[1]) > 1 << 53 {
+                    break;
+                }
+                (u, v) = (v, next);
+            }
+            let [p, q] = [u, v].map(|w| dvec2(w[0] as f64, w[1] as f64));
+            prop_assert_eq!(sign(orientation(DVec2::ZERO, p, q)), reference([[0; 2], u, v]));
+            prop_assert_eq!(sign(orientation(DVec2::ZERO, q, p)), reference([[0; 2], v, u]));
+        }
+
+        #[test]
         fn products_are_compared_exactly(a in any::<i64>(), b in any::<i64>(), d in any::<i64>(), shift in -500_i32..400) {
             // 53-bit factors, and a fourth one that makes the products as equal as can be.
             let [a, b, d] = [a, b, d].map(|x| (x >> 11) | 1);
@@ -247,6 +301,19 @@ mod tests {
         let two = |power: i32| 2.0_f64.powi(power);
         assert_eq!(compare_products(two(1000), two(900), two(950), two(950)), Ordering::Equal);
         assert_eq!(compare_products(two(-1000), -two(-900), two(-950), two(-949)), Ordering::Less);
+    }
+
+    #[test]
+    fn what_is_lost_in_a_difference_can_decide_alone() {
+        let (square, tiny) = ([DVec2::ZERO, DVec2::ONE], [dvec2(0.0, 1e-40), DVec2::ONE]);
+        assert!(cross(square, tiny) < 0.0 && cross(tiny, square) > 0.0);
+        assert_eq!(cross(tiny, tiny), 0.0);
+    }
+
+    #[test]
+    fn what_is_too_large_is_held() {
+        let (down, up) = ([DVec2::ZERO, dvec2(1e154, -1e154)], [DVec2::ZERO, dvec2(1.3e154, 1.3e154)]);
+        assert_eq!((cross(down, up), cross(up, down)), (f64::MAX, f64::MIN));
     }
 
     #[test]
