@@ -34,7 +34,7 @@ fn all_600_boxes_are_answered_right() {
         assert_eq!(state == State::Overlapping, case["overlap"].as_bool().expect("a truth"), "{id}");
         assert_eq!(penetration::depth(&d), case["depth"].as_f64().expect("a number"), "{id}: depth");
 
-        let mut found: Vec<_> = penetration::minimum_translations(&d).iter().map(DVec2::to_array).collect();
+        let mut found: Vec<_> = penetration::minimum_translations(&d).iter().map(|mtv| mtv.to_array()).collect();
         let mut expected: Vec<_> =
             case["mtv"].as_array().expect("a list").iter().map(|v| vector(v).to_array()).collect();
         found.sort_by(|p, q| p.partial_cmp(q).expect("finite"));

@@ -4,8 +4,9 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::float::simplify::SimplifyShape;
 use minktutor::geometry::minkowski::merge;
-use minktutor::geometry::{Contact, ConvexPolygon, Sweep, contact, minkowski, origin, penetration};
-use minktutor_benches::{PAIRS, Placed, moving, polygons, turned, upright};
+use glam::dvec2;
+use minktutor::geometry::{Contact, ConvexPolygon, OrientedBox, Sweep, contact, minkowski, origin, penetration};
+use minktutor_benches::{PAIRS, Placed, Raw, as_cuboid, moving, plain_sum, polygons, raw, single_mtv, turned, upright};
 use parry2d_f64::math::Vector;
 use parry2d_f64::query::details::ShapeCastOptions;
 use parry2d_f64::query::{self, ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher};
@@ -15,6 +16,15 @@ use std::time::Duration;
 /// The contact of two cuboids; of two that are apart only within the distance `prediction`.
 fn parry_contact([(pos1, g1), (pos2, g2)]: &[Placed; 2], prediction: f64) -> Option<query::Contact> {
     query::contact(pos1, g1, pos2, g2, prediction).expect("cuboids are supported")
+}
+
+/// The manifolds of two cuboids, by separating axes: how many.
+fn parry_manifolds([(pos1, g1), (pos2, g2)]: &[Placed; 2], manifolds: &mut Vec<ContactManifold<(), ()>>) -> usize {
+    manifolds.clear();
+    let pos12 = pos1.inv_mul(pos2);
+    let done = DefaultQueryDispatcher.contact_manifolds(&pos12, g1, g2, 0.0, manifolds, &mut None);
+    done.expect("cuboids are supported");
+    manifolds.len()
 }
 
 /// Farther than any two of our shapes are apart.
@@ -41,6 +51,21 @@ fn boxes(c: &mut Criterion) {
                 }
             });
         });
+        group.bench_function("single MTV by hand", |bench| {
+            bench.iter(|| {
+                for ([a, b], _) in &inputs {
+                    black_box(&single_mtv(a, b));
+                }
+            });
+        });
+        group.bench_function("parry contact_manifolds", |bench| {
+            let mut manifolds = Vec::new();
+            bench.iter(|| {
+                for (_, placed) in &inputs {
+                    black_box(parry_manifolds(placed, &mut manifolds));
+                }
+            });
+        });
         let bounds: Vec<_> = inputs.iter().map(|(_, placed)| placed.map(|(pos, cuboid)| cuboid.aabb(&pos))).collect();
         group.bench_function("parry intersects", |bench| {
             bench.iter(|| {
@@ -64,6 +89,20 @@ fn sweeps(c: &mut Criterion) {
         bench.iter(|| {
             for ([a, b], _) in &inputs {
                 black_box(&Sweep::new(*a, *b, 1.0).expect("finite").hit());
+            }
+        });
+    });
+    group.bench_function("parry intersects_moving_aabb", |bench| {
+        let bounds: Vec<_> = inputs
+            .iter()
+            .map(|([a, b], placed)| {
+                let by = a.velocity - b.velocity;
+                (placed.map(|(pos, cuboid)| cuboid.aabb(&pos)), Vector::new(by.x, by.y))
+            })
+            .collect();
+        bench.iter(|| {
+            for ([a, b], by) in &bounds {
+                black_box(b.intersects_moving_aabb(a, *by));
             }
         });
     });
@@ -106,14 +145,28 @@ fn sums(c: &mut Criterion) {
         let inputs = polygons(vertices, 32);
         let plain: Vec<_> = inputs.iter().map(pairs_of).collect();
         let mut next = 0;
-        let mut turn = move || {
+        let turn = std::cell::RefCell::new(move || {
             next = (next + 1) % 32;
             next
-        };
+        });
+        let turn = || (turn.borrow_mut())();
         group.bench_function(BenchmarkId::new("ours", vertices), |bench| {
             bench.iter(|| {
                 let [a, b] = &inputs[turn()];
                 merge::sum(a, b)
+            });
+        });
+        let copies: Vec<_> = inputs.iter().map(|[a, _]| [a.clone(), a.translated(dvec2(1e-3, 1e-3))]).collect();
+        group.bench_function(BenchmarkId::new("ours, same shape twice", vertices), |bench| {
+            bench.iter(|| {
+                let [a, b] = &copies[turn()];
+                merge::sum(a, b)
+            });
+        });
+        group.bench_function(BenchmarkId::new("plain f64 merge", vertices), |bench| {
+            bench.iter(|| {
+                let [a, b] = &inputs[turn()];
+                plain_sum(a.vertices(), b.vertices())
             });
         });
         group.bench_function(BenchmarkId::new("minkowski crate", vertices), |bench| {
@@ -164,13 +217,10 @@ fn turned_boxes(c: &mut Criterion) {
             });
         });
         group.bench_function("parry contact_manifolds", |bench| {
-            let mut manifolds: Vec<ContactManifold<(), ()>> = Vec::new();
+            let mut manifolds = Vec::new();
             bench.iter(|| {
-                for (_, [(pos1, g1), (pos2, g2)]) in &inputs {
-                    let pos12 = pos1.inv_mul(pos2);
-                    manifolds.clear();
-                    let done = DefaultQueryDispatcher.contact_manifolds(&pos12, g1, g2, 0.0, &mut manifolds, &mut None);
-                    black_box((done.is_ok(), manifolds.len()));
+                for (_, placed) in &inputs {
+                    black_box(parry_manifolds(placed, &mut manifolds));
                 }
             });
         });
@@ -178,6 +228,39 @@ fn turned_boxes(c: &mut Criterion) {
             bench.iter(|| {
                 for (_, [(pos1, g1), (pos2, g2)]) in &inputs {
                     black_box(query::distance(pos1, g1, pos2, g2).expect("supported"));
+                }
+            });
+        });
+        group.finish();
+    }
+}
+
+/// Boxes as a game has them, by centre, half size and angle: making them is part of the work on both sides.
+fn made_boxes(c: &mut Criterion) {
+    for degrees in [[0.0, 0.0], [0.0, 30.0], [0.0, 45.0], [15.0, 15.0], [15.0, 75.0], [30.0, 120.0], [10.0, 67.0]] {
+        let mut group = c.benchmark_group(format!("made boxes at {} and {} degrees", degrees[0], degrees[1]));
+        let inputs = raw(degrees);
+        group.throughput(Throughput::Elements(PAIRS as u64));
+        let ours = |(center, half, angle): Raw| OrientedBox::new(center, half, angle).expect("finite");
+        group.bench_function("ours", |bench| {
+            bench.iter(|| {
+                for [a, b] in &inputs {
+                    black_box(&Contact::between(&ours(*a), &ours(*b)));
+                }
+            });
+        });
+        group.bench_function("parry contact_manifolds", |bench| {
+            let mut manifolds = Vec::new();
+            bench.iter(|| {
+                for pair in &inputs {
+                    black_box(parry_manifolds(&pair.map(as_cuboid), &mut manifolds));
+                }
+            });
+        });
+        group.bench_function("parry contact", |bench| {
+            bench.iter(|| {
+                for pair in &inputs {
+                    black_box(&parry_contact(&pair.map(as_cuboid), ANY_DISTANCE));
                 }
             });
         });
@@ -195,6 +278,6 @@ fn config() -> Criterion {
 criterion_group! {
     name = benches;
     config = config();
-    targets = boxes, sweeps, sums, turned_boxes
+    targets = boxes, sweeps, sums, turned_boxes, made_boxes
 }
 criterion_main!(benches);

@@ -87,6 +87,59 @@ pub fn turned(room: f64, same: bool) -> Vec<([OrientedBox; 2], [Placed; 2])> {
     (0..PAIRS).map(|_| pair()).collect()
 }
 
+/// A box at an angle as both sides are given it: centre, half size, angle in radians.
+pub type Raw = (DVec2, DVec2, f64);
+
+/// Pairs of boxes with these two angles, in degrees, still to be made, with centres in a square of 7.
+#[must_use]
+pub fn raw(degrees: [f64; 2]) -> Vec<[Raw; 2]> {
+    let mut rng = Rng::with_seed(5);
+    let mut shape =
+        |degrees: f64| (vector(&mut rng, 0.0, 7.0), vector(&mut rng, 1.0, 3.0), degrees.to_radians());
+    (0..PAIRS).map(|_| degrees.map(&mut shape)).collect()
+}
+
+/// One box as parry wants it.
+#[must_use]
+pub fn as_cuboid((center, half, angle): Raw) -> Placed {
+    placed(center, half, angle)
+}
+
+/// The one minimum translation vector of two boxes along the axes, as anybody would write it by hand: no state, no ties.
+#[must_use]
+pub fn single_mtv(a: &Aabb, b: &Aabb) -> Option<DVec2> {
+    let (left, right) = (a.right() - b.left(), b.right() - a.left());
+    let (down, up) = (a.top() - b.bottom(), b.top() - a.bottom());
+    if left < 0.0 || right < 0.0 || down < 0.0 || up < 0.0 {
+        return None;
+    }
+    let x = if left < right { -left } else { right };
+    let y = if down < up { -down } else { up };
+    Some(if x.abs() < y.abs() { dvec2(x, 0.0) } else { dvec2(0.0, y) })
+}
+
+/// The Minkowski sum of two convex polygons by the textbook merge in plain `f64`: nothing is exact, nothing is checked.
+#[must_use]
+pub fn plain_sum(a: &[DVec2], b: &[DVec2]) -> Vec<DVec2> {
+    let lowest = |p: &[DVec2]| {
+        (0..p.len()).min_by(|i, j| (p[*i].y, p[*i].x).partial_cmp(&(p[*j].y, p[*j].x)).expect("finite")).unwrap_or(0)
+    };
+    let (start_a, start_b) = (lowest(a), lowest(b));
+    let at = |p: &[DVec2], start: usize, i: usize| p[(start + i) % p.len()];
+    let mut sum = Vec::with_capacity(a.len() + b.len());
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() || j < b.len() {
+        sum.push(at(a, start_a, i) + at(b, start_b, j));
+        let edge_a = at(a, start_a, i + 1) - at(a, start_a, i);
+        let edge_b = at(b, start_b, j + 1) - at(b, start_b, j);
+        let turn = edge_a.perp_dot(edge_b);
+        let (take_a, take_b) = (turn >= 0.0 && i < a.len() || j == b.len(), turn <= 0.0 && j < b.len() || i == a.len());
+        i += usize::from(take_a);
+        j += usize::from(take_b);
+    }
+    sum
+}
+
 /// Pairs of polygons with this many vertices each, at random places on circles.
 ///
 /// # Panics

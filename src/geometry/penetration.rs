@@ -68,25 +68,42 @@ pub fn depth(d: &Aabb) -> f64 {
     }
 }
 
-/// Up to four vectors of the same length.
-#[derive(Clone, Copy, Debug, Default)]
+/// The shortest ways out: up to four vectors of the same length, kept as that length and a bit for each way.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Translations {
-    /// What lies beyond the count is left over.
-    vectors: [DVec2; 4],
-    count: usize,
+    length: f64,
+    /// A bit for each way, by its place in [`Direction::ALL`], or [`NOWHERE`].
+    ways: u8,
 }
 
-impl PartialEq for Translations {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
+/// The bit of the zero vector, which is the way out where shapes only touch.
+const NOWHERE: u8 = 1 << 4;
+
+impl Translations {
+    /// The vectors, in the order left, right, up, down.
+    pub fn iter(self) -> impl Iterator<Item = DVec2> {
+        let straight = Direction::ALL.into_iter().enumerate().filter(move |(way, _)| self.ways & (1 << way) != 0);
+        // Added to zero, so that nothing is −0.
+        let straight = straight.map(move |(_, way)| way.unit() * self.length + DVec2::ZERO);
+        straight.chain((self.ways == NOWHERE).then_some(DVec2::ZERO))
     }
-}
 
-impl std::ops::Deref for Translations {
-    type Target = [DVec2];
+    /// The first one: of ways that tie, a fixed order chooses.
+    #[must_use]
+    pub fn first(self) -> Option<DVec2> {
+        self.iter().next()
+    }
 
-    fn deref(&self) -> &[DVec2] {
-        &self.vectors[..self.count]
+    /// How many there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.ways.count_ones() as usize
+    }
+
+    /// True if there are none, because the shapes are apart.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.ways == 0
     }
 }
 
@@ -101,25 +118,20 @@ impl std::ops::Deref for Translations {
 /// let a = Aabb::new(dvec2(6.0, 4.0), dvec2(10.0, 8.0))?;
 /// let b = Aabb::new(dvec2(8.0, 5.0), dvec2(12.0, 9.0))?;
 /// let mtv = penetration::minimum_translations(&minkowski::difference(&a, &b));
-/// assert_eq!(*mtv, [dvec2(-2.0, 0.0)]);
+/// assert!(mtv.iter().eq([dvec2(-2.0, 0.0)]));
 /// # Ok::<(), minktutor::geometry::InvalidAabb>(())
 /// ```
 #[inline]
 #[must_use]
 pub fn minimum_translations(d: &Aabb) -> Translations {
     let exits = exits(d);
-    let shortest = exits.shortest();
-    let ways = [(exits.left, DVec2::NEG_X), (exits.right, DVec2::X), (exits.up, DVec2::Y), (exits.down, DVec2::NEG_Y)];
-    let mut found = Translations::default();
-    for (exit, way) in ways {
-        // Written in any case and counted if it is one of the shortest: there is no branch to guess. Added to zero, so
-        // that nothing is −0.
-        found.vectors[found.count] = way * shortest + DVec2::ZERO;
-        found.count += usize::from(exit == shortest);
-    }
+    let length = exits.shortest();
+    // Compared in any case, so that there is no branch to guess.
+    let tied = [exits.left, exits.right, exits.up, exits.down].map(|exit| u8::from(exit == length));
+    let ways = tied[0] | tied[1] << 1 | tied[2] << 2 | tied[3] << 3;
     // The shortest way out is positive exactly if the origin is inside, and zero exactly if it is on the border.
-    found.count = if shortest > 0.0 { found.count } else { usize::from(shortest == 0.0) };
-    found
+    let touching = if length == 0.0 { NOWHERE } else { 0 };
+    Translations { length, ways: if length > 0.0 { ways } else { touching } }
 }
 
 /// The minimum translation vectors of two convex shapes whose difference is the polygon `d`, in no fixed order; see
@@ -160,8 +172,8 @@ mod tests {
             let d = minkowski::difference(&a, &b);
             for mtv in minimum_translations(&d).iter() {
                 prop_assert_eq!(mtv.length(), depth(&d));
-                prop_assert_eq!(origin::state(&minkowski::difference(&a.translated(*mtv), &b)), State::Touching);
-                prop_assert_eq!(origin::state(&minkowski::difference(&a, &b.translated(-*mtv))), State::Touching);
+                prop_assert_eq!(origin::state(&minkowski::difference(&a.translated(mtv), &b)), State::Touching);
+                prop_assert_eq!(origin::state(&minkowski::difference(&a, &b.translated(-mtv))), State::Touching);
             }
         }
 
@@ -186,15 +198,16 @@ mod tests {
     fn same_centres_tie_in_all_four() {
         let d = Aabb::new(dvec2(-4.0, -4.0), dvec2(4.0, 4.0)).expect("in order");
         let four = [dvec2(-4.0, 0.0), dvec2(4.0, 0.0), dvec2(0.0, 4.0), dvec2(0.0, -4.0)];
-        assert_eq!(*minimum_translations(&d), four);
+        assert!(minimum_translations(&d).iter().eq(four));
     }
 
     #[test]
     fn touching_needs_no_push_and_apart_has_none() {
         let touching = Aabb::new(dvec2(0.0, -4.0), dvec2(4.0, 4.0)).expect("in order");
-        assert_eq!(*minimum_translations(&touching), [DVec2::ZERO]);
+        assert!(minimum_translations(&touching).iter().eq([DVec2::ZERO]));
+        assert_eq!(minimum_translations(&touching).len(), 1);
         assert_eq!(depth(&touching), 0.0);
         let apart = Aabb::new(dvec2(1.0, -4.0), dvec2(4.0, 4.0)).expect("in order");
-        assert!(minimum_translations(&apart).is_empty());
+        assert!(minimum_translations(&apart).is_empty() && minimum_translations(&apart).first().is_none());
     }
 }

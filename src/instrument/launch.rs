@@ -156,7 +156,7 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&launch.home));
     panes.world.label(Role::Ghost, launch.home.center(), "start", Anchor::Center);
     let (Some((a, _)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
-    let verdict = match penetration::minimum_translations(&d).iter().as_slice() {
+    let verdict = match &penetration::minimum_translations(&d).iter().collect::<Vec<_>>()[..] {
         [] => "no contact".to_owned(),
         [mtv] if *mtv == DVec2::ZERO => "just touching, no push".to_owned(),
         [mtv] => {

@@ -44,7 +44,7 @@ impl Instrument for Push {
         let home = bodies.map(|body| words.scene.bodies[body].shape.bounds());
         let mtvs = penetration::minimum_translations(&minkowski::difference(&home[0], &home[1]));
         // p runs from the origin to the border, the translation brings that border point back to the origin.
-        let p = mtvs.first().map_or(DVec2::ZERO, |mtv| DVec2::ZERO - *mtv);
+        let p = mtvs.first().map_or(DVec2::ZERO, |mtv| DVec2::ZERO - mtv);
         Ok(Self { bodies, home, p, tried: [false; 4], last: None })
     }
 

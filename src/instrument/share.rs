@@ -88,7 +88,7 @@ impl Share {
         let [first, second] = self.pair.map(|body| &scene.bodies[body]);
         let d = minkowski::difference(&first.shape.as_box()?, &second.shape.as_box()?);
         // Of tied ways out the first is taken: a fixed order.
-        let whole = *penetration::minimum_translations(&d).first().filter(|mtv| **mtv != DVec2::ZERO)?;
+        let whole = penetration::minimum_translations(&d).first().filter(|mtv| *mtv != DVec2::ZERO)?;
         let of_first = match (first.locked, second.locked, self.taker) {
             (true, true, _) => return None,
             (true, false, _) | (false, false, Taker::Second) => 0.0,

@@ -114,7 +114,7 @@ fn run_pass(scene: &mut Scene, yields: usize) -> Vec<Resolution> {
         let d = minkowski::difference(&scene.bodies[pushed].shape.bounds(), &scene.bodies[other].shape.bounds());
         if origin::state(&d) == State::Overlapping {
             // Of tied ways out the first is taken: a fixed order, so that the same pass always does the same.
-            let by = penetration::minimum_translations(&d)[0];
+            let Some(by) = penetration::minimum_translations(&d).first() else { continue };
             scene.bodies[pushed].shape = scene.bodies[pushed].shape.translated(by);
             pass.push(Resolution { pushed, by });
         }

@@ -83,7 +83,7 @@ fn aabb(question: Pair<'_, Sides>) -> Result<AabbAnswer<'_>, String> {
         contains_origin: state != State::Separated,
         overlap: state == State::Overlapping,
         depth: penetration::depth(&d),
-        mtv: points(penetration::minimum_translations(&d).iter().copied()),
+        mtv: points(penetration::minimum_translations(&d).iter()),
         dist2: finite(origin::gap(&d).length_squared()),
         dist,
         closest: (state == State::Separated).then(|| Point(origin::closest_point(&d))),

@@ -189,7 +189,11 @@ fn upright_boxes_on_the_lattice_have_exact_distances() {
         let contact = Contact::between(&OrientedBox::from(a), &OrientedBox::from(b));
         assert_eq!(contact.signed_distance(), expected, "{a:?} {b:?}");
         let translations: Vec<DVec2> = contact.minimum_translations().collect();
-        assert!(expected > 0.0 || translations.contains(&penetration::minimum_translations(&d)[0]), "{translations:?}");
+        assert!(
+            expected > 0.0
+                || penetration::minimum_translations(&d).first().is_some_and(|first| translations.contains(&first)),
+            "{translations:?}"
+        );
     }
 }
 
