@@ -260,6 +260,15 @@ proptest! {
 }
 
 #[test]
+fn a_gap_below_the_least_number_is_held_there() {
+    let polygon = |points: [[f64; 2]; 3]| ConvexPolygon::new(points.map(DVec2::from)).expect("convex");
+    let a = polygon([[2e-300, -10e-300], [2e-300, -9e-300], [1e-300, -8e-300]]);
+    let b = polygon([[0.0, -8e-300], [1e-170, -2e-300], [-5e-170, -2e-300]]);
+    assert_eq!(Contact::between(&a, &b).signed_distance(), f64::from_bits(1));
+    assert_eq!(compared(&a, &b).1, None);
+}
+
+#[test]
 fn a_sheet_of_no_height_to_speak_of_has_one_way_out() {
     let sheet = |low: f64, high: f64| {
         ConvexPolygon::new([dvec2(0.0, low), dvec2(1.0, low), dvec2(1.0, high), dvec2(0.0, high)]).expect("convex")
