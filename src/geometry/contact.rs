@@ -95,7 +95,7 @@ impl Contact {
         let mut contact = Found::contact_of(&Shapes::new(a.resized(&corners_a), b.resized(&corners_b)));
         // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
         contact.state = state(&a, &b);
-        let distance = (contact.signed_distance.abs() / scale).clamp(f64::MIN_POSITIVE, f64::MAX);
+        let distance = (contact.signed_distance.abs() / scale).clamp(f64::from_bits(1), f64::MAX);
         contact.signed_distance = match contact.state {
             State::Separated => distance,
             State::Touching => 0.0,
