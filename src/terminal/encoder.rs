@@ -22,15 +22,19 @@ use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthChar;
 
-use order::{Advance, CANDIDATES, Dot, Plan};
+use order::{Advance, Dot, Plan};
 use pen::{Pen, Pens};
 
 mod order;
 mod pen;
 mod travel;
 
-/// Bytes that erasing the end of a row takes, and must at least save.
-const ERASE: usize = 12;
+/// With fewer blanks to draw than this, nothing is gained by erasing the end of a row.
+const BLANKS: usize = 5;
+
+/// Bytes that erasing takes, and that it must save where something is to be printed again.
+const ERASE: usize = 3;
+const WORTH: usize = 12;
 
 /// About as many bytes take a move along a row and a change of the pen.
 const MOVE: usize = 4;
@@ -115,25 +119,23 @@ impl Encoder {
             rows.dot(dot);
         }
         rows.park(park);
-        let (before, mut after) = (self.state, rows.state);
-        if self.plan.prepare(&self.dots, &self.pens) {
-            for candidates in CANDIDATES {
-                self.plan.arrange(candidates, &mut self.pens, before.place(false), before.place(true));
-                self.strokes.clear();
-                let mut strokes = Writer { state: before, picture, out: &mut self.strokes };
-                for dot in self.plan.dots(&self.dots) {
-                    strokes.dot(dot);
-                }
-                strokes.park(park);
-                let state = strokes.state;
-                if self.strokes.len() < out.len() - start {
-                    out.truncate(start);
-                    out.extend_from_slice(&self.strokes);
-                    after = state;
-                }
-            }
-        }
+        let (before, after) = (self.state, rows.state);
         self.state = after;
+        self.strokes.clear();
+        if !self.plan.arrange(&self.dots, &mut self.pens, before.place(false), before.place(true)) {
+            return;
+        }
+        let mut strokes = Writer { state: before, picture, out: &mut self.strokes };
+        for dot in self.plan.dots(&self.dots) {
+            strokes.dot(dot);
+        }
+        strokes.park(park);
+        let after = strokes.state;
+        if self.strokes.len() < out.len() - start {
+            out.truncate(start);
+            out.extend_from_slice(&self.strokes);
+            self.state = after;
+        }
     }
 
     /// Notes the cells of a row that look different from what is shown.
@@ -148,19 +150,27 @@ impl Encoder {
             self.collect_wide(y, shown, next);
             return;
         }
-        let erased = erasable(first, shown, next);
-        for (x, (old, new)) in (0..).zip(shown.iter().zip(next)).skip(first) {
-            let mut old = old;
-            if let Some(from) = erased.filter(|from| *from <= usize::from(x)) {
-                if usize::from(x) == from {
-                    let ink = self.pens.intern(pen::Ink::of(&Cell::EMPTY, true));
-                    self.dots.push(Dot { x, y, ink, blank: true, advance: Advance::Erased });
-                }
-                old = &Cell::EMPTY;
+        let (start, octants) = (self.dots.len(), self.octants.len());
+        let mut blanks = 0;
+        for (x, (old, new)) in (0..).zip(shown.iter().zip(next)).skip(first).filter(|(_, (old, new))| differs(old, new))
+        {
+            // Two blanks that differ in what blanks do not show.
+            if looks_blank(old) && looks_blank(new) && old.bg == new.bg && keeps(old, new) {
+                continue;
             }
-            // Two blanks may differ in what blanks do not show.
-            if differs(old, new) && !(looks_blank(old) && looks_blank(new) && old.bg == new.bg && keeps(old, new)) {
-                self.note(x, y, Some(old), new);
+            self.note(x, y, Some(old), new);
+            blanks += usize::from(looks_blank(new));
+        }
+        let erasable = (blanks >= BLANKS).then(|| erasable(first, shown, next)).flatten();
+        let Some(from) = erasable else { return };
+        let before = |dot: &Dot| usize::from(dot.x) < from;
+        self.dots.truncate(start + self.dots[start..].partition_point(before));
+        self.octants.truncate(octants + self.octants[octants..].partition_point(before));
+        let ink = self.pens.intern(pen::Ink::of(&Cell::EMPTY, true));
+        self.dots.push(Dot { x: from as u16, y, ink, blank: true, advance: Advance::Erased });
+        for (x, new) in (0..).zip(next).skip(from) {
+            if !(looks_blank(new) && new.bg == Color::Reset) {
+                self.note(x, y, Some(&Cell::EMPTY), new);
             }
         }
     }
@@ -374,7 +384,7 @@ fn erasable(first: usize, shown: &[Cell], next: &[Cell]) -> Option<usize> {
         }
     }
     let (mut plain, mut erased) = (Cost::default(), Cost::default());
-    let (mut best, mut saved) = (None, ERASE);
+    let (mut best, mut saved) = (None, 0);
     for (x, (old, new)) in shown.iter().zip(next).enumerate().skip(first).rev() {
         let blank = looks_blank(new) && new.bg == Color::Reset;
         let changed = differs(old, new) && !(blank && looks_blank(old) && old.bg == Color::Reset && keeps(old, new));
@@ -386,9 +396,9 @@ fn erasable(first: usize, shown: &[Cell], next: &[Cell]) -> Option<usize> {
         }
         if !blank {
             erased.print(x, new);
-        } else if changed && plain.bytes > erased.bytes + saved {
-            saved = plain.bytes - erased.bytes;
-            best = Some(x);
+        } else if changed && plain.bytes > erased.bytes + ERASE + saved {
+            saved = plain.bytes - erased.bytes - ERASE;
+            best = (erased.bytes == 0 || saved > WORTH).then_some(x).or(best);
         }
     }
     best

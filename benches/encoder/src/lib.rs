@@ -32,7 +32,7 @@ pub struct Change {
     pub before: Buffer,
     /// What it is to show.
     pub after: Buffer,
-    /// Where the cursor is parked then; none on the way back.
+    /// Where the cursor is parked, then and after the way back.
     pub cursor: Option<(u16, u16)>,
 }
 
@@ -86,7 +86,7 @@ pub fn ours(encoder: &mut Encoder, change: &Change, out: &mut Vec<u8>) -> usize 
     out.clear();
     encoder.frame(&change.before, &change.after, change.cursor, out);
     let there = out.len();
-    encoder.frame(&change.after, &change.before, None, out);
+    encoder.frame(&change.after, &change.before, change.cursor, out);
     there
 }
 

@@ -16,9 +16,12 @@ use super::travel;
 type Place = Option<(u16, u16)>;
 
 /// So many of the next strokes are candidates. Few are not only fast: who looks far ahead leaves strokes behind and has
-/// to come back for them. Which is better differs from frame to frame, so both are tried. Of pairs of 5 to 64, this one
-/// gave the shortest frames of the lessons.
-pub(super) const CANDIDATES: [usize; 2] = [12, 48];
+/// to come back for them. Which is better differs from frame to frame, so both are tried where there are not too many
+/// strokes for that. Of pairs of 5 to 64, this one gave the shortest frames of the lessons.
+const CANDIDATES: [usize; 2] = [12, 48];
+
+/// Frames of more strokes than this are worth one try only.
+const MANY: u32 = 100;
 
 /// Frames of more cells than this are pages, and pages are text.
 const LARGEST: usize = 1000;
@@ -86,6 +89,13 @@ struct Run {
 
 const NONE: u32 = u32::MAX;
 
+/// Where a tour ends, and how many bytes it takes beside what is printed.
+struct End {
+    ink: u8,
+    place: Place,
+    bytes: u32,
+}
+
 /// Runs of equal columns below each other.
 #[derive(Clone, Copy, Debug)]
 struct Stroke {
@@ -106,42 +116,49 @@ struct Stroke {
 pub(super) struct Plan {
     runs: Vec<Run>,
     strokes: Vec<Stroke>,
-    /// Where they end that erase, that draw, and that draw octants.
-    ends: [u32; 3],
     /// The last stroke that starts in each column.
     open: Vec<u32>,
     /// The strokes of a tour that are still to be drawn, from the top left.
     left: Vec<u32>,
     /// The order that has been found: strokes, and whether they are drawn upwards.
     order: Vec<(u32, bool)>,
+    /// One that may be better.
+    tried: Vec<(u32, bool)>,
 }
 
 impl Plan {
-    /// Gathers dots into strokes; false if no order of theirs is worth a try beside rows.
-    pub(super) fn prepare(&mut self, dots: &[Dot], pens: &Pens) -> bool {
-        if pens.is_overflowing() || dots.len() > LARGEST || dots.len() < 2 {
-            return false;
-        }
+    /// Looks for an order; false if none is worth a try beside rows. `start` is where the cursor is to everything but
+    /// octants, `octants` where it is to these.
+    pub(super) fn arrange(&mut self, dots: &[Dot], pens: &mut Pens, start: Place, octants: Place) -> bool {
         self.runs.clear();
         self.strokes.clear();
+        self.order.clear();
+        if pens.is_overflowing() || dots.len() > LARGEST {
+            return false;
+        }
         // What is erased is so before something is drawn there, and octants come last.
-        let parts = [Advance::is_erased, Advance::is_other, Advance::is_octant];
-        self.ends = parts.map(|part| {
+        let [erased, others, all] = [Advance::is_erased, Advance::is_other, Advance::is_octant].map(|part| {
             self.gather(dots, part, pens);
             self.strokes.len() as u32
         });
-        true
-    }
-
-    /// Looks for an order, each time among so many of the next strokes. `start` is where the cursor is to everything but
-    /// octants, `octants` where it is to these.
-    pub(super) fn arrange(&mut self, candidates: usize, pens: &mut Pens, start: Place, octants: Place) {
-        self.order.clear();
-        let [erased, others, all] = self.ends;
-        let (mut ink, mut place) = (pens.start(), if others == 0 { octants } else { start });
-        for part in [0..erased, erased..others, others..all] {
-            (ink, place) = self.tour(part, candidates, pens, ink, place);
+        let tries = match all {
+            0 | 1 => return false,
+            count if count as usize > CANDIDATES[0] && count <= MANY => &CANDIDATES[..],
+            _ => &CANDIDATES[..1],
+        };
+        let mut least = u32::MAX;
+        for candidates in tries {
+            self.tried.clear();
+            let mut end = End { ink: pens.start(), place: if others == 0 { octants } else { start }, bytes: 0 };
+            for part in [0..erased, erased..others, others..all] {
+                end = self.tour(part, *candidates, pens, end);
+            }
+            if end.bytes < least {
+                least = end.bytes;
+                std::mem::swap(&mut self.order, &mut self.tried);
+            }
         }
+        true
     }
 
     /// The dots in the order that has been found.
@@ -211,22 +228,19 @@ impl Plan {
         stroke.lower = number;
     }
 
-    /// Finds an order for a part of the strokes, from each to the nearest; returns with which ink and where it ends.
-    fn tour(
-        &mut self,
-        part: Range<u32>,
-        candidates: usize,
-        pens: &mut Pens,
-        mut ink: u8,
-        mut place: Place,
-    ) -> (u8, Place) {
+    /// Finds an order for a part of the strokes, from each to the nearest.
+    fn tour(&mut self, part: Range<u32>, candidates: usize, pens: &mut Pens, start: End) -> End {
         self.left.clear();
         self.left.extend(part);
+        let End { mut ink, mut place, mut bytes } = start;
         while !self.left.is_empty() {
             let (mut best, mut cheapest) = ((0, false), u16::MAX);
             for (index, number) in self.left.iter().take(candidates).enumerate() {
                 let stroke = &self.strokes[*number as usize];
                 let pen = pens.cost(ink, stroke.ink);
+                if pen >= cheapest {
+                    continue;
+                }
                 let down = pen + travel::cost(place, (stroke.x, stroke.top));
                 if down < cheapest {
                     (best, cheapest) = ((index, false), down);
@@ -245,11 +259,12 @@ impl Plan {
             // In order, because the candidates are to be near each other.
             let number = self.left.remove(index);
             let stroke = &self.strokes[number as usize];
-            self.order.push((number, upwards));
+            self.tried.push((number, upwards));
+            bytes += u32::from(cheapest);
             ink = pens.after(ink, stroke.ink);
             let row = if upwards { stroke.top } else { stroke.bottom };
             place = stroke.end.map(|column| (column, row));
         }
-        (ink, place)
+        End { ink, place, bytes }
     }
 }
