@@ -10,7 +10,8 @@
 //! * The terminal is opened anew and never blocks; while a frame waits to get out, keys and signals are still heeded,
 //!   and only the last state is drawn afterwards.
 //! * A hang-up shows in what reads and writes return, not only in a signal, and ends the program at once.
-//! * Whatever the way out (quit, signal, hang-up, panic, stop), one function puts the terminal back.
+//! * Whatever the way out (quit, signal, hang-up, panic, stop), one function puts the terminal back, and the shell goes
+//!   on below the picture where no other screen can be left.
 //!
 //! | file | knows |
 //! |---|---|

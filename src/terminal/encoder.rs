@@ -122,7 +122,7 @@ impl Encoder {
         let (before, after) = (self.state, rows.state);
         self.state = after;
         self.strokes.clear();
-        if !self.plan.arrange(&self.dots, &mut self.pens, before.place(false), before.place(true)) {
+        if !self.plan.arrange(&self.dots, &mut self.pens, before.place(false)) {
             return;
         }
         let mut strokes = Writer { state: before, picture, out: &mut self.strokes };

@@ -353,6 +353,15 @@ fn skipped_cells_are_left_alone() {
     // What it shows is unknown, so it is drawn even if the cell looks as before.
     page[(1, 0)].set_diff_option(CellDiffOption::None);
     assert_eq!(bench.show(&page), b"\x1b[;2Hb");
+
+    let mut bench = Bench::new(20, 1);
+    let mut page = buffer(20, 1);
+    page.set_string(0, 0, "words that are long", Style::new());
+    bench.show(&page);
+    page.reset();
+    page[(8, 0)].set_diff_option(CellDiffOption::Skip);
+    bench.show(&page);
+    assert_eq!(bench.terminal.screen().contents(), "        a", "erased behind it only");
 }
 
 #[test]
@@ -393,6 +402,24 @@ fn octants_are_drawn_last_over_blanks_and_then_the_cursor_is_lost() {
     page.set_string(4, 0, "c", Style::new());
     assert_eq!(String::from_utf8_lossy(&bench.show(&page)), "\x1b[;5Hc");
     bench.check("a letter after it");
+    page.set_string(1, 0, "\u{1cd05}", Style::new().reversed());
+    bench.show(&page);
+    bench.check("reversed");
+    page.set_string(1, 0, "\u{1cd05}", Style::reset());
+    bench.show(&page);
+    bench.check("plain again");
+}
+
+#[test]
+fn an_octant_behind_what_is_erased_is_drawn_once() {
+    let mut bench = Bench::new(40, 1);
+    let mut page = buffer(40, 1);
+    page.set_string(0, 0, "a line of quite some words           \u{1cd00}", Style::new());
+    bench.show(&page);
+    page.set_string(0, 0, "                                     \u{1cd01}", Style::new());
+    let bytes = bench.show(&page);
+    bench.check("erased");
+    assert_eq!(String::from_utf8_lossy(&bytes), "\x1b[H\x1b[K\x1b[37C\u{1cd01}");
 }
 
 #[test]

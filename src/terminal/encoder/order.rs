@@ -90,6 +90,7 @@ struct Run {
 const NONE: u32 = u32::MAX;
 
 /// Where a tour ends, and how many bytes it takes beside what is printed.
+#[derive(Clone, Copy, Debug)]
 struct End {
     ink: u8,
     place: Place,
@@ -127,9 +128,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Looks for an order; false if none is worth a try beside rows. `start` is where the cursor is to everything but
-    /// octants, `octants` where it is to these.
-    pub(super) fn arrange(&mut self, dots: &[Dot], pens: &mut Pens, start: Place, octants: Place) -> bool {
+    /// Looks for an order; false if none is worth a try beside rows.
+    pub(super) fn arrange(&mut self, dots: &[Dot], pens: &mut Pens, place: Place) -> bool {
         self.runs.clear();
         self.strokes.clear();
         self.order.clear();
@@ -149,7 +149,7 @@ impl Plan {
         let mut least = u32::MAX;
         for candidates in tries {
             self.tried.clear();
-            let mut end = End { ink: pens.start(), place: if others == 0 { octants } else { start }, bytes: 0 };
+            let mut end = End { ink: pens.start(), place, bytes: 0 };
             for part in [0..erased, erased..others, others..all] {
                 end = self.tour(part, *candidates, pens, end);
             }
