@@ -2,7 +2,7 @@
 //!
 //! An instrument has state that keys change, that can be read and that can be drawn. Its file holds all of it, in this
 //! order: what it is, how a lesson writes it, what keys do, what can be read, what is drawn, its tests. To add one:
-//! write that file with a type that is an [`Instrument`], and name it below, once as a module and once in the list.
+//! write that file with a type that is an `Instrument`, and name it below, once as a module and once in the list.
 //!
 //! Ideas without state of their own (the difference, the ways out, the gap) are `overlay`s and `readings`. What several
 //! instruments share is a module that they use.
