@@ -10,6 +10,7 @@ mod wide;
 
 use glam::DVec2;
 use std::cmp::Ordering;
+use std::hint::select_unpredictable;
 
 /// What rounding can do to a determinant of two differences, relative to its two products (Shewchuk, section 4.3).
 const BOUND: f64 = 3.330_669_073_875_472e-16;
@@ -30,9 +31,29 @@ pub(super) const TINY: f64 = 1e-270;
 #[inline]
 pub(super) fn cross(a: [DVec2; 2], b: [DVec2; 2]) -> f64 {
     let (u, v) = (a[1] - a[0], b[1] - b[0]);
+    cross_beyond(BOUND, u, v).unwrap_or_else(|| cross_close(a[0], a[1], b[0], b[1]))
+}
+
+/// The cross product of two differences of points, if it is larger than this share of its two products.
+#[inline]
+fn cross_beyond(share: f64, u: DVec2, v: DVec2) -> Option<f64> {
     let (p, q) = (u.x * v.y, u.y * v.x);
     let (det, size) = (p - q, p.abs() + q.abs());
-    if det.abs() > BOUND * size && size > TINY { det } else { cross_close(a, b, u, v) }
+    // Underflow can take less than the smallest normal number.
+    (det.abs() > share * size + f64::MIN_POSITIVE).then_some(det)
+}
+
+/// The cross product of two differences of points; `None` if they are parallel or nearly so.
+#[inline]
+pub(super) fn clear_cross(u: DVec2, v: DVec2) -> Option<f64> {
+    cross_beyond(1.0 / (1_u64 << 40) as f64, u, v)
+}
+
+/// True only if, without rounding, `v` points to the left of `u`; both are differences of two points.
+#[inline]
+pub(super) fn is_surely_left(u: DVec2, v: DVec2) -> bool {
+    let (p, q) = (u.x * v.y, u.y * v.x);
+    p - q > BOUND * (p.abs() + q.abs()) + f64::MIN_POSITIVE
 }
 
 /// `dot(a[1] − a[0], b[1] − b[0])`, with the same promises as [`cross`].
@@ -65,13 +86,15 @@ fn sign(value: f64) -> Ordering {
     value.partial_cmp(&0.0).unwrap_or(Ordering::Equal)
 }
 
+/// The points one by one, because so they stay in registers.
 #[cold]
-fn cross_close(a: [DVec2; 2], b: [DVec2; 2], u: DVec2, v: DVec2) -> f64 {
+fn cross_close(a0: DVec2, a1: DVec2, b0: DVec2, b1: DVec2) -> f64 {
+    let (u, v) = (a1 - a0, b1 - b0);
     let (p, q) = (u.x * v.y, u.y * v.x);
     let size = p.abs() + q.abs();
     let whole = |product: f64, s: f64, t: f64| product.abs() > TINY || s == 0.0 || t == 0.0;
     if whole(p, u.x, v.y) && whole(q, u.y, v.x) && size < f64::INFINITY {
-        let (lost_u, lost_v) = (lost(u, a), lost(v, b));
+        let (lost_u, lost_v) = (lost(u, a0, a1), lost(v, b0, b1));
         let of_products = u.x.mul_add(v.y, -p) - u.y.mul_add(v.x, -q);
         let of_differences = (u.x * lost_v.y + lost_u.x * v.y) - (u.y * lost_v.x + lost_u.y * v.x);
         // Numbers as close as these two are subtracted without rounding.
@@ -89,14 +112,21 @@ fn cross_close(a: [DVec2; 2], b: [DVec2; 2], u: DVec2, v: DVec2) -> f64 {
             return 0.0;
         }
     }
-    cross_of_sums(&[a[1], -a[0]], &[b[1], -b[0]])
+    cross_of_sums(&[a1, -a0], &[b1, -b0])
 }
 
-/// What rounding has taken from `difference`, which is `ends[1] − ends[0]`; exact, and at most 2⁻⁵³ of it (Knuth's
+/// What rounding has taken from `difference`, which is `to − from`; exact, and at most 2⁻⁵³ of it (Knuth's
 /// error of a sum).
-fn lost(difference: DVec2, [from, to]: [DVec2; 2]) -> DVec2 {
+fn lost(difference: DVec2, from: DVec2, to: DVec2) -> DVec2 {
     let minus_from = difference - to;
     (to - (difference - minus_from)) - (from + minus_from)
+}
+
+/// What rounding has taken from `sum`, which is `p + q`; exact (Knuth).
+#[inline]
+pub(super) fn lost_in_sum(sum: DVec2, p: DVec2, q: DVec2) -> DVec2 {
+    let nearly_q = sum - p;
+    (p - (sum - nearly_q)) + (q - nearly_q)
 }
 
 /// The cross product of two vectors that are each the sum of some points, without rounding until the end.
@@ -194,6 +224,12 @@ pub(super) fn length(v: DVec2) -> f64 {
 #[inline]
 pub(super) fn held(v: DVec2) -> DVec2 {
     DVec2::new(smaller(larger(v.x, f64::MIN), f64::MAX), smaller(larger(v.y, f64::MIN), f64::MAX))
+}
+
+/// One of two vectors, where it is anyone's guess which, so that nothing should branch on it.
+#[inline]
+pub(super) fn either(first: bool, p: DVec2, q: DVec2) -> DVec2 {
+    DVec2::new(select_unpredictable(first, p.x, q.x), select_unpredictable(first, p.y, q.y))
 }
 
 /// The smaller of two numbers, neither of which is a NaN; `f64::min` takes three times as long to ask.

@@ -1,7 +1,7 @@
 //! The convex polygon.
 
 use super::Aabb;
-use super::exact::{self, held};
+use super::exact::{self, either, held, smaller};
 use super::outline::{Convex, Extremes, Outline};
 use glam::DVec2;
 
@@ -97,7 +97,11 @@ impl ConvexPolygon {
     /// # Errors
     /// If there is no point or a coordinate is not finite; `index` then counts the points as given.
     pub fn hull(points: impl IntoIterator<Item = DVec2>) -> Result<Self, InvalidPolygon> {
-        let mut points = gathered(points)?;
+        Ok(Self::around(gathered(points)?))
+    }
+
+    /// The hull of finite points, at least one.
+    pub(super) fn around(mut points: Vec<DVec2>) -> Self {
         points.sort_by(|p, q| p.y.total_cmp(&q.y).then(p.x.total_cmp(&q.x)));
         points.dedup();
         let mut chain: Vec<DVec2> = Vec::with_capacity(points.len() + 1);
@@ -115,17 +119,18 @@ impl ConvexPolygon {
         let top = points.iter().fold(0, |_, point| extend(*point, 0)) - 1;
         let end = points.iter().rev().skip(1).fold(top + 1, |_, point| extend(*point, top));
         chain.truncate((end - 1).max(1));
-        Ok(Self::trusted(chain))
+        Self::trusted(chain)
     }
 
-    /// The polygon of vertices that are in order but for rounding. They are taken as they are if they make a convex
-    /// polygon exactly; otherwise rounding has dented it or folded an edge, and their hull is taken.
-    pub(super) fn rounded(vertices: Vec<DVec2>) -> Self {
-        if let Some(highest) = top_of_convex(&vertices) {
-            return Self { vertices, highest };
-        }
-        let kept = walk(&vertices).map(Self::trusted);
-        kept.or_else(|_| Self::hull(vertices)).unwrap_or(Self { vertices: vec![DVec2::ZERO], highest: 0 })
+    /// The hull of vertices that go once round a convex polygon from its lowest one (of two the left one), but for the
+    /// rounding of their coordinates.
+    fn rounded(lowest: DVec2, others: impl Iterator<Item = DVec2> + Clone) -> Self {
+        let others = others.chain([lowest]);
+        let mut chain = Chain::new(lowest, others.size_hint().0);
+        others.clone().for_each(|vertex| chain.push(vertex));
+        let reach = |reach: DVec2, vertex: DVec2| reach.max(vertex.abs());
+        let reach = || others.clone().fold(DVec2::ZERO, reach).max_element();
+        chain.closed(reach).unwrap_or_else(|| Self::around(others.collect()))
     }
 
     /// The polygon of vertices that are known to be as they should.
@@ -170,7 +175,8 @@ impl ConvexPolygon {
         if by.is_nan() {
             return self.clone();
         }
-        Self::rounded(self.vertices.iter().map(|vertex| held(*vertex + by)).collect())
+        let moved = |vertex: &DVec2| held(*vertex + by);
+        Self::rounded(moved(&self.vertices[0]), self.vertices[1..].iter().map(moved))
     }
 
     /// True if the point lies inside or on the border, decided exactly. False for what is not finite.
@@ -209,7 +215,8 @@ impl Convex for ConvexPolygon {
 
 impl From<Aabb> for ConvexPolygon {
     fn from(aabb: Aabb) -> Self {
-        Self::rounded(aabb.corners().to_vec())
+        let [p, q, r, s] = aabb.corners();
+        Self::rounded(p, [q, r, s].into_iter())
     }
 }
 
@@ -278,30 +285,144 @@ fn fault(given: &[DVec2], start: usize, index: usize, turn: f64) -> InvalidPolyg
     if turn < 0.0 { InvalidPolygon::Concave { index, vertex } } else { InvalidPolygon::Crossing { index, vertex } }
 }
 
-/// The index of the highest vertex, of two the right one, if the vertices are a polygon as [`ConvexPolygon`] keeps it,
-/// start included.
-fn top_of_convex(vertices: &[DVec2]) -> Option<usize> {
-    let count = vertices.len();
-    if count < 3 {
-        let fine = count == 1 || (count == 2 && vertices[0] != vertices[1] && !goes_back(vertices[0], vertices[1]));
-        return fine.then_some(count.saturating_sub(1));
+/// A convex polygon in the making, from vertices that go once round it but for the rounding of their coordinates: from the
+/// lowest one (of two the left one) back to it.
+///
+/// Vertices at which rounding has left no turn to the left are dents and go (Andrew's monotone chain, 1979). What is left
+/// is convex, and the hull of all vertices if no dent lies beyond the other side of it, as it can where the polygon is
+/// thinner than rounding is coarse.
+pub(super) struct Chain {
+    kept: Vec<DVec2>,
+    /// The last vertex kept, and the edge that leads to it.
+    at: DVec2,
+    edge: DVec2,
+    /// No dent is nearer to its neighbours, by the sum of both parts; infinite if there is none.
+    dent: f64,
+}
+
+impl Chain {
+    /// With room for so many more vertices.
+    #[inline]
+    pub(super) fn new(lowest: DVec2, more: usize) -> Self {
+        let mut kept = Vec::with_capacity(more + 1);
+        kept.push(lowest);
+        // From the lowest vertex all edges lead up.
+        Self { kept, at: lowest, edge: DVec2::X, dent: f64::INFINITY }
     }
-    let (mut before, mut at) = (vertices[count - 1], vertices[0]);
-    // The first edge must lead up and the last one back; in between there is one change of direction.
-    let mut top = None;
-    for i in 1..=count {
-        let to = vertices[if i < count { i } else { 0 }];
-        if goes_back(at, to) {
-            top = top.or(Some(i - 1));
-        } else if top.is_some() {
-            return None;
-        }
-        if exact::orientation(before, at, to) <= 0.0 {
-            return None;
-        }
-        (before, at) = (at, to);
+
+    /// The vertex that was added last.
+    #[inline]
+    pub(super) const fn last(&self) -> DVec2 {
+        self.at
     }
-    top.filter(|top| *top > 0)
+
+    /// True if the chain is sure to turn left where it goes on from the last vertex to this one.
+    #[inline]
+    pub(super) fn turns_left_to(&self, vertex: DVec2) -> bool {
+        exact::is_surely_left(self.edge, vertex - self.at)
+    }
+
+    /// Adds a vertex.
+    #[inline]
+    pub(super) fn push(&mut self, vertex: DVec2) {
+        if !self.turns_left_to(vertex) {
+            self.dent = smaller(self.dent, drop_dents(&mut self.kept, vertex));
+            self.at = self.kept[self.kept.len() - 1];
+        }
+        self.kept.push(vertex);
+        (self.at, self.edge) = (vertex, vertex - self.at);
+    }
+
+    /// Adds a corner, unless it is a dent, and the vertex after it. The chain must be sure to turn left to the first of
+    /// them, and if the corner is no dent, to turn left there; both ways must be equally long but for rounding. No branch
+    /// depends on whether it is a dent.
+    #[inline]
+    pub(super) fn push_two(&mut self, corner: DVec2, is_dent: bool, end: DVec2) {
+        let count = self.kept.len();
+        self.kept.push(corner);
+        self.kept.truncate(count + usize::from(!is_dent));
+        self.kept.push(end);
+        // From its other neighbour it is as far, but for rounding.
+        self.dent = smaller(self.dent, sum_of_parts(corner - self.at));
+        (self.at, self.edge) = (end, end - either(is_dent, self.at, corner));
+    }
+
+    /// The polygon, none of whose coordinates is larger than `reach`; `None` if it takes more to make it: the vertices have
+    /// no inside between them, rounding has folded it or laid the lowest vertex onto a side, or a vertex is beyond the
+    /// range of numbers.
+    #[expect(clippy::inline_always, reason = "moving a vector about takes as long as making it")]
+    #[inline(always)]
+    pub(super) fn closed(mut self, reach: impl FnOnce() -> f64) -> Option<ConvexPolygon> {
+        self.kept.pop();
+        let highest = top(&self.kept)?;
+        let sound = self.dent == f64::INFINITY || holds_dents(&self.kept, highest, self.dent, reach());
+        sound.then_some(ConvexPolygon { vertices: self.kept, highest })
+    }
+}
+
+/// The length of a vector, if it is measured along the axes.
+fn sum_of_parts(v: DVec2) -> f64 {
+    v.x.abs() + v.y.abs()
+}
+
+/// Takes away the vertices at which a chain does not turn left on its way to this one. The least distance of one of them
+/// from its neighbours; infinite if there is none but repeated ones, and zero if the chain is folded there, or infinite.
+#[cold]
+fn drop_dents(chain: &mut Vec<DVec2>, vertex: DVec2) -> f64 {
+    let mut dent = f64::INFINITY;
+    if !(vertex.is_finite() && chain[chain.len() - 1].is_finite()) {
+        return 0.0;
+    }
+    while let [.., before, at] = chain[..]
+        && exact::cross([before, at], [at, vertex]) <= 0.0
+    {
+        // Rounding never changes the order of two coordinates, so along either axis a dent lies between its neighbours.
+        let turns_back = |p: f64, q: f64, r: f64| (p < q && q > r) || (p > q && q < r);
+        if turns_back(before.x, at.x, vertex.x) || turns_back(before.y, at.y, vertex.y) {
+            return 0.0;
+        }
+        if at != vertex {
+            dent = smaller(dent, smaller(sum_of_parts(at - before), sum_of_parts(vertex - at)));
+        }
+        chain.pop();
+    }
+    dent
+}
+
+/// True if a convex polygon, whose highest vertex has this index, is sure to hold its dents, which have been no nearer to
+/// their neighbours than `distance`.
+///
+/// A dent was a corner before rounding, so it lies inside the edge that has taken its place, by no more than 4εM, where M
+/// is `reach` and ε = 2⁻⁵³. The triangle over this edge with the vertex farthest from it is part of the polygon, and above
+/// the dent it is at least as high as `width · distance / D`, where D is the diameter; and the width is at least the
+/// polygon's area by D. Measured along the axes, D is at most 4M.
+fn holds_dents(vertices: &[DVec2], highest: usize, distance: f64, reach: f64) -> bool {
+    // The area of a quadrilateral within, by its diagonals.
+    let across = vertices[usize::midpoint(highest, vertices.len())] - vertices[highest / 2];
+    let area = (vertices[highest] - vertices[0]).perp_dot(across) * 0.5;
+    let is_wide_for = |diameter: f64| area * distance > reach / (1_u64 << 46) as f64 * diameter * diameter;
+    is_wide_for(4.0 * reach) || {
+        let start = (vertices[0], vertices[0]);
+        let (min, max) = vertices.iter().fold(start, |(min, max), p| (min.min(*p), max.max(*p)));
+        is_wide_for(sum_of_parts(max - min))
+    }
+}
+
+/// The index of the highest vertex, of two the right one, of an outline that turns left at all vertices but perhaps the
+/// first; `None` if the first is no turn to the left or not the lowest, or the outline goes round more than once.
+fn top(vertices: &[DVec2]) -> Option<usize> {
+    let [first, second, .., last] = *vertices else { return None };
+    let mut highest = 0;
+    for (i, edge) in vertices.windows(2).enumerate() {
+        if !goes_back(edge[0], edge[1]) {
+            if highest < i {
+                return None;
+            }
+            highest = i + 1;
+        }
+    }
+    let closed = highest > 0 && goes_back(last, first) && exact::orientation(last, first, second) > 0.0;
+    closed.then_some(highest)
 }
 
 #[cfg(test)]

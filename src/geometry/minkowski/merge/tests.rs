@@ -17,6 +17,40 @@ fn order(merge: Merge<'_>) -> String {
     merge.map(|step| step.owner.sign()).collect()
 }
 
+/// The sum and the difference against the hulls of the vertices that the steps lead to.
+fn check(a: &ConvexPolygon, b: &ConvexPolygon) -> Result<(), TestCaseError> {
+    let hull = |merge: Merge<'_>| {
+        let start = merge.vertex().point;
+        ConvexPolygon::hull(merge.map(|step| step.vertex.point).chain([start])).expect("finite")
+    };
+    prop_assert_eq!(sum(a, b), hull(Merge::sum(a, b)));
+    prop_assert_eq!(difference(a, b), hull(Merge::difference(a, b)));
+    Ok(())
+}
+
+prop_compose! {
+    /// A shape and its copy elsewhere, of the same size or not. It has corners at random places, on a straight side but for
+    /// rounding, and next to each other in the last digit.
+    fn copies()(
+        points in prop::collection::vec((-1.0..1.0_f64, -1.0..1.0_f64), 2..12),
+        side in prop::collection::vec(-3_i32..3, 0..6), bits in prop::collection::vec((0_usize..8, -2_i32..=2), 0..4),
+        (x, y) in (-1.0..1.0_f64, -1.0..1.0_f64), far in prop::sample::select(vec![0.0, 1e-16, 1e-9, 1e-3, 1.0, 40.0, 1e6]),
+        times in prop::sample::select(vec![1.0, 1.0, 1.0, 2.0, 1.1]), shift in prop::sample::select(vec![0, 0, 9, -60, 500, -500]),
+    ) -> (ConvexPolygon, ConvexPolygon) {
+        let mut points: Vec<_> = points.into_iter().map(DVec2::from).collect();
+        let [p, q] = [points[0], points[1]];
+        points.extend(side.into_iter().map(|k| p + (q - p) * f64::from(k) / 3.0));
+        points.extend(bits.into_iter().map(|(i, by)| {
+            let DVec2 { x, y } = p + (q - p) * (i as f64 / 8.0);
+            dvec2(x, (0..by.abs()).fold(y, |y, _| if by > 0 { y.next_up() } else { y.next_down() }))
+        }));
+        let scale = 2.0_f64.powi(shift);
+        let moved = |p: &DVec2| (*p * times + dvec2(x, y) * far) * scale;
+        let copy = ConvexPolygon::hull(points.iter().map(moved));
+        (ConvexPolygon::hull(points.iter().map(|p| *p * scale)).expect("finite"), copy.expect("finite"))
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -67,6 +101,18 @@ proptest! {
                 prop_assert_eq!(good, vertices.contains(&[i, j]), "{} {}", i, j);
             }
         }
+    }
+
+    #[test]
+    fn sum_and_difference_are_the_hull_of_their_rounded_vertices((a, b) in (any_polygons(), any_polygons())) {
+        check(&a, &b)?;
+    }
+
+    #[test]
+    fn so_they_are_of_a_shape_and_its_copy_elsewhere((a, b) in copies()) {
+        check(&a, &b)?;
+        check(&a, &a)?;
+        check(&b, &a.half_turned())?;
     }
 
     #[test]
