@@ -162,7 +162,7 @@ fn area_close(line: [DVec2; 2], point: DVec2, u: DVec2, v: DVec2) -> f64 {
         return 0.0;
     }
     let size = (u.x * v.y).abs() + (u.y * v.x).abs();
-    let det = cross_close(line, [line[0], point], u, v);
+    let det = cross_close(line[0], line[1], line[0], point);
     // Its error is at most the square of what the first answer's is.
     if det == 0.0 || (det.abs() > GOOD.powi(4) * size && size > TINY && size < f64::INFINITY) {
         det

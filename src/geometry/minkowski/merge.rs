@@ -382,7 +382,7 @@ fn collected(a: Outline<'_>, b: Outline<'_>, turned: bool) -> ConvexPolygon {
     let mut merge = Merge::new(a, b, turned);
     let mut chain = Chain::new(merge.place(), a.edges() + b.edges());
     let mut reach = None;
-    let largest = || a.reach() + b.reach();
+    let largest = || (a.reach() + b.reach()).max_element();
     loop {
         let quick = merge.quick_first();
         if quick.is_none() {
