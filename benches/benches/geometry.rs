@@ -1,10 +1,10 @@
 //! The geometry against its peers: same inputs, same run.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use glam::dvec2;
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::float::simplify::SimplifyShape;
 use minktutor::geometry::minkowski::merge;
-use glam::dvec2;
 use minktutor::geometry::{Contact, ConvexPolygon, OrientedBox, Sweep, contact, minkowski, origin, penetration};
 use minktutor_benches::{PAIRS, Placed, Raw, as_cuboid, moving, plain_sum, polygons, raw, single_mtv, turned, upright};
 use parry2d_f64::math::Vector;

@@ -94,8 +94,7 @@ pub type Raw = (DVec2, DVec2, f64);
 #[must_use]
 pub fn raw(degrees: [f64; 2]) -> Vec<[Raw; 2]> {
     let mut rng = Rng::with_seed(5);
-    let mut shape =
-        |degrees: f64| (vector(&mut rng, 0.0, 7.0), vector(&mut rng, 1.0, 3.0), degrees.to_radians());
+    let mut shape = |degrees: f64| (vector(&mut rng, 0.0, 7.0), vector(&mut rng, 1.0, 3.0), degrees.to_radians());
     (0..PAIRS).map(|_| degrees.map(&mut shape)).collect()
 }
 
@@ -124,18 +123,22 @@ pub fn plain_sum(a: &[DVec2], b: &[DVec2]) -> Vec<DVec2> {
     let lowest = |p: &[DVec2]| {
         (0..p.len()).min_by(|i, j| (p[*i].y, p[*i].x).partial_cmp(&(p[*j].y, p[*j].x)).expect("finite")).unwrap_or(0)
     };
-    let (start_a, start_b) = (lowest(a), lowest(b));
-    let at = |p: &[DVec2], start: usize, i: usize| p[(start + i) % p.len()];
-    let mut sum = Vec::with_capacity(a.len() + b.len());
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() || j < b.len() {
-        sum.push(at(a, start_a, i) + at(b, start_b, j));
-        let edge_a = at(a, start_a, i + 1) - at(a, start_a, i);
-        let edge_b = at(b, start_b, j + 1) - at(b, start_b, j);
-        let turn = edge_a.perp_dot(edge_b);
-        let (take_a, take_b) = (turn >= 0.0 && i < a.len() || j == b.len(), turn <= 0.0 && j < b.len() || i == a.len());
-        i += usize::from(take_a);
-        j += usize::from(take_b);
+    let (mut at_a, mut at_b) = (lowest(a), lowest(b));
+    let next = |at: usize, p: &[DVec2]| if at + 1 < p.len() { at + 1 } else { 0 };
+    let (mut left_a, mut left_b) = (a.len(), b.len());
+    let mut sum = Vec::with_capacity(left_a + left_b);
+    while left_a + left_b > 0 {
+        sum.push(a[at_a] + b[at_b]);
+        let (next_a, next_b) = (next(at_a, a), next(at_b, b));
+        let turn = (a[next_a] - a[at_a]).perp_dot(b[next_b] - b[at_b]);
+        let takes_a = left_b == 0 || (left_a > 0 && turn >= 0.0);
+        let takes_b = left_a == 0 || (left_b > 0 && turn <= 0.0);
+        if takes_a {
+            (at_a, left_a) = (next_a, left_a - 1);
+        }
+        if takes_b {
+            (at_b, left_b) = (next_b, left_b - 1);
+        }
     }
     sum
 }
