@@ -228,8 +228,8 @@ impl Pair {
             return None;
         }
         if feet == 0 {
-            // Where two corners touch, more than one face gives a normal.
-            return (state == State::Separated).then(|| self.at_corner());
+            // Corners that touch are always in doubt: the origin is at the very end of an edge.
+            return Some(self.at_corner());
         }
         let number = feet.trailing_zeros() as usize;
         if !self.beside {

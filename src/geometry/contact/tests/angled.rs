@@ -41,6 +41,12 @@ fn vector(rng: &mut Rng, low: f64, high: f64) -> DVec2 {
     dvec2(between(rng, low, high), between(rng, low, high))
 }
 
+/// A box of a usual size at some angle.
+fn boxed(rng: &mut Rng) -> OrientedBox {
+    let (center, half) = (vector(rng, -5.0, 5.0), vector(rng, 0.5, 2.0));
+    OrientedBox::new(center, half, between(rng, -7.0, 7.0)).expect("finite")
+}
+
 /// A number a few units in the last place off.
 fn nudged(rng: &mut Rng, x: f64) -> f64 {
     let steps = rng.i32(-3..=3);
@@ -59,7 +65,7 @@ fn pair(rng: &mut Rng, number: usize) -> [OrientedBox; 2] {
         _ => nudged(rng, angle),
     };
     let scale = [1.0, 1.0, 1e-9, 1e-3, 1e3, 1e6, 1e9][number / 5 % 7];
-    let away = [0.0, 0.0, 10.0, 1e5, 1e9][number / 35 % 5] * scale;
+    let away = [0.0, 1e5, 2e7, 1e9, 1e13][number / 35 % 5] * scale;
     let (half_a, half_b) = (vector(rng, 0.1, 3.0) * scale, vector(rng, 0.1, 3.0) * scale);
     let center = vector(rng, -1.0, 1.0) * away + vector(rng, 0.0, 5.0) * scale;
     let a = OrientedBox::new(center, half_a, angle).expect("finite");
@@ -165,12 +171,65 @@ fn the_short_way_for_boxes_leads_to_the_same_contact() {
 }
 
 #[test]
+fn corners_that_are_off_by_what_is_allowed_are_no_less_exact() {
+    let mut rng = Rng::with_seed(12);
+    for number in 0..400 {
+        let [center, half_a, half_b] =
+            [(0.0, 9.0), (0.5, 2.0), (0.5, 2.0)].map(|(low, high)| vector(&mut rng, low, high));
+        let angle = between(&mut rng, -7.0, 7.0);
+        let mut deformed = |center: DVec2, half: DVec2, angle: f64| {
+            let corners = *OrientedBox::new(center, half, angle).expect("finite").corners();
+            let corners = corners.map(|corner| corner + vector(&mut rng, -2e-10, 2e-10));
+            OrientedBox::from_corners(corners).expect("a box")
+        };
+        let a = deformed(center, half_a, angle);
+        let turned = angle + 1e-10 * f64::from(number % 5 - 2);
+        let apart = DVec2::from_angle(angle) * (half_a.x + half_b.x + 1e-9 * f64::from(number % 3 - 1));
+        let b = deformed(center + apart, half_b, turned);
+        assert_eq!(compared(&a, &b).1, None, "{number}");
+    }
+}
+
+#[test]
+fn a_shared_corner_and_a_face_that_rounding_has_turned_are_told_apart() {
+    let mut rng = Rng::with_seed(8);
+    let mut hinged = 0;
+    for _ in 0..400 {
+        let [p, q, r, s] = *boxed(&mut rng).corners();
+        let a = OrientedBox::from_corners([p, q, r, s]).expect("a box");
+        let (right, up) = (q - p, r - q);
+        // Along the diagonal.
+        let beyond = OrientedBox::from_corners([r, r + right, r + right + up, r + up]).expect("a box");
+        let contact = Contact::between(&a, &beyond);
+        assert_eq!((contact.state(), contact.nearest().owner), (State::Touching, None), "{a:?}");
+        // Along half of a face, one end of which is shared: the other end is off, or they overlap.
+        let middle = q + up * 0.5;
+        let beside = OrientedBox::from_corners([middle, middle + right, r + right, r]).expect("a box");
+        let contact = Contact::between(&a, &beside);
+        if contact.state() == State::Touching {
+            assert_eq!((contact.meetings().count(), contact.nearest().owner), (1, Some(Owner::Both)), "{a:?}");
+            hinged += 1;
+        }
+    }
+    assert!(hinged > 50, "{hinged}");
+}
+
+#[test]
 fn boxes_meet_by_less_than_any_square_can_hold() {
     let lower = OrientedBox::from(Aabb::constant(0.0, -1.0, 2.0, 0.0));
     for depth in [1e-200, -1e-200, 1e-300, -1e-300, 0.0] {
         let upper = OrientedBox::from(Aabb::constant(0.5, -depth, 1.0, 3.0));
         assert_eq!(compared(&lower, &upper).1, None, "{depth}");
         assert_eq!(Contact::between(&lower, &upper).meetings().count(), 1, "{depth}");
+    }
+    // Corner in corner: the smaller one of two depths counts.
+    let mut rng = Rng::with_seed(9);
+    for _ in 0..200 {
+        let (in_x, in_y) = (between(&mut rng, 1e-162, 1.5e-162), between(&mut rng, 1e-162, 1.5e-162));
+        let far = vector(&mut rng, 1.0, 3.0);
+        let (one, other) = (Aabb::new(-far, dvec2(in_x, in_y)), Aabb::new(dvec2(0.0, 0.0), far));
+        let [one, other] = [one, other].map(|shape| OrientedBox::from(shape.expect("in order")));
+        assert_eq!(compared(&one, &other).1, None, "{in_x:e} {in_y:e}");
     }
 }
 
