@@ -27,12 +27,12 @@ pub mod origin;
 pub mod outline;
 pub mod penetration;
 pub mod polygon;
+pub mod posed_polygon;
 pub mod response;
 pub mod support;
 pub mod sweep;
 #[cfg(test)]
 mod testing;
-pub mod turned_polygon;
 
 pub use aabb::{Aabb, InvalidAabb};
 pub use contact::Contact;
@@ -41,5 +41,5 @@ pub use oriented_box::{InvalidBox, OrientedBox};
 pub use origin::State;
 pub use outline::{Convex, Outline};
 pub use polygon::{ConvexPolygon, InvalidPolygon};
+pub use posed_polygon::PosedPolygon;
 pub use sweep::Sweep;
-pub use turned_polygon::TurnedPolygon;

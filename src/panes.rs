@@ -70,9 +70,5 @@ pub(crate) fn border(solid: &Solid) -> Shape {
 
 /// The inside of a body, in convex pieces.
 pub(crate) fn insides(solid: &Solid) -> impl Iterator<Item = Shape> {
-    let pieces = match solid {
-        Solid::Compound { parts, .. } => parts.iter().map(|part| part.vertices().to_vec()).collect(),
-        convex => vec![convex.corners()],
-    };
-    pieces.into_iter().map(Shape::Region)
+    solid.parts().into_iter().map(|part| Shape::Region(part.into_corners()))
 }

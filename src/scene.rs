@@ -13,7 +13,7 @@ mod solid;
 pub use body::Body;
 pub use fit::Refusal;
 pub use layout::{DIFFERENCE, Layout, WORLD};
-pub use solid::{Hull, Solid, Spun, TURN, Turned};
+pub use solid::{Pivot, Posed, Solid, TURN};
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski};
 use glam::DVec2;

@@ -75,6 +75,11 @@ impl<'a> Outline<'a> {
         Self { corners, extremes: None, parallel, rectangle }
     }
 
+    /// An outline of which all is known; see [`new`](Self::new) and [`of_box`](Self::of_box).
+    pub(super) const fn posed(corners: &'a [DVec2], extremes: Extremes, parallel: f64, rectangle: bool) -> Self {
+        Self { corners, extremes: Some(extremes), parallel, rectangle }
+    }
+
     /// A point.
     pub(super) const fn point(at: &'a [DVec2; 1]) -> Self {
         Self::new(at, Extremes { lowest: 0, highest: 0 }, 0.0)

@@ -168,7 +168,7 @@ mod tests {
     use crate::geometry::Direction;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
-    use crate::scene::{Body, Solid, Turned};
+    use crate::scene::{Body, Solid};
     use crate::value::Value;
     use glam::dvec2;
 
@@ -266,8 +266,8 @@ mod tests {
         let why = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
         assert_eq!(why(scene(), "block"), "\"block\" takes the body that moves, as in \"block A\"");
         let mut turned = scene();
-        let solid = Turned::new(dvec2(5.0, 5.0), DVec2::ONE, 30).expect("a box");
-        turned.bodies[1].shape = Solid::Turned(solid);
+        let solid = Solid::oriented_box(dvec2(5.0, 5.0), DVec2::ONE, 30).expect("a box");
+        turned.bodies[1].shape = solid;
         assert_eq!(why(turned, "block A"), "\"block\" needs a scene of boxes along the axes");
     }
 }

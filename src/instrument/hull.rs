@@ -2,12 +2,12 @@
 
 use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, Step, SupportHull};
 use crate::geometry::outline::mean;
+use crate::geometry::{Convex, PosedPolygon};
 use crate::panes::Panes;
-use crate::scene::{Hull, Scene};
+use crate::scene::Scene;
 use glam::DVec2;
 
 /// Length of the arrow that looks out, in world units.
@@ -108,7 +108,7 @@ fn name(vertex: Vertex) -> String {
 }
 
 /// The two corners whose difference is spoken of, by their names, in the world.
-fn parents(panes: &mut Panes, a: &Hull, b: &Hull, vertex: Vertex) {
+fn parents(panes: &mut Panes, a: &PosedPolygon, b: &PosedPolygon, vertex: Vertex) {
     for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
         let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
         panes.world.add(Role::Probe, Shape::Point(at));
@@ -134,7 +134,7 @@ fn pending(steps: &[Step], asked: usize) -> Vec<[DVec2; 2]> {
 
 /// A difference of corners that lies on an edge of both without being an end of it: as far out as the ends, so that a
 /// search that compares indices takes it for a new corner.
-fn on_the_line(a: &Hull, b: &Hull, step: &Step) -> Option<Vertex> {
+fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &Step) -> Option<Vertex> {
     let Answer::Edge(Owner::Both) = step.answer else { return None };
     let point = a.outline().corner(step.from.a) - b.outline().corner(step.to.b);
     Some(Vertex { point, a: step.from.a, b: step.to.b })
@@ -144,18 +144,18 @@ fn on_the_line(a: &Hull, b: &Hull, step: &Step) -> Option<Vertex> {
 mod tests {
     use super::*;
     use crate::instrument::testing::{shown, situation, try_situation};
-    use crate::scene::{Body, Solid, Turned};
+    use crate::scene::{Body, Solid};
     use glam::dvec2;
 
     fn scene(degrees: i32) -> Scene {
-        let solid = |half, center, degrees| Solid::Turned(Turned::new(center, half, degrees).expect("a box"));
+        let solid = |half, center, degrees| Solid::oriented_box(center, half, degrees).expect("a box");
         Scene::new(vec![
             Body::new("A", solid(dvec2(2.0, 1.0), dvec2(4.0, 5.0), 0)),
             Body::new("B", solid(DVec2::splat(1.5), dvec2(7.0, 5.5), degrees)),
         ])
     }
 
-    fn boxes(degrees: i32) -> (Hull, Hull) {
+    fn boxes(degrees: i32) -> (PosedPolygon, PosedPolygon) {
         let scene = scene(degrees);
         let (a, b) = scene.solids().expect("A and B");
         (a.hull(), b.hull())

@@ -215,8 +215,8 @@ mod tests {
         let parse = |scene: &Scene, text: &str| try_situation(scene.clone(), &[text]).is_ok();
         let mut scene = scene();
         assert!(parse(&scene, "share A B") && !parse(&scene, "share A A") && !parse(&scene, "share A"));
-        let solid = crate::scene::Turned::new(dvec2(5.0, 5.0), DVec2::ONE, 30).expect("a box");
-        scene.bodies[1].shape = crate::scene::Solid::Turned(solid);
+        let solid = crate::scene::Solid::oriented_box(dvec2(5.0, 5.0), DVec2::ONE, 30).expect("a box");
+        scene.bodies[1].shape = solid;
         assert!(!parse(&scene, "share A B"));
     }
 

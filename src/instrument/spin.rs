@@ -2,7 +2,7 @@
 
 use super::{Act, ActKind, Form, Instrument, Legend, Outcome, View, Words};
 use crate::panes::Bodies;
-use crate::scene::{Scene, Solid, TURN};
+use crate::scene::{Pivot, Scene, Solid, TURN};
 
 /// What turns, and what is seen of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Instrument for Spin {
 
     /// Both A and B must be shapes that can be turned. At first both turn.
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        let fixed = |solid: &Solid| matches!(solid, Solid::Box(_) | Solid::Compound { .. });
+        let fixed = |solid: &Solid| solid.as_box().is_some() || solid.is_compound();
         match words.scene.solids() {
             Some((a, b)) if !fixed(a) && !fixed(b) => {
                 words.alone().map(|()| Self { turning: [true; 2], a_hidden: false })
@@ -82,7 +82,7 @@ impl Spin {
             if body.locked {
                 return Outcome::Refused(format!("{} is bolted down: it cannot turn.", body.subject()));
             }
-            after.push((index, body.shape.turned(TURN)));
+            after.push((index, body.shape.turned(TURN, Pivot::Middle)));
         }
         match scene.try_shapes(after) {
             Ok(()) => Outcome::Done,
@@ -106,7 +106,7 @@ mod tests {
 
     fn polygon(name: &str, corners: &[[f64; 2]], at: DVec2) -> Body {
         let corners = corners.iter().map(|corner| DVec2::from(*corner) + at);
-        Body::new(name, Solid::Polygon(ConvexPolygon::new(corners).expect("convex")))
+        Body::new(name, Solid::from(ConvexPolygon::new(corners).expect("convex")))
     }
 
     /// A player, the triangle A, and an obstacle, the pentagon B.

@@ -123,7 +123,7 @@ mod tests {
         };
         let outline = [[2.0, 1.0], [8.0, 1.0], [8.0, 3.0], [4.0, 3.0], [4.0, 7.0], [2.0, 7.0]].map(DVec2::from);
         let parts = vec![part([2.0, 1.0], [4.0, 7.0]), part([4.0, 1.0], [8.0, 3.0])];
-        let a = Solid::Compound { outline: outline.to_vec(), parts };
+        let a = Solid::compound(outline.to_vec(), parts).expect("parts");
         let b = Aabb::new(box_at, box_at + DVec2::ONE).expect("a box");
         Scene::new(vec![Body::new("A", a), Body::new("B", b)])
     }

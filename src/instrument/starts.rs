@@ -194,7 +194,7 @@ mod tests {
     /// A pentagon and a triangle: 15 pairs of corners.
     fn scene() -> Scene {
         let polygon = |corners: &[[f64; 2]]| {
-            Solid::Polygon(ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex"))
+            Solid::from(ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex"))
         };
         let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
         Scene::new(vec![Body::new("A", a), Body::new("B", polygon(&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]]))])

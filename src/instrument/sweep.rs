@@ -122,7 +122,7 @@ mod tests {
     /// Two triangles, one edge of each parallel to one of the other.
     fn scene() -> Scene {
         let body = |name: &str, corners: [[f64; 2]; 3]| {
-            Body::new(name, Solid::Polygon(ConvexPolygon::new(corners.map(DVec2::from)).expect("convex")))
+            Body::new(name, Solid::from(ConvexPolygon::new(corners.map(DVec2::from)).expect("convex")))
         };
         let (a, b) = (body("A", [[0.0, 0.0], [3.0, 0.0], [1.0, 2.0]]), body("B", [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0]]));
         Scene::new(vec![a, b]).with_layout(Layout { sum: true, ..Layout::default() })

@@ -205,12 +205,12 @@ mod tests {
     use super::*;
     use crate::geometry::Direction;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
-    use crate::scene::{Body, Layout, Solid, Turned};
+    use crate::scene::{Body, Layout, Solid};
     use crate::value::Value;
     use glam::dvec2;
 
     fn scene(x: f64, y: f64) -> Scene {
-        let solid = |half, center| Solid::Turned(Turned::new(center, half, 0).expect("a box"));
+        let solid = |half, center| Solid::oriented_box(center, half, 0).expect("a box");
         let bodies = vec![
             Body::new("A", solid(dvec2(2.0, 1.0), dvec2(3.0, 4.0))),
             Body::new("B", solid(dvec2(1.5, 1.5), dvec2(x, y))),

@@ -4,7 +4,7 @@ use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words}
 use crate::geometry::Contact;
 use crate::geometry::minkowski::merge::Owner;
 use crate::panes::{Panes, Table};
-use crate::scene::{Scene, Solid, TURN};
+use crate::scene::{Pivot, Posed, Scene, TURN};
 use crate::value::two_decimals;
 
 /// How many of the angles seen last there is room for; no more are kept.
@@ -33,9 +33,9 @@ impl Instrument for Turn {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"turn\" takes one body, as in \"turn B\"".to_owned()) };
         let body = words.body(name)?;
-        match &words.scene.bodies[body].shape {
-            Solid::Turned(turned) => Ok(Self { body, seen: vec![turned.degrees] }),
-            _ => Err(format!("{name} cannot be turned: give it half, center and angle instead")),
+        match words.scene.bodies[body].shape.as_posed() {
+            Some(posed) => Ok(Self { body, seen: vec![posed.degrees()] }),
+            None => Err(format!("{name} cannot be turned: give it half, center and angle instead")),
         }
     }
 
@@ -45,13 +45,13 @@ impl Instrument for Turn {
 
     fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
         let Act::Turn { more } = act else { return Outcome::NotMine };
-        if let Err(refusal) = scene.try_turn(self.body, if more { TURN } else { -TURN }) {
+        if let Err(refusal) = scene.try_turn(self.body, if more { TURN } else { -TURN }, Pivot::Middle) {
             return Outcome::Refused(refusal.to_string());
         }
         scene.moves += 1;
-        if let Solid::Turned(turned) = &scene.bodies[self.body].shape {
-            self.seen.retain(|seen| *seen != turned.degrees);
-            self.seen.push(turned.degrees);
+        if let Some(now) = scene.bodies[self.body].shape.as_posed().map(Posed::degrees) {
+            self.seen.retain(|seen| *seen != now);
+            self.seen.push(now);
             self.seen.drain(..self.seen.len().saturating_sub(SHOWN));
         }
         Outcome::Done
@@ -69,8 +69,8 @@ impl Instrument for Turn {
 /// The contact as it would be with B at this angle.
 fn at(scene: &Scene, degrees: i32) -> Option<Contact> {
     let (a, b) = scene.solids()?;
-    let Solid::Turned(turned) = b else { return None };
-    Some(Contact::between(&a.hull(), &b.turned(degrees - turned.degrees).hull()))
+    let turned = b.turned(degrees - b.as_posed()?.degrees(), Pivot::Middle);
+    Some(Contact::between(&a.hull(), &turned.hull()))
 }
 
 /// What the learner has seen, where the bodies are now.
@@ -115,11 +115,11 @@ mod tests {
     use crate::geometry::Aabb;
     use crate::instrument::Situation;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};
-    use crate::scene::{Body, Layout, Turned};
+    use crate::scene::{Body, Layout, Solid};
     use glam::{DVec2, dvec2};
 
     fn scene() -> Scene {
-        let solid = |center, half, degrees| Solid::Turned(Turned::new(center, half, degrees).expect("a box"));
+        let solid = |center, half, degrees| Solid::oriented_box(center, half, degrees).expect("a box");
         let bodies = vec![
             Body::new("A", solid(dvec2(5.0, 6.0), dvec2(2.0, 1.0), 0)),
             Body::new("B", solid(dvec2(7.5, 6.5), DVec2::splat(1.5), 30)),

@@ -7,7 +7,7 @@ use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, Vie
 use crate::figure::{Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::panes::{Bodies, Panes};
-use crate::scene::{Scene, Solid};
+use crate::scene::Scene;
 use crate::value::plain;
 use glam::DVec2;
 
@@ -44,7 +44,7 @@ impl Instrument for Walk {
         let [name] = words.rest[..] else { return Err("\"walk\" takes one body, as in \"walk A\"".to_owned()) };
         let body = words.body(name)?;
         let shape = &words.scene.bodies[body].shape;
-        if matches!(shape, Solid::Compound { .. }) {
+        if shape.is_compound() {
             return Err(format!("{name} has dents: \"walk\" needs a convex body"));
         }
         match shape.hull().outline().edges() {
@@ -120,12 +120,15 @@ mod tests {
     use crate::geometry::{Aabb, ConvexPolygon};
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
-    use crate::scene::Body;
+    use crate::scene::{Body, Solid};
     use crate::value::Value;
 
+    fn polygon(corners: &[[f64; 2]]) -> ConvexPolygon {
+        ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex")
+    }
+
     fn scene(corners: &[[f64; 2]]) -> Scene {
-        let polygon = ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex");
-        Scene::new(vec![Body::new("A", Solid::Polygon(polygon))])
+        Scene::new(vec![Body::new("A", polygon(corners))])
     }
 
     const TRIANGLE: &[[f64; 2]] = &[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]];
@@ -186,8 +189,9 @@ mod tests {
         let mut scene = scene(TRIANGLE);
         assert!(error(&scene, "walk").contains("takes one body"));
         assert!(error(&scene, "walk C").contains("no body \"C\""));
-        let Solid::Polygon(part) = scene.bodies[0].shape.clone() else { panic!("a polygon") };
-        scene.bodies[0].shape = Solid::Compound { outline: part.vertices().to_vec(), parts: vec![part] };
+        let [part, other] = [0.0, 5.0].map(|x| polygon(TRIANGLE).translated(DVec2::new(x, 0.0)));
+        let border = part.vertices().to_vec();
+        scene.bodies[0].shape = Solid::compound(border, vec![part, other]).expect("parts");
         assert!(error(&scene, "walk A").contains("convex"));
         scene.bodies[0].shape = Aabb::constant(1.0, 1.0, 1.0, 1.0).into();
         assert!(error(&scene, "walk A").contains("no edge"));

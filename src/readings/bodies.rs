@@ -2,7 +2,7 @@
 
 use super::row::OfBody;
 use crate::geometry::Aabb;
-use crate::scene::{Body, Solid};
+use crate::scene::Body;
 
 /// How far a shape has gone, counted in steps of the lattice.
 pub(super) fn steps(now: &Aabb, start: &Aabb) -> f64 {
@@ -10,7 +10,7 @@ pub(super) fn steps(now: &Aabb, start: &Aabb) -> f64 {
 }
 
 fn angle(body: &Body) -> f64 {
-    if let Solid::Turned(turned) = &body.shape { f64::from(turned.degrees) } else { 0.0 }
+    body.shape.as_posed().map_or(0.0, |posed| f64::from(posed.degrees()))
 }
 
 pub(super) const TABLE: &[OfBody] = &[

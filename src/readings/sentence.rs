@@ -4,7 +4,7 @@ use crate::geometry::{Aabb, State, origin, penetration};
 use crate::instrument::Scope;
 use crate::instrument::probe::Probe;
 use crate::instrument::solve::Solve;
-use crate::scene::{Body, Solid};
+use crate::scene::Body;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
 
@@ -29,10 +29,10 @@ fn named(body: &Body) -> String {
 
 fn of_body(body: &Body) -> String {
     let name = named(body);
-    match &body.shape {
-        Solid::Turned(turned) => format!("{name} {} at {} deg", point(turned.center), turned.degrees),
-        Solid::Spun(spun) => format!("{name} at {} deg", spun.degrees()),
-        solid => described(&name, &solid.bounds()),
+    match body.shape.as_posed().map(|posed| (posed.box_center(), posed.degrees())) {
+        Some((Some(center), degrees)) => format!("{name} {} at {degrees} deg", point(center)),
+        Some((None, degrees @ 1..)) => format!("{name} at {degrees} deg"),
+        _ => described(&name, &body.shape.bounds()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Moves that are refused: nothing leaves its pane, and what is bolted down stays.
 
-use super::{Scene, Solid};
+use super::{Pivot, Scene, Solid};
 use crate::geometry::{Aabb, Direction};
 use glam::DVec2;
 
@@ -84,12 +84,12 @@ impl Scene {
         self.try_change(body, |shape| shape.translated(by))
     }
 
-    /// Turns a body counter-clockwise about its middle, or leaves everything as it was.
+    /// Turns a body counter-clockwise by whole degrees, or leaves everything as it was.
     ///
     /// # Errors
     /// As [`try_move`](Self::try_move).
-    pub fn try_turn(&mut self, body: usize, degrees: i32) -> Result<(), Refusal> {
-        self.try_change(body, |shape| shape.turned(degrees))
+    pub fn try_turn(&mut self, body: usize, degrees: i32, about: Pivot) -> Result<(), Refusal> {
+        self.try_change(body, |shape| shape.turned(degrees, about))
     }
 
     fn try_change(&mut self, body: usize, change: impl FnOnce(&Solid) -> Solid) -> Result<(), Refusal> {

@@ -1,8 +1,10 @@
 //! What a body is made of.
 
-use crate::geometry::outline::{Convex, Outline, mean};
-use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, TurnedPolygon};
+use crate::geometry::outline::mean;
+use crate::geometry::posed_polygon::turned_point;
+use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, PosedPolygon};
 use glam::DVec2;
+use std::sync::Arc;
 
 /// How far one press turns a shape or a direction, in degrees: lesson 6 measures its depths at these angles.
 pub const TURN: i32 = 15;
@@ -12,99 +14,129 @@ pub const TURN: i32 = 15;
 pub enum Solid {
     /// A box along the axes; of zero size a point.
     Box(Aabb),
-    /// A convex polygon.
-    Polygon(ConvexPolygon),
-    /// A box at an angle.
-    Turned(Turned),
-    /// A shape with dents, made of convex parts.
-    Compound {
-        /// Its border, counter-clockwise.
-        outline: Vec<DVec2>,
-        /// The parts, which fill the border without overlap.
-        parts: Vec<ConvexPolygon>,
-    },
-    /// A convex polygon at an angle.
-    Spun(Spun),
+    /// Convex parts in a pose.
+    Convex(Posed),
 }
 
-/// A convex polygon turned about its middle by whole degrees: what it was before is kept, so that turning it all the
-/// way round leaves no trace of rounding.
+/// Convex parts in a pose: a convex polygon, a box that has an angle, or a shape with dents.
+///
+/// What they were at home is kept, so that turning a shape about the same pivot all the way round leaves no trace of
+/// rounding. A change of pivot at an angle rounds the place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spun {
-    home: ConvexPolygon,
-    degrees: i32,
-    placed: TurnedPolygon,
+pub struct Posed {
+    home: Arc<Home>,
+    pose: Pose,
+    border: Vec<DVec2>,
+    parts: Vec<PosedPolygon>,
 }
 
-impl Spun {
-    /// `home` turned counter-clockwise about the mean of its corners; `None` where rounding would spoil it (see
-    /// [`TurnedPolygon::new`]).
-    #[must_use]
-    pub fn new(home: ConvexPolygon, degrees: i32) -> Option<Self> {
-        let placed = TurnedPolygon::new(&home, mean(home.vertices()), f64::from(degrees).to_radians())?;
-        Some(Self { home, degrees, placed })
+/// A shape before it is moved and turned.
+#[derive(Debug, PartialEq)]
+struct Home {
+    /// Counter-clockwise.
+    border: Vec<DVec2>,
+    parts: Parts,
+    /// The centre of a box; the mean of the corners of the (first) polygon.
+    middle: DVec2,
+}
+
+#[derive(Debug, PartialEq)]
+enum Parts {
+    /// A box around the middle, by half of its width and height. Its faces stay square to each other at every angle.
+    Box(DVec2),
+    /// They fill the border without overlap.
+    Polygons(Vec<ConvexPolygon>),
+}
+
+/// Where a shape is: turned about a pivot, then moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Pose {
+    /// A point of the shape at home. At no angle all pivots are one; the middle stands for them.
+    pivot: DVec2,
+    offset: DVec2,
+    /// Counter-clockwise, from 0 to 359.
+    degrees: i32,
+}
+
+/// The point of a shape that stays where it is while the shape turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pivot {
+    /// Its middle.
+    Middle,
+    /// A corner of its border, counted from 0.
+    Corner(usize),
+}
+
+impl Pose {
+    fn angle(self) -> f64 {
+        f64::from(self.degrees).to_radians()
     }
 
-    /// How far it has been turned, counter-clockwise.
+    /// Where a point of the shape at home is now.
+    fn apply(self, point: DVec2) -> DVec2 {
+        if self.degrees == 0 {
+            return point + self.offset;
+        }
+        turned_point(point + self.offset, self.pivot + self.offset, self.angle())
+    }
+}
+
+impl Posed {
+    /// `None` where rounding would spoil it (see [`PosedPolygon::turned`]), or it would lie beyond the range of `f64`.
+    fn new(home: Arc<Home>, pose: Pose) -> Option<Self> {
+        let (border, parts) = match &home.parts {
+            Parts::Box(half) => {
+                let placed = OrientedBox::new(pose.apply(home.middle), *half, pose.angle()).ok()?;
+                (placed.corners().to_vec(), vec![PosedPolygon::from(&placed)])
+            }
+            Parts::Polygons(parts) => {
+                let placed = |part: &ConvexPolygon| {
+                    let moved = part.translated(pose.offset);
+                    match pose.degrees {
+                        0 => Some(PosedPolygon::from(&moved)),
+                        _ => PosedPolygon::turned(&moved, pose.pivot + pose.offset, pose.angle()),
+                    }
+                };
+                let parts: Vec<_> = parts.iter().map(placed).collect::<Option<_>>()?;
+                (home.border.iter().map(|corner| pose.apply(*corner)).collect(), parts)
+            }
+        };
+        Some(Self { home, pose, border, parts })
+    }
+
+    fn at_home(home: Home) -> Option<Self> {
+        let pose = Pose { pivot: home.middle, offset: DVec2::ZERO, degrees: 0 };
+        Self::new(Arc::new(home), pose)
+    }
+
+    /// How far it has been turned, counter-clockwise, from 0 to 359.
     #[must_use]
     pub const fn degrees(&self) -> i32 {
-        self.degrees
+        self.pose.degrees
     }
-}
 
-/// A convex polygon turned by whole degrees; at no angle it is what it was.
-fn spun(home: &ConvexPolygon, degrees: i32) -> Option<Solid> {
-    match degrees.rem_euclid(360) {
-        0 => Some(Solid::Polygon(home.clone())),
-        degrees => Spun::new(home.clone(), degrees).map(Solid::Spun),
-    }
-}
-
-/// A box at an angle of whole degrees, so that turning it there and back leaves no trace of rounding.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turned {
-    /// The point in its middle.
-    pub center: DVec2,
-    /// Half of its width and of its height, before it is turned.
-    pub half: DVec2,
-    /// Counter-clockwise.
-    pub degrees: i32,
-    placed: OrientedBox,
-}
-
-impl Turned {
-    /// The box around `center`, `half` as wide and high to each side, turned counter-clockwise; `None` if a number is
-    /// not finite, a half-size is negative, or a corner lies beyond the range of `f64`.
+    /// The centre, if it is a box.
     #[must_use]
-    pub fn new(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
-        let placed = OrientedBox::new(center, half, f64::from(degrees).to_radians()).ok()?;
-        Some(Self { center, half, degrees, placed })
+    pub fn box_center(&self) -> Option<DVec2> {
+        matches!(self.home.parts, Parts::Box(_)).then(|| self.middle())
     }
 
-    /// The box with its corners.
-    #[must_use]
-    pub const fn placed(&self) -> &OrientedBox {
-        &self.placed
+    fn middle(&self) -> DVec2 {
+        self.pose.apply(self.home.middle)
     }
-}
 
-/// The convex hull of a solid, for sums, differences and contacts; of a convex one the solid itself.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Hull {
-    /// A box, along the axes or not.
-    Box(OrientedBox),
-    /// Any other.
-    Polygon(ConvexPolygon),
-    /// Any other at an angle.
-    Turned(TurnedPolygon),
-}
-
-impl Convex for Hull {
-    fn outline(&self) -> Outline<'_> {
-        match self {
-            Self::Box(placed) => placed.outline(),
-            Self::Polygon(polygon) => polygon.outline(),
-            Self::Turned(polygon) => polygon.outline(),
+    /// The pose after a turn.
+    fn turned(&self, degrees: i32, about: Pivot) -> Pose {
+        let pivot = match about {
+            Pivot::Middle => self.home.middle,
+            Pivot::Corner(index) => self.home.border[index],
+        };
+        // Where the new pivot is stays as it is.
+        let keeps_offset = self.pose.degrees == 0 || pivot == self.pose.pivot;
+        let offset = if keeps_offset { self.pose.offset } else { self.pose.apply(pivot) - pivot };
+        match (self.pose.degrees + degrees).rem_euclid(360) {
+            0 => Pose { pivot: self.home.middle, offset, degrees: 0 },
+            degrees => Pose { pivot, offset, degrees },
         }
     }
 }
@@ -115,38 +147,82 @@ impl From<Aabb> for Solid {
     }
 }
 
+impl From<ConvexPolygon> for Solid {
+    fn from(shape: ConvexPolygon) -> Self {
+        let (border, middle) = (shape.vertices().to_vec(), mean(shape.vertices()));
+        let parts = vec![PosedPolygon::from(&shape)];
+        let pose = Pose { pivot: middle, offset: DVec2::ZERO, degrees: 0 };
+        let home = Home { border: border.clone(), parts: Parts::Polygons(vec![shape]), middle };
+        Self::Convex(Posed { home: Arc::new(home), pose, border, parts })
+    }
+}
+
 impl Solid {
+    /// The box around `center`, `half` as wide and high to each side, turned counter-clockwise by whole degrees; `None`
+    /// if a number is not finite, a half-size is negative, or a corner lies beyond the range of `f64`.
+    #[must_use]
+    pub fn oriented_box(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
+        let border = vec![
+            center - half,
+            center + DVec2::new(half.x, -half.y),
+            center + half,
+            center + DVec2::new(-half.x, half.y),
+        ];
+        let solid = Self::Convex(Posed::at_home(Home { border, parts: Parts::Box(half), middle: center })?);
+        solid.try_turned(degrees, Pivot::Middle)
+    }
+
+    /// A shape with dents: its border, counter-clockwise, and the convex parts that fill it without overlap; `None`
+    /// without parts.
+    #[must_use]
+    pub fn compound(border: Vec<DVec2>, parts: Vec<ConvexPolygon>) -> Option<Self> {
+        let middle = mean(parts.first()?.vertices());
+        Posed::at_home(Home { border, parts: Parts::Polygons(parts), middle }).map(Self::Convex)
+    }
+
     /// The box, if it is one along the axes.
     #[must_use]
     pub const fn as_box(&self) -> Option<Aabb> {
         match self {
             Self::Box(shape) => Some(*shape),
-            _ => None,
+            Self::Convex(_) => None,
         }
     }
 
-    /// The border, counter-clockwise.
+    /// The parts and their pose, if it is not a box along the axes.
+    #[must_use]
+    pub const fn as_posed(&self) -> Option<&Posed> {
+        match self {
+            Self::Box(_) => None,
+            Self::Convex(posed) => Some(posed),
+        }
+    }
+
+    /// True if it is made of several convex parts.
+    #[must_use]
+    pub fn is_compound(&self) -> bool {
+        self.as_posed().is_some_and(|posed| posed.parts.len() > 1)
+    }
+
+    /// The border, counter-clockwise. Corners keep their order when the shape is turned.
     #[must_use]
     pub fn corners(&self) -> Vec<DVec2> {
         match self {
             Self::Box(shape) => shape.corners().to_vec(),
-            Self::Polygon(polygon) => polygon.vertices().to_vec(),
-            Self::Turned(turned) => turned.placed.corners().to_vec(),
-            Self::Compound { outline, .. } => outline.clone(),
-            Self::Spun(spun) => spun.placed.corners().to_vec(),
+            Self::Convex(posed) => posed.border.clone(),
         }
     }
 
     /// The smallest box along the axes around it.
     #[must_use]
     pub fn bounds(&self) -> Aabb {
-        if let Self::Box(shape) = self {
-            return *shape;
-        }
-        let corners = self.corners();
-        let (low, high) = corners[1..]
+        let border = match self {
+            Self::Box(shape) => return *shape,
+            Self::Convex(posed) => &posed.border,
+        };
+        let (low, high) = border[1..]
             .iter()
-            .fold((corners[0], corners[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+            .fold((border[0], border[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)));
         Aabb::new(low, high).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
     }
 
@@ -155,33 +231,27 @@ impl Solid {
     pub fn middle(&self) -> DVec2 {
         match self {
             Self::Box(shape) => shape.center(),
-            Self::Turned(turned) => turned.center,
-            Self::Polygon(polygon) => mean(polygon.vertices()),
-            Self::Compound { parts, .. } => mean(parts[0].vertices()),
-            Self::Spun(spun) => mean(spun.home.vertices()),
+            Self::Convex(posed) => posed.middle(),
         }
     }
 
-    /// The convex hull.
+    /// The convex hull, for sums, differences and contacts; of a convex shape the shape itself.
     #[must_use]
-    pub fn hull(&self) -> Hull {
+    pub fn hull(&self) -> PosedPolygon {
         match self {
-            Self::Box(shape) => Hull::Box(OrientedBox::from(*shape)),
-            Self::Turned(turned) => Hull::Box(turned.placed),
-            Self::Polygon(polygon) => Hull::Polygon(polygon.clone()),
-            Self::Spun(spun) => Hull::Turned(spun.placed.clone()),
-            Self::Compound { outline, parts } => {
-                Hull::Polygon(ConvexPolygon::hull(outline.iter().copied()).unwrap_or_else(|_| parts[0].clone()))
-            }
+            Self::Box(shape) => PosedPolygon::from(*shape),
+            Self::Convex(Posed { parts, .. }) if parts.len() == 1 => parts[0].clone(),
+            Self::Convex(Posed { border, parts, .. }) => ConvexPolygon::hull(border.iter().copied())
+                .map_or_else(|_| parts[0].clone(), |hull| PosedPolygon::from(&hull)),
         }
     }
 
     /// The convex parts it is made of: one, unless it has dents.
     #[must_use]
-    pub fn parts(&self) -> Vec<Hull> {
+    pub fn parts(&self) -> Vec<PosedPolygon> {
         match self {
-            Self::Compound { parts, .. } => parts.iter().cloned().map(Hull::Polygon).collect(),
-            _ => vec![self.hull()],
+            Self::Box(shape) => vec![PosedPolygon::from(*shape)],
+            Self::Convex(posed) => posed.parts.clone(),
         }
     }
 
@@ -190,12 +260,7 @@ impl Solid {
     pub fn contains(&self, point: DVec2) -> bool {
         match self {
             Self::Box(shape) => shape.contains(point),
-            Self::Polygon(polygon) => polygon.contains(point),
-            Self::Turned(turned) => ConvexPolygon::hull(*turned.placed.corners()).is_ok_and(|p| p.contains(point)),
-            Self::Spun(spun) => {
-                ConvexPolygon::hull(spun.placed.corners().iter().copied()).is_ok_and(|p| p.contains(point))
-            }
-            Self::Compound { parts, .. } => parts.iter().any(|part| part.contains(point)),
+            Self::Convex(posed) => posed.parts.iter().any(|part| part.contains(point)),
         }
     }
 
@@ -204,33 +269,28 @@ impl Solid {
     pub fn translated(&self, by: DVec2) -> Self {
         match self {
             Self::Box(shape) => Self::Box(shape.translated(by)),
-            Self::Polygon(polygon) => Self::Polygon(polygon.translated(by)),
-            Self::Turned(turned) => {
-                Self::Turned(Turned::new(turned.center + by, turned.half, turned.degrees).unwrap_or(*turned))
-            }
-            Self::Compound { outline, parts } => Self::Compound {
-                outline: outline.iter().map(|corner| *corner + by).collect(),
-                parts: parts.iter().map(|part| part.translated(by)).collect(),
-            },
-            Self::Spun(spun) => {
-                Spun::new(spun.home.translated(by), spun.degrees).map_or_else(|| self.clone(), Self::Spun)
+            Self::Convex(posed) => {
+                self.posed(Pose { offset: posed.pose.offset + by, ..posed.pose }).unwrap_or_else(|| self.clone())
             }
         }
     }
 
-    /// The same, turned counter-clockwise about its middle by whole degrees: boxes at an angle and convex polygons.
-    /// Boxes along the axes and shapes with dents stay as they are, and so does what rounding would spoil.
+    /// The same, turned counter-clockwise by whole degrees. Boxes along the axes stay as they are, and so does what
+    /// rounding would spoil.
+    ///
+    /// # Panics
+    /// If the pivot is a corner that the border does not have.
     #[must_use]
-    pub fn turned(&self, degrees: i32) -> Self {
-        match self {
-            Self::Turned(turned) => {
-                let all_round = (turned.degrees + degrees).rem_euclid(360);
-                Self::Turned(Turned::new(turned.center, turned.half, all_round).unwrap_or(*turned))
-            }
-            Self::Polygon(home) => spun(home, degrees).unwrap_or_else(|| self.clone()),
-            Self::Spun(now) => spun(&now.home, now.degrees + degrees).unwrap_or_else(|| self.clone()),
-            Self::Box(_) | Self::Compound { .. } => self.clone(),
-        }
+    pub fn turned(&self, degrees: i32, about: Pivot) -> Self {
+        self.try_turned(degrees, about).unwrap_or_else(|| self.clone())
+    }
+
+    fn try_turned(&self, degrees: i32, about: Pivot) -> Option<Self> {
+        self.posed(self.as_posed()?.turned(degrees, about))
+    }
+
+    fn posed(&self, pose: Pose) -> Option<Self> {
+        Posed::new(Arc::clone(&self.as_posed()?.home), pose).map(Self::Convex)
     }
 }
 
@@ -246,37 +306,73 @@ mod tests {
         };
         let outline = [[0.0, 0.0], [6.0, 0.0], [6.0, 2.0], [2.0, 2.0], [2.0, 6.0], [0.0, 6.0]].map(DVec2::from);
         let upper = part(2.0, 4.0).translated(dvec2(0.0, 2.0));
-        Solid::Compound { outline: outline.to_vec(), parts: vec![part(6.0, 2.0), upper] }
+        Solid::compound(outline.to_vec(), vec![part(6.0, 2.0), upper]).expect("two parts")
     }
 
     #[test]
     fn turning_there_and_back_leaves_no_trace() {
-        let start = Solid::Turned(Turned::new(dvec2(9.0, 6.5), DVec2::splat(1.5), 30).expect("a box"));
+        let start = Solid::oriented_box(dvec2(9.0, 6.5), DVec2::splat(1.5), 30).expect("a box");
         let mut solid = start.clone();
         for _ in 0..24 {
-            solid = solid.turned(15);
+            solid = solid.turned(15, Pivot::Middle);
         }
         assert_eq!(solid, start);
-        assert_ne!(solid.turned(15), start);
-        assert_eq!(solid.turned(15).turned(-15), start);
+        assert_ne!(solid.turned(15, Pivot::Middle), start);
+        assert_eq!(solid.turned(15, Pivot::Middle).turned(-15, Pivot::Middle), start);
     }
 
     #[test]
     fn a_polygon_turned_all_round_is_the_polygon_again() {
         let home = ConvexPolygon::new([DVec2::ZERO, dvec2(4.0, 1.0), dvec2(1.0, 3.0)]).expect("convex");
-        let start = Solid::Polygon(home);
+        let start = Solid::from(home);
         let mut solid = start.clone();
         for turn in 1..=24 {
-            solid = solid.turned(15);
+            solid = solid.turned(15, Pivot::Middle);
             assert_eq!(solid == start, turn == 24);
             assert!(solid.middle().distance(start.middle()) < 1e-12, "it turns about its middle");
-            assert_eq!(solid.hull().outline().corners(), solid.corners());
+            assert_eq!(solid.hull().corners(), solid.corners());
         }
         // The way there does not matter, nor does a walk in between.
         let by = dvec2(2.0, 3.0);
-        assert_eq!(start.turned(90).turned(-75), start.turned(15));
-        assert_eq!(start.turned(45).translated(by).turned(-45), start.translated(by));
-        assert!(start.turned(180).contains(start.middle()));
+        let turned = |solid: &Solid, degrees| solid.turned(degrees, Pivot::Middle);
+        assert_eq!(turned(&turned(&start, 90), -75), turned(&start, 15));
+        assert_eq!(turned(&turned(&start, 45).translated(by), -45), start.translated(by));
+        assert!(turned(&start, 180).contains(start.middle()));
+    }
+
+    #[test]
+    fn a_pivot_stays_where_it_is_and_a_full_turn_about_it_leaves_no_trace() {
+        let triangle = ConvexPolygon::new([DVec2::ZERO, dvec2(4.0, 1.0), dvec2(1.0, 3.0)]).expect("convex");
+        let boxed = Solid::oriented_box(dvec2(9.0, 6.5), dvec2(2.0, 1.5), 30).expect("a box");
+        for start in [Solid::from(triangle), boxed, ell()].map(|solid| solid.translated(dvec2(3.0, 2.0))) {
+            let shape = |solid: &Solid| {
+                let corners = solid.corners();
+                let sides = (0..corners.len()).map(|i| corners[i].distance(corners[(i + 1) % corners.len()]));
+                sides.collect::<Vec<_>>()
+            };
+            for corner in 0..start.corners().len() {
+                let pin = start.corners()[corner];
+                let mut solid = start.clone();
+                for turn in 1..=24 {
+                    let before = solid.corners();
+                    solid = solid.turned(TURN, Pivot::Corner(corner));
+                    assert!(solid.corners()[corner].distance(pin) < 1e-14);
+                    for (before, now) in before.iter().zip(solid.corners()) {
+                        let turned = (*before - pin).angle_to(now - pin).to_degrees();
+                        assert!(*before == pin || now.distance(pin) < 1e-9 || (turned - 15.0).abs() < 1e-9);
+                    }
+                    let [was, is] = [shape(&start), shape(&solid)];
+                    assert!(was.iter().zip(is).all(|(was, is)| (was - is).abs() < 1e-12), "it keeps its sides");
+                    assert!(solid.parts().iter().all(|part| part.contains(part.corners()[0])));
+                    assert_eq!(solid.corners() == start.corners(), turn == 24);
+                }
+            }
+            // A new pivot starts from where the old one has brought the shape.
+            let once = start.turned(TURN, Pivot::Corner(0));
+            let held = once.corners()[1];
+            let twice = once.turned(TURN, Pivot::Corner(1));
+            assert!(twice.corners()[1].distance(held) < 1e-14 && twice.corners() != once.corners());
+        }
     }
 
     #[test]

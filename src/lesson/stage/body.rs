@@ -4,7 +4,7 @@ use super::super::problem::Report;
 use super::super::toml_table::{Form, Item, Table};
 use super::{SETTINGS, is_taken, spans, within};
 use crate::geometry::{Aabb, ConvexPolygon};
-use crate::scene::{Body, Solid, Turned};
+use crate::scene::{Body, Solid};
 use crate::value::Value;
 use glam::DVec2;
 
@@ -111,13 +111,13 @@ fn turned(half: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Option
         report.add(half.place.clone(), "both half-sizes must be more than 0", None);
         return None;
     }
-    Turned::new(center?, size, i32::try_from(angle?).unwrap_or(0)).map(Solid::Turned)
+    Solid::oriented_box(center?, size, i32::try_from(angle?).unwrap_or(0))
 }
 
 /// A polygon by its corners; with `parts` it may have dents.
 fn polygon(item: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let at = table.get("at").map_or(Some(DVec2::ZERO), |at| at.pair("where corner (0,0) lies, [x, y]", report));
-    let Some(parts) = table.get("parts") else { return convex(item, at?, report).map(Solid::Polygon) };
+    let Some(parts) = table.get("parts") else { return convex(item, at?, report).map(Solid::from) };
     let outline = corners(item, report);
     let parts: Vec<_> = parts.list(report)?.iter().map(|part| convex(part, at?, report)).collect();
     let (at, outline) = (at?, outline?);
@@ -137,7 +137,7 @@ fn polygon(item: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Optio
         );
         return None;
     }
-    Some(Solid::Compound { outline: outline.into_iter().map(|corner| corner + at).collect(), parts })
+    Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts)
 }
 
 fn corners(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<DVec2>> {

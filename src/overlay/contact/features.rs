@@ -1,12 +1,11 @@
 //! Which features meet: the nearest edge of A−B, the face that it comes from, and the corner opposite.
 
 use crate::figure::{Figure, Role, Shape};
-use crate::geometry::Convex;
 use crate::geometry::contact::Feature;
 use crate::geometry::minkowski::merge::Owner;
+use crate::geometry::{Convex, PosedPolygon};
 use crate::instrument::Scope;
 use crate::overlay::Panes;
-use crate::scene::Hull;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
@@ -32,7 +31,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
 }
 
 /// A face in thick signs, a corner as a point.
-fn mark(world: &mut Figure, hull: &Hull, feature: Feature) {
+fn mark(world: &mut Figure, hull: &PosedPolygon, feature: Feature) {
     let outline = hull.outline();
     match feature {
         Feature::Corner(corner) => world.add(Role::Probe, Shape::Point(outline.corner(corner))),

@@ -5,7 +5,7 @@ use super::whole;
 use crate::geometry::minkowski::{self, merge::Owner};
 use crate::geometry::outline::Convex;
 use crate::geometry::testing::polygons;
-use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, State, TurnedPolygon, origin, penetration};
+use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, PosedPolygon, State, origin, penetration};
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
@@ -263,11 +263,11 @@ fn solids() -> impl Strategy<Value = ConvexPolygon> {
 }
 
 /// Polygons at an angle, often the same one.
-fn turned_polygons() -> impl Strategy<Value = TurnedPolygon> {
+fn turned_polygons() -> impl Strategy<Value = PosedPolygon> {
     let angle = prop_oneof![-7.0..7.0_f64, prop::sample::select(vec![0.6, 0.6 + 1e-9, 0.6 + FRAC_PI_2, 0.3, 0.0])];
     let about = prop::sample::select(vec![dvec2(0.0, 0.0), dvec2(0.5, 3.0), dvec2(1e6, 1.0)]);
     (solids(), about, angle)
-        .prop_filter_map("dented by rounding", |(home, about, angle)| TurnedPolygon::new(&home, about, angle))
+        .prop_filter_map("dented by rounding", |(home, about, angle)| PosedPolygon::turned(&home, about, angle))
 }
 
 /// Polygons of wildly different sizes, long and thin ones among them.
@@ -309,7 +309,7 @@ proptest! {
         let upright = [home.clone(), home.half_turned().translated(by)];
         let about = dvec2(f64::from(about), 0.5);
         let turned = upright.clone().map(|shape| {
-            TurnedPolygon::new(&shape, about, f64::from(steps * 15).to_radians()).expect("small numbers")
+            PosedPolygon::turned(&shape, about, f64::from(steps * 15).to_radians()).expect("small numbers")
         });
         let (before, after) = (Contact::between(&upright[0], &upright[1]), Contact::between(&turned[0], &turned[1]));
         // At a touch, and beside the end of a face, rounding decides what is nearest.

@@ -1,47 +1,49 @@
-//! The convex polygon at an angle.
+//! The convex polygon where a pose has put it.
 
+use super::Aabb;
 use super::exact;
-use super::oriented_box::snapped;
+use super::oriented_box::{OrientedBox, snapped};
 use super::outline::{Convex, Extremes, Outline};
 use super::polygon::ConvexPolygon;
 use glam::DVec2;
 
-/// A convex polygon turned about a point, closed. Its corners keep the order and the numbers that they have before.
+/// A convex polygon in a pose, closed: what a convex polygon, a box along the axes and a box at an angle become for sums,
+/// differences and contacts. Its corners keep the order and the numbers that they have at home.
 ///
-/// The corners are rounded, so its faces are parallel to another's only up to rounding. As a box at an angle does, it
-/// remembers how far rounding can have turned its faces: faces within that make one edge of a sum or a difference, and
-/// are called parallel where they meet. States and distances go by every digit of the corners. At quarter turns nothing
-/// but the place is rounded.
+/// Corners that have been turned are rounded, so its faces are parallel to another's only up to rounding. As a box at an
+/// angle does, it remembers how far rounding can have turned its faces: faces within that make one edge of a sum or a
+/// difference, and are called parallel where they meet. States and distances go by every digit of the corners. At quarter
+/// turns nothing but the place is rounded.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TurnedPolygon {
+pub struct PosedPolygon {
     corners: Vec<DVec2>,
     extremes: Extremes,
     parallel: f64,
+    /// As [`Outline::rectangle`] has it.
+    rectangle: bool,
 }
 
-impl TurnedPolygon {
+impl PosedPolygon {
     /// `home` turned counter-clockwise by `angle` (radians) about a point; `None` if a number is not finite, a corner
     /// lies beyond the range of `f64`, or rounding would dent the outline (corners that lie next to a line, or next to
     /// each other, far away from the origin).
     ///
     /// ```
     /// use glam::dvec2;
-    /// use minktutor::geometry::{ConvexPolygon, TurnedPolygon};
+    /// use minktutor::geometry::{ConvexPolygon, PosedPolygon};
     ///
     /// let home = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(4.0, 1.0), dvec2(1.0, 3.0)])?;
-    /// let turned = TurnedPolygon::new(&home, dvec2(0.0, 0.0), std::f64::consts::FRAC_PI_2).expect("finite");
+    /// let turned = PosedPolygon::turned(&home, dvec2(0.0, 0.0), std::f64::consts::FRAC_PI_2).expect("finite");
     /// assert_eq!(turned.corners(), [dvec2(0.0, 0.0), dvec2(-1.0, 4.0), dvec2(-3.0, 1.0)]);
     /// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
     /// ```
     #[must_use]
-    pub fn new(home: &ConvexPolygon, about: DVec2, angle: f64) -> Option<Self> {
+    pub fn turned(home: &ConvexPolygon, about: DVec2, angle: f64) -> Option<Self> {
         if !(about.is_finite() && angle.is_finite()) {
             return None;
         }
         let axis = snapped(DVec2::from_angle(angle));
-        // Added to zero, so that nothing is −0.
-        let turned = |corner: &DVec2| about + axis.rotate(*corner - about) + DVec2::ZERO;
-        let corners: Vec<DVec2> = home.vertices().iter().map(turned).collect();
+        let corners: Vec<DVec2> = home.vertices().iter().map(|corner| turned(*corner, about, axis)).collect();
         let count = corners.len();
         let turns_left =
             |i: usize| exact::orientation(corners[(i + count - 1) % count], corners[i], corners[(i + 1) % count]) > 0.0;
@@ -54,22 +56,70 @@ impl TurnedPolygon {
             return None;
         }
         if axis.x == 0.0 || axis.y == 0.0 {
-            return Some(Self { extremes: Extremes::of(&corners), corners, parallel: 0.0 });
+            return Some(Self { extremes: Extremes::of(&corners), corners, parallel: 0.0, rectangle: false });
         }
         let rounding = rounding(&corners, about);
-        Some(Self { extremes: extremes(&corners, rounding), parallel: looseness(&corners, rounding), corners })
+        let (extremes, parallel) = (extremes(&corners, rounding), looseness(&corners, rounding));
+        Some(Self { corners, extremes, parallel, rectangle: false })
     }
 
-    /// The corners, counter-clockwise, in the order they had before.
+    /// The corners, counter-clockwise, in the order they have at home.
     #[must_use]
     pub fn corners(&self) -> &[DVec2] {
         &self.corners
     }
+
+    /// True if the point lies inside or on the border, decided exactly. False for what is not finite.
+    #[must_use]
+    pub fn contains(&self, point: DVec2) -> bool {
+        ConvexPolygon::hull(self.corners.iter().copied()).is_ok_and(|polygon| polygon.contains(point))
+    }
+
+    /// The same, without the shape.
+    #[must_use]
+    pub fn into_corners(self) -> Vec<DVec2> {
+        self.corners
+    }
 }
 
-impl Convex for TurnedPolygon {
+/// Where a point gets to that is turned counter-clockwise about another one by `angle` (radians).
+pub(crate) fn turned_point(point: DVec2, about: DVec2, angle: f64) -> DVec2 {
+    turned(point, about, snapped(DVec2::from_angle(angle)))
+}
+
+fn turned(point: DVec2, about: DVec2, axis: DVec2) -> DVec2 {
+    // Added to zero, so that nothing is −0.
+    about + axis.rotate(point - about) + DVec2::ZERO
+}
+
+impl From<&ConvexPolygon> for PosedPolygon {
+    fn from(home: &ConvexPolygon) -> Self {
+        Self::at_home(&home.outline())
+    }
+}
+
+impl From<&OrientedBox> for PosedPolygon {
+    fn from(shape: &OrientedBox) -> Self {
+        Self::at_home(&shape.outline())
+    }
+}
+
+impl From<Aabb> for PosedPolygon {
+    fn from(shape: Aabb) -> Self {
+        Self::from(&OrientedBox::from(shape))
+    }
+}
+
+impl PosedPolygon {
+    fn at_home(outline: &Outline<'_>) -> Self {
+        let (corners, extremes) = (outline.corners().to_vec(), outline.extremes());
+        Self { corners, extremes, parallel: outline.parallel(), rectangle: outline.rectangle().is_some() }
+    }
+}
+
+impl Convex for PosedPolygon {
     fn outline(&self) -> Outline<'_> {
-        Outline::new(&self.corners, self.extremes, self.parallel)
+        Outline::posed(&self.corners, self.extremes, self.parallel, self.rectangle)
     }
 }
 
@@ -112,8 +162,8 @@ mod tests {
         fn faces_that_were_parallel_stay_so((shape, x, y) in (polygons(), -9_i32..=9, -9_i32..=9), steps in 0_i32..24) {
             let angle = f64::from(steps * 15).to_radians();
             let about = dvec2(f64::from(x), f64::from(y)) / 2.0;
-            let one = TurnedPolygon::new(&shape, about, angle).expect("small numbers");
-            let two = TurnedPolygon::new(&shape, about + DVec2::X, angle).expect("small numbers");
+            let one = PosedPolygon::turned(&shape, about, angle).expect("small numbers");
+            let two = PosedPolygon::turned(&shape, about + DVec2::X, angle).expect("small numbers");
             // The sum of a shape with itself is the shape, twice as large.
             let owners: Vec<Owner> = Merge::sum(&one, &two).map(|step| step.owner).collect();
             prop_assert_eq!(owners, vec![Owner::Both; shape.outline().edges()]);
@@ -121,7 +171,7 @@ mod tests {
 
         #[test]
         fn corners_keep_their_numbers_and_distances(shape in polygons(), steps in 0_i32..24) {
-            let turned = TurnedPolygon::new(&shape, DVec2::ZERO, f64::from(steps * 15).to_radians()).expect("small");
+            let turned = PosedPolygon::turned(&shape, DVec2::ZERO, f64::from(steps * 15).to_radians()).expect("small");
             prop_assert_eq!(turned.corners().len(), shape.vertices().len());
             for (before, after) in shape.vertices().iter().zip(turned.corners()) {
                 prop_assert!((before.length() - after.length()).abs() < 1e-12);
@@ -130,7 +180,7 @@ mod tests {
 
         #[test]
         fn whatever_is_made_is_convex(shape in any_polygons(), angle in -9.0..9.0) {
-            if let Some(turned) = TurnedPolygon::new(&shape, DVec2::ZERO, angle) {
+            if let Some(turned) = PosedPolygon::turned(&shape, DVec2::ZERO, angle) {
                 prop_assert!(ConvexPolygon::new(turned.corners().to_vec()).is_ok());
             }
         }
@@ -139,8 +189,8 @@ mod tests {
     #[test]
     fn what_is_not_finite_is_refused() {
         let shape = ConvexPolygon::new([DVec2::ZERO, DVec2::X, DVec2::Y]).expect("convex");
-        assert!(TurnedPolygon::new(&shape, DVec2::NAN, 1.0).is_none());
-        assert!(TurnedPolygon::new(&shape, DVec2::ZERO, f64::INFINITY).is_none());
-        assert!(TurnedPolygon::new(&shape, DVec2::splat(f64::MAX), 3.0).is_none());
+        assert!(PosedPolygon::turned(&shape, DVec2::NAN, 1.0).is_none());
+        assert!(PosedPolygon::turned(&shape, DVec2::ZERO, f64::INFINITY).is_none());
+        assert!(PosedPolygon::turned(&shape, DVec2::splat(f64::MAX), 3.0).is_none());
     }
 }
