@@ -20,7 +20,9 @@ impl Instrument for Move {
     }
 
     fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Step, ActKind::Select]
+        let all = [ActKind::Step, ActKind::Select];
+        // With one body there is nothing to select: Tab is left to others.
+        all[..self.0.len().min(2)].to_vec()
     }
 
     fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
@@ -36,13 +38,7 @@ impl Instrument for Move {
                     Err(refusal) => Outcome::Refused(refusal.to_string()),
                 }
             }
-            Act::SelectNext | Act::SelectPrevious => {
-                if scene.select(act == Act::SelectNext) {
-                    Outcome::Done
-                } else {
-                    Outcome::Refused(format!("Only {} can be moved here.", scene.bodies[scene.selected].called()))
-                }
-            }
+            Act::SelectNext | Act::SelectPrevious if scene.select(act == Act::SelectNext) => Outcome::Done,
             _ => Outcome::NotMine,
         }
     }
@@ -64,6 +60,7 @@ impl Instrument for Move {
 mod tests {
     use super::*;
     use crate::geometry::Direction;
+    use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, refusal, situation, try_situation};
     use crate::scene::Layout;
     use glam::dvec2;
@@ -101,7 +98,9 @@ mod tests {
         assert_eq!(now.scene.selected, 2);
         assert!(now.moves(1) && now.moves(2) && !now.moves(0));
         let mut alone = situation(scene(), &["move post"]);
-        assert_eq!(refusal(&mut alone, Act::SelectNext), "Only the post can be moved here.");
+        assert_eq!((alone.act(Act::SelectNext), alone.act(Act::SelectPrevious)), (Outcome::NotMine, Outcome::NotMine));
+        let takes_tab = |now: &Situation| now.instruments()[0].acts().contains(&ActKind::Select);
+        assert!(takes_tab(&now) && !takes_tab(&alone));
         assert_eq!(alone.legend(), [("arrows", "move the post".to_owned())]);
     }
 
