@@ -3,7 +3,7 @@
 //! The [`Base`] is settled before anything is drawn, by what is shown; after that ideas only add. So no idea takes away
 //! or moves what another has drawn, and the order in which a lesson lists them decides only what lies on top.
 
-use crate::figure::{Figure, Shape};
+use crate::figure::{Figure, Role, Shape};
 use crate::scene::Solid;
 
 /// What lies under the marks of both panes.
@@ -61,6 +61,11 @@ pub struct Table {
     pub title: String,
     /// At most 37 columns each, at most 13 of them.
     pub lines: Vec<String>,
+}
+
+/// How the n-th body of a scene is drawn.
+pub(crate) const fn role(body: usize) -> Role {
+    [Role::A, Role::B, Role::C][body % 3]
 }
 
 /// The border of a body.

@@ -4,16 +4,9 @@ use super::{border, insides, polygon, region};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::{State, minkowski, origin};
 use crate::instrument::Scope;
-use crate::panes::{Bodies, Panes};
+use crate::panes::{Bodies, Panes, role};
 use crate::scene::Scene;
 use glam::DVec2;
-
-const ROLES: [Role; 3] = [Role::A, Role::B, Role::C];
-
-/// How the n-th body is drawn.
-fn role(body: usize) -> Role {
-    ROLES[body % ROLES.len()]
-}
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, base) = (scope.scene, panes.base.bodies);
