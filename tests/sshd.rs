@@ -189,11 +189,12 @@ fn fingerprint(server: &Server, learner: &str) -> String {
 
 fn first_step_done(server: &Server, learner: &str) {
     let mut session = server.play(learner);
-    session.wait_for("step 1/8");
+    session.wait_for("step 1/");
     session.send("\x1b[D\x1b[D\x1b[D\x1b[B\r");
     session.wait_for("Done in 4 moves");
     session.send("\r");
-    session.wait_for("step 2/8  [=#......]");
+    session.wait_for("step 2/");
+    session.wait_for("  [=#");
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
     assert!(session.is_restored());
@@ -234,15 +235,16 @@ fn the_class_account_plays_lessons_and_does_nothing_else() {
     session.send("S\x1b[B\x1b[C");
     session.wait_for("< light");
     session.send("\x1b");
-    session.wait_for("step 2/8");
+    session.wait_for("step 2/");
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
 
     // Ben has a key of his own, and so progress of his own.
     let mut session = server.play("ben");
-    session.wait_for("step 1/8  [#.......]");
+    session.wait_for("step 1/");
+    session.wait_for("  [#.");
     session.send("n");
-    session.wait_for("step 2/8");
+    session.wait_for("step 2/");
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
     let kept = |learner: &str, file: &str| {
@@ -278,10 +280,10 @@ fn a_whole_class_gets_in_at_once_and_dead_lines_end() {
     let deadline = Instant::now() + 6 * pty::DEADLINE;
     let mut refused = Vec::new();
     for (number, session) in class.iter_mut().enumerate() {
-        while !session.text().contains("step 1/8") && session.is_alive() && Instant::now() < deadline {
+        while !session.text().contains("step 1/") && session.is_alive() && Instant::now() < deadline {
             session.settle(Duration::from_millis(50));
         }
-        if !session.text().contains("step 1/8") {
+        if !session.text().contains("step 1/") {
             refused.push((number, session.text().trim().to_owned()));
         }
     }

@@ -29,25 +29,27 @@ fn whoever_names_an_unknown_activity_is_told_all_there_are() {
     }
 }
 
+/// The ids in each lesson file, its own and those of its steps, as they stand in the text.
+fn written_ids() -> Vec<Vec<String>> {
+    let sources = Source::embedded().into_iter().filter(Source::is_lesson);
+    let id = |line: &str| Some(line.strip_prefix("id = \"")?.strip_suffix('"')?.to_owned());
+    sources.map(|source| source.text.lines().filter_map(id).collect()).collect()
+}
+
 #[test]
 fn the_course_is_whole() {
     let course = course();
-    let shape: Vec<_> = course.lessons.iter().map(|lesson| (lesson.id.as_str(), lesson.steps.len())).collect();
-    assert_eq!(
-        shape,
-        [
-            ("corner-subtraction", 8),
-            ("origin-test", 7),
-            ("penetration", 7),
-            ("swept-ray", 8),
-            ("polygon-sum", 8),
-            ("contact-features", 7),
-            ("free-play", 7)
-        ]
-    );
-    assert!(course.glossary.len() >= 11);
-    assert_eq!(course.locate("origin-test"), Ok((1, 0)));
-    assert_eq!(course.locate("origin-test.touching"), Ok((1, 3)));
+    let ids = |lesson: &Lesson| -> Vec<String> {
+        [&lesson.id].into_iter().chain(lesson.steps.iter().map(|step| &step.id)).cloned().collect()
+    };
+    assert_eq!(course.lessons.iter().map(ids).collect::<Vec<_>>(), written_ids());
+    assert!(!course.glossary.is_empty());
+    for (l, lesson) in written_ids().iter().enumerate() {
+        assert_eq!(course.locate(&lesson[0]), Ok((l, 0)));
+        for (s, step) in lesson[1..].iter().enumerate() {
+            assert_eq!(course.locate(&format!("{}.{step}", lesson[0])), Ok((l, s)));
+        }
+    }
     assert_eq!(
         course.locate("origin-tset"),
         Err("there is no lesson \"origin-tset\"; did you mean \"origin-test\"?".to_owned())
@@ -59,17 +61,21 @@ fn the_course_is_whole() {
 #[test]
 fn lessons_and_steps_are_located_by_their_numbers_too() {
     let course = course();
-    for (name, place) in [("1", (0, 0)), ("1.4", (0, 3)), ("2.touching", (1, 3)), ("origin-test.4", (1, 3))] {
+    let ids = written_ids();
+    let fourth = format!("2.{}", ids[1][4]);
+    for (name, place) in [("1", (0, 0)), ("1.4", (0, 3)), (&fourth, (1, 3)), ("origin-test.4", (1, 3))] {
         assert_eq!(course.locate(name), Ok(place), "{name}");
     }
-    for (name, said) in [
-        ("0", "there is no lesson \"0\"; they go from 1 to 7"),
-        ("8", "there is no lesson \"8\"; they go from 1 to 7"),
-        ("99999999999999999999999", "there is no lesson \"99999999999999999999999\"; they go from 1 to 7"),
-        ("1.9", "there is no step \"9\" in lesson \"1\"; they go from 1 to 8"),
-        ("1.0", "there is no step \"0\" in lesson \"1\"; they go from 1 to 8"),
-    ] {
-        assert_eq!(course.locate(name), Err(said.to_owned()));
+    let (lessons, steps) = (ids.len(), ids[0].len() - 1);
+    assert_eq!(course.locate(&lessons.to_string()), Ok((lessons - 1, 0)));
+    assert_eq!(course.locate(&format!("1.{steps}")), Ok((0, steps - 1)));
+    for lesson in ["0", &(lessons + 1).to_string(), "99999999999999999999999"] {
+        let said = format!("there is no lesson \"{lesson}\"; they go from 1 to {lessons}");
+        assert_eq!(course.locate(lesson), Err(said));
+    }
+    for step in ["0", &(steps + 1).to_string()] {
+        let said = format!("there is no step \"{step}\" in lesson \"1\"; they go from 1 to {steps}");
+        assert_eq!(course.locate(&format!("1.{step}")), Err(said));
     }
     for name in ["1.", ".1", "1.4.1", "-1", "+1", "1.-1", ""] {
         assert!(course.locate(name).is_err(), "{name}");
