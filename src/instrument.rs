@@ -28,6 +28,7 @@ mod hull;
 mod launch;
 pub(crate) mod merge;
 mod motion;
+mod pin;
 pub(crate) mod probe;
 mod push;
 pub(crate) mod rule;
@@ -394,6 +395,7 @@ instruments! {
     launch::Launch,
     merge::HandMerge,
     motion::Move,
+    pin::Pin,
     probe::Probe,
     push::Push,
     rule::Rule,

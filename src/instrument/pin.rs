@@ -1,0 +1,244 @@
+//! A body that turns about one of its corners: `,` and `.` turn it, Tab pins the next corner.
+
+use super::polygons::corner_names;
+use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use crate::figure::{Role, Shape, Weight};
+use crate::panes::{Panes, role};
+use crate::scene::{Body, Pivot, Scene, TURN};
+use crate::value::point;
+use glam::DVec2;
+use std::collections::VecDeque;
+
+/// How many places of the corners are kept: those of one full turn.
+const KEPT: usize = 360 / TURN as usize + 1;
+
+/// The pin, and where the corners have been.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pin {
+    /// The body's place in the scene.
+    body: usize,
+    /// The pinned corner, counted from 0.
+    corner: usize,
+    /// How far the body has turned about it, in degrees, counter-clockwise.
+    turned: i32,
+    /// Where the corners were last, those of now at the end.
+    trail: VecDeque<Vec<DVec2>>,
+}
+
+impl Instrument for Pin {
+    const FORMS: &'static [Form] =
+        &[("pin A", ", and . turn a body about its pinned corner, Tab pins the next corner")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("pin", "the number of the pinned corner, from 0", |pin, _| Some(pin.corner as f64)),
+        Reading::number("pin.x", "x of the pinned corner", |pin, scope| Some(pin.at(scope.scene).x)),
+        Reading::number("pin.y", "y of the pinned corner", |pin, scope| Some(pin.at(scope.scene).y)),
+        Reading::number("pin.turned", "how far the body has turned about it, in degrees", |pin, _| {
+            Some(f64::from(pin.turned))
+        }),
+        Reading::number("pin.reach", "the distance of the corner farthest from it", |pin, scope| {
+            let corners = corners(pin.body(scope.scene)).into_iter();
+            corners.map(|corner| corner.distance(pin.at(scope.scene))).max_by(f64::total_cmp)
+        }),
+    ];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("pin", "The pinned corner, and the ways that the other corners have come.", draw)];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let [name] = words.rest[..] else { return Err("\"pin\" takes one body, as in \"pin A\"".to_owned()) };
+        let body = words.body(name)?;
+        let shape = &words.scene.bodies[body].shape;
+        if shape.as_posed().is_none() {
+            return Err(format!("{name} cannot be turned: give it half, center and angle instead"));
+        }
+        Ok(Self { body, corner: 0, turned: 0, trail: VecDeque::from([shape.corners()]) })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Turn, ActKind::Select]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+        let count = corners(self.body(scene)).len();
+        match act {
+            Act::Turn { more } => {
+                let degrees = if more { TURN } else { -TURN };
+                if let Err(refusal) = scene.try_turn(self.body, degrees, Pivot::Corner(self.corner)) {
+                    return Outcome::Refused(refusal.to_string());
+                }
+                scene.moves += 1;
+                self.turned = (self.turned + degrees) % 360;
+            }
+            Act::SelectNext => self.pin((self.corner + 1) % count),
+            Act::SelectPrevious => self.pin((self.corner + count - 1) % count),
+            _ => return Outcome::NotMine,
+        }
+        Outcome::Done
+    }
+
+    fn after(&mut self, scene: &Scene) {
+        let now = corners(self.body(scene));
+        if self.trail.back() != Some(&now) {
+            self.trail.push_back(now);
+            self.trail.drain(..self.trail.len().saturating_sub(KEPT));
+        }
+    }
+
+    fn legend(&self, scene: &Scene) -> Legend {
+        let next = (self.corner + 1) % corners(self.body(scene)).len();
+        let turns = format!("turn {} about {}", self.body(scene).called(), self.name(scene, self.corner));
+        vec![(", .", turns), ("Tab", format!("pin {}", self.name(scene, next)))]
+    }
+
+    fn forget_history(&mut self) {
+        self.trail.drain(..self.trail.len() - 1);
+    }
+}
+
+fn corners(body: &Body) -> Vec<DVec2> {
+    body.shape.corners()
+}
+
+impl Pin {
+    fn pin(&mut self, corner: usize) {
+        (self.corner, self.turned) = (corner, 0);
+    }
+
+    fn body<'a>(&self, scene: &'a Scene) -> &'a Body {
+        &scene.bodies[self.body]
+    }
+
+    /// Where the pinned corner is.
+    fn at(&self, scene: &Scene) -> DVec2 {
+        corners(self.body(scene))[self.corner]
+    }
+
+    /// `a0`, as [`corner_names`] has it.
+    fn name(&self, scene: &Scene, corner: usize) -> String {
+        format!("{}{corner}", self.body(scene).letter().to_ascii_lowercase())
+    }
+}
+
+fn draw(pin: &Pin, scope: &Scope<'_>, panes: &mut Panes) {
+    let (body, at) = (pin.body(scope.scene), pin.at(scope.scene));
+    let role = role(pin.body);
+    for (from, to) in pin.trail.iter().zip(pin.trail.iter().skip(1)) {
+        for (_, (from, to)) in from.iter().zip(to).enumerate().filter(|(corner, _)| *corner != pin.corner) {
+            panes.world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(*from, *to));
+        }
+    }
+    corner_names(&mut panes.world, role, body.letter().to_ascii_lowercase(), &corners(body));
+    panes.world.add(Role::Probe, Shape::Point(at));
+    let name = pin.name(scope.scene, pin.corner);
+    panes.aside.push(format!("pinned: {name} at {}; turned {} deg about it", point(at), pin.turned));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Aabb, Direction};
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
+    use crate::scene::{Layout, Solid};
+    use crate::value::Value;
+    use glam::dvec2;
+
+    fn scene() -> Scene {
+        let door = Solid::oriented_box(dvec2(8.0, 6.0), dvec2(2.0, 0.5), 0).expect("a box");
+        let layout = Layout { difference_from: Some(dvec2(-8.0, -6.0)), ..Layout::default() };
+        Scene::new(vec![Body::new("A", door), Body::new("B", Aabb::constant(3.0, 4.0, 5.0, 6.0))]).with_layout(layout)
+    }
+
+    fn pin() -> Situation {
+        situation(scene(), &["pin A", "move B"])
+    }
+
+    fn number(now: &Situation, name: &str) -> f64 {
+        match reading(now, name) {
+            Some(Value::Number(number)) => number,
+            other => panic!("{name} is {other:?}"),
+        }
+    }
+
+    const MORE: Act = Act::Turn { more: true };
+    const LESS: Act = Act::Turn { more: false };
+
+    #[test]
+    fn the_pinned_corner_stays_and_a_full_turn_leaves_no_trace_but_the_trail() {
+        let start = pin();
+        let mut now = start.clone();
+        assert_eq!([number(&now, "pin"), number(&now, "pin.x"), number(&now, "pin.y")], [0.0, 6.0, 5.5]);
+        assert_eq!(number(&now, "pin.reach"), dvec2(4.0, 1.0).length());
+        for turn in 1..=24_i32 {
+            assert_eq!(now.act(MORE), Outcome::Done);
+            assert!(dvec2(number(&now, "pin.x") - 6.0, number(&now, "pin.y") - 5.5).length() < 1e-14);
+            assert_eq!(number(&now, "pin.turned"), f64::from(turn * TURN % 360));
+            assert_eq!(now.without_history() == start.without_history(), turn == 24);
+        }
+        assert_eq!((now.scene.moves, now.scene.bodies == start.scene.bodies), (24, true));
+        assert_eq!(now.act(LESS), Outcome::Done);
+        assert_eq!(number(&now, "pin.turned"), -15.0);
+    }
+
+    #[test]
+    fn tab_pins_another_corner_where_it_is() {
+        let mut now = pin();
+        now.act(MORE);
+        let before = corners(&now.scene.bodies[0]);
+        for (act, corner) in [(Act::SelectNext, 1), (Act::SelectPrevious, 0), (Act::SelectPrevious, 3)] {
+            let moves = now.scene.moves;
+            assert_eq!(now.act(act), Outcome::Done);
+            assert_eq!([number(&now, "pin"), number(&now, "pin.turned")], [f64::from(corner), 0.0]);
+            assert_eq!((corners(&now.scene.bodies[0]), now.scene.moves), (before.clone(), moves), "nothing moves");
+        }
+        let legend = now.legend().into_iter().map(|(key, does)| format!("{key}: {does}"));
+        assert_eq!(legend.collect::<Vec<_>>(), [", .: turn A about a3", "Tab: pin a0", "arrows: move B"]);
+        now.act(LESS);
+        let after = corners(&now.scene.bodies[0]);
+        for corner in 0..4 {
+            let stays = after[corner].distance(before[corner]) < 1e-14;
+            assert_eq!(stays, corner == 3, "only the pin stays");
+            let reach = |corners: &[DVec2]| corners[corner].distance(corners[3]);
+            assert!((reach(&after) - reach(&before)).abs() < 1e-12, "on a circle about the pin");
+        }
+    }
+
+    #[test]
+    fn the_trail_follows_every_corner_but_the_pinned_one_and_stays_short() {
+        let mut now = pin();
+        let drawn = |now: &Situation| shown(now, &["pin"]);
+        let ways = |now: &Situation| {
+            let marks = drawn(now).world.marks.into_iter();
+            let ways = marks.filter_map(|mark| match mark.shape {
+                Shape::Segment(from, to) if mark.role == Role::Ghost => Some([from, to]),
+                _ => None,
+            });
+            ways.collect::<Vec<_>>()
+        };
+        assert!(ways(&now).is_empty());
+        now.act(Act::Step { direction: Direction::Up, units: 1 });
+        assert!(ways(&now).is_empty(), "B has no trail");
+        for turns in 1..=60 {
+            now.act(MORE);
+            assert_eq!(ways(&now).len(), 3 * turns.min(KEPT - 1));
+        }
+        let pin = dvec2(6.0, 5.5);
+        assert!(ways(&now).iter().flatten().all(|end| end.distance(pin) > 0.9), "the pin goes nowhere");
+        assert_eq!(drawn(&now).aside, ["pinned: a0 at (6,5.5); turned 180 deg about it"]);
+        let last = now.instrument::<Pin>().expect("prepared").trail.back().cloned();
+        assert_eq!(last, Some(corners(&now.scene.bodies[0])));
+    }
+
+    #[test]
+    fn what_cannot_be_pinned_or_turned_is_refused() {
+        let why = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
+        assert_eq!(why(scene(), "pin"), "\"pin\" takes one body, as in \"pin A\"");
+        assert_eq!(why(scene(), "pin C"), "the scene has no body \"C\"; it has A, B");
+        assert_eq!(why(scene(), "pin B"), "B cannot be turned: give it half, center and angle instead");
+        let mut bolted = scene();
+        bolted.bodies[0].locked = true;
+        assert_eq!(refusal(&mut situation(bolted, &["pin A"]), MORE), "A is bolted down: it cannot move.");
+        let mut low = scene();
+        low.try_move(0, dvec2(0.0, -5.0)).expect("it fits");
+        assert_eq!(refusal(&mut situation(low, &["pin A"]), LESS), "A would leave the picture at the bottom.");
+    }
+}
