@@ -12,6 +12,10 @@ mod pages;
 mod play;
 pub mod rehearsal;
 mod session;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
 pub mod view;
 mod wager;
 

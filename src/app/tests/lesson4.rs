@@ -1,0 +1,122 @@
+//! Lesson 4: its unique answers by brute force over what a learner can choose, and what it says on the way.
+
+use crate::app::Phase;
+use crate::app::testing::{at, press, reading, said};
+use crate::value::Value;
+use glam::dvec2;
+
+/// The choices among `0..count` that meet the goal.
+fn solved(count: usize, goal_met: impl Fn(usize) -> bool) -> Vec<usize> {
+    (0..count).filter(|choice| goal_met(*choice)).collect()
+}
+
+#[test]
+fn seven_is_the_slowest_speed_that_slips_through_and_thirteen_with_two_looks() {
+    let met = |step: &str, v: usize| {
+        at(&format!("swept-ray.{step}"), &format!("bet L L L L left*13 {} space", "right ".repeat(v))).play().goal_met()
+    };
+    assert_eq!(solved(14, |v| met("through-the-wall", v)), [7]);
+    assert_eq!(solved(14, |v| met("smaller-steps", v)), [13]);
+}
+
+#[test]
+fn the_o_meets_the_difference_half_way_and_in_its_own_view_only() {
+    let met = |view: &str, tenths: usize| {
+        at("swept-ray.let-the-o-fly", &format!("bet {view} {}", "right ".repeat(tenths))).play().goal_met()
+    };
+    assert_eq!(solved(11, |tenths| met("f", tenths)), [5]);
+    assert!(solved(11, |tenths| met("", tenths)).is_empty());
+}
+
+/// Every velocity of A that meets the goal, by trying all that are up to 12 from the start each way.
+fn aimed(step: &str) -> Vec<(f64, f64)> {
+    let mut session = at(&format!("swept-ray.{step}"), "bet");
+    let start = session.play().scene().bodies[0].velocity;
+    let keys = |less: &str, more: &str, by: i32| {
+        format!("{} ", if by < 0 { less } else { more }).repeat(by.unsigned_abs() as usize)
+    };
+    let mut met = Vec::new();
+    for x in -12..=12 {
+        for y in -12..=12 {
+            press(&mut session, &format!("r {} {}", keys("left", "right", x), keys("down", "up", y)));
+            let velocity = session.play().scene().bodies[0].velocity;
+            // Where a press was refused, another pair of numbers has led or will lead there.
+            if velocity == start + dvec2(f64::from(x), f64::from(y)) && session.play().goal_met() {
+                met.push((velocity.x, velocity.y));
+            }
+        }
+    }
+    met
+}
+
+#[test]
+fn one_velocity_makes_the_o_fly_as_asked() {
+    assert_eq!(aimed("both-move"), [(2.0, -1.0)]);
+}
+
+#[test]
+fn a_lands_on_top_where_it_is_more_than_twice_as_fast_sideways_as_down() {
+    let landings = aimed("two-watches");
+    assert!(landings.contains(&(5.0, -2.0)) && !landings.contains(&(4.0, -4.0)));
+    for (x, y) in &landings {
+        // The gap is 2 across and 1 down; it has to be gone before the frame ends, and 9 across is past B.
+        assert!(*x > 2.0 * -y && -y > 1.0 && *x < 9.0 * -y, "({x},{y})");
+    }
+    let expected = (0..=12).flat_map(|x| (2..=7).map(move |y| (x, y))).filter(|(x, y)| *x > 2 * y).count();
+    assert_eq!(landings.len(), expected);
+}
+
+#[test]
+fn half_way_on_the_left_side_is_four_across_and_more_than_two_down() {
+    // B goes left by 1 already.
+    let velocities = aimed("half-way");
+    assert_eq!(velocities, [(3.0, -7.0), (3.0, -6.0), (3.0, -5.0), (3.0, -4.0), (3.0, -3.0)]);
+    let mut session = at("swept-ray.half-way", "bet right*2 enter");
+    assert_eq!(said(&session), "Not yet: corner to corner: x and y both enter at 1/2. Let y enter sooner.");
+    press(&mut session, "up enter");
+    assert_eq!(said(&session), "Not yet: they hit at h = 1, and should at 1/2.");
+    // Whose motion it is does not matter.
+    assert!(at("swept-ray.half-way", "bet tab left*2 tab down").play().goal_met());
+    assert!(at("swept-ray.half-way", "bet right down tab left").play().goal_met());
+}
+
+#[test]
+fn both_rules_have_to_be_run_and_only_one_reaches_the_flag() {
+    for (step, first, second) in [("along-the-wall", 5.0, 7.0), ("already-touching", 3.0, 7.0)] {
+        let place = format!("swept-ray.{step}");
+        let left = |keys: &str| reading(&at(&place, keys), "A.left");
+        let frames = if step == "along-the-wall" { 1 } else { 2 };
+        assert_eq!(left(&format!("bet space*{frames}")), Some(Value::Number(first)), "{step}");
+        assert_eq!(left(&format!("bet o space*{frames}")), Some(Value::Number(second)), "{step}");
+        assert!(!at(&place, &format!("bet space*{frames}")).play().goal_met(), "{step}");
+        assert!(at(&place, &format!("bet space o space*{frames}")).play().goal_met(), "{step}");
+    }
+    let alone = at("swept-ray.along-the-wall", "bet o space enter");
+    assert!(said(&alone).contains("compare the rules"), "{}", said(&alone));
+    let stuck = at("swept-ray.along-the-wall", "bet o space o space enter");
+    assert_eq!(said(&stuck), "Not yet: the left side of A is at 5, the flag at 7.");
+}
+
+#[test]
+fn what_would_leave_the_pictures_is_refused_with_the_reason() {
+    for (place, keys, reason) in [
+        ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
+        ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
+        ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
+        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on A: B would leave"),
+        (
+            "both-move",
+            "bet K L K K",
+            "At that velocity something leaves its picture. A would leave the picture at the top.",
+        ),
+        ("both-move", "bet tab", "Only A can be aimed here."),
+        ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 12, its y from -7 to 0."),
+        ("half-way", "bet tab L L", "At that velocity something leaves its picture."),
+        ("along-the-wall", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
+        ("along-the-wall", "bet o space*2", "A frame more would leave the picture: o for the other rule, u to undo."),
+    ] {
+        let session = at(&format!("swept-ray.{place}"), keys);
+        assert!(said(&session).starts_with(reason), "{place} after {keys}: {}", said(&session));
+        assert_eq!(session.play().phase(), Phase::Acting);
+    }
+}

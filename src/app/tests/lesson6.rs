@@ -1,0 +1,224 @@
+//! Lesson 6: the answers that must be unique, the numbers that the bets promise, and what its keys refuse.
+
+use crate::app::testing::{number, press, reading, said, truth};
+use crate::app::{Phase, Session, Tone};
+use crate::geometry::Contact;
+use crate::geometry::minkowski::merge::Owner;
+
+fn at(step: &str, keys: &str) -> Session {
+    crate::app::testing::at(&format!("contact-features.{step}"), keys)
+}
+
+/// B turned from 30 degrees to an angle, by keys.
+fn turned_to(degrees: i32) -> String {
+    let presses = (degrees - 30) / 15;
+    if presses < 0 {
+        format!("bet {}", ", ".repeat(presses.unsigned_abs() as usize))
+    } else {
+        format!("bet {}", ". ".repeat(presses as usize))
+    }
+}
+
+#[test]
+fn four_edges_at_quarter_turns_only() {
+    let mut session = at("four-or-eight", "bet");
+    for _ in 0..24 {
+        press(&mut session, ".");
+        let angle = number(&session, "B.angle");
+        let expected = if angle % 90.0 == 0.0 { 4.0 } else { 8.0 };
+        assert_eq!(number(&session, "edges"), expected, "at {angle} degrees");
+        assert_eq!(session.play().goal_met(), expected == 4.0);
+    }
+    assert_eq!(number(&session, "B.angle"), 30.0, "all the way round");
+    assert_eq!(number(&session, "moves"), 24.0);
+}
+
+#[test]
+fn the_depth_rises_and_falls_and_the_owner_changes() {
+    let expected = [
+        (0, "0.50", Owner::Both),
+        (15, "0.66", Owner::B),
+        (30, "0.88", Owner::B),
+        (45, "1.12", Owner::A),
+        (60, "1.05", Owner::A),
+        (75, "0.84", Owner::A),
+        (90, "0.50", Owner::Both),
+    ];
+    for (degrees, depth, owner) in expected {
+        let session = at("nearest-edge", &turned_to(degrees));
+        assert_eq!(format!("{:.2}", -number(&session, "signed_distance")), depth, "at {degrees} degrees");
+        let (a, b) = session.play().scene().solids().expect("A and B");
+        assert_eq!(Contact::between(&a.hull(), &b.hull()).nearest().owner, Some(owner), "at {degrees} degrees");
+        for (name, named) in [("owner.a", Owner::A), ("owner.b", Owner::B), ("owner.both", Owner::Both)] {
+            assert_eq!(truth(&session, name), owner == named, "{name} at {degrees} degrees");
+        }
+    }
+    // The same after success, as a table, wherever B went meanwhile.
+    let done = at("nearest-edge", "bet . right*2 , enter");
+    assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
+    let table = done.play().drawing().table.expect("the reveal").lines;
+    for (degrees, depth, owner) in expected {
+        let sign = owner.sign();
+        let line = table.iter().find(|line| line.starts_with(&format!("  {degrees:>3} "))).expect("a line");
+        assert!(line.contains(depth) && line.trim_end().ends_with(sign), "{line}");
+    }
+    assert!(table.iter().all(|line| line.chars().count() <= 36) && table.len() <= 13);
+}
+
+#[test]
+fn half_steps_are_one_move_each() {
+    let session = at("nearest-edge", "bet right*2");
+    assert_eq!((number(&session, "moves"), number(&session, "B.x")), (2.0, 8.0));
+    assert_eq!(format!("{:.2}", number(&session, "signed_distance")), "-0.02");
+    assert!(truth(&session, "touching"));
+    let session = at("nearest-edge", "bet left .");
+    assert_eq!(number(&session, "moves"), 2.0);
+    let far = at("corner-to-corner", "bet L");
+    assert_eq!((number(&far, "moves"), number(&far, "B.x")), (4.0, 9.0));
+}
+
+#[test]
+fn the_owner_changes_with_half_a_step_or_one_turn() {
+    assert!(truth(&at("whose-face", "bet"), "owner.b"));
+    for key in ["down", "."] {
+        let session = at("whose-face", &format!("bet {key}"));
+        assert!(truth(&session, "owner.a") && session.play().goal_met(), "{key}");
+    }
+    let aside = |keys: &str| at("whose-face", keys).play().drawing().aside.join(" ");
+    assert_eq!(aside("bet"), "nearest edge b: B's face meets A's corner");
+    assert_eq!(aside("bet down"), "nearest edge a: A's face meets B's corner");
+    assert_eq!(aside("bet , ,"), "nearest edge =: A's face meets B's face");
+}
+
+#[test]
+fn the_same_share_along_edge_and_face_gives_the_contact_points() {
+    for keys in ["bet", "bet down", "bet down*2", "bet left", "bet . .", "bet right*4", "bet right*3 up"] {
+        let session = at("witness-points", keys);
+        let (a, b) = session.play().scene().solids().expect("A and B");
+        let contact = Contact::between(&a.hull(), &b.hull());
+        let meeting = contact.nearest();
+        let Some(crate::geometry::contact::Witness::Points { a, b }) = contact.witness() else {
+            panic!("{keys}: {contact:?}")
+        };
+        let [from, to] = meeting.edge.map(|vertex| vertex.point);
+        let nearest = from.lerp(to, meeting.along());
+        assert!((*a - *b).distance(nearest) < 1e-9, "{keys}: a - b is the nearest point");
+        assert!(nearest.distance(meeting.normal * contact.signed_distance()) < 1e-9, "{keys}");
+    }
+    let session = at("witness-points", "bet down*2");
+    assert_eq!(format!("{:.2}", number(&session, "along")), "0.52");
+    // Two steps down, two turns, or one of each; no other two keys will do.
+    let keys = ["left", "right", "up", "down", ",", "."];
+    let pairs = keys.iter().flat_map(|one| keys.iter().map(move |other| format!("bet {one} {other}")));
+    let solved: Vec<String> = pairs.filter(|keys| at("witness-points", keys).play().goal_met()).collect();
+    assert_eq!(solved, ["bet down down", "bet down .", "bet . down", "bet . ."]);
+}
+
+#[test]
+fn six_half_steps_lead_corner_to_corner() {
+    let solved: Vec<usize> = (0..=8)
+        .filter(|steps| at("corner-to-corner", &format!("bet {}", "right ".repeat(*steps))).play().goal_met())
+        .collect();
+    assert_eq!(solved, [6]);
+    // Lower, a face of A is nearest: as far away, and no corner.
+    let session = at("corner-to-corner", "bet down*2 right*6");
+    assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
+    assert_eq!(reading(&at("corner-to-corner", "bet right*6"), "along"), None);
+    assert_eq!(number(&at("corner-to-corner", "bet right*6"), "contacts"), 0.0);
+}
+
+#[test]
+fn two_contact_points_only_face_to_face() {
+    let mut session = at("face-to-face", "bet");
+    for _ in 0..24 {
+        press(&mut session, ".");
+        let square = number(&session, "B.angle") % 90.0 == 0.0;
+        assert_eq!(session.play().goal_met(), square);
+        assert_eq!(number(&session, "contacts"), if square { 2.0 } else { 1.0 });
+    }
+}
+
+#[test]
+fn the_search_by_support_points_ends_and_starts_again() {
+    for (keys, queries) in [("bet", 14), ("bet , ,", 6)] {
+        let mut session = at("face-to-face", keys);
+        for query in 1..=queries {
+            press(&mut session, "space");
+            let aside = session.play().drawing().aside;
+            assert!(aside[0].starts_with(&format!("query {query} of {queries}: ")), "{aside:?}");
+            assert!(aside.join("   ").len() <= 79 && aside.iter().all(|piece| piece.len() <= 59), "{aside:?}");
+            let edge = aside[0].contains("(=)");
+            // With parallel faces every edge holds a difference of corners that is none of its ends.
+            assert_eq!(edge, aside[0].contains(" is on it"));
+            assert_eq!(edge, queries == 6 && ![1, 4].contains(&query));
+        }
+        press(&mut session, "space");
+        assert_eq!(session.message().map(|message| message.tone), Some(Tone::Plain), "{}", said(&session));
+        assert!(said(&session).contains(&format!("after {queries} queries")));
+        press(&mut session, "space");
+        assert!(session.play().drawing().aside[0].starts_with("query 1 of "));
+    }
+}
+
+#[test]
+fn straight_in_is_the_way_through_zero() {
+    let session = at("through-zero", "bet left*4");
+    assert!(session.play().goal_met());
+    assert_eq!(number(&session, "trace.turn"), 0.0);
+    for keys in [
+        // Not through: apart, or only touching.
+        "bet left*2",
+        "bet left*3",
+        // Out again counts only the way in.
+        "bet left*3 right",
+        // Round a corner, where the normal turns.
+        "bet up*3 up*2 left*4 down",
+    ] {
+        assert!(!at("through-zero", keys).play().goal_met(), "{keys}");
+    }
+    // In leaps it never touches; the trace has only the places where it was.
+    let leap = at("through-zero", "bet H");
+    assert!(truth(&leap, "trace.overlapping") && !truth(&leap, "trace.touching") && !leap.play().goal_met());
+}
+
+#[test]
+fn round_a_corner_the_normal_turns() {
+    let session = at("through-zero", "bet up*4 left*3 left down enter");
+    assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
+    assert!(said(&session).starts_with("Not yet: the normal turned 90 degrees"), "{}", said(&session));
+}
+
+#[test]
+fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
+    for (keys, expected) in [
+        ("bet left*3", "sd, normal: 1.00 (-1,0) 0.50 (-1,0) 0.00 (-1,0)"),
+        ("bet left*3 o", "sd, (a-b)/|a-b|: 1.00 (-1,0) 0.50 (-1,0) 0.00 undefined"),
+        ("bet left*4 o", "sd, (a-b)/|a-b|: 0.50 (-1,0) 0.00 undefined -0.50 (1,0)"),
+        ("bet left*4 o o", "sd, normal: 0.50 (-1,0) 0.00 (-1,0) -0.50 (-1,0)"),
+    ] {
+        assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
+    }
+    let table = at("through-zero", "bet left*4 enter").play().drawing().table.expect("the reveal").lines.join("\n");
+    assert!(table.contains("undefined") && !table.contains("NaN"));
+}
+
+#[test]
+fn what_would_leave_the_pictures_is_refused() {
+    let session = at("corner-to-corner", "bet right*20");
+    let x = number(&session, "B.x");
+    assert_eq!(said(&session), "That step would take A-B out of its picture, on the left.");
+    assert_eq!(number(&session, "moves"), (x - 7.0) * 2.0, "a refused step is no move");
+    assert!(x >= 10.0);
+    let session = at("four-or-eight", "bet left");
+    assert!(said(&session).starts_with("That key has nothing to do"));
+}
+
+#[test]
+fn undo_takes_turns_and_places_of_the_trace_back() {
+    let session = at("nearest-edge", "bet . right u u");
+    assert_eq!((number(&session, "B.angle"), number(&session, "B.x"), number(&session, "moves")), (30.0, 7.0, 0.0));
+    assert_eq!(session.play().drawing().aside, at("nearest-edge", "bet").play().drawing().aside);
+    let session = at("through-zero", "bet left*4 u u");
+    assert!(!truth(&session, "trace.crossed"));
+    assert_eq!(session.play().drawing().aside, at("through-zero", "bet left*2").play().drawing().aside);
+}

@@ -1,0 +1,211 @@
+//! Every step as a learner sees it: at its start, and when it is done; free play after some keys.
+
+use crate::app::Session;
+use crate::app::bindings::{Action, TABLE};
+use crate::app::testing::{press, session};
+use crate::app::view::{self, Style};
+use crate::canvas::{GlyphSet, Look};
+use crate::lesson::{Course, Source};
+use crate::progress::Progress;
+use proptest::prelude::*;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+fn frame(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    view::draw(session, &Style { look: Look { glyphs, ..Look::default() }, utf8: true }, &mut buffer);
+    let rows = buffer.content.chunks(usize::from(width));
+    rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
+}
+
+/// The frame of a step as a picture of it alone: without how many there are in its lesson and which of them are done.
+fn picture(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String {
+    let frame = frame(session, width, height, glyphs);
+    let (step, steps) = (session.at().1 + 1, session.lesson().steps.len());
+    let (place, hidden) = if session.lesson().free {
+        (format!("   scene {step}/{steps}"), "   scene n")
+    } else {
+        (format!("   step {step}/{steps}  ["), "   step n")
+    };
+    let at = frame.find(&place).unwrap_or_else(|| panic!("no {place:?} in\n{frame}"));
+    let (before, rest) = frame.split_at(at);
+    let (title, below) = rest.split_once('\n').expect("a row");
+    let (title, right) = title.split_at(title.find("seed ").or(title.find("? help")).unwrap_or(title.len()));
+    let kept = if session.lesson().free { &title[place.len()..] } else { title.split_once(']').expect("the marks").1 };
+    let left = format!("{hidden}{}", kept.trim_end());
+    format!("{before}{left:<width$}{right}\n{below}", width = title.chars().count())
+}
+
+/// What is worth a picture in a scene of free play, which has no solution to play.
+const FREE_PLAY: &[(&str, &str)] = &[
+    ("boxes", "left*4 x down"),
+    ("swept", "down right tab up left space"),
+    ("stopped", "L"),
+    ("shared-push", "o space"),
+    ("polygons", "space*2 left*3"),
+    ("turned-boxes", "tab left*2 . ."),
+    ("support-hull", "space*3"),
+];
+
+/// Plays in a scene of free play what is worth a picture; where nothing is said of that, every key once that acts.
+fn play_freely(session: &mut Session, scene: &str) {
+    if let Some((_, keys)) = FREE_PLAY.iter().find(|(known, _)| *known == scene) {
+        return press(session, keys);
+    }
+    for (key, action) in TABLE.iter().flat_map(|binding| binding.keys) {
+        if matches!(action, Action::Act(_)) {
+            session.press(*key);
+        }
+    }
+}
+
+#[test]
+fn every_step_at_80x24() {
+    let mut session = session();
+    let places: Vec<_> = session.places().collect();
+    for (l, s) in places {
+        let lesson = session.course().lessons[l].clone();
+        let step = &lesson.steps[s];
+        let place = format!("{}.{}", lesson.id, step.id);
+        session.open(&place).expect("it is there");
+        let start = picture(&session, 80, 24, GlyphSet::Ascii);
+        for stroke in &step.solution {
+            session.stroke(*stroke);
+        }
+        if lesson.free {
+            play_freely(&mut session, &step.id);
+        }
+        let done = picture(&session, 80, 24, GlyphSet::Ascii);
+        assert_ne!(start, done, "{place}");
+        insta::assert_snapshot!(place, format!("{start}\n{}\n{done}", "=".repeat(80)));
+    }
+}
+
+/// On a small screen the code lies on the words beside the pane as well, none of which shows through; and it makes room
+/// for the reason once the step is done.
+#[test]
+fn the_code_covers_what_it_lies_on() {
+    let mut session = session();
+    session.open("origin-test.four-questions").expect("it is there");
+    press(&mut session, "bet left e");
+    insta::assert_snapshot!("code at 60x20", picture(&session, 60, 20, GlyphSet::Ascii));
+    press(&mut session, "enter");
+    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("Yes:"));
+}
+
+#[test]
+fn small_and_large_screens() {
+    let mut session = session();
+    // From the step before it, so that there is something to be said below.
+    let (lesson, step) = session.course().locate("corner-subtraction.points").expect("it is there");
+    session.open(&format!("{}.{step}", lesson + 1)).expect("it is not the first");
+    press(&mut session, "n");
+    insta::assert_snapshot!("bet at 60x20", picture(&session, 60, 20, GlyphSet::Ascii));
+    press(&mut session, "bet v");
+    insta::assert_snapshot!("other pane at 60x20", picture(&session, 60, 20, GlyphSet::Ascii));
+    insta::assert_snapshot!("step at 120x40", picture(&session, 120, 40, GlyphSet::Braille));
+    insta::assert_snapshot!("double unit at 160x48", picture(&session, 160, 48, GlyphSet::Braille));
+    insta::assert_snapshot!("too small", frame(&session, 30, 5, GlyphSet::Ascii));
+}
+
+/// A course that is made up for its page, which the lessons would change whenever they grow.
+fn some_course() -> Course {
+    let lesson = |l: u32| {
+        let steps: String = (1..=8)
+            .map(|s| {
+                format!(
+                    "\n## Step {s} of lesson {l}\n\nPush A.\n\n```toml step\nid = \"step-{s}\"\ntask = \"push A\"\n\
+                     activity = \"move A\"\ngoal = \"moves > 0\"\nhints = [\"This.\", \"That.\"]\n\
+                     solution = \"left enter\"\nwhy = \"So.\"\n```\n"
+                )
+            })
+            .collect();
+        let text = format!(
+            "+++\nformat = 1\nid = \"lesson-{l}\"\ntitle = \"Lesson {l}\"\nobjective = \"Push A.\"\n[scene]\n\
+             A = {{ box = [4, 2], at = [9, 6] }}\nB = {{ box = [2, 2], at = [4, 3] }}\n+++\n{steps}"
+        );
+        Source { name: format!("{l}.md"), text }
+    };
+    Course::read(&[1, 2, 3].map(lesson)).expect("sound")
+}
+
+#[test]
+fn the_page_of_the_course() {
+    let mut session = Session::new(some_course(), Progress::default(), 42);
+    press(&mut session, "n*3 left enter n n c down*6");
+    insta::assert_snapshot!("course", frame(&session, 80, 24, GlyphSet::Ascii));
+}
+
+#[test]
+fn pages_on_top() {
+    let mut session = session();
+    for (name, keys) in [("help", "?"), ("why", "esc i"), ("glossary", "esc / down"), ("settings", "esc S down")] {
+        press(&mut session, keys);
+        insta::assert_snapshot!(name, frame(&session, 80, 24, GlyphSet::Ascii));
+    }
+}
+
+/// What is said of a step, or promised by it, is all there on the smallest screen too, if not in the same place.
+#[test]
+fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
+    let mut session = session();
+    for (place, keys, words) in [
+        ("swept-ray.half-way", "bet right*2 down f v", "soonest 0.46"),
+        ("contact-features.witness-points", "bet down", "nearest edge a:"),
+        ("contact-features.face-to-face", "bet ,*2 space*2", "split for ever"),
+        ("contact-features.corner-to-corner", "bet", "Goal: corner to corner"),
+        ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
+        ("polygon-sum.half-turn", "bet 3 2 enter", "One way: 3, 2."),
+        ("polygon-sum.half-turn", "", "i the story"),
+    ] {
+        session.open(place).expect("it is there");
+        press(&mut session, "r");
+        press(&mut session, keys);
+        let shown = frame(&session, 60, 20, GlyphSet::Ascii);
+        assert!(shown.contains(words), "{place} after {keys}: no {words:?} in\n{shown}");
+    }
+}
+
+#[test]
+fn the_reason_is_kept_from_an_open_bet() {
+    let mut session = session();
+    session.open("swept-ray.let-the-o-fly").expect("it is there");
+    press(&mut session, "i");
+    let open = frame(&session, 80, 24, GlyphSet::Ascii);
+    assert!(open.contains("when your bet is locked in") && !open.contains("Yes:"), "{open}");
+    press(&mut session, "esc bet i");
+    assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("Yes: at t = 1/2"));
+}
+
+#[test]
+fn in_ascii_every_cell_is_seven_bit() {
+    let mut session = session();
+    for _ in session.places().collect::<Vec<_>>() {
+        assert!(frame(&session, 80, 24, GlyphSet::Ascii).is_ascii());
+        press(&mut session, "n");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+    /// Any keys at any size: nothing panics, and what is drawn depends on nothing but the keys.
+    #[test]
+    fn nothing_panics(
+        keys in proptest::collection::vec(proptest::sample::select(
+            "left right up down h j k l H J K L tab backtab space enter esc x o m f a b = , . e t i u r n p N P c v ? / S 1 2 3 4 0 - backspace q pgup pgdn bet"
+                .split(' ').collect::<Vec<_>>()), 0..60),
+        width in 0_u16..200,
+        height in 0_u16..70,
+    ) {
+        let script = keys.join(" ");
+        let (mut one, mut two) = (session(), session());
+        for session in [&mut one, &mut two] {
+            press(session, &script);
+        }
+        let mut buffers = [Rect::new(0, 0, width, height); 2].map(Buffer::empty);
+        for (session, buffer) in [&one, &two].into_iter().zip(&mut buffers) {
+            view::draw(session, &Style { look: Look::default(), utf8: true }, buffer);
+        }
+        prop_assert_eq!(&buffers[0], &buffers[1]);
+    }
+}

@@ -1,0 +1,478 @@
+//! Steps played through the session's own `press`: scene and keys in, scene and verdicts out.
+
+#[path = "../../../tests/support/lesson_files.rs"]
+mod lesson_files;
+
+use crate::app::testing::{at, course, press, reading, said, session};
+use crate::app::{Phase, Session, Tone};
+use crate::figure::{Role, Shape};
+use crate::lesson::{Course, Source};
+use crate::progress::{Outcome, Progress};
+use crate::value::Value;
+
+/// A step, keys, and the values of some readings after them (numbers as they print, truths as yes and no).
+type Played = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const PLAYED: &[Played] = &[
+    ("corner-subtraction.touch", "", &[("D.left", "3"), ("D.top", "5"), ("separated", "yes"), ("moves", "0")]),
+    ("corner-subtraction.touch", "left*3 down", &[("touching", "yes"), ("D.left", "0"), ("moves", "4")]),
+    ("corner-subtraction.touch", "left*3 down u u", &[("A.left", "7"), ("A.bottom", "6"), ("moves", "2")]),
+    ("corner-subtraction.touch", "left*3 r", &[("A.left", "9"), ("moves", "0")]),
+    ("corner-subtraction.touch", "left*3 r u", &[("A.left", "6"), ("moves", "3")]),
+    ("corner-subtraction.touch", "H", &[("A.left", "5"), ("moves", "4")]),
+    ("corner-subtraction.touch", "h k l j", &[("A.left", "9"), ("A.bottom", "6"), ("moves", "4")]),
+    // To the right, A-B would leave its pane: refused, and no move.
+    ("corner-subtraction.touch", "right", &[("A.left", "9"), ("moves", "0")]),
+    ("corner-subtraction.points", "bet tab right", &[("B.left", "6"), ("D.left", "2")]),
+    // Nothing moves while a bet is open.
+    ("corner-subtraction.points", "right", &[("A.left", "8"), ("bet", "no")]),
+    ("corner-subtraction.points", "bet", &[("bet", "yes")]),
+    ("corner-subtraction.box-minus-point", "bet up*2", &[("D.bottom", "-1"), ("D.top", "2")]),
+    ("corner-subtraction.stamps", "space", &[("stamped", "1"), ("bet", "no")]),
+    // The bet comes before the third stamp, and holds it back until it is locked in.
+    ("corner-subtraction.stamps", "space*3", &[("stamped", "2")]),
+    ("corner-subtraction.stamps", "space*2 bet space*3", &[("stamped", "4"), ("bet", "yes")]),
+    ("corner-subtraction.fill", "bet right up right down", &[("visited", "5"), ("visited.center", "yes")]),
+    ("corner-subtraction.fill", "bet left", &[("visited", "1")]),
+    ("corner-subtraction.numbers", "bet 2 tab - 3", &[("typed.left", "2"), ("typed.bottom", "-3")]),
+    ("corner-subtraction.numbers", "bet 2 4 backspace tab 3 minus", &[("typed.left", "2"), ("typed.bottom", "-3")]),
+    ("corner-subtraction.only-the-gap", "bet left*3 tab left*3", &[("D.moved", "0"), ("A.moved", "3")]),
+    ("corner-subtraction.swap", "bet x", &[("swapped", "yes"), ("swaps", "1")]),
+    ("corner-subtraction.swap", "bet x x left*6 down*3", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
+    ("origin-test.shared-point", "bet right*2 up right up", &[("visited.shared", "1")]),
+    ("origin-test.slide-by-q", "bet right*2 down", &[("meet", "yes"), ("meet.width", "0"), ("meet.height", "0")]),
+    ("origin-test.slide-by-q", "bet right*3", &[("meet", "no"), ("meet.width", "-")]),
+    ("origin-test.four-questions", "bet", &[("lamps", "2")]),
+    ("origin-test.four-questions", "bet left", &[("lamps", "3"), ("lamp.bottom", "no")]),
+    ("origin-test.touching", "bet left down*2", &[("touching", "yes"), ("contact", "yes"), ("lamps", "4")]),
+    ("origin-test.touching", "bet left down*2 o", &[("touching", "yes"), ("contact", "no"), ("lamps", "3")]),
+    ("origin-test.other-way", "bet up", &[("B.bottom", "4"), ("D.top", "5"), ("A.moved", "0")]),
+    ("origin-test.distance", "bet right*2 up*3", &[("gap.x", "3"), ("gap.y", "2")]),
+    ("penetration.four-exits", "bet", &[("exit.left", "2"), ("exit.down", "3"), ("exit.up", "4"), ("exit.right", "7")]),
+    ("penetration.never-diagonal", "bet right*2 up*3", &[("probe.on_border", "yes"), ("probe.length", "3.61")]),
+    ("penetration.never-diagonal", "bet right*2", &[("probe.on_border", "yes"), ("probe.length", "2"), ("depth", "2")]),
+    ("penetration.tie", "bet right*2 up", &[("ties", "4"), ("depth", "4")]),
+    ("penetration.swallowed", "bet left*2 down", &[("inside", "yes"), ("depth", "3")]),
+    ("penetration.swallowed", "bet", &[("inside", "no")]),
+    ("swept-ray.through-the-wall", "bet", &[("slowest", "7"), ("looks.contact", "-"), ("frames", "0")]),
+    ("swept-ray.through-the-wall", "bet right*3 space", &[("looks.contact", "1"), ("touching", "yes")]),
+    ("swept-ray.through-the-wall", "bet right*4 space", &[("looks.contact", "0"), ("A.left", "10"), ("frames", "1")]),
+    ("swept-ray.smaller-steps", "bet space", &[("slowest", "13"), ("looks.contact", "1"), ("separated", "yes")]),
+    ("swept-ray.smaller-steps", "bet right*5 space", &[("speed", "12"), ("looks.contact", "1"), ("A.left", "15")]),
+    // Right is the only way there is; a frame that is over can be run again.
+    ("swept-ray.smaller-steps", "bet up right*6 space*2", &[("speed", "13"), ("frames", "0"), ("A.left", "3")]),
+    ("swept-ray.let-the-o-fly", "bet", &[("time", "0"), ("h", "1/2"), ("view.difference", "yes"), ("ray.x", "-5")]),
+    ("swept-ray.let-the-o-fly", "bet right*3", &[("time", "3/10"), ("A.left", "4.5"), ("D.right", "-0.5")]),
+    ("swept-ray.let-the-o-fly", "bet left", &[("time", "0"), ("A.left", "3")]),
+    ("swept-ray.let-the-o-fly", "bet L L L L right", &[("time", "1"), ("A.left", "8"), ("overlapping", "yes")]),
+    ("swept-ray.let-the-o-fly", "bet right*5 left*5 f f", &[("time", "0"), ("A.left", "3"), ("view.origin", "no")]),
+    ("swept-ray.let-the-o-fly", "bet right*5 f", &[("touching", "yes"), ("h", "1/2"), ("enter.x", "2/5")]),
+    ("swept-ray.both-move", "bet", &[("ray.x", "-2"), ("ray.y", "0"), ("B.vx", "-2"), ("view.world", "yes")]),
+    ("swept-ray.both-move", "bet right*2 down f", &[("h", "3/4"), ("view.ride_b", "yes"), ("moves", "3")]),
+    ("swept-ray.both-move", "bet left*2", &[("ray.x", "0"), ("hit", "no"), ("h", "-"), ("enter.x", "-")]),
+    ("swept-ray.both-move", "bet tab right u", &[("A.vx", "0"), ("B.vx", "-2"), ("moves", "0")]),
+    ("swept-ray.two-watches", "bet", &[("enter.x", "1/2"), ("leave.x", "9/4"), ("enter.y", "1/4"), ("leave.y", "3/2")]),
+    ("swept-ray.two-watches", "bet left*5", &[("A.vx", "0"), ("moves", "4"), ("enter.x", "-"), ("hit", "no")]),
+    ("swept-ray.two-watches", "bet J", &[("A.vy", "-4"), ("moves", "0")]),
+    ("swept-ray.half-way", "bet right*2", &[("h", "1/2"), ("corner", "yes"), ("enter.x", "1/2"), ("enter.y", "1/2")]),
+    ("swept-ray.half-way", "bet tab left*2 down", &[("B.vx", "-3"), ("A.vx", "1"), ("ray.x", "-4"), ("ray.y", "1")]),
+    ("swept-ray.half-way", "bet f", &[("view.fan", "yes")]),
+    ("swept-ray.along-the-wall", "bet space", &[("rule.path", "yes"), ("A.left", "5"), ("A.vx", "0"), ("h", "-")]),
+    (
+        "swept-ray.along-the-wall",
+        "bet o space",
+        &[("rule.surface", "yes"), ("A.left", "7"), ("A.vx", "4"), ("A.vy", "0")],
+    ),
+    (
+        "swept-ray.along-the-wall",
+        "bet space o",
+        &[("A.left", "3"), ("A.vy", "-4"), ("frames", "0"), ("rules.run", "1")],
+    ),
+    ("swept-ray.along-the-wall", "bet o space*2", &[("A.left", "7"), ("frames", "1")]),
+    ("swept-ray.along-the-wall", "bet right up", &[("A.left", "3"), ("moves", "0")]),
+    ("swept-ray.already-touching", "bet space*5", &[("rule.naive", "yes"), ("A.left", "3"), ("frames", "5")]),
+    ("swept-ray.already-touching", "bet space*50", &[("frames", "40"), ("A.left", "3")]),
+    ("swept-ray.already-touching", "bet o space", &[("A.left", "5"), ("A.vy", "0"), ("touching", "yes")]),
+    ("swept-ray.already-touching", "bet o space*2 u", &[("A.left", "5"), ("frames", "1")]),
+    (
+        "contact-features.through-zero",
+        "bet left*2",
+        &[("trace.apart", "yes"), ("trace.touching", "no"), ("trace.overlapping", "no"), ("trace.crossed", "no")],
+    ),
+    (
+        "contact-features.through-zero",
+        "bet left*3",
+        &[("trace.apart", "yes"), ("trace.touching", "yes"), ("trace.overlapping", "no"), ("trace.crossed", "no")],
+    ),
+    (
+        "contact-features.through-zero",
+        "bet left*4",
+        &[("trace.apart", "yes"), ("trace.touching", "yes"), ("trace.overlapping", "yes"), ("trace.crossed", "yes")],
+    ),
+];
+
+#[test]
+fn keys_do_what_they_should() {
+    for (place, keys, expected) in PLAYED {
+        let session = at(place, keys);
+        for (name, value) in *expected {
+            let found = reading(&session, name).map_or_else(|| "-".to_owned(), |value| value.to_string());
+            assert_eq!(found, *value, "{place} after \"{keys}\": {name}");
+        }
+    }
+}
+
+#[test]
+fn every_step_is_done_by_its_solution_and_not_without_enter() {
+    let mut session = session();
+    let places: Vec<_> = session.asked().collect();
+    assert_eq!(places.len(), lesson_files::asked());
+    for (lesson, step) in places {
+        assert_eq!(session.at(), (lesson, step));
+        let mut solution = session.play().step().solution.clone();
+        let enter = solution.pop();
+        for stroke in solution {
+            session.stroke(stroke);
+        }
+        assert!(session.play().goal_met() && session.play().phase() == Phase::Acting);
+        assert_eq!(session.at(), (lesson, step), "nothing goes on by itself");
+        assert_eq!(session.outcome(lesson, step), None);
+        session.stroke(enter.expect("a solution ends with enter"));
+        assert_eq!(session.play().phase(), Phase::Done);
+        assert_eq!(session.outcome(lesson, step), Some(Outcome::Done));
+        assert_eq!(session.at(), (lesson, step), "the reason is read first");
+        press(&mut session, "enter");
+    }
+    assert!(said(&session).contains("every step is done"), "{}", said(&session));
+}
+
+#[test]
+fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
+    for (place, keys, expected) in [
+        ("corner-subtraction.touch", "enter", "Not yet: A-B starts 3 right of the O: D.left = 3."),
+        ("corner-subtraction.touch", "left*4 down*2 enter", "Not yet: the O is inside A-B, depth 1: they overlap."),
+        ("corner-subtraction.points", "bet left*4 enter", "Not yet: a-b is (-1,2); its x should be -2."),
+        ("corner-subtraction.numbers", "bet enter", "left"),
+        ("origin-test.other-way", "bet up enter", "Not yet: A-B starts 1 right of the O: D.left = 1."),
+    ] {
+        let session = at(place, keys);
+        assert_eq!(session.message().map(|message| message.tone), Some(Tone::Alert), "{place}");
+        assert!(said(&session).contains(expected), "{place}: {}", said(&session));
+        assert_eq!(session.play().phase(), Phase::Acting);
+    }
+}
+
+/// A clause of a goal without words of its own tells what has been typed, not what is to be typed.
+#[test]
+fn what_is_to_be_typed_is_not_told() {
+    let played = |goal: &str, keys: &str| {
+        let text = format!(
+            "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Type.\"\n[scene]\n\
+             A = {{ box = [5, 3], at = [7, 5] }}\nB = {{ box = [2, 4], at = [3, 4] }}\n+++\n\n## First\n\nType.\n\n\
+             ```toml step\nid = \"first\"\ntask = \"type\"\nshow = [\"table\"]\nactivity = \"type left bottom\"\n\
+             goal = {goal}\nhints = [\"This.\", \"That.\"]\nsolution = \"2 tab minus 3 enter\"\nwhy = \"So.\"\n```\n"
+        );
+        let course = Course::read(&[Source { name: "one.md".to_owned(), text }]).expect("sound");
+        let mut session = Session::new(course, Progress::default(), 42);
+        press(&mut session, keys);
+        said(&session)
+    };
+    for (goal, keys, expected) in [
+        ("\"typed.left == 2\"", "enter", "Not yet: left is not typed yet."),
+        ("\"typed.left == 2\"", "7 enter", "Not yet: left = 7 is not right."),
+        ("\"typed.left == D.left\"", "minus 7 enter", "Not yet: left = -7 is not right."),
+        ("\"typed.left == 2 and moves < 1\"", "7 enter", "Not yet: left = 7 is not right."),
+        ("\"typed.left + typed.bottom == -1\"", "7 enter", "Not yet: bottom is not typed yet."),
+        (
+            "\"typed.left + typed.bottom == -1\"",
+            "7 tab 3 enter",
+            "Not yet: left = 7, bottom = 3 are not right together.",
+        ),
+    ] {
+        assert_eq!(played(goal, keys), expected, "{goal} after {keys}");
+    }
+}
+
+#[test]
+fn each_wrong_bet_is_answered_with_its_own_reason() {
+    let course = course();
+    for lesson in &course.lessons {
+        for step in lesson.steps.iter().filter(|step| step.bet.is_some()) {
+            let bet = step.bet.as_ref().expect("filtered");
+            for (index, option) in bet.options.iter().enumerate() {
+                let mut session = at(&format!("{}.{}", lesson.id, step.id), "");
+                for stroke in &step.solution {
+                    // The same solution with another bet.
+                    let stroke = match stroke {
+                        crate::key::Stroke::RightBet => crate::key::Stroke::Bet(index as u8 + 1),
+                        other => *other,
+                    };
+                    session.stroke(stroke);
+                }
+                assert_eq!(session.play().phase(), Phase::Done, "a wrong bet costs nothing");
+                let wager = session.play().wager().expect("a bet");
+                assert_eq!(wager.right(), Some(option.right));
+                let answer = wager.answer().expect("locked in");
+                assert!(answer.contains(&option.say) && answer.contains(&option.why), "{answer}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_shuffle_follows_the_seed() {
+    let course = course();
+    let digit = |seed: u64| {
+        let mut session = Session::new(course.clone(), Progress::default(), seed);
+        session.open("corner-subtraction.points").expect("it is there");
+        session.play().wager().expect("a bet").right_digit()
+    };
+    assert_eq!(digit(42), digit(42));
+    let digits: Vec<usize> = (0..40).map(digit).collect();
+    assert!((1..=3).all(|place| digits.contains(&place)), "{digits:?}");
+}
+
+#[test]
+fn a_bet_once_locked_in_stays_even_through_a_reset() {
+    let mut session = at("corner-subtraction.points", "bet:1 left r");
+    let before = session.play().wager().expect("a bet").right();
+    press(&mut session, "2 3 1");
+    assert_eq!(session.play().wager().expect("a bet").right(), before);
+}
+
+#[test]
+fn the_four_buttons_of_who_moves_and_which_sign() {
+    for (button, state, depth) in
+        [("1", "overlapping", 3.0), ("2", "touching", 0.0), ("3", "touching", 0.0), ("4", "overlapping", 3.0)]
+    {
+        let session = at("penetration.which-sign", &format!("bet {button}"));
+        assert_eq!(reading(&session, state), Some(Value::Truth(true)), "button {button}");
+        assert_eq!(reading(&session, "depth"), Some(Value::Number(depth)), "button {button}");
+    }
+    // Each button starts from home again, and both right ones are needed.
+    assert!(!at("penetration.which-sign", "bet 2 2").play().goal_met());
+    assert!(at("penetration.which-sign", "bet 1 4 2 3").play().goal_met());
+    assert_eq!(
+        reading(&at("penetration.which-sign", "1 2 3"), "pressed.1"),
+        Some(Value::Truth(false)),
+        "the bet first"
+    );
+}
+
+#[test]
+fn only_v_7_throws_a_out_of_the_wrong_side() {
+    let solved: Vec<usize> = (0..=12)
+        .filter(|v| {
+            at("penetration.wrong-side", &format!("bet left*3 {} space", "right ".repeat(*v))).play().goal_met()
+        })
+        .collect();
+    assert_eq!(solved, [7]);
+}
+
+#[test]
+fn the_solver_plays_ping_pong_until_the_free_body_yields() {
+    let mut session = at("penetration.three-bodies", "bet");
+    let bodies = session.play().scene().bodies.clone();
+    for pass in 1..=100 {
+        press(&mut session, "space");
+        assert_eq!(session.play().scene().bodies, bodies, "back where it began");
+        assert_eq!(reading(&session, "passes"), Some(Value::Number(f64::from(pass))));
+    }
+    // The latest passes as they are told beside the panes: down by one, up by one, for ever.
+    let told = session.play().drawing().table.expect("the passes").lines;
+    for pass in 96..=100 {
+        assert!(told.contains(&format!(" {pass:>3}: crate (0,-1) crate (0,1)")), "{told:?}");
+    }
+    assert_eq!(told.iter().filter(|line| line.contains("crate (0,")).count(), 5);
+
+    press(&mut session, "tab m");
+    assert_eq!(reading(&session, "yields.player"), Some(Value::Truth(true)), "{}", said(&session));
+    press(&mut session, "space");
+    assert_eq!(reading(&session, "overlaps"), Some(Value::Number(0.0)));
+    press(&mut session, "enter");
+    assert_eq!(session.play().phase(), Phase::Done);
+}
+
+#[test]
+fn the_floor_cannot_yield() {
+    let session = at("penetration.three-bodies", "bet tab tab m");
+    assert_eq!(said(&session), "The floor is bolted down: it cannot yield.");
+}
+
+#[test]
+fn skipped_steps_are_recorded_and_done_ones_stay_done() {
+    let mut session = at("corner-subtraction.touch", "n");
+    assert_eq!((session.at(), session.outcome(0, 0)), ((0, 1), Some(Outcome::Skipped)));
+    press(&mut session, "p left*3 down enter n p n n");
+    assert_eq!(session.outcome(0, 0), Some(Outcome::Done));
+    assert_eq!(session.outcome(0, 1), Some(Outcome::Skipped));
+}
+
+#[test]
+fn lessons_and_steps_are_left_in_both_directions() {
+    let mut session = session();
+    press(&mut session, "N*99");
+    let last = session.at();
+    assert_eq!(last, (session.course().lessons.len() - 1, 0));
+    assert_eq!(said(&session), "This is the last lesson.");
+    press(&mut session, "P*99");
+    let last = session.course().lessons[0].steps.len() - 1;
+    for (keys, at) in [("N", (1, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, last)), ("pgdn", (1, 0))] {
+        press(&mut session, keys);
+        assert_eq!(session.at(), at, "after {keys}");
+    }
+    // The course page goes anywhere.
+    press(&mut session, "c up*3 enter");
+    assert_eq!(session.at(), (0, last - 2));
+}
+
+#[test]
+fn free_play_asks_for_nothing_and_records_nothing() {
+    let mut session = at("free-play.boxes", "left*2 e");
+    assert_eq!(session.play().phase(), Phase::Acting);
+    assert_eq!(session.listing().map(|listing| listing.name), Some("exits"));
+    press(&mut session, "enter");
+    assert!(said(&session).starts_with("Free play: nothing is asked here."), "{}", said(&session));
+    press(&mut session, "n*99");
+    assert!(said(&session).starts_with("That was the last scene of free play."), "{}", said(&session));
+    assert!(session.places().all(|(lesson, step)| session.outcome(lesson, step).is_none()));
+    assert!(session.asked().all(|(lesson, _)| !session.course().lessons[lesson].free));
+    // The last lesson does not run on into it.
+    let last = session.asked().last().expect("steps");
+    let lesson = session.course().lessons[last.0].clone();
+    let mut session = at(&format!("{}.{}", lesson.id, lesson.steps[last.1].id), "n");
+    assert_eq!(session.at(), last);
+    assert!(said(&session).starts_with("That was the last step."), "{}", said(&session));
+    press(&mut session, "down enter");
+    assert!(session.lesson().free);
+}
+
+#[test]
+fn two_hints_and_then_the_first_again() {
+    let mut session = session();
+    let hints: Vec<String> = (0..3)
+        .map(|_| {
+            press(&mut session, "t");
+            said(&session)
+        })
+        .collect();
+    assert!(hints[0].starts_with("Hint 1 of 2: ") && hints[1].starts_with("Hint 2 of 2: "));
+    assert_eq!(hints[2], hints[0]);
+}
+
+#[test]
+fn escape_and_strange_keys_are_harmless() {
+    let mut session = session();
+    press(&mut session, "left");
+    let before = (session.at(), session.play().scene().clone());
+    press(&mut session, "esc esc [ A B C D z Z = ctrl-a f home end");
+    assert_eq!((session.at(), session.play().scene().clone()), before);
+}
+
+#[test]
+fn quitting_takes_two_presses_in_a_row() {
+    use crate::app::Effect;
+    use crate::key::Key;
+    let mut session = session();
+    assert_eq!(session.press(Key::Char('q')), Effect::Redraw);
+    assert_eq!(session.press(Key::Char('t')), Effect::Redraw);
+    assert_eq!(session.press(Key::Char('q')), Effect::Redraw);
+    assert_eq!(session.press(Key::Char('q')), Effect::Quit);
+    assert_eq!(session.press(Key::Ctrl('c')), Effect::Quit);
+}
+
+/// The arrows of a role in the world, from end to end.
+fn arrows(session: &Session, role: Role) -> Vec<[[f64; 2]; 2]> {
+    let marks = session.play().drawing().world.marks;
+    let arrows = marks.into_iter().filter(|mark| mark.role == role).filter_map(|mark| match mark.shape {
+        Shape::Arrow(from, to) => Some([from.to_array(), to.to_array()]),
+        _ => None,
+    });
+    arrows.collect()
+}
+
+fn beside(session: &Session) -> String {
+    session.play().drawing().aside.join("; ")
+}
+
+/// A is 6..10 x 5..8, B is 9..13 x 3..7: 1 to the left is A's way out.
+#[test]
+fn a_shared_push_is_drawn_from_the_sides_that_lead_before_it_and_after() {
+    for (keys, told, expected) in [
+        ("", "(-0.5,0), B (0.5,0)", &[[[6.0, 6.5], [5.5, 6.5]], [[13.0, 5.0], [13.5, 5.0]]][..]),
+        ("o", "(-1,0), B (0,0)", &[[[6.0, 6.5], [5.0, 6.5]]]),
+        ("o o", "(0,0), B (1,0)", &[[[13.0, 5.0], [14.0, 5.0]]]),
+    ] {
+        let before = at("free-play.shared-push", keys);
+        assert!(beside(&before).contains(&format!("Space pushes A {told}")), "{}", beside(&before));
+        assert_eq!(arrows(&before, Role::Push), expected, "before");
+        let after = at("free-play.shared-push", &format!("{keys} space"));
+        assert!(beside(&after).contains(&format!("pushed A {told}")), "{}", beside(&after));
+        assert_eq!(arrows(&after, Role::Push), expected, "after: from where they were");
+    }
+}
+
+/// The normal points away from what stops A. B is 6..10 x 4..7.
+#[test]
+fn the_normal_of_a_stop_points_at_what_was_stopped() {
+    for (keys, told, expected) in [
+        ("right*3", "A touches B: normal (-1,0)", [[6.0, 6.5], [4.0, 6.5]]),
+        ("up right*5 down*2", "A touches B: normal (0,1)", [[7.0, 7.0], [7.0, 9.0]]),
+        ("down*5 right*5 up*2", "A touches B: normal (0,-1)", [[7.0, 4.0], [7.0, 2.0]]),
+    ] {
+        let session = at("free-play.stopped", keys);
+        assert_eq!(beside(&session), told, "{keys}");
+        assert_eq!(arrows(&session, Role::Push), [expected], "{keys}");
+    }
+    assert_eq!(beside(&at("free-play.stopped", "")), "A touches nothing");
+}
+
+#[test]
+fn the_lamps_show_the_comparison_in_force() {
+    let touch = "bet left down*2";
+    let lamps = |keys: &str| beside(&at("origin-test.touching", &format!("{touch} {keys}")));
+    assert_eq!(lamps(""), "left 0 <= 0 YES; right 7 >= 0 YES; bottom -1 <= 0 YES; top 4 >= 0 YES");
+    assert_eq!(lamps("o"), "left 0 < 0 no; right 7 > 0 YES; bottom -1 < 0 YES; top 4 > 0 YES");
+    assert_eq!(lamps("o o"), lamps(""));
+}
+
+/// A step, keys, and the line of the code that decides then.
+const DECIDED: &[(&str, &str, &str)] = &[
+    ("corner-subtraction.touch", "", "Aabb::saturating(a.min() - b.max(), a.max() - b.min())"),
+    ("corner-subtraction.stamps", "space", "Some(Stamp { corner, at, copy })"),
+    ("origin-test.four-questions", "bet", "State::Separated"),
+    ("origin-test.four-questions", "bet left down*2", "State::Touching"),
+    ("origin-test.four-questions", "bet left*2 down*2", "State::Overlapping"),
+    ("penetration.four-exits", "bet", "left: d.right(),"),
+    ("penetration.tie", "bet right*2 down*2", "down: d.top(),"),
+    ("swept-ray.two-watches", "bet", "Ordering::Greater => (column, None),"),
+    ("swept-ray.two-watches", "bet right up*2", "Ordering::Less => (row, None),"),
+    ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),
+    ("swept-ray.two-watches", "bet left*4", "let hits = x.inside"),
+    ("swept-ray.two-watches", "bet left*3", "&& !enter.is_after_end()"),
+    ("polygon-sum.sweep", "bet", "if turn > 0.0 {"),
+    ("polygon-sum.sweep", "bet space*3", "} else if turn < 0.0 {"),
+    ("polygon-sum.half-turn", "bet", "let turned = from.iter().chain(after).map(|p| DVec2::ZERO - *p);"),
+    ("polygon-sum.farthest", "bet", "Vertex::of_difference(a, b, corner(&a, d), corner(&b, -d))"),
+    ("polygon-sum.merge", "bet", "if turn > 0.0 {"),
+    ("polygon-sum.merge", "bet a", "} else if turn < 0.0 {"),
+    ("polygon-sum.merge", "bet a b a*2", "return if self.a.left > 0 { Some(Owner::A) } else { b_waits };"),
+    ("polygon-sum.parallel", "bet", "Some(Owner::Both)"),
+    ("contact-features.whose-face", "bet", "Owner::B => {"),
+    ("contact-features.whose-face", "bet down", "Owner::A => {"),
+    ("contact-features.face-to-face", "bet ,*2", "Owner::Both => {"),
+];
+
+#[test]
+fn the_code_shows_the_line_that_decides() {
+    for (place, keys, expected) in DECIDED {
+        let session = at(place, &format!("{keys} e"));
+        let listing = session.listing().unwrap_or_else(|| panic!("{place} has code"));
+        let line = listing.deciding_line(&session.play().scope()).map(|line| listing.lines()[line].trim());
+        assert_eq!(line, Some(*expected), "{place} after \"{keys}\"");
+    }
+    // Not before a bet is locked in, which it would give away; and not for ever.
+    assert!(at("polygon-sum.merge", "e").listing().is_none());
+    assert!(at("polygon-sum.merge", "bet e e").listing().is_none());
+    assert!(at("polygon-sum.merge", "bet e n p").listing().is_none());
+}

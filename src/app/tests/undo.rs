@@ -1,0 +1,127 @@
+//! Undo: in every step it gives back exactly what was there, and however long the history is, it stays small.
+
+use crate::app::bindings::{Action, TABLE};
+use crate::app::testing::{at, number, press, said, session};
+use crate::app::{Phase, Session};
+use crate::instrument::Situation;
+use crate::key::{Direction, Key};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// The keys of the table that act on the scene, each kind of act by one key.
+fn acting_keys() -> Vec<Key> {
+    let first = TABLE.iter().flat_map(|binding| binding.keys).filter(|(_, action)| matches!(action, Action::Act(_)));
+    let mut known = Vec::new();
+    let mut keys = Vec::new();
+    for (key, action) in first {
+        if !known.contains(action) {
+            known.push(*action);
+            keys.push(*key);
+        }
+    }
+    keys
+}
+
+const UNDO: Key = Key::Char('u');
+const RESET: Key = Key::Char('r');
+
+/// Plays keys, and beside them keeps every scene; both must agree all the way.
+fn plays_as_clones_do(session: &mut Session, keys: impl Iterator<Item = Key>) {
+    let mut clones: Vec<Situation> = Vec::new();
+    let place = session.at();
+    for (count, key) in keys.enumerate() {
+        let before = session.play().situation().clone();
+        session.press(key);
+        let after = session.play().situation();
+        match key {
+            UNDO => assert_eq!(*after, clones.pop().unwrap_or(before), "{place:?}: undo as key {count}"),
+            _ if *after != before => clones.push(before),
+            _ => {}
+        }
+        // A bet that is asked on the way holds things up for a while, and undo may take the question back.
+        if session.play().phase() == Phase::Betting && count % 4 == 0 {
+            press(session, "bet");
+        }
+    }
+    while let Some(before) = clones.pop() {
+        session.press(UNDO);
+        assert_eq!(*session.play().situation(), before, "{place:?}: undo with {} changes left", clones.len());
+    }
+    session.press(UNDO);
+    assert_eq!(said(session), "There is nothing to undo.");
+}
+
+/// A session for every step, at its start; a bet that is asked there is locked in.
+fn every_step() -> impl Iterator<Item = Session> {
+    let session = session();
+    let places: Vec<_> = session.places().collect();
+    places.into_iter().map(move |(lesson, step)| {
+        let mut here = session.clone();
+        let content = &session.course().lessons[lesson];
+        here.open(&format!("{}.{}", content.id, content.steps[step].id)).expect("a step");
+        if here.play().phase() == Phase::Betting {
+            press(&mut here, "bet");
+        }
+        here
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Bursts of acts and of undos, as long as the gaps between kept scenes and longer.
+    #[test]
+    fn in_every_step_undo_gives_back_what_clones_of_all_scenes_would(
+        bursts in vec((vec(any::<prop::sample::Index>(), 0..60), 0..50_usize), 1..6)
+    ) {
+        let mut changing = acting_keys();
+        changing.push(RESET);
+        for mut session in every_step() {
+            let keys = bursts.iter().flat_map(|(acts, undos)| {
+                acts.iter().map(|act| *act.get(&changing)).chain(std::iter::repeat_n(UNDO, *undos))
+            });
+            plays_as_clones_do(&mut session, keys);
+        }
+    }
+}
+
+#[test]
+fn a_refused_act_is_nothing_to_undo() {
+    // To the right A-B would leave its picture; Tab has nothing to select; Space has nothing to do.
+    for keys in ["right", "tab", "space", "right*9 tab x"] {
+        let mut session = at("corner-subtraction.touch", keys);
+        press(&mut session, "u");
+        assert_eq!(said(&session), "There is nothing to undo.", "after {keys}");
+    }
+    let session = at("corner-subtraction.touch", "left right right right u");
+    assert_eq!(session.play().scene().moves, 1, "the last act that did anything is the second");
+    // A mistake that is counted has changed something, refused or not.
+    let mut session = at("polygon-sum.merge", "bet b");
+    let counted = |session: &Session| number(session, "mistakes");
+    assert_eq!(counted(&session), 1.0);
+    press(&mut session, "u");
+    assert_eq!(counted(&session), 0.0);
+}
+
+#[test]
+fn no_scene_grows_for_ever() {
+    let acting = acting_keys();
+    for mut session in every_step() {
+        let mut random = 1_usize;
+        for count in 0..3000 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223) % (1 << 32);
+            // What makes records is an arrow or Space; the others keep them from going round in a circle.
+            session.press(match random >> 16 & 7 {
+                0..3 => Key::Char(' '),
+                3..6 => Key::Arrow(Direction::ALL[random >> 20 & 3]),
+                _ => acting[(random >> 20) % acting.len()],
+            });
+            if count % 4 == 0 && session.play().phase() == Phase::Betting {
+                press(&mut session, "bet");
+            }
+        }
+        // Written out, which is longer than what it takes in memory.
+        let written = format!("{:?}", session.play().situation()).len();
+        assert!(written < 20_000, "{:?}: the scene takes {written} characters", session.at());
+    }
+}
