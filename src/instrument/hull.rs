@@ -3,7 +3,7 @@
 use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::{Owner, Vertex};
-use crate::geometry::minkowski::support_hull::{Answer, Step, SupportHull};
+use crate::geometry::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, PosedPolygon};
 use crate::panes::Panes;
@@ -63,7 +63,7 @@ impl Instrument for HullSearch {
 fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let (a, b) = (a.hull(), b.hull());
-    let steps: Vec<Step> = SupportHull::new(&a, &b).collect();
+    let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
     let asked = search.asked.min(steps.len());
     let Some(now) = asked.checked_sub(1).and_then(|last| steps.get(last)) else { return };
     let figure = &mut panes.difference;
@@ -117,7 +117,7 @@ fn parents(panes: &mut Panes, a: &PosedPolygon, b: &PosedPolygon, vertex: Vertex
 }
 
 /// The lines that have been found but not yet looked out from.
-fn pending(steps: &[Step], asked: usize) -> Vec<[DVec2; 2]> {
+fn pending(steps: &[SupportQuery], asked: usize) -> Vec<[DVec2; 2]> {
     let mut lines: Vec<[DVec2; 2]> = Vec::new();
     // The search begins with the lowest and the highest vertex and the line between them, there and back.
     if let Some(first) = steps.first() {
@@ -134,7 +134,7 @@ fn pending(steps: &[Step], asked: usize) -> Vec<[DVec2; 2]> {
 
 /// A difference of corners that lies on an edge of both without being an end of it: as far out as the ends, so that a
 /// search that compares indices takes it for a new corner.
-fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &Step) -> Option<Vertex> {
+fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &SupportQuery) -> Option<Vertex> {
     let Answer::Edge(Owner::Both) = step.answer else { return None };
     let point = a.outline().corner(step.from.a) - b.outline().corner(step.to.b);
     Some(Vertex { point, a: step.from.a, b: step.to.b })
@@ -187,7 +187,7 @@ mod tests {
     fn between_the_ends_of_a_shared_edge_lies_another_difference_of_corners() {
         for quarter in [0, 90, 180, 270] {
             let (a, b) = boxes(quarter);
-            let edges: Vec<Step> =
+            let edges: Vec<SupportQuery> =
                 SupportHull::new(&a, &b).filter(|step| matches!(step.answer, Answer::Edge(_))).collect();
             assert_eq!(edges.len(), 4);
             for edge in edges {
@@ -206,7 +206,7 @@ mod tests {
     fn at_the_end_no_line_is_left() {
         for degrees in [0, 15, 45] {
             let (a, b) = boxes(degrees);
-            let steps: Vec<Step> = SupportHull::new(&a, &b).collect();
+            let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
             assert_eq!(pending(&steps, steps.len()), Vec::<[DVec2; 2]>::new());
             // Each line that is asked about was the next one to be looked out from.
             for (asked, step) in steps.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The merge of the edges of A and B, looked at between two edges: what the instruments that merge go by.
 
 use crate::figure::Shape;
-use crate::geometry::minkowski::merge::{Merge, Owner, Step, Vertex};
+use crate::geometry::minkowski::merge::{Merge, MergeStep, Owner, Vertex};
 use crate::scene::Scene;
 use glam::DVec2;
 
@@ -11,11 +11,11 @@ pub(crate) struct PartialMerge {
     /// The vertex it started from.
     pub(crate) start: Vertex,
     /// The steps so far.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<MergeStep>,
     /// The edges that wait, of A and of B, as vectors; in a difference B's is half-turned.
     pub(crate) waiting: [Option<DVec2>; 2],
     /// The steps that are left, the next one first.
-    pub(crate) left: Vec<Step>,
+    pub(crate) left: Vec<MergeStep>,
 }
 
 /// The merge of the convex hulls of A and B after some steps, or as many as there are: to `A + B` if that is what the

@@ -114,14 +114,14 @@ impl Sample {
     fn of(scene: &Scene) -> Option<Self> {
         let contact = scene.contact()?;
         let (_, b) = scene.solids()?;
-        let meeting = contact.nearest();
-        let apart = match meeting.witness {
+        let pair = contact.nearest();
+        let apart = match pair.witness {
             Witness::Points { a, b } => a - b,
             Witness::Stretch { a, b } => a[0] - b[0],
         };
         let length = apart.length();
         let between = (length > NOTHING).then(|| apart / length + DVec2::ZERO);
-        Some(Self { at: b.middle(), distance: contact.signed_distance(), normal: meeting.normal, between })
+        Some(Self { at: b.middle(), distance: contact.signed_distance(), normal: pair.normal, between })
     }
 }
 

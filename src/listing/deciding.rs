@@ -22,8 +22,8 @@ const HIT: &[&str] = &[
     "Ordering::Equal =>",
     "x.inside",
     "y.inside",
-    "enter.speed > 0.0",
-    "enter.way >= 0.0",
+    "enter.denominator > 0.0",
+    "enter.numerator >= 0.0",
     "is_after_end()",
     "enter.compare(leave)",
 ];

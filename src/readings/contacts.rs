@@ -3,11 +3,11 @@
 use super::Scope;
 use super::row::{Whole, number, solids, truth};
 use crate::geometry::State;
-use crate::geometry::contact::{Meeting, Witness};
+use crate::geometry::contact::{FeaturePair, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::value::Value;
 
-fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&Meeting) -> bool) -> Option<Value> {
+fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&FeaturePair) -> bool) -> Option<Value> {
     scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))
 }
 

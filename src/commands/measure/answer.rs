@@ -4,7 +4,7 @@ use super::Kind;
 use super::question::{self, Frame, Id, Pair, Sides, Turned, read};
 use crate::geometry::contact::Witness;
 use crate::geometry::minkowski::{self, merge};
-use crate::geometry::response::{Body, along_surface, blocked};
+use crate::geometry::response::{Collider, along_surface, blocked};
 use crate::geometry::{Aabb, Contact, Convex, State, Sweep, origin, penetration};
 use glam::DVec2;
 use serde::{Serialize, Serializer};
@@ -136,8 +136,8 @@ fn sweep(question: Frame<'_>) -> Result<SweepAnswer<'_>, String> {
         normal: Point(normal),
         va: Point(along_surface(a.velocity, normal)),
         vb: Point(along_surface(b.velocity, normal)),
-        va_into: Point(blocked(a.velocity, normal, Body::A)),
-        vb_into: Point(blocked(b.velocity, normal, Body::B)),
+        va_into: Point(blocked(a.velocity, normal, Collider::A)),
+        vb_into: Point(blocked(b.velocity, normal, Collider::B)),
     };
     Ok(SweepAnswer {
         id,

@@ -1,6 +1,6 @@
 //! What a frame does: the motion until the first contact, and what a rule makes of the rest.
 
-use crate::geometry::response::{self, Body};
+use crate::geometry::response::{self, Collider};
 use crate::geometry::sweep::{Mover, Sweep};
 use crate::geometry::{Aabb, Direction, State};
 use glam::DVec2;
@@ -35,7 +35,7 @@ impl Rule {
             Self::Path => [a, b].map(|velocity| across(velocity, a - b)),
             Self::Surface | Self::Naive | Self::Careful => {
                 let normal = normal.unit();
-                [response::blocked(a, normal, Body::A), response::blocked(b, normal, Body::B)]
+                [response::blocked(a, normal, Collider::A), response::blocked(b, normal, Collider::B)]
             }
         }
     }
