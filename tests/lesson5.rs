@@ -5,7 +5,7 @@ mod session;
 
 use minktutor::app::{Phase, Session, Tone};
 use minktutor::geometry::minkowski::merge::Owner;
-use minktutor::instrument::{Act, Outcome, Scope, Situation};
+use minktutor::instrument::{Act, Reply, Scope, Situation};
 use minktutor::value::{Readings as _, Value};
 use session::{number, press, said, session};
 
@@ -137,7 +137,7 @@ fn six_cells_cry_hit_where_nothing_touches() {
             }
             // As the learner sees them: from the corner of the L.
             cells.push((x - 2, y - 1));
-            assert_eq!(now.act(Act::OtherRule), Outcome::Done);
+            assert_eq!(now.act(Act::OtherRule), Reply::Done);
             assert!(truth(&now, "split") && truth(&now, "split.alarm_seen"));
         }
     }

@@ -1,6 +1,6 @@
 //! The search for the border of A−B by support points, query by query.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
@@ -23,7 +23,7 @@ pub struct HullSearch {
 }
 
 impl Instrument for HullSearch {
-    const FORMS: &'static [Form] = &[("hull", "Space asks for the next support point of A-B")];
+    const FORMS: &'static [Usage] = &[("hull", "Space asks for the next support point of A-B")];
     const VIEWS: &'static [View<Self>] =
         &[View::new(VIEW, "The search for the border of A-B by support points, once it has begun.", draw)
             // Only what the search knows by now is shown, and nothing else is spoken of meanwhile.
@@ -43,16 +43,16 @@ impl Instrument for HullSearch {
         vec![ActKind::Advance]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let (Act::Advance, Some((a, b))) = (act, scene.solids()) else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let (Act::Advance, Some((a, b))) = (act, scene.solids()) else { return Reply::NotMine };
         let all = SupportHull::new(&a.hull(), &b.hull()).count();
         if self.asked >= all {
             // Round and round, so that the picture of A−B can be had back.
             self.asked = 0;
-            return Outcome::Said(format!("The search has ended, after {all} queries. Space starts it again."));
+            return Reply::Said(format!("The search has ended, after {all} queries. Space starts it again."));
         }
         self.asked += 1;
-        Outcome::Done
+        Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {
@@ -168,11 +168,11 @@ mod tests {
         let before = shown(&now, &SHOW);
         assert_eq!(before, shown(&now, &SHOW[..3]));
         for asked in 1..=6 {
-            assert_eq!(now.act(Act::Advance), Outcome::Done);
+            assert_eq!(now.act(Act::Advance), Reply::Done);
             assert_eq!(shown(&now, &SHOW), shown(&now, &["origin", VIEW]));
             assert!(shown(&now, &SHOW).aside[0].starts_with(&format!("query {asked} of 6: ")));
         }
-        assert!(matches!(now.act(Act::Advance), Outcome::Said(words) if words.contains("after 6 queries")));
+        assert!(matches!(now.act(Act::Advance), Reply::Said(words) if words.contains("after 6 queries")));
         assert_eq!(shown(&now, &SHOW), before);
     }
 

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::geometry::ConvexPolygon;
     use crate::geometry::minkowski::merge;
-    use crate::scene::{Body, Layout, Solid};
+    use crate::scene::{Body, SceneLayout, Solid};
     use glam::dvec2;
 
     fn scene(sum: bool) -> Scene {
@@ -72,7 +72,8 @@ mod tests {
         };
         let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
         let b = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]);
-        Scene::new(vec![Body::new("A", a), Body::new("B", b)]).with_layout(Layout { sum, ..Layout::default() })
+        Scene::new(vec![Body::new("A", a), Body::new("B", b)])
+            .with_layout(SceneLayout { sum, ..SceneLayout::default() })
     }
 
     fn truth(scene: &Scene) -> Option<ConvexPolygon> {

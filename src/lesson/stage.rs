@@ -7,7 +7,7 @@ use super::problem::Report;
 use super::toml_table::{Form, Item, Table};
 use crate::geometry::Aabb;
 use crate::readings;
-use crate::scene::{Layout, Scene};
+use crate::scene::{Scene, SceneLayout};
 use crate::value::Value;
 use glam::DVec2;
 
@@ -59,8 +59,8 @@ impl Stage {
 }
 
 /// How the scene is laid out on its lattice.
-fn layout(table: &Table<'_>, report: &mut Report<'_>) -> Layout {
-    let mut layout = Layout::default();
+fn layout(table: &Table<'_>, report: &mut Report<'_>) -> SceneLayout {
+    let mut layout = SceneLayout::default();
     if let Some(zoom) = table.get("zoom") {
         layout.zoom = zoom.number(0.5..=4.0, report).unwrap_or(layout.zoom);
     }
@@ -81,7 +81,7 @@ fn layout(table: &Table<'_>, report: &mut Report<'_>) -> Layout {
     layout
 }
 
-fn probe_at(entry: &Item<'_>, layout: &Layout, report: &mut Report<'_>) -> Option<DVec2> {
+fn probe_at(entry: &Item<'_>, layout: &SceneLayout, report: &mut Report<'_>) -> Option<DVec2> {
     let at = entry.pair("a point [x, y]", report)?;
     if !layout.world().contains(at) && !layout.difference().contains(at) {
         report.add(entry.place.clone(), "the probe stands outside both panes", None);
