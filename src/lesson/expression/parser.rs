@@ -3,7 +3,7 @@
 use super::{
     ClauseError,
     token::{Token, tokens},
-    tree::{Form, Function, Node, Operator},
+    tree::{Expr, Function, Node, Operator},
 };
 use crate::{
     lesson::nearest::nearest,
@@ -35,7 +35,7 @@ pub(super) fn demand(node: &Node, text: &str, kind: Kind, user: &str) -> Result<
 
 /// Reads a whole text as one expression of either kind.
 pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Node, ClauseError> {
-    let mut parser = Parser { text, tokens: tokens(text)?, next: 0, depth: 0, vocabulary };
+    let mut parser = ClauseParser { text, tokens: tokens(text)?, next: 0, depth: 0, vocabulary };
     let root = parser.disjunction()?;
     match parser.peek() {
         Token::End => Ok(root),
@@ -43,7 +43,7 @@ pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Node, Cla
     }
 }
 
-struct Parser<'t> {
+struct ClauseParser<'t> {
     text: &'t str,
     tokens: Vec<(Token<'t>, Range<usize>)>,
     next: usize,
@@ -52,7 +52,7 @@ struct Parser<'t> {
 }
 
 /// One function a precedence, from the loosest to the tightest: or, and, not, comparison, sum, product, sign, operand.
-impl<'t> Parser<'t> {
+impl<'t> ClauseParser<'t> {
     fn peek(&self) -> Token<'t> {
         self.tokens.get(self.next).map_or(Token::End, |(token, _)| *token)
     }
@@ -90,18 +90,18 @@ impl<'t> Parser<'t> {
     }
 
     fn disjunction(&mut self) -> Result<Node, ClauseError> {
-        self.joined("or", Self::conjunction, Form::Or)
+        self.joined("or", Self::conjunction, Expr::Or)
     }
 
     fn conjunction(&mut self) -> Result<Node, ClauseError> {
-        self.joined("and", Self::negation, Form::And)
+        self.joined("and", Self::negation, Expr::And)
     }
 
     fn joined(
         &mut self,
         word: &str,
         part: impl Fn(&mut Self) -> Result<Node, ClauseError>,
-        form: impl Fn(Vec<Node>) -> Form,
+        make: impl Fn(Vec<Node>) -> Expr,
     ) -> Result<Node, ClauseError> {
         let first = part(self)?;
         if self.peek() != Token::Word(word) {
@@ -117,7 +117,7 @@ impl<'t> Parser<'t> {
             end = node.outer.end;
             nodes.push(node);
         }
-        Ok(Node::spanning(form(nodes), Kind::Truth, start, end))
+        Ok(Node::spanning(make(nodes), Kind::Truth, start, end))
     }
 
     fn negation(&mut self) -> Result<Node, ClauseError> {
@@ -128,7 +128,7 @@ impl<'t> Parser<'t> {
         let node = self.nested(Self::negation)?;
         demand(&node, self.text, Kind::Truth, "\"not\"")?;
         let end = node.outer.end;
-        Ok(Node::spanning(Form::Not(Box::new(node)), Kind::Truth, start, end))
+        Ok(Node::spanning(Expr::Not(Box::new(node)), Kind::Truth, start, end))
     }
 
     fn comparison(&mut self) -> Result<Node, ClauseError> {
@@ -149,7 +149,7 @@ impl<'t> Parser<'t> {
         if rest.is_empty() {
             return Ok(first);
         }
-        Ok(Node::spanning(Form::Comparison(Box::new(first), rest), Kind::Truth, start, end))
+        Ok(Node::spanning(Expr::Comparison(Box::new(first), rest), Kind::Truth, start, end))
     }
 
     fn sum(&mut self) -> Result<Node, ClauseError> {
@@ -184,7 +184,7 @@ impl<'t> Parser<'t> {
         if rest.is_empty() {
             return Ok(first);
         }
-        Ok(Node::spanning(Form::Arithmetic(Box::new(first), rest), Kind::Number, start, end))
+        Ok(Node::spanning(Expr::Arithmetic(Box::new(first), rest), Kind::Number, start, end))
     }
 
     fn sign(&mut self) -> Result<Node, ClauseError> {
@@ -195,7 +195,7 @@ impl<'t> Parser<'t> {
         let node = self.nested(Self::sign)?;
         demand(&node, self.text, Kind::Number, "\"-\"")?;
         let end = node.outer.end;
-        Ok(Node::spanning(Form::Negative(Box::new(node)), Kind::Number, start, end))
+        Ok(Node::spanning(Expr::Negative(Box::new(node)), Kind::Number, start, end))
     }
 
     fn operand(&mut self) -> Result<Node, ClauseError> {
@@ -203,7 +203,7 @@ impl<'t> Parser<'t> {
         match self.peek() {
             Token::Number(number) => {
                 self.next += 1;
-                Ok(Node::leaf(Form::Number(number), Kind::Number, place))
+                Ok(Node::leaf(Expr::Number(number), Kind::Number, place))
             }
             Token::Open => {
                 self.next += 1;
@@ -257,12 +257,12 @@ impl<'t> Parser<'t> {
             let message = format!("\"{word}\" takes {wanted} argument{plural}, not {}", arguments.len());
             return Err(ClauseError::at(place.start..end, message, None));
         }
-        Ok(Node::spanning(Form::Call(function, arguments), Kind::Number, place.start, end))
+        Ok(Node::spanning(Expr::Call(function, arguments), Kind::Number, place.start, end))
     }
 
     fn name(&self, word: &str, place: Range<usize>) -> Result<Node, ClauseError> {
         if let Some(kind) = self.vocabulary.kind(word) {
-            return Ok(Node::leaf(Form::Name(word.to_owned()), kind, place));
+            return Ok(Node::leaf(Expr::Name(word.to_owned()), kind, place));
         }
         let known = self.vocabulary.names();
         let help = nearest(word, &known).map_or_else(
