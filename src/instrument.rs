@@ -53,7 +53,7 @@ pub(crate) use words::Words;
 
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
-use crate::value::{Kind, Value};
+use crate::value::{Value, ValueKind};
 use std::fmt;
 
 /// A form of the lesson format, such as `move A B`, and what it means.
@@ -104,7 +104,7 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
     fn forget_history(&mut self) {}
 
     /// The readings of [`NAMED`](Self::NAMED) that it has in a scene.
-    fn named(&self, _scene: &Scene) -> Vec<(String, Kind)> {
+    fn named(&self, _scene: &Scene) -> Vec<(String, ValueKind)> {
         Vec::new()
     }
 
@@ -167,10 +167,10 @@ impl<T> Reading<T> {
         Self { name, says, read: Read::Truth(read) }
     }
 
-    const fn kind(&self) -> Kind {
+    const fn kind(&self) -> ValueKind {
         match self.read {
-            Read::Number(_) | Read::Fraction(_) => Kind::Number,
-            Read::Truth(_) => Kind::Truth,
+            Read::Number(_) | Read::Fraction(_) => ValueKind::Number,
+            Read::Truth(_) => ValueKind::Truth,
         }
     }
 
@@ -334,7 +334,7 @@ macro_rules! instruments {
             }
 
             /// Its readings in a scene, with their kinds.
-            pub(crate) fn readings(&self, scene: &Scene) -> Vec<(String, Kind)> {
+            pub(crate) fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)> {
                 match self {
                     $(
                         Self::$kind(part) => {

@@ -4,7 +4,7 @@ use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View
 use crate::geometry::{State, minkowski, origin, penetration};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
-use crate::value::{Kind, Value, plain};
+use crate::value::{Value, ValueKind, plain};
 use glam::DVec2;
 
 /// How many of the latest passes there is room for.
@@ -90,8 +90,8 @@ impl Instrument for Solve {
         keys([("Space", "pass"), ("Tab", "select"), ("m", "mark who yields")])
     }
 
-    fn named(&self, scene: &Scene) -> Vec<(String, Kind)> {
-        scene.bodies.iter().map(|body| (format!("yields.{}", body.name), Kind::Truth)).collect()
+    fn named(&self, scene: &Scene) -> Vec<(String, ValueKind)> {
+        scene.bodies.iter().map(|body| (format!("yields.{}", body.name), ValueKind::Truth)).collect()
     }
 
     fn value(&self, name: &str, scope: &Scope<'_>) -> Option<Value> {

@@ -4,7 +4,7 @@ use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, 
 use crate::geometry::{Aabb, Direction};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
-use crate::value::{Kind, Value, plain};
+use crate::value::{Value, ValueKind, plain};
 
 /// The fields that are filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,8 +86,8 @@ impl Instrument for TypeNumbers {
         true
     }
 
-    fn named(&self, _: &Scene) -> Vec<(String, Kind)> {
-        self.names().map(|name| (format!("{PREFIX}{name}"), Kind::Number)).collect()
+    fn named(&self, _: &Scene) -> Vec<(String, ValueKind)> {
+        self.names().map(|name| (format!("{PREFIX}{name}"), ValueKind::Number)).collect()
     }
 
     fn value(&self, name: &str, _: &Scope<'_>) -> Option<Value> {

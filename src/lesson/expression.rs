@@ -15,7 +15,7 @@ mod tree;
 mod tests;
 
 use crate::instrument::type_numbers::typed_field;
-use crate::value::{Kind, Readings, Value, Vocabulary};
+use crate::value::{Readings, Value, ValueKind, Vocabulary};
 use std::{fmt, ops::Range};
 use tree::{Expr, Node};
 
@@ -75,7 +75,7 @@ impl Expression {
 
     /// Whether it is a number or a truth.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> ValueKind {
         self.root.kind
     }
 
@@ -101,7 +101,7 @@ impl Clause {
     /// The first thing that is wrong, with its place; also if the text is a number.
     pub fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
         let expression = Expression::parse(text, vocabulary)?;
-        parser::demand(&expression.root, text, Kind::Truth, "a clause")?;
+        parser::demand(&expression.root, text, ValueKind::Truth, "a clause")?;
         Ok(Self(expression))
     }
 

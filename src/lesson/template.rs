@@ -62,13 +62,13 @@ impl Template {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::{Kind, Value};
+    use crate::value::{Value, ValueKind};
 
     struct SampleReadings;
 
     impl Vocabulary for SampleReadings {
-        fn kind(&self, name: &str) -> Option<Kind> {
-            ["x", "y"].contains(&name).then_some(Kind::Number)
+        fn kind(&self, name: &str) -> Option<ValueKind> {
+            ["x", "y"].contains(&name).then_some(ValueKind::Number)
         }
 
         fn names(&self) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Shapes at an angle: the edges of A−B, and the nearest of them with what meets there.
 
 use super::Scope;
-use super::row::{Whole, number, solids, truth};
+use super::row::{SceneReading, number, solids, truth};
 use crate::geometry::State;
 use crate::geometry::contact::{FeaturePair, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};
@@ -21,7 +21,7 @@ fn contacts(scope: &Scope<'_>) -> Option<f64> {
     })
 }
 
-pub(super) const TABLE: &[Whole] = &[
+pub(super) const TABLE: &[SceneReading] = &[
     number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |s| {
         s.signed_distance().map(Value::Number)
     }),

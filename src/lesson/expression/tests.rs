@@ -17,9 +17,9 @@ const READINGS: [(&str, Option<Value>); 8] = [
 ];
 
 impl Vocabulary for FixedReadings {
-    fn kind(&self, name: &str) -> Option<Kind> {
+    fn kind(&self, name: &str) -> Option<ValueKind> {
         let (_, value) = READINGS.iter().find(|(known, _)| *known == name)?;
-        Some(value.map_or(if name == "bet" { Kind::Truth } else { Kind::Number }, Value::kind))
+        Some(value.map_or(if name == "bet" { ValueKind::Truth } else { ValueKind::Number }, Value::kind))
     }
 
     fn names(&self) -> Vec<String> {
@@ -161,9 +161,9 @@ fn depth_is_bounded_and_length_is_not() {
 #[test]
 fn expressions_of_either_kind_have_a_value() {
     for (text, kind, value) in [
-        ("-D.left", Kind::Number, Some(Value::Number(-3.0))),
-        ("touching", Kind::Truth, Some(Value::Truth(false))),
-        ("typed.left + 1", Kind::Number, None),
+        ("-D.left", ValueKind::Number, Some(Value::Number(-3.0))),
+        ("touching", ValueKind::Truth, Some(Value::Truth(false))),
+        ("typed.left + 1", ValueKind::Number, None),
     ] {
         let expression = Expression::parse(text, &FixedReadings).expect(text);
         assert_eq!((expression.kind(), expression.value(&FixedReadings)), (kind, value));

@@ -1,13 +1,13 @@
 //! The tree of an expression, and what it comes to.
 
-use crate::value::{Kind, Readings, Value};
+use crate::value::{Readings, Value, ValueKind};
 use std::ops::Range;
 
 /// One node of the tree, with what it was read from.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
     pub(super) expr: Expr,
-    pub(super) kind: Kind,
+    pub(super) kind: ValueKind,
     /// The text without parentheses around it.
     pub(super) span: Range<usize>,
     /// The text with them.
@@ -55,12 +55,12 @@ pub(super) enum Function {
 }
 
 impl Node {
-    pub(super) fn leaf(expr: Expr, kind: Kind, span: Range<usize>) -> Self {
+    pub(super) fn leaf(expr: Expr, kind: ValueKind, span: Range<usize>) -> Self {
         Self { expr, kind, outer: span.clone(), span }
     }
 
     /// A node from the first to the last of its parts.
-    pub(super) fn spanning(expr: Expr, kind: Kind, start: usize, end: usize) -> Self {
+    pub(super) fn spanning(expr: Expr, kind: ValueKind, start: usize, end: usize) -> Self {
         Self::leaf(expr, kind, start..end)
     }
 
@@ -101,8 +101,8 @@ impl Node {
             return (value.kind() == self.kind && is_finite(value)).then_some(value);
         }
         match self.kind {
-            Kind::Number => self.number(readings).map(Value::Number),
-            Kind::Truth => self.truth(readings).map(Value::Truth),
+            ValueKind::Number => self.number(readings).map(Value::Number),
+            ValueKind::Truth => self.truth(readings).map(Value::Truth),
         }
     }
 
