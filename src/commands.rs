@@ -43,7 +43,7 @@ use crate::terminal::capability::Capabilities;
 use clap::{Parser, Subcommand};
 use flags::Options;
 use format::Format;
-use measure::Outcome;
+use measure::Completion;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -63,7 +63,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List lessons and steps with their ids, and what is done
-    List(list::List),
+    List(list::ListArgs),
     /// Free play: scenes with keys and pictures, and nothing asked
     Sandbox {
         /// Which scene; without one the first
@@ -76,13 +76,13 @@ enum Command {
         paths: Vec<PathBuf>,
     },
     /// Print one screen, without a terminal
-    Frame(frame::Frame),
+    Frame(frame::FrameArgs),
     /// Answer questions about shapes: JSON lines in, JSON lines out
-    Measure(measure::Measure),
+    Measure(measure::MeasureArgs),
     /// Print what is known about this terminal, what follows, and test patterns: paste it into a bug report
     Doctor,
     /// Print a figure of shapes, for a comment, a README or a bug report
-    Draw(draw::Draw),
+    Draw(draw::DrawArgs),
 }
 
 fn key(name: &str) -> Result<Key, String> {
@@ -120,7 +120,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths, &options),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
-        Some(Command::Measure(measure)) => measure.run().map(Outcome::exit_status).map_err(Failure::from),
+        Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status).map_err(Failure::from),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
     };
@@ -201,10 +201,10 @@ impl Options {
     }
 
     /// Where the progress file belongs.
-    fn progress_path(&self) -> Result<PathBuf, progress::StoreError> {
+    fn progress_path(&self) -> Result<PathBuf, progress::ProgressError> {
         match self.folder() {
-            Some(folder) => Ok(folder.join(progress::Store::FILE)),
-            None => progress::Store::usual_path(),
+            Some(folder) => Ok(folder.join(progress::ProgressStore::FILE)),
+            None => progress::ProgressStore::usual_path(),
         }
     }
 
@@ -222,12 +222,12 @@ impl Options {
     }
 
     /// Progress as kept, and where to keep it. A file that cannot be used is told about and left alone.
-    fn progress(&self) -> (Option<progress::Store>, Progress, Option<progress::StoreError>) {
+    fn progress(&self) -> (Option<progress::ProgressStore>, Progress, Option<progress::ProgressError>) {
         if self.no_save {
             return (None, Progress::default(), None);
         }
         let store = match self.progress_path() {
-            Ok(path) => progress::Store::at(path),
+            Ok(path) => progress::ProgressStore::at(path),
             Err(error) => return (None, Progress::default(), Some(error)),
         };
         match store.read() {

@@ -46,18 +46,18 @@ pub(crate) mod type_numbers;
 mod walk;
 
 pub(crate) use act::keys;
-pub use act::{Act, ActKind, Legend, Outcome};
+pub use act::{Act, ActKind, Legend, Reply};
 pub use scope::Scope;
 pub use situation::Situation;
 pub(crate) use words::Words;
 
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
-use crate::value::{Kind, Value};
+use crate::value::{Value, ValueKind};
 use std::fmt;
 
-/// A form in which a lesson writes an instrument, and what it lets keys do.
-pub type Form = (&'static str, &'static str);
+/// A form of the lesson format, such as `move A B`, and what it means.
+pub type Usage = (&'static str, &'static str);
 
 /// What is wrong with a form that the step has already.
 const TWICE: &str = "two activities of the same kind";
@@ -65,13 +65,13 @@ const TWICE: &str = "two activities of the same kind";
 /// Something that keys change.
 pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
     /// The forms in which a lesson writes it, each beginning with a word of its own.
-    const FORMS: &'static [Form];
+    const FORMS: &'static [Usage];
 
     /// What can be read of it.
     const READINGS: &'static [Reading<Self>] = &[];
 
     /// Readings that name something of the lesson's after the dot, with what they say: [`named`](Self::named).
-    const NAMED: &'static [Form] = &[];
+    const NAMED: &'static [Usage] = &[];
 
     /// What can be drawn of it.
     const VIEWS: &'static [View<Self>] = &[];
@@ -92,7 +92,7 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
     fn acts(&self) -> Vec<ActKind>;
 
     /// Does an act, if it is meant for this instrument; what is refused changes nothing.
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome;
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply;
 
     /// What comes after every act, whoever did it.
     fn after(&mut self, _scene: &Scene) {}
@@ -104,7 +104,7 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
     fn forget_history(&mut self) {}
 
     /// The readings of [`NAMED`](Self::NAMED) that it has in a scene.
-    fn named(&self, _scene: &Scene) -> Vec<(String, Kind)> {
+    fn named(&self, _scene: &Scene) -> Vec<(String, ValueKind)> {
         Vec::new()
     }
 
@@ -167,10 +167,10 @@ impl<T> Reading<T> {
         Self { name, says, read: Read::Truth(read) }
     }
 
-    const fn kind(&self) -> Kind {
+    const fn kind(&self) -> ValueKind {
         match self.read {
-            Read::Number(_) | Read::Fraction(_) => Kind::Number,
-            Read::Truth(_) => Kind::Truth,
+            Read::Number(_) | Read::Fraction(_) => ValueKind::Number,
+            Read::Truth(_) => ValueKind::Truth,
         }
     }
 
@@ -207,8 +207,8 @@ impl<T> View<T> {
     }
 }
 
-/// A type of instrument that can be asked for by name.
-pub(crate) trait Part: Sized {
+/// An instrument that can be had back from [`AnyInstrument`] by its type.
+pub(crate) trait Downcast: Sized {
     /// The instrument, if it is of this type.
     fn of(instrument: &AnyInstrument) -> Option<&Self>;
 }
@@ -225,7 +225,7 @@ macro_rules! instruments {
         }
 
         $(
-            impl Part for $file::$kind {
+            impl Downcast for $file::$kind {
                 fn of(instrument: &AnyInstrument) -> Option<&Self> {
                     if let AnyInstrument::$kind(part) = instrument { Some(part) } else { None }
                 }
@@ -233,13 +233,13 @@ macro_rules! instruments {
         )*
 
         /// Every form in which lessons write instruments.
-        pub fn forms() -> impl Iterator<Item = Form> {
+        pub fn forms() -> impl Iterator<Item = Usage> {
             [$($file::$kind::FORMS,)*].into_iter().flatten().copied()
         }
 
         /// Every reading of an instrument, each once though several may have it: name, what it says.
-        pub(crate) fn readings() -> impl Iterator<Item = Form> {
-            let mut all: Vec<Form> = Vec::new();
+        pub(crate) fn readings() -> impl Iterator<Item = Usage> {
+            let mut all: Vec<Usage> = Vec::new();
             $(
                 let own = $file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says));
                 for form in own.chain($file::$kind::NAMED.iter().copied()) {
@@ -252,7 +252,7 @@ macro_rules! instruments {
         }
 
         /// Every view of an instrument: name, what it says.
-        pub(crate) fn views() -> impl Iterator<Item = Form> {
+        pub(crate) fn views() -> impl Iterator<Item = Usage> {
             let none = std::iter::empty();
             none$(.chain($file::$kind::VIEWS.iter().map(|view| (view.name, view.says))))*
         }
@@ -264,7 +264,7 @@ macro_rules! instruments {
             /// A sentence that says what is wrong and what would be right.
             pub fn read(text: &str, scene: &Scene, step: &mut Vec<Self>) -> Result<(), String> {
                 let words = Words::of(text, scene);
-                let begins = |forms: &[Form]| forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
+                let begins = |forms: &[Usage]| forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
                 $(
                     if begins($file::$kind::FORMS) {
                         let known = step.iter_mut().find_map(|one| match one {
@@ -295,7 +295,7 @@ macro_rules! instruments {
                 }
             }
 
-            pub(super) fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+            pub(super) fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
                 match self {
                     $(Self::$kind(part) => part.act(act, scene),)*
                 }
@@ -334,7 +334,7 @@ macro_rules! instruments {
             }
 
             /// Its readings in a scene, with their kinds.
-            pub(crate) fn readings(&self, scene: &Scene) -> Vec<(String, Kind)> {
+            pub(crate) fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)> {
                 match self {
                     $(
                         Self::$kind(part) => {
@@ -403,7 +403,7 @@ instruments! {
     solve::Solve,
     spin::Spin,
     split::Split,
-    stamp::Stamp,
+    stamp::Stamping,
     starts::Starts,
     swap::Swap,
     sweep::Carry,

@@ -4,6 +4,7 @@
 //! at all, and every error of every file is reported at once, with line, column and what would be right.
 
 pub mod bet;
+mod clauses;
 pub mod course;
 pub mod expression;
 pub mod glossary;
@@ -12,22 +13,21 @@ pub(crate) mod nearest;
 pub mod problem;
 mod prose;
 mod reader;
-mod stage;
+mod scene_table;
 pub mod step;
 pub mod template;
 mod toml_table;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use bet::{Bet, Choice};
 pub use course::{Course, Source, SourceError};
-pub use expression::{Clause, Failure};
-pub use glossary::Entry;
+pub use expression::{Clause, ClauseFailure};
+pub use glossary::GlossaryTerm;
 pub use problem::Problem;
 pub(crate) use prose::lines;
-pub use step::{GoalClause, Places, Step};
+pub use step::{GoalClause, Step, StepSpans};
 pub use template::Template;
 
 use std::{ops::Range, sync::Arc};

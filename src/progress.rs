@@ -1,10 +1,10 @@
 //! What is kept between runs: which steps are done, by their ids, and where the learner was.
 //!
-//! This half is pure data; [`Store`] is the file.
+//! This half is pure data; [`ProgressStore`] is the file.
 
 mod store;
 
-pub use store::{Store, StoreError};
+pub use store::{ProgressError, ProgressStore};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ const VERSION: u32 = 1;
 /// A step by the ids of its lesson and its own; never by position, so that lessons can be reordered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Place {
+pub struct StepId {
     /// The id of the lesson.
     pub lesson: String,
     /// The id of the step.
@@ -65,7 +65,7 @@ pub struct Progress {
     version: u32,
     /// Where the learner was last.
     #[serde(default)]
-    pub at: Option<Place>,
+    pub at: Option<StepId>,
     /// Records by lesson id and step id.
     #[serde(default)]
     lessons: BTreeMap<String, BTreeMap<String, Record>>,
@@ -85,11 +85,11 @@ impl Progress {
     }
 
     /// Adds what happened in a step to what is known about it.
-    pub fn record(&mut self, place: &Place, record: &Record) {
+    pub fn record(&mut self, id: &StepId, record: &Record) {
         self.lessons
-            .entry(place.lesson.clone())
+            .entry(id.lesson.clone())
             .or_default()
-            .entry(place.step.clone())
+            .entry(id.step.clone())
             .and_modify(|known| known.merge(record))
             .or_insert_with(|| record.clone());
     }
@@ -98,7 +98,7 @@ impl Progress {
     fn absorb(&mut self, other: &Self) {
         for (lesson, steps) in &other.lessons {
             for (step, record) in steps {
-                self.record(&Place { lesson: lesson.clone(), step: step.clone() }, record);
+                self.record(&StepId { lesson: lesson.clone(), step: step.clone() }, record);
             }
         }
     }
@@ -108,16 +108,16 @@ impl Progress {
 mod tests {
     use super::*;
 
-    fn place() -> Place {
-        Place { lesson: "l".to_owned(), step: "s".to_owned() }
+    fn id() -> StepId {
+        StepId { lesson: "l".to_owned(), step: "s".to_owned() }
     }
 
     #[test]
     fn done_stays_done_and_the_best_counts() {
         let mut progress = Progress::default();
-        progress.record(&place(), &Record { outcome: Outcome::Done, moves: Some(6), bet: Some(false) });
-        progress.record(&place(), &Record { outcome: Outcome::Skipped, moves: None, bet: None });
-        progress.record(&place(), &Record { outcome: Outcome::Done, moves: Some(4), bet: Some(true) });
+        progress.record(&id(), &Record { outcome: Outcome::Done, moves: Some(6), bet: Some(false) });
+        progress.record(&id(), &Record { outcome: Outcome::Skipped, moves: None, bet: None });
+        progress.record(&id(), &Record { outcome: Outcome::Done, moves: Some(4), bet: Some(true) });
         let known = progress.of("l", "s").expect("recorded");
         assert_eq!(*known, Record { outcome: Outcome::Done, moves: Some(4), bet: Some(false) });
     }

@@ -17,7 +17,7 @@ pub(crate) use table::prefixes;
 
 pub(crate) use crate::instrument::Scope;
 use crate::instrument::Situation;
-use crate::value::{Kind, Readings, Value, Vocabulary};
+use crate::value::{Readings, Value, ValueKind, Vocabulary};
 
 impl Readings for Scope<'_> {
     fn value(&self, name: &str) -> Option<Value> {
@@ -40,14 +40,14 @@ impl<'a> Names<'a> {
         Self { situation }
     }
 
-    fn of_instruments(&self) -> impl Iterator<Item = (String, Kind)> {
+    fn of_instruments(&self) -> impl Iterator<Item = (String, ValueKind)> {
         let Situation { scene, .. } = self.situation;
         self.situation.instruments().iter().flat_map(|instrument| instrument.readings(scene))
     }
 }
 
 impl Vocabulary for Names<'_> {
-    fn kind(&self, name: &str) -> Option<Kind> {
+    fn kind(&self, name: &str) -> Option<ValueKind> {
         let of_instrument = self.of_instruments().find(|(known, _)| known == name).map(|(_, kind)| kind);
         of_instrument.or_else(|| table::find(name, &self.situation.scene).map(|found| found.kind()))
     }

@@ -11,8 +11,8 @@ mod layout;
 mod solid;
 
 pub use body::Body;
-pub use fit::Refusal;
-pub use layout::{DIFFERENCE, Layout, WORLD};
+pub use fit::MoveRefusal;
+pub use layout::{DIFFERENCE, SceneLayout, WORLD};
 pub use solid::{Pivot, Posed, Solid, TURN};
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski};
@@ -24,7 +24,7 @@ pub struct Scene {
     /// The bodies, in the lesson's order.
     pub bodies: Vec<Body>,
     /// How it is laid out on its lattice.
-    pub layout: Layout,
+    pub layout: SceneLayout,
     /// The bodies that can be selected, in the order in which Tab goes through them.
     pub movable: Vec<usize>,
     /// Which body the arrows move.
@@ -44,7 +44,7 @@ impl Scene {
 
     /// The scene laid out in another way.
     #[must_use]
-    pub fn with_layout(mut self, layout: Layout) -> Self {
+    pub fn with_layout(mut self, layout: SceneLayout) -> Self {
         self.layout = layout;
         self
     }

@@ -4,7 +4,7 @@ use glam::DVec2;
 
 /// The two kinds of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ValueKind {
     /// A number: lengths and coordinates in world units, or a count.
     Number,
     /// Yes or no.
@@ -72,10 +72,10 @@ pub fn point(at: DVec2) -> String {
 impl Value {
     /// The kind of this value.
     #[must_use]
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> ValueKind {
         match self {
-            Self::Number(_) | Self::Fraction(_) => Kind::Number,
-            Self::Truth(_) => Kind::Truth,
+            Self::Number(_) | Self::Fraction(_) => ValueKind::Number,
+            Self::Truth(_) => ValueKind::Truth,
         }
     }
 }
@@ -106,7 +106,7 @@ impl std::fmt::Display for Value {
 /// Which readings there are.
 pub trait Vocabulary {
     /// The kind of the reading of this name, if there is one.
-    fn kind(&self, name: &str) -> Option<Kind>;
+    fn kind(&self, name: &str) -> Option<ValueKind>;
 
     /// Every name, for "did you mean".
     fn names(&self) -> Vec<String>;

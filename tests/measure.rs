@@ -1,16 +1,16 @@
 //! `measure` from end to end: the reference answers, bad lines, endless input and readers that leave.
 
-use minktutor::commands::measure::{Kind, Outcome, run};
+use minktutor::commands::measure::{Completion, Kind, run};
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::Command;
 
 /// Answers and messages.
-fn measured(kind: Kind, input: &[u8]) -> (Outcome, String, String) {
+fn measured(kind: Kind, input: &[u8]) -> (Completion, String, String) {
     let (mut answers, mut messages) = (Vec::new(), Vec::new());
-    let outcome = run(kind, input, &mut answers, &mut messages).expect("reads and writes");
+    let completion = run(kind, input, &mut answers, &mut messages).expect("reads and writes");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (outcome, text(answers), text(messages))
+    (completion, text(answers), text(messages))
 }
 
 fn lines(text: &str) -> Vec<Value> {
@@ -108,8 +108,8 @@ fn pair(want: &Value, have: &Value) -> bool {
 }
 
 fn all_600_are_right(kind: Kind, reference: &str) {
-    let (outcome, answers, messages) = measured(kind, reference.as_bytes());
-    assert_eq!((outcome, messages.as_str()), (Outcome::Answered, ""));
+    let (completion, answers, messages) = measured(kind, reference.as_bytes());
+    assert_eq!((completion, messages.as_str()), (Completion::Answered, ""));
     let (wanted, answers) = (lines(reference), lines(&answers));
     assert_eq!((wanted.len(), answers.len()), (600, 600));
     for (want, have) in wanted.iter().zip(&answers) {
@@ -253,8 +253,8 @@ fn boxes_are_taken_from_centre_half_size_and_angle_where_corners_are_missing() {
         stripped.push_str(&case.to_string());
         stripped.push('\n');
     }
-    let (outcome, answers, _) = measured(Kind::Boxes, stripped.as_bytes());
-    assert_eq!(outcome, Outcome::Answered);
+    let (completion, answers, _) = measured(Kind::Boxes, stripped.as_bytes());
+    assert_eq!(completion, Completion::Answered);
     for (want, have) in lines(reference).iter().zip(&lines(&answers)) {
         // Rounded corners cannot decide an exact touch, nor whether faces share one point or none or a very short
         // stretch; everything else is as before.
@@ -313,8 +313,8 @@ fn every_kind_of_bad_line_has_its_message_and_none_stops_the_stream() {
     }
     // The last line ends without an end of line.
     input.pop();
-    let (outcome, answers, messages) = measured(Kind::Polygons, &input);
-    assert_eq!(outcome.exit_status(), 2);
+    let (completion, answers, messages) = measured(Kind::Polygons, &input);
+    assert_eq!(completion.exit_status(), 2);
     let answers = lines(&answers);
     assert_eq!(answers.len(), 2 * bad.len());
     let mut messages = messages.lines();
@@ -333,8 +333,8 @@ fn every_kind_of_bad_line_has_its_message_and_none_stops_the_stream() {
 #[test]
 fn negative_sizes_and_time_steps_are_refused() {
     let refused = |kind, line: &str| {
-        let (outcome, answers, _) = measured(kind, line.as_bytes());
-        assert_eq!(outcome, Outcome::Refused);
+        let (completion, answers, _) = measured(kind, line.as_bytes());
+        assert_eq!(completion, Completion::Refused);
         lines(&answers)[0]["error"].as_str().expect("a text").to_owned()
     };
     let point = r#"{"min":[0,0],"max":[0,0]}"#;
@@ -360,9 +360,9 @@ fn a_box_that_is_told_twice_must_be_one_box() {
     let (right_angle, angle) = (90.0_f64.to_radians(), 0.75_f64.atan());
     let asked = |corners: [[f64; 2]; 4], more: &str| {
         let line = format!(r#"{{"a":{{"corners":{corners:?}{more}}},"b":{{"corners":{corners:?}}}}}"#);
-        let (outcome, answers, _) = measured(Kind::Boxes, line.as_bytes());
+        let (completion, answers, _) = measured(Kind::Boxes, line.as_bytes());
         let answer = lines(&answers).remove(0);
-        assert_eq!(outcome == Outcome::Refused, answer["error"].is_string(), "{line}: {answer}");
+        assert_eq!(completion == Completion::Refused, answer["error"].is_string(), "{line}: {answer}");
         answer["error"].as_str().unwrap_or_default().to_owned()
     };
     for _ in 0..4 {
@@ -434,8 +434,8 @@ fn huge_numbers_are_answered_with_numbers() {
         (Kind::Polygons, format!(r#"{{"a":{triangle},"b":{triangle}}}"#)),
         (Kind::Boxes, format!(r#"{{"a":{{"corners":{corners}}},"b":{{"corners":{corners}}}}}"#)),
     ] {
-        let (outcome, answers, messages) = measured(kind, line.as_bytes());
-        assert_eq!((outcome, messages.as_str()), (Outcome::Answered, ""), "{line}");
+        let (completion, answers, messages) = measured(kind, line.as_bytes());
+        assert_eq!((completion, messages.as_str()), (Completion::Answered, ""), "{line}");
         // JSON has no infinity: it would have become null.
         let fields = lines(&answers)[0].as_object().expect("an object").clone();
         for number in ["depth", "dist", "dist2", "signed_dist", "area_sum", "area_diff"] {
@@ -485,8 +485,8 @@ fn a_reader_that_leaves_ends_the_work_quietly() {
     let line = br#"{"id":1,"a":{"min":[0,0],"max":[2,2]},"b":{"min":[2,0],"max":[3,1]}}"#;
     let endless = Endless { line: [&line[..], b"\n"].concat(), at: 0, lines_left: usize::MAX };
     let mut messages = Vec::new();
-    let outcome = run(Kind::Aabb, BufReader::with_capacity(64, endless), Leaving(100), &mut messages);
-    assert_eq!(outcome.expect("quiet"), Outcome::Answered);
+    let completion = run(Kind::Aabb, BufReader::with_capacity(64, endless), Leaving(100), &mut messages);
+    assert_eq!(completion.expect("quiet"), Completion::Answered);
     assert_eq!(messages, b"");
 }
 
@@ -532,8 +532,8 @@ fn each_answer_goes_out_before_more_is_waited_for() {
     let answers = std::cell::RefCell::default();
     let line = b"{\"id\":1,\"a\":[[0,0]],\"b\":[[1,1]]}\n";
     let conversation = Conversation { line, answers: &answers, asked: 0 };
-    let outcome = run(Kind::Polygons, conversation, Shared(&answers), io::sink()).expect("reads and writes");
-    assert_eq!(outcome, Outcome::Answered);
+    let completion = run(Kind::Polygons, conversation, Shared(&answers), io::sink()).expect("reads and writes");
+    assert_eq!(completion, Completion::Answered);
     assert_eq!(String::from_utf8(answers.take()).expect("UTF-8").lines().count(), 5);
 }
 
@@ -541,8 +541,8 @@ fn each_answer_goes_out_before_more_is_waited_for() {
 fn a_line_without_an_end_is_not_kept_in_memory() {
     let long = Endless { line: vec![b'7'; 1 << 20], at: 0, lines_left: 40 };
     let mut answers = Vec::new();
-    let outcome = run(Kind::Aabb, BufReader::new(long), &mut answers, io::sink()).expect("reads and writes");
-    assert_eq!(outcome, Outcome::Refused);
+    let completion = run(Kind::Aabb, BufReader::new(long), &mut answers, io::sink()).expect("reads and writes");
+    assert_eq!(completion, Completion::Refused);
     let error = lines(&String::from_utf8(answers).expect("UTF-8"))[0]["error"].clone();
     assert_eq!(error, "the line is longer than 16777216 bytes");
 }
@@ -560,8 +560,8 @@ fn the_id_of_a_line_that_is_too_long_is_given_back_if_it_is_short_and_comes_firs
     ] {
         // In pieces, so that it is cut.
         let (mut answers, mut messages) = (Vec::new(), Vec::new());
-        let outcome = run(Kind::Aabb, BufReader::new(line.as_bytes()), &mut answers, &mut messages);
-        assert_eq!(outcome.expect("reads and writes"), Outcome::Refused);
+        let completion = run(Kind::Aabb, BufReader::new(line.as_bytes()), &mut answers, &mut messages);
+        assert_eq!(completion.expect("reads and writes"), Completion::Refused);
         let [answers, messages] = [answers, messages].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
         let expected = format!("{{\"id\":{id},\"error\":\"the line is longer than 16777216 bytes\"}}\n");
         assert!(answers == expected, "{answers:.200}");
@@ -599,13 +599,13 @@ fn ids_come_back_byte_for_byte() {
             (Kind::Boxes, r#"{"center":[0,0],"half":[1,1],"angle":1}"#),
         ] {
             let motion = r#""va":[0,0],"vb":[0,0],"dt":1"#;
-            for (line, outcome) in [
-                (format!(r#"{{"a":{shape},"id" : {id} ,"b":{shape},{motion}}}"#), Outcome::Answered),
-                (format!(r#"{{"a":{shape},"id" : {id} ,"b":[[]],{motion}}}"#), Outcome::Refused),
-                (format!(r#"{{"a":{shape},"id" : {id}}}"#), Outcome::Refused),
+            for (line, completion) in [
+                (format!(r#"{{"a":{shape},"id" : {id} ,"b":{shape},{motion}}}"#), Completion::Answered),
+                (format!(r#"{{"a":{shape},"id" : {id} ,"b":[[]],{motion}}}"#), Completion::Refused),
+                (format!(r#"{{"a":{shape},"id" : {id}}}"#), Completion::Refused),
             ] {
                 let (found, answers, _) = measured(kind, line.as_bytes());
-                assert_eq!(found, outcome, "{kind:?} {line:.100}: {answers:.200}");
+                assert_eq!(found, completion, "{kind:?} {line:.100}: {answers:.200}");
                 assert!(answers.starts_with(&format!("{{\"id\":{id},")), "{kind:?} {line:.100}: {answers:.200}");
             }
         }
@@ -661,8 +661,8 @@ fn one_unit_in_the_last_place_decides() {
 fn a_byte_order_mark_is_skipped() {
     let line = "\u{feff}{\"id\":1,\"a\":[[0,0]],\"b\":[[1,1]]}\n";
     // Files that were put together may have one in the middle.
-    let (outcome, answers, _) = measured(Kind::Polygons, line.repeat(2).as_bytes());
-    assert_eq!((outcome, answers.lines().count()), (Outcome::Answered, 2));
+    let (completion, answers, _) = measured(Kind::Polygons, line.repeat(2).as_bytes());
+    assert_eq!((completion, answers.lines().count()), (Completion::Answered, 2));
     let (_, answers, _) = measured(Kind::Polygons, b"\xef\xbb\xbf\n\xef\xbb\xbf{\"a\":[[0]]}");
     let answers = lines(&answers);
     assert_eq!(answers[0]["error"], "the line is empty");

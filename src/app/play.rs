@@ -3,7 +3,7 @@
 use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
-use crate::instrument::{Act, Outcome, Scope, Situation};
+use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::Stroke;
 use crate::lesson::{GoalClause, Step};
 use crate::overlay;
@@ -129,17 +129,17 @@ impl Play {
             Phase::Betting => self.choose(act),
             Phase::Acting => {
                 let mut after = self.now.clone();
-                let outcome = after.act(act);
+                let reply = after.act(act);
                 // A refused act mostly changes nothing, and then there is nothing to take back.
                 if after != self.now {
                     self.change(after, Change::Act(act));
                     self.ask_when_due();
                 }
-                match outcome {
-                    Outcome::Done => None,
-                    Outcome::Said(words) => Some(Message::plain(words)),
-                    Outcome::Refused(why) => Some(Message::alert(why)),
-                    Outcome::NotMine => Some(Message::alert(
+                match reply {
+                    Reply::Done => None,
+                    Reply::Said(words) => Some(Message::plain(words)),
+                    Reply::Refused(why) => Some(Message::alert(why)),
+                    Reply::NotMine => Some(Message::alert(
                         "That key has nothing to do in this step; the last line names those that have.",
                     )),
                 }

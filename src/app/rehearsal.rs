@@ -41,7 +41,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
             findings.push(Finding { place: place.clone(), message, help });
         }
     };
-    let places = &step.places;
+    let spans = &step.spans;
     check_typing(step, &mut find);
     if step.is_free() {
         check_fit(&Play::new(step, 0), step, &mut find);
@@ -49,7 +49,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     }
     let start = step.start.clone();
     if meets_goal(step, &start, &start) {
-        find(&places.goal, "the start already meets the goal".to_owned(), None);
+        find(&spans.goal, "the start already meets the goal".to_owned(), None);
         return findings;
     }
 
@@ -58,11 +58,11 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         check_fit(&play, step, &mut find);
         let key = format!("key {} of the solution, \"{}\",", index + 1, written(*stroke));
         if play.phase() == Phase::Done {
-            find(&places.solution, format!("{key} comes after the goal has been met and committed"), None);
+            find(&spans.solution, format!("{key} comes after the goal has been met and committed"), None);
             return findings;
         }
         if let Err(trouble) = take(&mut play, *stroke) {
-            find(&places.solution, format!("{key} is refused: {trouble}"), None);
+            find(&spans.solution, format!("{key} is refused: {trouble}"), None);
             return findings;
         }
     }
@@ -72,16 +72,16 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
             Some(message) => format!("the solution does not reach the goal. {}", message.text),
             None => "the solution reaches the goal, but does not commit it".to_owned(),
         };
-        find(&places.solution, message, Some("a solution ends with enter".to_owned()));
+        find(&spans.solution, message, Some("a solution ends with enter".to_owned()));
         return findings;
     }
     if play.wager().is_some_and(|wager| wager.right().is_none()) {
-        find(&places.bet, "the solution gets through without the bet being asked".to_owned(), None);
+        find(&spans.bet, "the solution gets through without the bet being asked".to_owned(), None);
     }
     if let Some(par) = step.par
         && let Some((message, help)) = doubt(step, par, play.scene().moves, most)
     {
-        find(&places.par, message, help);
+        find(&spans.par, message, help);
     }
     findings
 }
@@ -117,7 +117,7 @@ fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
         if drawn(&typed) == drawn(&empty) {
             let message = format!("nothing shows what is typed for \"{name}\"");
             let help = "the overlay \"table\" shows the fields left, right, bottom and top";
-            find(&step.places.show, message, Some(help.to_owned()));
+            find(&step.spans.show, message, Some(help.to_owned()));
         }
         empty.act(Act::SelectNext);
     }
@@ -126,10 +126,10 @@ fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
 fn check_fit(play: &Play, step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
     if play.phase() == Phase::Betting {
         if let Some(trouble) = view::unfit_bet(play) {
-            find(&step.places.bet, trouble, Some("make them shorter".to_owned()));
+            find(&step.spans.bet, trouble, Some("make them shorter".to_owned()));
         }
     } else if let Some(trouble) = view::overflowing(play) {
-        let place = if play.phase() == Phase::Done { &step.places.bet } else { &step.places.show };
+        let place = if play.phase() == Phase::Done { &step.spans.bet } else { &step.spans.show };
         find(place, trouble, None);
     }
 }
@@ -315,7 +315,7 @@ mod tests {
         assert_eq!(rehearse(&step), []);
         let findings = rehearse_within(&step, 20);
         assert_eq!(messages(&findings), ["nobody knows whether par is 4: there are more than 20 scenes to look at"]);
-        assert_eq!(findings[0].place, step.places.par);
+        assert_eq!(findings[0].place, step.spans.par);
         assert!(findings[0].help.is_some());
     }
 }

@@ -6,7 +6,7 @@ use super::play::{Phase, Play};
 use crate::key::{Key, Stroke};
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
-use crate::progress::{Outcome, Place, Progress, Record};
+use crate::progress::{Outcome, Progress, Record, StepId};
 use crate::settings::Settings;
 
 /// What the outside has to do after a key.
@@ -378,9 +378,9 @@ impl Session {
         self.revision += 1;
     }
 
-    fn place(&self) -> Place {
+    fn place(&self) -> StepId {
         let Step { id, .. } = self.play.step();
-        Place { lesson: self.lesson().id.clone(), step: id.clone() }
+        StepId { lesson: self.lesson().id.clone(), step: id.clone() }
     }
 
     /// The step that this many come before.

@@ -87,14 +87,14 @@ pub(super) fn line(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, 
 fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec2, to: DVec2) {
     let glyphs = surface.look.glyphs;
     let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
-    let (across, upright) = glyphs.shaft(mark.role, mark.weight);
+    let (across, vertical) = glyphs.shaft(mark.role, mark.weight);
     let (columns, rows) = (surface.width(), surface.height());
     if is_straight(from, to) {
         // As on dotted outlines, every other column stays free.
         let gaps = mark.weight == Weight::Faint && glyphs == GlyphSet::Ascii && from.y == to.y;
         for piece in traverse::thin(from, to, columns, rows) {
             if !gaps || surface.phase(piece.cell).column % 2 != 0 {
-                surface.put(piece.cell, if from.y == to.y { across } else { upright }, style);
+                surface.put(piece.cell, if from.y == to.y { across } else { vertical }, style);
             }
         }
     } else if glyphs != GlyphSet::Ascii {

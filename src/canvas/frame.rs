@@ -19,15 +19,15 @@ pub fn pane(area: Rect, title: &str, look: &Look, buffer: &mut Buffer) -> Rect {
     if right < 1 || bottom < 1 {
         return Rect { width: 0, height: 0, ..area };
     }
-    let [across, upright, top_left, top_right, bottom_left, bottom_right] = look.glyphs.frame();
+    let [across, vertical, top_left, top_right, bottom_left, bottom_right] = look.glyphs.frame();
     let style = look.theme.dim();
     for column in 1..right {
         surface.put(Cell { column, row: 0 }, across, style);
         surface.put(Cell { column, row: bottom }, across, style);
     }
     for row in 1..bottom {
-        surface.put(Cell { column: 0, row }, upright, style);
-        surface.put(Cell { column: right, row }, upright, style);
+        surface.put(Cell { column: 0, row }, vertical, style);
+        surface.put(Cell { column: right, row }, vertical, style);
     }
     for (column, row, glyph) in
         [(0, 0, top_left), (right, 0, top_right), (0, bottom, bottom_left), (right, bottom, bottom_right)]

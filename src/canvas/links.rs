@@ -7,7 +7,7 @@ use crate::figure::Weight;
 
 /// How an arm is drawn. The stronger of two wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Stroke {
+pub(super) enum LineStyle {
     /// No arm.
     #[default]
     None,
@@ -19,7 +19,7 @@ pub(super) enum Stroke {
     Double,
 }
 
-impl From<Weight> for Stroke {
+impl From<Weight> for LineStyle {
     fn from(weight: Weight) -> Self {
         match weight {
             Weight::Faint => Self::Faint,
@@ -40,7 +40,7 @@ pub(super) enum Arm {
 
 /// The arms of one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Links([Stroke; 4]);
+pub(super) struct Links([LineStyle; 4]);
 
 /// Box-drawing by shape (bits north 1, east 2, south 4, west 8): all single, horizontal double, vertical double, all
 /// double. Unicode has no glyph whose two vertical arms differ, so an axis takes its stronger arm; nor, in double, half
@@ -69,7 +69,7 @@ const DOTTED: [char; 16] = ['+', '┆', '┄', '╰', '┆', '┆', '╭', '├'
 
 impl Links {
     /// Adds an arm.
-    pub(super) fn add(&mut self, arm: Arm, stroke: Stroke) {
+    pub(super) fn add(&mut self, arm: Arm, stroke: LineStyle) {
         let old = &mut self.0[arm as usize];
         *old = stroke.max(*old);
     }
@@ -81,17 +81,17 @@ impl Links {
 
     /// True if there are arms, and all of them dotted.
     pub(super) fn is_faint(self) -> bool {
-        self.0.iter().max() == Some(&Stroke::Faint)
+        self.0.iter().max() == Some(&LineStyle::Faint)
     }
 
     /// True if there is an arm this way.
     pub(super) fn has(self, arm: Arm) -> bool {
-        self.0[arm as usize] != Stroke::None
+        self.0[arm as usize] != LineStyle::None
     }
 
     /// The arms that show: where a solid line runs, a dotted one passes behind.
     fn shape(self) -> usize {
-        let least = if self.is_faint() { Stroke::Faint } else { Stroke::Light };
+        let least = if self.is_faint() { LineStyle::Faint } else { LineStyle::Light };
         self.0.iter().enumerate().filter(|(_, stroke)| **stroke >= least).map(|(bit, _)| 1 << bit).sum()
     }
 
@@ -106,7 +106,7 @@ impl Links {
             (true, _, _) if vertical & 0b0100 != 0 => '.',
             (true, _, _) => '\'',
             (false, 0, 0) => '+',
-            (false, 0, _) if self.0.contains(&Stroke::Double) => '=',
+            (false, 0, _) if self.0.contains(&LineStyle::Double) => '=',
             (false, 0, _) => '-',
             (false, _, 0) => '|',
             (false, _, _) => '+',
@@ -116,7 +116,7 @@ impl Links {
     /// The glyph in box-drawing characters.
     pub(super) fn unicode(self) -> char {
         let [north, east, south, west] = self.0;
-        let doubled = |one: Stroke, other: Stroke| usize::from(one.max(other) == Stroke::Double);
+        let doubled = |one: LineStyle, other: LineStyle| usize::from(one.max(other) == LineStyle::Double);
         if self.is_faint() {
             DOTTED[self.shape()]
         } else {
@@ -129,7 +129,7 @@ impl Links {
 mod tests {
     use super::*;
 
-    fn links(arms: &[(Arm, Stroke)]) -> Links {
+    fn links(arms: &[(Arm, LineStyle)]) -> Links {
         let mut links = Links::default();
         for (arm, stroke) in arms {
             links.add(*arm, *stroke);
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn arms_that_meet_join() {
         use Arm::{East, North, South, West};
-        use Stroke::{Double, Faint, Light};
+        use LineStyle::{Double, Faint, Light};
         for (arms, ascii, unicode) in [
             (&[(East, Light), (West, Light)][..], '-', '─'),
             (&[(East, Double), (West, Double)], '=', '═'),

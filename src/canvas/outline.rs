@@ -8,8 +8,8 @@ use ratatui::{style::Style, symbols::pixel::OCTANTS};
 use super::{
     GlyphSet, Part,
     form::is_straight,
-    links::{Arm, Links, Stroke},
-    shape::{self, Choice, Line},
+    links::{Arm, LineStyle, Links},
+    shape::{self, Candidates, Line},
     surface::{Cell, Surface, cell_of},
     traverse::{self, Piece},
 };
@@ -33,19 +33,19 @@ const TURN: f32 = 0.2;
 /// The share of its cell that an edge along an axis has to run through to be drawn there.
 const LEAST: f32 = 0.4;
 
-/// How an edge lies.
+/// The slope of an edge, as ASCII glyphs tell it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lie {
+enum Slope {
     Level,
-    Upright,
+    Vertical,
     Slanted,
 }
 
 /// An edge's share of a cell, ASCII.
 #[derive(Clone, Copy)]
-struct Share {
+struct EdgeShare {
     line: Line,
-    lie: Lie,
+    slope: Slope,
     /// How far it has turned, if it has been put together from several pieces.
     turn: f32,
     /// The cell.
@@ -56,7 +56,7 @@ struct Share {
 
 /// What the lines have left in one cell.
 #[derive(Clone, Copy, Default)]
-struct Ink {
+struct CellInk {
     /// Edges along the axes, through the middle of the cells.
     links: Links,
     /// A dotted slanted edge's glyph, ASCII.
@@ -79,7 +79,7 @@ struct Ink {
 
 /// What a mark is drawn with.
 #[derive(Clone, Copy)]
-struct Pen {
+struct MarkStyle {
     weight: Weight,
     style: u32,
 }
@@ -88,10 +88,10 @@ struct Pen {
 pub(super) struct Linework {
     columns: i32,
     rows: i32,
-    cells: Vec<Ink>,
+    cells: Vec<CellInk>,
     /// The cells that anything has come to.
     touched: Vec<Cell>,
-    shares: Vec<Share>,
+    shares: Vec<EdgeShare>,
     styles: Vec<Style>,
 }
 
@@ -101,13 +101,13 @@ impl Linework {
         Self { columns, rows, cells: Vec::new(), touched: Vec::new(), shares: Vec::new(), styles: Vec::new() }
     }
 
-    fn pen(&mut self, surface: &Surface<'_>, mark: &Mark) -> Pen {
+    fn pen(&mut self, surface: &Surface<'_>, mark: &Mark) -> MarkStyle {
         if self.cells.is_empty() {
-            self.cells = vec![Ink::default(); self.columns as usize * self.rows as usize];
+            self.cells = vec![CellInk::default(); self.columns as usize * self.rows as usize];
             self.touched.reserve(4 * (self.columns + self.rows) as usize);
         }
         self.styles.push(surface.look.theme.style(mark.role, mark.weight, Part::Outline));
-        Pen { weight: mark.weight, style: self.styles.len() as u32 - 1 }
+        MarkStyle { weight: mark.weight, style: self.styles.len() as u32 - 1 }
     }
 
     /// Adds a closed outline.
@@ -134,7 +134,7 @@ impl Linework {
     }
 
     /// Adds a line from point to point; returns the length of its longest piece that may be left out, and the cell.
-    fn edge(&mut self, surface: &Surface<'_>, pen: Pen, from: DVec2, to: DVec2) -> (f32, usize) {
+    fn edge(&mut self, surface: &Surface<'_>, pen: MarkStyle, from: DVec2, to: DVec2) -> (f32, usize) {
         // Off the middle of the cells there are better glyphs for it, and dots beside it would not meet box drawing.
         let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
         let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
@@ -156,17 +156,17 @@ impl Linework {
     }
 
     /// Adds the pieces of a line, for their shapes to be matched; returns the length of the longest, and its cell.
-    fn trace(&mut self, pen: Pen, from: DVec2, to: DVec2) -> (f32, usize) {
+    fn trace(&mut self, pen: MarkStyle, from: DVec2, to: DVec2) -> (f32, usize) {
         let mut longest = (0.0, 0);
         let along = (to - from).abs() * DVec2::new(1.0, 2.0);
-        let lie = if along.max_element() < 1.0 {
-            Lie::Slanted
+        let slope = if along.max_element() < 1.0 {
+            Slope::Slanted
         } else if along.y <= LEAN * along.x {
-            Lie::Level
+            Slope::Level
         } else if along.x <= LEAN * along.y {
-            Lie::Upright
+            Slope::Vertical
         } else {
-            Lie::Slanted
+            Slope::Slanted
         };
         for (cell, line) in lines(from, to, self.columns, self.rows) {
             let Some(index) = self.index(cell) else { continue };
@@ -179,8 +179,8 @@ impl Linework {
             {
                 previous.line.to = line.to;
                 previous.turn += turn;
-                if previous.lie != lie {
-                    previous.lie = Lie::Slanted;
+                if previous.slope != slope {
+                    previous.slope = Slope::Slanted;
                 }
                 continue;
             }
@@ -189,14 +189,14 @@ impl Linework {
             }
             // The same edge of two shapes is one.
             let mut other = ink.last;
-            let same = |share: &Share| is_near(&share.line, &line) || is_near(&share.line, &line.reversed());
+            let same = |share: &EdgeShare| is_near(&share.line, &line) || is_near(&share.line, &line.reversed());
             while other != 0 && !same(&self.shares[other as usize - 1]) {
                 other = self.shares[other as usize - 1].before;
             }
             if other != 0 {
                 continue;
             }
-            self.shares.push(Share { line, lie, turn: 0.0, index, before: ink.last });
+            self.shares.push(EdgeShare { line, slope, turn: 0.0, index, before: ink.last });
             ink.last = self.shares.len() as u32;
             ink.count += 1;
         }
@@ -209,7 +209,7 @@ impl Linework {
         self.dots_along(pen, from, to);
     }
 
-    fn dots_along(&mut self, pen: Pen, from: DVec2, to: DVec2) {
+    fn dots_along(&mut self, pen: MarkStyle, from: DVec2, to: DVec2) {
         let scale = DVec2::new(2.0, 4.0);
         let steep = ((to - from) * scale).abs();
         for Cell { column, row } in traverse::plot(from * scale, to * scale, 2 * self.columns, 4 * self.rows) {
@@ -231,7 +231,7 @@ impl Linework {
 
     /// The outline's dots in a cell, row by row, box drawing included.
     pub(super) fn dots(&self, cell: Cell) -> u8 {
-        self.ink(cell).map_or(0, Ink::all_dots)
+        self.ink(cell).map_or(0, CellInk::all_dots)
     }
 
     /// What has been collected as glyphs.
@@ -254,12 +254,12 @@ impl Linework {
         }
     }
 
-    fn ink(&self, cell: Cell) -> Option<&Ink> {
+    fn ink(&self, cell: Cell) -> Option<&CellInk> {
         self.cells.get(self.index(cell)?)
     }
 
     /// The glyph of a cell; none if there is nothing to be seen.
-    fn glyph(&self, ink: &Ink, glyphs: GlyphSet, column: i32) -> Option<char> {
+    fn glyph(&self, ink: &CellInk, glyphs: GlyphSet, column: i32) -> Option<char> {
         let linked = !ink.links.is_empty();
         match glyphs {
             GlyphSet::Braille | GlyphSet::Octant if ink.dots != 0 => Some(ink.pattern(glyphs)),
@@ -274,15 +274,15 @@ impl Linework {
     }
 
     /// The glyph that looks most like what lies in the cell.
-    fn matched(&self, ink: &Ink) -> Option<char> {
+    fn matched(&self, ink: &CellInk) -> Option<char> {
         let mut lines = [Line::default(); MOST + 4];
-        let (mut count, mut slanted, mut upright) = (0, false, true);
+        let (mut count, mut slanted, mut vertical) = (0, false, true);
         let mut next = ink.last;
         while next != 0 {
             let share = &self.shares[next as usize - 1];
             lines[count] = share.line;
-            slanted |= share.lie == Lie::Slanted;
-            upright &= share.lie == Lie::Upright;
+            slanted |= share.slope == Slope::Slanted;
+            vertical &= share.slope == Slope::Vertical;
             next = share.before;
             count += 1;
         }
@@ -291,7 +291,7 @@ impl Linework {
                 [(Arm::North, [0.5, 0.0]), (Arm::East, [1.0, 1.0]), (Arm::South, [0.5, 2.0]), (Arm::West, [0.0, 1.0])];
             for (_, to) in arms.iter().filter(|(arm, _)| ink.links.has(*arm)) {
                 lines[count] = Line { from: [0.5, 1.0], to: *to };
-                upright = false;
+                vertical = false;
                 count += 1;
             }
         }
@@ -301,17 +301,17 @@ impl Linework {
             [line] => {
                 let height = f32::midpoint(line.from[1], line.to[1]);
                 let level = LEVELS.iter().filter(|level| height >= **level).count();
-                let (glyph, whole) = if upright { ('|', 2.0) } else { (['"', '-', '_'][level], 1.0) };
+                let (glyph, whole) = if vertical { ('|', 2.0) } else { (['"', '-', '_'][level], 1.0) };
                 (line.length() >= LEAST * whole).then_some(glyph)
             }
-            _ if upright => Some('|'),
-            _ => shape::glyph(lines, if slanted { Choice::Corners } else { Choice::Upright }),
+            _ if vertical => Some('|'),
+            _ => shape::glyph(lines, if slanted { Candidates::Corners } else { Candidates::AxisAligned }),
         };
         if glyph.is_none() && ink.needed { shape::needed(lines) } else { glyph }
     }
 
     /// Links all cells from one to the other, which lie in a row or a column.
-    fn link(&mut self, pen: Pen, first: Cell, last: Cell) {
+    fn link(&mut self, pen: MarkStyle, first: Cell, last: Cell) {
         let across = first.row == last.row;
         let (onward, back) = if across { (Arm::East, Arm::West) } else { (Arm::South, Arm::North) };
         let (low, high, end) = if across {
@@ -319,7 +319,7 @@ impl Linework {
         } else {
             (first.row.min(last.row), first.row.max(last.row), self.rows)
         };
-        let stroke = Stroke::from(pen.weight);
+        let stroke = LineStyle::from(pen.weight);
         for place in low.max(0)..=high.min(end - 1) {
             let cell = if across { Cell { column: place, ..first } } else { Cell { row: place, ..first } };
             let Some(ink) = self.touch(pen, cell) else { return };
@@ -334,7 +334,7 @@ impl Linework {
 
     /// The ink of a cell, in the style of a mark that now comes here; none outside the area. A dotted line does not
     /// change the style of a solid one.
-    fn touch(&mut self, pen: Pen, cell: Cell) -> Option<&mut Ink> {
+    fn touch(&mut self, pen: MarkStyle, cell: Cell) -> Option<&mut CellInk> {
         let index = self.index(cell)?;
         let ink = &mut self.cells[index];
         if !ink.touched {
@@ -356,7 +356,7 @@ impl Linework {
     }
 }
 
-impl Ink {
+impl CellInk {
     /// The dots of the cell as a glyph.
     fn pattern(&self, glyphs: GlyphSet) -> char {
         dots_glyph(self.all_dots(), glyphs)

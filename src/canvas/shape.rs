@@ -39,24 +39,24 @@ pub(super) struct Line {
 
 /// Which glyphs are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(super) enum Candidates {
     /// Those a line is made of.
     Lines,
     /// The signs of corners and crossings too.
     Corners,
     /// As `Corners`, without the slanted ones.
-    Upright,
+    AxisAligned,
 }
 
-impl Choice {
+impl Candidates {
     /// True if a glyph may be had where lines meet like this.
-    fn allows(self, glyph: char, meeting: Meeting) -> bool {
+    fn allows(self, glyph: char, junction: Junction) -> bool {
         match (self, glyph) {
-            (Self::Lines, '+' | '^' | '<' | '>') | (Self::Upright, '/' | '\\' | '^' | '<' | '>') => false,
-            (_, '+') => meeting != Meeting::Smooth,
-            (_, '^') => matches!(meeting, Meeting::Corner([_, y]) if y > 0.0),
-            (_, '<') => matches!(meeting, Meeting::Corner([x, _]) if x > 0.0),
-            (_, '>') => matches!(meeting, Meeting::Corner([x, _]) if x < 0.0),
+            (Self::Lines, '+' | '^' | '<' | '>') | (Self::AxisAligned, '/' | '\\' | '^' | '<' | '>') => false,
+            (_, '+') => junction != Junction::Smooth,
+            (_, '^') => matches!(junction, Junction::Corner([_, y]) if y > 0.0),
+            (_, '<') => matches!(junction, Junction::Corner([x, _]) if x > 0.0),
+            (_, '>') => matches!(junction, Junction::Corner([x, _]) if x < 0.0),
             _ => true,
         }
     }
@@ -64,7 +64,7 @@ impl Choice {
 
 /// How the lines of a cell meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Meeting {
+enum Junction {
     /// They are one line that hardly bends.
     Smooth,
     /// Two start at one point, on the whole in this direction.
@@ -73,7 +73,7 @@ enum Meeting {
     Crossing,
 }
 
-impl Meeting {
+impl Junction {
     fn of(lines: &[Line]) -> Self {
         let [one, other] = lines else {
             return if lines.len() < 2 { Self::Smooth } else { Self::Crossing };
@@ -124,19 +124,19 @@ struct Glyph {
 struct Atlas(Vec<Glyph>);
 
 /// The glyph for some pieces of line; none if they are best left out.
-pub(super) fn glyph(lines: &[Line], choice: Choice) -> Option<char> {
-    ATLAS.best(lines, choice, false)
+pub(super) fn glyph(lines: &[Line], candidates: Candidates) -> Option<char> {
+    ATLAS.best(lines, candidates, false)
 }
 
 /// The glyph for some pieces of line that must not be left out.
 pub(super) fn needed(lines: &[Line]) -> Option<char> {
-    ATLAS.best(lines, Choice::Lines, true)
+    ATLAS.best(lines, Candidates::Lines, true)
 }
 
 /// The glyph for a single piece: from border to border by the table.
 pub(super) fn single(line: &Line) -> Option<char> {
     let (Some(from), Some(to)) = (place(line.from), place(line.to)) else {
-        return glyph(&[*line], Choice::Lines);
+        return glyph(&[*line], Candidates::Lines);
     };
     match TABLE[from * (PLACES + 1) + to] {
         b'*' => None,
@@ -183,7 +183,7 @@ pub(super) fn table() -> String {
     for from in 0..PLACES {
         text.extend((0..PLACES).map(|to| {
             let line = Line { from: point(from.min(to)), to: point(from.max(to)) };
-            glyph(&[line], Choice::Lines).unwrap_or('*')
+            glyph(&[line], Candidates::Lines).unwrap_or('*')
         }));
         text.push('\n');
     }
@@ -213,7 +213,7 @@ impl Atlas {
         Self(glyphs)
     }
 
-    fn best(&self, lines: &[Line], choice: Choice, needed: bool) -> Option<char> {
+    fn best(&self, lines: &[Line], candidates: Candidates, needed: bool) -> Option<char> {
         let away = distances(lines);
         let length: f32 = lines.iter().map(Line::length).sum();
         let mut normals = [0.0_f32; 3];
@@ -239,8 +239,8 @@ impl Atlas {
             }
         }
         let mut best = (if needed { f32::INFINITY } else { MISSED * FAR * length }, None);
-        let meeting = Meeting::of(lines);
-        for glyph in self.0.iter().filter(|glyph| choice.allows(glyph.sign, meeting)) {
+        let junction = Junction::of(lines);
+        for glyph in self.0.iter().filter(|glyph| candidates.allows(glyph.sign, junction)) {
             let ink: f32 = glyph.ink.iter().zip(&away).map(|(ink, away)| ink * away).sum();
             let missed: f32 = samples.iter().map(|(place, share)| share * glyph.distance[*place].min(FAR)).sum();
             let run: f32 = normals.iter().zip(glyph.tensor).map(|(normal, part)| normal * part).sum();

@@ -23,7 +23,7 @@ const NEAR: u8 = 8;
 const TAKEN: u8 = 16;
 
 /// The area by the parts that are filled or not, one by one: its cells, or the dots in them.
-struct Ground {
+struct TextureGrid {
     width: i32,
     height: i32,
     /// Parts to a cell, across and down.
@@ -42,7 +42,7 @@ pub(super) fn fill(
     outlines: &Linework,
     drawn: &[(Cell, char)],
 ) {
-    let mut ground = Ground::new(surface, outlines, drawn);
+    let mut ground = TextureGrid::new(surface, outlines, drawn);
     let areas: Vec<(Role, Vec<(i32, i32)>)> = marks
         .iter()
         .filter_map(|(mark, form)| match form {
@@ -80,7 +80,7 @@ fn is_shared(known: u8) -> bool {
     known & NAMED != 0 || known & (IN_A | IN_B) == IN_A | IN_B
 }
 
-impl Ground {
+impl TextureGrid {
     fn new(surface: &Surface<'_>, outlines: &Linework, drawn: &[(Cell, char)]) -> Self {
         let scale = if surface.look.glyphs == GlyphSet::Ascii { (1, 1) } else { (2, 4) };
         let (width, height) = (surface.width() * scale.0, surface.height() * scale.1);

@@ -56,7 +56,7 @@ pub struct Theme {
 
 /// One colour in all its versions; none is the terminal's own foreground.
 #[derive(Clone, Copy)]
-struct Ink {
+struct ThemeColor {
     dark: Shades,
     light: Shades,
 }
@@ -80,19 +80,22 @@ const fn pure(rgb: u32) -> Shades {
 
 const OWN: Shades = Shades { ansi: None, index: None, rgb: None };
 
-const PLAIN: Ink = Ink { dark: OWN, light: OWN };
-const SHARED: Ink = Ink { dark: pure(0x00ff_ffff), light: pure(0x0000_0000) };
-const FIRST: Ink = Ink { dark: shades(Color::LightCyan, 74, 0x0056_b4e9), light: shades(Color::Blue, 25, 0x0000_72b2) };
-const SECOND: Ink = Ink { dark: shades(Color::Yellow, 214, 0x00e6_9f00), light: shades(Color::Red, 130, 0x00b0_4e00) };
-const THIRD: Ink =
-    Ink { dark: shades(Color::LightMagenta, 176, 0x00d7_87d7), light: shades(Color::Magenta, 91, 0x0087_00af) };
-const DIFFERENCE: Ink =
-    Ink { dark: shades(Color::Green, 36, 0x0000_be8c), light: shades(Color::Green, 29, 0x0000_6e50) };
-const PUSH: Ink =
-    Ink { dark: shades(Color::LightYellow, 184, 0x00f0_e442), light: shades(Color::Magenta, 89, 0x0096_1e6e) };
-const ALERT: Ink = Ink { dark: shades(Color::LightRed, 203, 0x00ff_5f5f), light: shades(Color::Red, 124, 0x00af_0000) };
-const SUCCESS: Ink =
-    Ink { dark: shades(Color::LightGreen, 78, 0x005f_d787), light: shades(Color::Green, 28, 0x0000_8700) };
+const PLAIN: ThemeColor = ThemeColor { dark: OWN, light: OWN };
+const SHARED: ThemeColor = ThemeColor { dark: pure(0x00ff_ffff), light: pure(0x0000_0000) };
+const FIRST: ThemeColor =
+    ThemeColor { dark: shades(Color::LightCyan, 74, 0x0056_b4e9), light: shades(Color::Blue, 25, 0x0000_72b2) };
+const SECOND: ThemeColor =
+    ThemeColor { dark: shades(Color::Yellow, 214, 0x00e6_9f00), light: shades(Color::Red, 130, 0x00b0_4e00) };
+const THIRD: ThemeColor =
+    ThemeColor { dark: shades(Color::LightMagenta, 176, 0x00d7_87d7), light: shades(Color::Magenta, 91, 0x0087_00af) };
+const DIFFERENCE: ThemeColor =
+    ThemeColor { dark: shades(Color::Green, 36, 0x0000_be8c), light: shades(Color::Green, 29, 0x0000_6e50) };
+const PUSH: ThemeColor =
+    ThemeColor { dark: shades(Color::LightYellow, 184, 0x00f0_e442), light: shades(Color::Magenta, 89, 0x0096_1e6e) };
+const ALERT: ThemeColor =
+    ThemeColor { dark: shades(Color::LightRed, 203, 0x00ff_5f5f), light: shades(Color::Red, 124, 0x00af_0000) };
+const SUCCESS: ThemeColor =
+    ThemeColor { dark: shades(Color::LightGreen, 78, 0x005f_d787), light: shades(Color::Green, 28, 0x0000_8700) };
 
 impl Theme {
     /// A theme for a terminal with that many colours.
@@ -167,7 +170,7 @@ impl Theme {
         self.ink(SUCCESS).add_modifier(Modifier::BOLD)
     }
 
-    fn ink(self, ink: Ink) -> Style {
+    fn ink(self, ink: ThemeColor) -> Style {
         let shades = match self.name {
             ThemeName::Dark => ink.dark,
             ThemeName::Light => ink.light,

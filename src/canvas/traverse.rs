@@ -43,13 +43,13 @@ pub(super) fn clip(from: DVec2, to: DVec2, size: DVec2) -> Option<(DVec2, DVec2)
 /// The pieces of a line inside a grid of `columns` by `rows`, in order.
 ///
 /// What lies on the right or the lower border of the grid belongs to the cells beside it.
-pub(super) fn walk(from: DVec2, to: DVec2, columns: i32, rows: i32) -> Walk {
+pub(super) fn walk(from: DVec2, to: DVec2, columns: i32, rows: i32) -> CellWalk {
     lowered(from, to, columns, rows, 0.0)
 }
 
 /// As [`walk`], with the cells moved down by a share of a row before the line is cut; the pieces count from the cells'
 /// true places.
-pub(super) fn lowered(from: DVec2, to: DVec2, columns: i32, rows: i32, down: f64) -> Walk {
+pub(super) fn lowered(from: DVec2, to: DVec2, columns: i32, rows: i32, down: f64) -> CellWalk {
     let size = DVec2::new(f64::from(columns), f64::from(rows));
     let clipped = clip(from, to, size);
     let (from, to) = clipped.unwrap_or_default();
@@ -69,7 +69,7 @@ pub(super) fn lowered(from: DVec2, to: DVec2, columns: i32, rows: i32, down: f64
     };
     let (next_x, each_x) = times(from.x, along.x, corner.x);
     let (next_y, each_y) = times(from.y, along.y, corner.y);
-    Walk {
+    CellWalk {
         from,
         along,
         time: 0.0,
@@ -83,7 +83,7 @@ pub(super) fn lowered(from: DVec2, to: DVec2, columns: i32, rows: i32, down: f64
 }
 
 /// See [`walk`].
-pub(super) struct Walk {
+pub(super) struct CellWalk {
     from: DVec2,
     along: DVec2,
     time: f64,
@@ -96,7 +96,7 @@ pub(super) struct Walk {
     down: f64,
 }
 
-impl Iterator for Walk {
+impl Iterator for CellWalk {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
@@ -145,7 +145,7 @@ pub(super) fn thin(from: DVec2, to: DVec2, columns: i32, rows: i32) -> Thin {
 
 /// See [`thin`].
 pub(super) struct Thin {
-    walk: Peekable<Walk>,
+    walk: Peekable<CellWalk>,
     shallow: bool,
 }
 

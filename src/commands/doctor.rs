@@ -50,7 +50,7 @@ const PATTERNS: [(GlyphSet, &str, &str); 3] = [
 ];
 
 /// What was decided, and by what.
-struct Decided<'a> {
+struct Decisions<'a> {
     flags: &'a Settings,
     kept: &'a Settings,
     settings: Settings,
@@ -60,16 +60,16 @@ struct Decided<'a> {
 pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let capabilities = capabilities();
     let (flags, (_, kept, settings_trouble)) = (options.flags(), options.settings());
-    let decided = Decided { flags: &flags, kept: &kept, settings: flags.or(kept), capabilities: &capabilities };
+    let decisions = Decisions { flags: &flags, kept: &kept, settings: flags.or(kept), capabilities: &capabilities };
     let refusal = refusal(&capabilities);
     let mut text = format!("minktutor {}\n", env!("CARGO_PKG_VERSION"));
     let _ = writeln!(text, "system: {} on {}", std::env::consts::OS, std::env::consts::ARCH);
     section(&mut text, "What is said about the terminal", &said());
-    section(&mut text, "What follows, and why", &decided.follows());
+    section(&mut text, "What follows, and why", &decisions.follows());
     section(&mut text, "Files", &files(options, settings_trouble.map(|trouble| trouble.to_string()))?);
     patterns(&mut text);
     if io::stdout().is_terminal() && refusal.is_none() {
-        colors(&mut text, &decided);
+        colors(&mut text, &decisions);
     }
     let verdict = match &refusal {
         None => "The tutorial runs here.".to_owned(),
@@ -141,7 +141,7 @@ fn said() -> Vec<(String, String, String)> {
     lines
 }
 
-impl Decided<'_> {
+impl Decisions<'_> {
     /// Who decided a setting, and for what.
     fn by(&self, setting: Setting) -> String {
         let word = self.settings.word(setting);
@@ -284,9 +284,9 @@ fn patterns(text: &mut String) {
 }
 
 /// The two themes with the colours that are used here. Only on a terminal: a report has to stay plain.
-fn colors(text: &mut String, decided: &Decided<'_>) {
-    let depth = look::depth(&decided.settings, decided.capabilities);
-    let glyphs = look::glyphs(&decided.settings, decided.capabilities);
+fn colors(text: &mut String, decisions: &Decisions<'_>) {
+    let depth = look::depth(&decisions.settings, decisions.capabilities);
+    let glyphs = look::glyphs(&decisions.settings, decisions.capabilities);
     for (name, word) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
         let _ = writeln!(text, "\n--theme {word}: every line and letter should be easy to see on your background.");
         let look = Look { glyphs, theme: Theme::new(name, depth), ..Look::default() };

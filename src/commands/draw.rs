@@ -13,13 +13,13 @@ use crate::canvas::{self, Look, Texture};
 use crate::terminal::capability::Capabilities;
 use clap::Args;
 use input::LARGEST;
-use picture::Wanted;
+use picture::PictureOptions;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
-use view::View;
+use view::Window;
 
 /// The usual size of a figure.
 const USUAL: (u16, u16) = (60, 20);
@@ -50,7 +50,7 @@ exit status is then 2. Give --view and --size, and the frames make a film."#;
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(after_long_help = MORE)]
-pub(super) struct Draw {
+pub(super) struct DrawArgs {
     /// The file to read; standard input without one, or for -
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
@@ -59,7 +59,7 @@ pub(super) struct Draw {
     size: (u16, u16),
     /// The part of the world that fills the whole frame, outer edge to outer edge; y counts upward
     #[arg(long, value_name = "X0,Y0,X1,Y1", allow_hyphen_values = true)]
-    view: Option<View>,
+    view: Option<Window>,
     /// Fill polygons with the textures of their roles (as is usual)
     #[arg(long, conflicts_with = "outline_only")]
     fill: bool,
@@ -85,9 +85,9 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 }
 
 /// Draws the file, or standard input.
-pub(super) fn run(draw: &Draw, options: &Options) -> Result<u8, Failure> {
-    let artist = Artist::new(draw, options, &capabilities(), io::stdout().is_terminal());
-    if draw.json_lines && artist.format == Format::Svg {
+pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
+    let renderer = Renderer::new(draw, options, &capabilities(), io::stdout().is_terminal());
+    if draw.json_lines && renderer.format == Format::Svg {
         return Err(Failure::Other("--json-lines: frames in one file are text or ansi, not svg".to_owned()));
     }
     let failed = |name: &str, error: &io::Error| Failure::Other(format!("{name}: {error}"));
@@ -95,23 +95,23 @@ pub(super) fn run(draw: &Draw, options: &Options) -> Result<u8, Failure> {
         Some(path) => {
             let name = path.display().to_string();
             let file = File::open(path).map_err(|error| failed(&name, &error))?;
-            artist.read(&name, &mut BufReader::new(file), draw.json_lines)
+            renderer.read(&name, &mut BufReader::new(file), draw.json_lines)
         }
-        None => artist.read("standard input", &mut io::stdin().lock(), draw.json_lines),
+        None => renderer.read("standard input", &mut io::stdin().lock(), draw.json_lines),
     }
 }
 
 /// What turns shapes into frames.
-struct Artist {
-    wanted: Wanted,
+struct Renderer {
+    options: PictureOptions,
     look: Look,
     format: Format,
     ground: canvas::ThemeName,
     utf8: bool,
 }
 
-impl Artist {
-    fn new(draw: &Draw, options: &Options, capabilities: &Capabilities, to_terminal: bool) -> Self {
+impl Renderer {
+    fn new(draw: &DrawArgs, options: &Options, capabilities: &Capabilities, to_terminal: bool) -> Self {
         let speaks = to_terminal && capabilities.refusal().is_none();
         let settings = options.flags();
         let format = draw.format.unwrap_or(match settings.color.unwrap_or_default() {
@@ -122,7 +122,7 @@ impl Artist {
         let style = look::style(&settings, capabilities);
         let look = if format == Format::Svg { look::in_svg(&settings, capabilities) } else { style.look };
         let texture = if draw.outline_only { Texture::None } else { Texture::Sparse };
-        let wanted = Wanted {
+        let options = PictureOptions {
             size: draw.size,
             view: draw.view,
             axes: draw.axes,
@@ -130,7 +130,7 @@ impl Artist {
             fill: !draw.outline_only,
         };
         let look = Look { texture, ..look };
-        Self { wanted, look, format, ground: look.theme.name(), utf8: style.utf8 }
+        Self { options, look, format, ground: look.theme.name(), utf8: style.utf8 }
     }
 
     /// Draws what is read, one figure or one a line.
@@ -190,9 +190,9 @@ impl Artist {
                 *label = seven_bit(label);
             }
         }
-        let (figure, view) = picture::compose(items, &self.wanted)
+        let (figure, view) = picture::compose(items, &self.options)
             .map_err(|message| Failure::Other(format!("{name}:{line}: {message}")))?;
-        let area = Rect::new(0, 0, self.wanted.size.0, self.wanted.size.1);
+        let area = Rect::new(0, 0, self.options.size.0, self.options.size.1);
         let mut buffer = Buffer::empty(area);
         canvas::draw(&figure, &view.viewport(), &self.look, area, &mut buffer);
         Ok(self.format.write(&buffer, self.ground))

@@ -14,7 +14,7 @@ const SEED: u64 = 42;
 
 /// The arguments of `frame`.
 #[derive(Debug, Args)]
-pub(super) struct Frame {
+pub(super) struct FrameArgs {
     /// Which lesson or step, by id or number (see `minktutor list`)
     #[arg(value_name = "ID[.STEP]")]
     place: String,
@@ -34,7 +34,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     super::size_from(text, SMALLEST, STANDARD)
 }
 
-pub(super) fn run(frame: &Frame, options: &Options) -> Result<u8, Failure> {
+pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     let capabilities = capabilities();
     let strokes = parse_script(&frame.keys).map_err(|error| {
         Failure::Other(format!("--keys, at character {}: {error}", frame.keys[..error.offset].chars().count() + 1))

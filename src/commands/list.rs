@@ -6,7 +6,7 @@ use crate::instrument::forms;
 use crate::lesson::nearest::{did_you_mean, nearest};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
-use crate::progress::{Outcome, StoreError};
+use crate::progress::{Outcome, ProgressError};
 use crate::readings;
 use clap::Args;
 use std::fmt::Write as _;
@@ -18,13 +18,13 @@ const MOST_NAMED: usize = 20;
 
 /// The arguments of `list`.
 #[derive(Debug, Args)]
-pub(super) struct List {
+pub(super) struct ListArgs {
     /// List the words that lesson files are written in instead: activities, overlays, readings
     #[arg(long)]
     words: bool,
 }
 
-pub(super) fn run(list: &List, options: &Options) -> Result<u8, Failure> {
+pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
     if list.words {
         print(&words())?;
         return Ok(0);
@@ -35,7 +35,7 @@ pub(super) fn run(list: &List, options: &Options) -> Result<u8, Failure> {
     match trouble {
         None => {}
         // Then nothing has ever been kept.
-        Some(StoreError::Homeless) => writeln!(io::stderr(), "minktutor: {}", StoreError::Homeless)?,
+        Some(ProgressError::Homeless) => writeln!(io::stderr(), "minktutor: {}", ProgressError::Homeless)?,
         // That nothing is done would be as good as a lie.
         Some(trouble) => {
             return Err(Failure::Other(format!("{trouble} `list --no-save` lists the lessons without it.")));

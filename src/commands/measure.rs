@@ -28,7 +28,7 @@
 mod answer;
 mod question;
 
-use answer::Answered;
+use answer::AnyAnswer;
 use clap::{Args, ValueEnum};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -53,7 +53,7 @@ pub enum Kind {
 /// What `minktutor measure` is told.
 #[derive(Clone, Debug, Args)]
 #[command(after_long_help = include_str!("measure/fields.txt"))]
-pub struct Measure {
+pub struct MeasureArgs {
     /// What the lines are about
     #[arg(value_enum)]
     kind: Kind,
@@ -64,14 +64,14 @@ pub struct Measure {
 /// Whether all lines could be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
-pub enum Outcome {
+pub enum Completion {
     /// All were, or the reader had enough before one could not.
     Answered,
     /// At least one was refused.
     Refused,
 }
 
-impl Outcome {
+impl Completion {
     /// The exit status that says so: 0, or 2.
     #[must_use]
     pub const fn exit_status(self) -> u8 {
@@ -82,25 +82,25 @@ impl Outcome {
     }
 }
 
-impl Measure {
+impl MeasureArgs {
     /// Answers the file, or standard input, on standard output and standard error.
     ///
     /// # Errors
     /// If the file cannot be opened, or reading or writing fails. An error of reading names the file.
-    pub fn run(&self) -> io::Result<Outcome> {
+    pub fn run(&self) -> io::Result<Completion> {
         let (output, errors) = (io::stdout().lock(), io::stderr().lock());
-        let (name, outcome) = match self.file.as_ref().filter(|path| path.as_os_str() != "-") {
+        let (name, completion) = match self.file.as_ref().filter(|path| path.as_os_str() != "-") {
             Some(path) => {
-                let opened = File::open(path).map_err(Failure::Read);
+                let opened = File::open(path).map_err(StreamError::Read);
                 // Folders can be opened, but not read.
                 let served = opened.and_then(|file| serve(self.kind, BufReader::new(file), output, errors));
                 (path.display().to_string(), served)
             }
             None => ("standard input".to_owned(), serve(self.kind, io::stdin().lock(), output, errors)),
         };
-        outcome.map_err(|failure| match failure {
-            Failure::Read(error) => io::Error::new(error.kind(), format!("{name}: {error}")),
-            Failure::Write(error) => error,
+        completion.map_err(|failure| match failure {
+            StreamError::Read(error) => io::Error::new(error.kind(), format!("{name}: {error}")),
+            StreamError::Write(error) => error,
         })
     }
 }
@@ -112,54 +112,60 @@ impl Measure {
 /// If reading fails, or writing fails for another reason than a reader that has gone.
 ///
 /// ```
-/// use minktutor::commands::measure::{Kind, Outcome, run};
+/// use minktutor::commands::measure::{Kind, Completion, run};
 ///
 /// let question = br#"{"id": 7, "a": {"min": [0, 0], "max": [2, 2]}, "b": {"min": [2, 0], "max": [3, 1]}}"#;
 /// let (mut answers, mut messages) = (Vec::new(), Vec::new());
-/// assert_eq!(run(Kind::Aabb, &question[..], &mut answers, &mut messages)?, Outcome::Answered);
+/// assert_eq!(run(Kind::Aabb, &question[..], &mut answers, &mut messages)?, Completion::Answered);
 /// assert!(String::from_utf8_lossy(&answers).starts_with(r#"{"id":7,"diff":{"min":[-3.0,-1.0],"max":[0.0,2.0]},"state":"touching""#));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn run(kind: Kind, input: impl BufRead, output: impl Write, errors: impl Write) -> io::Result<Outcome> {
-    serve(kind, input, output, errors).map_err(|(Failure::Read(error) | Failure::Write(error))| error)
+pub fn run(kind: Kind, input: impl BufRead, output: impl Write, errors: impl Write) -> io::Result<Completion> {
+    serve(kind, input, output, errors).map_err(|(StreamError::Read(error) | StreamError::Write(error))| error)
 }
 
 /// Which side failed: a pipe can break on both.
-enum Failure {
+enum StreamError {
     Read(io::Error),
     Write(io::Error),
 }
 
-fn serve(kind: Kind, mut input: impl BufRead, output: impl Write, errors: impl Write) -> Result<Outcome, Failure> {
-    let mut desk = Desk { kind, output: BufWriter::new(output), errors, line: 0, outcome: Outcome::Answered };
-    match desk.serve(&mut input) {
-        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+fn serve(
+    kind: Kind,
+    mut input: impl BufRead,
+    output: impl Write,
+    errors: impl Write,
+) -> Result<Completion, StreamError> {
+    let mut responder =
+        Responder { kind, output: BufWriter::new(output), errors, line: 0, completion: Completion::Answered };
+    match responder.serve(&mut input) {
+        Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             // What is still in the buffer has nowhere to go.
-            drop(desk.output.into_parts());
-            Ok(desk.outcome)
+            drop(responder.output.into_parts());
+            Ok(responder.completion)
         }
-        served => served.map(|()| desk.outcome),
+        served => served.map(|()| responder.completion),
     }
 }
 
 /// Where questions are answered one by one.
-struct Desk<W: Write, E> {
+struct Responder<W: Write, E> {
     kind: Kind,
     output: BufWriter<W>,
     errors: E,
     line: u64,
-    outcome: Outcome,
+    completion: Completion,
 }
 
-impl<W: Write, E: Write> Desk<W, E> {
-    fn serve(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
+impl<W: Write, E: Write> Responder<W, E> {
+    fn serve(&mut self, input: &mut impl BufRead) -> Result<(), StreamError> {
         // The start of a line whose end has not come yet.
         let mut begun = Vec::new();
         loop {
-            self.output.flush().map_err(Failure::Write)?;
+            self.output.flush().map_err(StreamError::Write)?;
             let chunk = match input.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                other => other.map_err(Failure::Read)?,
+                other => other.map_err(StreamError::Read)?,
             };
             if chunk.is_empty() {
                 break;
@@ -183,10 +189,10 @@ impl<W: Write, E: Write> Desk<W, E> {
         if !begun.is_empty() {
             self.answer(&begun)?;
         }
-        self.output.flush().map_err(Failure::Write)
+        self.output.flush().map_err(StreamError::Write)
     }
 
-    fn answer(&mut self, line: &[u8]) -> Result<(), Failure> {
+    fn answer(&mut self, line: &[u8]) -> Result<(), StreamError> {
         self.line += 1;
         let too_long = line.len() > LONGEST;
         // Editors and shells of one system put a byte order mark in front.
@@ -197,19 +203,19 @@ impl<W: Write, E: Write> Desk<W, E> {
             answer::to(self.kind, line)
         };
         let written = match answered {
-            Ok(Answered::Aabb(answer)) => self.write(&answer),
-            Ok(Answered::Sweep(answer)) => self.write(&answer),
-            Ok(Answered::Polygons(answer)) => self.write(&answer),
-            Ok(Answered::Boxes(answer)) => self.write(&answer),
+            Ok(AnyAnswer::Aabb(answer)) => self.write(&answer),
+            Ok(AnyAnswer::Sweep(answer)) => self.write(&answer),
+            Ok(AnyAnswer::Polygons(answer)) => self.write(&answer),
+            Ok(AnyAnswer::Boxes(answer)) => self.write(&answer),
             Err(error) => {
-                self.outcome = Outcome::Refused;
+                self.completion = Completion::Refused;
                 // Standard error may be closed; the answer says it too.
                 let _ = writeln!(self.errors, "minktutor: line {}: {error}", self.line);
                 let id = if too_long { question::leading_id(line) } else { question::id(line) };
-                self.write(&answer::Refusal { id, error })
+                self.write(&answer::ErrorAnswer { id, error })
             }
         };
-        written.map_err(Failure::Write)
+        written.map_err(StreamError::Write)
     }
 
     fn write(&mut self, answer: &impl serde::Serialize) -> io::Result<()> {

@@ -28,13 +28,13 @@ const fn grounds(theme: ThemeName) -> (u32, u32) {
 
 /// How a run of cells is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Pen {
+struct RunStyle {
     ink: u32,
     ground: u32,
     modifier: Modifier,
 }
 
-impl Pen {
+impl RunStyle {
     fn of(cell: &Cell, (ink, ground): (u32, u32)) -> Self {
         let (ink, ground) = (rgb(cell.fg).unwrap_or(ink), rgb(cell.bg).unwrap_or(ground));
         let reversed = cell.modifier.contains(Modifier::REVERSED);
@@ -73,8 +73,8 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
         colors.1, colors.0
     );
     for (row, cells) in rows(buffer).enumerate() {
-        let cells: Vec<(usize, &Cell, Pen)> =
-            cells.map(|(column, cell)| (column, cell, Pen::of(cell, colors))).collect();
+        let cells: Vec<(usize, &Cell, RunStyle)> =
+            cells.map(|(column, cell)| (column, cell, RunStyle::of(cell, colors))).collect();
         for run in cells.chunk_by(|one, next| one.2.ground == next.2.ground) {
             if run[0].2.ground != colors.1 {
                 let _ = writeln!(

@@ -21,7 +21,7 @@ struct Tutorial {
     style: Style,
     /// What the look was made from.
     settings: Settings,
-    progress_file: Option<progress::Store>,
+    progress_file: Option<progress::ProgressStore>,
     settings_file: Option<settings::Store>,
     /// What has been kept.
     saved: (u64, Settings),
@@ -75,7 +75,7 @@ impl Tutorial {
     }
 }
 
-fn progress_is_not_saved(error: &progress::StoreError) -> String {
+fn progress_is_not_saved(error: &progress::ProgressError) -> String {
     format!("Progress is not saved: {error}")
 }
 

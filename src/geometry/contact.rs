@@ -15,9 +15,9 @@ use super::State;
 use super::minkowski::merge::Merge;
 use super::outline::{Convex, Outline, is_comfortable};
 use glam::DVec2;
-use nearest::{Edge, Found, Shapes};
+use nearest::{BorderSearch, Edge, Shapes};
 
-pub use features::{Feature, Meeting, Witness};
+pub use features::{Feature, FeaturePair, Witness};
 
 /// How two closed convex shapes lie to each other, with the nearest features of both.
 ///
@@ -59,8 +59,8 @@ pub struct Contact {
     state: State,
     signed_distance: f64,
     flat: bool,
-    nearest: Meeting,
-    tied: Vec<Meeting>,
+    nearest: FeaturePair,
+    tied: Vec<FeaturePair>,
 }
 
 impl Contact {
@@ -78,7 +78,7 @@ impl Contact {
     fn of_outlines(a: Outline<'_>, b: Outline<'_>) -> Self {
         let reach = a.reach().max(b.reach());
         if reach == DVec2::ZERO || is_comfortable(reach) {
-            Found::contact_of(&Shapes::new(a, b))
+            BorderSearch::contact_of(&Shapes::new(a, b))
         } else {
             let size = reach.max_element();
             let power = -size.log2().clamp(-1000.0, 1000.0);
@@ -92,7 +92,7 @@ impl Contact {
     fn scaled(a: Outline<'_>, b: Outline<'_>, scale: f64) -> Self {
         let resized = |outline: Outline<'_>| outline.corners().iter().map(|p| *p * scale).collect::<Vec<_>>();
         let (corners_a, corners_b) = (resized(a), resized(b));
-        let mut contact = Found::contact_of(&Shapes::new(a.resized(&corners_a), b.resized(&corners_b)));
+        let mut contact = BorderSearch::contact_of(&Shapes::new(a.resized(&corners_a), b.resized(&corners_b)));
         // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
         contact.state = state(&a, &b);
         let distance = (contact.signed_distance.abs() / scale).clamp(f64::from_bits(1), f64::MAX);
@@ -101,8 +101,8 @@ impl Contact {
             State::Touching => 0.0,
             State::Overlapping => -distance,
         };
-        for meeting in std::iter::once(&mut contact.nearest).chain(&mut contact.tied) {
-            meeting.scale(1.0 / scale);
+        for pair in std::iter::once(&mut contact.nearest).chain(&mut contact.tied) {
+            pair.scale(1.0 / scale);
         }
         contact
     }
@@ -129,19 +129,19 @@ impl Contact {
     /// What meets what, at the nearest point of the border of `A − B`; of several that tie, the first one
     /// counter-clockwise from its lowest vertex.
     #[must_use]
-    pub const fn nearest(&self) -> &Meeting {
+    pub const fn nearest(&self) -> &FeaturePair {
         &self.nearest
     }
 
-    /// All meetings: one, unless minimum translations tie, or the shapes touch corner to corner and both neighbouring
+    /// All pairs: one, unless minimum translations tie, or the shapes touch corner to corner and both neighbouring
     /// faces give a normal.
-    pub fn meetings(&self) -> impl Iterator<Item = &Meeting> {
+    pub fn feature_pairs(&self) -> impl Iterator<Item = &FeaturePair> {
         std::iter::once(&self.nearest).chain(&self.tied)
     }
 
-    /// The normals of all meetings. None if two points coincide, for then every direction is as good.
+    /// The normals of all pairs. None if two points coincide, for then every direction is as good.
     pub fn normals(&self) -> impl Iterator<Item = DVec2> {
-        self.meetings().map(|meeting| meeting.normal).filter(|normal| *normal != DVec2::ZERO)
+        self.feature_pairs().map(|pair| pair.normal).filter(|normal| *normal != DVec2::ZERO)
     }
 
     /// The minimum translation vectors: the shortest vectors to **add to A** so that the shapes just touch, all of
@@ -153,7 +153,7 @@ impl Contact {
             State::Overlapping => usize::MAX,
         };
         // Added to zero, so that nothing is −0.
-        self.meetings().map(|meeting| meeting.normal * -self.signed_distance + DVec2::ZERO).take(count)
+        self.feature_pairs().map(|pair| pair.normal * -self.signed_distance + DVec2::ZERO).take(count)
     }
 
     /// The two points that are nearest to each other where the shapes are apart, the deepest pair where they overlap,

@@ -1,20 +1,20 @@
-//! What a contact does to a velocity.
+//! Collision response: what a contact does to a velocity.
 //!
-//! Only the component along the contact normal is anyone's business; what runs along the surface stays, so bodies
-//! slide. (Removing all but what is across the *relative motion*, as one meets it, makes every contact sticky.)
+//! Only the component along the contact normal is removed; the tangential component stays, so bodies slide. (Removing
+//! everything along the *relative motion* instead, a common mistake, makes every contact sticky.)
 
 use glam::DVec2;
 
-/// The body whose velocity is asked about; the contact normal points from B to A.
+/// Which of the two colliding bodies a velocity belongs to; the contact normal points from B to A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Body {
+pub enum Collider {
     /// The body the normal points to.
     A,
     /// The body the normal comes from.
     B,
 }
 
-/// The velocity without its component along the unit vector `normal`, whichever way that goes.
+/// The velocity without its component along the unit vector `normal`, whatever its sign.
 ///
 /// ```
 /// use glam::dvec2;
@@ -29,22 +29,22 @@ pub fn along_surface(velocity: DVec2, normal: DVec2) -> DVec2 {
 }
 
 /// The velocity without its component along the unit vector `normal` if that goes **into** the contact; unchanged if
-/// the body slides along or leaves. `normal` points from B to A, so A goes in against it and B along it.
+/// the body slides along the surface or leaves it. `normal` points from B to A: A moves in against it, B along it.
 ///
 /// ```
 /// use glam::dvec2;
-/// use minktutor::geometry::response::{self, Body};
+/// use minktutor::geometry::response::{self, Collider};
 ///
 /// let up = dvec2(0.0, 1.0);
-/// assert_eq!(response::blocked(dvec2(3.0, -4.0), up, Body::A), dvec2(3.0, 0.0));
-/// assert_eq!(response::blocked(dvec2(3.0, 8.0), up, Body::A), dvec2(3.0, 8.0));
-/// assert_eq!(response::blocked(dvec2(3.0, 8.0), up, Body::B), dvec2(3.0, 0.0));
+/// assert_eq!(response::blocked(dvec2(3.0, -4.0), up, Collider::A), dvec2(3.0, 0.0));
+/// assert_eq!(response::blocked(dvec2(3.0, 8.0), up, Collider::A), dvec2(3.0, 8.0));
+/// assert_eq!(response::blocked(dvec2(3.0, 8.0), up, Collider::B), dvec2(3.0, 0.0));
 /// ```
 #[must_use]
-pub fn blocked(velocity: DVec2, normal: DVec2, body: Body) -> DVec2 {
+pub fn blocked(velocity: DVec2, normal: DVec2, body: Collider) -> DVec2 {
     let out = match body {
-        Body::A => velocity.dot(normal),
-        Body::B => -velocity.dot(normal),
+        Collider::A => velocity.dot(normal),
+        Collider::B => -velocity.dot(normal),
     };
     if out < 0.0 { along_surface(velocity, normal) } else { velocity }
 }

@@ -1,98 +1,98 @@
-//! Two boxes that move during one frame: when they first meet, on which side, and where they stop.
+//! Continuous collision of two boxes during one frame: when they first meet, on which side, and where they stop.
 //!
-//! Ride on B, and only A moves, by `r = (vA − vB)·dt`. While A moves, the difference `A − B` slides by `r` over the
-//! origin; hold the difference still instead, and the origin flies by `−r`, a point against a box. Column by column
-//! and row by row that is the slab method (Kay and Kajiya 1986; Ericson, *Real-Time Collision Detection*, 5.3.3 and
-//! 5.5.8).
+//! Seen from B, only A moves, by `r = (vA − vB)·dt`, and the difference `A − B` slides by `r` over the origin. Hold the
+//! difference still instead, and the origin moves by `−r`: a segment against a box, which the slab method answers axis
+//! by axis (Kay and Kajiya 1986; Ericson, *Real-Time Collision Detection*, 5.3.3 and 5.5.8).
 
 use super::exact::{compare_products, held};
 use super::{Aabb, Direction, State, minkowski, origin};
 use glam::DVec2;
 use std::cmp::Ordering;
 
-/// A moment of the frame as a quotient, so that moments are compared without dividing.
+/// A moment as a fraction of the frame that is not divided, so that moments can be compared exactly.
 #[derive(Clone, Copy, Debug)]
-struct Moment {
-    /// The way that is left; negative if the moment is past.
-    way: f64,
-    /// The way that a whole frame covers; positive, or zero for "never" and "always".
-    speed: f64,
+struct Fraction {
+    /// The distance still to go; negative if the moment is past.
+    numerator: f64,
+    /// The distance covered in the whole frame: positive, or zero for [`BEFORE_ALL`](Self::BEFORE_ALL) and
+    /// [`AFTER_ALL`](Self::AFTER_ALL).
+    denominator: f64,
 }
 
-impl Moment {
-    const BEFORE_ALL: Self = Self { way: -1.0, speed: 0.0 };
-    const AFTER_ALL: Self = Self { way: 1.0, speed: 0.0 };
+impl Fraction {
+    const BEFORE_ALL: Self = Self { numerator: -1.0, denominator: 0.0 };
+    const AFTER_ALL: Self = Self { numerator: 1.0, denominator: 0.0 };
 
     fn compare(self, other: Self) -> Ordering {
-        match (self.speed == 0.0, other.speed == 0.0) {
-            (false, false) => compare_products(self.way, other.speed, other.way, self.speed),
-            // A moment without speed lies before or after all others.
-            (true, _) => self.way.total_cmp(&0.0),
-            (_, true) => 0.0_f64.total_cmp(&other.way),
+        match (self.denominator == 0.0, other.denominator == 0.0) {
+            (false, false) => compare_products(self.numerator, other.denominator, other.numerator, self.denominator),
+            // Division by zero: before or after all other moments.
+            (true, _) => self.numerator.total_cmp(&0.0),
+            (_, true) => 0.0_f64.total_cmp(&other.numerator),
         }
     }
 
-    fn fraction(self) -> f64 {
-        // A way of −0 would print as such.
-        self.way / self.speed + 0.0
+    fn value(self) -> f64 {
+        // Added to zero, so that −0 prints as 0.
+        self.numerator / self.denominator + 0.0
     }
 
     fn is_after_end(self) -> bool {
-        if self.speed == 0.0 { self.way > 0.0 } else { self.way > self.speed }
+        if self.denominator == 0.0 { self.numerator > 0.0 } else { self.numerator > self.denominator }
     }
 }
 
-/// While the two boxes share columns (or rows): the stop-watch of one axis, as fractions of the frame. It runs on both
-/// sides beyond the frame, which is 0 to 1.
+/// When the projections of the two boxes onto one axis overlap, as fractions of the frame. Times below 0 and above 1 lie
+/// outside the frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Passage {
-    /// They do not move against each other along this axis, and never share it.
+    /// There is no relative motion along this axis, and the projections are apart.
     Never,
-    /// They do not move against each other along this axis, and share it all the time. `inside` is false if they
-    /// share a single line only, so that they can touch but not overlap.
+    /// There is no relative motion along this axis, and the projections overlap or touch. `inside` is false if they only
+    /// touch, so that the boxes cannot overlap.
     Always {
-        /// True if they overlap along this axis and not only touch.
+        /// True if the projections overlap and do not only touch.
         inside: bool,
     },
-    /// They share it from `enter` to `leave`.
+    /// The projections overlap from `enter` to `leave`.
     During {
-        /// When they first touch along this axis.
+        /// When the projections first touch.
         enter: f64,
-        /// When they last touch.
+        /// When the projections last touch.
         leave: f64,
     },
 }
 
-/// One axis of the slab method, with its moments not yet divided.
+/// One axis of the slab method.
 #[derive(Clone, Copy, Debug)]
 struct Slab {
-    enter: Moment,
-    leave: Moment,
+    enter: Fraction,
+    leave: Fraction,
     /// False if the boxes can touch along this axis but not overlap.
     inside: bool,
 }
 
 impl Slab {
-    /// `low` and `high` are the sides of the difference, `r` the way it slides.
+    /// `low` and `high` are the sides of the difference along this axis, `r` the relative motion.
     #[inline]
     fn new(low: f64, high: f64, r: f64) -> Self {
         if r > 0.0 {
-            let moment = |side: f64| Moment { way: -side, speed: r };
+            let moment = |side: f64| Fraction { numerator: -side, denominator: r };
             Self { enter: moment(high), leave: moment(low), inside: low < high }
         } else if r < 0.0 {
-            let moment = |side: f64| Moment { way: side, speed: -r };
+            let moment = |side: f64| Fraction { numerator: side, denominator: -r };
             Self { enter: moment(low), leave: moment(high), inside: low < high }
         } else if low <= 0.0 && 0.0 <= high {
-            Self { enter: Moment::BEFORE_ALL, leave: Moment::AFTER_ALL, inside: low < 0.0 && 0.0 < high }
+            Self { enter: Fraction::BEFORE_ALL, leave: Fraction::AFTER_ALL, inside: low < 0.0 && 0.0 < high }
         } else {
-            Self { enter: Moment::AFTER_ALL, leave: Moment::BEFORE_ALL, inside: false }
+            Self { enter: Fraction::AFTER_ALL, leave: Fraction::BEFORE_ALL, inside: false }
         }
     }
 
     fn passage(self) -> Passage {
-        if self.enter.speed > 0.0 {
-            Passage::During { enter: self.enter.fraction(), leave: self.leave.fraction() }
-        } else if self.enter.way < 0.0 {
+        if self.enter.denominator > 0.0 {
+            Passage::During { enter: self.enter.value(), leave: self.leave.value() }
+        } else if self.enter.numerator < 0.0 {
             Passage::Always { inside: self.inside }
         } else {
             Passage::Never
@@ -103,40 +103,40 @@ impl Slab {
 /// A box and its velocity, in world units per unit of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mover {
-    /// Where it is when the frame starts.
+    /// The box at the start of the frame.
     pub shape: Aabb,
-    /// Its velocity, the same during the whole frame.
+    /// Its velocity, constant during the frame.
     pub velocity: DVec2,
 }
 
-/// Why there is nothing to sweep.
+/// Why a sweep cannot be computed.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidSweep {
-    /// A velocity is infinite or no number.
+    /// A velocity is infinite or NaN.
     #[error("the velocity of {body} must be finite, not {velocity}")]
     Velocity {
-        /// Whose: `'A'` or `'B'`.
+        /// Whose velocity: `'A'` or `'B'`.
         body: char,
         /// The velocity as given.
         velocity: DVec2,
     },
-    /// The time step is infinite, negative or no number.
+    /// The time step is infinite, negative or NaN.
     #[error("the time step must be finite and not negative, not {0}")]
     TimeStep(f64),
 }
 
-/// The first contact of a frame, of the kind that has to be answered: going on past it, the insides would meet.
+/// The first contact of a frame that must be resolved, because the interiors would overlap after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// When, as a fraction of the frame, 0 to 1.
+    /// The time of impact, as a fraction of the frame, 0 to 1.
     pub h: f64,
     first: Direction,
     second: Option<Direction>,
 }
 
 impl Hit {
-    /// The contact normals, unit vectors from B to A: one, or both when the boxes meet exactly corner to corner (then
-    /// either will do, and both together stop the bodies dead).
+    /// The contact normals, unit vectors from B to A: one, or two when the boxes meet exactly corner to corner. Either of
+    /// the two is a valid normal; a response to both stops the relative motion.
     pub fn normals(self) -> impl Iterator<Item = Direction> {
         std::iter::once(self.first).chain(self.second)
     }
@@ -147,22 +147,22 @@ impl Hit {
         self.first
     }
 
-    /// True if the boxes meet corner to corner exactly.
+    /// True if the boxes meet exactly corner to corner.
     #[must_use]
     pub const fn is_corner(&self) -> bool {
         self.second.is_some()
     }
 }
 
-/// Two boxes in motion during one frame, and all that can be told about it.
+/// Two boxes in motion during one frame.
 ///
 /// Sets are closed, so touching counts as contact ([`touch`](Self::touch)); but only a contact that would turn into an
-/// overlap is a [`hit`](Self::hit). Grazing, sliding along and parting are none, so a box at rest on a floor is free
-/// to slide and to leave. Boxes of zero size are legal: two of them never overlap along an axis on which both have
-/// no width, so they touch without a hit.
+/// overlap is a [`hit`](Self::hit). Grazing, sliding along a side and separating are no hits, so a box at rest on a
+/// floor is free to slide and to leave. Boxes of zero size are legal: two of them never overlap along an axis on which
+/// both have no width, so they touch without a hit.
 ///
-/// Every decision is exact for the difference and the relative motion as `f64` has them, corners included: moments
-/// are compared as quotients, and nothing is divided by zero.
+/// Every decision is exact for the difference and the relative motion as rounded to `f64`, corners included: moments
+/// are compared as fractions, and nothing is divided by zero.
 ///
 /// ```
 /// use glam::dvec2;
@@ -190,7 +190,7 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// The frame in which both bodies move for the time `dt`.
+    /// The frame in which both boxes move for the time `dt`.
     ///
     /// # Errors
     /// If a velocity is not finite, or the time step is not finite or negative.
@@ -205,7 +205,7 @@ impl Sweep {
             return Err(InvalidSweep::TimeStep(dt));
         }
         let difference = minkowski::difference(&a.shape, &b.shape);
-        // An infinite difference of velocities times a step of zero is no number.
+        // Held, because an infinite relative velocity times a step of zero is NaN.
         let relative = held(held(a.velocity - b.velocity) * dt);
         let columns = Slab::new(difference.left(), difference.right(), relative.x);
         let rows = Slab::new(difference.bottom(), difference.top(), relative.y);
@@ -218,26 +218,26 @@ impl Sweep {
         &self.difference
     }
 
-    /// How far A moves relative to B in the whole frame, `r = (vA − vB)·dt`, which is how far the difference slides.
-    /// Against the fixed difference the origin flies by `−r`.
+    /// How far A moves relative to B in the whole frame, `r = (vA − vB)·dt`; the difference slides as far. Relative to
+    /// the difference the origin moves by `−r`.
     #[must_use]
     pub const fn relative_motion(&self) -> DVec2 {
         self.relative
     }
 
-    /// How the boxes lie to each other at the start.
+    /// The state at the start of the frame.
     #[must_use]
     pub fn start(&self) -> State {
         origin::state(&self.difference)
     }
 
-    /// The stop-watch of the x axis.
+    /// When the boxes overlap along the x axis: when they share columns.
     #[must_use]
     pub fn columns(&self) -> Passage {
         self.columns.passage()
     }
 
-    /// The stop-watch of the y axis.
+    /// When the boxes overlap along the y axis: when they share rows.
     #[must_use]
     pub fn rows(&self) -> Passage {
         self.rows.passage()
@@ -245,7 +245,7 @@ impl Sweep {
 
     /// The later entry and the earlier exit.
     #[inline]
-    fn shared(&self) -> (Moment, Moment) {
+    fn shared(&self) -> (Fraction, Fraction) {
         let (x, y) = (self.columns, self.rows);
         let enter = if x.enter.compare(y.enter).is_ge() { x.enter } else { y.enter };
         let leave = if x.leave.compare(y.leave).is_le() { x.leave } else { y.leave };
@@ -257,19 +257,20 @@ impl Sweep {
     #[must_use]
     pub fn touch(&self) -> Option<f64> {
         let (enter, leave) = self.shared();
-        let meet = enter.compare(leave).is_le() && leave.way >= 0.0 && !enter.is_after_end();
-        meet.then(|| if enter.way <= 0.0 { 0.0 } else { enter.fraction() })
+        let meet = enter.compare(leave).is_le() && leave.numerator >= 0.0 && !enter.is_after_end();
+        meet.then(|| if enter.numerator <= 0.0 { 0.0 } else { enter.value() })
     }
 
-    /// True if the insides meet at some moment of the frame, its start and end included.
+    /// True if the interiors overlap at some moment of the frame, its start and end included.
     #[must_use]
     pub fn overlaps(&self) -> bool {
         let (enter, leave) = self.shared();
-        let before_end = if enter.speed == 0.0 { enter.way < 0.0 } else { enter.way < enter.speed };
-        self.columns.inside && self.rows.inside && enter.compare(leave).is_lt() && leave.way > 0.0 && before_end
+        let before_end =
+            if enter.denominator == 0.0 { enter.numerator < 0.0 } else { enter.numerator < enter.denominator };
+        self.columns.inside && self.rows.inside && enter.compare(leave).is_lt() && leave.numerator > 0.0 && before_end
     }
 
-    /// The normals of the two sides of B that A runs at, a column's and a row's.
+    /// The normals of the two sides of B that A approaches, along x and along y.
     #[inline]
     fn facing(&self) -> [Direction; 2] {
         let column = if self.relative.x > 0.0 { Direction::Left } else { Direction::Right };
@@ -277,10 +278,10 @@ impl Sweep {
         [column, row]
     }
 
-    /// The first contact past which the insides would meet; `None` from an overlapping start, where there is no first
-    /// contact to find: push the bodies apart first ([`penetration`](super::penetration)).
+    /// The first contact after which the interiors would overlap; `None` if they overlap at the start, where there is no
+    /// first contact: separate the boxes first ([`penetration`](super::penetration)).
     ///
-    /// A contact at the very end of the frame is a hit, and so is one at 0, if bodies that touch move into each other.
+    /// A contact at the very end of the frame is a hit, and so is one at 0 if touching boxes move into each other.
     #[inline]
     #[must_use]
     pub fn hit(&self) -> Option<Hit> {
@@ -288,8 +289,8 @@ impl Sweep {
         let (enter, leave) = self.shared();
         let hits = x.inside
             && y.inside
-            && enter.speed > 0.0
-            && enter.way >= 0.0
+            && enter.denominator > 0.0
+            && enter.numerator >= 0.0
             && !enter.is_after_end()
             && enter.compare(leave).is_lt();
         if !hits {
@@ -301,10 +302,10 @@ impl Sweep {
             Ordering::Less => (row, None),
             Ordering::Equal => (column, Some(row)),
         };
-        Some(Hit { h: enter.fraction(), first, second })
+        Some(Hit { h: enter.value(), first, second })
     }
 
-    /// Where both boxes are after the fraction `t` of their motions, whatever is in their way.
+    /// Where both boxes are after the fraction `t` of their motions, contacts ignored.
     #[must_use]
     pub fn at(&self, t: f64) -> (Aabb, Aabb) {
         let moved = |mover: &Mover| mover.shape.translated(held(mover.velocity * self.dt) * t);
@@ -313,8 +314,8 @@ impl Sweep {
 
     /// Where both boxes stop: at the hit, or at the end of the frame without one.
     ///
-    /// At a hit the facing sides have **equal** coordinates: A is laid against B after rounding has had its way, so
-    /// the next frame starts from an exact touch and neither from a sliver of overlap nor from a gap.
+    /// At a hit the facing sides have **equal** coordinates: A is moved exactly onto B after rounding, so the next frame
+    /// starts from an exact touch, not from a sliver of overlap or a gap.
     #[must_use]
     pub fn stopped(&self) -> (Aabb, Aabb) {
         let Some(hit) = self.hit() else { return self.at(1.0) };
@@ -323,7 +324,7 @@ impl Sweep {
     }
 }
 
-/// `a` with the side that faces `b` moved onto it, its size kept as far as rounding allows.
+/// `a` moved so that the side facing `b` lies on it exactly; its size is kept as far as rounding allows.
 fn laid_against(a: &Aabb, b: &Aabb, normal: Direction) -> Aabb {
     let (mut min, mut max, size) = (a.min(), a.max(), a.size());
     match normal {

@@ -111,7 +111,7 @@ impl ActKind {
 
 /// What came of an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Reply {
     /// It was not meant for this instrument.
     NotMine,
     /// It was done.

@@ -3,7 +3,7 @@
 //! Each key press is one frame of the sweep, in which only that body moves. Going along a side that it touches is no
 //! hit, so it slides along walls and walks on floors.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon};
 use crate::geometry::sweep::Mover;
 use crate::geometry::{Aabb, Contact, State, Sweep, minkowski, origin};
@@ -40,7 +40,7 @@ struct Stop {
 }
 
 impl Instrument for Block {
-    const FORMS: &'static [Form] =
+    const FORMS: &'static [Usage] =
         &[("block A", "arrows push a box, and the other boxes stop it at the first contact")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("stopped", "how many moves were cut short", |block, _| Some(f64::from(block.count)))];
@@ -67,19 +67,19 @@ impl Instrument for Block {
         vec![ActKind::Step]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let Act::Step { direction, units } = act else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let Act::Step { direction, units } = act else { return Reply::NotMine };
         let body = self.body;
-        let Some(shape) = scene.bodies[body].shape.as_box() else { return Outcome::NotMine };
+        let Some(shape) = scene.bodies[body].shape.as_box() else { return Reply::NotMine };
         let by = direction.unit() * f64::from(units) * scene.layout.step;
         let stop = first_stop(scene, body, shape, by);
         let way = stop.map_or(by, |stop| stop.at.min() - shape.min());
         if let Some(stop) = stop.filter(|_| way == DVec2::ZERO) {
             let (mover, other) = (scene.bodies[body].subject(), scene.bodies[stop.by].called());
-            return Outcome::Refused(format!("{mover} touches {other} there: it cannot go {}.", direction.word()));
+            return Reply::Refused(format!("{mover} touches {other} there: it cannot go {}.", direction.word()));
         }
         if let Err(refusal) = scene.try_move(body, way) {
-            return Outcome::Refused(refusal.to_string());
+            return Reply::Refused(refusal.to_string());
         }
         // A step that was cut short is a step.
         scene.moves += (way.length() / scene.layout.step).ceil() as u32;
@@ -87,15 +87,15 @@ impl Instrument for Block {
         self.last = stop;
         self.count += u32::from(stop.is_some());
         match stop {
-            Some(stop) => Outcome::Said(format!(
+            Some(stop) => Reply::Said(format!(
                 "{} stops {} at {:.0}% of the way.",
                 scene.bodies[stop.by].subject(),
                 scene.bodies[body].called(),
                 stop.h * 100.0
             )),
-            None => inside(scene, body).map_or(Outcome::Done, |other| {
+            None => inside(scene, body).map_or(Reply::Done, |other| {
                 let (mover, other) = (scene.bodies[body].subject(), scene.bodies[other].called());
-                Outcome::Said(format!("{mover} is inside {other}: without a first contact nothing stops it."))
+                Reply::Said(format!("{mover} is inside {other}: without a first contact nothing stops it."))
             }),
         }
     }
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn a_move_is_cut_at_the_first_contact() {
         let mut now = blocked();
-        assert_eq!(now.act(step(Direction::Right, 4)), Outcome::Said("The wall stops A at 75% of the way.".to_owned()));
+        assert_eq!(now.act(step(Direction::Right, 4)), Reply::Said("The wall stops A at 75% of the way.".to_owned()));
         assert_eq!(a(&now), Aabb::constant(5.0, 4.0, 7.0, 6.0));
         assert_eq!(now.scene.moves, 3);
         assert_eq!(reading(&now, "stopped"), Some(Value::Number(1.0)));
@@ -211,7 +211,7 @@ mod tests {
         let mut scene = scene();
         scene.bodies[1].shape = Aabb::constant(8.0, 2.0, 9.0, 9.0).into();
         let mut now = situation(scene, &["block A"]);
-        assert_eq!(now.act(step(Direction::Right, 4)), Outcome::Done);
+        assert_eq!(now.act(step(Direction::Right, 4)), Reply::Done);
         assert_eq!((reading(&now, "stopped"), wanted(&now)), (Some(Value::Number(0.0)), None));
         refusal(&mut now, step(Direction::Right, 1));
     }
@@ -220,11 +220,11 @@ mod tests {
     fn it_slides_along_walls_and_walks_on_floors() {
         let mut now = blocked();
         now.act(step(Direction::Right, 4));
-        assert_eq!(now.act(step(Direction::Up, 1)), Outcome::Done);
-        assert!(matches!(now.act(step(Direction::Down, 4)), Outcome::Said(_)));
+        assert_eq!(now.act(step(Direction::Up, 1)), Reply::Done);
+        assert!(matches!(now.act(step(Direction::Down, 4)), Reply::Said(_)));
         assert_eq!(a(&now), Aabb::constant(5.0, 2.0, 7.0, 4.0), "in the corner");
         refusal(&mut now, step(Direction::Down, 1));
-        assert_eq!(now.act(step(Direction::Left, 1)), Outcome::Done);
+        assert_eq!(now.act(step(Direction::Left, 1)), Reply::Done);
         assert_eq!((reading(&now, "stopped"), wanted(&now)), (Some(Value::Number(2.0)), None));
     }
 
@@ -234,7 +234,7 @@ mod tests {
         scene.bodies.push(Body::new("post", Aabb::constant(5.0, 5.0, 5.5, 5.5)));
         let mut now = situation(scene, &["block A"]);
         let said = now.act(step(Direction::Right, 4));
-        assert!(matches!(said, Outcome::Said(words) if words.starts_with("The post stops A")));
+        assert!(matches!(said, Reply::Said(words) if words.starts_with("The post stops A")));
         assert_eq!(a(&now).right(), 5.0);
     }
 
@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(refusal(&mut now, step(Direction::Left, 4)), "A would leave the picture on the left.");
         now.scene.bodies[0].shape = Aabb::constant(6.0, 4.0, 9.0, 6.0).into();
         let said = now.act(step(Direction::Up, 1));
-        assert!(matches!(said, Outcome::Said(words) if words.contains("inside the wall")));
+        assert!(matches!(said, Reply::Said(words) if words.contains("inside the wall")));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Four images of a body; digits choose the half-turned one, one body after the other.
 
 use super::polygons::{corner_names, mistakes, solid};
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::ConvexPolygon;
 use crate::geometry::outline::mean;
@@ -42,7 +42,7 @@ const ORDERS: [[Image; 4]; 2] = [
 ];
 
 impl Instrument for Choose {
-    const FORMS: &'static [Form] = &[("choose B C", "1 to 4 choose the half-turned image of each body in turn")];
+    const FORMS: &'static [Usage] = &[("choose B C", "1 to 4 choose the half-turned image of each body in turn")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("matched", "for how many shapes the half-turn has been found", |choose, _| {
             Some(choose.matched as f64)
@@ -66,13 +66,13 @@ impl Instrument for Choose {
         vec![ActKind::Digit]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let Act::Digit(digit) = act else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let Act::Digit(digit) = act else { return Reply::NotMine };
         if self.is_done() {
-            return Outcome::Refused("Every shape has been matched.".to_owned());
+            return Reply::Refused("Every shape has been matched.".to_owned());
         }
         let Some(chosen) = usize::from(digit).checked_sub(1).filter(|chosen| *chosen < 4) else {
-            return Outcome::Refused("There are four pictures: 1, 2, 3 and 4.".to_owned());
+            return Reply::Refused("There are four pictures: 1, 2, 3 and 4.".to_owned());
         };
         let letter = scene.bodies[self.body()].letter();
         let image = self.images()[chosen];
@@ -80,14 +80,14 @@ impl Instrument for Choose {
         if image == Image::HalfTurn {
             self.matched += 1;
             if self.is_done() {
-                return Outcome::Said(format!("Yes, {digit} is -{letter}: every corner (x,y) has become (-x,-y)."));
+                return Reply::Said(format!("Yes, {digit} is -{letter}: every corner (x,y) has become (-x,-y)."));
             }
             self.tried = [false; 4];
             let next = scene.bodies[self.body()].letter();
-            return Outcome::Said(format!("Yes, {digit} is -{letter}. Now find -{next}."));
+            return Reply::Said(format!("Yes, {digit} is -{letter}. Now find -{next}."));
         }
         self.mistakes += 1;
-        Outcome::Refused(match image {
+        Reply::Refused(match image {
             Image::LeftRight => {
                 format!("{digit} is {letter} mirrored left to right: (-x,y). The heights did not change sign.")
             }
@@ -200,7 +200,7 @@ mod tests {
 
     fn said(choosing: &mut Situation, digit: u8) -> String {
         match choosing.act(Act::Digit(digit)) {
-            Outcome::Said(said) | Outcome::Refused(said) => said,
+            Reply::Said(said) | Reply::Refused(said) => said,
             other => panic!("{other:?}"),
         }
     }

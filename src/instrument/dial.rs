@@ -1,7 +1,7 @@
 //! Rulers pushed against A, B and A−B from a direction that `,` and `.` turn.
 
 use super::polygons::solid;
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::contact::Feature;
 use crate::geometry::outline::mean;
@@ -18,7 +18,7 @@ pub struct Dial {
 }
 
 impl Instrument for Dial {
-    const FORMS: &'static [Form] = &[("dial", ", and . turn the direction of the rulers by 15 degrees")];
+    const FORMS: &'static [Usage] = &[("dial", ", and . turn the direction of the rulers by 15 degrees")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("support.a", "the corner of A that the ruler touches (of a side the first)", |dial, scope| {
             dial.corner(scope, 0)
@@ -46,10 +46,10 @@ impl Instrument for Dial {
         vec![ActKind::Turn]
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
-        let Act::Turn { more } = act else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
+        let Act::Turn { more } = act else { return Reply::NotMine };
         self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
-        Outcome::Done
+        Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {
@@ -195,11 +195,11 @@ mod tests {
             (Act::Turn { more: true }, [0.0, 1.0, 3.0]),
             (Act::Turn { more: true }, [15.0, 2.0, 0.0]),
         ] {
-            assert_eq!(dial.act(act), Outcome::Done);
+            assert_eq!(dial.act(act), Reply::Done);
             let names = ["support.angle", "support.a", "support.b"];
             assert_eq!(names.map(|name| reading(&dial, name)), read.map(|number| Some(Value::Number(number))));
         }
-        assert_eq!(dial.act(Act::Advance), Outcome::NotMine);
+        assert_eq!(dial.act(Act::Advance), Reply::NotMine);
     }
 
     #[test]

@@ -10,11 +10,11 @@ mod keys;
 mod ray;
 mod world;
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::geometry::Aabb;
 use crate::geometry::sweep::{Hit, Passage, Sweep};
 use crate::scene::Scene;
-use frame::{Frame, Rule};
+use frame::{FrameRecord, ResponseRule};
 use glam::DVec2;
 
 /// The frame of a step: where A and B start, how it is looked at, and what has been run.
@@ -33,7 +33,7 @@ pub struct Flight {
     /// Which of them is chosen.
     perspective: usize,
     /// The rules to choose from, if frames are run.
-    runs: Vec<Run>,
+    runs: Vec<RuleRun>,
     /// Which of them is chosen.
     run: usize,
 }
@@ -49,10 +49,10 @@ struct Aim {
 
 /// The frames run last under a rule.
 #[derive(Clone, Debug, PartialEq)]
-struct Run {
-    rule: Rule,
+struct RuleRun {
+    rule: ResponseRule,
     /// At most [`MOST_FRAMES`](keys::MOST_FRAMES).
-    frames: Vec<Frame>,
+    frames: Vec<FrameRecord>,
 }
 
 /// A way to look at the frame.
@@ -100,7 +100,7 @@ impl Perspective {
 }
 
 impl Instrument for Flight {
-    const FORMS: &'static [Form] = &[
+    const FORMS: &'static [Usage] = &[
         ("aim A B", "arrows change a velocity, Tab selects among those named"),
         ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
         ("scrub", "left and right go through the frame, a tenth a press"),
@@ -152,8 +152,8 @@ impl Instrument for Flight {
         all.into_iter().filter(|(_, takes)| *takes).map(|(kind, _)| kind).collect()
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        if self.acts().contains(&act.kind()) { self.take(act, scene) } else { Outcome::NotMine }
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        if self.acts().contains(&act.kind()) { self.take(act, scene) } else { Reply::NotMine }
     }
 
     fn legend(&self, scene: &Scene) -> Legend {
@@ -189,12 +189,12 @@ impl Flight {
     }
 
     /// The rule in force, if frames are run.
-    fn rule(&self) -> Option<Rule> {
+    fn rule(&self) -> Option<ResponseRule> {
         self.runs.get(self.run).map(|run| run.rule)
     }
 
     /// The frames run since the start under the rule in force.
-    fn frames(&self) -> &[Frame] {
+    fn frames(&self) -> &[FrameRecord] {
         self.runs.get(self.run).map_or(&[], |run| &run.frames)
     }
 
@@ -243,7 +243,7 @@ fn is_seen(flight: &Flight, perspective: Perspective) -> bool {
     flight.perspective() == perspective
 }
 
-fn is_ruled(flight: &Flight, rule: Rule) -> bool {
+fn is_ruled(flight: &Flight, rule: ResponseRule) -> bool {
     flight.rule() == Some(rule)
 }
 
@@ -284,16 +284,16 @@ const READINGS: &[Reading<Flight>] = &[
         Some(is_seen(flight, Perspective::Fan))
     }),
     Reading::truth("rule.surface", "contacts take what goes into the surface", |flight, _| {
-        Some(is_ruled(flight, Rule::Surface))
+        Some(is_ruled(flight, ResponseRule::Surface))
     }),
     Reading::truth("rule.path", "contacts leave what goes across the relative motion", |flight, _| {
-        Some(is_ruled(flight, Rule::Path))
+        Some(is_ruled(flight, ResponseRule::Path))
     }),
     Reading::truth("rule.naive", "who touches at the start of a frame is not moved", |flight, _| {
-        Some(is_ruled(flight, Rule::Naive))
+        Some(is_ruled(flight, ResponseRule::Naive))
     }),
     Reading::truth("rule.careful", "who touches at the start is only blocked", |flight, _| {
-        Some(is_ruled(flight, Rule::Careful))
+        Some(is_ruled(flight, ResponseRule::Careful))
     }),
     Reading::number("rules.run", "how many of the rules have been run", |flight, _| {
         Some(flight.runs.iter().filter(|run| !run.frames.is_empty()).count() as f64)
@@ -306,14 +306,14 @@ mod tests {
     use crate::geometry::Direction;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
-    use crate::scene::Layout;
+    use crate::scene::SceneLayout;
     use crate::value::Value;
     use glam::dvec2;
 
     fn scene(velocity: DVec2) -> Scene {
         let mut scene = boxes(&[("A", 3.0, 7.0, 6.0, 9.0), ("B", 8.0, 3.0, 12.0, 6.0)]);
         scene.bodies[0].velocity = velocity;
-        scene.with_layout(Layout { difference_from: Some(dvec2(-13.0, -3.0)), ..Layout::default() })
+        scene.with_layout(SceneLayout { difference_from: Some(dvec2(-13.0, -3.0)), ..SceneLayout::default() })
     }
 
     fn step(direction: Direction, units: u8) -> Act {
@@ -376,7 +376,7 @@ mod tests {
         for direction in [Direction::Left, Direction::Up] {
             assert_eq!(refusal(&mut now, step(direction, 1)), bounds);
         }
-        assert_eq!(now.act(step(Direction::Down, 4)), Outcome::Done);
+        assert_eq!(now.act(step(Direction::Down, 4)), Reply::Done);
         assert_eq!((now.scene.bodies[0].velocity, now.scene.moves), (dvec2(0.0, -4.0), 4));
         let out = "At that velocity something leaves its picture.";
         let mut far = situation(scene(dvec2(12.0, 0.0)), &["aim A"]);
@@ -389,14 +389,14 @@ mod tests {
         let start = situation(scene(dvec2(5.0, -2.0)), &["scrub"]);
         let mut now = start.clone();
         for _ in 0..3 {
-            assert_eq!(now.act(step(Direction::Right, 4)), Outcome::Done);
+            assert_eq!(now.act(step(Direction::Right, 4)), Reply::Done);
         }
         assert_eq!(now.scene.bodies[0].shape.bounds().min(), dvec2(8.0, 5.0));
         assert_eq!(reading(&now, "time"), Some(Value::Fraction(1.0)));
         let end = "This is the end of the frame: t goes from 0 to 1.";
         assert_eq!(refusal(&mut now, step(Direction::Right, 4)), end);
         for _ in 0..3 {
-            assert_eq!(now.act(step(Direction::Left, 4)), Outcome::Done);
+            assert_eq!(now.act(step(Direction::Left, 4)), Reply::Done);
         }
         assert_eq!(now, start);
     }
@@ -408,14 +408,14 @@ mod tests {
         let mut now = situation(scene, &["run naive careful"]);
         let start = now.clone();
         for _ in 0..keys::MOST_FRAMES {
-            assert_eq!(now.act(Act::Advance), Outcome::Done);
+            assert_eq!(now.act(Act::Advance), Reply::Done);
         }
         assert_eq!(reading(&now, "frames"), Some(Value::Number(f64::from(keys::MOST_FRAMES as u32))));
         let why = refusal(&mut now, Act::Advance);
         assert_eq!(why, "40 frames are enough: o for the other rule, u to undo.");
-        assert_eq!(now.act(Act::OtherRule), Outcome::Said("Back at the start, with the careful rule.".to_owned()));
+        assert_eq!(now.act(Act::OtherRule), Reply::Said("Back at the start, with the careful rule.".to_owned()));
         assert_eq!(now.scene, start.scene);
-        assert_eq!(now.act(Act::Advance), Outcome::Done);
+        assert_eq!(now.act(Act::Advance), Reply::Done);
         assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(1.0.into()), Some(2.0.into())));
         now.act(Act::OtherRule);
         assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(0.0.into()), Some(1.0.into())));

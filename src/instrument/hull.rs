@@ -1,9 +1,9 @@
 //! The search for the border of A−B by support points, query by query.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::{Owner, Vertex};
-use crate::geometry::minkowski::support_hull::{Answer, Step, SupportHull};
+use crate::geometry::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, PosedPolygon};
 use crate::panes::Panes;
@@ -23,7 +23,7 @@ pub struct HullSearch {
 }
 
 impl Instrument for HullSearch {
-    const FORMS: &'static [Form] = &[("hull", "Space asks for the next support point of A-B")];
+    const FORMS: &'static [Usage] = &[("hull", "Space asks for the next support point of A-B")];
     const VIEWS: &'static [View<Self>] =
         &[View::new(VIEW, "The search for the border of A-B by support points, once it has begun.", draw)
             // Only what the search knows by now is shown, and nothing else is spoken of meanwhile.
@@ -43,16 +43,16 @@ impl Instrument for HullSearch {
         vec![ActKind::Advance]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let (Act::Advance, Some((a, b))) = (act, scene.solids()) else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let (Act::Advance, Some((a, b))) = (act, scene.solids()) else { return Reply::NotMine };
         let all = SupportHull::new(&a.hull(), &b.hull()).count();
         if self.asked >= all {
             // Round and round, so that the picture of A−B can be had back.
             self.asked = 0;
-            return Outcome::Said(format!("The search has ended, after {all} queries. Space starts it again."));
+            return Reply::Said(format!("The search has ended, after {all} queries. Space starts it again."));
         }
         self.asked += 1;
-        Outcome::Done
+        Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {
@@ -63,7 +63,7 @@ impl Instrument for HullSearch {
 fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let (a, b) = (a.hull(), b.hull());
-    let steps: Vec<Step> = SupportHull::new(&a, &b).collect();
+    let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
     let asked = search.asked.min(steps.len());
     let Some(now) = asked.checked_sub(1).and_then(|last| steps.get(last)) else { return };
     let figure = &mut panes.difference;
@@ -117,7 +117,7 @@ fn parents(panes: &mut Panes, a: &PosedPolygon, b: &PosedPolygon, vertex: Vertex
 }
 
 /// The lines that have been found but not yet looked out from.
-fn pending(steps: &[Step], asked: usize) -> Vec<[DVec2; 2]> {
+fn pending(steps: &[SupportQuery], asked: usize) -> Vec<[DVec2; 2]> {
     let mut lines: Vec<[DVec2; 2]> = Vec::new();
     // The search begins with the lowest and the highest vertex and the line between them, there and back.
     if let Some(first) = steps.first() {
@@ -134,7 +134,7 @@ fn pending(steps: &[Step], asked: usize) -> Vec<[DVec2; 2]> {
 
 /// A difference of corners that lies on an edge of both without being an end of it: as far out as the ends, so that a
 /// search that compares indices takes it for a new corner.
-fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &Step) -> Option<Vertex> {
+fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &SupportQuery) -> Option<Vertex> {
     let Answer::Edge(Owner::Both) = step.answer else { return None };
     let point = a.outline().corner(step.from.a) - b.outline().corner(step.to.b);
     Some(Vertex { point, a: step.from.a, b: step.to.b })
@@ -168,11 +168,11 @@ mod tests {
         let before = shown(&now, &SHOW);
         assert_eq!(before, shown(&now, &SHOW[..3]));
         for asked in 1..=6 {
-            assert_eq!(now.act(Act::Advance), Outcome::Done);
+            assert_eq!(now.act(Act::Advance), Reply::Done);
             assert_eq!(shown(&now, &SHOW), shown(&now, &["origin", VIEW]));
             assert!(shown(&now, &SHOW).aside[0].starts_with(&format!("query {asked} of 6: ")));
         }
-        assert!(matches!(now.act(Act::Advance), Outcome::Said(words) if words.contains("after 6 queries")));
+        assert!(matches!(now.act(Act::Advance), Reply::Said(words) if words.contains("after 6 queries")));
         assert_eq!(shown(&now, &SHOW), before);
     }
 
@@ -187,7 +187,7 @@ mod tests {
     fn between_the_ends_of_a_shared_edge_lies_another_difference_of_corners() {
         for quarter in [0, 90, 180, 270] {
             let (a, b) = boxes(quarter);
-            let edges: Vec<Step> =
+            let edges: Vec<SupportQuery> =
                 SupportHull::new(&a, &b).filter(|step| matches!(step.answer, Answer::Edge(_))).collect();
             assert_eq!(edges.len(), 4);
             for edge in edges {
@@ -206,7 +206,7 @@ mod tests {
     fn at_the_end_no_line_is_left() {
         for degrees in [0, 15, 45] {
             let (a, b) = boxes(degrees);
-            let steps: Vec<Step> = SupportHull::new(&a, &b).collect();
+            let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
             assert_eq!(pending(&steps, steps.len()), Vec::<[DVec2; 2]>::new());
             // Each line that is asked about was the next one to be looked out from.
             for (asked, step) in steps.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! A lap that Space goes edge by edge: round one body, or round the sum of two.
 
-use super::{Act, Legend, Outcome, Reading, Scope, keys};
+use super::{Act, Legend, Reading, Reply, Scope, keys};
 
 /// How far a lap has been gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,15 +31,15 @@ impl Lap {
         self.all - self.taken
     }
 
-    pub(super) fn act(&mut self, act: Act) -> Outcome {
+    pub(super) fn act(&mut self, act: Act) -> Reply {
         if act != Act::Advance {
-            return Outcome::NotMine;
+            return Reply::NotMine;
         }
         if self.taken == self.all {
-            return Outcome::Refused(format!("The lap is complete: all {} edges.", self.all));
+            return Reply::Refused(format!("The lap is complete: all {} edges.", self.all));
         }
         self.taken += 1;
-        Outcome::Done
+        Reply::Done
     }
 
     pub(super) fn legend() -> Legend {

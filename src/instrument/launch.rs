@@ -1,7 +1,7 @@
 //! A body flies to the right for one frame at a chosen speed; only where it ends is looked at, or also on the way at
 //! equal distances.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, side_middles};
 use crate::geometry::{Aabb, Direction, State, minkowski, origin, penetration};
 use crate::panes::Panes;
@@ -30,7 +30,7 @@ pub struct Launch {
 }
 
 impl Instrument for Launch {
-    const FORMS: &'static [Form] = &[
+    const FORMS: &'static [Usage] = &[
         ("launch A 0 12", "left and right choose a speed, Space flies the body for one frame"),
         ("launch A 0 13 2", "the same with 2 looks a frame"),
     ];
@@ -79,19 +79,19 @@ impl Instrument for Launch {
         vec![ActKind::Step, ActKind::Advance]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match act {
             Act::Step { direction: direction @ (Direction::Left | Direction::Right), units } => {
                 let speed = self.speed + direction.unit().x * f64::from(units);
                 let [slowest, fastest] = self.range;
                 if speed < slowest || speed > fastest {
-                    return Outcome::Refused(format!("The speed goes from {slowest} to {fastest}."));
+                    return Reply::Refused(format!("The speed goes from {slowest} to {fastest}."));
                 }
                 self.fly(scene, speed, false)
             }
-            Act::Step { .. } => Outcome::Refused("Left and right choose the speed; Space runs the frame.".to_owned()),
+            Act::Step { .. } => Reply::Refused("Left and right choose the speed; Space runs the frame.".to_owned()),
             Act::Advance => self.fly(scene, self.speed, !self.flown),
-            _ => Outcome::NotMine,
+            _ => Reply::NotMine,
         }
     }
 
@@ -102,13 +102,13 @@ impl Instrument for Launch {
 
 impl Launch {
     /// Puts the body where it is before or after the frame at that speed.
-    fn fly(&mut self, scene: &mut Scene, speed: f64, flown: bool) -> Outcome {
+    fn fly(&mut self, scene: &mut Scene, speed: f64, flown: bool) -> Reply {
         let flight = if flown { dvec2(speed, 0.0) } else { DVec2::ZERO };
         if scene.try_shapes([(self.body, self.home.translated(flight).into())]).is_err() {
-            return Outcome::Refused("That flight would leave the picture; choose a lower speed.".to_owned());
+            return Reply::Refused("That flight would leave the picture; choose a lower speed.".to_owned());
         }
         (self.speed, self.flown) = (speed, flown);
-        Outcome::Done
+        Reply::Done
     }
 
     /// Where the body is at each look, the last one at the end of the frame.
@@ -222,13 +222,13 @@ mod tests {
     use super::*;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
-    use crate::scene::Layout;
+    use crate::scene::SceneLayout;
     use crate::value::Value;
 
     /// A gap of 3 and a wall of 1 before a body that is 2 wide.
     fn scene(speed: f64) -> Scene {
         let scene = boxes(&[("A", 3.0, 5.0, 5.0, 7.0), ("B", 8.0, 3.0, 9.0, 9.0)]);
-        scene.with_layout(Layout { speed, difference_from: Some(dvec2(-9.0, -6.0)), ..Layout::default() })
+        scene.with_layout(SceneLayout { speed, difference_from: Some(dvec2(-9.0, -6.0)), ..SceneLayout::default() })
     }
 
     fn number(now: &Situation, name: &str) -> Option<f64> {
@@ -263,11 +263,11 @@ mod tests {
         let mut now = situation(scene(3.0), &["launch A 0 13"]);
         let start = now.clone();
         assert_eq!((number(&now, "frames"), number(&now, "looks.contact")), (Some(0.0), None));
-        assert_eq!(now.act(Act::Advance), Outcome::Done);
+        assert_eq!(now.act(Act::Advance), Reply::Done);
         assert_eq!(now.scene.bodies[0].shape.bounds().left(), 6.0);
         assert_eq!((number(&now, "frames"), number(&now, "looks.contact")), (Some(1.0), Some(1.0)), "touching counts");
         assert_eq!(shown(&now, &["tunnel"]).aside, ["v = 3: the look shows touching", "A is not past the wall"]);
-        assert_eq!(now.act(Act::Advance), Outcome::Done);
+        assert_eq!(now.act(Act::Advance), Reply::Done);
         assert_eq!(now, start);
         // Another speed begins anew.
         now.act(Act::Advance);

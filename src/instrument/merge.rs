@@ -3,7 +3,7 @@
 use super::compass::{self, Needle};
 use super::merging::{PartialMerge, merging};
 use super::polygons::{marked_edges, mistakes};
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::Owner;
@@ -25,7 +25,7 @@ pub struct HandMerge {
 }
 
 impl Instrument for HandMerge {
-    const FORMS: &'static [Form] = &[("merge aab", "a, b and = merge the edges by hand, after those that are given")];
+    const FORMS: &'static [Usage] = &[("merge aab", "a, b and = merge the edges by hand, after those that are given")];
     const READINGS: &'static [Reading<Self>] = &[
         mistakes(|merge, _| Some(f64::from(merge.mistakes))),
         Reading::number("merge.taken", "how many edges are in the chain", |merge, _| Some(merge.taken as f64)),
@@ -73,19 +73,19 @@ impl Instrument for HandMerge {
         vec![ActKind::Take]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let Act::Take(owner) = act else { return Outcome::NotMine };
-        let Some(merging) = self.merging(scene) else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let Act::Take(owner) = act else { return Reply::NotMine };
+        let Some(merging) = self.merging(scene) else { return Reply::NotMine };
         let Some(next) = merging.next() else {
-            return Outcome::Refused("The chain is closed: every edge is in it. Enter commits.".to_owned());
+            return Reply::Refused("The chain is closed: every edge is in it. Enter commits.".to_owned());
         };
         scene.moves += 1;
         if owner == next {
             (self.taken, self.wrong) = (self.taken + 1, None);
-            return Outcome::Done;
+            return Reply::Done;
         }
         (self.mistakes, self.wrong) = (self.mistakes + 1, Some(owner));
-        Outcome::Refused(reason(owner, next, &merging))
+        Reply::Refused(reason(owner, next, &merging))
     }
 
     fn legend(&self, scene: &Scene) -> Legend {
@@ -260,12 +260,12 @@ mod tests {
     #[test]
     fn a_wrong_edge_is_a_mistake_and_a_ghost_until_the_right_one_comes() {
         let mut merge = situation(scene(), &["merge aab"]);
-        assert!(matches!(merge.act(Act::Take(Owner::B)), Outcome::Refused(why) if why.contains("a comes first")));
+        assert!(matches!(merge.act(Act::Take(Owner::B)), Reply::Refused(why) if why.contains("a comes first")));
         assert_eq!((number(&merge, "mistakes"), number(&merge, "merge.taken")), (1.0, 3.0));
         assert_eq!(ghost_says(&merge), ["dent"]);
-        assert!(matches!(merge.act(Act::Take(Owner::Both)), Outcome::Refused(why) if why.contains("cut off")));
+        assert!(matches!(merge.act(Act::Take(Owner::Both)), Reply::Refused(why) if why.contains("cut off")));
         assert_eq!(ghost_says(&merge), ["cut off"]);
-        assert_eq!(merge.act(Act::Take(Owner::A)), Outcome::Done);
+        assert_eq!(merge.act(Act::Take(Owner::A)), Reply::Done);
         assert_eq!(ghost_says(&merge), Vec::<String>::new());
         assert_eq!((number(&merge, "mistakes"), number(&merge, "moves")), (2.0, 3.0));
     }
@@ -289,9 +289,9 @@ mod tests {
             let left = number(&merge, "merge.left") as usize;
             let arrows = |panes: Panes| panes.world.marks.into_iter().filter(|m| matches!(m.shape, Shape::Arrow(..)));
             assert_eq!(arrows(shown(&merge, &["compasses"])).count(), left);
-            assert_eq!(merge.act(Act::Take(owner)), Outcome::Done);
+            assert_eq!(merge.act(Act::Take(owner)), Reply::Done);
         }
-        assert!(matches!(merge.act(Act::Take(Owner::A)), Outcome::Refused(why) if why.contains("closed")));
+        assert!(matches!(merge.act(Act::Take(Owner::A)), Reply::Refused(why) if why.contains("closed")));
         assert_eq!(shown(&merge, &["chain"]).aside, ["so far: aababaab", "edges left: 0 of A, 0 of B", "mistakes 0"]);
     }
 }

@@ -1,7 +1,7 @@
 //! The merge of the edges of A and B, looked at between two edges: what the instruments that merge go by.
 
 use crate::figure::Shape;
-use crate::geometry::minkowski::merge::{Merge, Owner, Step, Vertex};
+use crate::geometry::minkowski::merge::{Merge, MergeStep, Owner, Vertex};
 use crate::scene::Scene;
 use glam::DVec2;
 
@@ -11,11 +11,11 @@ pub(crate) struct PartialMerge {
     /// The vertex it started from.
     pub(crate) start: Vertex,
     /// The steps so far.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<MergeStep>,
     /// The edges that wait, of A and of B, as vectors; in a difference B's is half-turned.
     pub(crate) waiting: [Option<DVec2>; 2],
     /// The steps that are left, the next one first.
-    pub(crate) left: Vec<Step>,
+    pub(crate) left: Vec<MergeStep>,
 }
 
 /// The merge of the convex hulls of A and B after some steps, or as many as there are: to `A + B` if that is what the
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::geometry::ConvexPolygon;
     use crate::geometry::minkowski::merge;
-    use crate::scene::{Body, Layout, Solid};
+    use crate::scene::{Body, SceneLayout, Solid};
     use glam::dvec2;
 
     fn scene(sum: bool) -> Scene {
@@ -72,7 +72,8 @@ mod tests {
         };
         let a = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
         let b = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]);
-        Scene::new(vec![Body::new("A", a), Body::new("B", b)]).with_layout(Layout { sum, ..Layout::default() })
+        Scene::new(vec![Body::new("A", a), Body::new("B", b)])
+            .with_layout(SceneLayout { sum, ..SceneLayout::default() })
     }
 
     fn truth(scene: &Scene) -> Option<ConvexPolygon> {

@@ -1,6 +1,6 @@
 //! Arrows move bodies on the lattice.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Words};
+use super::{Act, ActKind, Instrument, Legend, Reply, Usage, Words};
 use crate::scene::Scene;
 
 /// The bodies that move, in the order in which Tab goes through them.
@@ -8,7 +8,7 @@ use crate::scene::Scene;
 pub struct Move(Vec<usize>);
 
 impl Instrument for Move {
-    const FORMS: &'static [Form] = &[("move A B", "arrows move a body, Tab selects among those named")];
+    const FORMS: &'static [Usage] = &[("move A B", "arrows move a body, Tab selects among those named")];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.bodies("the bodies that move", "move A B").map(Self)
@@ -25,7 +25,7 @@ impl Instrument for Move {
         all[..self.0.len().min(2)].to_vec()
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match act {
             Act::Step { direction, units } => {
                 let by = direction.unit() * f64::from(units) * scene.layout.step;
@@ -33,13 +33,13 @@ impl Instrument for Move {
                     Ok(()) => {
                         scene.moves += u32::from(units);
                         scene.last_step = Some((scene.selected, by));
-                        Outcome::Done
+                        Reply::Done
                     }
-                    Err(refusal) => Outcome::Refused(refusal.to_string()),
+                    Err(refusal) => Reply::Refused(refusal.to_string()),
                 }
             }
-            Act::SelectNext | Act::SelectPrevious if scene.select(act == Act::SelectNext) => Outcome::Done,
-            _ => Outcome::NotMine,
+            Act::SelectNext | Act::SelectPrevious if scene.select(act == Act::SelectNext) => Reply::Done,
+            _ => Reply::NotMine,
         }
     }
 
@@ -62,12 +62,12 @@ mod tests {
     use crate::geometry::Direction;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, refusal, situation, try_situation};
-    use crate::scene::Layout;
+    use crate::scene::SceneLayout;
     use glam::dvec2;
 
     fn scene() -> Scene {
         let scene = boxes(&[("A", 6.0, 4.0, 10.0, 8.0), ("B", 7.0, 5.0, 9.0, 7.0), ("post", 1.0, 1.0, 2.0, 4.0)]);
-        scene.with_layout(Layout { step: 0.5, ..Layout::default() })
+        scene.with_layout(SceneLayout { step: 0.5, ..SceneLayout::default() })
     }
 
     fn step(direction: Direction, units: u8) -> Act {
@@ -77,8 +77,8 @@ mod tests {
     #[test]
     fn a_press_is_a_step_of_the_lattice_and_one_move_for_each() {
         let mut now = situation(scene(), &["move A B"]);
-        assert_eq!(now.act(step(Direction::Left, 1)), Outcome::Done);
-        assert_eq!(now.act(step(Direction::Up, 4)), Outcome::Done);
+        assert_eq!(now.act(step(Direction::Left, 1)), Reply::Done);
+        assert_eq!(now.act(step(Direction::Up, 4)), Reply::Done);
         assert_eq!(now.scene.bodies[0].shape.bounds().min(), dvec2(5.5, 6.0));
         assert_eq!((now.scene.moves, now.scene.last_step), (5, Some((0, dvec2(0.0, 2.0)))));
         let out = refusal(&mut now, step(Direction::Up, 4));
@@ -91,14 +91,14 @@ mod tests {
         let mut taken = Vec::new();
         for act in [Act::SelectNext, Act::SelectNext, Act::SelectPrevious] {
             taken.push((now.scene.selected, now.legend()[1].1.clone()));
-            assert_eq!(now.act(act), Outcome::Done);
+            assert_eq!(now.act(act), Reply::Done);
         }
         let [post, b] = ["take the post", "take B"].map(str::to_owned);
         assert_eq!(taken, [(1, post.clone()), (2, b), (1, post)]);
         assert_eq!(now.scene.selected, 2);
         assert!(now.moves(1) && now.moves(2) && !now.moves(0));
         let mut alone = situation(scene(), &["move post"]);
-        assert_eq!((alone.act(Act::SelectNext), alone.act(Act::SelectPrevious)), (Outcome::NotMine, Outcome::NotMine));
+        assert_eq!((alone.act(Act::SelectNext), alone.act(Act::SelectPrevious)), (Reply::NotMine, Reply::NotMine));
         let takes_tab = |now: &Situation| now.instruments()[0].acts().contains(&ActKind::Select);
         assert!(takes_tab(&now) && !takes_tab(&alone));
         assert_eq!(alone.legend(), [("arrows", "move the post".to_owned())]);

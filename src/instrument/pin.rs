@@ -1,7 +1,7 @@
 //! A body that turns about one of its corners: `,` and `.` turn it, Tab pins the next corner.
 
 use super::polygons::corner_names;
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::figure::{Role, Shape, Weight};
 use crate::panes::{Panes, role};
 use crate::scene::{Body, Pivot, Scene, TURN};
@@ -26,7 +26,7 @@ pub struct Pin {
 }
 
 impl Instrument for Pin {
-    const FORMS: &'static [Form] =
+    const FORMS: &'static [Usage] =
         &[("pin A", ", and . turn a body about its pinned corner, Tab pins the next corner")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("pin", "the number of the pinned corner, from 0", |pin, _| Some(pin.corner as f64)),
@@ -57,22 +57,22 @@ impl Instrument for Pin {
         vec![ActKind::Turn, ActKind::Select]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         let count = corners(self.body(scene)).len();
         match act {
             Act::Turn { more } => {
                 let degrees = if more { TURN } else { -TURN };
                 if let Err(refusal) = scene.try_turn(self.body, degrees, Pivot::Corner(self.corner)) {
-                    return Outcome::Refused(refusal.to_string());
+                    return Reply::Refused(refusal.to_string());
                 }
                 scene.moves += 1;
                 self.turned = (self.turned + degrees) % 360;
             }
             Act::SelectNext => self.pin((self.corner + 1) % count),
             Act::SelectPrevious => self.pin((self.corner + count - 1) % count),
-            _ => return Outcome::NotMine,
+            _ => return Reply::NotMine,
         }
-        Outcome::Done
+        Reply::Done
     }
 
     fn after(&mut self, scene: &Scene) {
@@ -138,13 +138,13 @@ mod tests {
     use crate::geometry::{Aabb, Direction};
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
-    use crate::scene::{Layout, Solid};
+    use crate::scene::{SceneLayout, Solid};
     use crate::value::Value;
     use glam::dvec2;
 
     fn scene() -> Scene {
         let door = Solid::oriented_box(dvec2(8.0, 6.0), dvec2(2.0, 0.5), 0).expect("a box");
-        let layout = Layout { difference_from: Some(dvec2(-8.0, -6.0)), ..Layout::default() };
+        let layout = SceneLayout { difference_from: Some(dvec2(-8.0, -6.0)), ..SceneLayout::default() };
         Scene::new(vec![Body::new("A", door), Body::new("B", Aabb::constant(3.0, 4.0, 5.0, 6.0))]).with_layout(layout)
     }
 
@@ -169,13 +169,13 @@ mod tests {
         assert_eq!([number(&now, "pin"), number(&now, "pin.x"), number(&now, "pin.y")], [0.0, 6.0, 5.5]);
         assert_eq!(number(&now, "pin.reach"), dvec2(4.0, 1.0).length());
         for turn in 1..=24_i32 {
-            assert_eq!(now.act(MORE), Outcome::Done);
+            assert_eq!(now.act(MORE), Reply::Done);
             assert!(dvec2(number(&now, "pin.x") - 6.0, number(&now, "pin.y") - 5.5).length() < 1e-14);
             assert_eq!(number(&now, "pin.turned"), f64::from(turn * TURN % 360));
             assert_eq!(now.without_history() == start.without_history(), turn == 24);
         }
         assert_eq!((now.scene.moves, now.scene.bodies == start.scene.bodies), (24, true));
-        assert_eq!(now.act(LESS), Outcome::Done);
+        assert_eq!(now.act(LESS), Reply::Done);
         assert_eq!(number(&now, "pin.turned"), -15.0);
     }
 
@@ -186,7 +186,7 @@ mod tests {
         let before = corners(&now.scene.bodies[0]);
         for (act, corner) in [(Act::SelectNext, 1), (Act::SelectPrevious, 0), (Act::SelectPrevious, 3)] {
             let moves = now.scene.moves;
-            assert_eq!(now.act(act), Outcome::Done);
+            assert_eq!(now.act(act), Reply::Done);
             assert_eq!([number(&now, "pin"), number(&now, "pin.turned")], [f64::from(corner), 0.0]);
             assert_eq!((corners(&now.scene.bodies[0]), now.scene.moves), (before.clone(), moves), "nothing moves");
         }

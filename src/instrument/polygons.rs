@@ -2,7 +2,7 @@
 
 use super::{Reading, Scope};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::minkowski::merge::Step;
+use crate::geometry::minkowski::merge::MergeStep;
 use crate::geometry::outline::mean;
 use glam::DVec2;
 
@@ -27,7 +27,7 @@ pub(super) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
 
 /// Edges of a sum or difference, one after the other from a point, each with the letter of whose it is, on the outer
 /// side of a chain that turns left. `zoom` is that of the scene.
-pub(super) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[Step], weight: Weight, zoom: f64) {
+pub(super) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight, zoom: f64) {
     let mut at = from;
     for step in steps {
         let to = step.vertex.point;

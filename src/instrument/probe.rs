@@ -1,6 +1,6 @@
 //! A single point that is walked about: in the world, on a body, or among the differences.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
 use crate::geometry::Aabb;
 use crate::panes::{Base, Panes};
@@ -11,7 +11,7 @@ use glam::{DVec2, dvec2};
 /// The point, and where it has been.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Probe {
-    ground: Ground,
+    space: ProbeSpace,
     /// Where it is, in world units of its pane.
     at: DVec2,
     /// Every point it has been on, its start included, each once, in the order of the first visit. There are no more
@@ -21,7 +21,7 @@ pub struct Probe {
 
 /// Where a probe may walk.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Ground {
+enum ProbeSpace {
     /// Anywhere in the left pane.
     World,
     /// Anywhere in the right pane; it starts at the origin.
@@ -30,7 +30,7 @@ enum Ground {
     Body(usize),
 }
 
-impl Ground {
+impl ProbeSpace {
     /// The points it may walk on.
     fn bounds(self, scene: &Scene) -> Aabb {
         match self {
@@ -42,7 +42,7 @@ impl Ground {
 }
 
 impl Instrument for Probe {
-    const FORMS: &'static [Form] = &[
+    const FORMS: &'static [Usage] = &[
         ("probe world", "arrows move the probe in the left picture"),
         ("probe difference", "arrows move the probe q in the right picture, from the O"),
         ("probe B", "arrows move the probe on a body"),
@@ -84,35 +84,35 @@ impl Instrument for Probe {
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        let ground = match words.rest[..] {
-            ["world"] => Ground::World,
-            ["difference"] => Ground::Difference,
-            [name] => Ground::Body(words.body(name)?),
+        let space = match words.rest[..] {
+            ["world"] => ProbeSpace::World,
+            ["difference"] => ProbeSpace::Difference,
+            [name] => ProbeSpace::Body(words.body(name)?),
             _ => return Err("\"probe\" takes \"world\", \"difference\" or one body".to_owned()),
         };
-        let bounds = ground.bounds(words.scene);
-        let start = if ground == Ground::Difference { DVec2::ZERO } else { bounds.min() };
+        let bounds = space.bounds(words.scene);
+        let start = if space == ProbeSpace::Difference { DVec2::ZERO } else { bounds.min() };
         let at = words.scene.layout.probe_from.unwrap_or(start);
         if !bounds.contains(at) {
             let help = "move probe = [x, y] in the scene";
             return Err(format!("the probe starts where this activity does not let it walk: {help}"));
         }
-        Ok(Self { ground, at, visited: vec![at] })
+        Ok(Self { space, at, visited: vec![at] })
     }
 
     fn acts(&self) -> Vec<ActKind> {
         vec![ActKind::Step]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let Act::Step { direction, units } = act else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let Act::Step { direction, units } = act else { return Reply::NotMine };
         let to = self.at + direction.unit() * f64::from(units);
-        if !self.ground.bounds(scene).contains(to) {
-            return Outcome::Refused(match self.ground {
-                Ground::World | Ground::Difference => {
+        if !self.space.bounds(scene).contains(to) {
+            return Reply::Refused(match self.space {
+                ProbeSpace::World | ProbeSpace::Difference => {
                     format!("The probe is at the {} edge of its picture.", direction.word())
                 }
-                Ground::Body(body) => format!("The probe stays on {}.", scene.bodies[body].called()),
+                ProbeSpace::Body(body) => format!("The probe stays on {}.", scene.bodies[body].called()),
             });
         }
         self.at = to;
@@ -120,7 +120,7 @@ impl Instrument for Probe {
             self.visited.push(to);
         }
         scene.moves += u32::from(units);
-        Outcome::Done
+        Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {
@@ -133,7 +133,7 @@ impl Instrument for Probe {
     }
 
     fn is_on_difference(&self) -> bool {
-        self.ground == Ground::Difference
+        self.space == ProbeSpace::Difference
     }
 }
 

@@ -1,6 +1,6 @@
 //! Four buttons that try the four ways to apply the same push: who moves, and with which sign.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon};
 use crate::geometry::{Aabb, State, minkowski, origin, penetration};
 use crate::panes::Panes;
@@ -28,7 +28,7 @@ pub struct Push {
 }
 
 impl Instrument for Push {
-    const FORMS: &'static [Form] = &[("push", "1 to 4 try A+=p, A-=p, B+=p and B-=p, each from the start")];
+    const FORMS: &'static [Usage] = &[("push", "1 to 4 try A+=p, A-=p, B+=p and B-=p, each from the start")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("pressed.1", "button 1 was tried", |push, _| Some(push.tried[0])),
         Reading::truth("pressed.2", "button 2 was tried", |push, _| Some(push.tried[1])),
@@ -52,17 +52,17 @@ impl Instrument for Push {
         vec![ActKind::Digit]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let Act::Digit(digit) = act else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let Act::Digit(digit) = act else { return Reply::NotMine };
         let Some(button) = usize::from(digit).checked_sub(1).filter(|button| *button < BUTTONS.len()) else {
-            return Outcome::Refused("There are four buttons: 1, 2, 3 and 4.".to_owned());
+            return Reply::Refused("There are four buttons: 1, 2, 3 and 4.".to_owned());
         };
         self.tried[button] = true;
         self.last = Some(button);
         for (body, shape) in self.bodies.into_iter().zip(self.pushed(button)) {
             scene.bodies[body].shape = shape.into();
         }
-        Outcome::Done
+        Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {

@@ -1,6 +1,6 @@
 //! The rule for touching: whether the border counts as contact.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Usage, Words, keys};
 use crate::scene::Scene;
 
 /// The rule in force.
@@ -11,7 +11,7 @@ pub struct Rule {
 }
 
 impl Instrument for Rule {
-    const FORMS: &'static [Form] = &[("rule", "o switches between <= and <")];
+    const FORMS: &'static [Usage] = &[("rule", "o switches between <= and <")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::truth("strict", "the rule is <, so touching is no contact", |rule, _| Some(rule.strict))];
 
@@ -24,13 +24,13 @@ impl Instrument for Rule {
         vec![ActKind::OtherRule]
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
         if act != Act::OtherRule {
-            return Outcome::NotMine;
+            return Reply::NotMine;
         }
         self.strict = !self.strict;
         let now = if self.strict { "Now < : the border does not count." } else { "Now <= : the border counts." };
-        Outcome::Said(now.to_owned())
+        Reply::Said(now.to_owned())
     }
 
     fn legend(&self, _: &Scene) -> Legend {

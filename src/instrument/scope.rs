@@ -1,7 +1,7 @@
 //! What readings are taken from and pictures are drawn of.
 
 use super::rule::Rule;
-use super::{AnyInstrument, Part, Situation};
+use super::{AnyInstrument, Downcast, Situation};
 use crate::geometry::{Aabb, Contact, State, minkowski, origin};
 use crate::scene::{Scene, Solid};
 
@@ -26,7 +26,7 @@ impl<'a> Scope<'a> {
     }
 
     /// The instrument of this type, if the step has it.
-    pub(crate) fn instrument<T: Part>(&self) -> Option<&'a T> {
+    pub(crate) fn instrument<T: Downcast>(&self) -> Option<&'a T> {
         self.instruments.iter().find_map(T::of)
     }
 

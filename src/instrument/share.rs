@@ -1,6 +1,6 @@
 //! Two boxes that share the push which separates them.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon};
 use crate::geometry::{Aabb, minkowski, penetration};
 use crate::panes::Panes;
@@ -31,7 +31,8 @@ enum Taker {
 }
 
 impl Instrument for Share {
-    const FORMS: &'static [Form] = &[("share A B", "Space separates two boxes, o says who takes how much of the push")];
+    const FORMS: &'static [Usage] =
+        &[("share A B", "Space separates two boxes, o says who takes how much of the push")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("shared", "how often a push was shared", |share, _| Some(f64::from(share.count)))];
     const VIEWS: &'static [View<Self>] =
@@ -55,7 +56,7 @@ impl Instrument for Share {
         vec![ActKind::Advance, ActKind::OtherRule]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match act {
             Act::Advance => self.separate(scene),
             Act::OtherRule => {
@@ -66,9 +67,9 @@ impl Instrument for Share {
                     Taker::Second => (Taker::Both, format!("Now {first} and {second} take half of the push each.")),
                 };
                 self.taker = taker;
-                Outcome::Said(said)
+                Reply::Said(said)
             }
-            _ => Outcome::NotMine,
+            _ => Reply::NotMine,
         }
     }
 
@@ -99,22 +100,22 @@ impl Share {
         Some([whole * of_first + DVec2::ZERO, DVec2::ZERO - whole * (1.0 - of_first)])
     }
 
-    fn separate(&mut self, scene: &mut Scene) -> Outcome {
+    fn separate(&mut self, scene: &mut Scene) -> Reply {
         let [first, second] = self.pair;
         if scene.bodies[first].locked && scene.bodies[second].locked {
-            return Outcome::Refused("Both are bolted down: neither can take the push.".to_owned());
+            return Reply::Refused("Both are bolted down: neither can take the push.".to_owned());
         }
         let Some(pushes) = self.pushes(scene) else {
-            return Outcome::Refused("They do not overlap: there is no push to share.".to_owned());
+            return Reply::Refused("They do not overlap: there is no push to share.".to_owned());
         };
         let last = [0, 1].map(|which| (scene.bodies[self.pair[which]].shape.bounds(), pushes[which]));
         let pushed = self.pair.into_iter().zip(last).map(|(body, (home, push))| (body, home.translated(push).into()));
         if let Err(refusal) = scene.try_shapes(pushed) {
-            return Outcome::Refused(format!("{refusal} Let the other one take more: o."));
+            return Reply::Refused(format!("{refusal} Let the other one take more: o."));
         }
         self.last = Some(last);
         self.count += 1;
-        Outcome::Done
+        Reply::Done
     }
 }
 
@@ -177,9 +178,9 @@ mod tests {
         for (keys, expected) in [(0, [5.5, 9.5]), (1, [5.0, 9.0]), (2, [6.0, 10.0]), (3, [5.5, 9.5])] {
             let mut sharing = sharing();
             for _ in 0..keys {
-                assert!(matches!(sharing.act(Act::OtherRule), Outcome::Said(_)));
+                assert!(matches!(sharing.act(Act::OtherRule), Reply::Said(_)));
             }
-            assert_eq!(sharing.act(Act::Advance), Outcome::Done);
+            assert_eq!(sharing.act(Act::Advance), Reply::Done);
             assert_eq!(lefts(&sharing), expected);
             assert_eq!(sharing.scene.difference().map(|d| origin::state(&d)), Some(State::Touching));
             assert_eq!(reading(&sharing, "shared"), Some(Value::Number(1.0)));

@@ -1,6 +1,6 @@
 //! A scene with the instruments that a step brings to it.
 
-use super::{Act, AnyInstrument, Legend, Outcome, Part};
+use super::{Act, AnyInstrument, Downcast, Legend, Reply};
 use crate::scene::Scene;
 
 /// Everything that a learner can change in a step.
@@ -28,23 +28,23 @@ impl Situation {
     }
 
     /// The instrument of this type, if the step has it.
-    pub(crate) fn instrument<T: Part>(&self) -> Option<&T> {
+    pub(crate) fn instrument<T: Downcast>(&self) -> Option<&T> {
         self.instruments.iter().find_map(T::of)
     }
 
     /// Does an act: the first instrument that it is meant for takes it. Then all may note where that has led.
-    pub fn act(&mut self, act: Act) -> Outcome {
-        let mut outcome = Outcome::NotMine;
+    pub fn act(&mut self, act: Act) -> Reply {
+        let mut reply = Reply::NotMine;
         for instrument in &mut self.instruments {
-            outcome = instrument.act(act, &mut self.scene);
-            if outcome != Outcome::NotMine {
+            reply = instrument.act(act, &mut self.scene);
+            if reply != Reply::NotMine {
                 break;
             }
         }
         for instrument in &mut self.instruments {
             instrument.after(&mut self.scene);
         }
-        outcome
+        reply
     }
 
     /// The keys of all instruments.

@@ -1,10 +1,10 @@
 //! A solver that separates overlapping pairs one after the other, and the choice of who yields.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::geometry::{State, minkowski, origin, penetration};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
-use crate::value::{Kind, Value, plain};
+use crate::value::{Value, ValueKind, plain};
 use glam::DVec2;
 
 /// How many of the latest passes there is room for.
@@ -29,10 +29,10 @@ struct Resolution {
 }
 
 impl Instrument for Solve {
-    const FORMS: &'static [Form] = &[("solve", "Space runs a pass of the solver, Tab selects, m marks who yields")];
+    const FORMS: &'static [Usage] = &[("solve", "Space runs a pass of the solver, Tab selects, m marks who yields")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("passes", "passes of the solver so far", |solve, _| Some(f64::from(solve.count)))];
-    const NAMED: &'static [Form] = &[("yields.X", "X takes the whole push of the solver")];
+    const NAMED: &'static [Usage] = &[("yields.X", "X takes the whole push of the solver")];
     const VIEWS: &'static [View<Self>] =
         &[View::new("passes", "What each pass of the solver did, over the right pane.", draw)];
 
@@ -55,7 +55,7 @@ impl Instrument for Solve {
         vec![ActKind::Advance, ActKind::Select, ActKind::Mark, ActKind::Step]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match act {
             Act::Advance => {
                 let pass = run_pass(scene, self.yields);
@@ -65,24 +65,24 @@ impl Instrument for Solve {
                     self.latest.remove(0);
                 }
                 self.latest.push(pass);
-                if quiet { Outcome::Said("Nothing overlaps any more.".to_owned()) } else { Outcome::Done }
+                if quiet { Reply::Said("Nothing overlaps any more.".to_owned()) } else { Reply::Done }
             }
             Act::SelectNext | Act::SelectPrevious => {
                 scene.select(act == Act::SelectNext);
-                Outcome::Said(format!("Selected: {}.", scene.bodies[scene.selected].called()))
+                Reply::Said(format!("Selected: {}.", scene.bodies[scene.selected].called()))
             }
             Act::Mark => {
                 let body = &scene.bodies[scene.selected];
                 if body.locked {
-                    return Outcome::Refused(format!("{} is bolted down: it cannot yield.", body.subject()));
+                    return Reply::Refused(format!("{} is bolted down: it cannot yield.", body.subject()));
                 }
                 self.yields = scene.selected;
-                Outcome::Said(format!("From now on {} yields.", body.called()))
+                Reply::Said(format!("From now on {} yields.", body.called()))
             }
             Act::Step { .. } => {
-                Outcome::Refused("Here the solver moves the bodies: Space runs a pass, m marks who yields.".to_owned())
+                Reply::Refused("Here the solver moves the bodies: Space runs a pass, m marks who yields.".to_owned())
             }
-            _ => Outcome::NotMine,
+            _ => Reply::NotMine,
         }
     }
 
@@ -90,8 +90,8 @@ impl Instrument for Solve {
         keys([("Space", "pass"), ("Tab", "select"), ("m", "mark who yields")])
     }
 
-    fn named(&self, scene: &Scene) -> Vec<(String, Kind)> {
-        scene.bodies.iter().map(|body| (format!("yields.{}", body.name), Kind::Truth)).collect()
+    fn named(&self, scene: &Scene) -> Vec<(String, ValueKind)> {
+        scene.bodies.iter().map(|body| (format!("yields.{}", body.name), ValueKind::Truth)).collect()
     }
 
     fn value(&self, name: &str, scope: &Scope<'_>) -> Option<Value> {

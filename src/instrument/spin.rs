@@ -1,6 +1,6 @@
 //! Shapes that turn while they are watched: Space turns them; digits choose which of them turn, and whether A is seen.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, View, Words};
+use super::{Act, ActKind, Instrument, Legend, Reply, Usage, View, Words};
 use crate::panes::Bodies;
 use crate::scene::{Pivot, Scene, Solid, TURN};
 
@@ -14,7 +14,7 @@ pub struct Spin {
 }
 
 impl Instrument for Spin {
-    const FORMS: &'static [Form] =
+    const FORMS: &'static [Usage] =
         &[("spin", "Space turns A and B by 15 degrees, 1 and 2 stop or start them, 3 hides A")];
     const VIEWS: &'static [View<Self>] =
         &[View::new("spin", "Which shapes turn by themselves; A only where it is not hidden.", |_, _, _| {}).over(
@@ -41,20 +41,20 @@ impl Instrument for Spin {
         vec![ActKind::Advance, ActKind::Digit]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match act {
             Act::Digit(digit @ (1 | 2)) => {
                 let turns = &mut self.turning[usize::from(digit) - 1];
                 *turns = !*turns;
                 let name = if digit == 1 { 'A' } else { 'B' };
-                Outcome::Said(format!("{name} {}.", if *turns { "turns" } else { "stands still" }))
+                Reply::Said(format!("{name} {}.", if *turns { "turns" } else { "stands still" }))
             }
             Act::Digit(3) => {
                 self.a_hidden = !self.a_hidden;
-                Outcome::Said(if self.a_hidden { "A is hidden; it still counts." } else { "A is shown." }.to_owned())
+                Reply::Said(if self.a_hidden { "A is hidden; it still counts." } else { "A is shown." }.to_owned())
             }
             Act::Advance => self.turn(scene),
-            _ => Outcome::NotMine,
+            _ => Reply::NotMine,
         }
     }
 
@@ -71,22 +71,22 @@ impl Instrument for Spin {
 
 impl Spin {
     /// Turns what is switched on, all of it or nothing.
-    fn turn(self, scene: &mut Scene) -> Outcome {
+    fn turn(self, scene: &mut Scene) -> Reply {
         if self.turning == [false; 2] {
-            return Outcome::Refused("Nothing is switched on: 1 lets A turn, 2 lets B turn.".to_owned());
+            return Reply::Refused("Nothing is switched on: 1 lets A turn, 2 lets B turn.".to_owned());
         }
         let switched = ["A", "B"].into_iter().zip(self.turning).filter(|(_, turns)| *turns);
         let mut after = Vec::new();
         for index in switched.filter_map(|(name, _)| scene.find(name)) {
             let body = &scene.bodies[index];
             if body.locked {
-                return Outcome::Refused(format!("{} is bolted down: it cannot turn.", body.subject()));
+                return Reply::Refused(format!("{} is bolted down: it cannot turn.", body.subject()));
             }
             after.push((index, body.shape.turned(TURN, Pivot::Middle)));
         }
         match scene.try_shapes(after) {
-            Ok(()) => Outcome::Done,
-            Err(refusal) => Outcome::Refused(refusal.to_string()),
+            Ok(()) => Reply::Done,
+            Err(refusal) => Reply::Refused(refusal.to_string()),
         }
     }
 }
@@ -101,7 +101,7 @@ mod tests {
     use crate::instrument::merging::merging;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};
     use crate::panes::Panes;
-    use crate::scene::{Body, Layout};
+    use crate::scene::{Body, SceneLayout};
     use glam::{DVec2, dvec2};
 
     fn polygon(name: &str, corners: &[[f64; 2]], at: DVec2) -> Body {
@@ -113,7 +113,7 @@ mod tests {
     fn scene() -> Scene {
         let a = polygon("A", &[[0.0, 0.0], [3.0, 0.0], [1.5, 2.5]], dvec2(2.0, 4.0));
         let b = polygon("B", &[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]], dvec2(10.0, 4.0));
-        let layout = Layout { difference_from: Some(dvec2(-16.0, -7.0)), ..Layout::default() };
+        let layout = SceneLayout { difference_from: Some(dvec2(-16.0, -7.0)), ..SceneLayout::default() };
         Scene::new(vec![a, b]).with_layout(layout)
     }
 
@@ -126,7 +126,7 @@ mod tests {
         let start = spin();
         let mut spin = start.clone();
         for turn in 1..=24 {
-            assert_eq!(spin.act(Act::Advance), Outcome::Done);
+            assert_eq!(spin.act(Act::Advance), Reply::Done);
             assert_eq!(spin == start, turn == 24);
         }
     }
@@ -155,18 +155,18 @@ mod tests {
     fn switches_choose_what_turns_and_what_is_seen() {
         let mut spin = spin();
         let home = spin.scene.bodies.clone();
-        assert_eq!(spin.act(Act::Digit(1)), Outcome::Said("A stands still.".to_owned()));
+        assert_eq!(spin.act(Act::Digit(1)), Reply::Said("A stands still.".to_owned()));
         spin.act(Act::Advance);
         assert!(spin.scene.bodies[0] == home[0] && spin.scene.bodies[1] != home[1]);
-        assert_eq!(spin.act(Act::Digit(1)), Outcome::Said("A turns.".to_owned()));
+        assert_eq!(spin.act(Act::Digit(1)), Reply::Said("A turns.".to_owned()));
         spin.act(Act::Digit(2));
         spin.act(Act::Digit(1));
         assert!(refusal(&mut spin, Act::Advance).contains("1 lets A turn"));
-        assert_eq!(spin.act(Act::Digit(3)), Outcome::Said("A is hidden; it still counts.".to_owned()));
+        assert_eq!(spin.act(Act::Digit(3)), Reply::Said("A is hidden; it still counts.".to_owned()));
         let legend = spin.legend().into_iter().map(|(_, does)| does);
         assert_eq!(legend.collect::<Vec<_>>(), ["turn", "start A", "start B", "show A"]);
-        assert_eq!(spin.act(Act::Digit(3)), Outcome::Said("A is shown.".to_owned()));
-        assert_eq!(spin.act(Act::Digit(4)), Outcome::NotMine);
+        assert_eq!(spin.act(Act::Digit(3)), Reply::Said("A is shown.".to_owned()));
+        assert_eq!(spin.act(Act::Digit(4)), Reply::NotMine);
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
         scene.try_move(0, dvec2(0.0, -3.0)).expect("it fits");
         scene.try_move(1, dvec2(0.0, -4.0)).expect("it fits");
         let mut spin = situation(scene, &["spin"]);
-        let refused = (0..24).find(|_| spin.act(Act::Advance) != Outcome::Done);
+        let refused = (0..24).find(|_| spin.act(Act::Advance) != Reply::Done);
         assert!(refused.is_some());
         assert_eq!(refusal(&mut spin, Act::Advance), "B would leave the picture at the bottom.");
         spin.scene.bodies[0].locked = true;

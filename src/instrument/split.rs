@@ -1,7 +1,7 @@
 //! A shape with dents: `o` treats A part by part, or as the one shape that sorting its edges makes of it.
 
 use super::polygons::solid;
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge;
 use crate::geometry::outline::mean;
@@ -20,7 +20,7 @@ pub struct Split {
 }
 
 impl Instrument for Split {
-    const FORMS: &'static [Form] = &[("split", "o treats A part by part, or filled in")];
+    const FORMS: &'static [Usage] = &[("split", "o treats A part by part, or filled in")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("split", "A is treated part by part", |split, _| Some(split.on)),
         Reading::truth("split.alarm_seen", "A was split where it cried hit and nothing touched", |split, _| {
@@ -45,14 +45,14 @@ impl Instrument for Split {
         vec![ActKind::OtherRule]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         if act != Act::OtherRule {
-            return Outcome::NotMine;
+            return Reply::NotMine;
         }
         self.on = !self.on;
         let false_alarm = scene.hulls_meet() == Some(true) && parts_meet(scene) == Some(false);
         self.alarm_seen |= self.on && false_alarm;
-        Outcome::Done
+        Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {
@@ -132,7 +132,7 @@ mod tests {
     fn seen(box_at: DVec2, presses: usize) -> bool {
         let mut split = situation(scene(box_at), &["split"]);
         for _ in 0..presses {
-            assert_eq!(split.act(Act::OtherRule), Outcome::Done);
+            assert_eq!(split.act(Act::OtherRule), Reply::Done);
         }
         assert_eq!(reading(&split, "split"), Some(Value::Truth(presses % 2 == 1)));
         reading(&split, "split.alarm_seen") == Some(Value::Truth(true))

@@ -1,6 +1,6 @@
 //! Copies of A stamped among the differences, one for each corner of B.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
 use crate::geometry::minkowski;
 use crate::panes::Panes;
@@ -8,12 +8,12 @@ use crate::scene::Scene;
 
 /// How many of B's four corners have been stamped.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Stamp(usize);
+pub struct Stamping(usize);
 
 const CORNERS: usize = 4;
 
-impl Instrument for Stamp {
-    const FORMS: &'static [Form] = &[("stamp", "Space stamps the next corner of B")];
+impl Instrument for Stamping {
+    const FORMS: &'static [Usage] = &[("stamp", "Space stamps the next corner of B")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("stamped", "how many corners of B are stamped", |Self(stamped), _| Some(*stamped as f64))];
     const VIEWS: &'static [View<Self>] =
@@ -29,14 +29,14 @@ impl Instrument for Stamp {
         vec![ActKind::Advance]
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
         match act {
             Act::Advance if self.0 < CORNERS => {
                 self.0 += 1;
-                Outcome::Done
+                Reply::Done
             }
-            Act::Advance => Outcome::Refused("All four corners are stamped.".to_owned()),
-            _ => Outcome::NotMine,
+            Act::Advance => Reply::Refused("All four corners are stamped.".to_owned()),
+            _ => Reply::NotMine,
         }
     }
 
@@ -45,14 +45,14 @@ impl Instrument for Stamp {
     }
 }
 
-impl Stamp {
+impl Stamping {
     /// True once a corner has been stamped.
     pub(crate) const fn has_begun(&self) -> bool {
         self.0 > 0
     }
 }
 
-fn draw(&Stamp(stamped): &Stamp, scope: &Scope<'_>, panes: &mut Panes) {
+fn draw(&Stamping(stamped): &Stamping, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     for stamp in minkowski::stamps(&a, &b).take(stamped) {
         let role = Role::Stamp(u8::try_from(stamp.corner + 1).unwrap_or(1));

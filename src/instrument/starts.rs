@@ -1,7 +1,7 @@
 //! Corners that a merge may start from: arrows choose one of A and one of B, Space builds the chain from there.
 
 use super::polygons::{corner_names, solid};
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::Merge;
 use crate::geometry::outline::mean;
@@ -20,7 +20,7 @@ pub struct Starts {
 }
 
 impl Instrument for Starts {
-    const FORMS: &'static [Form] =
+    const FORMS: &'static [Usage] =
         &[("starts", "arrows choose a corner of A and one of B, Space builds the chain from there")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number(
@@ -51,8 +51,8 @@ impl Instrument for Starts {
         vec![ActKind::Step, ActKind::Advance]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let Some(counts) = corner_counts(scene) else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let Some(counts) = corner_counts(scene) else { return Reply::NotMine };
         let pair = self.pair;
         match act {
             Act::Step { direction, .. } => {
@@ -64,9 +64,9 @@ impl Instrument for Starts {
                 };
                 let count = counts[which];
                 self.pair[which] = (pair[which] + if forward { 1 } else { count - 1 }) % count;
-                Outcome::Done
+                Reply::Done
             }
-            Act::Advance if self.built.contains(&pair) => Outcome::Refused(format!(
+            Act::Advance if self.built.contains(&pair) => Reply::Refused(format!(
                 "The chain from a{} and b{} is there already; choose another pair.",
                 pair[0], pair[1]
             )),
@@ -77,9 +77,9 @@ impl Instrument for Starts {
                 } else {
                     "bad: the chain has a dent, so it is not A-B"
                 };
-                Outcome::Said(format!("a{} with b{} is {words}.", pair[0], pair[1]))
+                Reply::Said(format!("a{} with b{} is {words}.", pair[0], pair[1]))
             }
-            _ => Outcome::NotMine,
+            _ => Reply::NotMine,
         }
     }
 
@@ -205,7 +205,7 @@ mod tests {
     }
 
     fn step(starting: &mut Situation, direction: Direction) {
-        assert_eq!(starting.act(Act::Step { direction, units: 1 }), Outcome::Done);
+        assert_eq!(starting.act(Act::Step { direction, units: 1 }), Reply::Done);
     }
 
     #[test]
@@ -224,12 +224,12 @@ mod tests {
     #[test]
     fn each_pair_is_built_once() {
         let mut starting = starting();
-        let said = Outcome::Said("a0 with b0 is bad: the chain has a dent, so it is not A-B.".to_owned());
+        let said = Reply::Said("a0 with b0 is bad: the chain has a dent, so it is not A-B.".to_owned());
         assert_eq!(starting.act(Act::Advance), said);
         let why = "The chain from a0 and b0 is there already; choose another pair.";
         assert_eq!(refusal(&mut starting, Act::Advance), why);
         step(&mut starting, Direction::Down);
-        let said = Outcome::Said("a0 with b1 is good: the chain goes once round A-B.".to_owned());
+        let said = Reply::Said("a0 with b1 is good: the chain goes once round A-B.".to_owned());
         assert_eq!(starting.act(Act::Advance), said);
         for name in ["built.good", "built.bad"] {
             assert_eq!(reading(&starting, name), Some(Value::Number(1.0)), "{name}");

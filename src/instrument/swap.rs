@@ -1,6 +1,6 @@
 //! The difference the other way round: B−A beside A−B.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
@@ -14,7 +14,7 @@ pub struct Swap {
 }
 
 impl Instrument for Swap {
-    const FORMS: &'static [Form] = &[("swap", "x shows B-A as well")];
+    const FORMS: &'static [Usage] = &[("swap", "x shows B-A as well")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("swapped", "B-A is shown", |swap, _| Some(swap.shown)),
         Reading::number("swaps", "how often x was pressed", |swap, _| Some(f64::from(swap.count))),
@@ -32,13 +32,13 @@ impl Instrument for Swap {
         vec![ActKind::Swap]
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
         if act != Act::Swap {
-            return Outcome::NotMine;
+            return Reply::NotMine;
         }
         self.shown = !self.shown;
         self.count = self.count.saturating_add(1);
-        Outcome::Said(if self.shown { "B-A is shown beside A-B." } else { "Only A-B is shown." }.to_owned())
+        Reply::Said(if self.shown { "B-A is shown beside A-B." } else { "Only A-B is shown." }.to_owned())
     }
 
     fn legend(&self, _: &Scene) -> Legend {

@@ -3,7 +3,7 @@
 use super::lap::{self, Lap};
 use super::merging::{PartialMerge, merging};
 use super::polygons::{corner_names, marked_edges, solid};
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::geometry::minkowski::merge::Owner;
@@ -19,7 +19,7 @@ pub struct Carry {
 }
 
 impl Instrument for Carry {
-    const FORMS: &'static [Form] =
+    const FORMS: &'static [Usage] =
         &[("sweep", "Space carries B along the next edge of A + B; the scene says sum = true")];
     const READINGS: &'static [Reading<Self>] =
         &[lap::walked(|carry, _| Some(carry.lap.taken as f64)), lap::left(|carry, _| Some(carry.lap.left() as f64))];
@@ -44,7 +44,7 @@ impl Instrument for Carry {
         vec![ActKind::Advance]
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
         self.lap.act(act)
     }
 
@@ -116,7 +116,7 @@ mod tests {
     use crate::geometry::ConvexPolygon;
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
-    use crate::scene::{Body, Layout, Solid};
+    use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;
 
     /// Two triangles, one edge of each parallel to one of the other.
@@ -125,7 +125,7 @@ mod tests {
             Body::new(name, Solid::from(ConvexPolygon::new(corners.map(DVec2::from)).expect("convex")))
         };
         let (a, b) = (body("A", [[0.0, 0.0], [3.0, 0.0], [1.0, 2.0]]), body("B", [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0]]));
-        Scene::new(vec![a, b]).with_layout(Layout { sum: true, ..Layout::default() })
+        Scene::new(vec![a, b]).with_layout(SceneLayout { sum: true, ..SceneLayout::default() })
     }
 
     fn said(carry: &Situation) -> String {
@@ -152,7 +152,7 @@ mod tests {
             let sum = shown(&carry, &["sweep"]).difference.marks[0].role;
             assert_eq!(sum == Role::Difference, taken == 5, "the sum is filled in at the end");
             if taken < 5 {
-                assert_eq!(carry.act(Act::Advance), Outcome::Done);
+                assert_eq!(carry.act(Act::Advance), Reply::Done);
             }
         }
         assert_eq!(refusal(&mut carry, Act::Advance), "The lap is complete: all 5 edges.");
@@ -161,8 +161,8 @@ mod tests {
     #[test]
     fn the_right_pane_must_hold_the_sum() {
         let error = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
-        let layout = Layout { sum: true, ..Layout::default() };
-        assert!(error(scene().with_layout(Layout::default()), "sweep").contains("sum = true"));
+        let layout = SceneLayout { sum: true, ..SceneLayout::default() };
+        assert!(error(scene().with_layout(SceneLayout::default()), "sweep").contains("sum = true"));
         assert!(error(Scene::default().with_layout(layout), "sweep").contains("with A and B"));
         assert!(error(scene(), "sweep A").contains("stands alone"));
     }

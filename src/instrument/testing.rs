@@ -1,6 +1,6 @@
 //! Prepared situations for tests, and what comes of acts in them.
 
-use super::{Act, AnyInstrument, Outcome, Scope, Situation};
+use super::{Act, AnyInstrument, Reply, Scope, Situation};
 use crate::geometry::Aabb;
 use crate::overlay::{self, Overlay};
 use crate::panes::Panes;
@@ -29,7 +29,7 @@ pub(crate) fn try_situation(scene: Scene, activities: &[&str]) -> Result<Situati
 /// What an act is refused for; it must leave everything as it was.
 pub(crate) fn refusal(situation: &mut Situation, act: Act) -> String {
     let before = situation.clone();
-    let Outcome::Refused(why) = situation.act(act) else { panic!("{act:?} is not refused") };
+    let Reply::Refused(why) = situation.act(act) else { panic!("{act:?} is not refused") };
     assert_eq!(*situation, before);
     why
 }

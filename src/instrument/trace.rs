@@ -1,6 +1,6 @@
 //! The record of a moving contact: signed distance and normal by two formulas, place by place.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::contact::Witness;
 use crate::panes::{Panes, Table};
@@ -58,7 +58,8 @@ struct Approach {
 }
 
 impl Instrument for Trace {
-    const FORMS: &'static [Form] = &[("trace", "every place is noted, o switches between two formulas for the normal")];
+    const FORMS: &'static [Usage] =
+        &[("trace", "every place is noted, o switches between two formulas for the normal")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("trace.apart", "the shapes have been apart", |trace, _| Some(trace.been[0])),
         Reading::truth("trace.touching", "the shapes have touched", |trace, _| Some(trace.been[1])),
@@ -85,12 +86,12 @@ impl Instrument for Trace {
         vec![ActKind::OtherRule]
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
         if act != Act::OtherRule {
-            return Outcome::NotMine;
+            return Reply::NotMine;
         }
         self.between = !self.between;
-        Outcome::Done
+        Reply::Done
     }
 
     /// Notes where the bodies are, if that is new.
@@ -114,14 +115,14 @@ impl Sample {
     fn of(scene: &Scene) -> Option<Self> {
         let contact = scene.contact()?;
         let (_, b) = scene.solids()?;
-        let meeting = contact.nearest();
-        let apart = match meeting.witness {
+        let pair = contact.nearest();
+        let apart = match pair.witness {
             Witness::Points { a, b } => a - b,
             Witness::Stretch { a, b } => a[0] - b[0],
         };
         let length = apart.length();
         let between = (length > NOTHING).then(|| apart / length + DVec2::ZERO);
-        Some(Self { at: b.middle(), distance: contact.signed_distance(), normal: meeting.normal, between })
+        Some(Self { at: b.middle(), distance: contact.signed_distance(), normal: pair.normal, between })
     }
 }
 
@@ -205,7 +206,7 @@ mod tests {
     use super::*;
     use crate::geometry::Direction;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
-    use crate::scene::{Body, Layout, Solid};
+    use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;
     use glam::dvec2;
 
@@ -215,11 +216,11 @@ mod tests {
             Body::new("A", solid(dvec2(2.0, 1.0), dvec2(3.0, 4.0))),
             Body::new("B", solid(dvec2(1.5, 1.5), dvec2(x, y))),
         ];
-        Scene::new(bodies).with_layout(Layout {
+        Scene::new(bodies).with_layout(SceneLayout {
             step: 0.5,
             tolerance: 0.1,
             difference_from: Some(dvec2(-12.0, -6.0)),
-            ..Layout::default()
+            ..SceneLayout::default()
         })
     }
 

@@ -1,6 +1,6 @@
 //! `,` and `.` turn a box at an angle; how deep it is, angle by angle.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words};
+use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words};
 use crate::geometry::Contact;
 use crate::geometry::minkowski::merge::Owner;
 use crate::panes::{Panes, Table};
@@ -23,7 +23,7 @@ pub struct Turn {
 }
 
 impl Instrument for Turn {
-    const FORMS: &'static [Form] =
+    const FORMS: &'static [Usage] =
         &[("turn B", ", and . turn a box at an angle by 15 degrees, which counts as a move")];
     const VIEWS: &'static [View<Self>] = &[
         View::new("depths", "The signed distance for the angles of B seen so far.", depths),
@@ -43,10 +43,10 @@ impl Instrument for Turn {
         vec![ActKind::Turn]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Outcome {
-        let Act::Turn { more } = act else { return Outcome::NotMine };
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let Act::Turn { more } = act else { return Reply::NotMine };
         if let Err(refusal) = scene.try_turn(self.body, if more { TURN } else { -TURN }, Pivot::Middle) {
-            return Outcome::Refused(refusal.to_string());
+            return Reply::Refused(refusal.to_string());
         }
         scene.moves += 1;
         if let Some(now) = scene.bodies[self.body].shape.as_posed().map(Posed::degrees) {
@@ -54,7 +54,7 @@ impl Instrument for Turn {
             self.seen.push(now);
             self.seen.drain(..self.seen.len().saturating_sub(SHOWN));
         }
-        Outcome::Done
+        Reply::Done
     }
 
     fn legend(&self, scene: &Scene) -> Legend {
@@ -115,7 +115,7 @@ mod tests {
     use crate::geometry::Aabb;
     use crate::instrument::Situation;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};
-    use crate::scene::{Body, Layout, Solid};
+    use crate::scene::{Body, SceneLayout, Solid};
     use glam::{DVec2, dvec2};
 
     fn scene() -> Scene {
@@ -124,7 +124,8 @@ mod tests {
             Body::new("A", solid(dvec2(5.0, 6.0), dvec2(2.0, 1.0), 0)),
             Body::new("B", solid(dvec2(7.5, 6.5), DVec2::splat(1.5), 30)),
         ];
-        Scene::new(bodies).with_layout(Layout { difference_from: Some(dvec2(-12.0, -6.0)), ..Layout::default() })
+        Scene::new(bodies)
+            .with_layout(SceneLayout { difference_from: Some(dvec2(-12.0, -6.0)), ..SceneLayout::default() })
     }
 
     const MORE: Act = Act::Turn { more: true };
@@ -140,7 +141,7 @@ mod tests {
         };
         assert!(angles(&now).is_empty(), "the first one alone is no news");
         for act in [MORE, MORE, LESS, LESS, LESS] {
-            assert_eq!(now.act(act), Outcome::Done);
+            assert_eq!(now.act(act), Reply::Done);
         }
         assert_eq!((angles(&now), now.scene.moves), (vec![15, 30, 45, 60], 5));
         for _ in 0..60 {

@@ -1,10 +1,10 @@
 //! Numbers that are typed: the sides of A−B, worked out without its picture.
 
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Scope, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, keys};
 use crate::geometry::{Aabb, Direction};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
-use crate::value::{Kind, Value, plain};
+use crate::value::{Value, ValueKind, plain};
 
 /// The fields that are filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,8 +35,8 @@ pub(crate) fn typed_field(reading: &str) -> Option<&str> {
 }
 
 impl Instrument for TypeNumbers {
-    const FORMS: &'static [Form] = &[("type left bottom", "digits fill in the fields named")];
-    const NAMED: &'static [Form] = &[("typed.NAME", "the number typed into the field NAME, once there is one")];
+    const FORMS: &'static [Usage] = &[("type left bottom", "digits fill in the fields named")];
+    const NAMED: &'static [Usage] = &[("typed.NAME", "the number typed into the field NAME, once there is one")];
     const VIEWS: &'static [View<Self>] =
         &[View::new("table", "The four sides of A-B worked out in numbers, over the covered right pane.", draw)];
 
@@ -52,19 +52,19 @@ impl Instrument for TypeNumbers {
         vec![ActKind::Digit, ActKind::Edit, ActKind::Select, ActKind::Step]
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
         let count = self.fields.len();
-        let Some(field) = self.fields.get_mut(self.active) else { return Outcome::NotMine };
+        let Some(field) = self.fields.get_mut(self.active) else { return Reply::NotMine };
         match act {
             Act::Digit(digit) if field.text.len() < LONGEST => field.text.push(char::from(b'0' + digit)),
-            Act::Digit(_) => return Outcome::Refused("That is long enough; Backspace takes a digit back.".to_owned()),
+            Act::Digit(_) => return Reply::Refused("That is long enough; Backspace takes a digit back.".to_owned()),
             // The sign can be thought of late: it goes to the front, and a second one takes it away again.
             Act::Minus if field.text.starts_with('-') => {
                 field.text.remove(0);
             }
             Act::Minus => field.text.insert(0, '-'),
             Act::Erase if field.text.is_empty() => {
-                return Outcome::Refused("There is nothing to take back.".to_owned());
+                return Reply::Refused("There is nothing to take back.".to_owned());
             }
             Act::Erase => {
                 field.text.pop();
@@ -73,9 +73,9 @@ impl Instrument for TypeNumbers {
             Act::SelectPrevious | Act::Step { direction: Direction::Up, .. } => {
                 self.active = (self.active + count - 1) % count;
             }
-            _ => return Outcome::NotMine,
+            _ => return Reply::NotMine,
         }
-        Outcome::Done
+        Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {
@@ -86,8 +86,8 @@ impl Instrument for TypeNumbers {
         true
     }
 
-    fn named(&self, _: &Scene) -> Vec<(String, Kind)> {
-        self.names().map(|name| (format!("{PREFIX}{name}"), Kind::Number)).collect()
+    fn named(&self, _: &Scene) -> Vec<(String, ValueKind)> {
+        self.names().map(|name| (format!("{PREFIX}{name}"), ValueKind::Number)).collect()
     }
 
     fn value(&self, name: &str, _: &Scope<'_>) -> Option<Value> {

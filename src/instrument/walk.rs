@@ -3,7 +3,7 @@
 use super::compass::{self, Needle};
 use super::lap::{self, Lap};
 use super::polygons::corner_names;
-use super::{Act, ActKind, Form, Instrument, Legend, Outcome, Reading, Scope, View, Words};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::figure::{Role, Shape, Weight};
 use crate::geometry::Convex;
 use crate::panes::{Bodies, Panes};
@@ -20,7 +20,7 @@ pub struct Walk {
 }
 
 impl Instrument for Walk {
-    const FORMS: &'static [Form] = &[("walk A", "Space walks along the next edge of a convex body")];
+    const FORMS: &'static [Usage] = &[("walk A", "Space walks along the next edge of a convex body")];
     const READINGS: &'static [Reading<Self>] = &[
         lap::walked(|walk, _| Some(walk.lap.taken as f64)),
         lap::left(|walk, _| Some(walk.lap.left() as f64)),
@@ -57,7 +57,7 @@ impl Instrument for Walk {
         vec![ActKind::Advance]
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Outcome {
+    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
         self.lap.act(act)
     }
 
@@ -144,7 +144,7 @@ mod tests {
             let mut before = number(&walk, "turned");
             assert_eq!(before, 0.0);
             for taken in 1..=corners.len() {
-                assert_eq!(walk.act(Act::Advance), Outcome::Done);
+                assert_eq!(walk.act(Act::Advance), Reply::Done);
                 assert_eq!(number(&walk, "walked"), taken as f64);
                 assert_eq!(number(&walk, "lap.left"), (corners.len() - taken) as f64);
                 let turned = number(&walk, "turned");

@@ -1,13 +1,13 @@
 //! A question to be answered before the answer can be seen.
 
+use super::clauses::{ClauseReader, given};
 use super::expression::Clause;
 use super::problem::Report;
 use super::prose::{OPTION, PARAGRAPH, SENTENCE};
-use super::toml_table::{Form, Item, Table};
-use super::words::{Words, given};
+use super::toml_table::{Schema, TomlItem, TomlTable};
 
-const BET: Form = Form { what: "a bet", keys: &["ask", "when", "options"] };
-const CHOICE: Form = Form { what: "an option", keys: &["say", "why", "right"] };
+const BET: Schema = Schema { what: "a bet", keys: &["ask", "when", "options"] };
+const CHOICE: Schema = Schema { what: "an option", keys: &["say", "why", "right"] };
 
 /// A question with its options; answering it wrong costs nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,16 +38,16 @@ impl Bet {
         self.options.iter().position(|option| option.right).unwrap_or(0)
     }
 
-    pub(super) fn read(item: &Item<'_>, words: &Words<'_>, report: &mut Report<'_>) -> Option<Self> {
+    pub(super) fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
         let table = item.table(&BET, report)?;
         let ask = table.require("ask", report).and_then(|ask| ask.prose(SENTENCE, report));
-        let when = table.get("when").map(|when| words.clause(when, report));
+        let when = table.get("when").map(|when| clauses.clause(when, report));
         let options = table.require("options", report).and_then(|options| choices(options, report));
         Some(Self { ask: ask?, when: given(when)?, options: options? })
     }
 }
 
-fn choices(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Choice>> {
+fn choices(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<Choice>> {
     let items = item.list(report)?;
     if !(2..=4).contains(&items.len()) {
         report.add(item.key_place.clone(), format!("a bet has 2 to 4 options, not {}", items.len()), None);
@@ -60,7 +60,7 @@ fn choices(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Choice>> {
         (Some(_), Some(second)) => {
             report.add(second.key_place.clone(), "a second right option", "exactly one is right".to_owned());
         }
-        (None, _) if tables.iter().all(Option::is_some) && !item.is_torn() => {
+        (None, _) if tables.iter().all(Option::is_some) && !item.is_incomplete() => {
             report.add(item.key_place.clone(), "no option is right", "mark one with right = true".to_owned());
         }
         _ => {}
@@ -68,7 +68,7 @@ fn choices(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Choice>> {
     read.into_iter().collect()
 }
 
-fn choice(table: &Table<'_>, report: &mut Report<'_>) -> Option<Choice> {
+fn choice(table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Choice> {
     let say = table.require("say", report).and_then(|say| say.prose(OPTION, report));
     let why = table.require("why", report).and_then(|why| why.prose(PARAGRAPH, report));
     let right = table.get("right").map_or(Some(false), |right| right.truth(report));

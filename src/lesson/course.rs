@@ -1,7 +1,7 @@
 //! All lessons in their order, and where they come from.
 
 use super::Lesson;
-use super::glossary::{self, Entry};
+use super::glossary::{self, GlossaryTerm};
 use super::nearest::did_you_mean;
 use super::problem::{Problem, Report};
 use super::prose::check_characters;
@@ -46,7 +46,7 @@ pub struct Course {
     /// The lessons in the order of their files.
     pub lessons: Vec<Lesson>,
     /// The words of the field.
-    pub glossary: Vec<Entry>,
+    pub glossary: Vec<GlossaryTerm>,
 }
 
 impl Source {

@@ -15,9 +15,9 @@ mod tree;
 mod tests;
 
 use crate::instrument::type_numbers::typed_field;
-use crate::value::{Kind, Readings, Value, Vocabulary};
+use crate::value::{Readings, Value, ValueKind, Vocabulary};
 use std::{fmt, ops::Range};
-use tree::{Form, Node};
+use tree::{Expr, Node};
 
 /// The words of the language, which are never names.
 pub(super) const WORDS: [&str; 6] = ["and", "or", "not", "abs", "min", "max"];
@@ -57,7 +57,7 @@ pub struct Clause(Expression);
 
 /// The part of a clause that does not hold.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Failure {
+pub struct ClauseFailure {
     /// The part as it is written.
     pub part: String,
     /// The names in it with their values, in the order of their first appearance; `None` is not known yet.
@@ -75,7 +75,7 @@ impl Expression {
 
     /// Whether it is a number or a truth.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> ValueKind {
         self.root.kind
     }
 
@@ -101,7 +101,7 @@ impl Clause {
     /// The first thing that is wrong, with its place; also if the text is a number.
     pub fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
         let expression = Expression::parse(text, vocabulary)?;
-        parser::demand(&expression.root, text, Kind::Truth, "a clause")?;
+        parser::demand(&expression.root, text, ValueKind::Truth, "a clause")?;
         Ok(Self(expression))
     }
 
@@ -113,18 +113,18 @@ impl Clause {
 
     /// The first part that does not hold; `None` if the clause holds.
     #[must_use]
-    pub fn failure(&self, readings: &dyn Readings) -> Option<Failure> {
+    pub fn failure(&self, readings: &dyn Readings) -> Option<ClauseFailure> {
         if self.holds(readings) {
             return None;
         }
         let mut part = &self.0.root;
         // Only `and` has a part to blame: of an `or` every alternative failed, and under a `not` nothing failed.
-        while let Form::And(conjuncts) = &part.form {
+        while let Expr::And(conjuncts) = &part.expr {
             part = conjuncts.iter().find(|node| node.value(readings) != Some(Value::Truth(true)))?;
         }
         let mut names = Vec::new();
         part.collect_names(&mut names);
-        Some(Failure {
+        Some(ClauseFailure {
             part: self.0.text[part.span.clone()].to_owned(),
             values: names
                 .into_iter()
@@ -147,7 +147,7 @@ impl fmt::Display for Clause {
     }
 }
 
-impl Failure {
+impl ClauseFailure {
     /// What is said where the part is about numbers that the learner types: only what has been typed. The part itself,
     /// and its other values, would tell what to type.
     fn about_typed(&self) -> Option<String> {
@@ -164,7 +164,7 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for ClauseFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(told) = self.about_typed() {
             return f.write_str(&told);

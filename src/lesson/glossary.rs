@@ -1,12 +1,12 @@
 //! The words of the field, each in at most twenty others.
 
-use super::markdown::{Block, Content, blocks};
+use super::markdown::{Content, MarkdownBlock, blocks};
 use super::problem::Report;
 use super::prose::{DEFINITION, TITLE};
 
 /// A word and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct GlossaryTerm {
     /// The word.
     pub term: String,
     /// What it means.
@@ -14,9 +14,9 @@ pub struct Entry {
 }
 
 /// Reads a file of paragraphs `**Term**: definition`. A heading above them is for readers of the file.
-pub(super) fn read(report: &mut Report<'_>) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
-    for Block { content, place } in blocks(0, report) {
+pub(super) fn read(report: &mut Report<'_>) -> Vec<GlossaryTerm> {
+    let mut entries: Vec<GlossaryTerm> = Vec::new();
+    for MarkdownBlock { content, place } in blocks(0, report) {
         let entry = match &content {
             Content::Comment | Content::Heading { .. } => continue,
             Content::Paragraph { strong: Some(term), text } => {
@@ -34,7 +34,7 @@ pub(super) fn read(report: &mut Report<'_>) -> Vec<Entry> {
         if entries.iter().any(|entry| entry.term.eq_ignore_ascii_case(&term)) {
             report.add(place, format!("\"{term}\" is explained twice"), None);
         } else {
-            entries.push(Entry { term, definition });
+            entries.push(GlossaryTerm { term, definition });
         }
     }
     entries

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// A block at the top level of a text.
 #[derive(Debug)]
-pub(super) struct Block {
+pub(super) struct MarkdownBlock {
     pub(super) content: Content,
     pub(super) place: Range<usize>,
 }
@@ -38,7 +38,7 @@ pub(super) enum Content {
 }
 
 /// The blocks from `start` to the end of the file.
-pub(super) fn blocks(start: usize, report: &mut Report<'_>) -> Vec<Block> {
+pub(super) fn blocks(start: usize, report: &mut Report<'_>) -> Vec<MarkdownBlock> {
     let text = report.text;
     let shifted = |range: Range<usize>| range.start + start..range.end + start;
     let parser = Parser::new_ext(&text[start..], Options::empty()).into_offset_iter();
@@ -64,7 +64,7 @@ pub(super) fn blocks(start: usize, report: &mut Report<'_>) -> Vec<Block> {
             Event::Rule => Content::Other("a rule"),
             _ => Content::Other("this"),
         };
-        blocks.push(Block { content, place: place.clone() });
+        blocks.push(MarkdownBlock { content, place: place.clone() });
         at += len;
     }
     blocks

@@ -107,11 +107,11 @@ pub(crate) fn is_control(c: char) -> bool {
 pub(super) struct Report<'f> {
     pub(super) file: &'f str,
     pub(super) text: &'f str,
-    found: Vec<Found>,
+    found: Vec<Diagnostic>,
 }
 
 #[derive(Debug)]
-struct Found {
+struct Diagnostic {
     place: Range<usize>,
     syntax: bool,
     message: String,
@@ -125,7 +125,7 @@ impl<'f> Report<'f> {
 
     /// Something is wrong here.
     pub(super) fn add(&mut self, place: Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) {
-        self.found.push(Found { place, syntax: false, message: message.into(), help: help.into() });
+        self.found.push(Diagnostic { place, syntax: false, message: message.into(), help: help.into() });
     }
 
     /// This cannot even be read, so whatever else is said about the same line would be guessing.
@@ -135,7 +135,7 @@ impl<'f> Report<'f> {
         message: impl Into<String>,
         help: impl Into<Option<String>>,
     ) {
-        self.found.push(Found { place, syntax: true, message: message.into(), help: help.into() });
+        self.found.push(Diagnostic { place, syntax: true, message: message.into(), help: help.into() });
     }
 
     /// How many problems there are so far.

@@ -14,9 +14,9 @@ pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
     textwrap::wrap(text, options)
 }
 
-/// The room for one kind of text.
+/// How much room there is for one kind of text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct TextLimit {
     /// At most this many words.
     pub(super) words: usize,
     /// At most this many lines ...
@@ -26,21 +26,21 @@ pub(super) struct Room {
 }
 
 /// The narration, a reason, the objective.
-pub(super) const PARAGRAPH: Room = Room { words: 45, lines: 4, columns: 76 };
+pub(super) const PARAGRAPH: TextLimit = TextLimit { words: 45, lines: 4, columns: 76 };
 /// A hint, a question.
-pub(super) const SENTENCE: Room = Room { words: 30, lines: 2, columns: 76 };
+pub(super) const SENTENCE: TextLimit = TextLimit { words: 30, lines: 2, columns: 76 };
 /// The goal row, which also holds the word "Goal: " and stays off the frame.
-pub(super) const TASK: Room = Room { words: 20, lines: 1, columns: 72 };
+pub(super) const TASK: TextLimit = TextLimit { words: 20, lines: 1, columns: 72 };
 /// One option of a bet, after its number.
-pub(super) const OPTION: Room = Room { words: 20, lines: 1, columns: 70 };
+pub(super) const OPTION: TextLimit = TextLimit { words: 20, lines: 1, columns: 70 };
 /// What a goal says while it is not met. Placeholders count as they are written.
-pub(super) const REPORT: Room = Room { words: 30, lines: 1, columns: 110 };
+pub(super) const REPORT: TextLimit = TextLimit { words: 30, lines: 1, columns: 110 };
 /// A heading.
-pub(super) const TITLE: Room = Room { words: 10, lines: 1, columns: 48 };
+pub(super) const TITLE: TextLimit = TextLimit { words: 10, lines: 1, columns: 48 };
 /// What a word of the glossary means.
-pub(super) const DEFINITION: Room = Room { words: 20, lines: 3, columns: 72 };
+pub(super) const DEFINITION: TextLimit = TextLimit { words: 20, lines: 3, columns: 72 };
 
-impl Room {
+impl TextLimit {
     /// Reports a text that is empty or does not fit; returns the text with its white space evened out.
     pub(super) fn check(self, what: &str, text: &str, place: &Range<usize>, report: &mut Report<'_>) -> Option<String> {
         if let Some(c) = text.chars().find(|c| is_control(*c) && !c.is_whitespace()) {

@@ -1,20 +1,21 @@
 //! From the text of a lesson file to a lesson.
 
 use super::Lesson;
+use super::clauses;
 use super::markdown::{self, Content};
 use super::problem::Report;
 use super::prose::{PARAGRAPH, TITLE};
-use super::stage::Stage;
-use super::step::{Common, Section, Step};
-use super::toml_table::{Form, Stretch, Table};
-use super::words;
+use super::scene_table::SceneDraft;
+use super::step::{LessonDefaults, Section, Step};
+use super::toml_table::{Document, Schema, TomlTable};
 use crate::listing::Listing;
 use std::{ops::Range, sync::Arc};
 
 /// The one format there is so far.
 const FORMAT: u32 = 1;
 
-const LESSON: Form = Form { what: "a lesson", keys: &["format", "id", "title", "objective", "free", "code", "scene"] };
+const LESSON: Schema =
+    Schema { what: "a lesson", keys: &["format", "id", "title", "objective", "free", "code", "scene"] };
 
 const FENCE: &str = "a step block starts with \"```toml step\"";
 
@@ -26,20 +27,20 @@ pub(super) struct Draft {
 }
 
 /// What the front matter says.
-struct Front {
+struct FrontMatter {
     id: Option<(String, Range<usize>)>,
     title: Option<String>,
     objective: Option<String>,
     free: bool,
     code: Option<&'static Listing>,
-    stage: Option<Stage>,
+    scene: Option<SceneDraft>,
 }
 
 /// Reads a lesson file and reports everything that is wrong with it.
 pub(super) fn read(report: &mut Report<'_>) -> Draft {
     let nothing = Draft { id: None, lesson: None };
     let Some((matter, body)) = front_matter(report) else { return nothing };
-    let block = Stretch::read(matter, report);
+    let block = Document::read(matter, report);
     let table = block.table(&LESSON, 0..3, &mut Report::new(report.file, report.text));
     if !has_our_format(&table, report) {
         return nothing;
@@ -53,8 +54,11 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
     let mut ids: Vec<(String, Range<usize>)> = Vec::new();
     let mut steps = Vec::new();
     for section in &sections {
-        let (id, step) =
-            Step::read(section, &Common { stage: front.stage.as_ref(), code: front.code, free: front.free }, report);
+        let (id, step) = Step::read(
+            section,
+            &LessonDefaults { scene: front.scene.as_ref(), code: front.code, free: front.free },
+            report,
+        );
         if let Some((id, place)) = id {
             if let Some((_, first)) = ids.iter().find(|(known, _)| *known == id) {
                 let line = report.text[..first.start].matches('\n').count() + 1;
@@ -71,7 +75,7 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
     Draft { id, lesson: lesson(front, steps, report) }
 }
 
-fn lesson(front: Front, steps: Vec<Option<Step>>, report: &Report<'_>) -> Option<Lesson> {
+fn lesson(front: FrontMatter, steps: Vec<Option<Step>>, report: &Report<'_>) -> Option<Lesson> {
     let (id, id_place) = front.id?;
     Some(Lesson {
         id,
@@ -107,7 +111,7 @@ fn front_matter(report: &mut Report<'_>) -> Option<(Range<usize>, usize)> {
 }
 
 /// False if the file is of another format, so that everything else that seems wrong may be right there.
-fn has_our_format(table: &Table<'_>, report: &mut Report<'_>) -> bool {
+fn has_our_format(table: &TomlTable<'_>, report: &mut Report<'_>) -> bool {
     let mut aside = Report::new(report.file, report.text);
     let Some(format) = table.get("format") else { return true };
     if format.whole(FORMAT..=FORMAT, &mut aside).is_some() {
@@ -117,32 +121,32 @@ fn has_our_format(table: &Table<'_>, report: &mut Report<'_>) -> bool {
     false
 }
 
-fn front(table: &Table<'_>, report: &mut Report<'_>) -> Front {
+fn front(table: &TomlTable<'_>, report: &mut Report<'_>) -> FrontMatter {
     table.require("format", report);
-    Front {
+    FrontMatter {
         id: table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone()))),
         title: table.require("title", report).and_then(|title| title.prose(TITLE, report)),
         objective: table.require("objective", report).and_then(|objective| objective.prose(PARAGRAPH, report)),
         free: table.get("free").and_then(|free| free.truth(report)).unwrap_or(false),
-        code: table.get("code").and_then(|code| words::listing(code, report)),
-        stage: match table.get("scene") {
-            Some(scene) => Some(Stage::read(scene, report)),
+        code: table.get("code").and_then(|code| clauses::listing(code, report)),
+        scene: match table.get("scene") {
+            Some(scene) => Some(SceneDraft::read(scene, report)),
             // It may be in the part that could not be read.
-            None => table.is_torn().then(Stage::unread),
+            None => table.is_incomplete().then(SceneDraft::unread),
         },
     }
 }
 
 /// The sections of the file that have a block.
 fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
-    let mut sections: Vec<Open> = Vec::new();
+    let mut sections: Vec<OpenSection> = Vec::new();
     let mut lost = false;
-    for markdown::Block { content, place } in markdown::blocks(start, report) {
+    for markdown::MarkdownBlock { content, place } in markdown::blocks(start, report) {
         match (content, sections.last_mut()) {
             (Content::Comment, _) => {}
             (Content::Heading { level: 2, text }, _) => {
                 let title = TITLE.check("the title", &text, &place, report);
-                sections.push(Open {
+                sections.push(OpenSection {
                     title,
                     heading: place,
                     told: Vec::new(),
@@ -197,7 +201,7 @@ fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
 }
 
 /// A section while its blocks come in.
-struct Open {
+struct OpenSection {
     title: Option<String>,
     heading: Range<usize>,
     told: Vec<String>,
@@ -207,7 +211,7 @@ struct Open {
     lost: bool,
 }
 
-impl Open {
+impl OpenSection {
     fn tell(&mut self, text: String, place: Range<usize>, report: &mut Report<'_>) {
         if self.block.is_some() {
             report.add(place, "text below the step block", "the narration stands above it".to_owned());

@@ -1,30 +1,30 @@
 //! A step of a lesson: what it tells, shows, lets do and asks for.
 
 use super::bet::Bet;
+use super::clauses::{ClauseReader, given, listing};
 use super::expression::Clause;
 use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::prose::{PARAGRAPH, SENTENCE, TASK};
-use super::stage::Stage;
+use super::scene_table::SceneDraft;
 use super::template::Template;
-use super::toml_table::{Form, Item, Stretch, Table};
-use super::words::{Words, given, listing};
+use super::toml_table::{Document, Schema, TomlItem, TomlTable};
 use crate::instrument::{ActKind, AnyInstrument, Situation};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
 use std::ops::Range;
 
-const STEP: Form = Form {
+const STEP: Schema = Schema {
     what: "a step",
     keys: &[
         "id", "task", "show", "reveal", "code", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet",
     ],
 };
 /// A step of free play asks for nothing.
-const FREE_STEP: Form =
-    Form { what: "a step of free play", keys: &["id", "task", "show", "code", "activity", "why", "scene"] };
-const GOAL: Form = Form { what: "a goal", keys: &["is", "otherwise"] };
+const FREE_STEP: Schema =
+    Schema { what: "a step of free play", keys: &["id", "task", "show", "code", "activity", "why", "scene"] };
+const GOAL: Schema = Schema { what: "a goal", keys: &["is", "otherwise"] };
 
 /// A step of a lesson.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ pub struct Step {
     /// The bet, if there is one.
     pub bet: Option<Bet>,
     /// Where things stand in the file.
-    pub places: Places,
+    pub spans: StepSpans,
 }
 
 /// One clause of a goal.
@@ -74,7 +74,7 @@ pub struct GoalClause {
 
 /// Where the parts of a step stand in the file, in bytes. What a step does not have stands at its fence line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Places {
+pub struct StepSpans {
     /// The value of `id`.
     pub id: Range<usize>,
     /// The paragraphs above the block.
@@ -95,8 +95,8 @@ pub struct Places {
 
 /// What a lesson says for all of its steps.
 #[derive(Clone, Copy)]
-pub(super) struct Common<'a> {
-    pub(super) stage: Option<&'a Stage>,
+pub(super) struct LessonDefaults<'a> {
+    pub(super) scene: Option<&'a SceneDraft>,
     pub(super) code: Option<&'static Listing>,
     pub(super) free: bool,
 }
@@ -121,50 +121,50 @@ impl Step {
     /// Reads the block of a section. Returns the id even if something else is wrong.
     pub(super) fn read(
         section: &Section,
-        common: &Common<'_>,
+        defaults: &LessonDefaults<'_>,
         report: &mut Report<'_>,
     ) -> (Option<(String, Range<usize>)>, Option<Self>) {
-        let block = Stretch::read(section.block.clone(), report);
-        let form = if common.free { &FREE_STEP } else { &STEP };
-        let table = block.table(form, section.fence.clone(), report);
+        let block = Document::read(section.block.clone(), report);
+        let schema = if defaults.free { &FREE_STEP } else { &STEP };
+        let table = block.table(schema, section.fence.clone(), report);
         let id = table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone())));
-        let mut step = Self::rest(section, &table, id.as_ref().map(|(id, _)| id.clone()), common, report);
+        let mut step = Self::rest(section, &table, id.as_ref().map(|(id, _)| id.clone()), defaults, report);
         if let Some(step) = &mut step {
-            step.code = step.code.or(common.code);
+            step.code = step.code.or(defaults.code);
         }
         (id, step)
     }
 
     fn rest(
         section: &Section,
-        table: &Table<'_>,
+        table: &TomlTable<'_>,
         id: Option<String>,
-        common: &Common<'_>,
+        defaults: &LessonDefaults<'_>,
         report: &mut Report<'_>,
     ) -> Option<Self> {
         let task = table.require("task", report).and_then(|task| task.prose(TASK, report));
         let show = table.get("show").map_or(Some(Vec::new()), |show| overlays(show, report));
         let reveal = table.get("reveal").map(|reveal| overlays(reveal, report));
         let code = table.get("code").map(|code| listing(code, report));
-        let stage = own_stage(section, table, common.stage, report);
-        let instruments = instruments(table, &stage, report);
-        let (sound, readable) = (stage.sound, instruments.is_some());
-        let start = Situation::new(stage.scene, instruments.unwrap_or_default());
-        let words = Words { situation: &start, complete: sound && readable };
-        // Free play has neither; its form does not even know the keys.
+        let draft = own_scene(section, table, defaults.scene, report);
+        let instruments = instruments(table, &draft, report);
+        let (sound, readable) = (draft.sound, instruments.is_some());
+        let start = Situation::new(draft.scene, instruments.unwrap_or_default());
+        let clauses = ClauseReader { situation: &start, complete: sound && readable };
+        // Free play has neither; its schema does not even know the keys.
         let asked = |key: &str, report: &mut Report<'_>| {
-            if common.free { None } else { table.require(key, report) }
+            if defaults.free { None } else { table.require(key, report) }
         };
-        let goal = if common.free {
+        let goal = if defaults.free {
             Some(Vec::new())
         } else {
-            asked("goal", report).and_then(|goal| goals(goal, &words, report))
+            asked("goal", report).and_then(|goal| goals(goal, &clauses, report))
         };
         let hints =
-            if common.free { Some(Vec::new()) } else { asked("hints", report).and_then(|item| hints(item, report)) };
+            if defaults.free { Some(Vec::new()) } else { asked("hints", report).and_then(|item| hints(item, report)) };
         let par = table.get("par").map(|par| par.whole(1..=999, report));
-        let bet = table.get("bet").map(|bet| Bet::read(bet, &words, report));
-        let solution = if common.free {
+        let bet = table.get("bet").map(|bet| Bet::read(bet, &clauses, report));
+        let solution = if defaults.free {
             Some(Vec::new())
         } else {
             asked("solution", report).and_then(|item| solution(item, bet.is_some(), report))
@@ -191,7 +191,7 @@ impl Step {
             solution: solution?,
             why: why?,
             bet: given(bet)?,
-            places: Places {
+            spans: StepSpans {
                 id: table.place("id"),
                 narration: section.narration_place.clone(),
                 show: table.place("show"),
@@ -205,21 +205,28 @@ impl Step {
     }
 }
 
-fn own_stage(section: &Section, table: &Table<'_>, lesson: Option<&Stage>, report: &mut Report<'_>) -> Stage {
+fn own_scene(
+    section: &Section,
+    table: &TomlTable<'_>,
+    lesson: Option<&SceneDraft>,
+    report: &mut Report<'_>,
+) -> SceneDraft {
     match (table.get("scene"), lesson) {
-        (Some(own), _) => Stage::read(own, report),
+        (Some(own), _) => SceneDraft::read(own, report),
         // The step's scene seems to be in the part that could not be read.
-        (None, _) if table.is_torn() && report.text[section.block.clone()].contains("scene") => Stage::unread(),
-        (None, Some(stage)) => stage.clone(),
+        (None, _) if table.is_incomplete() && report.text[section.block.clone()].contains("scene") => {
+            SceneDraft::unread()
+        }
+        (None, Some(draft)) => draft.clone(),
         (None, None) => {
             let help = "add [scene] to the step or above all steps".to_owned();
             report.add(table.place("scene"), "the step has no scene, and the lesson brings none", help);
-            Stage::unread()
+            SceneDraft::unread()
         }
     }
 }
 
-fn overlays(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
+fn overlays(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
     let items = item.list(report)?;
     let mut overlays: Vec<Option<Overlay>> = Vec::new();
     for item in &items {
@@ -239,31 +246,31 @@ fn overlays(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
     overlays.into_iter().collect()
 }
 
-fn instruments(table: &Table<'_>, stage: &Stage, report: &mut Report<'_>) -> Option<Vec<AnyInstrument>> {
+fn instruments(table: &TomlTable<'_>, draft: &SceneDraft, report: &mut Report<'_>) -> Option<Vec<AnyInstrument>> {
     let item = table.require("activity", report)?;
     let items = item.one_or_more();
     if items.is_empty() {
         report.add(item.place.clone(), "a step needs at least one activity", None);
     }
     let mut read = Vec::new();
-    let sound: Vec<bool> = items.iter().map(|item| instrument(item, stage, &mut read, report)).collect();
+    let sound: Vec<bool> = items.iter().map(|item| instrument(item, draft, &mut read, report)).collect();
     (!sound.is_empty() && sound.into_iter().all(|sound| sound)).then_some(read)
 }
 
 /// Reads one more instrument of a step; false if it cannot be read.
-fn instrument(item: &Item<'_>, stage: &Stage, read: &mut Vec<AnyInstrument>, report: &mut Report<'_>) -> bool {
+fn instrument(item: &TomlItem<'_>, draft: &SceneDraft, read: &mut Vec<AnyInstrument>, report: &mut Report<'_>) -> bool {
     let Some(text) = item.text("a string or a list of strings", report) else { return false };
     let all = |read: &[AnyInstrument]| read.iter().flat_map(AnyInstrument::acts).collect::<Vec<ActKind>>();
     let (count, before) = (read.len(), all(read));
-    if let Err(message) = AnyInstrument::read(text, &stage.scene, read) {
+    if let Err(message) = AnyInstrument::read(text, &draft.scene, read) {
         // In a scene that could not be read whole, a body may only be missing because of that.
-        if stage.sound {
+        if draft.sound {
             report.add(item.inside(0, text.len(), report), message, None);
         }
         return false;
     }
     // A further form of an instrument that the step has already adds none.
-    let mut moved = read[count..].iter().flat_map(AnyInstrument::moves).map(|body| &stage.scene.bodies[*body]);
+    let mut moved = read[count..].iter().flat_map(AnyInstrument::moves).map(|body| &draft.scene.bodies[*body]);
     if let Some(body) = moved.find(|body| body.locked) {
         let message = format!("{} is locked: it cannot be moved", body.name);
         report.add(item.inside(0, text.len(), report), message, None);
@@ -278,28 +285,28 @@ fn instrument(item: &Item<'_>, stage: &Stage, read: &mut Vec<AnyInstrument>, rep
     true
 }
 
-fn goals(item: &Item<'_>, words: &Words<'_>, report: &mut Report<'_>) -> Option<Vec<GoalClause>> {
+fn goals(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Vec<GoalClause>> {
     let items = item.one_or_more();
     if items.is_empty() {
         report.add(item.place.clone(), "a goal needs at least one clause", None);
         return None;
     }
-    let clauses: Vec<_> = items.iter().map(|item| goal(item, words, report)).collect();
+    let clauses: Vec<_> = items.iter().map(|item| goal(item, clauses, report)).collect();
     clauses.into_iter().collect()
 }
 
-fn goal(item: &Item<'_>, words: &Words<'_>, report: &mut Report<'_>) -> Option<GoalClause> {
+fn goal(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<GoalClause> {
     if !item.is_table() {
-        let is = words.clause(item, report)?;
+        let is = clauses.clause(item, report)?;
         return Some(GoalClause { is, otherwise: None, place: item.place.clone() });
     }
     let table = item.table(&GOAL, report)?;
-    let is = table.require("is", report).and_then(|is| words.clause(is, report));
-    let otherwise = table.get("otherwise").map(|item| words.template(item, report));
+    let is = table.require("is", report).and_then(|is| clauses.clause(is, report));
+    let otherwise = table.get("otherwise").map(|item| clauses.template(item, report));
     Some(GoalClause { is: is?, otherwise: given(otherwise)?, place: table.place("is") })
 }
 
-fn hints(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<String>> {
+fn hints(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<String>> {
     let items = item.list(report)?;
     if items.len() != 2 {
         let message = format!("a step has exactly two hints, not {}", items.len());
@@ -309,7 +316,7 @@ fn hints(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<String>> {
     hints.into_iter().collect::<Option<Vec<_>>>().filter(|hints| hints.len() == 2)
 }
 
-fn solution(item: &Item<'_>, has_bet: bool, report: &mut Report<'_>) -> Option<Vec<Stroke>> {
+fn solution(item: &TomlItem<'_>, has_bet: bool, report: &mut Report<'_>) -> Option<Vec<Stroke>> {
     let script = item.text("keys in quotes, such as \"left*3 down enter\"", report)?;
     let strokes = parse_script(script)
         .map_err(|error| {

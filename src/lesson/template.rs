@@ -6,11 +6,11 @@ use crate::value::{Readings, Vocabulary};
 /// A text with expressions in braces.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Template {
-    parts: Vec<Part>,
+    parts: Vec<TemplatePart>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Part {
+enum TemplatePart {
     Text(String),
     Value(Expression),
 }
@@ -36,11 +36,11 @@ impl Template {
             };
             let expression = Expression::parse(&text[inside..close], vocabulary)
                 .map_err(|error| ClauseError { offset: inside + error.offset, ..error })?;
-            parts.push(Part::Text(text[at..open].to_owned()));
-            parts.push(Part::Value(expression));
+            parts.push(TemplatePart::Text(text[at..open].to_owned()));
+            parts.push(TemplatePart::Value(expression));
             at = close + 1;
         }
-        parts.push(Part::Text(text[at..].to_owned()));
+        parts.push(TemplatePart::Text(text[at..].to_owned()));
         Ok(Self { parts })
     }
 
@@ -50,8 +50,8 @@ impl Template {
         self.parts
             .iter()
             .map(|part| match part {
-                Part::Text(text) => text.clone(),
-                Part::Value(expression) => {
+                TemplatePart::Text(text) => text.clone(),
+                TemplatePart::Value(expression) => {
                     expression.value(readings).map_or_else(|| "not known yet".to_owned(), |value| value.to_string())
                 }
             })
@@ -62,13 +62,13 @@ impl Template {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::{Kind, Value};
+    use crate::value::{Value, ValueKind};
 
-    struct Room;
+    struct SampleReadings;
 
-    impl Vocabulary for Room {
-        fn kind(&self, name: &str) -> Option<Kind> {
-            ["x", "y"].contains(&name).then_some(Kind::Number)
+    impl Vocabulary for SampleReadings {
+        fn kind(&self, name: &str) -> Option<ValueKind> {
+            ["x", "y"].contains(&name).then_some(ValueKind::Number)
         }
 
         fn names(&self) -> Vec<String> {
@@ -76,7 +76,7 @@ mod tests {
         }
     }
 
-    impl Readings for Room {
+    impl Readings for SampleReadings {
         fn value(&self, name: &str) -> Option<Value> {
             (name == "x").then_some(Value::Number(3.0))
         }
@@ -91,14 +91,14 @@ mod tests {
             ("y: {y}", "y: not known yet"),
             ("a } alone", "a } alone"),
         ] {
-            assert_eq!(Template::parse(text, &Room).expect(text).fill(&Room), filled);
+            assert_eq!(Template::parse(text, &SampleReadings).expect(text).fill(&SampleReadings), filled);
         }
     }
 
     #[test]
     fn errors_have_their_place() {
         for (text, offset, len) in [("left {x", 5, 1), ("é {x +} y", 7, 0), ("{z}", 1, 1), ("{}", 1, 0)] {
-            let error = Template::parse(text, &Room).expect_err(text);
+            let error = Template::parse(text, &SampleReadings).expect_err(text);
             assert_eq!((error.offset, error.len), (offset, len), "{text}: {error:?}");
         }
     }

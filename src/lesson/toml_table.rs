@@ -4,21 +4,21 @@
 
 use super::nearest::nearest;
 use super::problem::{Report, is_control};
-use super::prose::Room;
+use super::prose::TextLimit;
 use glam::DVec2;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 /// What a kind of table is called and what it may hold.
 #[derive(Debug)]
-pub(super) struct Form {
+pub(super) struct Schema {
     /// "a step"
     pub(super) what: &'static str,
     /// The keys, in the order in which help names them; of none, any key is taken.
     pub(super) keys: &'static [&'static str],
 }
 
-impl Form {
+impl Schema {
     fn help(&self) -> String {
         format!("{} takes: {}", self.what, self.keys.join(", "))
     }
@@ -26,13 +26,13 @@ impl Form {
 
 /// A stretch of TOML inside a file.
 #[derive(Debug)]
-pub(super) struct Stretch<'f> {
+pub(super) struct Document<'f> {
     root: DeTable<'f>,
     base: usize,
-    torn: bool,
+    incomplete: bool,
 }
 
-impl<'f> Stretch<'f> {
+impl<'f> Document<'f> {
     /// Reads the stretch and reports every error of syntax.
     pub(super) fn read(stretch: Range<usize>, report: &mut Report<'f>) -> Self {
         let base = stretch.start;
@@ -45,12 +45,12 @@ impl<'f> Stretch<'f> {
             };
             report.add_syntax(place, message, None);
         }
-        Self { root: root.into_inner(), base, torn: !errors.is_empty() }
+        Self { root: root.into_inner(), base, incomplete: !errors.is_empty() }
     }
 
     /// The whole block as one table; `at` is where to point for what is missing.
-    pub(super) fn table(&self, form: &'static Form, at: Range<usize>, report: &mut Report<'_>) -> Table<'_> {
-        Table::open(&self.root, form, at, Position { base: self.base, torn: self.torn }, report)
+    pub(super) fn table(&self, schema: &'static Schema, at: Range<usize>, report: &mut Report<'_>) -> TomlTable<'_> {
+        TomlTable::open(&self.root, schema, at, Position { base: self.base, incomplete: self.incomplete }, report)
     }
 }
 
@@ -58,24 +58,24 @@ impl<'f> Stretch<'f> {
 #[derive(Clone, Copy, Debug)]
 struct Position {
     base: usize,
-    torn: bool,
+    incomplete: bool,
 }
 
 /// A table, its unknown keys reported.
 #[derive(Debug)]
-pub(super) struct Table<'t> {
-    form: &'static Form,
+pub(super) struct TomlTable<'t> {
+    schema: &'static Schema,
     at: Range<usize>,
     position: Position,
     /// The keys that unknown keys were meant to be.
     meant: Vec<&'static str>,
     /// In the order of the file.
-    pub(super) entries: Vec<Item<'t>>,
+    pub(super) entries: Vec<TomlItem<'t>>,
 }
 
 /// A value with its key and its place.
 #[derive(Clone, Debug)]
-pub(super) struct Item<'t> {
+pub(super) struct TomlItem<'t> {
     /// The key; elements of a list have that of their list.
     pub(super) key: &'t str,
     /// Where the key stands; for elements of a list where the element stands.
@@ -86,10 +86,10 @@ pub(super) struct Item<'t> {
     position: Position,
 }
 
-impl<'t> Table<'t> {
+impl<'t> TomlTable<'t> {
     fn open(
         table: &'t DeTable<'t>,
-        form: &'static Form,
+        schema: &'static Schema,
         at: Range<usize>,
         position: Position,
         report: &mut Report<'_>,
@@ -97,7 +97,7 @@ impl<'t> Table<'t> {
         let shifted = |span: Range<usize>| span.start + position.base..span.end + position.base;
         let mut entries: Vec<_> = table
             .iter()
-            .map(|(key, value)| Item {
+            .map(|(key, value)| TomlItem {
                 key: key.get_ref(),
                 key_place: shifted(key.span()),
                 place: shifted(value.span()),
@@ -107,33 +107,33 @@ impl<'t> Table<'t> {
             .collect();
         entries.sort_by_key(|entry| entry.key_place.start);
         let mut all_meant = Vec::new();
-        if !form.keys.is_empty() {
-            for entry in entries.iter().filter(|entry| !form.keys.contains(&entry.key)) {
-                let meant = nearest(entry.key, form.keys.iter().copied());
+        if !schema.keys.is_empty() {
+            for entry in entries.iter().filter(|entry| !schema.keys.contains(&entry.key)) {
+                let meant = nearest(entry.key, schema.keys.iter().copied());
                 all_meant.extend(meant);
                 let meant = meant.map(|meant| format!("did you mean \"{meant}\"? ")).unwrap_or_default();
-                let help = format!("{meant}{}", form.help());
+                let help = format!("{meant}{}", schema.help());
                 report.add(entry.key_place.clone(), format!("unknown key \"{}\"", entry.key), help);
             }
         }
-        Self { form, at, position, meant: all_meant, entries }
+        Self { schema, at, position, meant: all_meant, entries }
     }
 
     /// True if parts of it could not be read, so that nothing can be said about what is missing.
-    pub(super) const fn is_torn(&self) -> bool {
-        self.position.torn
+    pub(super) const fn is_incomplete(&self) -> bool {
+        self.position.incomplete
     }
 
     /// The value of a key, if it is there.
-    pub(super) fn get(&self, key: &str) -> Option<&Item<'t>> {
+    pub(super) fn get(&self, key: &str) -> Option<&TomlItem<'t>> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
     /// The value of a key that must be there.
-    pub(super) fn require(&self, key: &str, report: &mut Report<'_>) -> Option<&Item<'t>> {
+    pub(super) fn require(&self, key: &str, report: &mut Report<'_>) -> Option<&TomlItem<'t>> {
         let item = self.get(key);
-        if item.is_none() && !self.position.torn && !self.meant.contains(&key) {
-            report.add(self.at.clone(), format!("missing key \"{key}\""), self.form.help());
+        if item.is_none() && !self.position.incomplete && !self.meant.contains(&key) {
+            report.add(self.at.clone(), format!("missing key \"{key}\""), self.schema.help());
         }
         item
     }
@@ -144,7 +144,7 @@ impl<'t> Table<'t> {
     }
 }
 
-impl<'t> Item<'t> {
+impl<'t> TomlItem<'t> {
     fn wrong_type(&self, wanted: &str, report: &mut Report<'_>) {
         let found = match self.value {
             DeValue::String(_) => "a string",
@@ -172,10 +172,10 @@ impl<'t> Item<'t> {
         Some(text)
     }
 
-    /// A text that must fit its room, its white space evened out.
-    pub(super) fn prose(&self, room: Room, report: &mut Report<'_>) -> Option<String> {
+    /// A text that must fit its limit, its white space evened out.
+    pub(super) fn prose(&self, limit: TextLimit, report: &mut Report<'_>) -> Option<String> {
         let text = self.text("a string", report)?;
-        room.check(self.key, text, &self.place, report)
+        limit.check(self.key, text, &self.place, report)
     }
 
     /// A name like `corner-subtraction`: lower case, with single hyphens.
@@ -303,8 +303,8 @@ impl<'t> Item<'t> {
     }
 
     /// True if the block it stands in could not be read whole.
-    pub(super) const fn is_torn(&self) -> bool {
-        self.position.torn
+    pub(super) const fn is_incomplete(&self) -> bool {
+        self.position.incomplete
     }
 
     /// True for a table.
@@ -313,12 +313,12 @@ impl<'t> Item<'t> {
     }
 
     /// The value as a table.
-    pub(super) fn table(&self, form: &'static Form, report: &mut Report<'_>) -> Option<Table<'t>> {
+    pub(super) fn table(&self, schema: &'static Schema, report: &mut Report<'_>) -> Option<TomlTable<'t>> {
         let DeValue::Table(table) = self.value else {
             self.wrong_type("a table", report);
             return None;
         };
-        Some(Table::open(table, form, self.place.clone(), self.position, report))
+        Some(TomlTable::open(table, schema, self.place.clone(), self.position, report))
     }
 
     /// Where a part of the string stands in the file, given its place in the string.

@@ -9,7 +9,7 @@ use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
 use crate::instrument::flight::Flight;
 use crate::instrument::merge::HandMerge;
-use crate::instrument::stamp::Stamp;
+use crate::instrument::stamp::Stamping;
 use crate::instrument::sweep::Carry;
 
 const DIFFERENCE: &[&str] = &["Aabb::saturating("];
@@ -22,8 +22,8 @@ const HIT: &[&str] = &[
     "Ordering::Equal =>",
     "x.inside",
     "y.inside",
-    "enter.speed > 0.0",
-    "enter.way >= 0.0",
+    "enter.denominator > 0.0",
+    "enter.numerator >= 0.0",
     "is_after_end()",
     "enter.compare(leave)",
 ];
@@ -54,7 +54,7 @@ pub(super) fn difference(scope: &Scope<'_>) -> Option<&'static str> {
 }
 
 pub(super) fn stamp(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.instrument::<Stamp>().filter(|stamp| stamp.has_begun()).map(|_| STAMP[0])
+    scope.instrument::<Stamping>().filter(|stamp| stamp.has_begun()).map(|_| STAMP[0])
 }
 
 pub(super) fn state(scope: &Scope<'_>) -> Option<&'static str> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Why the progress file cannot be used: the reason first, because paths are long. The file is as it was.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
+pub enum ProgressError {
     /// It is there and cannot be read.
     #[error("{reason}: cannot read {}.", path.display())]
     Unreadable {
@@ -47,12 +47,12 @@ pub enum StoreError {
 
 /// The file that progress is kept in.
 #[derive(Debug)]
-pub struct Store {
+pub struct ProgressStore {
     path: PathBuf,
     lock: Lock,
 }
 
-impl Store {
+impl ProgressStore {
     /// The file's name.
     pub const FILE: &str = "progress.json";
 
@@ -60,8 +60,8 @@ impl Store {
     ///
     /// # Errors
     /// If there is no home directory.
-    pub fn usual_path() -> Result<PathBuf, StoreError> {
-        Ok(files::state_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
+    pub fn usual_path() -> Result<PathBuf, ProgressError> {
+        Ok(files::state_folder().ok_or(ProgressError::Homeless)?.join(Self::FILE))
     }
 
     /// The file at this path, whether it is there or not.
@@ -74,7 +74,7 @@ impl Store {
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub fn read(&self) -> Result<Progress, StoreError> {
+    pub fn read(&self) -> Result<Progress, ProgressError> {
         Ok(read(&self.path)?.unwrap_or_default())
     }
 
@@ -83,13 +83,13 @@ impl Store {
     ///
     /// # Errors
     /// If the file is damaged or of a later version, or cannot be written. It may be tried again.
-    pub fn save(&self, progress: &Progress) -> Result<(), StoreError> {
+    pub fn save(&self, progress: &Progress) -> Result<(), ProgressError> {
         let _held = self.lock.hold();
         let mut whole = progress.clone();
         if let Some(other) = read(&self.path)? {
             whole.absorb(&other);
         }
-        let unwritable = |reason: io::Error| StoreError::Unwritable { path: self.path.clone(), reason };
+        let unwritable = |reason: io::Error| ProgressError::Unwritable { path: self.path.clone(), reason };
         let mut text = serde_json::to_string_pretty(&whole).map_err(|error| unwritable(error.into()))?;
         text.push('\n');
         files::write_whole(&self.path, text.as_bytes()).map_err(unwritable)
@@ -102,26 +102,27 @@ struct Versioned {
     version: u32,
 }
 
-fn read(path: &Path) -> Result<Option<Progress>, StoreError> {
-    let found = files::read(path).map_err(|reason| StoreError::Unreadable { path: path.to_owned(), reason })?;
+fn read(path: &Path) -> Result<Option<Progress>, ProgressError> {
+    let found = files::read(path).map_err(|reason| ProgressError::Unreadable { path: path.to_owned(), reason })?;
     let Some(bytes) = found else { return Ok(None) };
-    let damaged = |reason: serde_json::Error| StoreError::Damaged { path: path.to_owned(), reason: reason.to_string() };
+    let damaged =
+        |reason: serde_json::Error| ProgressError::Damaged { path: path.to_owned(), reason: reason.to_string() };
     // The version first: a later format may have any shape.
     let Versioned { version } = serde_json::from_slice(&bytes).map_err(damaged)?;
     if version != VERSION {
-        return Err(StoreError::Version { path: path.to_owned(), found: version });
+        return Err(ProgressError::Version { path: path.to_owned(), found: version });
     }
     serde_json::from_slice(&bytes).map(Some).map_err(damaged)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Outcome, Place, Record};
+    use super::super::{Outcome, Record, StepId};
     use super::*;
     use std::fs;
 
-    fn place(step: &str) -> Place {
-        Place { lesson: "corner-subtraction".to_owned(), step: step.to_owned() }
+    fn id(step: &str) -> StepId {
+        StepId { lesson: "corner-subtraction".to_owned(), step: step.to_owned() }
     }
 
     fn done() -> Record {
@@ -132,12 +133,12 @@ mod tests {
     fn what_is_saved_is_read_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("deep/minktutor/progress.json");
-        let store = Store::at(path.clone());
+        let store = ProgressStore::at(path.clone());
         let mut progress = store.read().expect("a new file");
-        progress.record(&place("touch"), &done());
-        progress.at = Some(place("points"));
+        progress.record(&id("touch"), &done());
+        progress.at = Some(id("points"));
         store.save(&progress).expect("saved");
-        assert_eq!(Store::at(path.clone()).read().expect("readable"), progress);
+        assert_eq!(ProgressStore::at(path.clone()).read().expect("readable"), progress);
         let left = fs::read_dir(path.parent().expect("a folder")).expect("readable");
         let mut left: Vec<_> = left.map(|entry| entry.expect("readable").file_name()).collect();
         left.sort();
@@ -148,13 +149,13 @@ mod tests {
     fn two_sessions_lose_nothing_of_each_other() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("progress.json");
-        let (one, two) = (Store::at(path.clone()), Store::at(path.clone()));
+        let (one, two) = (ProgressStore::at(path.clone()), ProgressStore::at(path.clone()));
         let (mut first, mut second) = (one.read().expect("new"), two.read().expect("new"));
-        first.record(&place("touch"), &done());
-        second.record(&place("points"), &done());
+        first.record(&id("touch"), &done());
+        second.record(&id("points"), &done());
         one.save(&first).expect("saved");
         two.save(&second).expect("saved");
-        let both = Store::at(path).read().expect("readable");
+        let both = ProgressStore::at(path).read().expect("readable");
         assert!(both.of("corner-subtraction", "touch").is_some() && both.of("corner-subtraction", "points").is_some());
     }
 
@@ -169,14 +170,14 @@ mod tests {
             ("{\"version\": 7, \"anything\": []}", "of version 7, this program knows 1"),
         ] {
             fs::write(&path, text).expect("written");
-            let store = Store::at(path.clone());
+            let store = ProgressStore::at(path.clone());
             let message = store.read().expect_err(text).to_string();
             assert!(message.contains(expected), "{message}");
             assert!(store.save(&Progress::default()).is_err());
             assert_eq!(fs::read_to_string(&path).expect("readable"), text);
         }
         // Once it is away, or repaired, saving goes on.
-        let store = Store::at(path.clone());
+        let store = ProgressStore::at(path.clone());
         fs::remove_file(&path).expect("removed");
         store.save(&Progress::default()).expect("saved");
         assert_eq!(store.read().expect("readable"), Progress::default());
@@ -193,17 +194,17 @@ mod tests {
         // Both by a session that has read the file and by one that was there before it.
         for reads in [true, false] {
             fs::write(&path, text).expect("written");
-            let store = Store::at(path.clone());
+            let store = ProgressStore::at(path.clone());
             let mut progress = if reads { store.read().expect("sound") } else { Progress::default() };
-            progress.record(&place("touch"), &done());
-            progress.at = Some(place("points"));
+            progress.record(&id("touch"), &done());
+            progress.at = Some(id("points"));
             store.save(&progress).expect("saved");
             let after = store.read().expect("readable");
             let away = Record { outcome: Outcome::Done, moves: Some(3), bet: Some(true) };
             assert_eq!(after.of("gone", "away"), Some(&away));
             assert!(after.of("corner-subtraction", "old-name").is_some());
             assert_eq!(after.of("corner-subtraction", "touch"), Some(&done()));
-            assert_eq!(after.at, Some(place("points")));
+            assert_eq!(after.at, Some(id("points")));
         }
     }
 
@@ -213,7 +214,7 @@ mod tests {
         // A file where a folder is needed: unwritable even for root, who runs some of the machines that test this.
         fs::write(folder.path().join("state"), "").expect("written");
         let path = folder.path().join("state/minktutor/progress.json");
-        let error = Store::at(path).save(&Progress::default()).expect_err("unwritable").to_string();
+        let error = ProgressStore::at(path).save(&Progress::default()).expect_err("unwritable").to_string();
         assert!(error.contains(": cannot ") && error.ends_with("progress.json."), "{error}");
     }
 }

@@ -1,6 +1,6 @@
 //! What every body has.
 
-use super::row::OfBody;
+use super::row::BodyReading;
 use crate::geometry::Aabb;
 use crate::scene::Body;
 
@@ -13,21 +13,21 @@ fn angle(body: &Body) -> f64 {
     body.shape.as_posed().map_or(0.0, |posed| f64::from(posed.degrees()))
 }
 
-pub(super) const TABLE: &[OfBody] = &[
-    OfBody { name: "left", says: "its smallest x", read: |body, _| body.shape.bounds().left() },
-    OfBody { name: "right", says: "its largest x", read: |body, _| body.shape.bounds().right() },
-    OfBody { name: "bottom", says: "its smallest y", read: |body, _| body.shape.bounds().bottom() },
-    OfBody { name: "top", says: "its largest y", read: |body, _| body.shape.bounds().top() },
-    OfBody { name: "x", says: "x of its middle", read: |body, _| body.shape.bounds().center().x },
-    OfBody { name: "y", says: "y of its middle", read: |body, _| body.shape.bounds().center().y },
-    OfBody { name: "width", says: "its size along x", read: |body, _| body.shape.bounds().size().x },
-    OfBody { name: "height", says: "its size along y", read: |body, _| body.shape.bounds().size().y },
-    OfBody { name: "vx", says: "its velocity to the right, in units a frame", read: |body, _| body.velocity.x },
-    OfBody { name: "vy", says: "its velocity upward", read: |body, _| body.velocity.y },
-    OfBody {
+pub(super) const TABLE: &[BodyReading] = &[
+    BodyReading { name: "left", says: "its smallest x", read: |body, _| body.shape.bounds().left() },
+    BodyReading { name: "right", says: "its largest x", read: |body, _| body.shape.bounds().right() },
+    BodyReading { name: "bottom", says: "its smallest y", read: |body, _| body.shape.bounds().bottom() },
+    BodyReading { name: "top", says: "its largest y", read: |body, _| body.shape.bounds().top() },
+    BodyReading { name: "x", says: "x of its middle", read: |body, _| body.shape.bounds().center().x },
+    BodyReading { name: "y", says: "y of its middle", read: |body, _| body.shape.bounds().center().y },
+    BodyReading { name: "width", says: "its size along x", read: |body, _| body.shape.bounds().size().x },
+    BodyReading { name: "height", says: "its size along y", read: |body, _| body.shape.bounds().size().y },
+    BodyReading { name: "vx", says: "its velocity to the right, in units a frame", read: |body, _| body.velocity.x },
+    BodyReading { name: "vy", says: "its velocity upward", read: |body, _| body.velocity.y },
+    BodyReading {
         name: "moved",
         says: "how far it is from where it started, in steps",
         read: |body, start| steps(&body.shape.bounds(), &start.shape.bounds()),
     },
-    OfBody { name: "angle", says: "its angle in degrees, counter-clockwise", read: |body, _| angle(body) },
+    BodyReading { name: "angle", says: "its angle in degrees, counter-clockwise", read: |body, _| angle(body) },
 ];

@@ -2,7 +2,7 @@
 
 use super::Scope;
 use super::bodies::steps;
-use super::row::{Whole, number, solids, truth};
+use super::row::{SceneReading, number, solids, truth};
 use crate::geometry::{Aabb, State, origin, penetration};
 use crate::scene::Scene;
 use crate::value::Value;
@@ -36,7 +36,7 @@ fn overlaps(scene: &Scene) -> usize {
     scene.pairs().filter(overlap).count()
 }
 
-pub(super) const TABLE: &[Whole] = &[
+pub(super) const TABLE: &[SceneReading] = &[
     number("D.left", "the left side of A-B", pair, |s| of_difference(s, Aabb::left)),
     number("D.right", "the right side of A-B", pair, |s| of_difference(s, Aabb::right)),
     number("D.bottom", "the bottom side of A-B", pair, |s| of_difference(s, Aabb::bottom)),

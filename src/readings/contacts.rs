@@ -1,13 +1,13 @@
 //! Shapes at an angle: the edges of A−B, and the nearest of them with what meets there.
 
 use super::Scope;
-use super::row::{Whole, number, solids, truth};
+use super::row::{SceneReading, number, solids, truth};
 use crate::geometry::State;
-use crate::geometry::contact::{Meeting, Witness};
+use crate::geometry::contact::{FeaturePair, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::value::Value;
 
-fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&Meeting) -> bool) -> Option<Value> {
+fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&FeaturePair) -> bool) -> Option<Value> {
     scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))
 }
 
@@ -21,7 +21,7 @@ fn contacts(scope: &Scope<'_>) -> Option<f64> {
     })
 }
 
-pub(super) const TABLE: &[Whole] = &[
+pub(super) const TABLE: &[SceneReading] = &[
     number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |s| {
         s.signed_distance().map(Value::Number)
     }),

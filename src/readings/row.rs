@@ -2,12 +2,12 @@
 
 use super::Scope;
 use crate::scene::{Body, Scene};
-use crate::value::{Kind, Value};
+use crate::value::{Value, ValueKind};
 
 /// A reading of the whole scene.
-pub(super) struct Whole {
+pub(super) struct SceneReading {
     pub(super) name: &'static str,
-    pub(super) kind: Kind,
+    pub(super) kind: ValueKind,
     pub(super) says: &'static str,
     /// Whether a scene has it.
     pub(super) needs: fn(&Scene) -> bool,
@@ -15,7 +15,7 @@ pub(super) struct Whole {
 }
 
 /// A reading that every body has: now, and as it was at the start.
-pub(super) struct OfBody {
+pub(super) struct BodyReading {
     pub(super) name: &'static str,
     pub(super) says: &'static str,
     pub(super) read: fn(&Body, &Body) -> f64,
@@ -27,8 +27,8 @@ pub(super) const fn number(
     says: &'static str,
     needs: fn(&Scene) -> bool,
     read: fn(&Scope<'_>) -> Option<Value>,
-) -> Whole {
-    Whole { name, kind: Kind::Number, says, needs, read }
+) -> SceneReading {
+    SceneReading { name, kind: ValueKind::Number, says, needs, read }
 }
 
 /// A yes or no about the whole scene.
@@ -37,8 +37,8 @@ pub(super) const fn truth(
     says: &'static str,
     needs: fn(&Scene) -> bool,
     read: fn(&Scope<'_>) -> Option<Value>,
-) -> Whole {
-    Whole { name, kind: Kind::Truth, says, needs, read }
+) -> SceneReading {
+    SceneReading { name, kind: ValueKind::Truth, says, needs, read }
 }
 
 /// What most readings need: A and B.

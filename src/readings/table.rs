@@ -1,40 +1,40 @@
 //! Every table of readings, and how a reading is found by its name. To add a quantity, add a line to the table it
 //! belongs to; to add a table, write its file and name it in `TABLES`.
 
-use super::row::{OfBody, Whole};
+use super::row::{BodyReading, SceneReading};
 use super::{Scope, bodies, boxes, contacts};
 use crate::instrument;
 use crate::scene::Scene;
-use crate::value::{Kind, Value};
+use crate::value::{Value, ValueKind};
 
 /// In the order in which they are listed.
-const TABLES: &[&[Whole]] = &[boxes::TABLE, contacts::TABLE];
+const TABLES: &[&[SceneReading]] = &[boxes::TABLE, contacts::TABLE];
 
 /// A reading found by its name.
-pub(super) enum Found {
-    Whole(&'static Whole),
-    OfBody(&'static OfBody, usize),
+pub(super) enum FoundReading {
+    Scene(&'static SceneReading),
+    Body(&'static BodyReading, usize),
 }
 
-impl Found {
-    pub(super) fn kind(&self) -> Kind {
+impl FoundReading {
+    pub(super) fn kind(&self) -> ValueKind {
         match self {
-            Self::Whole(whole) => whole.kind,
-            Self::OfBody(..) => Kind::Number,
+            Self::Scene(whole) => whole.kind,
+            Self::Body(..) => ValueKind::Number,
         }
     }
 
     pub(super) fn read(&self, scope: &Scope<'_>) -> Option<Value> {
         match self {
-            Self::Whole(whole) => (whole.read)(scope),
-            Self::OfBody(reading, body) => {
+            Self::Scene(whole) => (whole.read)(scope),
+            Self::Body(reading, body) => {
                 Some(Value::Number((reading.read)(&scope.scene.bodies[*body], &scope.start.bodies[*body])))
             }
         }
     }
 }
 
-fn wholes() -> impl Iterator<Item = &'static Whole> {
+fn wholes() -> impl Iterator<Item = &'static SceneReading> {
     TABLES.iter().copied().flatten()
 }
 
@@ -54,22 +54,23 @@ pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
 }
 
 /// The reading of this name, if the scene has it.
-pub(super) fn find(name: &str, scene: &Scene) -> Option<Found> {
+pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
     if let Some(whole) = wholes().find(|whole| whole.name == name) {
-        return (whole.needs)(scene).then_some(Found::Whole(whole));
+        return (whole.needs)(scene).then_some(FoundReading::Scene(whole));
     }
     let (first, rest) = name.split_once('.')?;
     let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;
-    scene.find(first).map(|body| Found::OfBody(reading, body))
+    scene.find(first).map(|body| FoundReading::Body(reading, body))
 }
 
 /// Every reading that the scene has, with its name.
-pub(super) fn all(scene: &Scene) -> Vec<(String, Found)> {
+pub(super) fn all(scene: &Scene) -> Vec<(String, FoundReading)> {
     let whole = wholes().filter(|whole| (whole.needs)(scene));
-    let mut all: Vec<(String, Found)> = whole.map(|whole| (whole.name.to_owned(), Found::Whole(whole))).collect();
+    let mut all: Vec<(String, FoundReading)> =
+        whole.map(|whole| (whole.name.to_owned(), FoundReading::Scene(whole))).collect();
     for (index, body) in scene.bodies.iter().enumerate() {
         for reading in bodies::TABLE {
-            all.push((format!("{}.{}", body.name, reading.name), Found::OfBody(reading, index)));
+            all.push((format!("{}.{}", body.name, reading.name), FoundReading::Body(reading, index)));
         }
     }
     all
@@ -119,6 +120,6 @@ mod tests {
         let empty = Situation::default();
         assert_eq!(Names::of(&empty).kind("D.left"), None);
         assert_eq!(Names::of(&empty).kind("typed.left"), None);
-        assert_eq!(Names::of(&empty).kind("moves"), Some(Kind::Number));
+        assert_eq!(Names::of(&empty).kind("moves"), Some(ValueKind::Number));
     }
 }

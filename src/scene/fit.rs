@@ -6,7 +6,7 @@ use glam::DVec2;
 
 /// Why a body may not move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum MoveRefusal {
     /// It is bolted down.
     #[error("{who} is bolted down: it cannot move.")]
     Locked {
@@ -58,20 +58,20 @@ impl Scene {
     ///
     /// # Errors
     /// The first such thing.
-    pub fn fits(&self) -> Result<(), Refusal> {
+    pub fn fits(&self) -> Result<(), MoveRefusal> {
         for (index, body) in self.bodies.iter().enumerate() {
             self.fits_in_world(index, &body.shape.bounds())?;
         }
         match self.right_bounds().and_then(|d| crossed(&d, &self.layout.difference())) {
-            Some(side) => Err(Refusal::DifferenceLeaves { side }),
+            Some(side) => Err(MoveRefusal::DifferenceLeaves { side }),
             None => Ok(()),
         }
     }
 
     /// What would keep a body from being shown whole if it had these bounds.
-    pub(crate) fn fits_in_world(&self, body: usize, bounds: &Aabb) -> Result<(), Refusal> {
+    pub(crate) fn fits_in_world(&self, body: usize, bounds: &Aabb) -> Result<(), MoveRefusal> {
         match crossed(bounds, &self.layout.world()) {
-            Some(side) => Err(Refusal::LeavesWorld { who: self.bodies[body].subject(), side }),
+            Some(side) => Err(MoveRefusal::LeavesWorld { who: self.bodies[body].subject(), side }),
             None => Ok(()),
         }
     }
@@ -80,7 +80,7 @@ impl Scene {
     ///
     /// # Errors
     /// If the body is bolted down, or it or `A − B` would leave its pane.
-    pub fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), Refusal> {
+    pub fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), MoveRefusal> {
         self.try_change(body, |shape| shape.translated(by))
     }
 
@@ -88,13 +88,13 @@ impl Scene {
     ///
     /// # Errors
     /// As [`try_move`](Self::try_move).
-    pub fn try_turn(&mut self, body: usize, degrees: i32, about: Pivot) -> Result<(), Refusal> {
+    pub fn try_turn(&mut self, body: usize, degrees: i32, about: Pivot) -> Result<(), MoveRefusal> {
         self.try_change(body, |shape| shape.turned(degrees, about))
     }
 
-    fn try_change(&mut self, body: usize, change: impl FnOnce(&Solid) -> Solid) -> Result<(), Refusal> {
+    fn try_change(&mut self, body: usize, change: impl FnOnce(&Solid) -> Solid) -> Result<(), MoveRefusal> {
         if self.bodies[body].locked {
-            return Err(Refusal::Locked { who: self.bodies[body].subject() });
+            return Err(MoveRefusal::Locked { who: self.bodies[body].subject() });
         }
         let after = change(&self.bodies[body].shape);
         self.try_shapes([(body, after)])
@@ -104,7 +104,7 @@ impl Scene {
     ///
     /// # Errors
     /// If a body or the difference would leave its pane; the scene is as it was then.
-    pub fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), Refusal> {
+    pub fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), MoveRefusal> {
         let mut before: Vec<(usize, Solid)> = Vec::new();
         for (body, shape) in shapes {
             before.push((body, std::mem::replace(&mut self.bodies[body].shape, shape)));
@@ -146,7 +146,7 @@ mod tests {
             Err("That step would take A-B out of its picture, on the right.".to_owned())
         );
         scene.bodies[0].locked = true;
-        assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err(Refusal::Locked { who: "A".to_owned() }));
+        assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err(MoveRefusal::Locked { who: "A".to_owned() }));
         scene.bodies[0].locked = false;
         assert_eq!(scene, before);
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Ok(()));

@@ -11,7 +11,7 @@ pub const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
 
 /// How a scene is laid out on its lattice; the same during a whole step, so that lengths can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Layout {
+pub struct SceneLayout {
     /// How many times larger than usual a unit is drawn.
     pub zoom: f64,
     /// The lower left corner of the right pane, if the O is not in its middle.
@@ -28,13 +28,13 @@ pub struct Layout {
     pub speed: f64,
 }
 
-impl Default for Layout {
+impl Default for SceneLayout {
     fn default() -> Self {
         Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0, sum: false, probe_from: None, speed: 0.0 }
     }
 }
 
-impl Layout {
+impl SceneLayout {
     /// What the left pane shows.
     #[must_use]
     pub fn world(&self) -> Aabb {

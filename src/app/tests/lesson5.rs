@@ -3,7 +3,7 @@
 use crate::app::testing::{number, press, said, session};
 use crate::app::{Phase, Session, Tone};
 use crate::geometry::minkowski::merge::Owner;
-use crate::instrument::{Act, Outcome, Scope, Situation};
+use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::value::{Readings as _, Value};
 
 fn at(step: &str, keys: &str) -> Session {
@@ -134,7 +134,7 @@ fn six_cells_cry_hit_where_nothing_touches() {
             }
             // As the learner sees them: from the corner of the L.
             cells.push((x - 2, y - 1));
-            assert_eq!(now.act(Act::OtherRule), Outcome::Done);
+            assert_eq!(now.act(Act::OtherRule), Reply::Done);
             assert!(truth(&now, "split") && truth(&now, "split.alarm_seen"));
         }
     }

@@ -96,14 +96,14 @@ fn the_same_share_along_edge_and_face_gives_the_contact_points() {
         let session = at("witness-points", keys);
         let (a, b) = session.play().scene().solids().expect("A and B");
         let contact = Contact::between(&a.hull(), &b.hull());
-        let meeting = contact.nearest();
+        let pair = contact.nearest();
         let Some(crate::geometry::contact::Witness::Points { a, b }) = contact.witness() else {
             panic!("{keys}: {contact:?}")
         };
-        let [from, to] = meeting.edge.map(|vertex| vertex.point);
-        let nearest = from.lerp(to, meeting.along());
+        let [from, to] = pair.edge.map(|vertex| vertex.point);
+        let nearest = from.lerp(to, pair.along());
         assert!((*a - *b).distance(nearest) < 1e-9, "{keys}: a - b is the nearest point");
-        assert!(nearest.distance(meeting.normal * contact.signed_distance()) < 1e-9, "{keys}");
+        assert!(nearest.distance(pair.normal * contact.signed_distance()) < 1e-9, "{keys}");
     }
     let session = at("witness-points", "bet down*2");
     assert_eq!(format!("{:.2}", number(&session, "along")), "0.52");

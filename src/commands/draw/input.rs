@@ -39,14 +39,14 @@ pub(super) enum Geometry {
 
 /// A shape of a figure. All coordinates are finite.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Item<R = Role> {
+pub(super) struct DrawnShape<R = Role> {
     pub(super) geometry: Geometry,
     pub(super) role: R,
     /// Without control characters.
     pub(super) label: Option<String>,
 }
 
-impl<R> Item<R> {
+impl<R> DrawnShape<R> {
     /// The points it is made of.
     pub(super) fn points(&self) -> &[DVec2] {
         match &self.geometry {
@@ -58,7 +58,7 @@ impl<R> Item<R> {
 }
 
 /// Reads a figure. `first_line` is the number of the text's first line in the file.
-pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Item>, Box<Problem>> {
+pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<DrawnShape>, Box<Problem>> {
     // Editors and shells of one system put a byte order mark in front.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let located = |text: &str, place: Range<usize>, said: &str| {
@@ -86,14 +86,14 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<It
     let mut reader = serde_json::Deserializer::from_str(text);
     let figure = serde_path_to_error::deserialize(&mut reader)
         .map_err(|error| (element(error.path()), error.into_inner()))
-        .and_then(|figure: Figure| reader.end().map(|()| figure).map_err(|error| (String::new(), error)));
-    let Figure { shapes } = figure.map_err(|(element, error)| {
+        .and_then(|figure: FigureInput| reader.end().map(|()| figure).map_err(|error| (String::new(), error)));
+    let FigureInput { shapes } = figure.map_err(|(element, error)| {
         let place = json::place(text, error.line(), error.column());
         let said = said(&error, element.is_empty(), &text[place.start..]);
         located(text, place, &(element + &said))
     })?;
     let mut turn = 0;
-    let item = |Item { geometry, role, label }: Shape| {
+    let item = |DrawnShape { geometry, role, label }: ShapeInput| {
         let usual = || match geometry {
             Geometry::Polygon(_) => {
                 turn += 1;
@@ -103,7 +103,7 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<It
             Geometry::Arrow(_) => Role::Vector,
             Geometry::Point(_) => Role::Probe,
         };
-        Item { role: role.unwrap_or_else(usual), geometry, label }
+        DrawnShape { role: role.unwrap_or_else(usual), geometry, label }
     };
     Ok(shapes.into_iter().map(item).collect())
 }
@@ -158,15 +158,15 @@ fn said(error: &serde_json::Error, outside: bool, at: &str) -> String {
 /// The whole figure.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Figure {
+struct FigureInput {
     #[serde(deserialize_with = "shapes")]
-    shapes: Vec<Shape>,
+    shapes: Vec<ShapeInput>,
 }
 
 /// A shape as it is written, of exactly one kind. What is null is not absent, but wrong.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Fields {
+struct ShapeFields {
     #[serde(deserialize_with = "polygon")]
     polygon: Option<Vec<DVec2>>,
     #[serde(deserialize_with = "given")]
@@ -181,7 +181,7 @@ struct Fields {
     label: Option<String>,
 }
 
-/// What makes a shape, as [`Fields`] name it.
+/// What makes a shape, as [`ShapeFields`] name it.
 const KINDS: [&str; 4] = ["polygon", "segment", "arrow", "point"];
 
 /// How roles are written.
@@ -216,27 +216,28 @@ fn role<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Role>, D::E
 }
 
 fn label<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    deserializer.deserialize_str(Label).map(Some)
+    deserializer.deserialize_str(LabelVisitor).map(Some)
 }
 
 fn polygon<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<DVec2>>, D::Error> {
-    let list = List { what: "a list of at least one point as [[x, y], ...]", least: 1, size: |_: &DVec2| (0, 1) };
+    let list =
+        ListVisitor { what: "a list of at least one point as [[x, y], ...]", least: 1, size: |_: &DVec2| (0, 1) };
     deserializer.deserialize_seq(list).map(Some)
 }
 
-fn shapes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Shape>, D::Error> {
-    let size = |shape: &Shape| (1, shape.points().len());
-    deserializer.deserialize_seq(List { what: "a list of shapes", least: 0, size })
+fn shapes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ShapeInput>, D::Error> {
+    let size = |shape: &ShapeInput| (1, shape.points().len());
+    deserializer.deserialize_seq(ListVisitor { what: "a list of shapes", least: 0, size })
 }
 
 /// Reads a list, no further than a figure may go; `size` is the shapes and points of an element.
-struct List<T> {
+struct ListVisitor<T> {
     what: &'static str,
     least: usize,
     size: fn(&T) -> (usize, usize),
 }
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for List<T> {
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
     type Value = Vec<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -260,27 +261,27 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for List<T> {
 }
 
 /// A shape that has been read; a role is not always given.
-type Shape = Item<Option<Role>>;
+type ShapeInput = DrawnShape<Option<Role>>;
 
-impl<'de> Deserialize<'de> for Shape {
+impl<'de> Deserialize<'de> for ShapeInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(OneShape)
+        deserializer.deserialize_map(ShapeVisitor)
     }
 }
 
-/// Reads [`Fields`] as a map only (derive would take a list of their values too), and says what is wrong with all of
+/// Reads [`ShapeFields`] as a map only (derive would take a list of their values too), and says what is wrong with all of
 /// them where they end.
-struct OneShape;
+struct ShapeVisitor;
 
-impl<'de> Visitor<'de> for OneShape {
-    type Value = Shape;
+impl<'de> Visitor<'de> for ShapeVisitor {
+    type Value = ShapeInput;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(r#"a shape as {"polygon": [[x, y], ...]}"#)
     }
 
-    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Shape, M::Error> {
-        let fields = Fields::deserialize(MapAccessDeserializer::new(map))?;
+    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<ShapeInput, M::Error> {
+        let fields = ShapeFields::deserialize(MapAccessDeserializer::new(map))?;
         let kinds = [
             fields.polygon.map(Geometry::Polygon),
             fields.segment.map(Geometry::Segment),
@@ -289,7 +290,7 @@ impl<'de> Visitor<'de> for OneShape {
         ];
         let mut kinds = kinds.into_iter().zip(KINDS).filter_map(|(kind, name)| Some((kind?, name)));
         match (kinds.next(), kinds.next()) {
-            (Some((geometry, _)), None) => Ok(Item { geometry, role: fields.role, label: fields.label }),
+            (Some((geometry, _)), None) => Ok(DrawnShape { geometry, role: fields.role, label: fields.label }),
             (Some((_, one)), Some((_, other))) => Err(M::Error::custom(format_args!(
                 "a shape is of one kind, and this one has \"{one}\" and \"{other}\"\nwrite two shapes"
             ))),
@@ -301,9 +302,9 @@ impl<'de> Visitor<'de> for OneShape {
 }
 
 /// Reads a few printable characters.
-struct Label;
+struct LabelVisitor;
 
-impl Visitor<'_> for Label {
+impl Visitor<'_> for LabelVisitor {
     type Value = String;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

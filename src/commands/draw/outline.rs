@@ -102,12 +102,12 @@ pub(super) fn shared(a: &ConvexPolygon, b: &ConvexPolygon, grid: &Grid) -> Optio
 
 #[cfg(test)]
 mod tests {
-    use super::super::view::View;
+    use super::super::view::Window;
     use super::*;
     use glam::dvec2;
 
     fn grid() -> Grid {
-        Grid::new("0,0,30,20".parse::<View>().expect("a view"), (60, 20))
+        Grid::new("0,0,30,20".parse::<Window>().expect("a view"), (60, 20))
     }
 
     fn circle(count: usize) -> Vec<DVec2> {

@@ -1,8 +1,8 @@
 //! Shapes become marks.
 
-use super::input::{Geometry, Item};
+use super::input::{DrawnShape, Geometry};
 use super::outline::{convex, shared, simplified};
-use super::view::{Grid, View};
+use super::view::{Grid, Window};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::{ConvexPolygon, minkowski::merge};
 use glam::{DVec2, dvec2};
@@ -18,31 +18,31 @@ const MOST_FILLED: f64 = 2e6;
 
 /// What is asked of a picture.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
+pub(super) struct PictureOptions {
     pub(super) size: (u16, u16),
-    pub(super) view: Option<View>,
+    pub(super) view: Option<Window>,
     pub(super) axes: bool,
     pub(super) difference: bool,
     pub(super) fill: bool,
 }
 
 /// The marks of the shapes, and the view that they are to be seen in.
-pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, View), String> {
-    if items.is_empty() && wanted.view.is_none() && !wanted.axes {
+pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<(Figure, Window), String> {
+    if items.is_empty() && options.view.is_none() && !options.axes {
         return Err("there are no shapes to draw; give at least one, or --view or --axes".to_owned());
     }
-    let difference = if wanted.difference { Some(difference(&items)?) } else { None };
+    let difference = if options.difference { Some(difference(&items)?) } else { None };
     let bodies = items.len();
     items.extend(difference);
     let origin = [DVec2::ZERO];
     let fitted = || {
-        let points = items.iter().flat_map(Item::points).chain(origin.iter().filter(|_| wanted.difference));
-        let (columns, rows) = wanted.size;
-        View::fitted(&points, dvec2(f64::from(columns), f64::from(rows)))
+        let points = items.iter().flat_map(DrawnShape::points).chain(origin.iter().filter(|_| options.difference));
+        let (columns, rows) = options.size;
+        Window::fitted(&points, dvec2(f64::from(columns), f64::from(rows)))
             .ok_or("the shapes are too far apart to be drawn together; --view shows a part of them")
     };
-    let view = wanted.view.map_or_else(fitted, Ok)?;
-    let grid = Grid::new(view, wanted.size);
+    let view = options.view.map_or_else(fitted, Ok)?;
+    let grid = Grid::new(view, options.size);
     for (index, item) in items.iter().enumerate() {
         if let Some(far) = item.points().iter().find(|point| !grid.reaches(**point)) {
             let (x, y) = (far.x, far.y);
@@ -54,7 +54,7 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
     }
 
     let mut figure = Figure::default();
-    if wanted.axes {
+    if options.axes {
         axes(&mut figure, view);
     }
     let (mut crossed, mut filled) = (0.0, 0.0);
@@ -69,7 +69,7 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
                     return Err(format!("the outlines are too tangled: at most {most} million cells may be crossed"));
                 }
                 filled += cells_around(&corners, &grid);
-                if wanted.fill && filled > MOST_FILLED {
+                if options.fill && filled > MOST_FILLED {
                     let most = MOST_FILLED / 1e6;
                     return Err(format!(
                         "there is too much to fill: at most {most} million cells; --outline-only draws it unfilled"
@@ -83,10 +83,10 @@ pub(super) fn compose(mut items: Vec<Item>, wanted: &Wanted) -> Result<(Figure, 
         };
         figure.add_weighted(item.role, weight(item.role), shape);
     }
-    if wanted.fill {
+    if options.fill {
         overlaps(&mut figure, &items[..bodies], &grid);
     }
-    if wanted.axes || wanted.difference {
+    if options.axes || options.difference {
         figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
     }
     for item in &items {
@@ -122,7 +122,7 @@ fn weight(role: Role) -> Weight {
     if matches!(role, Role::Ghost | Role::Guide) { Weight::Faint } else { Weight::Plain }
 }
 
-fn axes(figure: &mut Figure, view: View) {
+fn axes(figure: &mut Figure, view: Window) {
     let (min, max) = (view.min(), view.max());
     if min.y <= 0.0 && max.y >= 0.0 {
         figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(dvec2(min.x, 0.0), dvec2(max.x, 0.0)));
@@ -133,7 +133,7 @@ fn axes(figure: &mut Figure, view: View) {
 }
 
 /// The difference of the first shapes with roles a and b.
-fn difference(items: &[Item]) -> Result<Item, String> {
+fn difference(items: &[DrawnShape]) -> Result<DrawnShape, String> {
     let find = |role: Role, name: &str| -> Result<ConvexPolygon, String> {
         let mut found = items.iter().enumerate().filter(|(_, item)| item.role == role);
         let (index, item) = found.next().ok_or_else(|| format!("--difference needs a shape with role {name}"))?;
@@ -144,11 +144,11 @@ fn difference(items: &[Item]) -> Result<Item, String> {
     };
     let (a, b) = (find(Role::A, "a")?, find(Role::B, "b")?);
     let corners = merge::difference(&a, &b).vertices().to_vec();
-    Ok(Item { geometry: Geometry::Polygon(corners), role: Role::Difference, label: Some("A-B".to_owned()) })
+    Ok(DrawnShape { geometry: Geometry::Polygon(corners), role: Role::Difference, label: Some("A-B".to_owned()) })
 }
 
 /// Marks what convex polygons with the roles a and b share.
-fn overlaps(figure: &mut Figure, items: &[Item], grid: &Grid) {
+fn overlaps(figure: &mut Figure, items: &[DrawnShape], grid: &Grid) {
     let solid = |role: Role| -> Vec<ConvexPolygon> {
         let polygons = items.iter().filter(|item| item.role == role && matches!(item.geometry, Geometry::Polygon(_)));
         polygons.take(MOST_OVERLAPS).filter_map(|item| convex(&simplified(item.points(), grid)).ok()).collect()

@@ -11,14 +11,14 @@ const FARTHEST: f64 = 1e9;
 
 /// A window of the world, mapped onto the whole frame, outer edge to outer edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct View {
+pub(super) struct Window {
     min: DVec2,
     max: DVec2,
     /// Rows to the unit, where lattice points stand at the centres of cells.
     unit: Option<u16>,
 }
 
-impl FromStr for View {
+impl FromStr for Window {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -42,7 +42,7 @@ impl FromStr for View {
     }
 }
 
-impl View {
+impl Window {
     /// Everything in the middle, with a margin, a unit as wide as it is high; none for what is too large.
     ///
     /// Points on a lattice of units or halves stand at the centres of cells if there is room for one row to the step:
@@ -93,13 +93,13 @@ impl View {
 /// The world in cells of a frame: columns to the right and rows **upward** from the lower left corner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
-    view: View,
+    view: Window,
     pub(super) cells: DVec2,
     scale: DVec2,
 }
 
 impl Grid {
-    pub(super) fn new(view: View, (columns, rows): (u16, u16)) -> Self {
+    pub(super) fn new(view: Window, (columns, rows): (u16, u16)) -> Self {
         let cells = DVec2::new(f64::from(columns), f64::from(rows));
         Self { view, cells, scale: cells / (view.max - view.min) }
     }
@@ -129,8 +129,8 @@ mod tests {
         (place.cmpge(DVec2::ZERO) & place.cmplt(grid.cells)).all()
     }
 
-    fn fitted(points: &[DVec2], cells: DVec2) -> View {
-        View::fitted(&points.iter(), cells).expect("a view")
+    fn fitted(points: &[DVec2], cells: DVec2) -> Window {
+        Window::fitted(&points.iter(), cells).expect("a view")
     }
 
     #[test]
@@ -169,13 +169,13 @@ mod tests {
             assert!(points.iter().all(|point| shows(&grid, grid.of(*point))), "{points:?}");
         }
         for far in [[dvec2(-1e308, 0.0), dvec2(1e308, 0.0)], [DVec2::MIN, DVec2::MAX]] {
-            assert_eq!(View::fitted(&far.iter(), dvec2(60.0, 20.0)), None);
+            assert_eq!(Window::fitted(&far.iter(), dvec2(60.0, 20.0)), None);
         }
     }
 
     #[test]
     fn views_that_show_nothing_are_refused() {
-        assert_eq!("-1, 2,3.5,4e1".parse(), Ok(View { min: dvec2(-1.0, 2.0), max: dvec2(3.5, 40.0), unit: None }));
+        assert_eq!("-1, 2,3.5,4e1".parse(), Ok(Window { min: dvec2(-1.0, 2.0), max: dvec2(3.5, 40.0), unit: None }));
         for (text, said) in [
             ("", "four numbers"),
             ("1,2,3", "four numbers"),
@@ -189,7 +189,7 @@ mod tests {
             ("NaN,0,1,1", "finite"),
             ("-1e308,0,1e308,1", "too large"),
         ] {
-            let error = text.parse::<View>().expect_err(text);
+            let error = text.parse::<Window>().expect_err(text);
             assert!(error.contains(said), "{text}: {error}");
         }
     }

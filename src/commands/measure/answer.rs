@@ -1,16 +1,16 @@
 //! What is answered. The fields are those of the reference answers, with plain numbers.
 
 use super::Kind;
-use super::question::{self, Frame, Id, Pair, Sides, Turned, read};
+use super::question::{self, AabbInput, BoxInput, Id, PairQuestion, SweepQuestion, read};
 use crate::geometry::contact::Witness;
 use crate::geometry::minkowski::{self, merge};
-use crate::geometry::response::{Body, along_surface, blocked};
+use crate::geometry::response::{Collider, along_surface, blocked};
 use crate::geometry::{Aabb, Contact, Convex, State, Sweep, origin, penetration};
 use glam::DVec2;
 use serde::{Serialize, Serializer};
 
 /// An answer of any kind.
-pub(super) enum Answered<'l> {
+pub(super) enum AnyAnswer<'l> {
     Aabb(Box<AabbAnswer<'l>>),
     Sweep(Box<SweepAnswer<'l>>),
     Polygons(Box<PolygonsAnswer<'l>>),
@@ -19,32 +19,32 @@ pub(super) enum Answered<'l> {
 
 /// What is answered to a line that is refused.
 #[derive(Serialize)]
-pub(super) struct Refusal<'l> {
+pub(super) struct ErrorAnswer<'l> {
     pub(super) id: Id<'l>,
     pub(super) error: String,
 }
 
 /// The answer to a line, or what is wrong with it.
-pub(super) fn to(kind: Kind, line: &[u8]) -> Result<Answered<'_>, String> {
+pub(super) fn to(kind: Kind, line: &[u8]) -> Result<AnyAnswer<'_>, String> {
     Ok(match kind {
-        Kind::Aabb => Answered::Aabb(Box::new(aabb(read(line)?)?)),
-        Kind::Sweep => Answered::Sweep(Box::new(sweep(read(line)?)?)),
-        Kind::Polygons => Answered::Polygons(Box::new(polygons(read(line)?)?)),
-        Kind::Boxes => Answered::Boxes(Box::new(boxes(read(line)?)?)),
+        Kind::Aabb => AnyAnswer::Aabb(Box::new(aabb(read(line)?)?)),
+        Kind::Sweep => AnyAnswer::Sweep(Box::new(sweep(read(line)?)?)),
+        Kind::Polygons => AnyAnswer::Polygons(Box::new(polygons(read(line)?)?)),
+        Kind::Boxes => AnyAnswer::Boxes(Box::new(boxes(read(line)?)?)),
     })
 }
 
 /// A point or vector as a list of two numbers, never −0.
-struct Point(DVec2);
+struct PointAnswer(DVec2);
 
-impl Serialize for Point {
+impl Serialize for PointAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.0 + DVec2::ZERO).to_array().serialize(serializer)
     }
 }
 
-fn points(list: impl IntoIterator<Item = DVec2>) -> Vec<Point> {
-    list.into_iter().map(Point).collect()
+fn points(list: impl IntoIterator<Item = DVec2>) -> Vec<PointAnswer> {
+    list.into_iter().map(PointAnswer).collect()
 }
 
 /// A number held within the range of numbers, as JSON has no infinity.
@@ -54,8 +54,8 @@ fn finite(number: f64) -> f64 {
 
 #[derive(Serialize)]
 struct Corners {
-    min: Point,
-    max: Point,
+    min: PointAnswer,
+    max: PointAnswer,
 }
 
 #[derive(Serialize)]
@@ -66,19 +66,19 @@ pub(super) struct AabbAnswer<'l> {
     contains_origin: bool,
     overlap: bool,
     depth: f64,
-    mtv: Vec<Point>,
+    mtv: Vec<PointAnswer>,
     dist2: f64,
     dist: f64,
-    closest: Option<Point>,
+    closest: Option<PointAnswer>,
 }
 
-fn aabb(question: Pair<'_, Sides>) -> Result<AabbAnswer<'_>, String> {
+fn aabb(question: PairQuestion<'_, AabbInput>) -> Result<AabbAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
     let d = minkowski::difference(&a, &b);
     let (state, dist) = (origin::state(&d), origin::distance(&d));
     Ok(AabbAnswer {
         id,
-        diff: Corners { min: Point(d.min()), max: Point(d.max()) },
+        diff: Corners { min: PointAnswer(d.min()), max: PointAnswer(d.max()) },
         state: state.word(),
         contains_origin: state != State::Separated,
         overlap: state == State::Overlapping,
@@ -86,7 +86,7 @@ fn aabb(question: Pair<'_, Sides>) -> Result<AabbAnswer<'_>, String> {
         mtv: points(penetration::minimum_translations(&d).iter()),
         dist2: finite(origin::gap(&d).length_squared()),
         dist,
-        closest: (state == State::Separated).then(|| Point(origin::closest_point(&d))),
+        closest: (state == State::Separated).then(|| PointAnswer(origin::closest_point(&d))),
     })
 }
 
@@ -100,44 +100,44 @@ pub(super) struct SweepAnswer<'l> {
     h: Option<f64>,
     overlap_in_frame: bool,
     contacts: Vec<Velocities>,
-    at_h: Option<Places>,
-    free_end: Places,
+    at_h: Option<Positions>,
+    free_end: Positions,
 }
 
 /// The velocities after a contact.
 #[derive(Serialize)]
 struct Velocities {
-    normal: Point,
-    va: Point,
-    vb: Point,
-    va_into: Point,
-    vb_into: Point,
+    normal: PointAnswer,
+    va: PointAnswer,
+    vb: PointAnswer,
+    va_into: PointAnswer,
+    vb_into: PointAnswer,
 }
 
 /// The lower left corners of both boxes.
 #[derive(Serialize)]
-struct Places {
-    a_min: Point,
-    b_min: Point,
+struct Positions {
+    a_min: PointAnswer,
+    b_min: PointAnswer,
 }
 
-impl Places {
+impl Positions {
     fn new((a, b): (Aabb, Aabb)) -> Self {
-        Self { a_min: Point(a.min()), b_min: Point(b.min()) }
+        Self { a_min: PointAnswer(a.min()), b_min: PointAnswer(b.min()) }
     }
 }
 
-fn sweep(question: Frame<'_>) -> Result<SweepAnswer<'_>, String> {
+fn sweep(question: SweepQuestion<'_>) -> Result<SweepAnswer<'_>, String> {
     let dt = question.dt;
     let (id, a, b) = question.movers()?;
     let sweep = Sweep::new(a, b, dt).map_err(|error| error.to_string())?;
     let (touch, hit) = (sweep.touch(), sweep.hit());
     let velocities = |normal: DVec2| Velocities {
-        normal: Point(normal),
-        va: Point(along_surface(a.velocity, normal)),
-        vb: Point(along_surface(b.velocity, normal)),
-        va_into: Point(blocked(a.velocity, normal, Body::A)),
-        vb_into: Point(blocked(b.velocity, normal, Body::B)),
+        normal: PointAnswer(normal),
+        va: PointAnswer(along_surface(a.velocity, normal)),
+        vb: PointAnswer(along_surface(b.velocity, normal)),
+        va_into: PointAnswer(blocked(a.velocity, normal, Collider::A)),
+        vb_into: PointAnswer(blocked(b.velocity, normal, Collider::B)),
     };
     Ok(SweepAnswer {
         id,
@@ -148,21 +148,21 @@ fn sweep(question: Frame<'_>) -> Result<SweepAnswer<'_>, String> {
         h: hit.map(|hit| hit.h),
         overlap_in_frame: sweep.overlaps(),
         contacts: hit.map_or_else(Vec::new, |hit| hit.normals().map(|normal| velocities(normal.unit())).collect()),
-        at_h: hit.map(|_| Places::new(sweep.stopped())),
-        free_end: Places::new(sweep.at(1.0)),
+        at_h: hit.map(|_| Positions::new(sweep.stopped())),
+        free_end: Positions::new(sweep.at(1.0)),
     })
 }
 
 /// What polygons and boxes have in common.
 #[derive(Serialize)]
-struct Meeting {
+struct ContactAnswer {
     state: &'static str,
     contains_origin: bool,
     overlap: bool,
     signed_dist: f64,
     dist2: f64,
-    mtv: Vec<Point>,
-    normals: Vec<Point>,
+    mtv: Vec<PointAnswer>,
+    normals: Vec<PointAnswer>,
     normal_unique: bool,
     pair: Option<PointPair>,
 }
@@ -170,11 +170,11 @@ struct Meeting {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum PointPair {
-    One { unique: bool, a: Point, b: Point },
-    Many { unique: bool, a_from: Point, a_to: Point, b_from: Point, b_to: Point },
+    One { unique: bool, a: PointAnswer, b: PointAnswer },
+    Many { unique: bool, a_from: PointAnswer, a_to: PointAnswer, b_from: PointAnswer, b_to: PointAnswer },
 }
 
-impl Meeting {
+impl ContactAnswer {
     fn new(a: &impl Convex, b: &impl Convex) -> Self {
         let contact = Contact::between(a, b);
         let (state, distance) = (contact.state(), contact.signed_distance());
@@ -189,13 +189,13 @@ impl Meeting {
             normal_unique: normals.len() == 1,
             normals,
             pair: contact.witness().map(|witness| match *witness {
-                Witness::Points { a, b } => PointPair::One { unique: true, a: Point(a), b: Point(b) },
+                Witness::Points { a, b } => PointPair::One { unique: true, a: PointAnswer(a), b: PointAnswer(b) },
                 Witness::Stretch { a: [a_from, a_to], b: [b_from, b_to] } => PointPair::Many {
                     unique: false,
-                    a_from: Point(a_from),
-                    a_to: Point(a_to),
-                    b_from: Point(b_from),
-                    b_to: Point(b_to),
+                    a_from: PointAnswer(a_from),
+                    a_to: PointAnswer(a_to),
+                    b_from: PointAnswer(b_from),
+                    b_to: PointAnswer(b_to),
                 },
             }),
         }
@@ -205,15 +205,15 @@ impl Meeting {
 #[derive(Serialize)]
 pub(super) struct PolygonsAnswer<'l> {
     id: Id<'l>,
-    sum: Vec<Point>,
-    diff: Vec<Point>,
+    sum: Vec<PointAnswer>,
+    diff: Vec<PointAnswer>,
     area_sum: f64,
     area_diff: f64,
     #[serde(flatten)]
-    meeting: Meeting,
+    contact: ContactAnswer,
 }
 
-fn polygons(question: Pair<'_, Vec<question::Point>>) -> Result<PolygonsAnswer<'_>, String> {
+fn polygons(question: PairQuestion<'_, Vec<question::PointInput>>) -> Result<PolygonsAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
     let (sum, diff) = (merge::sum(&a, &b), merge::difference(&a, &b));
     Ok(PolygonsAnswer {
@@ -222,7 +222,7 @@ fn polygons(question: Pair<'_, Vec<question::Point>>) -> Result<PolygonsAnswer<'
         diff: points(diff.vertices().iter().copied()),
         area_sum: sum.area(),
         area_diff: diff.area(),
-        meeting: Meeting::new(&a, &b),
+        contact: ContactAnswer::new(&a, &b),
     })
 }
 
@@ -230,10 +230,10 @@ fn polygons(question: Pair<'_, Vec<question::Point>>) -> Result<PolygonsAnswer<'
 pub(super) struct BoxesAnswer<'l> {
     id: Id<'l>,
     #[serde(flatten)]
-    meeting: Meeting,
+    contact: ContactAnswer,
 }
 
-fn boxes(question: Pair<'_, Turned>) -> Result<BoxesAnswer<'_>, String> {
+fn boxes(question: PairQuestion<'_, BoxInput>) -> Result<BoxesAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
-    Ok(BoxesAnswer { id, meeting: Meeting::new(&a, &b) })
+    Ok(BoxesAnswer { id, contact: ContactAnswer::new(&a, &b) })
 }

@@ -14,7 +14,7 @@ pub(super) type Id<'l> = Option<&'l RawValue>;
 
 /// Two shapes of one kind.
 #[derive(Deserialize)]
-pub(super) struct Pair<'l, S> {
+pub(super) struct PairQuestion<'l, S> {
     #[serde(borrow)]
     id: Id<'l>,
     a: S,
@@ -23,39 +23,39 @@ pub(super) struct Pair<'l, S> {
 
 /// Two boxes in motion.
 #[derive(Deserialize)]
-pub(super) struct Frame<'l> {
+pub(super) struct SweepQuestion<'l> {
     #[serde(borrow)]
     id: Id<'l>,
-    a: Sides,
-    b: Sides,
-    va: Point,
-    vb: Point,
+    a: AabbInput,
+    b: AabbInput,
+    va: PointInput,
+    vb: PointInput,
     pub(super) dt: f64,
 }
 
 /// A point or vector.
 #[derive(Clone, Copy)]
-pub(super) struct Point(DVec2);
+pub(super) struct PointInput(DVec2);
 
-impl<'de> Deserialize<'de> for Point {
+impl<'de> Deserialize<'de> for PointInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(TwoNumbers)
+        deserializer.deserialize_seq(PointVisitor)
     }
 }
 
-/// What reads a [`Point`]: a list of exactly two numbers.
-struct TwoNumbers;
+/// What reads a [`PointInput`]: a list of exactly two numbers.
+struct PointVisitor;
 
-impl<'de> Visitor<'de> for TwoNumbers {
-    type Value = Point;
+impl<'de> Visitor<'de> for PointVisitor {
+    type Value = PointInput;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a point as two numbers, [x, y]")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Point, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<PointInput, A::Error> {
         match (list.next_element()?, list.next_element()?, list.next_element::<IgnoredAny>()?) {
-            (Some(x), Some(y), None) => Ok(Point(DVec2::new(x, y))),
+            (Some(x), Some(y), None) => Ok(PointInput(DVec2::new(x, y))),
             _ => Err(A::Error::custom("a point is two numbers, [x, y]")),
         }
     }
@@ -64,29 +64,29 @@ impl<'de> Visitor<'de> for TwoNumbers {
 /// An axis-aligned box.
 #[derive(Deserialize)]
 #[serde(expecting = "a box as {\"min\": [x, y], \"max\": [x, y]}")]
-pub(super) struct Sides {
-    min: Point,
-    max: Point,
+pub(super) struct AabbInput {
+    min: PointInput,
+    max: PointInput,
 }
 
 /// A box at any angle: `corners`, or `center`, `half` and `angle`.
 #[derive(Deserialize)]
 #[serde(expecting = "a box with `corners`, or `center`, `half` and `angle`")]
-pub(super) struct Turned {
-    corners: Option<Vec<Point>>,
-    center: Option<Point>,
-    half: Option<Point>,
+pub(super) struct BoxInput {
+    corners: Option<Vec<PointInput>>,
+    center: Option<PointInput>,
+    half: Option<PointInput>,
     angle: Option<f64>,
 }
 
 /// A shape as a line gives it.
-pub(super) trait Given {
+pub(super) trait ToShape {
     type Shape;
 
     fn shape(self) -> Result<Self::Shape, String>;
 }
 
-impl Given for Sides {
+impl ToShape for AabbInput {
     type Shape = Aabb;
 
     fn shape(self) -> Result<Aabb, String> {
@@ -94,7 +94,7 @@ impl Given for Sides {
     }
 }
 
-impl Given for Vec<Point> {
+impl ToShape for Vec<PointInput> {
     type Shape = ConvexPolygon;
 
     fn shape(self) -> Result<ConvexPolygon, String> {
@@ -102,7 +102,7 @@ impl Given for Vec<Point> {
     }
 }
 
-impl Given for Turned {
+impl ToShape for BoxInput {
     type Shape = OrientedBox;
 
     fn shape(self) -> Result<OrientedBox, String> {
@@ -161,17 +161,17 @@ fn agreed(corners: [DVec2; 4], center: Option<DVec2>, half: Option<DVec2>, angle
 }
 
 /// The shape, or the error with the name of the field.
-fn named<S: Given>(name: &str, given: S) -> Result<S::Shape, String> {
-    given.shape().map_err(|error| format!("{name}: {error}"))
+fn named<S: ToShape>(name: &str, input: S) -> Result<S::Shape, String> {
+    input.shape().map_err(|error| format!("{name}: {error}"))
 }
 
-impl<'l, S: Given> Pair<'l, S> {
+impl<'l, S: ToShape> PairQuestion<'l, S> {
     pub(super) fn shapes(self) -> Result<(Id<'l>, S::Shape, S::Shape), String> {
         Ok((self.id, named("a", self.a)?, named("b", self.b)?))
     }
 }
 
-impl<'l> Frame<'l> {
+impl<'l> SweepQuestion<'l> {
     pub(super) fn movers(self) -> Result<(Id<'l>, Mover, Mover), String> {
         let a = Mover { shape: named("a", self.a)?, velocity: self.va.0 };
         let b = Mover { shape: named("b", self.b)?, velocity: self.vb.0 };
@@ -210,7 +210,7 @@ pub(super) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> 
 pub(super) fn id(line: &[u8]) -> Id<'_> {
     let mut found = None;
     // An error after the id is of no interest here.
-    let _ = Salvage(&mut found).deserialize(&mut serde_json::Deserializer::from_slice(line));
+    let _ = IdVisitor(&mut found).deserialize(&mut serde_json::Deserializer::from_slice(line));
     found
 }
 
@@ -221,9 +221,9 @@ pub(super) fn leading_id(line: &[u8]) -> Id<'_> {
     id(&head[..head.iter().rposition(|byte| *byte == b',')?])
 }
 
-struct Salvage<'f, 'l>(&'f mut Id<'l>);
+struct IdVisitor<'f, 'l>(&'f mut Id<'l>);
 
-impl<'de> DeserializeSeed<'de> for Salvage<'_, 'de> {
+impl<'de> DeserializeSeed<'de> for IdVisitor<'_, 'de> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -231,7 +231,7 @@ impl<'de> DeserializeSeed<'de> for Salvage<'_, 'de> {
     }
 }
 
-impl<'de> Visitor<'de> for Salvage<'_, 'de> {
+impl<'de> Visitor<'de> for IdVisitor<'_, 'de> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,20 +8,20 @@
 //! here; [`nearest`](super::nearest) goes round edge by edge.
 
 use super::nearest::{TIE, stretch};
-use super::{Contact, Feature, Meeting, State, Witness};
+use super::{Contact, Feature, FeaturePair, State, Witness};
 use crate::geometry::exact::{self, GOOD, TINY, larger};
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::outline::Outline;
 use glam::{DVec2, DVec4, Vec4Swizzles};
 
-/// Four vectors, by their parts.
+/// Vec2x4 vectors, by their parts.
 #[derive(Clone, Copy)]
-struct Four {
+struct Vec2x4 {
     x: DVec4,
     y: DVec4,
 }
 
-impl Four {
+impl Vec2x4 {
     #[inline]
     fn of(corners: &[DVec2; 4], first: usize) -> Self {
         let [p, q, r, s] = [0, 1, 2, 3].map(|i| corners[(first + i) & 3]);
@@ -65,22 +65,22 @@ impl Four {
 }
 
 /// Two boxes laid against each other, face by face.
-struct Pair {
+struct BoxPair {
     /// The index of the corner of B, and of the face that starts there, which comes with the first face of A.
     turn: usize,
     /// Whether the faces that come together are parallel, or almost so.
     beside: bool,
-    faces_a: Four,
-    faces_b: Four,
+    faces_a: Vec2x4,
+    faces_b: Vec2x4,
     /// The vertices of the difference at which the edges start that are faces of A, and of B.
-    starts_a: Four,
-    starts_b: Four,
+    starts_a: Vec2x4,
+    starts_b: Vec2x4,
     /// How far behind each face the other shape reaches, times the length of the face.
     behind_a: DVec4,
     behind_b: DVec4,
 }
 
-impl Pair {
+impl BoxPair {
     #[expect(clippy::inline_always, reason = "a copy of so many numbers takes as long as to compute them")]
     #[inline(always)]
     fn new(corners_a: &[DVec2; 4], corners_b: &[DVec2; 4], limit: f64) -> Self {
@@ -95,7 +95,7 @@ impl Pair {
             () if cross.abs() < dot.abs() => 2 * upward,
             () => 3 - 2 * leftward,
         };
-        let (a, b) = (Four::of(corners_a, 0), Four::of(corners_b, turn));
+        let (a, b) = (Vec2x4::of(corners_a, 0), Vec2x4::of(corners_b, turn));
         let (faces_a, faces_b) = (a.next().minus(a), b.next().minus(b));
         let (starts_a, starts_b) = (a.minus(b), a.next().minus(b));
         let (mut behind_a, mut doubt_a) = starts_a.cross(faces_a);
@@ -156,7 +156,7 @@ fn only(bits: u32) -> Option<usize> {
     (bits & bits.wrapping_sub(1) == 0).then_some(bits.trailing_zeros() as usize)
 }
 
-impl Pair {
+impl BoxPair {
     /// A face, one of A if its number is less than 4.
     #[inline]
     fn at_face(&self, number: usize, state: State) -> Nearest {
@@ -236,7 +236,7 @@ impl Pair {
             return Some(self.at_face(number, state));
         }
         // Of two that are almost parallel the one with the foot of the perpendicular is farther away.
-        let farther = |behind: DVec4, face: Four| (behind * behind.abs() / face.length_squared()).to_array()[number];
+        let farther = |behind: DVec4, face: Vec2x4| (behind * behind.abs() / face.length_squared()).to_array()[number];
         let of_b = farther(self.behind_b, self.faces_b) < farther(self.behind_a, self.faces_a);
         Some(self.at_face(if of_b { number + 4 } else { number }, state))
     }
@@ -272,7 +272,7 @@ fn corners<'a>(a: &Outline<'a>, b: &Outline<'a>) -> Option<(&'a [DVec2; 4], &'a 
 #[inline]
 pub(super) fn state(a: &Outline<'_>, b: &Outline<'_>) -> Option<State> {
     let (a, b, limit) = corners(a, b)?;
-    Some(Pair::new(a, b, limit).state())
+    Some(BoxPair::new(a, b, limit).state())
 }
 
 impl Nearest {
@@ -280,7 +280,7 @@ impl Nearest {
     #[inline]
     pub(super) fn of(a: &Outline<'_>, b: &Outline<'_>) -> Option<Self> {
         let (a, b, limit) = corners(a, b)?;
-        let pair = Pair::new(a, b, limit);
+        let pair = BoxPair::new(a, b, limit);
         let found = match pair.state() {
             State::Overlapping => pair.shallowest(),
             state => pair.nearest(state),
@@ -305,7 +305,7 @@ impl Nearest {
         };
         let face_of_a = matches!(owner, Some(Owner::A | Owner::Both));
         let face_of_b = matches!(owner, Some(Owner::B | Owner::Both));
-        let nearest = Meeting {
+        let nearest = FeaturePair {
             normal,
             owner,
             edge: [vertex(from), vertex(to)],

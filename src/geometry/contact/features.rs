@@ -46,7 +46,7 @@ impl Witness {
 
 /// The features that meet at a nearest point of the border of `A − B`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
+pub struct FeaturePair {
     /// The unit vector from B to A along which they meet; zero if two points coincide.
     pub normal: DVec2,
     /// Whose face the nearest edge of `A − B` is; `None` if a vertex of `A − B` is nearest.
@@ -61,7 +61,7 @@ pub struct Meeting {
     pub witness: Witness,
 }
 
-impl Meeting {
+impl FeaturePair {
     /// Where on the nearest edge of `A − B` the nearest point lies: 0 at its start, 1 at its end. 0 if a vertex is
     /// nearest.
     #[must_use]

@@ -1,7 +1,7 @@
 //! The search along the border of the difference.
 
 use super::Contact;
-use super::features::{Feature, Meeting, Witness};
+use super::features::{Feature, FeaturePair, Witness};
 use crate::geometry::State;
 use crate::geometry::exact::{self, larger, smaller};
 use crate::geometry::minkowski::merge::{Merge, Owner, Vertex};
@@ -38,7 +38,7 @@ impl<'s> Shapes<'s> {
 }
 
 /// What of A meets what of B, and where.
-type Met = (Feature, Feature, Witness);
+type Features = (Feature, Feature, Witness);
 
 /// An edge of the difference, by the parents of its start: a corner of A and one of B.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -104,7 +104,7 @@ impl Edge {
     }
 
     /// What of A meets what of B, and where: a face of the edge's owner is met by a corner of the other.
-    fn features(&self, normal: DVec2, of: &Shapes<'_>) -> Met {
+    fn features(&self, normal: DVec2, of: &Shapes<'_>) -> Features {
         let (face, corners) = self.parents(of);
         let foot = || onto(face, corners[0]);
         let [i, j] = self.from;
@@ -125,16 +125,16 @@ impl Edge {
     }
 
     /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
-    fn meeting(&self, normal: DVec2, of: &Shapes<'_>) -> Meeting {
+    fn feature_pair(&self, normal: DVec2, of: &Shapes<'_>) -> FeaturePair {
         let (a, b, witness) = self.features(normal, of);
         let edge = [self.from, self.to(of)].map(|[i, j]| Vertex::of_difference(of.a, of.b, i, j));
-        Meeting { normal, owner: Some(self.owner), edge, a, b, witness }
+        FeaturePair { normal, owner: Some(self.owner), edge, a, b, witness }
     }
 }
 
 /// Where on the border of the difference the nearest point is.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum BorderPoint {
     /// Between the ends of an edge.
     Foot(Edge),
     /// At an end of an edge, given by its parents, where the origin is: the normal is that of the edge.
@@ -143,8 +143,8 @@ enum Place {
     Corner([usize; 2]),
 }
 
-impl Place {
-    fn meeting(&self, of: &Shapes<'_>) -> Meeting {
+impl BorderPoint {
+    fn feature_pair(&self, of: &Shapes<'_>) -> FeaturePair {
         let normal = match self {
             Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),
             Self::Corner([i, j]) => {
@@ -156,9 +156,9 @@ impl Place {
         // What meets is named as if faces that rounding alone keeps from being parallel were so. Where and how they meet
         // is not touched by it.
         match (self.joined(of), self) {
-            (Some(faces), _) => faces.meeting(normal, of),
-            (None, Self::Foot(edge)) => edge.meeting(normal, of),
-            (None, Self::End(_, parents) | Self::Corner(parents)) => corner_meeting(of, *parents, normal),
+            (Some(faces), _) => faces.feature_pair(normal, of),
+            (None, Self::Foot(edge)) => edge.feature_pair(normal, of),
+            (None, Self::End(_, parents) | Self::Corner(parents)) => corner_pair(of, *parents, normal),
         }
     }
 
@@ -215,9 +215,9 @@ pub(super) fn stretch(normal: DVec2, face_a: [DVec2; 2], face_b: [DVec2; 2]) -> 
 }
 
 /// The meeting where a vertex of the difference is nearest: corner to corner.
-fn corner_meeting(of: &Shapes<'_>, [i, j]: [usize; 2], normal: DVec2) -> Meeting {
+fn corner_pair(of: &Shapes<'_>, [i, j]: [usize; 2], normal: DVec2) -> FeaturePair {
     let at = Vertex::of_difference(of.a, of.b, i, j);
-    Meeting {
+    FeaturePair {
         normal,
         owner: None,
         edge: [at, at],
@@ -251,7 +251,7 @@ impl<T> OneOrMore<T> {
 
 /// What was found along the border.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct BorderSearch {
     /// How many edges there are, at least.
     edges: usize,
     outside: bool,
@@ -261,14 +261,14 @@ pub(super) struct Found {
     vertex: [usize; 2],
     vertex_distance: f64,
     /// Where the origin lies on edges.
-    border: OneOrMore<Place>,
+    border: OneOrMore<BorderPoint>,
     /// The edge nearest to the origin inside, its distance, and the second smallest of these.
     shallowest: Edge,
     depth: f64,
     second_depth: f64,
 }
 
-impl Found {
+impl BorderSearch {
     /// Nothing yet; `start` is where the search will begin.
     const fn nothing(start: [usize; 2]) -> Self {
         Self {
@@ -321,11 +321,11 @@ impl Found {
                 self.outside = true;
                 self.facing = Some(edge);
             } else {
-                self.border.push(Place::Foot(edge));
+                self.border.push(BorderPoint::Foot(edge));
             }
         } else if clearance == 0.0 && (before == 0.0 || after == 0.0) {
             let end = if before == 0.0 { edge.from } else { edge.to(of) };
-            self.border.push(Place::End(edge, end));
+            self.border.push(BorderPoint::End(edge, end));
         } else {
             self.outside = true;
             let end = if before <= 0.0 { edge.from } else { edge.to(of) };
@@ -351,7 +351,7 @@ impl Found {
 
     /// All edges as near to the origin inside as the nearest one, in the order of the merge.
     #[cold]
-    fn all_shallowest(&self, of: &Shapes<'_>) -> Vec<Place> {
+    fn all_shallowest(&self, of: &Shapes<'_>) -> Vec<BorderPoint> {
         let mut merge = Merge::new(of.a, of.b, true);
         let mut found = Vec::new();
         let mut from = merge.parents();
@@ -360,7 +360,7 @@ impl Found {
             from = merge.parents();
             let clearance = taken.clearance();
             if clearance > 0.0 && taken.depth(clearance) <= self.depth * (1.0 + TIE) {
-                found.push(Place::Foot(edge));
+                found.push(BorderPoint::Foot(edge));
             }
         }
         found
@@ -372,35 +372,35 @@ impl Found {
         let points = self.border.first.is_none() && self.depth == f64::INFINITY;
         if self.outside || (points && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
             let (place, signed_distance) = if let Some(edge) = self.facing {
-                (Place::Foot(edge), -edge.depth(of))
+                (BorderPoint::Foot(edge), -edge.depth(of))
             } else {
                 let [i, j] = self.vertex;
-                (Place::Corner(self.vertex), exact::length(of.a.corner(i) - of.b.corner(j)))
+                (BorderPoint::Corner(self.vertex), exact::length(of.a.corner(i) - of.b.corner(j)))
             };
-            let nearest = place.meeting(of);
+            let nearest = place.feature_pair(of);
             return Contact { state: State::Separated, signed_distance, flat, nearest, tied: Vec::new() };
         }
         let (state, signed_distance, first, more);
         if let Some(place) = self.border.first {
             (state, signed_distance, first, more) = (State::Touching, 0.0, place, self.border.more);
         } else if points {
-            (state, signed_distance, first, more) = (State::Touching, 0.0, Place::Corner(self.vertex), Vec::new());
+            (state, signed_distance, first, more) =
+                (State::Touching, 0.0, BorderPoint::Corner(self.vertex), Vec::new());
         } else {
             let mut places = Vec::new();
             if self.second_depth <= self.depth * (1.0 + TIE) {
                 places = self.all_shallowest(of);
             }
-            let nearest = if places.is_empty() { Place::Foot(self.shallowest) } else { places.remove(0) };
+            let nearest = if places.is_empty() { BorderPoint::Foot(self.shallowest) } else { places.remove(0) };
             (state, signed_distance, first, more) = (State::Overlapping, -self.depth, nearest, places);
         }
-        let nearest = first.meeting(of);
-        let mut tied: Vec<Meeting> = Vec::new();
-        for meeting in more.iter().map(|place| place.meeting(of)) {
+        let nearest = first.feature_pair(of);
+        let mut tied: Vec<FeaturePair> = Vec::new();
+        for pair in more.iter().map(|place| place.feature_pair(of)) {
             // Two edges that rounding alone keeps from being one are met twice.
-            let same =
-                |other: &Meeting| meeting.owner == Some(Owner::Both) && [meeting.a, meeting.b] == [other.a, other.b];
+            let same = |other: &FeaturePair| pair.owner == Some(Owner::Both) && [pair.a, pair.b] == [other.a, other.b];
             if !same(&nearest) && !tied.iter().any(same) {
-                tied.push(meeting);
+                tied.push(pair);
             }
         }
         Contact { state, signed_distance, flat, nearest, tied }

@@ -56,17 +56,17 @@ fn check(a: &impl Convex, b: &impl Convex) -> Result<(), TestCaseError> {
     for normal in contact.normals() {
         prop_assert!((normal.length() - 1.0).abs() < 1e-14);
     }
-    for meeting in contact.meetings() {
-        let on_edge = meeting.edge[0].point.lerp(meeting.edge[1].point, meeting.along());
-        prop_assert!((on_edge - meeting.normal * contact.signed_distance()).length() <= 1e-9 * size);
-        let pairs = match meeting.witness {
+    for pair in contact.feature_pairs() {
+        let on_edge = pair.edge[0].point.lerp(pair.edge[1].point, pair.along());
+        prop_assert!((on_edge - pair.normal * contact.signed_distance()).length() <= 1e-9 * size);
+        let pairs = match pair.witness {
             Witness::Points { a, b } => vec![(a, b)],
             Witness::Stretch { a, b } => vec![(a[0], b[0]), (a[1], b[1])],
         };
         for (on_a, on_b) in pairs {
-            let nearest = meeting.normal * contact.signed_distance();
+            let nearest = pair.normal * contact.signed_distance();
             prop_assert!((on_a - on_b - nearest).length() <= 1e-12 * size, "{:?} {:?}", contact, nearest);
-            for (point, feature, outline) in [(on_a, meeting.a, a.outline()), (on_b, meeting.b, b.outline())] {
+            for (point, feature, outline) in [(on_a, pair.a, a.outline()), (on_b, pair.b, b.outline())] {
                 let off = match feature {
                     Feature::Corner(i) => (outline.corner(i) - point).length(),
                     Feature::Face(i) => {
@@ -84,7 +84,7 @@ fn check(a: &impl Convex, b: &impl Convex) -> Result<(), TestCaseError> {
     let back = Contact::between(b, a);
     prop_assert!(near(back.signed_distance(), contact.signed_distance()));
     prop_assert_eq!(back.state(), contact.state());
-    prop_assert_eq!(back.meetings().count(), contact.meetings().count());
+    prop_assert_eq!(back.feature_pairs().count(), contact.feature_pairs().count());
     for normal in contact.normals() {
         prop_assert!(back.normals().any(|other| (other + normal).length() < 1e-9));
     }
@@ -171,8 +171,8 @@ proptest! {
     fn any_finite_shapes_are_answered((a, b) in (any_polygons(), any_polygons())) {
         let contact = Contact::between(&a, &b);
         prop_assert!(contact.signed_distance().is_finite());
-        for meeting in contact.meetings() {
-            prop_assert!(meeting.normal.is_finite() && meeting.along().is_finite(), "{:?}", meeting);
+        for pair in contact.feature_pairs() {
+            prop_assert!(pair.normal.is_finite() && pair.along().is_finite(), "{:?}", pair);
         }
         let _ = (state(&a, &b), contact.minimum_translations().count(), contact.witness());
         prop_assert_eq!(state(&a, &b), state(&b, &a));

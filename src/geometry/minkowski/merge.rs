@@ -1,6 +1,6 @@
 //! The sum of two convex polygons by merging their edges in the order of their directions.
 //!
-//! Walk round a convex polygon, and each edge turns left of the one before. Walk round the sum, and its edges are
+//! EdgeWalk round a convex polygon, and each edge turns left of the one before. EdgeWalk round the sum, and its edges are
 //! those of both polygons, in the same order. So the sum is made like a list from two sorted lists: start at the
 //! lowest vertex of each (of two the left one; their sum is the lowest vertex of the sum), and time and again take
 //! the edge that comes first turning left. Edges that point the same way are taken together: one longer edge, and no
@@ -66,7 +66,7 @@ impl Vertex {
 
 /// One step of the merge: an edge taken, and the vertex reached at its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct MergeStep {
     /// Whose edge comes first.
     pub owner: Owner,
     /// The edge as a vector; of two parallel edges the sum.
@@ -81,14 +81,14 @@ pub struct Step {
 /// Which edge comes first is decided exactly, and every vertex is made from its parents afresh, so nothing adds up.
 #[derive(Clone, Debug)]
 pub struct Merge<'a> {
-    a: Walk<'a>,
-    b: Walk<'a>,
+    a: EdgeWalk<'a>,
+    b: EdgeWalk<'a>,
     parallel: f64,
 }
 
 /// A walk round one polygon, on the edge from `from` to `to`.
 #[derive(Clone, Debug)]
-struct Walk<'a> {
+struct EdgeWalk<'a> {
     corners: &'a [DVec2],
     /// One for both axes, or minus one for a half-turn.
     sign: DVec2,
@@ -99,7 +99,7 @@ struct Walk<'a> {
     to: DVec2,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> EdgeWalk<'a> {
     /// From the lowest corner of the outline, or of the half-turned outline, once round.
     fn new(outline: Outline<'a>, turned: bool) -> Self {
         let extremes = outline.extremes();
@@ -178,13 +178,17 @@ impl<'a> Merge<'a> {
             return None;
         }
         let parallel = a.parallel().max(b.parallel());
-        Some(Self { a: Walk::starting_at(start[0], a, false), b: Walk::starting_at(start[1], b, true), parallel })
+        Some(Self {
+            a: EdgeWalk::starting_at(start[0], a, false),
+            b: EdgeWalk::starting_at(start[1], b, true),
+            parallel,
+        })
     }
 
     #[inline]
     pub(in crate::geometry) fn new(a: Outline<'a>, b: Outline<'a>, turned: bool) -> Self {
         let parallel = a.parallel().max(b.parallel());
-        Self { a: Walk::new(a, false), b: Walk::new(b, turned), parallel }
+        Self { a: EdgeWalk::new(a, false), b: EdgeWalk::new(b, turned), parallel }
     }
 
     /// Where the merge has arrived: at first the lowest vertex (of two the left one), then the vertex of the last step.
@@ -265,10 +269,10 @@ impl<'a> Merge<'a> {
     /// Takes the edge that comes first.
     #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
     #[inline(always)]
-    pub(in crate::geometry) fn take_edge(&mut self) -> Option<Taken> {
+    pub(in crate::geometry) fn take_edge(&mut self) -> Option<TakenEdge> {
         let owner = self.first()?;
         let (walk, other) = if owner == Owner::B { (&self.b, &self.a) } else { (&self.a, &self.b) };
-        let taken = Taken { owner, face: [walk.from, walk.to], opposite: -other.from };
+        let taken = TakenEdge { owner, face: [walk.from, walk.to], opposite: -other.from };
         self.advance(owner);
         Some(taken)
     }
@@ -289,13 +293,13 @@ impl<'a> Merge<'a> {
 /// An edge taken, by the face it comes from and the other shape's corner that the face meets: the edge is the face
 /// less `opposite`. Of B's faces, which are half-turned in a difference, both are half-turned.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::geometry) struct Taken {
+pub(in crate::geometry) struct TakenEdge {
     pub(in crate::geometry) owner: Owner,
     face: [DVec2; 2],
     opposite: DVec2,
 }
 
-impl Taken {
+impl TakenEdge {
     /// Twice the area between the face and the corner opposite: positive if the origin is on the inner side of the
     /// edge. The sign is exact, and the number good.
     #[inline]
@@ -311,10 +315,10 @@ impl Taken {
 }
 
 impl Iterator for Merge<'_> {
-    type Item = Step;
+    type Item = MergeStep;
 
     #[inline]
-    fn next(&mut self) -> Option<Step> {
+    fn next(&mut self) -> Option<MergeStep> {
         let (edge_a, edge_b) = (self.a.edge(), self.b.edge());
         let owner = self.take_edge()?.owner;
         let edge = match owner {
@@ -322,7 +326,7 @@ impl Iterator for Merge<'_> {
             Owner::B => edge_b,
             Owner::Both => edge_a + edge_b,
         };
-        Some(Step { owner, edge: held(edge), vertex: self.vertex() })
+        Some(MergeStep { owner, edge: held(edge), vertex: self.vertex() })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -27,7 +27,7 @@ pub enum Answer {
 
 /// One step: a line, the direction looked in, and what was there.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct SupportQuery {
     /// Where the line starts; counter-clockwise, the inside of the difference is on its left.
     pub from: Vertex,
     /// Where it ends.
@@ -132,9 +132,9 @@ fn side(line: [DVec2; 4], to: DVec2, from: DVec2) -> f64 {
 }
 
 impl Iterator for SupportHull<'_> {
-    type Item = Step;
+    type Item = SupportQuery;
 
-    fn next(&mut self) -> Option<Step> {
+    fn next(&mut self) -> Option<SupportQuery> {
         let [from, to] = self.lines.pop()?;
         // A quarter turn to the right: the inside is on the left.
         let direction = exact::held(DVec2::ZERO - (to.point - from.point).perp());
@@ -147,7 +147,7 @@ impl Iterator for SupportHull<'_> {
             None if from.a == to.a => Answer::Edge(Owner::B),
             None => Answer::Edge(Owner::Both),
         };
-        Some(Step { from, to, direction, answer })
+        Some(SupportQuery { from, to, direction, answer })
     }
 }
 

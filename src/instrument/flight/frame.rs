@@ -1,13 +1,13 @@
 //! What a frame does: the motion until the first contact, and what a rule makes of the rest.
 
-use crate::geometry::response::{self, Body};
+use crate::geometry::response::{self, Collider};
 use crate::geometry::sweep::{Mover, Sweep};
 use crate::geometry::{Aabb, Direction, State};
 use glam::DVec2;
 
 /// What is done at a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rule {
+pub(super) enum ResponseRule {
     /// Remove what goes into the surface.
     Surface,
     /// Keep only what goes across the relative motion.
@@ -18,7 +18,7 @@ pub(super) enum Rule {
     Careful,
 }
 
-impl Rule {
+impl ResponseRule {
     /// Every rule with its name in lessons.
     pub(super) const ALL: [(Self, &'static str); 4] =
         [(Self::Surface, "surface"), (Self::Path, "path"), (Self::Naive, "naive"), (Self::Careful, "careful")];
@@ -35,7 +35,7 @@ impl Rule {
             Self::Path => [a, b].map(|velocity| across(velocity, a - b)),
             Self::Surface | Self::Naive | Self::Careful => {
                 let normal = normal.unit();
-                [response::blocked(a, normal, Body::A), response::blocked(b, normal, Body::B)]
+                [response::blocked(a, normal, Collider::A), response::blocked(b, normal, Collider::B)]
             }
         }
     }
@@ -50,7 +50,7 @@ fn across(velocity: DVec2, path: DVec2) -> DVec2 {
 
 /// A contact inside a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stop {
+pub(super) struct FrameContact {
     /// When, as a fraction of the frame.
     pub(super) h: f64,
     /// From B to A.
@@ -61,13 +61,13 @@ pub(super) struct Stop {
 
 /// A frame that has been run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Frame {
+pub(super) struct FrameRecord {
     /// A and B at its start.
     pub(super) from: [Aabb; 2],
     /// Their velocities at its start.
     pub(super) before: [DVec2; 2],
     /// The first contact, if there was one.
-    pub(super) stop: Option<Stop>,
+    pub(super) stop: Option<FrameContact>,
     /// True if the rule took them for colliding already and did not move them.
     pub(super) glued: bool,
     /// Their velocities at its end.
@@ -76,18 +76,18 @@ pub(super) struct Frame {
     pub(super) to: [Aabb; 2],
 }
 
-impl Frame {
+impl FrameRecord {
     /// Runs a frame under a rule. Without finite velocities nothing moves.
-    pub(super) fn run(rule: Rule, from: [Aabb; 2], before: [DVec2; 2]) -> Self {
+    pub(super) fn run(rule: ResponseRule, from: [Aabb; 2], before: [DVec2; 2]) -> Self {
         let mut frame = Self { from, before, stop: None, glued: false, after: before, to: from };
         let Some(whole) = sweep(from, before, 1.0) else { return frame };
-        if rule == Rule::Naive && whole.start() != State::Separated {
+        if rule == ResponseRule::Naive && whole.start() != State::Separated {
             frame.glued = true;
             return frame;
         }
         frame.to = whole.stopped().into();
         let Some(hit) = whole.hit() else { return frame };
-        frame.stop = Some(Stop { h: hit.h, normal: hit.normal(), at: frame.to });
+        frame.stop = Some(FrameContact { h: hit.h, normal: hit.normal(), at: frame.to });
         frame.after = rule.respond(before, hit.normal());
         // What is left of the frame; the one surface that there is has been answered.
         if let Some(rest) = sweep(frame.to, frame.after, 1.0 - hit.h) {
@@ -111,17 +111,17 @@ mod tests {
     const CRATE: Aabb = Aabb::constant(3.0, 5.0, 6.0, 7.0);
     const PLATFORM: Aabb = Aabb::constant(3.0, 1.0, 9.0, 3.0);
 
-    fn run(rule: Rule, a: Aabb, v: DVec2) -> Frame {
-        Frame::run(rule, [a, PLATFORM], [v, DVec2::ZERO])
+    fn run(rule: ResponseRule, a: Aabb, v: DVec2) -> FrameRecord {
+        FrameRecord::run(rule, [a, PLATFORM], [v, DVec2::ZERO])
     }
 
     #[test]
     fn what_runs_along_the_surface_stays_and_across_the_path_nothing_does() {
         let fall = dvec2(4.0, -4.0);
-        let skid = run(Rule::Surface, CRATE, fall);
+        let skid = run(ResponseRule::Surface, CRATE, fall);
         assert_eq!(skid.stop.map(|stop| (stop.h, stop.normal)), Some((0.5, Direction::Up)));
         assert_eq!((skid.after[0], skid.to[0].min()), (dvec2(4.0, 0.0), dvec2(7.0, 3.0)));
-        let stuck = run(Rule::Path, CRATE, fall);
+        let stuck = run(ResponseRule::Path, CRATE, fall);
         assert_eq!((stuck.after[0], stuck.to[0].min()), (DVec2::ZERO, dvec2(5.0, 3.0)));
     }
 
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn across_the_path_of_two_movers_both_get_the_same() {
         let frame = [dvec2(1.0, 0.0), dvec2(0.0, 1.0)];
-        let [a, b] = Rule::Path.respond(frame, Direction::Up);
+        let [a, b] = ResponseRule::Path.respond(frame, Direction::Up);
         assert_eq!((a, b), (dvec2(0.5, 0.5), dvec2(0.5, 0.5)));
         assert_eq!(across(dvec2(1.0, 2.0), DVec2::ZERO), dvec2(1.0, 2.0));
     }
@@ -138,15 +138,18 @@ mod tests {
     fn only_the_careful_rule_walks_from_a_touch() {
         let resting = CRATE.translated(dvec2(0.0, -2.0));
         let walk = dvec2(2.0, -1.0);
-        let glued = run(Rule::Naive, resting, walk);
+        let glued = run(ResponseRule::Naive, resting, walk);
         assert!(glued.glued && glued.to[0] == resting && glued.after[0] == walk);
-        let careful = run(Rule::Careful, resting, walk);
+        let careful = run(ResponseRule::Careful, resting, walk);
         assert_eq!((careful.to[0].min(), careful.after[0]), (dvec2(5.0, 3.0), dvec2(2.0, 0.0)));
         assert_eq!(careful.stop.map(|stop| stop.h), Some(0.0));
         // What leaves is not held back.
-        let jump = run(Rule::Careful, resting, dvec2(0.0, 2.0));
+        let jump = run(ResponseRule::Careful, resting, dvec2(0.0, 2.0));
         assert_eq!((jump.stop, jump.after[0]), (None, dvec2(0.0, 2.0)));
         // Apart from a touch the naive rule is no worse.
-        assert_eq!(run(Rule::Naive, CRATE, dvec2(4.0, -4.0)).to, run(Rule::Careful, CRATE, dvec2(4.0, -4.0)).to);
+        assert_eq!(
+            run(ResponseRule::Naive, CRATE, dvec2(4.0, -4.0)).to,
+            run(ResponseRule::Careful, CRATE, dvec2(4.0, -4.0)).to
+        );
     }
 }

@@ -1,9 +1,9 @@
 //! What keys do to a frame, form by form.
 
-use super::{Aim, Flight, Frame, Perspective, Rule, Run};
+use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
 use crate::geometry::{Aabb, Direction};
-use crate::instrument::{Act, ActKind, Legend, Outcome, TWICE, Words};
-use crate::scene::{Refusal, Scene};
+use crate::instrument::{Act, ActKind, Legend, Reply, TWICE, Words};
+use crate::scene::{MoveRefusal, Scene};
 use glam::{DVec2, dvec2};
 
 /// In how many parts a frame is cut when it is gone through moment by moment.
@@ -36,35 +36,35 @@ impl Flight {
             }
             "view" => self.perspectives = names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?,
             _ => {
-                let rules = names(words, &Rule::ALL)?.into_iter();
-                self.runs = rules.map(|rule| Run { rule, frames: Vec::new() }).collect();
+                let rules = names(words, &ResponseRule::ALL)?.into_iter();
+                self.runs = rules.map(|rule| RuleRun { rule, frames: Vec::new() }).collect();
             }
         }
         Ok(())
     }
 
     /// Does an act of a kind that it takes.
-    pub(super) fn take(&mut self, act: Act, scene: &mut Scene) -> Outcome {
+    pub(super) fn take(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match act {
             Act::Step { direction, units } if self.aim.is_some() => self.aim(scene, direction, units),
             Act::Step { direction, units } if self.tenths.is_some() => self.scrub(scene, direction, units),
             Act::Step { .. } => {
-                Outcome::Refused("Nothing is steered here: Space runs a frame, o takes the other rule.".to_owned())
+                Reply::Refused("Nothing is steered here: Space runs a frame, o takes the other rule.".to_owned())
             }
             Act::SelectNext | Act::SelectPrevious => {
                 if scene.select(act == Act::SelectNext) {
-                    Outcome::Said(format!("The arrows now aim {}.", scene.bodies[scene.selected].called()))
+                    Reply::Said(format!("The arrows now aim {}.", scene.bodies[scene.selected].called()))
                 } else {
-                    Outcome::Refused(format!("Only {} can be aimed here.", scene.bodies[scene.selected].called()))
+                    Reply::Refused(format!("Only {} can be aimed here.", scene.bodies[scene.selected].called()))
                 }
             }
             Act::View => {
                 self.perspective = (self.perspective + 1) % self.perspectives.len();
-                Outcome::Done
+                Reply::Done
             }
             Act::Advance => self.run(scene),
             Act::OtherRule => self.other_rule(scene),
-            _ => Outcome::NotMine,
+            _ => Reply::NotMine,
         }
     }
 
@@ -90,14 +90,14 @@ impl Flight {
         legend
     }
 
-    fn aim(&self, scene: &mut Scene, direction: Direction, units: u8) -> Outcome {
+    fn aim(&self, scene: &mut Scene, direction: Direction, units: u8) -> Reply {
         let selected = scene.selected;
         let before = scene.bodies[selected].velocity;
         let velocity = before + direction.unit() * f64::from(units);
         if let Some([min, max]) = self.aim.as_ref().and_then(|aim| aim.range)
             && velocity.clamp(min, max) != velocity
         {
-            return Outcome::Refused(format!(
+            return Reply::Refused(format!(
                 "Here the x of a velocity goes from {} to {}, its y from {} to {}.",
                 min.x, max.x, min.y, max.y
             ));
@@ -105,61 +105,59 @@ impl Flight {
         scene.bodies[selected].velocity = velocity;
         if let Err(why) = self.fits(scene) {
             scene.bodies[selected].velocity = before;
-            return Outcome::Refused(format!("At that velocity something leaves its picture. {why}"));
+            return Reply::Refused(format!("At that velocity something leaves its picture. {why}"));
         }
         scene.moves += u32::from(units);
-        Outcome::Done
+        Reply::Done
     }
 
-    fn scrub(&mut self, scene: &mut Scene, direction: Direction, units: u8) -> Outcome {
+    fn scrub(&mut self, scene: &mut Scene, direction: Direction, units: u8) -> Reply {
         let now = self.tenths.unwrap_or(0);
         let tenths = match direction {
             Direction::Right => (now + units).min(TENTHS),
             Direction::Left => now.saturating_sub(units),
             Direction::Up | Direction::Down => {
-                return Outcome::Refused("Time has two directions only: left and right.".to_owned());
+                return Reply::Refused("Time has two directions only: left and right.".to_owned());
             }
         };
         if tenths == now {
             let end = if tenths == 0 { "start" } else { "end" };
-            return Outcome::Refused(format!("This is the {end} of the frame: t goes from 0 to 1."));
+            return Reply::Refused(format!("This is the {end} of the frame: t goes from 0 to 1."));
         }
         let then = Self { tenths: Some(tenths), ..self.clone() };
         match then.place(scene, then.at(scene, Perspective::World, then.time())) {
             Ok(()) => *self = then,
-            Err(refusal) => return Outcome::Refused(refusal.to_string()),
+            Err(refusal) => return Reply::Refused(refusal.to_string()),
         }
-        Outcome::Done
+        Reply::Done
     }
 
-    fn run(&mut self, scene: &mut Scene) -> Outcome {
+    fn run(&mut self, scene: &mut Scene) -> Reply {
         if self.frames().len() == MOST_FRAMES {
-            return Outcome::Refused(format!("{MOST_FRAMES} frames are enough: o for the other rule, u to undo."));
+            return Reply::Refused(format!("{MOST_FRAMES} frames are enough: o for the other rule, u to undo."));
         }
-        let frame = Frame::run(self.runs[self.run].rule, self.home, self.velocity(scene));
+        let frame = FrameRecord::run(self.runs[self.run].rule, self.home, self.velocity(scene));
         if self.start_from(scene, frame.to, frame.after).is_err() {
-            return Outcome::Refused(
-                "A frame more would leave the picture: o for the other rule, u to undo.".to_owned(),
-            );
+            return Reply::Refused("A frame more would leave the picture: o for the other rule, u to undo.".to_owned());
         }
         self.runs[self.run].frames.push(frame);
-        Outcome::Done
+        Reply::Done
     }
 
-    fn other_rule(&mut self, scene: &mut Scene) -> Outcome {
-        if let Some(&Frame { from, before, .. }) = self.frames().first()
+    fn other_rule(&mut self, scene: &mut Scene) -> Reply {
+        if let Some(&FrameRecord { from, before, .. }) = self.frames().first()
             && let Err(refusal) = self.start_from(scene, from, before)
         {
-            return Outcome::Refused(refusal.to_string());
+            return Reply::Refused(refusal.to_string());
         }
         self.run = (self.run + 1) % self.runs.len();
         let run = &mut self.runs[self.run];
         run.frames.clear();
-        Outcome::Said(format!("Back at the start, with the {} rule.", run.rule.name()))
+        Reply::Said(format!("Back at the start, with the {} rule.", run.rule.name()))
     }
 
     /// Begins the frame with A and B there, at these velocities.
-    fn start_from(&mut self, scene: &mut Scene, at: [Aabb; 2], velocity: [DVec2; 2]) -> Result<(), Refusal> {
+    fn start_from(&mut self, scene: &mut Scene, at: [Aabb; 2], velocity: [DVec2; 2]) -> Result<(), MoveRefusal> {
         self.place(scene, at)?;
         for (body, velocity) in self.bodies.into_iter().zip(velocity) {
             scene.bodies[body].velocity = velocity;
@@ -168,7 +166,7 @@ impl Flight {
         Ok(())
     }
 
-    fn place(&self, scene: &mut Scene, at: [Aabb; 2]) -> Result<(), Refusal> {
+    fn place(&self, scene: &mut Scene, at: [Aabb; 2]) -> Result<(), MoveRefusal> {
         scene.try_shapes(self.bodies.into_iter().zip(at.map(Into::into)))
     }
 

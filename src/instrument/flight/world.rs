@@ -1,6 +1,6 @@
 //! The frame in the world: how the bodies move, and what has come of frames run.
 
-use super::{Flight, Frame, Perspective, Rule};
+use super::{Flight, FrameRecord, Perspective, ResponseRule};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight, polygon};
 use crate::instrument::Scope;
 use crate::panes::{Base, Panes};
@@ -77,7 +77,7 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let frames = flight.frames();
     match frames.last() {
         None => {
-            panes.aside.push(format!("{} rule", flight.rule().map_or("", Rule::name)));
+            panes.aside.push(format!("{} rule", flight.rule().map_or("", ResponseRule::name)));
             panes.aside.push(format!("vA {}", point(velocity)));
         }
         Some(frame) => panes.aside.extend(told(frames.len(), frame)),
@@ -125,7 +125,7 @@ fn table(flight: &Flight) -> Vec<String> {
 }
 
 /// In pieces, so that small screens can break them.
-fn told(number: usize, frame: &Frame) -> Vec<String> {
+fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
     let [before, after] = [frame.before, frame.after].map(|velocity| point(velocity[0]));
     let said = |words: &str| format!("frame {number}: {words}");
     match frame.stop {

@@ -3,11 +3,11 @@
 use super::{
     ClauseError,
     token::{Token, tokens},
-    tree::{Form, Function, Node, Operator},
+    tree::{Expr, Function, Node, Operator},
 };
 use crate::{
     lesson::nearest::nearest,
-    value::{Kind, Vocabulary},
+    value::{ValueKind, Vocabulary},
 };
 use std::ops::Range;
 
@@ -15,17 +15,17 @@ use std::ops::Range;
 const DEEPEST: usize = 48;
 
 /// An error unless the node is of the kind that `user` takes.
-pub(super) fn demand(node: &Node, text: &str, kind: Kind, user: &str) -> Result<(), ClauseError> {
+pub(super) fn demand(node: &Node, text: &str, kind: ValueKind, user: &str) -> Result<(), ClauseError> {
     if node.kind == kind {
         return Ok(());
     }
     let part = &text[node.span.clone()];
     let (message, help) = match kind {
-        Kind::Truth => (
+        ValueKind::Truth => (
             format!("{user} takes a truth, but \"{part}\" is a number"),
             format!("compare it with something, as in \"{part} == 0\""),
         ),
-        Kind::Number => (
+        ValueKind::Number => (
             format!("{user} takes a number, but \"{part}\" is a truth"),
             "a truth stands alone, or under \"not\", \"and\", \"or\"".to_owned(),
         ),
@@ -35,7 +35,7 @@ pub(super) fn demand(node: &Node, text: &str, kind: Kind, user: &str) -> Result<
 
 /// Reads a whole text as one expression of either kind.
 pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Node, ClauseError> {
-    let mut parser = Parser { text, tokens: tokens(text)?, next: 0, depth: 0, vocabulary };
+    let mut parser = ClauseParser { text, tokens: tokens(text)?, next: 0, depth: 0, vocabulary };
     let root = parser.disjunction()?;
     match parser.peek() {
         Token::End => Ok(root),
@@ -43,7 +43,7 @@ pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Node, Cla
     }
 }
 
-struct Parser<'t> {
+struct ClauseParser<'t> {
     text: &'t str,
     tokens: Vec<(Token<'t>, Range<usize>)>,
     next: usize,
@@ -52,7 +52,7 @@ struct Parser<'t> {
 }
 
 /// One function a precedence, from the loosest to the tightest: or, and, not, comparison, sum, product, sign, operand.
-impl<'t> Parser<'t> {
+impl<'t> ClauseParser<'t> {
     fn peek(&self) -> Token<'t> {
         self.tokens.get(self.next).map_or(Token::End, |(token, _)| *token)
     }
@@ -90,34 +90,34 @@ impl<'t> Parser<'t> {
     }
 
     fn disjunction(&mut self) -> Result<Node, ClauseError> {
-        self.joined("or", Self::conjunction, Form::Or)
+        self.joined("or", Self::conjunction, Expr::Or)
     }
 
     fn conjunction(&mut self) -> Result<Node, ClauseError> {
-        self.joined("and", Self::negation, Form::And)
+        self.joined("and", Self::negation, Expr::And)
     }
 
     fn joined(
         &mut self,
         word: &str,
         part: impl Fn(&mut Self) -> Result<Node, ClauseError>,
-        form: impl Fn(Vec<Node>) -> Form,
+        make: impl Fn(Vec<Node>) -> Expr,
     ) -> Result<Node, ClauseError> {
         let first = part(self)?;
         if self.peek() != Token::Word(word) {
             return Ok(first);
         }
         let user = format!("\"{word}\"");
-        demand(&first, self.text, Kind::Truth, &user)?;
+        demand(&first, self.text, ValueKind::Truth, &user)?;
         let (start, mut end) = (first.outer.start, first.outer.end);
         let mut nodes = vec![first];
         while self.take(Token::Word(word)) {
             let node = part(self)?;
-            demand(&node, self.text, Kind::Truth, &user)?;
+            demand(&node, self.text, ValueKind::Truth, &user)?;
             end = node.outer.end;
             nodes.push(node);
         }
-        Ok(Node::spanning(form(nodes), Kind::Truth, start, end))
+        Ok(Node::spanning(make(nodes), ValueKind::Truth, start, end))
     }
 
     fn negation(&mut self) -> Result<Node, ClauseError> {
@@ -126,9 +126,9 @@ impl<'t> Parser<'t> {
             return self.comparison();
         }
         let node = self.nested(Self::negation)?;
-        demand(&node, self.text, Kind::Truth, "\"not\"")?;
+        demand(&node, self.text, ValueKind::Truth, "\"not\"")?;
         let end = node.outer.end;
-        Ok(Node::spanning(Form::Not(Box::new(node)), Kind::Truth, start, end))
+        Ok(Node::spanning(Expr::Not(Box::new(node)), ValueKind::Truth, start, end))
     }
 
     fn comparison(&mut self) -> Result<Node, ClauseError> {
@@ -138,18 +138,18 @@ impl<'t> Parser<'t> {
         while let Token::Relation(relation) = self.peek() {
             let user = format!("\"{}\"", &self.text[self.place()]);
             if rest.is_empty() {
-                demand(&first, self.text, Kind::Number, &user)?;
+                demand(&first, self.text, ValueKind::Number, &user)?;
             }
             self.next += 1;
             let node = self.sum()?;
-            demand(&node, self.text, Kind::Number, &user)?;
+            demand(&node, self.text, ValueKind::Number, &user)?;
             end = node.outer.end;
             rest.push((relation, node));
         }
         if rest.is_empty() {
             return Ok(first);
         }
-        Ok(Node::spanning(Form::Comparison(Box::new(first), rest), Kind::Truth, start, end))
+        Ok(Node::spanning(Expr::Comparison(Box::new(first), rest), ValueKind::Truth, start, end))
     }
 
     fn sum(&mut self) -> Result<Node, ClauseError> {
@@ -173,18 +173,18 @@ impl<'t> Parser<'t> {
         {
             let user = format!("\"{}\"", &self.text[self.place()]);
             if rest.is_empty() {
-                demand(&first, self.text, Kind::Number, &user)?;
+                demand(&first, self.text, ValueKind::Number, &user)?;
             }
             self.next += 1;
             let node = part(self)?;
-            demand(&node, self.text, Kind::Number, &user)?;
+            demand(&node, self.text, ValueKind::Number, &user)?;
             end = node.outer.end;
             rest.push((operator, node));
         }
         if rest.is_empty() {
             return Ok(first);
         }
-        Ok(Node::spanning(Form::Arithmetic(Box::new(first), rest), Kind::Number, start, end))
+        Ok(Node::spanning(Expr::Arithmetic(Box::new(first), rest), ValueKind::Number, start, end))
     }
 
     fn sign(&mut self) -> Result<Node, ClauseError> {
@@ -193,9 +193,9 @@ impl<'t> Parser<'t> {
             return self.operand();
         }
         let node = self.nested(Self::sign)?;
-        demand(&node, self.text, Kind::Number, "\"-\"")?;
+        demand(&node, self.text, ValueKind::Number, "\"-\"")?;
         let end = node.outer.end;
-        Ok(Node::spanning(Form::Negative(Box::new(node)), Kind::Number, start, end))
+        Ok(Node::spanning(Expr::Negative(Box::new(node)), ValueKind::Number, start, end))
     }
 
     fn operand(&mut self) -> Result<Node, ClauseError> {
@@ -203,7 +203,7 @@ impl<'t> Parser<'t> {
         match self.peek() {
             Token::Number(number) => {
                 self.next += 1;
-                Ok(Node::leaf(Form::Number(number), Kind::Number, place))
+                Ok(Node::leaf(Expr::Number(number), ValueKind::Number, place))
             }
             Token::Open => {
                 self.next += 1;
@@ -242,7 +242,7 @@ impl<'t> Parser<'t> {
         let mut arguments = Vec::new();
         loop {
             let node = self.nested(Self::disjunction)?;
-            demand(&node, self.text, Kind::Number, &format!("\"{word}\""))?;
+            demand(&node, self.text, ValueKind::Number, &format!("\"{word}\""))?;
             arguments.push(node);
             if !self.take(Token::Comma) {
                 break;
@@ -257,12 +257,12 @@ impl<'t> Parser<'t> {
             let message = format!("\"{word}\" takes {wanted} argument{plural}, not {}", arguments.len());
             return Err(ClauseError::at(place.start..end, message, None));
         }
-        Ok(Node::spanning(Form::Call(function, arguments), Kind::Number, place.start, end))
+        Ok(Node::spanning(Expr::Call(function, arguments), ValueKind::Number, place.start, end))
     }
 
     fn name(&self, word: &str, place: Range<usize>) -> Result<Node, ClauseError> {
         if let Some(kind) = self.vocabulary.kind(word) {
-            return Ok(Node::leaf(Form::Name(word.to_owned()), kind, place));
+            return Ok(Node::leaf(Expr::Name(word.to_owned()), kind, place));
         }
         let known = self.vocabulary.names();
         let help = nearest(word, &known).map_or_else(

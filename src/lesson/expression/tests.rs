@@ -3,7 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 
-struct Room;
+struct FixedReadings;
 
 const READINGS: [(&str, Option<Value>); 8] = [
     ("D.left", Some(Value::Number(3.0))),
@@ -16,10 +16,10 @@ const READINGS: [(&str, Option<Value>); 8] = [
     ("bet", None),
 ];
 
-impl Vocabulary for Room {
-    fn kind(&self, name: &str) -> Option<Kind> {
+impl Vocabulary for FixedReadings {
+    fn kind(&self, name: &str) -> Option<ValueKind> {
         let (_, value) = READINGS.iter().find(|(known, _)| *known == name)?;
-        Some(value.map_or(if name == "bet" { Kind::Truth } else { Kind::Number }, Value::kind))
+        Some(value.map_or(if name == "bet" { ValueKind::Truth } else { ValueKind::Number }, Value::kind))
     }
 
     fn names(&self) -> Vec<String> {
@@ -27,7 +27,7 @@ impl Vocabulary for Room {
     }
 }
 
-impl Readings for Room {
+impl Readings for FixedReadings {
     fn value(&self, name: &str) -> Option<Value> {
         READINGS.iter().find(|(known, _)| *known == name).and_then(|(_, value)| *value)
     }
@@ -36,7 +36,7 @@ impl Readings for Room {
 #[test]
 fn words_of_the_language_are_never_looked_up() {
     for word in WORDS {
-        let error = Expression::parse(word, &Room).expect_err(word);
+        let error = Expression::parse(word, &FixedReadings).expect_err(word);
         assert!(!error.unknown_name, "{error:?}");
     }
 }
@@ -71,9 +71,9 @@ fn what_holds_and_what_does_not() {
         ("typed.left == 0 or D.left == 3", true),
         ("bet", false),
     ] {
-        let clause = Clause::parse(text, &Room).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-        assert_eq!(clause.holds(&Room), holds, "{text}");
-        assert_eq!(clause.failure(&Room).is_none(), holds, "{text}");
+        let clause = Clause::parse(text, &FixedReadings).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+        assert_eq!(clause.holds(&FixedReadings), holds, "{text}");
+        assert_eq!(clause.failure(&FixedReadings).is_none(), holds, "{text}");
         assert_eq!(clause.to_string(), text);
     }
 }
@@ -95,7 +95,7 @@ fn a_failure_names_the_part_that_fails_and_its_values() {
         ("(1 + 1) * 2 == 5", "(1 + 1) * 2 == 5 does not hold"),
         ("moves / moves == 1", "moves / moves == 1 does not hold: moves = 0"),
     ] {
-        let failure = Clause::parse(text, &Room).expect(text).failure(&Room).expect(text);
+        let failure = Clause::parse(text, &FixedReadings).expect(text).failure(&FixedReadings).expect(text);
         assert_eq!(failure.to_string(), report);
     }
 }
@@ -132,7 +132,7 @@ fn errors_have_their_place_and_say_what_would_be_right() {
         ("D.left\u{7} == 3", 6, 1, "\"\\u{7}\" means nothing here", ""),
         ("D.left == 3.", 11, 1, "\".\" means nothing here", ""),
     ] {
-        let error = Clause::parse(text, &Room).expect_err(text);
+        let error = Clause::parse(text, &FixedReadings).expect_err(text);
         assert_eq!((error.offset, error.len), (offset, len), "{text}: {error:?}");
         assert!(error.message.contains(message), "{text}: {error:?}");
         assert!(error.help.as_deref().unwrap_or_default().contains(help), "{text}: {error:?}");
@@ -142,26 +142,31 @@ fn errors_have_their_place_and_say_what_would_be_right() {
 #[test]
 fn depth_is_bounded_and_length_is_not() {
     for text in ["(".repeat(10_000), "-".repeat(10_000), "not ".repeat(10_000), "abs(".repeat(10_000)] {
-        let error = Clause::parse(&text, &Room).expect_err("too deep");
+        let error = Clause::parse(&text, &FixedReadings).expect_err("too deep");
         assert!(error.message.contains("nested more than"), "{error:?}");
     }
     let digits = "9".repeat(400);
-    assert!(Clause::parse(&format!("moves == {digits}"), &Room).expect_err("too large").message.contains("too large"));
+    assert!(
+        Clause::parse(&format!("moves == {digits}"), &FixedReadings)
+            .expect_err("too large")
+            .message
+            .contains("too large")
+    );
     let long = format!("{} == 100001", vec!["1"; 100_001].join(" + "));
-    assert!(Clause::parse(&long, &Room).expect("long, not deep").holds(&Room));
+    assert!(Clause::parse(&long, &FixedReadings).expect("long, not deep").holds(&FixedReadings));
     let many = vec!["moves == 0"; 10_000].join(" and ");
-    assert!(Clause::parse(&many, &Room).expect("long, not deep").holds(&Room));
+    assert!(Clause::parse(&many, &FixedReadings).expect("long, not deep").holds(&FixedReadings));
 }
 
 #[test]
 fn expressions_of_either_kind_have_a_value() {
     for (text, kind, value) in [
-        ("-D.left", Kind::Number, Some(Value::Number(-3.0))),
-        ("touching", Kind::Truth, Some(Value::Truth(false))),
-        ("typed.left + 1", Kind::Number, None),
+        ("-D.left", ValueKind::Number, Some(Value::Number(-3.0))),
+        ("touching", ValueKind::Truth, Some(Value::Truth(false))),
+        ("typed.left + 1", ValueKind::Number, None),
     ] {
-        let expression = Expression::parse(text, &Room).expect(text);
-        assert_eq!((expression.kind(), expression.value(&Room)), (kind, value));
+        let expression = Expression::parse(text, &FixedReadings).expect(text);
+        assert_eq!((expression.kind(), expression.value(&FixedReadings)), (kind, value));
     }
 }
 
@@ -247,12 +252,12 @@ proptest! {
     #[test]
     fn trees_read_back_with_the_same_value(tree in trees(), other in trees()) {
         let text = tree.print(0);
-        let read = Expression::parse(&text, &Room);
+        let read = Expression::parse(&text, &FixedReadings);
         let read = read.map_err(|error| TestCaseError::fail(format!("{text}: {error:?}")))?;
-        prop_assert_eq!(read.value(&Room), tree.value().map(|number| Value::Number(number + 0.0)), "{}", text);
+        prop_assert_eq!(read.value(&FixedReadings), tree.value().map(|number| Value::Number(number + 0.0)), "{}", text);
         let clause = format!("not {text} < {} or {text} < {}", other.print(0), other.print(0));
         let known = tree.value().is_some() && other.value().is_some();
-        prop_assert_eq!(Clause::parse(&clause, &Room).expect("well formed").holds(&Room), known);
+        prop_assert_eq!(Clause::parse(&clause, &FixedReadings).expect("well formed").holds(&FixedReadings), known);
     }
 
     #[test]
@@ -268,8 +273,8 @@ proptest! {
             ).prop_map(|words| words.join(" ")),
         ]
     ) {
-        match Clause::parse(&text, &Room) {
-            Ok(clause) => prop_assert_eq!(clause.holds(&Room), clause.failure(&Room).is_none()),
+        match Clause::parse(&text, &FixedReadings) {
+            Ok(clause) => prop_assert_eq!(clause.holds(&FixedReadings), clause.failure(&FixedReadings).is_none()),
             Err(error) => {
                 prop_assert!(text.is_char_boundary(error.offset));
                 prop_assert!(text.is_char_boundary(error.offset + error.len));

@@ -1,13 +1,13 @@
 //! The tree of an expression, and what it comes to.
 
-use crate::value::{Kind, Readings, Value};
+use crate::value::{Readings, Value, ValueKind};
 use std::ops::Range;
 
 /// One node of the tree, with what it was read from.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
-    pub(super) form: Form,
-    pub(super) kind: Kind,
+    pub(super) expr: Expr,
+    pub(super) kind: ValueKind,
     /// The text without parentheses around it.
     pub(super) span: Range<usize>,
     /// The text with them.
@@ -16,7 +16,7 @@ pub(super) struct Node {
 
 /// Lists instead of pairs, so that a thousand terms in a row make no deeper tree than two.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Form {
+pub(super) enum Expr {
     Number(f64),
     Name(String),
     Negative(Box<Node>),
@@ -55,36 +55,36 @@ pub(super) enum Function {
 }
 
 impl Node {
-    pub(super) fn leaf(form: Form, kind: Kind, span: Range<usize>) -> Self {
-        Self { form, kind, outer: span.clone(), span }
+    pub(super) fn leaf(expr: Expr, kind: ValueKind, span: Range<usize>) -> Self {
+        Self { expr, kind, outer: span.clone(), span }
     }
 
     /// A node from the first to the last of its parts.
-    pub(super) fn spanning(form: Form, kind: Kind, start: usize, end: usize) -> Self {
-        Self::leaf(form, kind, start..end)
+    pub(super) fn spanning(expr: Expr, kind: ValueKind, start: usize, end: usize) -> Self {
+        Self::leaf(expr, kind, start..end)
     }
 
     pub(super) fn collect_names(&self, names: &mut Vec<String>) {
-        match &self.form {
-            Form::Number(_) => {}
-            Form::Name(name) => {
+        match &self.expr {
+            Expr::Number(_) => {}
+            Expr::Name(name) => {
                 if !names.contains(name) {
                     names.push(name.clone());
                 }
             }
-            Form::Negative(node) | Form::Not(node) => node.collect_names(names),
-            Form::Call(_, nodes) | Form::And(nodes) | Form::Or(nodes) => {
+            Expr::Negative(node) | Expr::Not(node) => node.collect_names(names),
+            Expr::Call(_, nodes) | Expr::And(nodes) | Expr::Or(nodes) => {
                 for node in nodes {
                     node.collect_names(names);
                 }
             }
-            Form::Arithmetic(first, rest) => {
+            Expr::Arithmetic(first, rest) => {
                 first.collect_names(names);
                 for (_, node) in rest {
                     node.collect_names(names);
                 }
             }
-            Form::Comparison(first, rest) => {
+            Expr::Comparison(first, rest) => {
                 first.collect_names(names);
                 for (_, node) in rest {
                     node.collect_names(names);
@@ -96,25 +96,25 @@ impl Node {
     /// The value; `None` is "cannot be known", and stays so through everything but an `and` or `or` that is decided
     /// without it. So neither `x / 0 == 1` nor its opposite holds.
     pub(super) fn value(&self, readings: &dyn Readings) -> Option<Value> {
-        if let Form::Name(name) = &self.form {
+        if let Expr::Name(name) = &self.expr {
             let value = readings.value(name)?;
             return (value.kind() == self.kind && is_finite(value)).then_some(value);
         }
         match self.kind {
-            Kind::Number => self.number(readings).map(Value::Number),
-            Kind::Truth => self.truth(readings).map(Value::Truth),
+            ValueKind::Number => self.number(readings).map(Value::Number),
+            ValueKind::Truth => self.truth(readings).map(Value::Truth),
         }
     }
 
     fn number(&self, readings: &dyn Readings) -> Option<f64> {
-        let number = match &self.form {
-            Form::Number(number) => *number,
-            Form::Name(name) => match readings.value(name)? {
+        let number = match &self.expr {
+            Expr::Number(number) => *number,
+            Expr::Name(name) => match readings.value(name)? {
                 Value::Number(number) | Value::Fraction(number) => number,
                 Value::Truth(_) => return None,
             },
-            Form::Negative(node) => 0.0 - node.number(readings)?,
-            Form::Call(function, arguments) => {
+            Expr::Negative(node) => 0.0 - node.number(readings)?,
+            Expr::Call(function, arguments) => {
                 let first = arguments.first()?.number(readings)?;
                 match (function, arguments.get(1)) {
                     (Function::Abs, _) => first.abs(),
@@ -122,7 +122,7 @@ impl Node {
                     (Function::Max, second) => first.max(second?.number(readings)?),
                 }
             }
-            Form::Arithmetic(first, rest) => {
+            Expr::Arithmetic(first, rest) => {
                 let mut sum = first.number(readings)?;
                 for (operator, node) in rest {
                     let operand = node.number(readings)?;
@@ -139,21 +139,21 @@ impl Node {
                 }
                 sum
             }
-            Form::Comparison(..) | Form::Not(_) | Form::And(_) | Form::Or(_) => return None,
+            Expr::Comparison(..) | Expr::Not(_) | Expr::And(_) | Expr::Or(_) => return None,
         };
         number.is_finite().then_some(number)
     }
 
     fn truth(&self, readings: &dyn Readings) -> Option<bool> {
-        match &self.form {
-            Form::Name(name) => match readings.value(name)? {
+        match &self.expr {
+            Expr::Name(name) => match readings.value(name)? {
                 Value::Truth(truth) => Some(truth),
                 Value::Number(_) | Value::Fraction(_) => None,
             },
-            Form::Not(node) => node.truth(readings).map(|truth| !truth),
-            Form::And(nodes) => decided(nodes, false, readings),
-            Form::Or(nodes) => decided(nodes, true, readings),
-            Form::Comparison(first, rest) => {
+            Expr::Not(node) => node.truth(readings).map(|truth| !truth),
+            Expr::And(nodes) => decided(nodes, false, readings),
+            Expr::Or(nodes) => decided(nodes, true, readings),
+            Expr::Comparison(first, rest) => {
                 let mut left = first.number(readings)?;
                 let mut holds = true;
                 for (relation, node) in rest {
@@ -163,7 +163,7 @@ impl Node {
                 }
                 Some(holds)
             }
-            Form::Number(_) | Form::Negative(_) | Form::Call(..) | Form::Arithmetic(..) => None,
+            Expr::Number(_) | Expr::Negative(_) | Expr::Call(..) | Expr::Arithmetic(..) => None,
         }
     }
 }

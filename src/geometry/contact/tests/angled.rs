@@ -148,7 +148,7 @@ fn is_same(one: &Contact, other: &Contact, size: f64) -> bool {
         && p.edge.iter().zip(q.edge).all(|(v, w)| near(v.point, w.point))
         && on_p.len() == on_q.len()
         && on_p.iter().zip(on_q).all(|(p, q)| near(*p, q))
-        && one.meetings().count() == other.meetings().count()
+        && one.feature_pairs().count() == other.feature_pairs().count()
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn a_shared_corner_and_a_face_that_rounding_has_turned_are_told_apart() {
         let beside = OrientedBox::from_corners([middle, middle + right, r + right, r]).expect("a box");
         let contact = Contact::between(&a, &beside);
         if contact.state() == State::Touching {
-            assert_eq!((contact.meetings().count(), contact.nearest().owner), (1, Some(Owner::Both)), "{a:?}");
+            assert_eq!((contact.feature_pairs().count(), contact.nearest().owner), (1, Some(Owner::Both)), "{a:?}");
             hinged += 1;
         }
     }
@@ -220,7 +220,7 @@ fn boxes_meet_by_less_than_any_square_can_hold() {
     for depth in [1e-200, -1e-200, 1e-300, -1e-300, 0.0] {
         let upper = OrientedBox::from(Aabb::constant(0.5, -depth, 1.0, 3.0));
         assert_eq!(compared(&lower, &upper).1, None, "{depth}");
-        assert_eq!(Contact::between(&lower, &upper).meetings().count(), 1, "{depth}");
+        assert_eq!(Contact::between(&lower, &upper).feature_pairs().count(), 1, "{depth}");
     }
     // Corner in corner: the smaller one of two depths counts.
     let mut rng = Rng::with_seed(9);
@@ -317,8 +317,8 @@ proptest! {
             return Ok(());
         }
         prop_assert_eq!(before.state(), after.state());
-        let faces = |contact: &Contact| contact.meetings().filter(|meeting| meeting.owner == Some(Owner::Both)).count();
-        prop_assert_eq!(before.meetings().count(), after.meetings().count());
+        let faces = |contact: &Contact| contact.feature_pairs().filter(|pair| pair.owner == Some(Owner::Both)).count();
+        prop_assert_eq!(before.feature_pairs().count(), after.feature_pairs().count());
         prop_assert_eq!(faces(&before), faces(&after));
     }
 }

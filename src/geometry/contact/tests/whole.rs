@@ -6,7 +6,7 @@ use glam::DVec2;
 use num_bigint::{BigInt, Sign};
 
 /// Coordinates in units of the smallest number above zero, 2⁻¹⁰⁷⁴, which every `f64` is a multiple of.
-type Point = [BigInt; 2];
+type BigPoint = [BigInt; 2];
 
 /// Numerator and denominator, neither negative.
 type Ratio = (BigInt, BigInt);
@@ -19,15 +19,15 @@ fn whole(x: f64) -> BigInt {
     if x < 0.0 { -size } else { size }
 }
 
-fn minus(p: &Point, q: &Point) -> Point {
+fn minus(p: &BigPoint, q: &BigPoint) -> BigPoint {
     [&p[0] - &q[0], &p[1] - &q[1]]
 }
 
-fn cross(u: &Point, v: &Point) -> BigInt {
+fn cross(u: &BigPoint, v: &BigPoint) -> BigInt {
     &u[0] * &v[1] - &u[1] * &v[0]
 }
 
-fn dot(u: &Point, v: &Point) -> BigInt {
+fn dot(u: &BigPoint, v: &BigPoint) -> BigInt {
     &u[0] * &v[0] + &u[1] * &v[1]
 }
 
@@ -49,7 +49,7 @@ fn root((above, below): &Ratio) -> f64 {
 /// How two shapes with an inside lie to each other, and how far they are apart or deep in each other (in world units,
 /// no negative number).
 pub(super) fn contact(a: Outline<'_>, b: Outline<'_>) -> (State, f64) {
-    let corners = |outline: Outline<'_>| -> Vec<Point> {
+    let corners = |outline: Outline<'_>| -> Vec<BigPoint> {
         outline.corners().iter().map(|DVec2 { x, y }| [whole(*x), whole(*y)]).collect()
     };
     let (a, b) = (corners(a), corners(b));

@@ -1,14 +1,14 @@
 //! One body of a scene.
 
 use super::super::problem::Report;
-use super::super::toml_table::{Form, Item, Table};
+use super::super::toml_table::{Schema, TomlItem, TomlTable};
 use super::{SETTINGS, is_taken, spans, within};
 use crate::geometry::{Aabb, ConvexPolygon};
 use crate::scene::{Body, Solid};
 use crate::value::Value;
 use glam::DVec2;
 
-const BODY: Form = Form {
+const BODY: Schema = Schema {
     what: "a body",
     keys: &["box", "at", "point", "corners", "parts", "half", "center", "angle", "velocity", "locked"],
 };
@@ -21,7 +21,7 @@ const EXAMPLES: &str = "such as: A = { box = [4, 2], at = [9, 6] }, P = { point 
                         R = { half = [2, 1], center = [6, 6], angle = 30 }";
 
 /// Reads a body; it must lie in `pane`.
-pub(super) fn read(entry: &Item<'_>, pane: &Aabb, report: &mut Report<'_>) -> Option<Body> {
+pub(super) fn read(entry: &TomlItem<'_>, pane: &Aabb, report: &mut Report<'_>) -> Option<Body> {
     let name = entry.key;
     check_name(entry, report);
     if !entry.is_table() {
@@ -34,11 +34,11 @@ pub(super) fn read(entry: &Item<'_>, pane: &Aabb, report: &mut Report<'_>) -> Op
     let locked = table.get("locked").and_then(|locked| locked.truth(report)).unwrap_or(false);
     let velocity =
         table.get("velocity").map_or(Some(DVec2::ZERO), |velocity| velocity.pair("a velocity [x, y]", report))?;
-    let kinds: Vec<&Item<'_>> = KINDS.iter().filter_map(|kind| table.get(kind)).collect();
+    let kinds: Vec<&TomlItem<'_>> = KINDS.iter().filter_map(|kind| table.get(kind)).collect();
     let kind = match kinds[..] {
         [kind] => kind,
         [] => {
-            if !table.is_torn() {
+            if !table.is_incomplete() {
                 report.add(entry.place.clone(), format!("{name} has no shape"), EXAMPLES.to_owned());
             }
             return None;
@@ -73,14 +73,14 @@ fn what(kind: &str) -> &'static str {
     }
 }
 
-fn point(at: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Option<Solid> {
+fn point(at: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     if let Some(at) = table.get("at") {
         report.add(at.key_place.clone(), "a point stands where \"point\" says, without \"at\"", None);
     }
     Aabb::point(at.pair("a point [x, y]", report)?).ok().map(Solid::Box)
 }
 
-fn upright(size: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Option<Solid> {
+fn upright(size: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let at = table.require("at", report);
     let min = at.and_then(|at| at.pair("the lower left corner [x, y]", report));
     let size = box_size(size, report);
@@ -88,7 +88,7 @@ fn upright(size: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Optio
     Aabb::new(min, min + size).ok().map(Solid::Box)
 }
 
-fn box_size(item: &Item<'_>, report: &mut Report<'_>) -> Option<DVec2> {
+fn box_size(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<DVec2> {
     let size = item.pair("a width and a height", report)?;
     if size.min_element() < 0.0 {
         let message = format!("a box cannot be {} wide and {} high", Value::from(size.x), Value::from(size.y));
@@ -102,7 +102,7 @@ fn box_size(item: &Item<'_>, report: &mut Report<'_>) -> Option<DVec2> {
     Some(size)
 }
 
-fn turned(half: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Option<Solid> {
+fn turned(half: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let size = half.pair("half of the width and of the height", report);
     let center = table.require("center", report).and_then(|center| center.pair("a point [x, y]", report));
     let angle = table.get("angle").map_or(Some(0), |angle| angle.whole(0..=359, report));
@@ -115,7 +115,7 @@ fn turned(half: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Option
 }
 
 /// A polygon by its corners; with `parts` it may have dents.
-fn polygon(item: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Option<Solid> {
+fn polygon(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let at = table.get("at").map_or(Some(DVec2::ZERO), |at| at.pair("where corner (0,0) lies, [x, y]", report));
     let Some(parts) = table.get("parts") else { return convex(item, at?, report).map(Solid::from) };
     let outline = corners(item, report);
@@ -140,13 +140,13 @@ fn polygon(item: &Item<'_>, table: &Table<'_>, report: &mut Report<'_>) -> Optio
     Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts)
 }
 
-fn corners(item: &Item<'_>, report: &mut Report<'_>) -> Option<Vec<DVec2>> {
+fn corners(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<DVec2>> {
     let items = item.list(report)?;
     let corners: Vec<_> = items.iter().map(|corner| corner.pair("a corner [x, y]", report)).collect();
     corners.into_iter().collect()
 }
 
-fn convex(item: &Item<'_>, at: DVec2, report: &mut Report<'_>) -> Option<ConvexPolygon> {
+fn convex(item: &TomlItem<'_>, at: DVec2, report: &mut Report<'_>) -> Option<ConvexPolygon> {
     let corners = corners(item, report)?;
     if corners.len() < 3 {
         report.add(item.place.clone(), format!("a polygon has at least 3 corners, not {}", corners.len()), None);
@@ -160,7 +160,7 @@ fn convex(item: &Item<'_>, at: DVec2, report: &mut Report<'_>) -> Option<ConvexP
         .ok()
 }
 
-fn check_name(entry: &Item<'_>, report: &mut Report<'_>) {
+fn check_name(entry: &TomlItem<'_>, report: &mut Report<'_>) {
     let name = entry.key;
     let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');

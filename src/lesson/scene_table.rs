@@ -4,15 +4,15 @@ mod body;
 
 use super::expression::WORDS;
 use super::problem::Report;
-use super::toml_table::{Form, Item, Table};
+use super::toml_table::{Schema, TomlItem, TomlTable};
 use crate::geometry::Aabb;
 use crate::readings;
-use crate::scene::{Layout, Scene};
+use crate::scene::{Scene, SceneLayout};
 use crate::value::Value;
 use glam::DVec2;
 
 /// Bodies have names of the writer's choice, so any key is taken.
-const SCENE: Form = Form { what: "a scene", keys: &[] };
+const SCENE: Schema = Schema { what: "a scene", keys: &[] };
 
 /// What a scene can say besides its bodies.
 const SETTINGS: [&str; 7] = ["probe", "speed", "zoom", "difference", "step", "tolerance", "sum"];
@@ -24,26 +24,26 @@ fn is_taken(name: &str) -> bool {
 
 /// A scene as far as it could be read.
 #[derive(Clone, Debug)]
-pub(super) struct Stage {
+pub(super) struct SceneDraft {
     pub(super) scene: Scene,
     /// False if something in it is wrong, so that other errors may only follow from that.
     pub(super) sound: bool,
 }
 
-impl Stage {
+impl SceneDraft {
     /// No scene, because it could not be read.
     pub(super) fn unread() -> Self {
         Self { scene: Scene::default(), sound: false }
     }
 
-    pub(super) fn read(item: &Item<'_>, report: &mut Report<'_>) -> Self {
+    pub(super) fn read(item: &TomlItem<'_>, report: &mut Report<'_>) -> Self {
         let before = report.count();
         let Some(table) = item.table(&SCENE, report) else { return Self::unread() };
         let mut layout = layout(&table, report);
         layout.probe_from = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
         let of_bodies = table.entries.iter().filter(|entry| !SETTINGS.contains(&entry.key));
         let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, &layout.world(), report)).collect();
-        if bodies.is_empty() && report.count() == before && !table.is_torn() {
+        if bodies.is_empty() && report.count() == before && !table.is_incomplete() {
             let help = "such as: A = { box = [4, 2], at = [9, 6] }".to_owned();
             report.add(item.key_place.clone(), "a scene needs at least one body", help);
         }
@@ -54,13 +54,13 @@ impl Stage {
             let message = format!("{name} spans {}, outside the right pane", spans(&d));
             report.add(item.key_place.clone(), message, format!("the right pane shows {}", spans(&pane)));
         }
-        Self { scene, sound: report.count() == before && !table.is_torn() }
+        Self { scene, sound: report.count() == before && !table.is_incomplete() }
     }
 }
 
 /// How the scene is laid out on its lattice.
-fn layout(table: &Table<'_>, report: &mut Report<'_>) -> Layout {
-    let mut layout = Layout::default();
+fn layout(table: &TomlTable<'_>, report: &mut Report<'_>) -> SceneLayout {
+    let mut layout = SceneLayout::default();
     if let Some(zoom) = table.get("zoom") {
         layout.zoom = zoom.number(0.5..=4.0, report).unwrap_or(layout.zoom);
     }
@@ -81,7 +81,7 @@ fn layout(table: &Table<'_>, report: &mut Report<'_>) -> Layout {
     layout
 }
 
-fn probe_at(entry: &Item<'_>, layout: &Layout, report: &mut Report<'_>) -> Option<DVec2> {
+fn probe_at(entry: &TomlItem<'_>, layout: &SceneLayout, report: &mut Report<'_>) -> Option<DVec2> {
     let at = entry.pair("a point [x, y]", report)?;
     if !layout.world().contains(at) && !layout.difference().contains(at) {
         report.add(entry.place.clone(), "the probe stands outside both panes", None);
