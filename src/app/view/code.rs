@@ -1,14 +1,14 @@
 //! The code that runs, over both panes: the line that decides about the scene stays in view and follows what is moved.
 
 use super::layout::Layout;
-use super::text;
 use crate::app::play::Play;
 use crate::canvas::{Look, frame};
 use crate::listing::Listing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::widgets::{Clear, Widget};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Clear, Paragraph, Widget};
 use std::borrow::Cow;
 
 /// In front of the line that decides, and of the others.
@@ -19,7 +19,8 @@ pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout,
     let area = area(layout);
     // The words that stand beside the pane of a small screen give way.
     Clear.render(area, buffer);
-    let inside = frame::pane(area, &title, look, buffer);
+    let frame = frame::pane(title, look);
+    let inside = frame.inner(area);
     let deciding = listing.deciding_line(&play.scope());
     let width = inside.width.saturating_sub(2);
     let mut rows: Vec<(bool, String)> = Vec::new();
@@ -40,10 +41,11 @@ pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout,
             edge.1 = format!("  ... {} lines more", hidden + 1);
         }
     }
-    for (row, (decides, line)) in (inside.top()..inside.bottom()).zip(&rows[from..]) {
-        let style = if *decides { look.theme.heading() } else { Style::new() };
-        text::put(line, style, Rect { y: row, height: 1, ..inside }, buffer);
-    }
+    let lines = rows.into_iter().skip(from).map(|(decides, line)| {
+        let style = if decides { look.theme.heading() } else { Style::new() };
+        Line::from(Span::styled(line, style))
+    });
+    Paragraph::new(lines.collect::<Text<'_>>()).block(frame).render(area, buffer);
 }
 
 /// The place of both panes; on a small screen that of the pane and the words beside it.

@@ -3,13 +3,14 @@
 use super::layout::Layout;
 use super::{pages, text};
 use crate::app::session::Session;
-use crate::canvas::{self, ColorDepth, GlyphSet, Look, ThemeName, Viewport, frame};
+use crate::canvas::{Canvas, ColorDepth, GlyphSet, Look, ThemeName, Viewport, frame};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::settings::{Setting, Settings};
 use glam::{DVec2, dvec2};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::Widget as _;
 
 /// Columns and rows of the sample with its frame.
 pub const SAMPLE: (u16, u16) = (56, 9);
@@ -90,10 +91,13 @@ fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'stat
 /// A figure with everything by which looks differ: textures, shared ground, the origin, slanted lines, a push. In a
 /// frame, whose right edge shows whether glyphs are as wide as they should be.
 pub fn sample(look: &Look, area: Rect, buffer: &mut Buffer) {
-    let inside = frame::pane(area, "a sample", look, buffer);
-    let part = |from: u16, width: u16| Rect { x: inside.x + from, width, ..inside }.intersection(inside);
-    canvas::draw(&boxes(), &Viewport::new(DVec2::ZERO, 1.0), look, part(0, 35), buffer);
-    canvas::draw(&slanted(), &Viewport::new(DVec2::ZERO, 1.0), look, part(36, 18), buffer);
+    let frame = frame::pane("a sample", look);
+    let inside = frame.inner(area);
+    frame.render(area, buffer);
+    for (figure, column, width) in [(boxes(), 0, 35), (slanted(), 36, 18)] {
+        let part = Rect { x: inside.x + column, width, ..inside }.intersection(inside);
+        Canvas { figure: &figure, viewport: Viewport::default(), look: *look }.render(part, buffer);
+    }
 }
 
 fn rectangle(left: f64, bottom: f64, right: f64, top: f64) -> Vec<DVec2> {

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
-use crate::canvas::{self, Look, Viewport, frame};
+use crate::canvas::{Canvas, Look, Viewport, frame};
 use crate::figure::Figure;
 use crate::panes::Panes;
 use crate::progress::Outcome;
@@ -12,6 +12,8 @@ use crate::scene::{Body, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::Text;
+use ratatui::widgets::{Paragraph, Widget};
 
 /// Columns of text, so that lines stay readable on wide screens.
 const TEXT_WIDTH: u16 = 76;
@@ -131,17 +133,17 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, layout: &Layout, buffe
         let title = drawing.base.world_title.unwrap_or("world");
         let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.world, &title, &viewport(Side::Left, scene, layout), left, look, buffer);
+        figure(&drawing.world, &title, viewport(Side::Left, scene, layout), left, look, buffer);
     }
     let Some(right) = right else { return };
     if let Some(table) = &drawing.table {
-        let inside = frame::pane(right, &table.title, look, buffer);
-        text::put_lines(&table.lines, Style::new(), inside, buffer);
+        let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
+        Paragraph::new(lines).block(frame::pane(&*table.title, look)).render(right, buffer);
     } else {
         let title = difference_title(scene, drawing);
         let other = drawing.base.world_title.unwrap_or("world");
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.difference, &title, &viewport(Side::Right, scene, layout), right, look, buffer);
+        figure(&drawing.difference, &title, viewport(Side::Right, scene, layout), right, look, buffer);
     }
 }
 
@@ -155,7 +157,8 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> &'static str {
     }
 }
 
-fn figure(figure: &Figure, title: &str, viewport: &Viewport, area: Rect, look: &Look, buffer: &mut Buffer) {
-    let inside = frame::pane(area, title, look, buffer);
-    canvas::draw(figure, viewport, look, inside, buffer);
+fn figure(figure: &Figure, title: &str, viewport: Viewport, area: Rect, look: &Look, buffer: &mut Buffer) {
+    let pane = frame::pane(title, look);
+    Canvas { figure, viewport, look: *look }.render(pane.inner(area), buffer);
+    pane.render(area, buffer);
 }
