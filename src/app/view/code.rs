@@ -10,13 +10,17 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Clear, Paragraph, Widget};
 use std::borrow::Cow;
+use unicode_width::UnicodeWidthStr as _;
 
 /// In front of the line that decides, and of the others.
 const POINTER: [&str; 2] = ["> ", "  "];
 
 pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let title = format!("the code that runs: src/{}, line {}", listing.file, listing.first_line());
     let area = area(layout);
+    let place = format!("src/{}, line {}", listing.file, listing.first_line());
+    let title = format!("the code that runs: {place}");
+    // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
+    let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
     // The words that stand beside the pane of a small screen give way.
     Clear.render(area, buffer);
     let frame = frame::pane(title, look);
@@ -66,7 +70,39 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::{SMALLEST, STANDARD};
     use super::*;
+    use crate::app::{Session, view};
+    use crate::key::{Key, Stroke};
+    use crate::lesson::Course;
+    use crate::progress::Progress;
+    use ratatui::buffer::Cell;
+
+    /// Cut short, the number would name another line.
+    #[test]
+    fn the_title_names_the_line_on_every_screen() {
+        let course = Course::embedded().expect("the built-in lessons are sound");
+        let mut session = Session::new(course, Progress::default(), 42);
+        let mut seen = 0;
+        for (l, s) in session.places().collect::<Vec<_>>() {
+            let lesson = &session.course().lessons[l];
+            let place = format!("{}.{}", lesson.id, lesson.steps[s].id);
+            session.open(&place).expect("a step");
+            for stroke in [Stroke::RightBet, Stroke::Press(Key::Char('e'))] {
+                session.stroke(stroke);
+            }
+            let Some(listing) = session.listing() else { continue };
+            let named = format!(" src/{}, line {} ", listing.file, listing.first_line());
+            for (width, height) in [SMALLEST, STANDARD] {
+                let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
+                view::draw(&session, &view::Style { look: Look::default(), utf8: true }, &mut screen);
+                let text: String = screen.content.iter().map(Cell::symbol).collect();
+                assert!(text.contains(&named), "{place} at {width}x{height}: no {named:?}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 10);
+    }
 
     #[test]
     fn long_lines_go_on_further_in_and_lose_nothing() {
