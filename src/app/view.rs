@@ -17,6 +17,7 @@ use crate::canvas::Look;
 use layout::Layout;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 pub use bottom::{overflowing, unfit_bet};
 pub use cursor::cursor;
@@ -33,10 +34,9 @@ pub struct Style {
     pub utf8: bool,
 }
 
-/// Draws the session over the whole buffer, whatever its size.
+/// Draws the session over the whole of a blank buffer, whatever its size.
 pub fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
-    buffer.reset();
     match Layout::of(area) {
         None => too_small(area, buffer),
         Some(layout) => match session.screen() {
@@ -65,7 +65,5 @@ fn too_small(area: Rect, buffer: &mut Buffer) {
         "minktutor needs {width} x {height} characters; this window has {} x {}. Enlarge it, or press q twice to leave.",
         area.width, area.height
     );
-    for (row, line) in (area.top()..area.bottom()).zip(text::wrapped(&sentence, area.width)) {
-        buffer.set_stringn(area.left(), row, &line, usize::from(area.width), ratatui::style::Style::new());
-    }
+    Paragraph::new(sentence).wrap(Wrap { trim: true }).render(area, buffer);
 }

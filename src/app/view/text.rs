@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Span, Text};
 use unicode_width::UnicodeWidthStr;
 
 /// Columns that a text takes.
@@ -33,6 +34,10 @@ pub(super) fn flowed(pieces: &[String], gap: usize, width: u16) -> Vec<String> {
     lines
 }
 
+/// Lines whose words have a style; the blanks after them keep theirs.
+pub(super) fn styled(lines: impl IntoIterator<Item = String>, style: Style) -> Text<'static> {
+    lines.into_iter().map(|line| Span::styled(line, style)).collect()
+}
 /// Writes lines from the top of the area; those that find no room are left out.
 pub(super) fn put_lines(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
     for (row, line) in (area.top()..area.bottom()).zip(lines) {
