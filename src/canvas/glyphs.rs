@@ -2,7 +2,7 @@
 
 use super::surface::Cell;
 use crate::figure::{Role, Weight};
-use ratatui::symbols::border;
+use ratatui::symbols::{border, scrollbar};
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
     top_left: "+",
@@ -126,6 +126,14 @@ impl GlyphSet {
         match self {
             Self::Ascii => ASCII_BORDER,
             Self::Braille | Self::Octant => border::PLAIN,
+        }
+    }
+
+    /// The scrollbar of a page.
+    pub(crate) fn scrollbar(self) -> scrollbar::Set<'static> {
+        match self {
+            Self::Ascii => scrollbar::Set { track: "|", thumb: "#", begin: "^", end: "v" },
+            Self::Braille | Self::Octant => scrollbar::VERTICAL,
         }
     }
 }
