@@ -67,3 +67,24 @@ fn too_small(area: Rect, buffer: &mut Buffer) {
     );
     Paragraph::new(sentence).wrap(Wrap { trim: true }).render(area, buffer);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Course;
+    use crate::lesson::problem::is_control;
+    use crate::progress::Progress;
+    use ratatui::buffer::Cell;
+
+    /// Widgets leave bidirectional overrides in, which would turn the rows round on some terminals.
+    #[test]
+    fn nothing_that_is_said_steers_the_terminal() {
+        let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42);
+        session.say("no room in /tmp/a\u{202e}b\u{1b}[2Jc\u{9b}d\u{200f}e");
+        let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
+        draw(&session, &Style { look: Look::default(), utf8: true }, &mut screen);
+        let seen: String = screen.content.iter().map(Cell::symbol).collect();
+        assert!(seen.contains("/tmp/a?b?[2Jc?d?e"), "{seen}");
+        assert!(!seen.contains(is_control));
+    }
+}

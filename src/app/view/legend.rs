@@ -1,7 +1,7 @@
 //! The row of keys: those that matter now, as many as fit.
 
-use super::layout::Layout;
 use super::bet;
+use super::layout::Layout;
 use crate::app::play::{Phase, Play};
 use crate::app::wager::Wager;
 use crate::canvas::Look;

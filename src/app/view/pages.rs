@@ -259,7 +259,8 @@ mod tests {
 
     #[test]
     fn a_long_term_goes_on_below_itself() {
-        let entry = Entry { term: "a term of many words that no page has room for".to_owned(), says: "short".to_owned() };
+        let entry =
+            Entry { term: "a term of many words that no page has room for".to_owned(), says: "short".to_owned() };
         let area = Rect::new(0, 0, 40, 4);
         let mut buffer = Buffer::empty(area);
         entries(&[entry], 0, &Look::default(), area, &mut buffer);
