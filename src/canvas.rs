@@ -8,7 +8,7 @@
 //! classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there boxes too are
 //! drawn with the glyphs that look most like their edges where these really run.
 //!
-//! One call of [`draw`] paints in layers, from the bottom:
+//! A [`Canvas`] paints in layers, from the bottom:
 //!
 //! 1. textures: bodies in the order of their marks, then overlaps; `fill` has the dense ones, `sparse` those that keep
 //!    clear of the outlines;
@@ -42,7 +42,7 @@ mod theme;
 mod traverse;
 mod viewport;
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
 use crate::figure::{Figure, Mark, Role, Weight};
 use form::Form;
@@ -64,60 +64,73 @@ pub struct Look {
     pub texture: Texture,
 }
 
-/// Draws the figure into `area` of the buffer.
+/// A figure as a widget.
 ///
 /// Cells that no mark covers are left as they are; covered ones keep their background only. Marks outside are clipped,
 /// marks that are not finite skipped; any area will do, also an empty one or one that sticks out of the buffer.
-pub fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let mut surface = Surface::new(*viewport, *look, area, buffer);
-    if surface.is_empty() {
-        return;
-    }
-    let marks: Vec<(&Mark, Form<'_>)> =
-        figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, &surface)?))).collect();
+#[derive(Clone, Copy, Debug)]
+pub struct Canvas<'f> {
+    /// What is drawn.
+    pub figure: &'f Figure,
+    /// Which part of the plane the area shows.
+    pub viewport: Viewport,
+    /// Glyphs, colours and textures.
+    pub look: Look,
+}
 
-    let mut guides = Linework::new(&surface);
-    let mut outlines = Linework::new(&surface);
-    for (mark, form) in &marks {
-        let lines = if mark.role == Role::Guide { &mut guides } else { &mut outlines };
-        trace(lines, &surface, mark, form);
-    }
-    let drawn = outlines.glyphs(&surface);
-    let texture = match look.texture {
-        Texture::Hatched if marks.iter().any(|(_, form)| form.is_slanted()) => Texture::Sparse,
-        texture => texture,
-    };
-    match texture {
-        Texture::Hatched => textures(&mut surface, &marks),
-        Texture::Sparse => sparse::fill(&mut surface, &marks, &outlines, &drawn),
-        Texture::None => {}
-    }
-    let below = guides.glyphs(&surface);
-    surface.layer = Layer::Guide;
-    guides.paint(&mut surface, &below);
-    surface.layer = Layer::Outline;
-    outlines.paint(&mut surface, &drawn);
-    shared_ground(&mut surface, &marks, texture);
-    let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
-    surface.layer = Layer::Arrow;
-    for (mark, form) in &marks {
-        match form {
-            Form::Arrow(from, to) => arrow::arrow(&mut surface, &mut outlines, mark, (*from, *to), &points),
-            Form::Line(from, to) if arrow::is_free_line(mark.role) => {
-                arrow::line(&mut surface, &mut outlines, mark, *from, *to);
+impl Widget for Canvas<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let Self { figure, viewport, look } = self;
+        let mut surface = Surface::new(viewport, look, area, buffer);
+        if surface.is_empty() {
+            return;
+        }
+        let marks: Vec<(&Mark, Form<'_>)> =
+            figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, &surface)?))).collect();
+
+        let mut guides = Linework::new(&surface);
+        let mut outlines = Linework::new(&surface);
+        for (mark, form) in &marks {
+            let lines = if mark.role == Role::Guide { &mut guides } else { &mut outlines };
+            trace(lines, &surface, mark, form);
+        }
+        let drawn = outlines.glyphs(&surface);
+        let texture = match look.texture {
+            Texture::Hatched if marks.iter().any(|(_, form)| form.is_slanted()) => Texture::Sparse,
+            texture => texture,
+        };
+        match texture {
+            Texture::Hatched => textures(&mut surface, &marks),
+            Texture::Sparse => sparse::fill(&mut surface, &marks, &outlines, &drawn),
+            Texture::None => {}
+        }
+        let below = guides.glyphs(&surface);
+        surface.layer = Layer::Guide;
+        guides.paint(&mut surface, &below);
+        surface.layer = Layer::Outline;
+        outlines.paint(&mut surface, &drawn);
+        shared_ground(&mut surface, &marks, texture);
+        let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
+        surface.layer = Layer::Arrow;
+        for (mark, form) in &marks {
+            match form {
+                Form::Arrow(from, to) => arrow::arrow(&mut surface, &mut outlines, mark, (*from, *to), &points),
+                Form::Line(from, to) if arrow::is_free_line(mark.role) => {
+                    arrow::line(&mut surface, &mut outlines, mark, *from, *to);
+                }
+                _ => {}
             }
-            _ => {}
         }
-    }
-    surface.layer = Layer::Point;
-    for (mark, form) in &marks {
-        if let Form::Point(at) = form {
-            let style = look.theme.style(mark.role, mark.weight, Part::Outline);
-            surface.put(surface::cell_of(*at), look.glyphs.point(mark.role), style);
+        surface.layer = Layer::Point;
+        for (mark, form) in &marks {
+            if let Form::Point(at) = form {
+                let style = look.theme.style(mark.role, mark.weight, Part::Outline);
+                surface.put(surface::cell_of(*at), look.glyphs.point(mark.role), style);
+            }
         }
+        surface.layer = Layer::Label;
+        label::draw(&mut surface, &marks);
     }
-    surface.layer = Layer::Label;
-    label::draw(&mut surface, &marks);
 }
 
 /// Layer 1, hatched. Overlaps come second, whatever their place among the marks.

@@ -4,6 +4,7 @@ use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
 use crate::key::{Key, Stroke};
+use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
 use crate::progress::{Outcome, Progress, Record, StepId};
@@ -112,9 +113,10 @@ impl Session {
         Ok(())
     }
 
-    /// Says something at the next drawing.
+    /// Says something at the next drawing. It may name paths: of characters that would steer a terminal, other than line
+    /// breaks, a question mark is left.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::alert(text));
+        self.message = Some(Message::alert(text.into().replace(|c| is_control(c) && c != '\n', "?")));
     }
 
     /// The course.

@@ -17,6 +17,7 @@ use crate::canvas::Look;
 use layout::Layout;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 pub use bottom::{overflowing, unfit_bet};
 pub use cursor::cursor;
@@ -33,10 +34,9 @@ pub struct Style {
     pub utf8: bool,
 }
 
-/// Draws the session over the whole buffer, whatever its size.
+/// Draws the session over the whole of a blank buffer, whatever its size.
 pub fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
-    buffer.reset();
     match Layout::of(area) {
         None => too_small(area, buffer),
         Some(layout) => match session.screen() {
@@ -65,7 +65,26 @@ fn too_small(area: Rect, buffer: &mut Buffer) {
         "minktutor needs {width} x {height} characters; this window has {} x {}. Enlarge it, or press q twice to leave.",
         area.width, area.height
     );
-    for (row, line) in (area.top()..area.bottom()).zip(text::wrapped(&sentence, area.width)) {
-        buffer.set_stringn(area.left(), row, &line, usize::from(area.width), ratatui::style::Style::new());
+    Paragraph::new(sentence).wrap(Wrap { trim: true }).render(area, buffer);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Course;
+    use crate::lesson::problem::is_control;
+    use crate::progress::Progress;
+    use ratatui::buffer::Cell;
+
+    /// Widgets leave bidirectional overrides in, which would turn the rows round on some terminals.
+    #[test]
+    fn nothing_that_is_said_steers_the_terminal() {
+        let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42);
+        session.say("no room in /tmp/a\u{202e}b\u{1b}[2Jc\u{9b}d\u{200f}e");
+        let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
+        draw(&session, &Style { look: Look::default(), utf8: true }, &mut screen);
+        let seen: String = screen.content.iter().map(Cell::symbol).collect();
+        assert!(seen.contains("/tmp/a?b?[2Jc?d?e"), "{seen}");
+        assert!(!seen.contains(is_control));
     }
 }

@@ -2,6 +2,18 @@
 
 use super::surface::Cell;
 use crate::figure::{Role, Weight};
+use ratatui::symbols::{border, scrollbar};
+
+const ASCII_BORDER: border::Set<'_> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
 
 /// Which characters pictures are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -109,11 +121,19 @@ impl GlyphSet {
         }
     }
 
-    /// The frame of a pane: horizontal, vertical, then the corners top left, top right, bottom left, bottom right.
-    pub(super) fn frame(self) -> [char; 6] {
+    /// The frame of a pane.
+    pub(super) fn border(self) -> border::Set<'static> {
         match self {
-            Self::Ascii => ['-', '|', '+', '+', '+', '+'],
-            Self::Braille | Self::Octant => ['─', '│', '┌', '┐', '└', '┘'],
+            Self::Ascii => ASCII_BORDER,
+            Self::Braille | Self::Octant => border::PLAIN,
+        }
+    }
+
+    /// The scrollbar of a page.
+    pub(crate) fn scrollbar(self) -> scrollbar::Set<'static> {
+        match self {
+            Self::Ascii => scrollbar::Set { track: "|", thumb: "#", begin: "^", end: "v" },
+            Self::Braille | Self::Octant => scrollbar::VERTICAL,
         }
     }
 }

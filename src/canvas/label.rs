@@ -212,7 +212,8 @@ fn cramped(surface: &Surface<'_>, start: Cell, width: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::canvas::{Look, Texture, Viewport, draw};
+    use crate::canvas::tests::draw;
+    use crate::canvas::{Look, Texture, Viewport};
     use crate::figure::{Anchor, Figure, Role, Shape};
     use glam::{DVec2, dvec2};
     use ratatui::buffer::Buffer;

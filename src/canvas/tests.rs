@@ -1,9 +1,9 @@
 //! Whole pictures, as the learner sees them.
 
 use glam::DVec2;
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget as _};
 
-use super::{ColorDepth, GlyphSet, Look, Texture, Theme, ThemeName, Viewport, draw, frame};
+use super::{Canvas, ColorDepth, GlyphSet, Look, Texture, Theme, ThemeName, Viewport, frame};
 use crate::figure::{Figure, Role};
 
 mod outlines;
@@ -24,6 +24,10 @@ fn corners(x: f64, y: f64, width: f64, height: f64) -> Vec<DVec2> {
 
 fn look(glyphs: GlyphSet) -> Look {
     Look { glyphs, theme: Theme::new(ThemeName::Dark, ColorDepth::Ansi16), ..Look::default() }
+}
+
+pub(super) fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffer: &mut Buffer) {
+    Canvas { figure, viewport: *viewport, look: *look }.render(area, buffer);
 }
 
 /// The picture as lines without blanks at their ends, from `min` at the bottom left.

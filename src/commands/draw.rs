@@ -9,13 +9,14 @@ mod picture;
 mod view;
 
 use super::{ColorChoice, Failure, Format, Options, capabilities, look, seven_bit};
-use crate::canvas::{self, Look, Texture};
+use crate::canvas::{self, Canvas, Look, Texture};
 use crate::terminal::capability::Capabilities;
 use clap::Args;
 use input::LARGEST;
 use picture::PictureOptions;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::Widget as _;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
@@ -194,7 +195,7 @@ impl Renderer {
             .map_err(|message| Failure::Other(format!("{name}:{line}: {message}")))?;
         let area = Rect::new(0, 0, self.options.size.0, self.options.size.1);
         let mut buffer = Buffer::empty(area);
-        canvas::draw(&figure, &view.viewport(), &self.look, area, &mut buffer);
+        Canvas { figure: &figure, viewport: view.viewport(), look: self.look }.render(area, &mut buffer);
         Ok(self.format.write(&buffer, self.ground))
     }
 }

@@ -59,7 +59,7 @@ fn outlines(c: &mut Criterion) {
             b.iter(|| {
                 let mut buffer = Buffer::empty(AREA);
                 if let Some(figure) = next.next() {
-                    canvas::draw(black_box(figure), &window, &look, AREA, &mut buffer);
+                    canvas::Canvas { figure: black_box(figure), viewport: window, look }.render(AREA, &mut buffer);
                 }
                 buffer
             });
@@ -110,8 +110,10 @@ fn screens(c: &mut Criterion) {
             b.iter(|| {
                 let mut buffer = Buffer::empty(area);
                 for (pane, figure) in panes.iter().zip(&figures) {
-                    let inside = canvas::frame::pane(*pane, "world", &look, &mut buffer);
-                    canvas::draw(black_box(figure), &window, &look, inside, &mut buffer);
+                    let frame = canvas::frame::pane("world", &look);
+                    let inside = frame.inner(*pane);
+                    frame.render(*pane, &mut buffer);
+                    canvas::Canvas { figure: black_box(figure), viewport: window, look }.render(inside, &mut buffer);
                 }
                 buffer
             });

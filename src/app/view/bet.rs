@@ -8,6 +8,9 @@ use crate::canvas::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::Widget as _;
+use unicode_width::UnicodeWidthStr as _;
 
 /// A bet in lines.
 pub(super) struct Asked {
@@ -40,22 +43,22 @@ impl Asked {
         let mut lines = text::wrapped(&format!("Your bet: {}", wager.bet().ask), width);
         let question = lines.len();
         let mut spots = Vec::new();
-        if options.iter().all(|(_, words)| text::width(words) <= usize::from(width)) {
+        if options.iter().all(|(_, words)| words.width() <= usize::from(width)) {
             let pieces: Vec<String> = options.iter().map(|(_, words)| words.clone()).collect();
             lines.extend(text::flowed(&pieces, 2, width));
             for (digit, words) in options {
                 let found = lines.iter().enumerate().skip(question).find_map(|(index, line)| {
                     let start = line.find(&words)?;
-                    Some((index, text::width(&line[..start]) as u16))
+                    Some((index, line[..start].width() as u16))
                 });
                 if let Some((line, column)) = found {
-                    spots.push(Spot { digit, line, column, width: text::width(&words) as u16 });
+                    spots.push(Spot { digit, line, column, width: words.width() as u16 });
                 }
             }
         } else {
             for (digit, words) in options {
                 for part in text::wrapped(&words, width) {
-                    spots.push(Spot { digit, line: lines.len(), column: 0, width: text::width(&part) as u16 });
+                    spots.push(Spot { digit, line: lines.len(), column: 0, width: part.width() as u16 });
                     lines.push(part);
                 }
             }
@@ -80,16 +83,17 @@ pub(super) fn beside(play: &Play, layout: &Layout) -> bool {
 /// The bet; returns how many rows it takes.
 pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let asked = Asked::of(play, area.width);
-    let row = |line: usize| Rect { y: area.top() + line as u16, height: 1, ..area };
-    for (index, line) in asked.lines.iter().enumerate().take(usize::from(area.height)) {
+    let lines = asked.lines.iter().enumerate().map(|(index, line)| {
         let style = if index < asked.question { look.theme.heading() } else { Style::new() };
-        text::put(line, style, row(index), buffer);
-    }
+        Line::from(Span::styled(line, style))
+    });
+    lines.collect::<Text<'_>>().render(area, buffer);
     // The chosen option also stands out.
     let chosen = play.wager().and_then(Wager::chosen_digit);
     for spot in asked.spots.iter().filter(|spot| Some(spot.digit) == chosen && spot.line < usize::from(area.height)) {
         let rest = area.width.saturating_sub(spot.column);
-        let spot = Rect { x: area.left() + spot.column, width: spot.width.min(rest), ..row(spot.line) };
+        let row = Rect { y: area.top() + spot.line as u16, height: 1, ..area };
+        let spot = Rect { x: area.left() + spot.column, width: spot.width.min(rest), ..row };
         buffer.set_style(spot, look.theme.emphasis());
     }
     u16::try_from(asked.lines.len()).unwrap_or(u16::MAX).min(area.height)

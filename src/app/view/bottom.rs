@@ -13,6 +13,9 @@ use crate::readings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::Widget as _;
+use unicode_width::UnicodeWidthStr as _;
 
 /// Returns what found no room, for those who have some.
 pub(super) fn draw(
@@ -36,12 +39,10 @@ pub(super) fn draw(
     match session.message().filter(|_| play.phase() != Phase::Acting) {
         // Where the bet leaves no row free, what is said takes that of the keys until the next key.
         Some(message) if used < area.height => {
-            text::put(&message.text, tone(message, look), row(area, area.height - 1), buffer);
+            Span::styled(&message.text, tone(message, look)).render(last_row(area), buffer);
             legend::draw(play, layout, look, buffer);
         }
-        Some(message) => {
-            text::put(&message.text, tone(message, look), keys, buffer);
-        }
+        Some(message) => Span::styled(&message.text, tone(message, look)).render(keys, buffer),
         None => legend::draw(play, layout, look, buffer),
     }
     left_over
@@ -56,9 +57,8 @@ fn tone(message: &Message, look: &Look) -> Style {
     }
 }
 
-/// The row at this place from the top of an area; empty if there is none.
-fn row(area: Rect, index: u16) -> Rect {
-    Rect { y: area.top() + index.min(area.height), height: u16::from(index < area.height), ..area }
+fn last_row(area: Rect) -> Rect {
+    Rect { y: area.bottom() - 1, height: 1, ..area }
 }
 
 /// The live numbers with as much air between them as there is room for.
@@ -79,68 +79,60 @@ fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
 fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
     let play = session.play();
     let height = usize::from(area.height);
-    let styled = |lines: Vec<String>, style: Style| lines.into_iter().map(move |line| (line, style));
-    let goal: Vec<(String, Style)> = match play.phase() {
-        Phase::Acting if play.goal_met() => vec![("Goal met: press Enter.".to_owned(), look.theme.success())],
+    let (goal, goal_style) = match play.phase() {
+        Phase::Acting if play.goal_met() => (vec!["Goal met: press Enter.".to_owned()], look.theme.success()),
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
-            styled(text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading()).collect()
+            (text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading())
         }
-        Phase::Betting | Phase::Done => Vec::new(),
+        Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
     };
     let message = session.message().filter(|_| play.phase() == Phase::Acting);
-    let second: Vec<(String, Style)> = match message {
-        Some(message) => styled(text::wrapped(&message.text, area.width), tone(message, look)).collect(),
-        None => styled(text::flowed(&drawing.aside, 3, area.width), look.theme.emphasis()).collect(),
+    let (second, second_style) = match message {
+        Some(message) => (text::wrapped(&message.text, area.width), tone(message, look)),
+        None => (text::flowed(&drawing.aside, 3, area.width), look.theme.emphasis()),
     };
     // Where not everything fits: what is said whole, then the goal, then the numbers; but what the overlays say leaves
     // them one row at least.
-    let mut numbers: Vec<_> = styled(numbers(play, drawing, area.width), Style::new()).collect();
+    let mut numbers = numbers(play, drawing, area.width);
     let said_with_goal = message.is_some() && goal.len() + second.len() <= height;
     let rest = height.saturating_sub(goal.len() + second.len()).max(usize::from(!said_with_goal));
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
     let mut left_over = Vec::new();
-    let mut lines: Vec<_> = numbers.into_iter().chain(second).collect();
+    let mut lines = text::styled(numbers, Style::new()).lines;
+    lines.extend(text::styled(second, second_style));
     let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
     if goal_fits {
-        left_over.extend(lines.split_off(lines.len().min(height.saturating_sub(goal.len()))));
-        lines.resize(height - goal.len(), (String::new(), Style::new()));
-        lines.extend(goal);
+        let room = height.saturating_sub(goal.len());
+        left_over.extend(lines.drain(room.min(lines.len())..).map(|line| line.to_string()));
+        lines.resize(room, Line::default());
+        lines.extend(text::styled(goal, goal_style));
     } else {
-        let goal: Vec<String> = goal.into_iter().map(|(line, _)| line).collect();
-        left_over.insert(0, (goal.join(" "), look.theme.heading()));
-    }
-    for (index, (line, style)) in (0..area.height).zip(&lines) {
-        text::put(line, *style, row(area, index), buffer);
-    }
-    if let (true, Some(par), Some((last, _))) = (goal_fits, play.step().par, lines.last()) {
-        let par = format!("par {par}");
-        if text::width(last) + text::width(&par) + 2 <= usize::from(area.width) {
-            text::put_right(&par, look.theme.dim(), row(area, area.height - 1), buffer);
-        }
+        left_over.push(goal.join(" "));
     }
     left_over.extend(more_numbers);
-    (rows_of(&lines).min(area.height), left_over.into_iter().map(|(line, _)| line).collect())
-}
-
-fn rows_of<T>(lines: &[T]) -> u16 {
-    u16::try_from(lines.len()).unwrap_or(u16::MAX)
+    if let (true, Some(par), Some(last)) = (goal_fits, play.step().par, lines.last()) {
+        let par = Line::from(Span::styled(format!("par {par}"), look.theme.dim())).right_aligned();
+        if last.width() + par.width() + 2 <= usize::from(area.width) {
+            par.render(last_row(area), buffer);
+        }
+    }
+    let used = lines.len().min(height) as u16;
+    Text::from(lines).render(area, buffer);
+    (used, left_over)
 }
 
 /// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.
 fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
-    let mut lines: Vec<(String, Style)> = Vec::new();
-    if let Some(answer) = play.wager().and_then(Wager::answer) {
-        let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
-        lines.extend(text::wrapped(&answer, area.width).into_iter().map(|line| (line, style)));
-    }
-    for (index, (line, style)) in (0..area.height).zip(&lines) {
-        text::put(line, *style, row(area, index), buffer);
-    }
+    let answer = play.wager().and_then(Wager::answer).map(|answer| text::wrapped(&answer, area.width));
+    let answer = answer.unwrap_or_default();
     // On a small screen the answer may need every row.
+    let summary_fits = answer.len() < usize::from(area.height);
+    let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
+    text::styled(answer, style).render(area, buffer);
     let mut left_over = Vec::new();
-    if lines.len() < usize::from(area.height) {
-        text::put(&summary(play), look.theme.success(), row(area, area.height - 1), buffer);
+    if summary_fits {
+        Span::styled(summary(play), look.theme.success()).render(last_row(area), buffer);
     } else {
         left_over.push(summary(play));
     }
@@ -187,7 +179,7 @@ pub fn overflowing(play: &Play) -> Option<String> {
     match play.phase() {
         Phase::Betting => None,
         Phase::Done => {
-            let columns = text::width(&summary(play));
+            let columns = summary(play).width();
             (columns > usize::from(width)).then(|| format!("the closing line takes {columns} columns of {width}"))
         }
         Phase::Acting => {

@@ -1,25 +1,30 @@
 //! The code that runs, over both panes: the line that decides about the scene stays in view and follows what is moved.
 
 use super::layout::Layout;
-use super::text;
 use crate::app::play::Play;
 use crate::canvas::{Look, frame};
 use crate::listing::Listing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::widgets::{Clear, Widget};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Clear, Paragraph, Widget};
 use std::borrow::Cow;
+use unicode_width::UnicodeWidthStr as _;
 
 /// In front of the line that decides, and of the others.
 const POINTER: [&str; 2] = ["> ", "  "];
 
 pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let title = format!("the code that runs: src/{}, line {}", listing.file, listing.first_line());
     let area = area(layout);
+    let place = format!("src/{}, line {}", listing.file, listing.first_line());
+    let title = format!("the code that runs: {place}");
+    // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
+    let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
     // The words that stand beside the pane of a small screen give way.
     Clear.render(area, buffer);
-    let inside = frame::pane(area, &title, look, buffer);
+    let frame = frame::pane(title, look);
+    let inside = frame.inner(area);
     let deciding = listing.deciding_line(&play.scope());
     let width = inside.width.saturating_sub(2);
     let mut rows: Vec<(bool, String)> = Vec::new();
@@ -40,10 +45,11 @@ pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout,
             edge.1 = format!("  ... {} lines more", hidden + 1);
         }
     }
-    for (row, (decides, line)) in (inside.top()..inside.bottom()).zip(&rows[from..]) {
-        let style = if *decides { look.theme.heading() } else { Style::new() };
-        text::put(line, style, Rect { y: row, height: 1, ..inside }, buffer);
-    }
+    let lines = rows.into_iter().skip(from).map(|(decides, line)| {
+        let style = if decides { look.theme.heading() } else { Style::new() };
+        Line::from(Span::styled(line, style))
+    });
+    Paragraph::new(lines.collect::<Text<'_>>()).block(frame).render(area, buffer);
 }
 
 /// The place of both panes; on a small screen that of the pane and the words beside it.
@@ -64,7 +70,39 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::{SMALLEST, STANDARD};
     use super::*;
+    use crate::app::{Session, view};
+    use crate::key::{Key, Stroke};
+    use crate::lesson::Course;
+    use crate::progress::Progress;
+    use ratatui::buffer::Cell;
+
+    /// Cut short, the number would name another line.
+    #[test]
+    fn the_title_names_the_line_on_every_screen() {
+        let course = Course::embedded().expect("the built-in lessons are sound");
+        let mut session = Session::new(course, Progress::default(), 42);
+        let mut seen = 0;
+        for (l, s) in session.places().collect::<Vec<_>>() {
+            let lesson = &session.course().lessons[l];
+            let place = format!("{}.{}", lesson.id, lesson.steps[s].id);
+            session.open(&place).expect("a step");
+            for stroke in [Stroke::RightBet, Stroke::Press(Key::Char('e'))] {
+                session.stroke(stroke);
+            }
+            let Some(listing) = session.listing() else { continue };
+            let named = format!(" src/{}, line {} ", listing.file, listing.first_line());
+            for (width, height) in [SMALLEST, STANDARD] {
+                let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
+                view::draw(&session, &view::Style { look: Look::default(), utf8: true }, &mut screen);
+                let text: String = screen.content.iter().map(Cell::symbol).collect();
+                assert!(text.contains(&named), "{place} at {width}x{height}: no {named:?}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 10);
+    }
 
     #[test]
     fn long_lines_go_on_further_in_and_lose_nothing() {

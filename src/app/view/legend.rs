@@ -1,26 +1,34 @@
 //! The row of keys: those that matter now, as many as fit.
 
+use super::bet;
 use super::layout::Layout;
-use super::{bet, text};
 use crate::app::play::{Phase, Play};
 use crate::app::wager::Wager;
 use crate::canvas::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget as _;
+use unicode_width::UnicodeWidthStr as _;
 
 /// The keys of the step come first, then those of every step; what finds no room is still on the help page.
 pub(super) fn draw(play: &Play, layout: &Layout, look: &Look, buffer: &mut Buffer) {
     // One column stays free on the right, as in the panes.
     let area = Rect { width: layout.keys.width - 1, ..layout.keys };
-    let mut x = area.left();
+    let mut line = Line::default();
+    let mut room = usize::from(area.width);
     for (key, does) in entries(play, layout) {
-        let needed = (text::width(&key) + 1 + text::width(&does)) as u16;
-        if x + needed > area.right() {
+        let needed = key.width() + 1 + does.width();
+        if needed > room {
             break;
         }
-        x = buffer.set_stringn(x, area.top(), &key, usize::from(area.width), look.theme.emphasis()).0;
-        x = buffer.set_stringn(x + 1, area.top(), &does, usize::from(area.width), look.theme.dim()).0 + 2;
+        room = room.saturating_sub(needed + 2);
+        line.push_span(Span::styled(key, look.theme.emphasis()));
+        line.push_span(" ");
+        line.push_span(Span::styled(does, look.theme.dim()));
+        line.push_span("  ");
     }
+    line.render(area, buffer);
 }
 
 /// Keys and what they do now.

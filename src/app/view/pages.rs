@@ -10,38 +10,65 @@ use crate::progress::Outcome;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{
+    List, ListItem, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget as _,
+};
+use unicode_width::UnicodeWidthStr as _;
 
 /// The page's title above, how to leave it below; what is left between them.
 pub(super) fn page(title: &str, leave: &str, look: &Look, layout: &Layout, buffer: &mut Buffer) -> Rect {
-    text::put(title, look.theme.heading(), layout.progress, buffer);
+    Span::styled(title, look.theme.heading()).render(layout.progress, buffer);
     let keys = Rect { y: layout.whole.bottom() - 1, height: 1, ..layout.whole };
-    text::put(leave, look.theme.dim(), keys, buffer);
+    Span::styled(leave, look.theme.dim()).render(keys, buffer);
     let top = layout.progress.bottom() + 1;
     Rect { y: top, height: (keys.top() - 1).saturating_sub(top), ..layout.whole }
 }
 
 /// Terms on the left, what they say on the right, from an entry on.
 fn entries(all: &[Entry], from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let longest = all.iter().map(|entry| text::width(&entry.term)).max().unwrap_or(0) as u16;
-    let column = longest.min(area.width / 2) + 3;
-    let from = from.min(all.len().saturating_sub(1));
-    let mut row = area.top();
-    for entry in &all[from..] {
-        let says = text::wrapped(&entry.says, area.width - column - 1);
-        let height = says.len().max(1) as u16;
-        if row + height > area.bottom() {
-            break;
-        }
-        text::put(
-            &entry.term,
-            look.theme.emphasis(),
-            Rect { x: area.left() + 1, y: row, width: column - 1, height: 1 },
-            buffer,
-        );
-        let right = Rect { x: area.left() + column, y: row, width: area.width - column, height };
-        text::put_lines(&says, Style::new(), right, buffer);
-        row += height;
+    let longest = all.iter().map(|entry| entry.term.width()).max().unwrap_or(0) as u16;
+    let term_width = longest.min(area.width / 2);
+    let items = |margin| -> Vec<ListItem<'_>> {
+        let width = area.width - term_width - 3 - margin;
+        all.iter().map(|entry| item(entry, term_width, width, look)).collect()
+    };
+    let rows = |items: &[ListItem<'_>]| items.iter().map(ListItem::height).sum();
+    let mut list = items(1);
+    let mut state = ListState::default();
+    if rows(&list) > usize::from(area.height) {
+        // One more column stays free, between the words and the scrollbar.
+        list = items(2);
+        let last = list.len() - 1;
+        let from = from.min(last);
+        scrollbar(rows(&list[..last]) + 1, rows(&list[..from]), look, area, buffer);
+        state = state.with_offset(from);
     }
+    StatefulWidget::render(List::new(list), area, buffer, &mut state);
+}
+
+/// A term and, in a column of this width beside it, what it says.
+fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> ListItem<'static> {
+    let (term, says) = (text::wrapped(&entry.term, term_width), text::wrapped(&entry.says, width));
+    let lines = (0..term.len().max(says.len())).map(|row| {
+        let of = |lines: &[String]| lines.get(row).cloned().unwrap_or_default();
+        let gap = usize::from(term_width) - of(&term).width() + 2;
+        let term = Span::styled(of(&term), look.theme.emphasis());
+        Line::from(vec![Span::raw(" "), term, Span::raw(" ".repeat(gap)), Span::raw(of(&says))])
+    });
+    lines.collect::<Text<'_>>().into()
+}
+
+/// Shows at the right edge which of the `positions` of a page that scrolls is seen; nothing if there is only one.
+fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
+    if positions <= 1 {
+        return;
+    }
+    let mut state = ScrollbarState::new(positions).position(at).viewport_content_length(usize::from(area.height));
+    Scrollbar::new(ScrollbarOrientation::VerticalRight)
+        .symbols(look.glyphs.scrollbar())
+        .track_style(look.theme.dim())
+        .render(area, buffer, &mut state);
 }
 
 pub(super) fn help(from: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
@@ -60,16 +87,15 @@ pub(super) fn why(session: &Session, look: &Look, layout: &Layout, buffer: &mut 
     // The reason is as good as the answer to an open bet.
     let open = session.play().phase() == Phase::Betting;
     let why = if open { "It can be read here when your bet is locked in." } else { &step.why };
-    let mut row = area.top();
+    let mut text = Text::default();
     for (heading, words) in
         [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", &session.lesson().objective)]
     {
-        let lines = text::wrapped(words, area.width.min(76));
-        let rest = |row: u16| Rect { y: row, height: area.bottom().saturating_sub(row), ..area };
-        text::put(heading, look.theme.emphasis(), rest(row), buffer);
-        text::put_lines(&lines, Style::new(), rest(row + 1), buffer);
-        row += lines.len() as u16 + 2;
+        text.push_line(Span::styled(heading, look.theme.emphasis()));
+        text.extend(text::wrapped(words, area.width.min(76)));
+        text.push_line("");
     }
+    text.render(area, buffer);
 }
 
 /// All lessons and steps; `=` done, `-` skipped, `.` open, `>` the cursor.
@@ -84,19 +110,19 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Lay
         layout,
         buffer,
     );
-    let mut lines: Vec<(String, Style)> = Vec::new();
+    let mut lines: Vec<Line<'_>> = Vec::new();
     let mut at_cursor = 0;
     let mut index = 0;
     for (l, lesson) in session.course().lessons.iter().enumerate() {
         if l > 0 {
-            lines.push((String::new(), Style::new()));
+            lines.push(Line::default());
         }
         let heading = if lesson.free {
             format!(" {}", lesson.title)
         } else {
             format!(" {} {}, {} of {}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
         };
-        lines.push((heading, look.theme.emphasis()));
+        lines.push(Span::styled(heading, look.theme.emphasis()).into());
         for (s, step) in lesson.steps.iter().enumerate() {
             let mark = match session.outcome(l, s) {
                 Some(Outcome::Done) => '=',
@@ -109,22 +135,137 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Lay
             } else {
                 (' ', Style::new())
             };
-            lines.push(if lesson.free {
-                (format!(" {pointer}   {}", step.title), style)
+            let line = if lesson.free {
+                format!(" {pointer}   {}", step.title)
             } else {
-                (format!(" {pointer} {mark} {}.{} {}", l + 1, s + 1, step.title), style)
-            });
+                format!(" {pointer} {mark} {}.{} {}", l + 1, s + 1, step.title)
+            };
+            lines.push(Span::styled(line, style).into());
             index += 1;
         }
     }
-    // The cursor stays in the middle third, so that one sees what comes.
     let height = usize::from(area.height);
-    let from = at_cursor.saturating_sub(height / 2).min(lines.len().saturating_sub(height));
-    for (row, (line, style)) in (area.top()..area.bottom()).zip(&lines[from..]) {
-        text::put(line, *style, Rect { y: row, height: 1, ..area }, buffer);
-    }
+    let positions = lines.len().saturating_sub(height) + 1;
+    let mut state = ListState::default().with_selected(Some(at_cursor));
+    // The cursor stays in the middle, so that one sees what comes.
+    StatefulWidget::render(List::new(lines).scroll_padding(height / 2), area, buffer, &mut state);
+    scrollbar(positions, state.offset(), look, area, buffer);
     if let Some(message) = session.message() {
         let spot = Rect { y: layout.progress.bottom(), height: 1, ..layout.whole };
-        text::put(&message.text, look.theme.emphasis(), spot, buffer);
+        Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::{SMALLEST, STANDARD};
+    use super::super::{Style, draw};
+    use super::*;
+    use crate::key::parse_script;
+    use crate::lesson::Course;
+    use crate::progress::Progress;
+    use ratatui::buffer::Cell;
+
+    fn session() -> Session {
+        Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42)
+    }
+
+    fn press(session: &mut Session, keys: &str) {
+        for stroke in parse_script(keys).expect("keys") {
+            session.stroke(stroke);
+        }
+    }
+
+    /// The rows of the page between its title and its keys.
+    fn rows(session: &Session, (width, height): (u16, u16)) -> Vec<String> {
+        let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
+        draw(session, &Style { look: Look::default(), utf8: true }, &mut screen);
+        (2..height - 2).map(|y| (0..width).map(|x| screen[(x, y)].symbol()).collect()).collect()
+    }
+
+    /// The last column from top to bottom.
+    fn bar(rows: &[String]) -> String {
+        rows.iter().filter_map(|row| row.chars().next_back()).collect()
+    }
+
+    /// Free rows of the track above and below the thumb.
+    fn thumb(rows: &[String]) -> (usize, usize) {
+        let bar = bar(rows);
+        let track = bar.strip_prefix('^').and_then(|bar| bar.strip_suffix('v')).expect("two ends");
+        assert!(track.chars().all(|c| "#|".contains(c)), "{bar}");
+        let (start, end) = (track.find('#').expect("a thumb"), track.rfind('#').expect("a thumb"));
+        (start, track.len() - 1 - end)
+    }
+
+    #[test]
+    fn a_scrollbar_shows_where_a_page_stands() {
+        for size in [SMALLEST, STANDARD] {
+            let mut session = session();
+            let count = [pages::help().len(), session.course().glossary.len(), session.places().count()];
+            for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
+                press(&mut session, open);
+                let thumb = |_| {
+                    let thumb = thumb(&rows(&session, size));
+                    press(&mut session, "down");
+                    thumb
+                };
+                let thumbs: Vec<_> = (0..count).map(thumb).collect();
+                press(&mut session, "esc");
+                assert!(thumbs.is_sorted_by_key(|thumb| thumb.0), "{open} {thumbs:?}");
+                assert!(thumbs[0].0 == 0 && thumbs[0].1 > 0, "{open} {thumbs:?}");
+                assert!(thumbs[count - 1].0 > 0 && thumbs[count - 1].1 == 0, "{open} {thumbs:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_that_fits_does_not_scroll() {
+        let (mut session, large) = (session(), (160, 60));
+        press(&mut session, "?");
+        let page = rows(&session, large);
+        press(&mut session, "down*5");
+        assert_eq!(rows(&session, large), page);
+        assert_eq!(bar(&page).trim(), "");
+    }
+
+    #[test]
+    fn no_word_lies_under_the_scrollbar() {
+        let mut session = session();
+        press(&mut session, "?");
+        for entry in pages::help() {
+            let rows = rows(&session, SMALLEST);
+            let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
+            let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
+            let expected = words(&format!("{} {}", entry.term, entry.says));
+            assert!(words(&text).starts_with(&expected), "{expected} in\n{text}");
+            press(&mut session, "down");
+        }
+    }
+
+    #[test]
+    fn the_chosen_step_is_seen_with_those_around_it() {
+        let mut session = session();
+        let count = session.places().count();
+        press(&mut session, "c");
+        for chosen in 0..count {
+            let rows = rows(&session, SMALLEST);
+            let at = rows.iter().position(|row| row.starts_with(" > ")).expect("the chosen step");
+            let steps = |rows: &[String]| rows.iter().filter(|row| row.starts_with("   ")).count();
+            let (above, below) = (steps(&rows[..at]), steps(&rows[at + 1..]));
+            assert!(above >= chosen.min(4) && below >= (count - 1 - chosen).min(4), "step {chosen} of {count}");
+            press(&mut session, "down");
+        }
+    }
+
+    #[test]
+    fn a_long_term_goes_on_below_itself() {
+        let entry =
+            Entry { term: "a term of many words that no page has room for".to_owned(), says: "short".to_owned() };
+        let area = Rect::new(0, 0, 40, 4);
+        let mut buffer = Buffer::empty(area);
+        entries(&[entry], 0, &Look::default(), area, &mut buffer);
+        let rows = buffer.content.chunks(40).map(|row| row.iter().map(Cell::symbol).collect::<String>());
+        let rows: Vec<String> = rows.map(|row| row.trim_end().to_owned()).collect();
+        assert_eq!(rows, [" a term of many words  short", " that no page has", " room for", ""]);
     }
 }

@@ -3,13 +3,15 @@
 use super::layout::Layout;
 use super::{pages, text};
 use crate::app::session::Session;
-use crate::canvas::{self, ColorDepth, GlyphSet, Look, ThemeName, Viewport, frame};
+use crate::canvas::{Canvas, ColorDepth, GlyphSet, Look, ThemeName, Viewport, frame};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::settings::{Setting, Settings};
 use glam::{DVec2, dvec2};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{List, ListState, StatefulWidget, Widget as _};
 
 /// Columns and rows of the sample with its frame.
 pub const SAMPLE: (u16, u16) = (56, 9);
@@ -22,17 +24,19 @@ pub(super) fn page(session: &Session, row: usize, look: &Look, layout: &Layout, 
     let leave = "up and down choose, left and right change, Esc closes";
     let area = pages::page("Settings", leave, look, layout, buffer);
     let settings = session.settings();
-    let mut lines: Vec<(String, Style)> = Vec::new();
-    for (index, setting) in Setting::ALL.into_iter().enumerate() {
+    let items = Setting::ALL.into_iter().enumerate().map(|(index, setting)| {
         let value = settings.word(setting);
         let comes_to = comes_to(setting, settings, look).map(|word| format!("(here: {word})")).unwrap_or_default();
-        let (pointer, value, style) = if index == row {
-            ('>', format!("< {value:<VALUE$} >"), look.theme.heading())
+        let (value, style) = if index == row {
+            (format!("< {value:<VALUE$} >"), look.theme.heading())
         } else {
-            (' ', format!("  {value:<VALUE$}  "), Style::new())
+            (format!("  {value:<VALUE$}  "), Style::new())
         };
-        lines.push((format!(" {pointer} {:<NAME$}{value}  {comes_to}", setting.name()).trim_end().to_owned(), style));
-    }
+        let line = format!("{:<NAME$}{value}  {comes_to}", setting.name());
+        Line::from(Span::styled(line.trim_end().to_owned(), style))
+    });
+    let list = List::new(items).highlight_symbol(Span::styled(" > ", look.theme.heading()));
+    StatefulWidget::render(list, area, buffer, &mut ListState::default().with_selected(Some(row)));
     // What was said last (why settings are not kept, for instance) goes before what is there every time.
     let (words, style) = match session.message() {
         Some(message) => (message.text.clone(), look.theme.alert()),
@@ -41,13 +45,9 @@ pub(super) fn page(session: &Session, row: usize, look: &Look, layout: &Layout, 
     let room = area.width.saturating_sub(4).min(72);
     let words = text::wrapped(&words, room);
     // A line of air, unless the words need it: the sample begins below.
-    if words.len() < 3 {
-        lines.push((String::new(), Style::new()));
-    }
-    lines.extend(words.into_iter().take(3).map(|line| (format!("   {line}"), style)));
-    for (y, (line, style)) in (area.top()..area.bottom()).zip(&lines) {
-        text::put(line, *style, Rect { y, height: 1, ..area }, buffer);
-    }
+    let y = area.top() + Setting::ALL.len() as u16 + u16::from(words.len() < 3);
+    let spot = Rect { y, height: 3, ..area }.intersection(area);
+    text::styled(words.into_iter().map(|line| format!("   {line}")), style).render(spot, buffer);
     // As low as there is room, so that it stands still while the words above it change.
     let top = (area.top() + Setting::ALL.len() as u16 + 3).min(area.bottom().saturating_sub(SAMPLE.1));
     let spot = Rect { x: area.left() + 2, y: top, width: SAMPLE.0, height: SAMPLE.1 };
@@ -90,10 +90,13 @@ fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'stat
 /// A figure with everything by which looks differ: textures, shared ground, the origin, slanted lines, a push. In a
 /// frame, whose right edge shows whether glyphs are as wide as they should be.
 pub fn sample(look: &Look, area: Rect, buffer: &mut Buffer) {
-    let inside = frame::pane(area, "a sample", look, buffer);
-    let part = |from: u16, width: u16| Rect { x: inside.x + from, width, ..inside }.intersection(inside);
-    canvas::draw(&boxes(), &Viewport::new(DVec2::ZERO, 1.0), look, part(0, 35), buffer);
-    canvas::draw(&slanted(), &Viewport::new(DVec2::ZERO, 1.0), look, part(36, 18), buffer);
+    let frame = frame::pane("a sample", look);
+    let inside = frame.inner(area);
+    frame.render(area, buffer);
+    for (figure, column, width) in [(boxes(), 0, 35), (slanted(), 36, 18)] {
+        let part = Rect { x: inside.x + column, width, ..inside }.intersection(inside);
+        Canvas { figure: &figure, viewport: Viewport::default(), look: *look }.render(part, buffer);
+    }
 }
 
 fn rectangle(left: f64, bottom: f64, right: f64, top: f64) -> Vec<DVec2> {

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
-use crate::canvas::{self, Look, Viewport, frame};
+use crate::canvas::{Canvas, Look, Viewport, frame};
 use crate::figure::Figure;
 use crate::panes::Panes;
 use crate::progress::Outcome;
@@ -12,6 +12,8 @@ use crate::scene::{Body, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Paragraph, Widget};
 
 /// Columns of text, so that lines stay readable on wide screens.
 const TEXT_WIDTH: u16 = 76;
@@ -44,27 +46,25 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let title = &session.lesson().title;
     let free = session.lesson().free;
     let name = if free { title.clone() } else { format!("Lesson {} {title}", lesson + 1) };
-    let end = text::put(&name, look.theme.heading(), area, buffer);
-    let rest = Rect { x: end, width: area.right() - end, ..area };
     let place = if free {
         format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)
     } else {
         format!("   step {}/{steps}  [{marks}]", step + 1)
     };
-    text::put(&place, Style::new(), rest, buffer);
+    Line::from(vec![Span::styled(name, look.theme.heading()), Span::raw(place)]).render(area, buffer);
     let wide = area.width >= 76;
-    let room = Rect { width: area.width.saturating_sub(u16::from(wide)), ..area };
-    let right = match (session.is_saved(), wide) {
+    let mut right = Line::default().right_aligned();
+    if !session.is_saved() {
+        right.push_span(Span::styled("not saved", look.theme.alert()));
+    }
+    let help = match (session.is_saved(), wide) {
         (true, true) => format!("seed {}   ? help", session.seed()),
         (true, false) => "? help".to_owned(),
         (false, true) => "   ? help".to_owned(),
         (false, false) => String::new(),
     };
-    text::put_right(&right, look.theme.dim(), room, buffer);
-    if !session.is_saved() {
-        let left = Rect { width: room.width.saturating_sub(text::width(&right) as u16), ..room };
-        text::put_right("not saved", look.theme.alert(), left, buffer);
-    }
+    right.push_span(Span::styled(help, look.theme.dim()));
+    right.render(Rect { width: area.width - u16::from(wide), ..area }, buffer);
 }
 
 /// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
@@ -72,7 +72,7 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
     let step = play.step();
     let area = narrated(layout);
     if let Some(title) = layout.title {
-        text::put(&step.title, look.theme.emphasis(), title, buffer);
+        Span::styled(&step.title, look.theme.emphasis()).render(title, buffer);
     }
     let (words, style) = match play.phase() {
         Phase::Done => (&step.why, look.theme.emphasis()),
@@ -83,9 +83,9 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
     } else {
         text::wrapped(words, area.width)
     };
-    text::put_lines(&lines, style, area, buffer);
+    let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
+    text::styled(lines, style).render(area, buffer);
     if play.phase() != Phase::Betting && layout.panes.1.is_none() {
-        let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
         let room = usize::from(area.height - taken);
         // Piece by piece, as they stand apart in a longer line.
         let pieces =
@@ -99,7 +99,7 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
         // A free row between, if there is one.
         let below = taken + u16::from(lines.len() < room);
         let rest = Rect { y: area.y + below, height: area.height - below, ..area };
-        text::put_lines(&lines, look.theme.emphasis(), rest, buffer);
+        text::styled(lines, look.theme.emphasis()).render(rest, buffer);
     }
 }
 
@@ -131,17 +131,17 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, layout: &Layout, buffe
         let title = drawing.base.world_title.unwrap_or("world");
         let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.world, &title, &viewport(Side::Left, scene, layout), left, look, buffer);
+        figure(&drawing.world, &title, viewport(Side::Left, scene, layout), left, look, buffer);
     }
     let Some(right) = right else { return };
     if let Some(table) = &drawing.table {
-        let inside = frame::pane(right, &table.title, look, buffer);
-        text::put_lines(&table.lines, Style::new(), inside, buffer);
+        let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
+        Paragraph::new(lines).block(frame::pane(&*table.title, look)).render(right, buffer);
     } else {
         let title = difference_title(scene, drawing);
         let other = drawing.base.world_title.unwrap_or("world");
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.difference, &title, &viewport(Side::Right, scene, layout), right, look, buffer);
+        figure(&drawing.difference, &title, viewport(Side::Right, scene, layout), right, look, buffer);
     }
 }
 
@@ -155,7 +155,8 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> &'static str {
     }
 }
 
-fn figure(figure: &Figure, title: &str, viewport: &Viewport, area: Rect, look: &Look, buffer: &mut Buffer) {
-    let inside = frame::pane(area, title, look, buffer);
-    canvas::draw(figure, viewport, look, inside, buffer);
+fn figure(figure: &Figure, title: &str, viewport: Viewport, area: Rect, look: &Look, buffer: &mut Buffer) {
+    let pane = frame::pane(title, look);
+    Canvas { figure, viewport, look: *look }.render(pane.inner(area), buffer);
+    pane.render(area, buffer);
 }

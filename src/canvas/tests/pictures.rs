@@ -27,7 +27,9 @@ fn the_first_step_comes_out_cell_by_cell() {
     for (x, title, figure, min) in
         [(0, "world", scenes::apart(), DVec2::ZERO), (40, "A - B", scenes::difference(), point(-9.0, -6.0))]
     {
-        let inside = frame::pane(Rect::new(x, 0, 39, 15), title, &look, &mut buffer);
+        let (area, pane) = (Rect::new(x, 0, 39, 15), frame::pane(title, &look));
+        let inside = pane.inner(area);
+        pane.render(area, &mut buffer);
         assert_eq!((inside.width, inside.height), (37, 13));
         draw(&figure, &Viewport::new(min, 1.0), &look, inside, &mut buffer);
     }

@@ -122,11 +122,20 @@ fn a_cell_has_the_style_of_what_lies_on_top() {
 fn frames_fit_their_titles() {
     let framed = |glyphs, columns: u16, rows: u16| {
         let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
-        frame::pane(buffer.area, "world", &look(glyphs), &mut buffer);
+        frame::pane("world", &look(glyphs)).render(buffer.area, &mut buffer);
         text(&buffer)
     };
     assert_picture(&framed(GlyphSet::Braille, 16, 3), "┌── world ─────┐\n│              │\n└──────────────┘\n");
-    assert_picture(&framed(GlyphSet::Ascii, 10, 2), "+-- wor -+\n+--------+\n");
-    assert_picture(&framed(GlyphSet::Ascii, 5, 2), "+---+\n+---+\n");
-    assert_eq!(framed(GlyphSet::Ascii, 1, 3), "\n\n\n");
+    assert_picture(&framed(GlyphSet::Ascii, 10, 2), "+-- world+\n+--------+\n");
+    assert_picture(&framed(GlyphSet::Ascii, 5, 2), "+-- +\n+---+\n");
+}
+
+/// A title stands out from its frame, which is dim.
+#[test]
+fn titles_are_bold_and_not_dim() {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 16, 3));
+    frame::pane("world", &look(GlyphSet::Ascii)).render(buffer.area, &mut buffer);
+    let top = (0..16).map(|x| buffer[(x, 0)].modifier);
+    let expected = (0..16).map(|x| if (4..9).contains(&x) { Modifier::BOLD } else { Modifier::DIM });
+    assert!(top.eq(expected));
 }

@@ -75,7 +75,7 @@ fn classic_boxes_in_each_texture() {
         let area = Rect::new(0, 0, 25, 9);
         let mut buffer = Buffer::empty(area);
         let look = Look { texture, ..look(GlyphSet::Ascii) };
-        super::super::draw(&straight(), &Viewport::default(), &look, area, &mut buffer);
+        super::draw(&straight(), &Viewport::default(), &look, area, &mut buffer);
         text(&buffer)
     };
     let (sparse, none) = (draw(Texture::Sparse), draw(Texture::None));
