@@ -27,9 +27,10 @@ use std::io::{self, IsTerminal as _};
 use std::sync::Once;
 use std::time::Duration;
 
+use crossterm::event::Event;
 use ratatui::buffer::Buffer;
 
-use crate::key::{Key, Pointer};
+use crate::key::Key;
 use capability::{Capabilities, Refusal};
 
 pub mod capability;
@@ -57,8 +58,11 @@ use console as platform;
 
 /// What the terminal feeds a program and what it asks of it.
 pub trait Program {
-    /// Takes one message and says what follows. Pure: no terminal, no clock.
-    fn update(&mut self, input: Input) -> Reaction;
+    /// Takes one event and says what follows. Pure: no terminal, no clock.
+    ///
+    /// Of crossterm's events these come: key presses and repeats; the mouse, while [`Program::mouse`] asks for it; and
+    /// the size of the screen, at the start, after every change and after every stop, followed by a redraw.
+    fn update(&mut self, event: Event) -> Reaction;
 
     /// Draws the whole picture. The buffer comes blank; its `area` is the screen, which may be of any size up to
     /// 500×200 and must be kept.
@@ -84,23 +88,7 @@ pub trait Program {
     fn save(&mut self) -> bool;
 }
 
-/// A message to a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// A key press.
-    Key(Key),
-    /// The mouse, while [`Program::mouse`] asks for it.
-    Mouse(Pointer),
-    /// The size of the screen: at the start, after every change and after every stop. A redraw follows by itself.
-    Resize {
-        /// Columns.
-        width: u16,
-        /// Rows.
-        height: u16,
-    },
-}
-
-/// What follows from a message.
+/// What follows from an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// Nothing has changed.
@@ -208,6 +196,11 @@ pub fn run(program: &mut dyn Program, settings: Settings) -> Result<Ending, Term
         #[cfg(windows)]
         None => console::run(program, &settings),
     }
+}
+
+/// True for Ctrl+L, the usual way to ask for a clean screen after somebody else wrote on it.
+fn asks_for_redraw(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if Key::of(key) == Some(Key::Ctrl('l')))
 }
 
 /// Makes every panic restore the terminal before its message is printed. Once, however often a program runs: each

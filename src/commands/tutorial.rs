@@ -3,11 +3,12 @@
 use super::{Failure, Options, capabilities, look};
 use crate::app::view::{self, Style};
 use crate::app::{Effect, Hand, Session};
-use crate::key::Key;
+use crate::key::{Key, Pointer};
 use crate::progress;
 use crate::settings::{self, Mouse, Settings};
 use crate::terminal::capability::Capabilities;
-use crate::terminal::{self, Ending, Input, Program, Reaction};
+use crate::terminal::{self, Ending, Program, Reaction};
+use crossterm::event::Event;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::io::{self, Write};
@@ -33,6 +34,17 @@ struct Tutorial {
 }
 
 impl Tutorial {
+    fn press(&mut self, key: Key) -> Reaction {
+        assert!(self.panic_on != Some(key), "as asked for by --panic-on");
+        let effect = self.session.press(key);
+        self.follow_settings();
+        match effect {
+            Effect::Redraw => Reaction::Redraw,
+            Effect::Suspend => Reaction::Suspend,
+            Effect::Quit => Reaction::Quit,
+        }
+    }
+
     /// Makes the look follow the settings.
     fn follow_settings(&mut self) {
         if self.settings != *self.session.settings() {
@@ -88,24 +100,18 @@ fn told(session: &mut Session, known: &mut Option<String>, now: Option<String>) 
 }
 
 impl Program for Tutorial {
-    fn update(&mut self, input: Input) -> Reaction {
-        match input {
-            Input::Resize { width, height } => {
+    fn update(&mut self, event: Event) -> Reaction {
+        match event {
+            Event::Resize(width, height) => {
                 self.screen = Rect::new(0, 0, width, height);
                 Reaction::Redraw
             }
-            Input::Mouse(pointer) if self.hand.point(pointer, self.screen, &mut self.session) => Reaction::Redraw,
-            Input::Mouse(_) => Reaction::Nothing,
-            Input::Key(key) if self.panic_on == Some(key) => panic!("as asked for by --panic-on"),
-            Input::Key(key) => {
-                let effect = self.session.press(key);
-                self.follow_settings();
-                match effect {
-                    Effect::Redraw => Reaction::Redraw,
-                    Effect::Suspend => Reaction::Suspend,
-                    Effect::Quit => Reaction::Quit,
-                }
-            }
+            Event::Mouse(event) => match Pointer::of(&event) {
+                Some(pointer) if self.hand.point(pointer, self.screen, &mut self.session) => Reaction::Redraw,
+                _ => Reaction::Nothing,
+            },
+            Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
+            Event::FocusGained | Event::FocusLost | Event::Paste(_) => Reaction::Nothing,
         }
     }
 

@@ -7,13 +7,12 @@ use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
+use crossterm::event::{Event, KeyEventKind, poll, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use super::modes::RESTORE;
 use super::screen::Screen;
-use super::{Ending, Input, Program, Reaction, Settings, TerminalError};
-use crate::key::{Direction, Key};
+use super::{Ending, Program, Reaction, Settings, TerminalError, asks_for_redraw};
 
 /// The largest screen that is drawn.
 const LARGEST: (u16, u16) = (500, 200);
@@ -46,7 +45,7 @@ fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
     let (width, height) = size(settings);
     let mut screen = Screen::new((width, height));
     screen.enter();
-    program.update(Input::Resize { width, height });
+    program.update(Event::Resize(width, height));
     let mut dirty = true;
     loop {
         if std::mem::take(&mut dirty) {
@@ -58,26 +57,27 @@ fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
             }
         }
         // One frame for everything that waits.
-        let mut event = Some(read()?);
-        while let Some(next) = event {
-            let input = match next {
+        let mut waiting = Some(read()?);
+        while let Some(next) = waiting {
+            let event = match next {
                 Event::Resize(..) => {
                     let (width, height) = size(settings);
                     screen.resize((width, height));
-                    Some(Input::Resize { width, height })
+                    Some(Event::Resize(width, height))
                 }
-                Event::Key(key) => key_of(&key).map(Input::Key),
+                // Releases are reported too, and are no keys (trap T15).
+                Event::Key(key) if key.kind != KeyEventKind::Release => Some(next),
                 _ => None,
             };
-            if input == Some(Input::Key(Key::Ctrl('l'))) {
+            if event.as_ref().is_some_and(asks_for_redraw) {
                 screen.forget();
             }
-            match input.map_or(Reaction::Nothing, |input| program.update(input)) {
+            match event.map_or(Reaction::Nothing, |event| program.update(event)) {
                 Reaction::Quit => return Ok(Ending::Quit),
                 Reaction::Redraw => dirty = true,
                 Reaction::Nothing | Reaction::Suspend => {}
             }
-            event = if poll(Duration::ZERO)? { Some(read()?) } else { None };
+            waiting = if poll(Duration::ZERO)? { Some(read()?) } else { None };
         }
     }
 }
@@ -85,37 +85,6 @@ fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
 fn size(settings: &Settings) -> (u16, u16) {
     let (width, height) = size_of_streams().unwrap_or(settings.fallback_size);
     (width.min(LARGEST.0), height.min(LARGEST.1))
-}
-
-/// A key press or its repetition; releases are reported too and are no keys (trap T15).
-fn key_of(event: &KeyEvent) -> Option<Key> {
-    if event.kind == KeyEventKind::Release {
-        return None;
-    }
-    let far = event.modifiers == KeyModifiers::SHIFT;
-    let arrow = |direction| if far { Key::FarArrow(direction) } else { Key::Arrow(direction) };
-    // Ctrl and Alt together are AltGr, which types characters.
-    let chord = event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT);
-    Some(match event.code {
-        KeyCode::Left => arrow(Direction::Left),
-        KeyCode::Right => arrow(Direction::Right),
-        KeyCode::Up => arrow(Direction::Up),
-        KeyCode::Down => arrow(Direction::Down),
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Tab if far => Key::BackTab,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::BackTab => Key::BackTab,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Esc => Key::Esc,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::Char(c) if chord == KeyModifiers::CONTROL => Key::Ctrl(c.to_ascii_lowercase()),
-        KeyCode::Char(_) if chord == KeyModifiers::ALT => return None,
-        KeyCode::Char(c) => Key::Char(c),
-        _ => return None,
-    })
 }
 
 /// Puts the console back, once. Ignores every error: there may be nobody left to tell.

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crossterm::event::Event;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
@@ -11,8 +12,7 @@ use super::parser::{Parser, Pending};
 use super::screen::Screen;
 use super::signals::Signals;
 use super::tty::{self, Tty};
-use super::{Ending, Input, Program, Reaction, Settings, TerminalError};
-use crate::key::Key;
+use super::{Ending, Program, Reaction, Settings, TerminalError, asks_for_redraw};
 
 /// Reads of one turn. Enough for every burst; bounded so that no flood of input keeps the screen from being drawn.
 const READS: usize = 64;
@@ -45,7 +45,7 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         parser: Parser::default(),
         screen,
         pacing: Pacing::default(),
-        inputs: Vec::new(),
+        events: Vec::new(),
         mouse: false,
         last_byte: Instant::now(),
         resize: None,
@@ -87,7 +87,7 @@ struct Turns<'p> {
     parser: Parser,
     screen: Screen,
     pacing: Pacing,
-    inputs: Vec<Input>,
+    events: Vec<Event>,
     /// True while the terminal reports the mouse.
     mouse: bool,
     last_byte: Instant,
@@ -198,7 +198,7 @@ impl Turns<'_> {
         }
     }
 
-    /// Reads everything that waits, and updates the program with each input: however many were queued, one frame follows
+    /// Reads everything that waits, and updates the program with each event: however many were queued, one frame follows
     /// (trap T4).
     fn drain(&mut self) -> Option<Ending> {
         let mut bytes = [0; 4096];
@@ -207,8 +207,8 @@ impl Turns<'_> {
                 Ok(0) => return Some(Ending::HangUp),
                 Ok(count) => {
                     self.last_byte = Instant::now();
-                    let inputs = &mut self.inputs;
-                    self.parser.feed(&bytes[..count], |input| inputs.push(input));
+                    let events = &mut self.events;
+                    self.parser.feed(&bytes[..count], |event| events.push(event));
                     for _ in 0..self.parser.take_reports() {
                         self.pacing.answered(self.last_byte);
                     }
@@ -217,7 +217,7 @@ impl Turns<'_> {
                 Err(Errno::INTR) => continue,
                 Err(_) => return Some(Ending::HangUp),
             }
-            if let Some(ending) = self.take_inputs() {
+            if let Some(ending) = self.take_events() {
                 return Some(ending);
             }
             let mut fds = [PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN)];
@@ -228,22 +228,21 @@ impl Turns<'_> {
         None
     }
 
-    fn take_inputs(&mut self) -> Option<Ending> {
-        let mut inputs = std::mem::take(&mut self.inputs);
-        let ending = inputs.drain(..).find_map(|input| {
-            // The usual way to ask for a clean screen, after somebody else wrote on it.
-            if input == Input::Key(Key::Ctrl('l')) {
+    fn take_events(&mut self) -> Option<Ending> {
+        let mut events = std::mem::take(&mut self.events);
+        let ending = events.drain(..).find_map(|event| {
+            if asks_for_redraw(&event) {
                 self.screen.forget();
                 self.dirty = true;
             }
-            self.update(input)
+            self.update(event)
         });
-        self.inputs = inputs;
+        self.events = events;
         ending
     }
 
-    fn update(&mut self, input: Input) -> Option<Ending> {
-        match self.program.update(input) {
+    fn update(&mut self, event: Event) -> Option<Ending> {
+        match self.program.update(event) {
             Reaction::Redraw => {
                 self.dirty = true;
                 self.unsaved = true;
@@ -269,8 +268,8 @@ impl Turns<'_> {
         if self.sequence_deadline().is_none_or(|deadline| Instant::now() < deadline) {
             return None;
         }
-        self.inputs.extend(self.parser.expire());
-        self.take_inputs()
+        self.events.extend(self.parser.expire());
+        self.take_events()
     }
 
     fn settle_size(&mut self) -> Option<Ending> {
@@ -286,7 +285,7 @@ impl Turns<'_> {
         let (width, height) = self.tty.size(self.settings.fallback_size);
         self.screen.resize((width, height));
         self.dirty = true;
-        self.update(Input::Resize { width, height })
+        self.update(Event::Resize(width, height))
     }
 
     /// Takes the terminal over, at the start and after every stop.

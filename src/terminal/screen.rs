@@ -146,7 +146,9 @@ impl Screen {
 mod tests {
     use std::cell::Cell;
 
-    use super::super::{Input, Reaction};
+    use crossterm::event::Event;
+
+    use super::super::Reaction;
     use super::*;
 
     /// Shows a text at the upper left, and a cursor if it is told to.
@@ -157,7 +159,7 @@ mod tests {
     }
 
     impl Program for Label {
-        fn update(&mut self, _: Input) -> Reaction {
+        fn update(&mut self, _: Event) -> Reaction {
             Reaction::Nothing
         }
         fn draw(&self, buffer: &mut Buffer) {
