@@ -10,7 +10,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyEventKind, poll, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
-use super::modes::RESTORE;
+use super::modes;
 use super::screen::Screen;
 use super::{Ending, Program, Reaction, Settings, TerminalError, asks_for_redraw};
 
@@ -91,7 +91,7 @@ fn size(settings: &Settings) -> (u16, u16) {
 pub(super) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
-        let _ = out.write_all(RESTORE.as_bytes()).and_then(|()| out.flush());
+        let _ = out.write_all(&modes::leave()).and_then(|()| out.flush());
         let _ = disable_raw_mode();
     }
 }

@@ -6,7 +6,7 @@ use crossterm::event::Event;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-use super::modes::{MOUSE_OFF, MOUSE_ON};
+use super::modes::{self, DISABLE_MOUSE, ENABLE_MOUSE};
 use super::pacing::{self, Pacing};
 use super::parser::{Parser, Pending};
 use super::screen::Screen;
@@ -137,7 +137,7 @@ impl Turns<'_> {
             self.dirty = false;
             self.follow_mouse();
             if self.screen.draw(self.program) && self.pacing.drawn(now) {
-                self.screen.append(pacing::QUESTION);
+                self.screen.queue().extend_from_slice(pacing::QUESTION);
             }
         }
         self.screen.flush(self.tty.output())
@@ -147,7 +147,7 @@ impl Turns<'_> {
     fn follow_mouse(&mut self) {
         let wanted = self.program.mouse();
         if std::mem::replace(&mut self.mouse, wanted) != wanted {
-            self.screen.append(if wanted { MOUSE_ON } else { MOUSE_OFF }.as_bytes());
+            modes::put(if wanted { ENABLE_MOUSE } else { DISABLE_MOUSE }, self.screen.queue());
         }
     }
 

@@ -11,7 +11,7 @@ use rustix::io::Errno;
 
 use super::Program;
 use super::encoder::Encoder;
-use super::modes::ENTER;
+use super::modes;
 
 /// Frames above this size may reach the terminal in several reads, so they are shown at once or not at all. Smaller
 /// ones arrive whole, and the 16 bytes would be wasted.
@@ -49,7 +49,7 @@ impl Screen {
     /// Drops what has not gone out and starts anew on the alternate screen.
     pub(super) fn enter(&mut self) {
         self.clear_queue();
-        self.out.extend_from_slice(ENTER.as_bytes());
+        modes::enter(&mut self.out);
         self.encoder.forget();
         self.stale = true;
     }
@@ -95,10 +95,10 @@ impl Screen {
         self.out.len() > start
     }
 
-    /// Queues bytes that show nothing: a change of the terminal's modes, a question.
+    /// What is to go out, for bytes that show nothing: a change of the terminal's modes, a question.
     #[cfg_attr(windows, allow(dead_code, reason = "the console has no use for it"))]
-    pub(super) fn append(&mut self, bytes: &[u8]) {
-        self.out.extend_from_slice(bytes);
+    pub(super) fn queue(&mut self) -> &mut Vec<u8> {
+        &mut self.out
     }
 
     /// Writes as much as the terminal takes, in one write if it takes all.
@@ -230,7 +230,7 @@ mod tests {
         let mut screen = Screen::new((500, 200));
         screen.enter();
         let small = frame(&mut screen, &label("small"));
-        assert!(small.starts_with(ENTER) && !small.contains("2026"), "{small:?}");
+        assert!(small.starts_with("\x1b[?1049h\x1b[?2004h\x1b[?25l") && !small.contains("2026"), "{small:?}");
         // 400 cells of three bytes each.
         let large = frame(&mut screen, &label(&"\u{28ff}".repeat(400)));
         assert!(large.len() > 1000 && large.starts_with("\x1b[?2026h") && large.ends_with("\x1b[?2026l"), "{large:?}");

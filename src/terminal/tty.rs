@@ -6,7 +6,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::modes::RESTORE;
+use super::modes;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::process::{Signal, getpgrp, getpid, getsid, kill_process};
@@ -103,7 +103,8 @@ impl Tty {
             let _ = tcflush(&self.output, QueueSelector::OFlush);
         }
         let deadline = Instant::now() + PATIENCE;
-        let mut rest = RESTORE.as_bytes();
+        let bytes = modes::leave();
+        let mut rest = bytes.as_slice();
         while !rest.is_empty() && self.writable(deadline.saturating_duration_since(Instant::now())) {
             match rustix::io::write(&self.output, rest) {
                 Ok(count) => rest = &rest[count..],
