@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use crossterm::event::{Event, KeyCode, KeyModifiers};
 use minktutor::terminal::{Program, Reaction, Settings, run};
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 
@@ -40,7 +41,8 @@ impl Program for MovingBox {
         Reaction::Redraw
     }
 
-    fn draw(&self, buffer: &mut Buffer) {
+    fn draw(&self, frame: &mut Frame<'_>) {
+        let buffer = frame.buffer_mut();
         let area = buffer.area;
         for row in 0..HEIGHT {
             let edge = row == 0 || row == HEIGHT - 1;

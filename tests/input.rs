@@ -16,8 +16,9 @@ use minktutor::canvas::Look;
 use minktutor::key::{Direction, Gesture, Key, Pointer};
 use minktutor::lesson::Course;
 use minktutor::progress::Progress;
-use minktutor::terminal::encoder::Encoder;
+use minktutor::terminal::backend::LeanBackend;
 use minktutor::terminal::parser::{Parser, Pending};
+use ratatui::Terminal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -344,10 +345,10 @@ fn the_tutorial_survives_any_input_at_any_size() {
         };
         let side = |cells| NonZeroU16::new(cells).unwrap_or(NonZeroU16::MIN);
         let mut terminal = vt100::Parser::new(side(height), side(width), 0);
-        let (mut parser, mut encoder, mut out) = (Parser::default(), Encoder::default(), Vec::new());
+        let mut parser = Parser::default();
         let area = Rect::new(0, 0, width, height);
-        let (mut shown, mut next) = (Buffer::empty(area), Buffer::empty(area));
-        encoder.clear(&mut out);
+        let mut shown = Buffer::empty(area);
+        let Ok(mut drawn) = Terminal::new(LeanBackend::new(area.as_size()));
         let (mut inputs, mut hand) = (Vec::new(), Hand::default());
         for _ in 0..random.u8(1..6) {
             if random.u8(..4) == 0 {
@@ -370,12 +371,15 @@ fn the_tutorial_survives_any_input_at_any_size() {
                 }
             };
             inputs.drain(..).any(quits);
-            view::draw(&session, &style, &mut next);
-            encoder.frame(&shown, &next, view::cursor(&session, &shown, &next), &mut out);
-            terminal.process(&out);
-            out.clear();
-            check(&next, &terminal, &format!("seed {seed}"));
-            std::mem::swap(&mut shown, &mut next);
+            let Ok(frame) = drawn.draw(|frame| {
+                view::draw(&session, &style, frame.buffer_mut());
+                if let Some(place) = view::cursor(&session, &shown, frame.buffer_mut()) {
+                    frame.set_cursor_position(place);
+                }
+            });
+            shown.clone_from(frame.buffer);
+            terminal.process(&std::mem::take(drawn.backend_mut().queue()));
+            check(&shown, &terminal, &format!("seed {seed}"));
         }
     }
 }

@@ -33,10 +33,9 @@ pub struct Style {
     pub utf8: bool,
 }
 
-/// Draws the session over the whole buffer, whatever its size.
+/// Draws the session over the whole of a blank buffer, whatever its size.
 pub fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
-    buffer.reset();
     match Layout::of(area) {
         None => too_small(area, buffer),
         Some(layout) => match session.screen() {

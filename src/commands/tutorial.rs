@@ -9,8 +9,10 @@ use crate::settings::{self, Mouse, Settings};
 use crate::terminal::capability::Capabilities;
 use crate::terminal::{self, Ending, Program, Reaction};
 use crossterm::event::Event;
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::cell::RefCell;
 use std::io::{self, Write};
 
 /// A session with what the terminal needs of it: its look, and the files that are kept for it.
@@ -18,6 +20,8 @@ struct Tutorial {
     session: Session,
     hand: Hand,
     screen: Rect,
+    /// The last picture, so that the cursor can be parked at what is new in the next one.
+    shown: RefCell<Buffer>,
     capabilities: Capabilities,
     style: Style,
     /// What the look was made from.
@@ -104,6 +108,8 @@ impl Program for Tutorial {
         match event {
             Event::Resize(width, height) => {
                 self.screen = Rect::new(0, 0, width, height);
+                // Everything is drawn again.
+                self.shown.get_mut().reset();
                 Reaction::Redraw
             }
             Event::Mouse(event) => match Pointer::of(&event) {
@@ -115,12 +121,16 @@ impl Program for Tutorial {
         }
     }
 
-    fn draw(&self, buffer: &mut Buffer) {
-        view::draw(&self.session, &self.style, buffer);
-    }
-
-    fn cursor(&self, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
-        view::cursor(&self.session, shown, next)
+    fn draw(&self, frame: &mut Frame<'_>) {
+        let next = frame.buffer_mut();
+        view::draw(&self.session, &self.style, next);
+        let mut shown = self.shown.borrow_mut();
+        shown.resize(next.area);
+        let cursor = view::cursor(&self.session, &shown, next);
+        shown.content.clone_from_slice(&next.content);
+        if let Some(place) = cursor {
+            frame.set_cursor_position(place);
+        }
     }
 
     fn mouse(&self) -> bool {
@@ -162,6 +172,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
         session,
         hand: Hand::default(),
         screen: Rect::ZERO,
+        shown: RefCell::default(),
         capabilities,
         style,
         settings,

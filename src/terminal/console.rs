@@ -10,8 +10,11 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyEventKind, poll, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
+use ratatui::Terminal;
+use ratatui::layout::Size;
+
+use super::backend::LeanBackend;
 use super::modes;
-use super::screen::Screen;
 use super::{Ending, Program, Reaction, Settings, TerminalError, asks_for_redraw};
 
 /// The largest screen that is drawn.
@@ -42,15 +45,17 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
 }
 
 fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
-    let (width, height) = size(settings);
-    let mut screen = Screen::new((width, height));
-    screen.enter();
-    program.update(Event::Resize(width, height));
+    let Ok(mut terminal) = Terminal::new(LeanBackend::new(size(settings)));
+    modes::enter(terminal.backend_mut().queue());
+    resize(&mut terminal, program, settings);
     let mut dirty = true;
     loop {
         if std::mem::take(&mut dirty) {
-            screen.draw(program);
-            screen.flush(io::stdout())?;
+            let Ok(_) = terminal.draw(|frame| program.draw(frame));
+            let queue = terminal.backend_mut().queue();
+            io::stdout().write_all(queue)?;
+            io::stdout().flush()?;
+            queue.clear();
             if program.save() {
                 dirty = true;
                 continue;
@@ -59,32 +64,34 @@ fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
         // One frame for everything that waits.
         let mut waiting = Some(read()?);
         while let Some(next) = waiting {
-            let event = match next {
-                Event::Resize(..) => {
-                    let (width, height) = size(settings);
-                    screen.resize((width, height));
-                    Some(Event::Resize(width, height))
-                }
-                // Releases are reported too, and are no keys (trap T15).
-                Event::Key(key) if key.kind != KeyEventKind::Release => Some(next),
-                _ => None,
-            };
-            if event.as_ref().is_some_and(asks_for_redraw) {
-                screen.forget();
+            if matches!(next, Event::Resize(..)) || asks_for_redraw(&next) {
+                resize(&mut terminal, program, settings);
+                dirty = true;
             }
-            match event.map_or(Reaction::Nothing, |event| program.update(event)) {
-                Reaction::Quit => return Ok(Ending::Quit),
-                Reaction::Redraw => dirty = true,
-                Reaction::Nothing | Reaction::Suspend => {}
+            // Releases are reported too, and are no keys (trap T15).
+            if matches!(next, Event::Key(key) if key.kind != KeyEventKind::Release) {
+                match program.update(next) {
+                    Reaction::Quit => return Ok(Ending::Quit),
+                    Reaction::Redraw => dirty = true,
+                    Reaction::Nothing | Reaction::Suspend => {}
+                }
             }
             waiting = if poll(Duration::ZERO)? { Some(read()?) } else { None };
         }
     }
 }
 
-fn size(settings: &Settings) -> (u16, u16) {
+fn size(settings: &Settings) -> Size {
     let (width, height) = size_of_streams().unwrap_or(settings.fallback_size);
-    (width.min(LARGEST.0), height.min(LARGEST.1))
+    Size::new(width.min(LARGEST.0), height.min(LARGEST.1))
+}
+
+/// Reads the size, tells the program, and has everything drawn again.
+fn resize(terminal: &mut Terminal<LeanBackend>, program: &mut dyn Program, settings: &Settings) {
+    let size = size(settings);
+    terminal.backend_mut().set_size(size);
+    let Ok(()) = terminal.clear();
+    program.update(Event::Resize(size.width, size.height));
 }
 
 /// Puts the console back, once. Ignores every error: there may be nobody left to tell.

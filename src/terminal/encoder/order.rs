@@ -9,6 +9,7 @@
 
 use std::ops::Range;
 
+use super::dots::{Advance, Dot};
 use super::pen::Pens;
 use super::travel;
 
@@ -25,55 +26,6 @@ const MANY: u32 = 100;
 
 /// Frames of more cells than this are pages, and pages are text.
 const LARGEST: usize = 1000;
-
-/// A cell that is to be drawn.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Dot {
-    pub(super) x: u16,
-    pub(super) y: u16,
-    /// Number of the ink, for planning.
-    pub(super) ink: u8,
-    /// True if a space is printed.
-    pub(super) blank: bool,
-    /// What printing it does to the cursor.
-    pub(super) advance: Advance,
-}
-
-/// What printing does to the cursor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Advance {
-    /// It moves on by one column, on every terminal.
-    Certain,
-    /// The same, but on terminals that do not know octants it stays.
-    Octant,
-    /// Terminals differ.
-    Lost,
-    /// It stays: the rest of the row is erased.
-    Erased,
-}
-
-impl Advance {
-    fn is_erased(self) -> bool {
-        self == Self::Erased
-    }
-
-    fn is_octant(self) -> bool {
-        self == Self::Octant
-    }
-
-    fn is_other(self) -> bool {
-        !self.is_erased() && !self.is_octant()
-    }
-
-    /// The column of the cursor after printing at column `x`.
-    pub(super) fn end(self, x: u16) -> Option<u16> {
-        match self {
-            Self::Certain | Self::Octant => Some(x + 1),
-            Self::Lost => None,
-            Self::Erased => Some(x),
-        }
-    }
-}
 
 /// Cells next to each other in a row that one pen can draw.
 #[derive(Clone, Copy, Debug)]
