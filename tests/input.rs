@@ -34,10 +34,10 @@ enum Input {
 }
 
 /// Every event of the parser is one.
-fn input(event: Event) -> Input {
+fn input(event: &Event) -> Input {
     match event {
-        Event::Key(event) => Key::of(&event).map(Input::Key),
-        Event::Mouse(event) => Pointer::of(&event).map(Input::Mouse),
+        Event::Key(event) => Key::of(event).map(Input::Key),
+        Event::Mouse(event) => Pointer::of(event).map(Input::Mouse),
         _ => None,
     }
     .expect("a key or a pointer")
@@ -221,7 +221,7 @@ fn feed(parser: &mut Parser, mut bytes: &[u8], random: &mut Rng, inputs: &mut Ve
     let most = pick(random, &[1, 2, 7, 64, 4096]);
     while !bytes.is_empty() {
         let (piece, rest) = bytes.split_at(random.usize(1..=most).min(bytes.len()));
-        parser.feed(piece, |event| inputs.push(input(event)));
+        parser.feed(piece, |event| inputs.push(input(&event)));
         bytes = rest;
     }
 }
@@ -268,7 +268,7 @@ fn no_input_is_lost_and_none_invented() {
         feed(&mut parser, &typed.bytes, &mut random, &mut inputs);
         let pending = parser.pending();
         assert!(matches!(pending, None | Some(Pending::Escape)), "seed {seed}: {pending:?}");
-        inputs.extend(parser.expire().map(input));
+        inputs.extend(parser.expire().as_ref().map(input));
         assert_eq!(inputs, typed.inputs, "seed {seed}: {}", typed.bytes.escape_ascii());
         assert_eq!(parser.take_reports(), typed.reports, "seed {seed}");
     }
@@ -282,7 +282,7 @@ fn garbage_is_the_same_in_any_pieces_and_never_sticks() {
         let (mut parser, mut inputs) = (Parser::default(), Vec::new());
         feed(&mut parser, &bytes, &mut random, &mut inputs);
         let (mut whole, mut expected) = (Parser::default(), Vec::new());
-        whole.feed(&bytes, |event| expected.push(input(event)));
+        whole.feed(&bytes, |event| expected.push(input(&event)));
         assert_eq!(inputs, expected, "seed {seed}: {}", bytes.escape_ascii());
         assert_eq!(parser.pending(), whole.pending(), "seed {seed}");
         parser.expire();
@@ -290,7 +290,7 @@ fn garbage_is_the_same_in_any_pieces_and_never_sticks() {
         inputs.clear();
         // The first key may have to show that it is alone, and no rest of a paste.
         feed(&mut parser, b"\x1b[D", &mut random, &mut inputs);
-        inputs.extend(parser.expire().map(input));
+        inputs.extend(parser.expire().as_ref().map(input));
         feed(&mut parser, b"\x1b[1;2Aq", &mut random, &mut inputs);
         let next = [Key::Arrow(Direction::Left), Key::FarArrow(Direction::Up), Key::Char('q')];
         assert_eq!(inputs, next.map(Input::Key), "seed {seed}: after {}", bytes.escape_ascii());
@@ -362,7 +362,7 @@ fn the_tutorial_survives_any_input_at_any_size() {
             } else {
                 feed(&mut parser, &garbage(&mut random), &mut random, &mut inputs);
             }
-            inputs.extend(parser.expire().map(input));
+            inputs.extend(parser.expire().as_ref().map(input));
             let quits = |input| match input {
                 Input::Key(key) => session.press(key) == Effect::Quit,
                 Input::Mouse(pointer) => {

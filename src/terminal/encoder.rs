@@ -6,8 +6,8 @@
 //! * moves by the shortest of relative moves, backspaces, carriage return and absolute place, or prints once more what
 //!   stands in a short gap (`travel`);
 //! * changes only what differs between two pens, and none of it for a blank that does not show it (`pen`);
-//! * draws in rows from the top, or in strokes from whatever is nearest, whichever is shorter (`order`);
-//! * erases the end of a row instead of printing blanks, where the default background is to show (`dots`): what colour an
+//! * draws in rows from the top, or in patches from whatever is nearest, whichever is shorter (`order`);
+//! * erases the end of a row instead of printing blanks, where the default background is to show (`prints`): what colour an
 //!   erased cell has is otherwise a matter between the terminal and its makers.
 //!
 //! What changes is ratatui's to find. A mirror of the screen is kept all the same, for what is printed once more.
@@ -25,14 +25,14 @@ use ratatui::layout::{Position, Rect, Size};
 use unicode_width::UnicodeWidthChar;
 
 use cell::{columns, is_blank, is_certain, span};
-use dots::{Advance, Change, Dot, Dots};
 use order::Plan;
-use pen::{Ink, Pen, Pens};
+use pen::{CellInk, InkTable, SgrPen};
+use prints::{Advance, Print, Prints, Update};
 
 mod cell;
-mod dots;
 mod order;
 mod pen;
+mod prints;
 mod travel;
 
 /// Turns changed cells into bytes; knows what the terminal shows, and the pen and the place of its cursor.
@@ -41,27 +41,27 @@ pub struct Encoder {
     /// The screen after the frame that is being gathered.
     mirror: Buffer,
     /// What that frame changes.
-    changes: Vec<Change>,
-    dots: Dots,
-    pens: Pens,
+    updates: Vec<Update>,
+    prints: Prints,
+    inks: InkTable,
     plan: Plan,
-    state: State,
-    /// The frame drawn in strokes, to be compared with the one in rows.
-    strokes: Vec<u8>,
+    cursor: Cursor,
+    /// The frame drawn in patches, to be compared with the one in rows.
+    patches: Vec<u8>,
 }
 
 /// What the terminal will do with the next character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct State {
+struct Cursor {
     /// The pen; `None` if it is unknown.
-    pen: Option<Pen>,
+    pen: Option<SgrPen>,
     /// Column and row of the cursor; `None` if it is unknown.
     place: Option<(u16, u16)>,
     /// True after an octant: the cursor is there only if the terminal knows octants.
     doubtful: bool,
 }
 
-impl State {
+impl Cursor {
     /// Where the cursor is, for somebody who is about to print an octant or something else.
     fn place(&self, octant: bool) -> Option<(u16, u16)> {
         // Where octants are unknown it is all the same where they are not printed.
@@ -75,20 +75,20 @@ impl Encoder {
     pub fn new(size: Size) -> Self {
         Self {
             mirror: Buffer::empty(Rect::from((Position::ORIGIN, size))),
-            changes: Vec::new(),
-            dots: Dots::default(),
-            pens: Pens::default(),
+            updates: Vec::new(),
+            prints: Prints::default(),
+            inks: InkTable::default(),
             plan: Plan::default(),
-            state: State::default(),
-            strokes: Vec::new(),
+            cursor: Cursor::default(),
+            patches: Vec::new(),
         }
     }
 
     /// Blanks the whole screen, whatever has been known before; this is its size now.
     pub fn clear(&mut self, size: Size, out: &mut Vec<u8>) {
         out.extend_from_slice(b"\x1b[m\x1b[H\x1b[2J");
-        self.state = State { pen: Some(Pen::PLAIN), place: Some((0, 0)), doubtful: false };
-        self.changes.clear();
+        self.cursor = Cursor { pen: Some(SgrPen::PLAIN), place: Some((0, 0)), doubtful: false };
+        self.updates.clear();
         self.mirror.resize(Rect::from((Position::ORIGIN, size)));
         self.mirror.reset();
     }
@@ -110,7 +110,7 @@ impl Encoder {
 
     fn replace(&mut self, place: usize, cell: Cell) {
         let old = std::mem::replace(&mut self.mirror.content[place], cell);
-        self.changes.push(Change { place, old });
+        self.updates.push(Update { place, old });
     }
 
     /// Writes what has been gathered, and leaves the cursor at `park`, if that is given and lies on the screen. Not a
@@ -120,33 +120,33 @@ impl Encoder {
     /// before its character is left out.
     pub fn write(&mut self, park: Option<Position>, out: &mut Vec<u8>) {
         let park = park.filter(|park| self.mirror.area.contains(*park)).map(|park| (park.x, park.y));
-        self.pens.prepare(self.state.pen);
-        self.dots.find(&mut self.changes, &self.mirror, &mut self.pens);
-        self.changes.clear();
-        let dots = self.dots.all();
-        let picture = Picture { buffer: &self.mirror, dots: &self.dots };
+        self.inks.prepare(self.cursor.pen);
+        self.prints.find(&mut self.updates, &self.mirror, &mut self.inks);
+        self.updates.clear();
+        let prints = self.prints.all();
+        let picture = Picture { buffer: &self.mirror, prints: &self.prints };
         let start = out.len();
-        let before = self.state;
-        let mut rows = Writer { state: before, picture, out };
-        for dot in dots {
-            rows.dot(dot);
+        let before = self.cursor;
+        let mut rows = Writer { cursor: before, picture, out };
+        for print in prints {
+            rows.print(print);
         }
         rows.park(park);
-        self.state = rows.state;
-        if !self.plan.arrange(dots, &mut self.pens, before.place(false)) {
+        self.cursor = rows.cursor;
+        if !self.plan.arrange(prints, &mut self.inks, before.place(false)) {
             return;
         }
-        self.strokes.clear();
-        let mut strokes = Writer { state: before, picture, out: &mut self.strokes };
-        for dot in self.plan.dots(dots) {
-            strokes.dot(dot);
+        self.patches.clear();
+        let mut patches = Writer { cursor: before, picture, out: &mut self.patches };
+        for print in self.plan.prints(prints) {
+            patches.print(print);
         }
-        strokes.park(park);
-        let after = strokes.state;
-        if self.strokes.len() < out.len() - start {
+        patches.park(park);
+        let after = patches.cursor;
+        if self.patches.len() < out.len() - start {
             out.truncate(start);
-            out.extend_from_slice(&self.strokes);
-            self.state = after;
+            out.extend_from_slice(&self.patches);
+            self.cursor = after;
         }
     }
 }
@@ -155,33 +155,33 @@ impl Encoder {
 #[derive(Clone, Copy)]
 struct Picture<'p> {
     buffer: &'p Buffer,
-    dots: &'p Dots,
+    prints: &'p Prints,
 }
 
-/// Writes dots one after the other.
+/// Prints one cell after the other.
 struct Writer<'p> {
-    state: State,
+    cursor: Cursor,
     picture: Picture<'p>,
     out: &'p mut Vec<u8>,
 }
 
 impl Writer<'_> {
-    fn dot(&mut self, dot: &Dot) {
-        let Self { state, picture, out } = self;
-        let cell = picture.cell(dot.x, dot.y);
-        let ink = Ink::of(cell, dot.blank);
-        let before = state.pen;
-        let octant = dot.advance == Advance::Octant;
-        let place = state.place(octant);
-        let gap = gap(state.place(false), (dot.x, dot.y), picture);
+    fn print(&mut self, print: &Print) {
+        let Self { cursor, picture, out } = self;
+        let cell = picture.cell(print.x, print.y);
+        let ink = CellInk::of(cell, print.blank);
+        let before = cursor.pen;
+        let octant = print.advance == Advance::Octant;
+        let place = cursor.place(octant);
+        let gap = gap(cursor.place(false), (print.x, print.y), picture);
         let bridged = gap.is_some_and(|gap| gap.print(picture, before, out));
-        state.pen = Some(pen::change(before, &ink, out));
-        if !bridged && !gap.is_some_and(|gap| gap.print(picture, state.pen, out)) {
-            travel::go(place, (dot.x, dot.y), out);
+        cursor.pen = Some(pen::change(before, &ink, out));
+        if !bridged && !gap.is_some_and(|gap| gap.print(picture, cursor.pen, out)) {
+            travel::go(place, (print.x, print.y), out);
         }
-        if dot.advance == Advance::Erased {
+        if print.advance == Advance::Erased {
             out.extend_from_slice(b"\x1b[K");
-        } else if dot.blank {
+        } else if print.blank {
             out.push(b' ');
         } else {
             let mut symbol = cell.symbol();
@@ -191,23 +191,23 @@ impl Writer<'_> {
                 if columns(cell) > 1 {
                     // Such as an emoji with its selector: where it takes fewer columns than it should, the rest is blank.
                     out.extend(std::iter::repeat_n(b' ', columns(cell).into()));
-                    travel::go(None, (dot.x, dot.y), out);
+                    travel::go(None, (print.x, print.y), out);
                 }
             }
             out.extend_from_slice(symbol.as_bytes());
         }
         // Beyond the last column a cursor waits or has wrapped, whichever the terminal prefers.
-        let end = dot.advance.end(dot.x).filter(|end| *end < picture.buffer.area.width);
-        state.place = end.map(|end| (end, dot.y));
-        state.doubtful = octant;
+        let end = print.advance.end(print.x).filter(|end| *end < picture.buffer.area.width);
+        cursor.place = end.map(|end| (end, print.y));
+        cursor.doubtful = octant;
     }
 
     /// Leaves the cursor there.
     fn park(&mut self, place: Option<(u16, u16)>) {
         if let Some(place) = place {
-            travel::go(self.state.place(false), place, self.out);
-            self.state.place = Some(place);
-            self.state.doubtful = false;
+            travel::go(self.cursor.place(false), place, self.out);
+            self.cursor.place = Some(place);
+            self.cursor.doubtful = false;
         }
     }
 }
@@ -229,20 +229,20 @@ struct Gap {
 /// The gap between two places, if it may be bridged.
 fn gap(from: Option<(u16, u16)>, to: (u16, u16), picture: &Picture<'_>) -> Option<Gap> {
     let (x, y) = from?;
-    let near = y == to.1 && x < to.0 && to.0 - x <= 3 && !picture.dots.is_wide(y);
+    let near = y == to.1 && x < to.0 && to.0 - x <= 3 && !picture.prints.is_wide(y);
     near.then_some(Gap { from: x, to: to.0, y })
 }
 
 impl Gap {
     /// Prints the gap, if the pen suits and it is shorter than a move.
-    fn print(self, picture: &Picture<'_>, pen: Option<Pen>, out: &mut Vec<u8>) -> bool {
+    fn print(self, picture: &Picture<'_>, pen: Option<SgrPen>, out: &mut Vec<u8>) -> bool {
         let Some(pen) = pen else { return false };
         let start = out.len();
         let limit = travel::cost(Some((self.from, self.y)), (self.to, self.y));
         for x in self.from..self.to {
             let cell = picture.cell(x, self.y);
             let blank = is_blank(cell);
-            if !(blank || is_certain(cell.symbol())) || !pen.suits(&Ink::of(cell, blank)) {
+            if !(blank || is_certain(cell.symbol())) || !pen.suits(&CellInk::of(cell, blank)) {
                 out.truncate(start);
                 return false;
             }

@@ -362,7 +362,7 @@ fn scene(x: u16) -> Buffer {
 }
 
 #[test]
-fn upright_edges_are_drawn_in_strokes() {
+fn vertical_edges_are_drawn_in_patches() {
     let mut bench = Bench::new(80, 24);
     bench.show(&scene(0));
     let bytes = bench.show(&scene(1));

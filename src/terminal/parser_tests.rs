@@ -7,7 +7,7 @@ use crate::key::Key;
 use Key::{Arrow, BackTab, Backspace, Char, Ctrl, End, Enter, Esc, FarArrow, Home, PageDown, PageUp, Tab};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-fn key_of(event: Event) -> Option<Key> {
+fn key_of(event: &Event) -> Option<Key> {
     event.as_key_event().and_then(|event| Key::of(&event))
 }
 
@@ -16,9 +16,9 @@ fn keys_of(pieces: &[&[u8]]) -> Vec<Key> {
     let mut parser = Parser::default();
     let mut keys = Vec::new();
     for piece in pieces {
-        parser.feed(piece, |event| keys.extend(key_of(event)));
+        parser.feed(piece, |event| keys.extend(key_of(&event)));
     }
-    keys.extend(parser.expire().and_then(key_of));
+    keys.extend(parser.expire().as_ref().and_then(key_of));
     keys
 }
 
@@ -43,9 +43,9 @@ fn keys_after_a_pause(pieces: &[&[u8]]) -> Vec<Key> {
     assert_eq!((parser.pending(), parser.expire()), (Some(Pending::Sequence), None));
     assert_eq!(parser.pending(), None, "nothing to wait for, however long it takes");
     for piece in pieces {
-        parser.feed(piece, |event| keys.extend(key_of(event)));
+        parser.feed(piece, |event| keys.extend(key_of(&event)));
         while parser.pending().is_some() {
-            keys.extend(parser.expire().and_then(key_of));
+            keys.extend(parser.expire().as_ref().and_then(key_of));
         }
     }
     keys
@@ -240,13 +240,13 @@ fn the_clock_ends_what_never_ends() {
         assert_eq!(parser.pending(), pending, "{}", bytes.escape_ascii());
         let late = parser.expire();
         assert_eq!(
-            late.and_then(key_of),
+            late.as_ref().and_then(key_of),
             (pending == Some(Pending::Escape)).then_some(Esc),
             "{}",
             bytes.escape_ascii()
         );
         let mut keys = Vec::new();
-        parser.feed(b"q", |event| keys.extend(key_of(event)));
+        parser.feed(b"q", |event| keys.extend(key_of(&event)));
         assert_eq!(keys, [Char('q')], "{}", bytes.escape_ascii());
     }
 }
@@ -284,9 +284,9 @@ proptest! {
         parser.expire();
         let mut keys = Vec::new();
         // The first one may have to show that it is alone.
-        parser.feed(b"\x1b[D", |event| keys.extend(key_of(event)));
-        keys.extend(parser.expire().and_then(key_of));
-        parser.feed(b"\x1b[Dq", |event| keys.extend(key_of(event)));
+        parser.feed(b"\x1b[D", |event| keys.extend(key_of(&event)));
+        keys.extend(parser.expire().as_ref().and_then(key_of));
+        parser.feed(b"\x1b[Dq", |event| keys.extend(key_of(&event)));
         prop_assert_eq!(keys, [Arrow(Left), Arrow(Left), Char('q')]);
     }
 }

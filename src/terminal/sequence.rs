@@ -84,7 +84,7 @@ pub(super) fn mouse(parameters: &[u8], end: u8) -> Option<MouseEvent> {
 fn modifiers(parameters: &[u8], end: u8) -> KeyModifiers {
     // One more than the sum of the bits: `CSI 1 ; 2 A` as usual, `CSI 2 A` from old terminals.
     let alone = !parameters.contains(&b';') && arrow(end).is_some();
-    let bits = number(parameters, if alone { 0 } else { 1 }, 0).saturating_sub(1);
+    let bits = number(parameters, usize::from(!alone), 0).saturating_sub(1);
     let held = [
         KeyModifiers::SHIFT,
         KeyModifiers::ALT,

@@ -4,7 +4,7 @@ use ratatui::buffer::{Buffer, Cell, CellDiffOption};
 use ratatui::style::{Color, Modifier};
 
 use super::cell::{columns, is_blank, is_certain, is_octant, is_wide, looks_blank, span, spans};
-use super::pen::{self, Ink, Pens};
+use super::pen::{self, CellInk, InkTable};
 
 /// With fewer blanks to draw than this, nothing is gained by erasing the end of a row.
 const BLANKS: usize = 5;
@@ -17,9 +17,9 @@ const WORTH: usize = 12;
 const MOVE: usize = 4;
 const CHANGE: usize = 5;
 
-/// A cell of the mirror that changes.
+/// A cell that changes.
 #[derive(Debug)]
-pub(super) struct Change {
+pub(super) struct Update {
     /// Its place in the mirror.
     pub(super) place: usize,
     /// What stands there before.
@@ -28,7 +28,7 @@ pub(super) struct Change {
 
 /// A cell that is to be drawn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Dot {
+pub(super) struct Print {
     pub(super) x: u16,
     pub(super) y: u16,
     /// Number of the ink, for planning.
@@ -77,10 +77,10 @@ impl Advance {
 
 /// The cells of a frame that are to be drawn.
 #[derive(Debug, Default)]
-pub(super) struct Dots {
+pub(super) struct Prints {
     /// From the top left; the octants after all others.
-    dots: Vec<Dot>,
-    octants: Vec<Dot>,
+    list: Vec<Print>,
+    octants: Vec<Print>,
     /// Which rows have characters of several columns, before or after.
     wide: Vec<bool>,
     /// Such a row before, and which of its cells are to be drawn.
@@ -88,9 +88,9 @@ pub(super) struct Dots {
     touched: Vec<bool>,
 }
 
-impl Dots {
-    pub(super) fn all(&self) -> &[Dot] {
-        &self.dots
+impl Prints {
+    pub(super) fn all(&self) -> &[Print] {
+        &self.list
     }
 
     /// True if the row has characters of several columns, before or after. Known of rows that change.
@@ -98,59 +98,61 @@ impl Dots {
         self.wide[usize::from(y)]
     }
 
-    /// Finds what is to be drawn for these changes, after which the screen looks like `next`.
-    pub(super) fn find(&mut self, changes: &mut Vec<Change>, next: &Buffer, pens: &mut Pens) {
-        self.dots.clear();
+    /// Finds what is to be drawn for these updates, after which the screen looks like `next`.
+    pub(super) fn find(&mut self, updates: &mut Vec<Update>, next: &Buffer, inks: &mut InkTable) {
+        self.list.clear();
         self.octants.clear();
         self.wide.clear();
         self.wide.resize(next.area.height.into(), false);
-        // From the top left they come by themselves, unless somebody else than ratatui's comparison gives them.
-        changes.sort_by_key(|change| change.place);
+        // As ratatui's comparison gives them they are sorted; others may give them as they like.
+        if !updates.is_sorted_by_key(|update| update.place) {
+            updates.sort_by_key(|update| update.place);
+        }
         // Of a cell that has come twice, what stood there first.
-        changes.dedup_by_key(|change| change.place);
+        updates.dedup_by_key(|update| update.place);
         let width = usize::from(next.area.width);
-        for changes in changes.chunk_by_mut(|one, other| one.place / width == other.place / width) {
-            let (y, start) = (changes[0].place / width, changes[0].place / width * width);
+        for updates in updates.chunk_by_mut(|one, other| one.place / width == other.place / width) {
+            let (y, start) = (updates[0].place / width, updates[0].place / width * width);
             let row = &next.content[start..start + width];
-            for change in &mut *changes {
-                change.place -= start;
+            for update in &mut *updates {
+                update.place -= start;
             }
-            self.wide[y] = is_wide(row) || changes.iter().any(|change| columns(&change.old) > 1);
+            self.wide[y] = is_wide(row) || updates.iter().any(|update| columns(&update.old) > 1);
             if self.wide[y] {
-                self.find_in_wide_row(y as u16, changes, row, pens);
+                self.find_in_wide_row(y as u16, updates, row, inks);
             } else {
-                self.find_in_row(y as u16, changes, row, pens);
+                self.find_in_row(y as u16, updates, row, inks);
             }
         }
-        self.dots.append(&mut self.octants);
+        self.list.append(&mut self.octants);
     }
 
-    fn find_in_row(&mut self, y: u16, changes: &[Change], row: &[Cell], pens: &mut Pens) {
-        let (start, octants) = (self.dots.len(), self.octants.len());
+    fn find_in_row(&mut self, y: u16, updates: &[Update], row: &[Cell], inks: &mut InkTable) {
+        let (start, octants) = (self.list.len(), self.octants.len());
         let mut blanks = 0;
-        for Change { place, old } in changes.iter().filter(|change| change.shows(row)) {
+        for Update { place, old } in updates.iter().filter(|update| update.shows(row)) {
             let new = &row[*place];
-            self.note(*place, y, Some(old), new, pens);
+            self.note(*place, y, Some(old), new, inks);
             blanks += usize::from(looks_blank(new));
         }
-        let Some(from) = (blanks >= BLANKS).then(|| erasable(changes, row)).flatten() else { return };
-        let before = |dot: &Dot| usize::from(dot.x) < from;
-        self.dots.truncate(start + self.dots[start..].partition_point(before));
+        let Some(from) = (blanks >= BLANKS).then(|| erasable(updates, row)).flatten() else { return };
+        let before = |print: &Print| usize::from(print.x) < from;
+        self.list.truncate(start + self.list[start..].partition_point(before));
         self.octants.truncate(octants + self.octants[octants..].partition_point(before));
-        let ink = pens.intern(Ink::of(&Cell::EMPTY, true));
-        self.dots.push(Dot { x: from as u16, y, ink, blank: true, advance: Advance::Erased });
+        let ink = inks.intern(CellInk::of(&Cell::EMPTY, true));
+        self.list.push(Print { x: from as u16, y, ink, blank: true, advance: Advance::Erased });
         for (x, new) in row.iter().enumerate().skip(from) {
             if !(looks_blank(new) && new.bg == Color::Reset) {
-                self.note(x, y, Some(&Cell::EMPTY), new, pens);
+                self.note(x, y, Some(&Cell::EMPTY), new, inks);
             }
         }
     }
 
     /// Notes a cell that is to be drawn over an old one, as far as that is known.
-    fn note(&mut self, x: usize, y: u16, old: Option<&Cell>, new: &Cell, pens: &mut Pens) {
-        let dot = dot(x as u16, y, new, pens);
-        if dot.advance != Advance::Octant {
-            self.dots.push(dot);
+    fn note(&mut self, x: usize, y: u16, old: Option<&Cell>, new: &Cell, inks: &mut InkTable) {
+        let print = print_of(x as u16, y, new, inks);
+        if print.advance != Advance::Octant {
+            self.list.push(print);
             return;
         }
         // Where it is left out a blank is to be seen, and nothing of what stood there.
@@ -158,20 +160,20 @@ impl Dots {
         let plain = |cell: &Cell| !cell.modifier.intersects(pen::ON_BLANKS);
         let blank = |old: &Cell| as_blank(old) && plain(old) && plain(new) && old.bg == new.bg && !is_forced(new);
         if !old.is_some_and(blank) {
-            let ink = pens.intern(Ink::of(new, true));
-            self.dots.push(Dot { ink, blank: true, advance: Advance::Certain, ..dot });
+            let ink = inks.intern(CellInk::of(new, true));
+            self.list.push(Print { ink, blank: true, advance: Advance::Certain, ..print });
         }
-        self.octants.push(dot);
+        self.octants.push(print);
     }
 
     /// The same for rows with characters of several columns. Drawing over a half of one wipes the other half, so what
     /// is to be drawn spreads to all that it touches.
-    fn find_in_wide_row(&mut self, y: u16, changes: &[Change], row: &[Cell], pens: &mut Pens) {
+    fn find_in_wide_row(&mut self, y: u16, updates: &[Update], row: &[Cell], inks: &mut InkTable) {
         self.before.clear();
         self.before.extend_from_slice(row);
         self.touched.clear();
         self.touched.resize(row.len(), false);
-        for Change { place, old } in changes {
+        for Update { place, old } in updates {
             self.before[*place].clone_from(old);
             self.touched[*place] = *old != row[*place] || is_forced(&row[*place]);
         }
@@ -198,11 +200,11 @@ impl Dots {
             if self.touched[x] {
                 if usize::from(columns(&row[x])) > cells {
                     // No room for all of it.
-                    let dot = dot(x as u16, y, &row[x], pens);
-                    self.dots.push(Dot { blank: true, advance: Advance::Certain, ..dot });
+                    let print = print_of(x as u16, y, &row[x], inks);
+                    self.list.push(Print { blank: true, advance: Advance::Certain, ..print });
                 } else {
                     // What stands there may be the half of something.
-                    self.note(x, y, None, &row[x], pens);
+                    self.note(x, y, None, &row[x], inks);
                 }
             }
             x += cells;
@@ -210,7 +212,7 @@ impl Dots {
     }
 }
 
-impl Change {
+impl Update {
     /// False for two blanks that differ in what blanks do not show only.
     fn shows(&self, row: &[Cell]) -> bool {
         let new = &row[self.place];
@@ -223,9 +225,9 @@ fn is_forced(cell: &Cell) -> bool {
     cell.diff_option == CellDiffOption::AlwaysUpdate
 }
 
-fn dot(x: u16, y: u16, cell: &Cell, pens: &mut Pens) -> Dot {
+fn print_of(x: u16, y: u16, cell: &Cell, inks: &mut InkTable) -> Print {
     let blank = is_blank(cell);
-    let ink = pens.intern(Ink::of(cell, blank));
+    let ink = inks.intern(CellInk::of(cell, blank));
     let advance = match cell.symbol() {
         _ if blank => Advance::Certain,
         _ if columns(cell) != 1 => Advance::Lost,
@@ -233,12 +235,12 @@ fn dot(x: u16, y: u16, cell: &Cell, pens: &mut Pens) -> Dot {
         symbol if is_octant(symbol) => Advance::Octant,
         _ => Advance::Lost,
     };
-    Dot { x, y, ink, blank, advance }
+    Print { x, y, ink, blank, advance }
 }
 
 /// The column from which on a row is better erased first, if that saves anything: what has to be blank then need not be
 /// printed, but what is to stay has to be printed again.
-fn erasable(changes: &[Change], row: &[Cell]) -> Option<usize> {
+fn erasable(updates: &[Update], row: &[Cell]) -> Option<usize> {
     /// About what it takes to print cells, from the right to the left.
     #[derive(Default)]
     struct Cost {
@@ -257,10 +259,10 @@ fn erasable(changes: &[Change], row: &[Cell]) -> Option<usize> {
     }
     let (mut plain, mut erased) = (Cost::default(), Cost::default());
     let (mut best, mut saved) = (None, 0);
-    let mut changes_left = changes.iter().rev().peekable();
-    for (x, new) in row.iter().enumerate().skip(changes[0].place).rev() {
+    let mut updates_left = updates.iter().rev().peekable();
+    for (x, new) in row.iter().enumerate().skip(updates[0].place).rev() {
         let blank = looks_blank(new) && new.bg == Color::Reset;
-        let changed = changes_left.next_if(|change| change.place == x).is_some_and(|change| change.shows(row));
+        let changed = updates_left.next_if(|update| update.place == x).is_some_and(|update| update.shows(row));
         if changed {
             plain.print(x, new);
         }
