@@ -10,11 +10,11 @@
 
 use std::io;
 
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{self, Event};
 use minktutor::app::view::{self, Style};
 use minktutor::app::{Effect, Session};
 use minktutor::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
-use minktutor::key::{Direction, Key};
+use minktutor::key::Key;
 use minktutor::lesson::Course;
 use minktutor::progress::Progress;
 use minktutor::terminal::capability::{Capabilities, Colors};
@@ -46,7 +46,7 @@ fn serve(session: &mut Session, style: &Style) -> io::Result<()> {
     loop {
         terminal.draw(|frame| view::draw(session, style, frame.buffer_mut()))?;
         if let Event::Key(pressed) = event::read()?
-            && let Some(key) = key(pressed)
+            && let Some(key) = Key::of(&pressed)
             && session.press(key) == Effect::Quit
         {
             return Ok(());
@@ -71,30 +71,4 @@ fn session(mut arguments: impl Iterator<Item = String>) -> Result<Session, Strin
         session.open(&place)?;
     }
     Ok(session)
-}
-
-fn key(pressed: KeyEvent) -> Option<Key> {
-    if pressed.kind != KeyEventKind::Press {
-        return None;
-    }
-    let far = pressed.modifiers.contains(KeyModifiers::SHIFT);
-    let arrow = |direction| Some(if far { Key::FarArrow(direction) } else { Key::Arrow(direction) });
-    match pressed.code {
-        KeyCode::Left => arrow(Direction::Left),
-        KeyCode::Right => arrow(Direction::Right),
-        KeyCode::Up => arrow(Direction::Up),
-        KeyCode::Down => arrow(Direction::Down),
-        KeyCode::Enter => Some(Key::Enter),
-        KeyCode::Esc => Some(Key::Esc),
-        KeyCode::Tab => Some(Key::Tab),
-        KeyCode::BackTab => Some(Key::BackTab),
-        KeyCode::Backspace => Some(Key::Backspace),
-        KeyCode::Home => Some(Key::Home),
-        KeyCode::End => Some(Key::End),
-        KeyCode::PageUp => Some(Key::PageUp),
-        KeyCode::PageDown => Some(Key::PageDown),
-        KeyCode::Char(c) if pressed.modifiers.contains(KeyModifiers::CONTROL) => Some(Key::Ctrl(c)),
-        KeyCode::Char(c) => Some(Key::Char(c)),
-        _ => None,
-    }
 }

@@ -3,8 +3,9 @@
 use std::cell::Cell;
 use std::process::ExitCode;
 
-use minktutor::key::{Direction, Key};
-use minktutor::terminal::{Input, Program, Reaction, Settings, run};
+use crossterm::event::{Event, KeyCode, KeyModifiers};
+use minktutor::terminal::{Program, Reaction, Settings, run};
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 
@@ -23,24 +24,25 @@ const WIDTH: u16 = 12;
 const HEIGHT: u16 = 5;
 
 impl Program for MovingBox {
-    fn update(&mut self, input: Input) -> Reaction {
-        let Input::Key(key) = input else { return Reaction::Nothing };
+    fn update(&mut self, event: Event) -> Reaction {
+        let Event::Key(key) = event else { return Reaction::Nothing };
         self.updates += 1;
-        match key {
-            Key::Arrow(Direction::Left) => self.x = self.x.saturating_sub(1),
-            Key::Arrow(Direction::Right) => self.x = self.x.saturating_add(1).min(500),
-            Key::Arrow(Direction::Up) => self.y = self.y.saturating_sub(1),
-            Key::Arrow(Direction::Down) => self.y = self.y.saturating_add(1).min(200),
-            Key::Esc => self.escapes += 1,
-            Key::Char('q') => return Reaction::Quit,
-            Key::Char('P') => panic!("on purpose"),
-            Key::Ctrl('z') => return Reaction::Suspend,
+        match key.code {
+            KeyCode::Left => self.x = self.x.saturating_sub(1),
+            KeyCode::Right => self.x = self.x.saturating_add(1).min(500),
+            KeyCode::Up => self.y = self.y.saturating_sub(1),
+            KeyCode::Down => self.y = self.y.saturating_add(1).min(200),
+            KeyCode::Esc => self.escapes += 1,
+            KeyCode::Char('q') => return Reaction::Quit,
+            KeyCode::Char('P') => panic!("on purpose"),
+            KeyCode::Char('z') if key.modifiers == KeyModifiers::CONTROL => return Reaction::Suspend,
             _ => return Reaction::Nothing,
         }
         Reaction::Redraw
     }
 
-    fn draw(&self, buffer: &mut Buffer) {
+    fn draw(&self, frame: &mut Frame<'_>) {
+        let buffer = frame.buffer_mut();
         let area = buffer.area;
         for row in 0..HEIGHT {
             let edge = row == 0 || row == HEIGHT - 1;

@@ -1,8 +1,10 @@
 //! Keys by name: what a learner presses, what a lesson's `solution` is written in, and what `frame --keys` takes.
 //!
-//! Nothing here knows a terminal; `terminal` turns bytes into these, `app` gives them meaning.
+//! A terminal delivers crossterm's events, of which [`Key::of`] and [`Pointer::of`] keep what counts; `app` gives them
+//! meaning.
 
 pub use crate::geometry::Direction;
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use std::fmt;
 
 /// One key press, freed of everything a terminal adds to it.
@@ -58,6 +60,20 @@ pub struct Pointer {
     pub row: u16,
 }
 
+impl Pointer {
+    /// What an event says of the pointer, unless it is about another button or about none.
+    #[must_use]
+    pub fn of(event: &MouseEvent) -> Option<Self> {
+        let gesture = match event.kind {
+            MouseEventKind::Down(MouseButton::Left) => Gesture::Press,
+            MouseEventKind::Drag(MouseButton::Left) => Gesture::Drag,
+            MouseEventKind::Up(MouseButton::Left) => Gesture::Release,
+            _ => return None,
+        };
+        Some(Self { gesture, column: event.column, row: event.row })
+    }
+}
+
 /// The keys that have a name of their own; every other printable key is named by its character.
 const NAMED: [(&str, Key); 15] = [
     ("left", Key::Arrow(Direction::Left)),
@@ -78,6 +94,40 @@ const NAMED: [(&str, Key); 15] = [
 ];
 
 impl Key {
+    /// The key that an event is about: pressed or repeated. `None` for releases, keys without a use here, and chords
+    /// other than Ctrl.
+    #[must_use]
+    pub fn of(event: &KeyEvent) -> Option<Self> {
+        if event.kind == KeyEventKind::Release {
+            return None;
+        }
+        let shift = event.modifiers == KeyModifiers::SHIFT;
+        let arrow = |direction| Some(if shift { Self::FarArrow(direction) } else { Self::Arrow(direction) });
+        match event.code {
+            KeyCode::Left => arrow(Direction::Left),
+            KeyCode::Right => arrow(Direction::Right),
+            KeyCode::Up => arrow(Direction::Up),
+            KeyCode::Down => arrow(Direction::Down),
+            KeyCode::Enter => Some(Self::Enter),
+            KeyCode::Tab if shift => Some(Self::BackTab),
+            KeyCode::Tab => Some(Self::Tab),
+            KeyCode::BackTab => Some(Self::BackTab),
+            KeyCode::Backspace => Some(Self::Backspace),
+            KeyCode::Esc => Some(Self::Esc),
+            KeyCode::PageUp => Some(Self::PageUp),
+            KeyCode::PageDown => Some(Self::PageDown),
+            KeyCode::Home => Some(Self::Home),
+            KeyCode::End => Some(Self::End),
+            // Ctrl and Alt together are AltGr on Windows, which types characters.
+            KeyCode::Char(c) => match event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT) {
+                KeyModifiers::CONTROL => Some(Self::Ctrl(c.to_ascii_lowercase())),
+                KeyModifiers::ALT => None,
+                _ => Some(Self::Char(c)),
+            },
+            _ => None,
+        }
+    }
+
     /// Reads one key name: `left`, `enter`, `space`, `x`, `?`, `ctrl-c`, `shift-left`.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
@@ -180,6 +230,49 @@ mod tests {
         for name in ["x", "?", "*", "ctrl-c", "shift-up", "1"] {
             let key = Key::parse(name).expect(name);
             assert_eq!(key.to_string(), name);
+        }
+    }
+
+    #[test]
+    fn events_are_keys_where_they_count() {
+        let none = KeyModifiers::NONE;
+        let chord = KeyModifiers::CONTROL | KeyModifiers::SHIFT;
+        for (code, modifiers, key) in [
+            (KeyCode::Up, none, Some(Key::Arrow(Direction::Up))),
+            (KeyCode::Up, KeyModifiers::SHIFT, Some(Key::FarArrow(Direction::Up))),
+            (KeyCode::Up, chord, Some(Key::Arrow(Direction::Up))),
+            (KeyCode::Tab, KeyModifiers::SHIFT, Some(Key::BackTab)),
+            (KeyCode::BackTab, KeyModifiers::SHIFT, Some(Key::BackTab)),
+            (KeyCode::Home, KeyModifiers::ALT, Some(Key::Home)),
+            (KeyCode::Char('A'), KeyModifiers::SHIFT, Some(Key::Char('A'))),
+            (KeyCode::Char('C'), chord, Some(Key::Ctrl('c'))),
+            (KeyCode::Char('a'), KeyModifiers::ALT, None),
+            (KeyCode::Char('@'), KeyModifiers::CONTROL | KeyModifiers::ALT, Some(Key::Char('@'))),
+            (KeyCode::F(1), none, None),
+        ] {
+            let mut event = KeyEvent::new(code, modifiers);
+            assert_eq!(Key::of(&event), key, "{event:?}");
+            event.kind = KeyEventKind::Repeat;
+            assert_eq!(Key::of(&event), key, "{event:?}");
+            event.kind = KeyEventKind::Release;
+            assert_eq!(Key::of(&event), None, "{event:?}");
+        }
+    }
+
+    #[test]
+    fn the_main_button_alone_is_a_pointer() {
+        let (left, right) = (MouseButton::Left, MouseButton::Right);
+        for (kind, gesture) in [
+            (MouseEventKind::Down(left), Some(Gesture::Press)),
+            (MouseEventKind::Drag(left), Some(Gesture::Drag)),
+            (MouseEventKind::Up(left), Some(Gesture::Release)),
+            (MouseEventKind::Down(right), None),
+            (MouseEventKind::Moved, None),
+            (MouseEventKind::ScrollUp, None),
+        ] {
+            let event = MouseEvent { kind, column: 3, row: 4, modifiers: KeyModifiers::NONE };
+            let expected = gesture.map(|gesture| Pointer { gesture, column: 3, row: 4 });
+            assert_eq!(Pointer::of(&event), expected, "{kind:?}");
         }
     }
 

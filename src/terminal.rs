@@ -1,6 +1,6 @@
 //! The terminal: raw mode, keys, frames, signals, and leaving everything as it was found.
 //!
-//! A [`Program`] is pure: it takes messages and draws into a buffer. [`run`] is everything around it, made for people
+//! A [`Program`] is pure: it takes crossterm's events and draws ratatui's frames. [`run`] is everything around it, made for people
 //! who come in over SSH, where links stall, packets split and connections are cut:
 //!
 //! * One thread and one `poll(2)` on the terminal and a signal pipe. Signals first, then *all* waiting input, then one
@@ -17,7 +17,9 @@
 //! |---|---|
 //! | `event_loop` | the order of one turn, deadlines, stopping and resuming |
 //! | `parser`, `sequence` | bytes into keys |
-//! | `screen`, `encoder`, `modes` | frames into bytes |
+//! | `backend`, `encoder` | frames into bytes, as a backend of ratatui |
+//! | `modes` | what is switched on, and off again |
+//! | `output` | bytes to a terminal that may not take them |
 //! | `pacing` | how many frames may be on their way |
 //! | `tty`, `signals` | the platform, Unix: Linux and macOS |
 //! | `console` | the platform, Windows: a loop of its own around crossterm's events |
@@ -27,20 +29,23 @@ use std::io::{self, IsTerminal as _};
 use std::sync::Once;
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
+use crossterm::event::Event;
+use ratatui::Frame;
 
-use crate::key::{Key, Pointer};
+use crate::key::Key;
 use capability::{Capabilities, Refusal};
 
+pub mod backend;
 pub mod capability;
 pub mod encoder;
 mod modes;
 pub mod parser;
-mod screen;
 mod sequence;
 
 #[cfg(unix)]
 mod event_loop;
+#[cfg(unix)]
+mod output;
 #[cfg(unix)]
 mod pacing;
 #[cfg(unix)]
@@ -57,20 +62,17 @@ use console as platform;
 
 /// What the terminal feeds a program and what it asks of it.
 pub trait Program {
-    /// Takes one message and says what follows. Pure: no terminal, no clock.
-    fn update(&mut self, input: Input) -> Reaction;
+    /// Takes one event and says what follows. Pure: no terminal, no clock.
+    ///
+    /// Of crossterm's events these come: key presses and repeats; the mouse, while [`Program::mouse`] asks for it; and
+    /// the size of the screen, at the start, after every change and after every stop, followed by a redraw.
+    fn update(&mut self, event: Event) -> Reaction;
 
-    /// Draws the whole picture. The buffer comes blank; its `area` is the screen, which may be of any size up to
-    /// 500×200 and must be kept.
-    fn draw(&self, buffer: &mut Buffer);
-
-    /// Column and row of what is to be noticed of the change from what was `shown` to what comes `next`, both of one
-    /// size; none if that does not matter. There the cursor is parked. It stays hidden, but braille displays, screen
-    /// readers and magnifiers follow it. Asked after every `draw`.
-    fn cursor(&self, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
-        let _ = (shown, next);
-        None
-    }
+    /// Draws the whole screen, which may be of any size up to 500×200 and comes blank.
+    ///
+    /// [`Frame::set_cursor_position`] parks the cursor at what is to be noticed of the frame. It stays hidden, but braille
+    /// displays, screen readers and magnifiers follow it.
+    fn draw(&self, frame: &mut Frame<'_>);
 
     /// Whether the mouse belongs to the program now. If not, the terminal selects text with it, as people expect. Asked
     /// before every `draw`.
@@ -84,23 +86,7 @@ pub trait Program {
     fn save(&mut self) -> bool;
 }
 
-/// A message to a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// A key press.
-    Key(Key),
-    /// The mouse, while [`Program::mouse`] asks for it.
-    Mouse(Pointer),
-    /// The size of the screen: at the start, after every change and after every stop. A redraw follows by itself.
-    Resize {
-        /// Columns.
-        width: u16,
-        /// Rows.
-        height: u16,
-    },
-}
-
-/// What follows from a message.
+/// What follows from an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// Nothing has changed.
@@ -208,6 +194,11 @@ pub fn run(program: &mut dyn Program, settings: Settings) -> Result<Ending, Term
         #[cfg(windows)]
         None => console::run(program, &settings),
     }
+}
+
+/// True for Ctrl+L, the usual way to ask for a clean screen after somebody else wrote on it.
+fn asks_for_redraw(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if Key::of(key) == Some(Key::Ctrl('l')))
 }
 
 /// Makes every panic restore the terminal before its message is printed. Once, however often a program runs: each

@@ -8,6 +8,7 @@
 
 use std::num::NonZeroU16;
 
+use crossterm::event::Event;
 use fastrand::Rng;
 use minktutor::app::view::{self, Style};
 use minktutor::app::{Effect, Hand, Session};
@@ -15,14 +16,31 @@ use minktutor::canvas::Look;
 use minktutor::key::{Direction, Gesture, Key, Pointer};
 use minktutor::lesson::Course;
 use minktutor::progress::Progress;
-use minktutor::terminal::Input;
-use minktutor::terminal::encoder::Encoder;
+use minktutor::terminal::backend::LeanBackend;
 use minktutor::terminal::parser::{Parser, Pending};
+use ratatui::Terminal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 fn cases(usual: u64) -> u64 {
     std::env::var("MINKTUTOR_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// What the program makes of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Input {
+    Key(Key),
+    Mouse(Pointer),
+}
+
+/// Every event of the parser is one.
+fn input(event: &Event) -> Input {
+    match event {
+        Event::Key(event) => Key::of(event).map(Input::Key),
+        Event::Mouse(event) => Pointer::of(event).map(Input::Mouse),
+        _ => None,
+    }
+    .expect("a key or a pointer")
 }
 
 /// Input as terminals send it, and what has been pressed and pointed at by it.
@@ -203,7 +221,7 @@ fn feed(parser: &mut Parser, mut bytes: &[u8], random: &mut Rng, inputs: &mut Ve
     let most = pick(random, &[1, 2, 7, 64, 4096]);
     while !bytes.is_empty() {
         let (piece, rest) = bytes.split_at(random.usize(1..=most).min(bytes.len()));
-        parser.feed(piece, |input| inputs.push(input));
+        parser.feed(piece, |event| inputs.push(input(&event)));
         bytes = rest;
     }
 }
@@ -250,7 +268,7 @@ fn no_input_is_lost_and_none_invented() {
         feed(&mut parser, &typed.bytes, &mut random, &mut inputs);
         let pending = parser.pending();
         assert!(matches!(pending, None | Some(Pending::Escape)), "seed {seed}: {pending:?}");
-        inputs.extend(parser.expire());
+        inputs.extend(parser.expire().as_ref().map(input));
         assert_eq!(inputs, typed.inputs, "seed {seed}: {}", typed.bytes.escape_ascii());
         assert_eq!(parser.take_reports(), typed.reports, "seed {seed}");
     }
@@ -264,7 +282,7 @@ fn garbage_is_the_same_in_any_pieces_and_never_sticks() {
         let (mut parser, mut inputs) = (Parser::default(), Vec::new());
         feed(&mut parser, &bytes, &mut random, &mut inputs);
         let (mut whole, mut expected) = (Parser::default(), Vec::new());
-        whole.feed(&bytes, |input| expected.push(input));
+        whole.feed(&bytes, |event| expected.push(input(&event)));
         assert_eq!(inputs, expected, "seed {seed}: {}", bytes.escape_ascii());
         assert_eq!(parser.pending(), whole.pending(), "seed {seed}");
         parser.expire();
@@ -272,7 +290,7 @@ fn garbage_is_the_same_in_any_pieces_and_never_sticks() {
         inputs.clear();
         // The first key may have to show that it is alone, and no rest of a paste.
         feed(&mut parser, b"\x1b[D", &mut random, &mut inputs);
-        inputs.extend(parser.expire());
+        inputs.extend(parser.expire().as_ref().map(input));
         feed(&mut parser, b"\x1b[1;2Aq", &mut random, &mut inputs);
         let next = [Key::Arrow(Direction::Left), Key::FarArrow(Direction::Up), Key::Char('q')];
         assert_eq!(inputs, next.map(Input::Key), "seed {seed}: after {}", bytes.escape_ascii());
@@ -327,10 +345,10 @@ fn the_tutorial_survives_any_input_at_any_size() {
         };
         let side = |cells| NonZeroU16::new(cells).unwrap_or(NonZeroU16::MIN);
         let mut terminal = vt100::Parser::new(side(height), side(width), 0);
-        let (mut parser, mut encoder, mut out) = (Parser::default(), Encoder::default(), Vec::new());
+        let mut parser = Parser::default();
         let area = Rect::new(0, 0, width, height);
-        let (mut shown, mut next) = (Buffer::empty(area), Buffer::empty(area));
-        encoder.clear(&mut out);
+        let mut shown = Buffer::empty(area);
+        let Ok(mut drawn) = Terminal::new(LeanBackend::new(area.as_size()));
         let (mut inputs, mut hand) = (Vec::new(), Hand::default());
         for _ in 0..random.u8(1..6) {
             if random.u8(..4) == 0 {
@@ -344,22 +362,24 @@ fn the_tutorial_survives_any_input_at_any_size() {
             } else {
                 feed(&mut parser, &garbage(&mut random), &mut random, &mut inputs);
             }
-            inputs.extend(parser.expire());
+            inputs.extend(parser.expire().as_ref().map(input));
             let quits = |input| match input {
                 Input::Key(key) => session.press(key) == Effect::Quit,
                 Input::Mouse(pointer) => {
                     hand.point(pointer, area, &mut session);
                     false
                 }
-                Input::Resize { .. } => false,
             };
             inputs.drain(..).any(quits);
-            view::draw(&session, &style, &mut next);
-            encoder.frame(&shown, &next, view::cursor(&session, &shown, &next), &mut out);
-            terminal.process(&out);
-            out.clear();
-            check(&next, &terminal, &format!("seed {seed}"));
-            std::mem::swap(&mut shown, &mut next);
+            let Ok(frame) = drawn.draw(|frame| {
+                view::draw(&session, &style, frame.buffer_mut());
+                if let Some(place) = view::cursor(&session, &shown, frame.buffer_mut()) {
+                    frame.set_cursor_position(place);
+                }
+            });
+            shown.clone_from(frame.buffer);
+            terminal.process(&std::mem::take(drawn.backend_mut().queue()));
+            check(&shown, &terminal, &format!("seed {seed}"));
         }
     }
 }

@@ -3,13 +3,16 @@
 use super::{Failure, Options, capabilities, look};
 use crate::app::view::{self, Style};
 use crate::app::{Effect, Hand, Session};
-use crate::key::Key;
+use crate::key::{Key, Pointer};
 use crate::progress;
 use crate::settings::{self, Mouse, Settings};
 use crate::terminal::capability::Capabilities;
-use crate::terminal::{self, Ending, Input, Program, Reaction};
+use crate::terminal::{self, Ending, Program, Reaction};
+use crossterm::event::Event;
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::cell::RefCell;
 use std::io::{self, Write};
 
 /// A session with what the terminal needs of it: its look, and the files that are kept for it.
@@ -17,6 +20,8 @@ struct Tutorial {
     session: Session,
     hand: Hand,
     screen: Rect,
+    /// The last picture, so that the cursor can be parked at what is new in the next one.
+    shown: RefCell<Buffer>,
     capabilities: Capabilities,
     style: Style,
     /// What the look was made from.
@@ -33,6 +38,17 @@ struct Tutorial {
 }
 
 impl Tutorial {
+    fn press(&mut self, key: Key) -> Reaction {
+        assert!(self.panic_on != Some(key), "as asked for by --panic-on");
+        let effect = self.session.press(key);
+        self.follow_settings();
+        match effect {
+            Effect::Redraw => Reaction::Redraw,
+            Effect::Suspend => Reaction::Suspend,
+            Effect::Quit => Reaction::Quit,
+        }
+    }
+
     /// Makes the look follow the settings.
     fn follow_settings(&mut self) {
         if self.settings != *self.session.settings() {
@@ -88,33 +104,33 @@ fn told(session: &mut Session, known: &mut Option<String>, now: Option<String>) 
 }
 
 impl Program for Tutorial {
-    fn update(&mut self, input: Input) -> Reaction {
-        match input {
-            Input::Resize { width, height } => {
+    fn update(&mut self, event: Event) -> Reaction {
+        match event {
+            Event::Resize(width, height) => {
                 self.screen = Rect::new(0, 0, width, height);
+                // Everything is drawn again.
+                self.shown.get_mut().reset();
                 Reaction::Redraw
             }
-            Input::Mouse(pointer) if self.hand.point(pointer, self.screen, &mut self.session) => Reaction::Redraw,
-            Input::Mouse(_) => Reaction::Nothing,
-            Input::Key(key) if self.panic_on == Some(key) => panic!("as asked for by --panic-on"),
-            Input::Key(key) => {
-                let effect = self.session.press(key);
-                self.follow_settings();
-                match effect {
-                    Effect::Redraw => Reaction::Redraw,
-                    Effect::Suspend => Reaction::Suspend,
-                    Effect::Quit => Reaction::Quit,
-                }
-            }
+            Event::Mouse(event) => match Pointer::of(&event) {
+                Some(pointer) if self.hand.point(pointer, self.screen, &mut self.session) => Reaction::Redraw,
+                _ => Reaction::Nothing,
+            },
+            Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
+            Event::FocusGained | Event::FocusLost | Event::Paste(_) => Reaction::Nothing,
         }
     }
 
-    fn draw(&self, buffer: &mut Buffer) {
-        view::draw(&self.session, &self.style, buffer);
-    }
-
-    fn cursor(&self, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
-        view::cursor(&self.session, shown, next)
+    fn draw(&self, frame: &mut Frame<'_>) {
+        let next = frame.buffer_mut();
+        view::draw(&self.session, &self.style, next);
+        let mut shown = self.shown.borrow_mut();
+        shown.resize(next.area);
+        let cursor = view::cursor(&self.session, &shown, next);
+        shown.content.clone_from_slice(&next.content);
+        if let Some(place) = cursor {
+            frame.set_cursor_position(place);
+        }
     }
 
     fn mouse(&self) -> bool {
@@ -156,6 +172,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
         session,
         hand: Hand::default(),
         screen: Rect::ZERO,
+        shown: RefCell::default(),
         capabilities,
         style,
         settings,

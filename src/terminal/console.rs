@@ -7,13 +7,15 @@ use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
+use crossterm::event::{Event, KeyEventKind, poll, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
-use super::modes::RESTORE;
-use super::screen::Screen;
-use super::{Ending, Input, Program, Reaction, Settings, TerminalError};
-use crate::key::{Direction, Key};
+use ratatui::Terminal;
+use ratatui::layout::Size;
+
+use super::backend::LeanBackend;
+use super::modes;
+use super::{Ending, Program, Reaction, Settings, TerminalError, asks_for_redraw};
 
 /// The largest screen that is drawn.
 const LARGEST: (u16, u16) = (500, 200);
@@ -43,86 +45,60 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
 }
 
 fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
-    let (width, height) = size(settings);
-    let mut screen = Screen::new((width, height));
-    screen.enter();
-    program.update(Input::Resize { width, height });
+    let Ok(mut terminal) = Terminal::new(LeanBackend::new(size(settings)));
+    modes::enter(terminal.backend_mut().queue());
+    resize(&mut terminal, program, settings);
     let mut dirty = true;
     loop {
         if std::mem::take(&mut dirty) {
-            screen.draw(program);
-            screen.flush(io::stdout())?;
+            let Ok(_) = terminal.draw(|frame| program.draw(frame));
+            let queue = terminal.backend_mut().queue();
+            io::stdout().write_all(queue)?;
+            io::stdout().flush()?;
+            queue.clear();
             if program.save() {
                 dirty = true;
                 continue;
             }
         }
         // One frame for everything that waits.
-        let mut event = Some(read()?);
-        while let Some(next) = event {
-            let input = match next {
-                Event::Resize(..) => {
-                    let (width, height) = size(settings);
-                    screen.resize((width, height));
-                    Some(Input::Resize { width, height })
+        let mut waiting = Some(read()?);
+        while let Some(next) = waiting {
+            if matches!(next, Event::Resize(..)) || asks_for_redraw(&next) {
+                resize(&mut terminal, program, settings);
+                dirty = true;
+            }
+            // Releases are reported too, and are no keys (trap T15).
+            if matches!(next, Event::Key(key) if key.kind != KeyEventKind::Release) {
+                match program.update(next) {
+                    Reaction::Quit => return Ok(Ending::Quit),
+                    Reaction::Redraw => dirty = true,
+                    Reaction::Nothing | Reaction::Suspend => {}
                 }
-                Event::Key(key) => key_of(&key).map(Input::Key),
-                _ => None,
-            };
-            if input == Some(Input::Key(Key::Ctrl('l'))) {
-                screen.forget();
             }
-            match input.map_or(Reaction::Nothing, |input| program.update(input)) {
-                Reaction::Quit => return Ok(Ending::Quit),
-                Reaction::Redraw => dirty = true,
-                Reaction::Nothing | Reaction::Suspend => {}
-            }
-            event = if poll(Duration::ZERO)? { Some(read()?) } else { None };
+            waiting = if poll(Duration::ZERO)? { Some(read()?) } else { None };
         }
     }
 }
 
-fn size(settings: &Settings) -> (u16, u16) {
+fn size(settings: &Settings) -> Size {
     let (width, height) = size_of_streams().unwrap_or(settings.fallback_size);
-    (width.min(LARGEST.0), height.min(LARGEST.1))
+    Size::new(width.min(LARGEST.0), height.min(LARGEST.1))
 }
 
-/// A key press or its repetition; releases are reported too and are no keys (trap T15).
-fn key_of(event: &KeyEvent) -> Option<Key> {
-    if event.kind == KeyEventKind::Release {
-        return None;
-    }
-    let far = event.modifiers == KeyModifiers::SHIFT;
-    let arrow = |direction| if far { Key::FarArrow(direction) } else { Key::Arrow(direction) };
-    // Ctrl and Alt together are AltGr, which types characters.
-    let chord = event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT);
-    Some(match event.code {
-        KeyCode::Left => arrow(Direction::Left),
-        KeyCode::Right => arrow(Direction::Right),
-        KeyCode::Up => arrow(Direction::Up),
-        KeyCode::Down => arrow(Direction::Down),
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Tab if far => Key::BackTab,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::BackTab => Key::BackTab,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Esc => Key::Esc,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::Char(c) if chord == KeyModifiers::CONTROL => Key::Ctrl(c.to_ascii_lowercase()),
-        KeyCode::Char(_) if chord == KeyModifiers::ALT => return None,
-        KeyCode::Char(c) => Key::Char(c),
-        _ => return None,
-    })
+/// Reads the size, tells the program, and has everything drawn again.
+fn resize(terminal: &mut Terminal<LeanBackend>, program: &mut dyn Program, settings: &Settings) {
+    let size = size(settings);
+    terminal.backend_mut().set_size(size);
+    let Ok(()) = terminal.clear();
+    program.update(Event::Resize(size.width, size.height));
 }
 
 /// Puts the console back, once. Ignores every error: there may be nobody left to tell.
 pub(super) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
-        let _ = out.write_all(RESTORE.as_bytes()).and_then(|()| out.flush());
+        let _ = out.write_all(&modes::leave()).and_then(|()| out.flush());
         let _ = disable_raw_mode();
     }
 }

@@ -2,17 +2,19 @@
 
 use std::time::{Duration, Instant};
 
+use crossterm::event::Event;
+use ratatui::Terminal;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-use super::modes::{MOUSE_OFF, MOUSE_ON};
+use super::backend::LeanBackend;
+use super::modes::{self, DISABLE_MOUSE, ENABLE_MOUSE};
+use super::output::Output;
 use super::pacing::{self, Pacing};
 use super::parser::{Parser, Pending};
-use super::screen::Screen;
 use super::signals::Signals;
 use super::tty::{self, Tty};
-use super::{Ending, Input, Program, Reaction, Settings, TerminalError};
-use crate::key::Key;
+use super::{Ending, Program, Reaction, Settings, TerminalError, asks_for_redraw};
 
 /// Reads of one turn. Enough for every burst; bounded so that no flood of input keeps the screen from being drawn.
 const READS: usize = 64;
@@ -36,16 +38,17 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
     let signals = Signals::catch()?;
     // Declared after the signals, so that it is dropped before their defaults come back.
     let _guard = tty::Guard;
-    let screen = Screen::new(tty.size(settings.fallback_size));
+    let Ok(terminal) = Terminal::new(LeanBackend::new(tty.size(settings.fallback_size)));
     let mut turns = Turns {
         program,
         settings,
         tty,
         signals,
         parser: Parser::default(),
-        screen,
+        terminal,
+        output: Output::default(),
         pacing: Pacing::default(),
-        inputs: Vec::new(),
+        events: Vec::new(),
         mouse: false,
         last_byte: Instant::now(),
         resize: None,
@@ -85,9 +88,10 @@ struct Turns<'p> {
     tty: std::sync::Arc<Tty>,
     signals: Signals,
     parser: Parser,
-    screen: Screen,
+    terminal: Terminal<LeanBackend>,
+    output: Output,
     pacing: Pacing,
-    inputs: Vec<Input>,
+    events: Vec<Event>,
     /// True while the terminal reports the mouse.
     mouse: bool,
     last_byte: Instant,
@@ -126,9 +130,9 @@ impl Turns<'_> {
 
     /// Draws if anything has changed, once the last frame is out and the terminal keeps up.
     fn show(&mut self) -> std::io::Result<()> {
-        if self.screen.is_blocked() {
-            self.screen.flush(self.tty.output())?;
-            if self.screen.is_blocked() {
+        if self.output.is_blocked() {
+            self.send()?;
+            if self.output.is_blocked() {
                 return Ok(());
             }
         }
@@ -136,25 +140,35 @@ impl Turns<'_> {
         if self.dirty && self.pacing.hold(now).is_none() {
             self.dirty = false;
             self.follow_mouse();
-            if self.screen.draw(self.program) && self.pacing.drawn(now) {
-                self.screen.append(pacing::QUESTION);
+            let before = self.queue().len();
+            let Ok(_) = self.terminal.draw(|frame| self.program.draw(frame));
+            if self.queue().len() > before && self.pacing.drawn(now) {
+                self.queue().extend_from_slice(pacing::QUESTION);
             }
         }
-        self.screen.flush(self.tty.output())
+        self.send()
+    }
+
+    fn queue(&mut self) -> &mut Vec<u8> {
+        self.terminal.backend_mut().queue()
+    }
+
+    fn send(&mut self) -> std::io::Result<()> {
+        self.output.send(self.terminal.backend_mut().queue(), self.tty.output())
     }
 
     /// Asks the terminal for the mouse, or gives it back.
     fn follow_mouse(&mut self) {
         let wanted = self.program.mouse();
         if std::mem::replace(&mut self.mouse, wanted) != wanted {
-            self.screen.append(if wanted { MOUSE_ON } else { MOUSE_OFF }.as_bytes());
+            modes::put(if wanted { ENABLE_MOUSE } else { DISABLE_MOUSE }, self.queue());
         }
     }
 
     /// Sleeps until something has to be done; without deadlines for ever, so that idling costs nothing (trap T11).
     fn wait(&mut self) -> Result<Ready, TerminalError> {
         // A blocked terminal is waited for in any case.
-        let paced = if self.dirty && !self.screen.is_blocked() { self.pacing.hold(Instant::now()) } else { None };
+        let paced = if self.dirty && !self.output.is_blocked() { self.pacing.hold(Instant::now()) } else { None };
         let resize = self.resize.map(|resize| resize.due);
         let deadline = [self.sequence_deadline(), resize, paced].into_iter().flatten().min();
         let timeout = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
@@ -164,7 +178,7 @@ impl Turns<'_> {
             PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN),
             PollFd::from_borrowed_fd(self.tty.output(), PollFlags::OUT),
         ];
-        let count = if self.screen.is_blocked() { 3 } else { 2 };
+        let count = if self.output.is_blocked() { 3 } else { 2 };
         match poll(&mut fds[..count], timeout.as_ref()) {
             Ok(_) => {}
             Err(Errno::INTR) => return Ok(Ready { signals: true, ..Ready::default() }),
@@ -198,7 +212,7 @@ impl Turns<'_> {
         }
     }
 
-    /// Reads everything that waits, and updates the program with each input: however many were queued, one frame follows
+    /// Reads everything that waits, and updates the program with each event: however many were queued, one frame follows
     /// (trap T4).
     fn drain(&mut self) -> Option<Ending> {
         let mut bytes = [0; 4096];
@@ -207,8 +221,8 @@ impl Turns<'_> {
                 Ok(0) => return Some(Ending::HangUp),
                 Ok(count) => {
                     self.last_byte = Instant::now();
-                    let inputs = &mut self.inputs;
-                    self.parser.feed(&bytes[..count], |input| inputs.push(input));
+                    let events = &mut self.events;
+                    self.parser.feed(&bytes[..count], |event| events.push(event));
                     for _ in 0..self.parser.take_reports() {
                         self.pacing.answered(self.last_byte);
                     }
@@ -217,7 +231,7 @@ impl Turns<'_> {
                 Err(Errno::INTR) => continue,
                 Err(_) => return Some(Ending::HangUp),
             }
-            if let Some(ending) = self.take_inputs() {
+            if let Some(ending) = self.take_events() {
                 return Some(ending);
             }
             let mut fds = [PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN)];
@@ -228,22 +242,18 @@ impl Turns<'_> {
         None
     }
 
-    fn take_inputs(&mut self) -> Option<Ending> {
-        let mut inputs = std::mem::take(&mut self.inputs);
-        let ending = inputs.drain(..).find_map(|input| {
-            // The usual way to ask for a clean screen, after somebody else wrote on it.
-            if input == Input::Key(Key::Ctrl('l')) {
-                self.screen.forget();
-                self.dirty = true;
-            }
-            self.update(input)
+    fn take_events(&mut self) -> Option<Ending> {
+        let mut events = std::mem::take(&mut self.events);
+        let ending = events.drain(..).find_map(|event| {
+            let redrawn = if asks_for_redraw(&event) { self.measure() } else { None };
+            redrawn.or_else(|| self.update(event))
         });
-        self.inputs = inputs;
+        self.events = events;
         ending
     }
 
-    fn update(&mut self, input: Input) -> Option<Ending> {
-        match self.program.update(input) {
+    fn update(&mut self, event: Event) -> Option<Ending> {
+        match self.program.update(event) {
             Reaction::Redraw => {
                 self.dirty = true;
                 self.unsaved = true;
@@ -269,8 +279,8 @@ impl Turns<'_> {
         if self.sequence_deadline().is_none_or(|deadline| Instant::now() < deadline) {
             return None;
         }
-        self.inputs.extend(self.parser.expire());
-        self.take_inputs()
+        self.events.extend(self.parser.expire());
+        self.take_events()
     }
 
     fn settle_size(&mut self) -> Option<Ending> {
@@ -283,10 +293,12 @@ impl Turns<'_> {
     /// Reads the size, tells the program, and draws everything again.
     fn measure(&mut self) -> Option<Ending> {
         self.resize = None;
-        let (width, height) = self.tty.size(self.settings.fallback_size);
-        self.screen.resize((width, height));
+        let size = self.tty.size(self.settings.fallback_size);
+        self.terminal.backend_mut().set_size(size);
+        // Even if it is the old one: the terminal may have cut and reflowed.
+        let Ok(()) = self.terminal.clear();
         self.dirty = true;
-        self.update(Input::Resize { width, height })
+        self.update(Event::Resize(size.width, size.height))
     }
 
     /// Takes the terminal over, at the start and after every stop.
@@ -294,7 +306,9 @@ impl Turns<'_> {
         if self.tty.enter().is_err() {
             return Some(Ending::HangUp);
         }
-        self.screen.enter();
+        self.output = Output::default();
+        self.queue().clear();
+        modes::enter(self.queue());
         self.mouse = false;
         self.parser = Parser::default();
         self.pacing = Pacing::default();
@@ -313,7 +327,7 @@ impl Turns<'_> {
     /// Reads the answers that are on their way, which the shell would take for typed text. Any signal cuts it short.
     fn hear_out(&mut self) {
         let mut bytes = [0; 4096];
-        while let Some(until) = self.pacing.farewell(Instant::now()).filter(|_| !self.screen.is_blocked()) {
+        while let Some(until) = self.pacing.farewell(Instant::now()).filter(|_| !self.output.is_blocked()) {
             let left = until.saturating_duration_since(Instant::now());
             let mut fds =
                 [PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN), PollFd::new(&self.signals, PollFlags::IN)];

@@ -1,16 +1,17 @@
-//! Bytes into keys, one byte at a time.
+//! Bytes into key and mouse events, one byte at a time.
 //!
-//! A state machine of its own, because the ready-made reader decides about a lone ESC by where a read happened to end
-//! (trap T7), loses keys after replies it does not know and panics on odd mouse reports. Here the same bytes give the
-//! same keys however they are split; only *time* tells Esc from the start of a sequence, and time belongs to the
-//! caller: it looks at [`Parser::pending`] and calls [`Parser::expire`].
+//! A state machine of its own: crossterm's decides about a lone ESC by where a read happened to end (trap T7), loses
+//! keys after replies it does not know and panics on odd mouse reports. Here the same bytes give the same events however
+//! they are split; only *time* tells Esc from the start of a sequence, and time belongs to the caller: it looks at
+//! [`Parser::pending`] and calls [`Parser::expire`].
 //!
 //! Pasted text is no keys. If its end does not come in time it may be lost, and the keyboard must not be; or the link
 //! has stalled, and what comes next is the rest. That comes all at once, where people press one key after the other: so
 //! a key that stays alone is one, and ends the paste, and several at once are not.
 
-use super::{Input, sequence};
-use crate::key::{Key, Pointer};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+
+use super::sequence;
 
 /// What the parser is in the middle of, so that the caller knows how long to wait for the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +61,6 @@ pub struct Parser {
     /// The parameter part of the sequence, or the bytes of the character.
     held: [u8; LONGEST],
     length: usize,
-    /// A mouse report that the last byte has completed.
-    pointer: Option<Pointer>,
     /// Status reports (`CSI 0 n`) since the last look.
     reports: u8,
     /// What has come since a paste without an end was given up; `None` if there was none, or that is over.
@@ -69,31 +68,30 @@ pub struct Parser {
 }
 
 /// What may be the rest of a paste.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Doubt {
     /// Nothing.
     Silence,
     /// This alone, so far.
-    Alone(Input),
+    Alone(Event),
     /// More than a person presses at once.
     Several,
 }
 
 impl Default for Parser {
     fn default() -> Self {
-        Self { state: State::Ground, held: [0; LONGEST], length: 0, pointer: None, reports: 0, doubt: None }
+        Self { state: State::Ground, held: [0; LONGEST], length: 0, reports: 0, doubt: None }
     }
 }
 
 impl Parser {
-    /// Takes bytes and hands each key or mouse report that they complete to `emit`, in their order.
-    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Input)) {
+    /// Takes bytes and hands each key press or mouse event that they complete to `emit`, in their order.
+    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Event)) {
         for &byte in bytes {
-            let key = self.step(byte).map(Input::Key);
-            let Some(input) = key.or_else(|| self.pointer.take().map(Input::Mouse)) else { continue };
+            let Some(event) = self.step(byte) else { continue };
             match &mut self.doubt {
-                None => emit(input),
-                Some(doubt @ Doubt::Silence) => *doubt = Doubt::Alone(input),
+                None => emit(event),
+                Some(doubt @ Doubt::Silence) => *doubt = Doubt::Alone(event),
                 Some(doubt) => *doubt = Doubt::Several,
             }
         }
@@ -114,16 +112,16 @@ impl Parser {
 
     /// Gives up waiting for the rest: a lone ESC was the key, and what stayed alone after a paste without an end is one;
     /// everything else is dropped.
-    pub fn expire(&mut self) -> Option<Input> {
+    pub fn expire(&mut self) -> Option<Event> {
         let state = std::mem::replace(&mut self.state, State::Ground);
-        let escape = (state == State::Escape { ends_string: false }).then_some(Input::Key(Key::Esc));
+        let escape = (state == State::Escape { ends_string: false }).then(|| key(KeyCode::Esc));
         if let State::Paste(_) = state {
             self.doubt = Some(Doubt::Silence);
             return None;
         }
         match (self.doubt.take(), escape) {
             (None, escape) | (Some(Doubt::Silence), escape @ Some(_)) => escape,
-            (Some(Doubt::Alone(input)), None) => Some(input),
+            (Some(Doubt::Alone(event)), None) => Some(event),
             _ => {
                 self.doubt = Some(Doubt::Silence);
                 None
@@ -136,7 +134,7 @@ impl Parser {
         std::mem::take(&mut self.reports)
     }
 
-    fn step(&mut self, byte: u8) -> Option<Key> {
+    fn step(&mut self, byte: u8) -> Option<Event> {
         match self.state {
             // A paste may hold anything, so here alone ESC does not restart unless the whole end follows.
             State::Paste(seen) => {
@@ -165,29 +163,32 @@ impl Parser {
         }
     }
 
-    /// Back to the ground state, with a key or without.
-    fn rest(&mut self, key: Option<Key>) -> Option<Key> {
+    /// Back to the ground state, with an event or without.
+    fn rest(&mut self, event: Option<Event>) -> Option<Event> {
         self.state = State::Ground;
-        key
+        event
     }
 
-    fn ground(&mut self, byte: u8) -> Option<Key> {
+    fn ground(&mut self, byte: u8) -> Option<Event> {
         if byte >= 0x80 {
             return self.begin_character(byte, false);
         }
         self.rest(match byte {
             0x00 => None,
-            b'\t' => Some(Key::Tab),
+            b'\t' => Some(key(KeyCode::Tab)),
             // Return is CR in raw mode; LF is what Ctrl+J and scripts send.
-            b'\r' | b'\n' => Some(Key::Enter),
-            0x7f => Some(Key::Backspace),
+            b'\r' | b'\n' => Some(key(KeyCode::Enter)),
+            0x7f => Some(key(KeyCode::Backspace)),
             // 08 is Ctrl+H and not Backspace (trap T16).
-            0x01..=0x1f => Some(Key::Ctrl(char::from(byte | 0x40).to_ascii_lowercase())),
-            _ => Some(Key::Char(char::from(byte))),
+            0x01..=0x1f => {
+                let letter = char::from(byte | 0x40).to_ascii_lowercase();
+                Some(key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)))
+            }
+            _ => Some(key(sequence::character(char::from(byte)))),
         })
     }
 
-    fn escape(&mut self, byte: u8) -> Option<Key> {
+    fn escape(&mut self, byte: u8) -> Option<Event> {
         self.length = 0;
         match byte {
             b'[' => self.state = State::Csi,
@@ -200,13 +201,13 @@ impl Parser {
         None
     }
 
-    fn csi(&mut self, byte: u8) -> Option<Key> {
+    fn csi(&mut self, byte: u8) -> Option<Event> {
         let first = self.length == 0;
         match byte {
             // Shift+Home and its like in rxvt end in an intermediate byte.
             b'$' if !first && self.parameters().is_some_and(|p| p.iter().all(u8::is_ascii_digit)) => {
-                let key = self.parameters().and_then(|p| sequence::csi(p, b'~'));
-                self.rest(key)
+                let event = self.parameters().and_then(|p| sequence::csi(p, b'~')).map(Event::Key);
+                self.rest(event)
             }
             0x20..=0x3f => {
                 self.hold(byte);
@@ -231,8 +232,8 @@ impl Parser {
                 self.rest(None)
             }
             b'M' | b'm' if self.held[0] == b'<' => {
-                self.pointer = self.parameters().and_then(|p| sequence::pointer(p, byte));
-                self.rest(None)
+                let event = self.parameters().and_then(|p| sequence::mouse(p, byte)).map(Event::Mouse);
+                self.rest(event)
             }
             0x80.. => self.ground(byte),
             // 0 says that all is well, 3 that it is not; either way it has come.
@@ -241,13 +242,13 @@ impl Parser {
                 self.rest(None)
             }
             _ => {
-                let key = self.parameters().and_then(|p| sequence::csi(p, byte));
-                self.rest(key)
+                let event = self.parameters().and_then(|p| sequence::csi(p, byte)).map(Event::Key);
+                self.rest(event)
             }
         }
     }
 
-    fn ss3(&mut self, byte: u8) -> Option<Key> {
+    fn ss3(&mut self, byte: u8) -> Option<Event> {
         match byte {
             b'0'..=b'9' | b';' => {
                 self.hold(byte);
@@ -255,20 +256,20 @@ impl Parser {
             }
             0x80.. => self.ground(byte),
             _ => {
-                let key = self.parameters().and_then(|p| sequence::ss3(p, byte));
-                self.rest(key)
+                let event = self.parameters().and_then(|p| sequence::ss3(p, byte)).map(Event::Key);
+                self.rest(event)
             }
         }
     }
 
-    fn begin_character(&mut self, byte: u8, muted: bool) -> Option<Key> {
+    fn begin_character(&mut self, byte: u8, muted: bool) -> Option<Event> {
         self.state = if (0xc2..=0xf4).contains(&byte) { State::Utf8 { muted } } else { State::Ground };
         self.held[0] = byte;
         self.length = 1;
         None
     }
 
-    fn character(&mut self, byte: u8, muted: bool) -> Option<Key> {
+    fn character(&mut self, byte: u8, muted: bool) -> Option<Event> {
         if !(0x80..=0xbf).contains(&byte) {
             // Torn off: the half character is dropped, the byte stands for itself.
             self.state = State::Ground;
@@ -284,7 +285,7 @@ impl Parser {
             return None;
         }
         let decoded = std::str::from_utf8(&self.held[..self.length]).ok().and_then(|text| text.chars().next());
-        self.rest(decoded.filter(|c| !muted && !c.is_control()).map(Key::Char))
+        self.rest(decoded.filter(|c| !muted && !c.is_control()).map(|c| key(sequence::character(c))))
     }
 
     fn hold(&mut self, byte: u8) {
@@ -298,6 +299,10 @@ impl Parser {
     fn parameters(&self) -> Option<&[u8]> {
         self.held.get(..self.length)
     }
+}
+
+fn key(event: impl Into<KeyEvent>) -> Event {
+    Event::Key(event.into())
 }
 
 #[cfg(test)]

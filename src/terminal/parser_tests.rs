@@ -3,11 +3,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::key::Direction::{Down, Left, Right, Up};
-use crate::key::Gesture;
+use crate::key::Key;
 use Key::{Arrow, BackTab, Backspace, Char, Ctrl, End, Enter, Esc, FarArrow, Home, PageDown, PageUp, Tab};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-fn key_of(input: Input) -> Option<Key> {
-    if let Input::Key(key) = input { Some(key) } else { None }
+fn key_of(event: &Event) -> Option<Key> {
+    event.as_key_event().and_then(|event| Key::of(&event))
 }
 
 /// The keys of the pieces, each read on its own, and of the silence that follows them.
@@ -15,9 +16,9 @@ fn keys_of(pieces: &[&[u8]]) -> Vec<Key> {
     let mut parser = Parser::default();
     let mut keys = Vec::new();
     for piece in pieces {
-        parser.feed(piece, |input| keys.extend(key_of(input)));
+        parser.feed(piece, |event| keys.extend(key_of(&event)));
     }
-    keys.extend(parser.expire().and_then(key_of));
+    keys.extend(parser.expire().as_ref().and_then(key_of));
     keys
 }
 
@@ -38,13 +39,13 @@ fn expect(table: &[(&[u8], &[Key])]) {
 fn keys_after_a_pause(pieces: &[&[u8]]) -> Vec<Key> {
     let mut parser = Parser::default();
     let mut keys = Vec::new();
-    parser.feed(b"\x1b[200~the first half, ", |input| panic!("pasted: {input:?}"));
+    parser.feed(b"\x1b[200~the first half, ", |event| panic!("pasted: {event:?}"));
     assert_eq!((parser.pending(), parser.expire()), (Some(Pending::Sequence), None));
     assert_eq!(parser.pending(), None, "nothing to wait for, however long it takes");
     for piece in pieces {
-        parser.feed(piece, |input| keys.extend(key_of(input)));
+        parser.feed(piece, |event| keys.extend(key_of(&event)));
         while parser.pending().is_some() {
-            keys.extend(parser.expire().and_then(key_of));
+            keys.extend(parser.expire().as_ref().and_then(key_of));
         }
     }
     keys
@@ -239,13 +240,13 @@ fn the_clock_ends_what_never_ends() {
         assert_eq!(parser.pending(), pending, "{}", bytes.escape_ascii());
         let late = parser.expire();
         assert_eq!(
-            late.and_then(key_of),
+            late.as_ref().and_then(key_of),
             (pending == Some(Pending::Escape)).then_some(Esc),
             "{}",
             bytes.escape_ascii()
         );
         let mut keys = Vec::new();
-        parser.feed(b"q", |input| keys.extend(key_of(input)));
+        parser.feed(b"q", |event| keys.extend(key_of(&event)));
         assert_eq!(keys, [Char('q')], "{}", bytes.escape_ascii());
     }
 }
@@ -283,37 +284,63 @@ proptest! {
         parser.expire();
         let mut keys = Vec::new();
         // The first one may have to show that it is alone.
-        parser.feed(b"\x1b[D", |input| keys.extend(key_of(input)));
-        keys.extend(parser.expire().and_then(key_of));
-        parser.feed(b"\x1b[Dq", |input| keys.extend(key_of(input)));
+        parser.feed(b"\x1b[D", |event| keys.extend(key_of(&event)));
+        keys.extend(parser.expire().as_ref().and_then(key_of));
+        parser.feed(b"\x1b[Dq", |event| keys.extend(key_of(&event)));
         prop_assert_eq!(keys, [Arrow(Left), Arrow(Left), Char('q')]);
+    }
+}
+
+fn events_of(pieces: &[&[u8]]) -> Vec<Event> {
+    let mut parser = Parser::default();
+    let mut events = Vec::new();
+    for piece in pieces {
+        parser.feed(piece, |event| events.push(event));
+    }
+    events
+}
+
+#[test]
+fn events_say_what_is_held_as_those_of_crossterm_do() {
+    const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
+    const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
+    for (bytes, code, modifiers) in [
+        (b"q".as_slice(), KeyCode::Char('q'), KeyModifiers::NONE),
+        (b"Q", KeyCode::Char('Q'), SHIFT),
+        ("\u{c9}".as_bytes(), KeyCode::Char('\u{c9}'), SHIFT),
+        (b"\x03", KeyCode::Char('c'), CONTROL),
+        (b"\x1b[Z", KeyCode::BackTab, SHIFT),
+        (b"\x1b[1;2A", KeyCode::Up, SHIFT),
+        (b"\x1b[1;3A", KeyCode::Up, KeyModifiers::ALT),
+        (b"\x1b[1;5A", KeyCode::Up, CONTROL),
+        (b"\x1b[1;9A", KeyCode::Up, KeyModifiers::SUPER),
+        (b"\x1b[1;64A", KeyCode::Up, KeyModifiers::all()),
+        // The locks do not count.
+        (b"\x1b[1;193A", KeyCode::Up, KeyModifiers::NONE),
+        (b"\x1bOa", KeyCode::Up, CONTROL),
+        (b"\x1b[99;6u", KeyCode::Char('c'), CONTROL | SHIFT),
+    ] {
+        let expected = Event::Key(KeyEvent::new(code, modifiers));
+        assert_eq!(events_of(&[bytes]), [expected], "{}", bytes.escape_ascii());
     }
 }
 
 #[test]
 fn mouse_reports_come_in_order_with_the_keys() {
-    let inputs_of = |pieces: Vec<&[u8]>| {
-        let mut parser = Parser::default();
-        let mut inputs = Vec::new();
-        for piece in pieces {
-            parser.feed(piece, |input| inputs.push(input));
-        }
-        inputs
-    };
-    let at = |gesture, column, row| Input::Mouse(Pointer { gesture, column, row });
+    let at = |kind, column, row| Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
     let bytes = b"\x1b[<0;1;1Mq\x1b[<32;300;24M\x1b[<0;300;24m\x1b[A";
     let expected = [
-        at(Gesture::Press, 0, 0),
-        Input::Key(Char('q')),
-        at(Gesture::Drag, 299, 23),
-        at(Gesture::Release, 299, 23),
-        Input::Key(Arrow(Up)),
+        at(MouseEventKind::Down(MouseButton::Left), 0, 0),
+        key(KeyCode::Char('q')),
+        at(MouseEventKind::Drag(MouseButton::Left), 299, 23),
+        at(MouseEventKind::Up(MouseButton::Left), 299, 23),
+        key(KeyCode::Up),
     ];
-    assert_eq!(inputs_of(vec![bytes]), expected);
-    assert_eq!(inputs_of(bytes.chunks(1).collect()), expected);
+    assert_eq!(events_of(&[bytes]), expected);
+    assert_eq!(events_of(&bytes.chunks(1).collect::<Vec<_>>()), expected);
     // The wheel, other buttons, modifiers, motion without a button, and what makes no sense.
     for bytes in ["64;5;5M", "65;5;5M", "1;5;5M", "2;5;5M", "4;5;5M", "16;5;5M", "35;5;5M", "0;0;5M", "0;5M", "M"] {
-        assert_eq!(inputs_of(vec![format!("\x1b[<{bytes}").as_bytes()]), [], "{bytes}");
+        assert_eq!(events_of(&[format!("\x1b[<{bytes}").as_bytes()]), [], "{bytes}");
     }
-    assert_eq!(inputs_of(vec![b"\x1b[<0;70000;5M\x1b[<0;5;99999999999M"]), []);
+    assert_eq!(events_of(&[b"\x1b[<0;70000;5M\x1b[<0;5;99999999999M"]), []);
 }

@@ -6,7 +6,8 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::modes::RESTORE;
+use super::modes;
+use ratatui::layout::Size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::process::{Signal, getpgrp, getpid, getsid, kill_process};
@@ -59,10 +60,10 @@ impl Tty {
     }
 
     /// Columns and rows: the terminal's, or the fall-back where it does not know (0×0 on serial lines, trap T17).
-    pub(super) fn size(&self, fallback: (u16, u16)) -> (u16, u16) {
+    pub(super) fn size(&self, fallback: (u16, u16)) -> Size {
         let found = tcgetwinsize(&self.output).map_or((0, 0), |size| (size.ws_col, size.ws_row));
         let side = |found: u16, fallback: u16, largest: u16| if found == 0 { fallback } else { found }.min(largest);
-        (side(found.0, fallback.0, LARGEST.0), side(found.1, fallback.1, LARGEST.1))
+        Size::new(side(found.0, fallback.0, LARGEST.0), side(found.1, fallback.1, LARGEST.1))
     }
 
     /// Switches to raw mode and remembers what was found, unless a state to go back to is already known.
@@ -103,7 +104,8 @@ impl Tty {
             let _ = tcflush(&self.output, QueueSelector::OFlush);
         }
         let deadline = Instant::now() + PATIENCE;
-        let mut rest = RESTORE.as_bytes();
+        let bytes = modes::leave();
+        let mut rest = bytes.as_slice();
         while !rest.is_empty() && self.writable(deadline.saturating_duration_since(Instant::now())) {
             match rustix::io::write(&self.output, rest) {
                 Ok(count) => rest = &rest[count..],

@@ -2,15 +2,14 @@
 
 use std::hint::black_box;
 
-use benches_encoder::{changes, ours, theirs};
+use benches_encoder::{changes, encoder, ours, theirs};
 use criterion::{Criterion, criterion_group, criterion_main};
-use minktutor::terminal::encoder::Encoder;
 
-fn encoder(criterion: &mut Criterion) {
+fn frames(criterion: &mut Criterion) {
     for change in changes() {
         let mut group = criterion.benchmark_group(change.name);
         group.bench_function("ours", |bencher| {
-            let (mut encoder, mut out) = (Encoder::default(), Vec::new());
+            let (mut encoder, mut out) = (encoder(&change), Vec::new());
             bencher.iter(|| ours(&mut encoder, black_box(&change), &mut out));
         });
         group.bench_function("ratatui", |bencher| {
@@ -21,5 +20,5 @@ fn encoder(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, encoder);
+criterion_group!(benches, frames);
 criterion_main!(benches);

@@ -1,7 +1,6 @@
 //! Prints the bytes of each frame, ours and those of ratatui's own backend; with the number of a change, of that one.
 
-use benches_encoder::{changes, ours, theirs};
-use minktutor::terminal::encoder::Encoder;
+use benches_encoder::{changes, encoder, ours, theirs};
 
 fn main() {
     let only: Option<usize> = std::env::args().nth(1).and_then(|number| number.parse().ok());
@@ -10,10 +9,9 @@ fn main() {
         if only.is_some_and(|only| only != number) {
             continue;
         }
-        let (mut encoder, mut out) = (Encoder::default(), Vec::new());
-        // The first time there the pen is unknown, which it rarely is, and memory is to be had.
-        encoder.frame(&change.before, &change.after, change.cursor, &mut out);
-        encoder.frame(&change.after, &change.before, change.cursor, &mut out);
+        let (mut encoder, mut out) = (encoder(change), Vec::new());
+        // The first time there memory is to be had, which is rare.
+        ours(&mut encoder, change, &mut out);
         let (a, b) = (ours(&mut encoder, change, &mut out), theirs(change, &mut out));
         println!("{:30} {a:>6} {b:>8} {:>6.2}", change.name, a as f64 / b as f64);
     }

@@ -22,7 +22,10 @@ use minktutor::progress::Progress;
 use minktutor::terminal::encoder::Encoder;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect, Size};
+
+/// The screen that is drawn on.
+const SCREEN: Size = Size::new(80, 24);
 
 /// Two pictures that follow each other.
 pub struct Change {
@@ -48,7 +51,7 @@ pub fn changes() -> Vec<Change> {
         }
         let theme = Theme::new(ThemeName::Dark, ColorDepth::Indexed256);
         let style = Style { look: Look { theme, glyphs, ..Look::default() }, utf8: true };
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, SCREEN)));
         view::draw(&session, &style, &mut buffer);
         (session, buffer)
     };
@@ -75,18 +78,30 @@ pub fn changes() -> Vec<Change> {
         change("a page of text", touch, "", "?"),
         change("and back to the lesson", touch, "?", ""),
     ];
-    let blank = Buffer::empty(Rect::new(0, 0, 80, 24));
+    let blank = Buffer::empty(Rect::from((Position::ORIGIN, SCREEN)));
     changes.push(between("the first frame", blank, frame(touch, "", GlyphSet::Ascii)));
     changes
+}
+
+/// An encoder on whose terminal the change begins.
+#[must_use]
+pub fn encoder(change: &Change) -> Encoder {
+    let (mut encoder, mut out) = (Encoder::new(SCREEN), Vec::new());
+    encoder.gather(Buffer::empty(change.before.area).diff_iter(&change.before));
+    encoder.write(None, &mut out);
+    encoder
 }
 
 /// Encodes there and back again with ours; returns the bytes of the way there.
 #[inline(never)]
 pub fn ours(encoder: &mut Encoder, change: &Change, out: &mut Vec<u8>) -> usize {
     out.clear();
-    encoder.frame(&change.before, &change.after, change.cursor, out);
+    let park = change.cursor.map(Position::from);
+    encoder.gather(change.before.diff_iter(&change.after));
+    encoder.write(park, out);
     let there = out.len();
-    encoder.frame(&change.after, &change.before, change.cursor, out);
+    encoder.gather(change.after.diff_iter(&change.before));
+    encoder.write(park, out);
     there
 }
 

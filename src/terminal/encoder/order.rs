@@ -2,88 +2,37 @@
 //!
 //! From the top left to the bottom right is best for text. A shape that moves changes its outline only, and that is
 //! mostly vertical edges in several colours: drawn in rows, each row pays for the way from edge to edge and for each
-//! change of colour. So cells are gathered into *strokes*, blocks of equal columns in rows below each other and of one
-//! ink, and from the end of each stroke the nearest one follows, where a change of the pen counts as distance. Looking
+//! change of colour. So cells are gathered into *patches*, blocks of equal columns in rows below each other and of one
+//! ink, and from the end of each patch the nearest one follows, where a change of the pen counts as distance. Looking
 //! at a bounded number of candidates keeps that linear; it need not be the shortest tour, and mostly is not far off.
 //! Octants have a tour of their own after all others.
 
 use std::ops::Range;
 
-use super::pen::Pens;
+use super::pen::InkTable;
+use super::prints::{Advance, Print};
 use super::travel;
 
-/// Column and row of the cursor; `None` if it is unknown.
-type Place = Option<(u16, u16)>;
-
-/// So many of the next strokes are candidates. Few are not only fast: who looks far ahead leaves strokes behind and has
+/// So many of the next patches are candidates. Few are not only fast: who looks far ahead leaves patches behind and has
 /// to come back for them. Which is better differs from frame to frame, so both are tried where there are not too many
-/// strokes for that. Of pairs of 5 to 64, this one gave the shortest frames of the lessons.
+/// patches for that. Of pairs of 5 to 64, this one gave the shortest frames of the lessons.
 const CANDIDATES: [usize; 2] = [12, 48];
 
-/// Frames of more strokes than this are worth one try only.
+/// Frames of more patches than this are worth one try only.
 const MANY: u32 = 100;
 
 /// Frames of more cells than this are pages, and pages are text.
 const LARGEST: usize = 1000;
 
-/// A cell that is to be drawn.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Dot {
-    pub(super) x: u16,
-    pub(super) y: u16,
-    /// Number of the ink, for planning.
-    pub(super) ink: u8,
-    /// True if a space is printed.
-    pub(super) blank: bool,
-    /// What printing it does to the cursor.
-    pub(super) advance: Advance,
-}
-
-/// What printing does to the cursor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Advance {
-    /// It moves on by one column, on every terminal.
-    Certain,
-    /// The same, but on terminals that do not know octants it stays.
-    Octant,
-    /// Terminals differ.
-    Lost,
-    /// It stays: the rest of the row is erased.
-    Erased,
-}
-
-impl Advance {
-    fn is_erased(self) -> bool {
-        self == Self::Erased
-    }
-
-    fn is_octant(self) -> bool {
-        self == Self::Octant
-    }
-
-    fn is_other(self) -> bool {
-        !self.is_erased() && !self.is_octant()
-    }
-
-    /// The column of the cursor after printing at column `x`.
-    pub(super) fn end(self, x: u16) -> Option<u16> {
-        match self {
-            Self::Certain | Self::Octant => Some(x + 1),
-            Self::Lost => None,
-            Self::Erased => Some(x),
-        }
-    }
-}
-
 /// Cells next to each other in a row that one pen can draw.
 #[derive(Clone, Copy, Debug)]
-struct Run {
-    /// The first of the dots, and how many there are.
+struct Piece {
+    /// The first of the prints, and how many there are.
     first: u32,
     length: u16,
-    /// The run below in the same stroke; [`NONE`] if this is the last one.
+    /// The piece below in the same patch; [`NONE`] if this is the last one.
     below: u32,
-    /// The run above; needed for nothing but drawing upwards.
+    /// The piece above; needed for nothing but drawing upwards.
     above: u32,
 }
 
@@ -93,19 +42,20 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 struct End {
     ink: u8,
-    place: Place,
+    /// Column and row of the cursor; `None` if it is unknown.
+    place: Option<(u16, u16)>,
     bytes: u32,
 }
 
 /// Runs of equal columns below each other.
 #[derive(Clone, Copy, Debug)]
-struct Stroke {
+struct Patch {
     x: u16,
     top: u16,
     bottom: u16,
     length: u16,
     ink: u8,
-    /// The runs at both ends.
+    /// The pieces at both ends.
     upper: u32,
     lower: u32,
     /// The column of the cursor after each of the rows, if that is certain.
@@ -115,13 +65,13 @@ struct Stroke {
 /// Scratch space for planning, kept between frames.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
-    runs: Vec<Run>,
-    strokes: Vec<Stroke>,
-    /// The last stroke that starts in each column.
+    pieces: Vec<Piece>,
+    patches: Vec<Patch>,
+    /// The last patch that starts in each column.
     open: Vec<u32>,
-    /// The strokes of a tour that are still to be drawn, from the top left.
+    /// The patches of a tour that are still to be drawn, from the top left.
     left: Vec<u32>,
-    /// The order that has been found: strokes, and whether they are drawn upwards.
+    /// The order that has been found: patches, and whether they are drawn upwards.
     order: Vec<(u32, bool)>,
     /// One that may be better.
     tried: Vec<(u32, bool)>,
@@ -129,17 +79,17 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Looks for an order; false if none is worth a try beside rows.
-    pub(super) fn arrange(&mut self, dots: &[Dot], pens: &mut Pens, place: Place) -> bool {
-        self.runs.clear();
-        self.strokes.clear();
+    pub(super) fn arrange(&mut self, prints: &[Print], inks: &mut InkTable, place: Option<(u16, u16)>) -> bool {
+        self.pieces.clear();
+        self.patches.clear();
         self.order.clear();
-        if pens.is_overflowing() || dots.len() > LARGEST {
+        if inks.is_overflowing() || prints.len() > LARGEST {
             return false;
         }
         // What is erased is so before something is drawn there, and octants come last.
         let [erased, others, all] = [Advance::is_erased, Advance::is_other, Advance::is_octant].map(|part| {
-            self.gather(dots, part, pens);
-            self.strokes.len() as u32
+            self.gather(prints, part, inks);
+            self.patches.len() as u32
         });
         let tries = match all {
             0 | 1 => return false,
@@ -149,9 +99,9 @@ impl Plan {
         let mut least = u32::MAX;
         for candidates in tries {
             self.tried.clear();
-            let mut end = End { ink: pens.start(), place, bytes: 0 };
+            let mut end = End { ink: inks.start(), place, bytes: 0 };
             for part in [0..erased, erased..others, others..all] {
-                end = self.tour(part, *candidates, pens, end);
+                end = self.tour(part, *candidates, inks, end);
             }
             if end.bytes < least {
                 least = end.bytes;
@@ -161,92 +111,92 @@ impl Plan {
         true
     }
 
-    /// The dots in the order that has been found.
-    pub(super) fn dots<'p>(&'p self, dots: &'p [Dot]) -> impl Iterator<Item = &'p Dot> {
-        self.order.iter().flat_map(move |(stroke, upwards)| {
-            let stroke = &self.strokes[*stroke as usize];
-            let mut run = if *upwards { stroke.lower } else { stroke.upper };
+    /// The prints in the order that has been found.
+    pub(super) fn prints<'p>(&'p self, prints: &'p [Print]) -> impl Iterator<Item = &'p Print> {
+        self.order.iter().flat_map(move |(patch, upwards)| {
+            let patch = &self.patches[*patch as usize];
+            let mut piece = if *upwards { patch.lower } else { patch.upper };
             std::iter::from_fn(move || {
-                let here = self.runs.get(run as usize)?;
-                run = if *upwards { here.above } else { here.below };
-                Some(&dots[here.first as usize..here.first as usize + usize::from(here.length)])
+                let here = self.pieces.get(piece as usize)?;
+                piece = if *upwards { here.above } else { here.below };
+                Some(&prints[here.first as usize..here.first as usize + usize::from(here.length)])
             })
             .flatten()
         })
     }
 
-    /// Gathers a part of the dots into strokes.
-    fn gather(&mut self, dots: &[Dot], part: impl Fn(Advance) -> bool, pens: &Pens) {
+    /// Gathers a part of the prints into patches.
+    fn gather(&mut self, prints: &[Print], part: impl Fn(Advance) -> bool, inks: &InkTable) {
         self.open.clear();
         let mut rest = 0;
-        while rest < dots.len() {
-            let first = dots[rest];
+        while rest < prints.len() {
+            let first = prints[rest];
             if !part(first.advance) {
                 rest += 1;
                 continue;
             }
             let (mut ink, mut length) = (first.ink, 1);
-            while let Some(dot) = dots.get(rest + length).filter(|dot| part(dot.advance)) {
-                let last = &dots[rest + length - 1];
-                let adjacent = dot.y == first.y && last.advance.end(last.x) == Some(dot.x);
-                match pens.common(ink, dot.ink).filter(|_| adjacent) {
+            while let Some(print) = prints.get(rest + length).filter(|print| part(print.advance)) {
+                let last = &prints[rest + length - 1];
+                let adjacent = print.y == first.y && last.advance.end(last.x) == Some(print.x);
+                match inks.common(ink, print.ink).filter(|_| adjacent) {
                     Some(common) => ink = common,
                     None => break,
                 }
                 length += 1;
             }
-            self.join(rest, length, ink, dots, pens);
+            self.join(rest, length, ink, prints, inks);
             rest += length;
         }
     }
 
-    /// Adds a run to the stroke above it, or starts a new one.
-    fn join(&mut self, first: usize, length: usize, ink: u8, dots: &[Dot], pens: &Pens) {
-        let Dot { x, y, .. } = dots[first];
-        let last = dots[first + length - 1];
+    /// Adds a piece to the patch above it, or starts a new one.
+    fn join(&mut self, first: usize, length: usize, ink: u8, prints: &[Print], inks: &InkTable) {
+        let Print { x, y, .. } = prints[first];
+        let last = prints[first + length - 1];
         let end = last.advance.end(last.x);
-        let (number, length) = (self.runs.len() as u32, length as u16);
+        let (number, length) = (self.pieces.len() as u32, length as u16);
         if self.open.len() <= usize::from(x) {
             self.open.resize(usize::from(x) + 1, NONE);
         }
         let open = &mut self.open[usize::from(x)];
-        let above = self.strokes.get_mut(*open as usize);
+        let above = self.patches.get_mut(*open as usize);
         let above = above
             .filter(|above| above.bottom + 1 == y && above.length == length && above.end == end)
             .filter(|_| end.is_some());
-        let joined = above.and_then(|above| Some((pens.common(above.ink, ink)?, above)));
-        let Some((common, stroke)) = joined else {
-            self.runs.push(Run { first: first as u32, length, below: NONE, above: NONE });
-            *open = self.strokes.len() as u32;
-            self.strokes.push(Stroke { x, top: y, bottom: y, length, ink, upper: number, lower: number, end });
+        let joined = above.and_then(|above| Some((inks.common(above.ink, ink)?, above)));
+        let Some((common, patch)) = joined else {
+            self.pieces.push(Piece { first: first as u32, length, below: NONE, above: NONE });
+            *open = self.patches.len() as u32;
+            self.patches.push(Patch { x, top: y, bottom: y, length, ink, upper: number, lower: number, end });
             return;
         };
-        self.runs[stroke.lower as usize].below = number;
-        self.runs.push(Run { first: first as u32, length, below: NONE, above: stroke.lower });
-        stroke.ink = common;
-        stroke.bottom = y;
-        stroke.lower = number;
+        self.pieces[patch.lower as usize].below = number;
+        self.pieces.push(Piece { first: first as u32, length, below: NONE, above: patch.lower });
+        patch.ink = common;
+        patch.bottom = y;
+        patch.lower = number;
     }
 
-    /// Finds an order for a part of the strokes, from each to the nearest.
-    fn tour(&mut self, part: Range<u32>, candidates: usize, pens: &mut Pens, start: End) -> End {
+    /// Finds an order for a part of the patches, from each to the nearest.
+    fn tour(&mut self, part: Range<u32>, candidates: usize, inks: &mut InkTable, start: End) -> End {
         self.left.clear();
         self.left.extend(part);
         let End { mut ink, mut place, mut bytes } = start;
         while !self.left.is_empty() {
             let (mut best, mut cheapest) = ((0, false), u16::MAX);
             for (index, number) in self.left.iter().take(candidates).enumerate() {
-                let stroke = &self.strokes[*number as usize];
-                let pen = pens.cost(ink, stroke.ink);
+                let patch = &self.patches[*number as usize];
+                let pen = inks.cost(ink, patch.ink);
                 if pen >= cheapest {
                     continue;
                 }
-                let down = pen + travel::cost(place, (stroke.x, stroke.top));
+                let down = pen + travel::cost(place, (patch.x, patch.top));
                 if down < cheapest {
                     (best, cheapest) = ((index, false), down);
                 }
-                if stroke.top < stroke.bottom {
-                    let up = pen + travel::cost(place, (stroke.x, stroke.bottom));
+                if patch.top < patch.bottom {
+                    let up = pen + travel::cost(place, (patch.x, patch.bottom));
                     if up < cheapest {
                         (best, cheapest) = ((index, true), up);
                     }
@@ -258,12 +208,12 @@ impl Plan {
             let (index, upwards) = best;
             // In order, because the candidates are to be near each other.
             let number = self.left.remove(index);
-            let stroke = &self.strokes[number as usize];
+            let patch = &self.patches[number as usize];
             self.tried.push((number, upwards));
             bytes += u32::from(cheapest);
-            ink = pens.after(ink, stroke.ink);
-            let row = if upwards { stroke.top } else { stroke.bottom };
-            place = stroke.end.map(|column| (column, row));
+            ink = inks.after(ink, patch.ink);
+            let row = if upwards { patch.top } else { patch.bottom };
+            place = patch.end.map(|column| (column, row));
         }
         End { ink, place, bytes }
     }

@@ -11,7 +11,7 @@ const REMEMBERED: usize = 64;
 
 /// What characters are drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pen {
+pub(super) struct SgrPen {
     fg: Color,
     bg: Color,
     modifier: Modifier,
@@ -19,34 +19,34 @@ pub(super) struct Pen {
 
 /// What a character asks of the pen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ink {
-    pen: Pen,
+pub(super) struct CellInk {
+    pen: SgrPen,
     /// A blank shows the background only, so the rest of the pen may be anything.
     blank: bool,
 }
 
-impl Pen {
+impl SgrPen {
     /// The pen after `CSI m`.
     pub(super) const PLAIN: Self = Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
     /// True if the character looks right when drawn with this pen.
-    pub(super) fn suits(&self, ink: &Ink) -> bool {
+    pub(super) fn suits(&self, ink: &CellInk) -> bool {
         if ink.blank { self.bg == ink.pen.bg && !self.modifier.intersects(ON_BLANKS) } else { *self == ink.pen }
     }
 }
 
-impl Ink {
+impl CellInk {
     /// The ink of a cell, of which `space` says whether it is printed as a space.
     pub(super) fn of(cell: &Cell, space: bool) -> Self {
         if space && !cell.modifier.intersects(ON_BLANKS) {
-            return Self { pen: Pen { bg: cell.bg, ..Pen::PLAIN }, blank: true };
+            return Self { pen: SgrPen { bg: cell.bg, ..SgrPen::PLAIN }, blank: true };
         }
-        Self { pen: Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }, blank: false }
+        Self { pen: SgrPen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }, blank: false }
     }
 }
 
 /// Takes up a pen that suits the ink; returns the pen.
-pub(super) fn change(from: Option<Pen>, ink: &Ink, out: &mut Vec<u8>) -> Pen {
+pub(super) fn change(from: Option<SgrPen>, ink: &CellInk, out: &mut Vec<u8>) -> SgrPen {
     if let Some(pen) = from.filter(|pen| pen.suits(ink)) {
         return pen;
     }
@@ -58,9 +58,9 @@ pub(super) fn change(from: Option<Pen>, ink: &Ink, out: &mut Vec<u8>) -> Pen {
 }
 
 /// Either only what differs, or everything anew.
-fn shortest(from: Option<Pen>, ink: &Ink) -> (Sgr, Pen) {
+fn shortest(from: Option<SgrPen>, ink: &CellInk) -> (Sgr, SgrPen) {
     let mut anew = Sgr::default();
-    let fresh = anew.change(Pen::PLAIN, ink);
+    let fresh = anew.change(SgrPen::PLAIN, ink);
     let anew = Sgr::reset_and(&anew);
     let Some(from) = from else { return (anew, fresh) };
     let mut changed = Sgr::default();
@@ -94,9 +94,9 @@ impl Sgr {
         sgr
     }
 
-    fn change(&mut self, from: Pen, ink: &Ink) -> Pen {
+    fn change(&mut self, from: SgrPen, ink: &CellInk) -> SgrPen {
         let to = if ink.blank {
-            Pen { fg: from.fg, bg: ink.pen.bg, modifier: from.modifier.difference(ON_BLANKS) }
+            SgrPen { fg: from.fg, bg: ink.pen.bg, modifier: from.modifier.difference(ON_BLANKS) }
         } else {
             ink.pen
         };
@@ -202,8 +202,8 @@ impl Sgr {
 /// The inks that have been met, numbered, with what the changes between them cost. Only for planning: what is written
 /// follows from the cells.
 #[derive(Debug, Default)]
-pub(super) struct Pens {
-    inks: Vec<Ink>,
+pub(super) struct InkTable {
+    inks: Vec<CellInk>,
     /// From times the number of inks plus to; [`UNKNOWN`] until it has been asked for.
     costs: Vec<u8>,
     /// The ink that comes nearest to the pen at the start of the frame.
@@ -214,9 +214,9 @@ pub(super) struct Pens {
 
 const UNKNOWN: u8 = u8::MAX;
 
-impl Pens {
+impl InkTable {
     /// Gets ready for a frame that starts with this pen.
-    pub(super) fn prepare(&mut self, pen: Option<Pen>) {
+    pub(super) fn prepare(&mut self, pen: Option<SgrPen>) {
         // Half a table is left to the new frame; the frames of one theme never get there.
         if self.inks.len() > REMEMBERED / 2 || self.costs.is_empty() {
             self.inks.clear();
@@ -224,7 +224,7 @@ impl Pens {
             self.costs.resize(REMEMBERED * REMEMBERED, UNKNOWN);
         }
         self.overflowing = false;
-        self.start = self.intern(Ink { pen: pen.unwrap_or(Pen::PLAIN), blank: false });
+        self.start = self.intern(CellInk { pen: pen.unwrap_or(SgrPen::PLAIN), blank: false });
     }
 
     pub(super) fn start(&self) -> u8 {
@@ -236,7 +236,7 @@ impl Pens {
     }
 
     /// The number of an ink; meaningless if there are too many.
-    pub(super) fn intern(&mut self, ink: Ink) -> u8 {
+    pub(super) fn intern(&mut self, ink: CellInk) -> u8 {
         if let Some(known) = self.inks.iter().position(|known| *known == ink) {
             return known as u8;
         }

@@ -1,18 +1,18 @@
 use super::*;
 
-fn pen(fg: Color, bg: Color, modifier: Modifier) -> Pen {
-    Pen { fg, bg, modifier }
+fn pen(fg: Color, bg: Color, modifier: Modifier) -> SgrPen {
+    SgrPen { fg, bg, modifier }
 }
 
-fn written(from: Option<Pen>, ink: Ink) -> String {
+fn written(from: Option<SgrPen>, ink: CellInk) -> String {
     let mut out = Vec::new();
     let pen = change(from, &ink, &mut out);
     assert!(pen.suits(&ink));
     String::from_utf8(out).expect("ASCII")
 }
 
-fn solid(pen: Pen) -> Ink {
-    Ink { pen, blank: false }
+fn solid(pen: SgrPen) -> CellInk {
+    CellInk { pen, blank: false }
 }
 
 #[test]
@@ -21,15 +21,15 @@ fn the_shortest_change_is_written() {
     let cyan = pen(Color::Cyan, Color::Reset, none);
     let loud = pen(Color::Cyan, Color::Reset, Modifier::BOLD);
     let reversed = pen(Color::Cyan, Color::Blue, Modifier::REVERSED);
-    let blank = |bg| Ink { pen: pen(Color::Reset, bg, none), blank: true };
+    let blank = |bg| CellInk { pen: pen(Color::Reset, bg, none), blank: true };
     for (from, ink, expected) in [
-        (None, solid(Pen::PLAIN), "\x1b[m"),
+        (None, solid(SgrPen::PLAIN), "\x1b[m"),
         (None, solid(cyan), "\x1b[;36m"),
-        (Some(Pen::PLAIN), solid(cyan), "\x1b[36m"),
-        (Some(cyan), solid(Pen::PLAIN), "\x1b[m"),
+        (Some(SgrPen::PLAIN), solid(cyan), "\x1b[36m"),
+        (Some(cyan), solid(SgrPen::PLAIN), "\x1b[m"),
         (Some(cyan), solid(loud), "\x1b[1m"),
         (Some(loud), solid(cyan), "\x1b[22m"),
-        (Some(loud), solid(Pen::PLAIN), "\x1b[m"),
+        (Some(loud), solid(SgrPen::PLAIN), "\x1b[m"),
         (Some(loud), blank(Color::Reset), ""),
         (Some(reversed), blank(Color::Blue), "\x1b[27m"),
         (Some(reversed), blank(Color::Reset), "\x1b[m"),
@@ -72,7 +72,7 @@ const ATTRIBUTES: [Modifier; 9] = [
 ];
 
 /// What a terminal makes of the parameters of SGR, from the standard (ECMA-48 8.3.117) and xterm's list of colours.
-fn apply(mut pen: Pen, text: &str) -> Pen {
+fn apply(mut pen: SgrPen, text: &str) -> SgrPen {
     if text.is_empty() {
         return pen;
     }
@@ -80,7 +80,7 @@ fn apply(mut pen: Pen, text: &str) -> Pen {
     let mut codes = body.split(';').map(|code| if code.is_empty() { 0 } else { code.parse::<u8>().expect("a code") });
     while let Some(code) = codes.next() {
         match code {
-            0 => pen = Pen::PLAIN,
+            0 => pen = SgrPen::PLAIN,
             1..=9 => pen.modifier |= ATTRIBUTES[usize::from(code) - 1],
             22 => pen.modifier -= Modifier::BOLD | Modifier::DIM,
             25 => pen.modifier -= Modifier::SLOW_BLINK | Modifier::RAPID_BLINK,
@@ -118,12 +118,12 @@ fn a_terminal_understands_every_change() {
         let modifier = random.u16(..) & random.u16(..);
         pen(any_color(random), any_color(random), Modifier::from_bits_truncate(modifier))
     };
-    let mut pen = Pen::PLAIN;
+    let mut pen = SgrPen::PLAIN;
     for _ in 0..20_000 {
         let mut cell = Cell::EMPTY;
         let next = any_pen(&mut random);
         (cell.fg, cell.bg, cell.modifier) = (next.fg, next.bg, next.modifier);
-        let ink = Ink::of(&cell, random.bool());
+        let ink = CellInk::of(&cell, random.bool());
         let known = random.u8(..20) > 0;
         let mut out = Vec::new();
         let told = change(known.then_some(pen), &ink, &mut out);
@@ -141,20 +141,20 @@ fn a_terminal_understands_every_change() {
 
 #[test]
 fn planned_costs_are_what_is_written() {
-    let mut pens = Pens::default();
-    pens.prepare(None);
+    let mut table = InkTable::default();
+    table.prepare(None);
     let inks = [
-        solid(Pen::PLAIN),
+        solid(SgrPen::PLAIN),
         solid(pen(Color::Red, Color::Reset, Modifier::BOLD)),
         solid(pen(Color::Red, Color::Blue, Modifier::REVERSED)),
-        Ink { pen: Pen::PLAIN, blank: true },
-        Ink { pen: pen(Color::Reset, Color::Blue, Modifier::empty()), blank: true },
+        CellInk { pen: SgrPen::PLAIN, blank: true },
+        CellInk { pen: pen(Color::Reset, Color::Blue, Modifier::empty()), blank: true },
     ];
-    let numbers = inks.map(|ink| pens.intern(ink));
+    let numbers = inks.map(|ink| table.intern(ink));
     for (from, one) in inks.iter().zip(numbers) {
         for (to, other) in inks.iter().zip(numbers) {
             for _ in 0..2 {
-                assert_eq!(usize::from(pens.cost(one, other)), written(Some(from.pen), *to).len());
+                assert_eq!(usize::from(table.cost(one, other)), written(Some(from.pen), *to).len());
             }
         }
     }
@@ -162,12 +162,12 @@ fn planned_costs_are_what_is_written() {
 
 #[test]
 fn many_pens_are_no_trouble() {
-    let mut pens = Pens::default();
-    pens.prepare(None);
+    let mut inks = InkTable::default();
+    inks.prepare(None);
     for index in 0..=255 {
-        pens.intern(solid(pen(Color::Indexed(index), Color::Reset, Modifier::empty())));
+        inks.intern(solid(pen(Color::Indexed(index), Color::Reset, Modifier::empty())));
     }
-    assert!(pens.is_overflowing());
-    pens.prepare(None);
-    assert!(!pens.is_overflowing());
+    assert!(inks.is_overflowing());
+    inks.prepare(None);
+    assert!(!inks.is_overflowing());
 }
