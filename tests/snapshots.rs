@@ -142,6 +142,7 @@ fn the_page_of_the_course() {
 #[test]
 fn pages_on_top() {
     let mut session = session();
+    session.open("corner-subtraction.touch").expect("it is there");
     for (name, keys) in [("help", "?"), ("why", "esc i"), ("glossary", "esc / down"), ("settings", "esc S down")] {
         press(&mut session, keys);
         insta::assert_snapshot!(name, frame(&session, 80, 24, GlyphSet::Ascii));
