@@ -110,21 +110,19 @@ fn small_and_large_screens() {
 
 /// A course that is made up for its page, which the lessons would change whenever they grow.
 fn some_course() -> Course {
+    let step = |l: u32, s: u32| {
+        format!(
+            "\n## Step {s} of lesson {l}\n\nPush A.\n\n```toml step\nid = \"step-{s}\"\ntask = \"push A\"\n\
+             activity = \"move A\"\ngoal = \"moves > 0\"\nhints = [\"This.\", \"That.\"]\n\
+             solution = \"left enter\"\nwhy = \"So.\"\n```\n"
+        )
+    };
     let lesson = |l: u32| {
-        let steps: String = (1..=8)
-            .map(|s| {
-                format!(
-                    "\n## Step {s} of lesson {l}\n\nPush A.\n\n```toml step\nid = \"step-{s}\"\ntask = \"push A\"\n\
-                     activity = \"move A\"\ngoal = \"moves > 0\"\nhints = [\"This.\", \"That.\"]\n\
-                     solution = \"left enter\"\nwhy = \"So.\"\n```\n"
-                )
-            })
-            .collect();
-        let text = format!(
+        let head = format!(
             "+++\nformat = 1\nid = \"lesson-{l}\"\ntitle = \"Lesson {l}\"\nobjective = \"Push A.\"\n[scene]\n\
-             A = {{ box = [4, 2], at = [9, 6] }}\nB = {{ box = [2, 2], at = [4, 3] }}\n+++\n{steps}"
+             A = {{ box = [4, 2], at = [9, 6] }}\nB = {{ box = [2, 2], at = [4, 3] }}\n+++\n"
         );
-        Source { name: format!("{l}.md"), text }
+        Source { name: format!("{l}.md"), text: (1..=8).fold(head, |text, s| text + &step(l, s)) }
     };
     Course::read(&[1, 2, 3].map(lesson)).expect("sound")
 }
@@ -139,6 +137,7 @@ fn the_page_of_the_course() {
 #[test]
 fn pages_on_top() {
     let mut session = session();
+    session.open("corner-subtraction.touch").expect("it is there");
     for (name, keys) in [("help", "?"), ("why", "esc i"), ("glossary", "esc / down"), ("settings", "esc S down")] {
         press(&mut session, keys);
         insta::assert_snapshot!(name, frame(&session, 80, 24, GlyphSet::Ascii));
