@@ -16,7 +16,7 @@ fn contacts(scope: &Scope<'_>) -> Option<f64> {
     let contact = scope.scene.contact()?;
     Some(match (scope.state()?, contact.nearest().witness) {
         (State::Separated, _) => 0.0,
-        (_, Witness::Stretch { a, .. }) if a[0] != a[1] => 2.0,
+        (_, Witness::Segment { a, .. }) if a[0] != a[1] => 2.0,
         _ => 1.0,
     })
 }

@@ -25,12 +25,12 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     // From whichever lies further along it, so that it does not run over the segment between them. Where a corner is
     // deep in a face there are names enough: the arrow would only run over them.
     let overlapping = contact.signed_distance() < 0.0;
-    if !overlapping || matches!(nearest.witness, Witness::Stretch { .. }) {
+    if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
         let from = if overlapping { on_b } else { on_a };
         world.add(Role::Push, Shape::Arrow(from, from + nearest.normal * NORMAL));
         world.label(Role::Push, from + nearest.normal * NORMAL, "n", Anchor::Near(nearest.normal));
     }
-    if let Witness::Stretch { a: ends, .. } = nearest.witness {
+    if let Witness::Segment { a: ends, .. } = nearest.witness {
         for (end, name) in ends.into_iter().zip(["1", "2"]) {
             world.label(Role::Probe, end, name, Anchor::Center);
         }
