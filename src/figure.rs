@@ -13,13 +13,13 @@ pub enum Role {
     A,
     /// The second shape, B.
     B,
-    /// A third body.
+    /// A third body, C.
     C,
     /// The difference A−B.
     Difference,
     /// The difference the other way round, B−A.
     Opposite,
-    /// Points that A and B share.
+    /// The intersection of A and B.
     Overlap,
     /// The shared border of two shapes that only touch.
     Touch,
@@ -29,7 +29,7 @@ pub enum Role {
     Ghost,
     /// The n-th stamped copy (1 to 4), told apart by its digit.
     Stamp(u8),
-    /// Ground that has been covered so far.
+    /// The area covered so far.
     Covered,
     /// The learner's probe.
     Probe,
@@ -45,12 +45,12 @@ pub enum Role {
     Note,
 }
 
-/// How loudly a mark speaks.
+/// The emphasis of a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// A dotted outline, never filled: ghosts and guides.
     Faint,
-    /// The usual.
+    /// A single outline.
     #[default]
     Plain,
     /// A double outline: the selected body, the newest copy.
@@ -71,9 +71,9 @@ pub enum Anchor {
     Above,
     /// Centred, one row below.
     Below,
-    /// Beside the point where it covers least, rather in this direction than against it.
+    /// Beside the point, where it covers least, preferably in this direction.
     Near(DVec2),
-    /// Beside the segment from the point to this one, where it covers least.
+    /// Beside the segment from the point to this one, where it covers least; preferably near its middle.
     Along(DVec2),
 }
 
@@ -86,30 +86,30 @@ pub enum Shape {
     Region(Vec<DVec2>),
     /// A line.
     Segment(DVec2, DVec2),
-    /// A line with a head at its second end. Of no length: a point.
+    /// A line with a head at its second end; a point if it has no length.
     Arrow(DVec2, DVec2),
     /// A single point, in the role's own glyph.
     Point(DVec2),
-    /// Words at a point; the canvas keeps them inside the pane and lays them on top of everything else.
+    /// Text at a point; the canvas keeps it inside the pane and on top of everything else.
     Label(DVec2, String, Anchor),
-    /// The name of a polygon: inside, where it covers least, as near to the middle as that allows; above it where there
+    /// The name of a polygon: inside, where it covers least and as near to the middle as possible; beside it if there
     /// is no room inside.
     Name(Vec<DVec2>, String),
 }
 
-/// A shape with what it stands for.
+/// A shape with a role.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
     /// Its geometry.
     pub shape: Shape,
     /// What it stands for.
     pub role: Role,
-    /// How loudly it speaks.
+    /// Its emphasis.
     pub weight: Weight,
 }
 
-/// Marks in the order in which they were added. Of two marks of the same kind the later one lies on top; across kinds
-/// textures lie lowest, then outlines and lines, then points, then labels.
+/// Marks in the order in which they were added. Of two marks of the same kind the later one lies on top; of different
+/// kinds, textures lie lowest, then outlines and lines, then points, then labels.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Figure {
     /// The marks.
@@ -127,7 +127,7 @@ impl Figure {
         self.marks.push(Mark { shape, role, weight });
     }
 
-    /// Adds words.
+    /// Adds a label.
     pub fn label(&mut self, role: Role, at: DVec2, text: impl Into<String>, anchor: Anchor) {
         self.add(role, Shape::Label(at, text.into(), anchor));
     }
@@ -154,7 +154,7 @@ pub(crate) fn region(shape: &Aabb) -> Shape {
     Shape::Region(shape.corners().to_vec())
 }
 
-/// The middle of the four sides: left, right, bottom, top, each with the anchor for a label outside of it.
+/// The midpoints of the four sides: left, right, bottom, top, each with the anchor of a label outside.
 pub(crate) fn side_middles(shape: &Aabb) -> [(DVec2, Anchor); 4] {
     let middle = shape.center();
     [

@@ -1,21 +1,22 @@
-//! Pure mathematics of collision, under one set of conventions; knows nothing of lessons, pictures or terminals.
+//! The mathematics of collision detection, under one set of conventions; knows nothing of lessons, pictures or
+//! terminals.
 //!
 //! * x points right, **y up**; lengths are world units, numbers are `f64`.
 //! * The difference is `A − B = {a − b}`, the Minkowski sum of A and the half-turned B ([`minkowski`]).
-//! * Sets are closed: a shared border point is contact. Three states, never two ([`State`]).
+//! * Sets are closed: a shared border point is contact. There are three states, not two ([`State`]).
 //! * A minimum translation vector is **added to A**; adding its opposite to B does the same ([`penetration`]).
 //!
-//! | question | upright boxes | convex polygons and boxes at an angle |
+//! | question | axis-aligned boxes | convex polygons and oriented boxes |
 //! |---|---|---|
 //! | the difference | [`minkowski::difference`], [`minkowski::stamps`] | [`minkowski::merge`], [`minkowski::support_hull`] |
-//! | apart, touching, overlapping | [`origin::state`] | [`contact::state`] |
-//! | the shortest ways out | [`penetration`] | [`Contact`], with what meets what |
-//! | the first meeting in a frame | [`sweep`], [`response`] | |
-//! | the farthest point | | [`support`] |
+//! | separated, touching or overlapping | [`origin::state`] | [`contact::state`] |
+//! | minimum translation vectors | [`penetration`] | [`Contact`], with the features that meet |
+//! | the first contact in a frame | [`sweep`], [`response`] | |
+//! | support points | | [`support`] |
 //!
-//! Coordinates are finite from the moment a shape is made, so nothing further up has to ask again, and no finite
-//! input makes anything here panic. States and the order of edges are decided exactly for all finite numbers; on a
-//! lattice of halves or integers lengths along the axes are exact in `f64` too, so `==` means what it says.
+//! Constructors accept finite coordinates only, so callers need not check again, and no finite input makes anything
+//! here panic. States and the order of edges are exact for all finite numbers; on a lattice of halves or integers,
+//! lengths along the axes are exact in `f64` too, so `==` is safe.
 
 pub mod aabb;
 pub mod contact;

@@ -1,8 +1,8 @@
-//! The code that runs, for learners to read: functions cut out of `src/geometry` by their names, and in each of them the
-//! line that decides about the scene at hand.
+//! The code that runs, for learners to read: functions of `src/geometry`, found by name, and in each of them the line
+//! that decides about the current scene.
 //!
-//! The text is taken from the very file that was compiled, so it cannot differ from what the tests prove. To show
-//! another function, add an entry to [`Listing::ALL`]; tests hold that its lines are there and fit a screen.
+//! The text is that of the compiled file, so it cannot differ from what the tests check. To show another function, add
+//! an entry to [`Listing::ALL`]; tests check that its lines exist and fit the screen.
 
 mod deciding;
 
@@ -11,18 +11,18 @@ use crate::readings::Scope;
 /// A function of the geometry that a lesson can show.
 #[derive(Debug)]
 pub struct Listing {
-    /// What lesson files call it.
+    /// Its name in lesson files.
     pub name: &'static str,
     /// What it does.
     pub says: &'static str,
     /// Its file, below `src/`.
     pub file: &'static str,
     source: &'static str,
-    /// A line that comes before it, such as the head of its `impl`; empty if the name alone is enough.
+    /// A line before it, such as the head of its `impl`; empty if the first line is unique.
     after: &'static str,
-    /// How its first line starts, without the indentation.
+    /// The start of its first line, without the indentation.
     head: &'static str,
-    /// What stands in the line that decides, if the scene has one.
+    /// A fragment of the line that decides, if one does in this scene.
     deciding: fn(&Scope<'_>) -> Option<&'static str>,
 }
 
@@ -67,8 +67,8 @@ impl Listing {
         Self::ALL.iter().find(|listing| listing.name == name)
     }
 
-    /// The function's lines as they are in the file, and the number of the first one, counted from 1. Empty if it is
-    /// not there, which a test excludes.
+    /// The function's lines as in the file, and the number of the first, from 1. Empty if it is not found, which a test
+    /// excludes.
     fn cut(&self) -> (usize, impl Iterator<Item = &'static str>) {
         let lines = || self.source.lines().enumerate();
         let from = lines().find(|(_, line)| *line == self.after).map_or(0, |(index, _)| index);
@@ -87,7 +87,7 @@ impl Listing {
         self.cut().0
     }
 
-    /// The lines, without the indentation that all of them have.
+    /// The lines, without their common indentation.
     #[must_use]
     pub fn lines(&self) -> Vec<&'static str> {
         let (_, lines) = self.cut();
@@ -100,7 +100,7 @@ impl Listing {
             .collect()
     }
 
-    /// Which of the [`lines`](Self::lines) decides about the scene.
+    /// The index of the [line](Self::lines) that decides about the scene.
     #[must_use]
     pub fn deciding_line(&self, scope: &Scope<'_>) -> Option<usize> {
         let fragment = (self.deciding)(scope)?;

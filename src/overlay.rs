@@ -1,7 +1,7 @@
-//! Ideas drawn: each overlay turns a scene into marks, words or both; one file for each idea.
+//! Overlays: each draws one idea as marks, text or both, in a file of its own.
 //!
-//! To add one: write its file, and give it a row in `IDEAS`: name, what it draws, and the function that does. What has
-//! state that keys change is an `instrument`, and brings its own views.
+//! To add one, write its file and add a row to `IDEAS`: its name, what it draws, and the function that draws it. An
+//! idea with state that keys change is an `instrument`, which has its own views.
 
 mod bodies;
 mod contact;
@@ -21,7 +21,7 @@ use crate::panes::{Panes, border, insides};
 use crate::value::plain;
 use glam::DVec2;
 
-/// An idea that can be drawn: the name that lessons use, what it draws, and the function that does.
+/// An overlay: its name in lessons, what it draws, and the function that draws it.
 struct Idea {
     name: &'static str,
     says: &'static str,
@@ -32,7 +32,6 @@ const fn idea(name: &'static str, says: &'static str, draw: fn(&Scope<'_>, &mut 
     Idea { name, says, draw }
 }
 
-/// Ideas without state of their own.
 const IDEAS: &[Idea] = &[
     idea("difference", "The difference A-B.", difference::draw),
     idea("origin", "The origin of the differences, the letter O.", |_, drawing| {
@@ -55,17 +54,17 @@ const IDEAS: &[Idea] = &[
     idea("witness", "The contact points with the normal, and the share t along the nearest edge.", contact::witness),
 ];
 
-/// Something that a lesson can show: an idea of this table, or a view of an instrument; told by its name.
+/// Something that a lesson can show, by its name: an idea of this table, or a view of an instrument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overlay(&'static str);
 
 impl Overlay {
-    /// Every overlay with what it draws: name, words.
+    /// Every overlay: its name and what it draws.
     pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
         IDEAS.iter().map(|idea| (idea.name, idea.says)).chain(instrument::views())
     }
 
-    /// The overlay of this name.
+    /// The overlay with this name.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::all().find(|(known, _)| *known == name).map(|(name, _)| Self(name))
@@ -80,7 +79,7 @@ impl Overlay {
     }
 }
 
-/// Settles the base, then draws the bodies and every overlay, in order.
+/// Chooses the base, then draws the bodies and the overlays, in order.
 #[must_use]
 pub fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Panes {
     let mut panes = Panes::default();

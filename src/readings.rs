@@ -1,8 +1,7 @@
 //! Every number and verdict about a scene, by name.
 //!
-//! One vocabulary for all who speak about a scene: the conditions of a lesson's goal, the numbers on the screen and
-//! the sentences. To add a quantity, add one line to the table it belongs to; for a table of its own, name that in
-//! `table`.
+//! The goals of lessons, the numbers on the screen and the sentences all use this vocabulary. To add a quantity, add
+//! one line to the table it belongs to; to add a table, list it in `table`.
 
 mod bodies;
 mod boxes;
@@ -21,13 +20,13 @@ use crate::value::{Readings, Value, ValueKind, Vocabulary};
 
 impl Readings for Scope<'_> {
     fn value(&self, name: &str) -> Option<Value> {
-        // Two instruments may know a reading by the same name.
+        // Two instruments may have a reading of the same name.
         let of_instrument = self.instruments.iter().find_map(|instrument| instrument.reading(name, self));
         of_instrument.or_else(|| table::find(name, self.scene).and_then(|found| found.read(self)))
     }
 }
 
-/// The names of the readings that a situation offers.
+/// The names of the readings of a situation.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {
     situation: &'a Situation,

@@ -1,9 +1,8 @@
-//! Bodies, how they are laid out, which of them moves, and how far they have been moved.
+//! Bodies, their layout, which of them moves, and how far they have been moved.
 //!
-//! A scene is plain data. What keys change besides bodies belongs to the instruments of a step; what a scene amounts to
-//! in numbers is `readings`' business, what it looks like is `overlay`'s. Undo makes scenes anew by doing the same acts
-//! again, so that nothing but the situation may decide what an act makes of it; and nothing may grow with the number of
-//! acts, so that records are counts or keep the latest.
+//! A scene is plain data. What keys change besides bodies belongs to the instruments of a step; the numbers of a scene
+//! are computed by `readings`, its picture by `overlay`. Undo replays acts, so the effect of an act may depend only on
+//! the situation; and nothing may grow with the number of acts, so records are counts or keep only the latest.
 
 mod body;
 mod fit;
@@ -23,13 +22,13 @@ use glam::DVec2;
 pub struct Scene {
     /// The bodies, in the lesson's order.
     pub bodies: Vec<Body>,
-    /// How it is laid out on its lattice.
+    /// Its layout on the lattice.
     pub layout: SceneLayout,
-    /// The bodies that can be selected, in the order in which Tab goes through them.
+    /// The bodies that can be selected, in the order of Tab.
     pub movable: Vec<usize>,
-    /// Which body the arrows move.
+    /// The body that the arrows move.
     pub selected: usize,
-    /// Moves since the start: one for each unit that a body or the probe went.
+    /// The number of moves since the start: one for each unit that a body or the probe moved.
     pub moves: u32,
     /// The body that moved last, and by how much.
     pub last_step: Option<(usize, DVec2)>,
@@ -42,14 +41,14 @@ impl Scene {
         Self { bodies, ..Self::default() }
     }
 
-    /// The scene laid out in another way.
+    /// The scene with another layout.
     #[must_use]
     pub fn with_layout(mut self, layout: SceneLayout) -> Self {
         self.layout = layout;
         self
     }
 
-    /// The place of the body of this name.
+    /// The index of the body with this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<usize> {
         self.bodies.iter().position(|body| body.name == name)
@@ -61,14 +60,14 @@ impl Scene {
         Some((&self.bodies[self.find("A")?].shape, &self.bodies[self.find("B")?].shape))
     }
 
-    /// A and B, if both are boxes along the axes.
+    /// A and B, if both are axis-aligned boxes.
     #[must_use]
     pub fn pair(&self) -> Option<(Aabb, Aabb)> {
         let (a, b) = self.solids()?;
         Some((a.as_box()?, b.as_box()?))
     }
 
-    /// `A − B`, if both are boxes along the axes.
+    /// `A − B`, if both are axis-aligned boxes.
     #[must_use]
     pub fn difference(&self) -> Option<Aabb> {
         self.pair().map(|(a, b)| minkowski::difference(&a, &b))
@@ -80,7 +79,7 @@ impl Scene {
         self.solids().map(|(a, b)| minkowski::merge::difference(&a.hull(), &b.hull()))
     }
 
-    /// How the convex hulls of A and B lie to each other, if the scene has both.
+    /// The contact of the convex hulls of A and B, if the scene has both.
     #[must_use]
     pub fn contact(&self) -> Option<Contact> {
         self.solids().map(|(a, b)| Contact::between(&a.hull(), &b.hull()))
@@ -92,12 +91,12 @@ impl Scene {
         self.solids().map(|(a, b)| contact::state(&a.hull(), &b.hull()) != State::Separated)
     }
 
-    /// The smallest box along the axes around `A − B`, if the scene has both.
+    /// The bounding box of `A − B`, if the scene has both.
     fn difference_bounds(&self) -> Option<Aabb> {
         self.solids().map(|(a, b)| minkowski::difference(&a.bounds(), &b.bounds()))
     }
 
-    /// The smallest box along the axes around what the right pane shows of A and B, if the scene has both.
+    /// The bounding box of what the right pane shows of A and B, if the scene has both.
     #[must_use]
     pub fn right_bounds(&self) -> Option<Aabb> {
         if !self.layout.sum {
@@ -108,19 +107,19 @@ impl Scene {
         Some(minkowski::difference(&a.bounds(), &b.bounds().half_turned()))
     }
 
-    /// Every pair of bodies, the later one first: the one above is pushed off the one below.
+    /// Every pair of bodies, the later one first.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let count = self.bodies.len();
         (0..count).rev().flat_map(move |upper| (0..upper).rev().map(move |lower| (upper, lower)))
     }
 
-    /// Forgets how the learner came here.
+    /// Forgets the moves that led here.
     pub fn forget_history(&mut self) {
         self.moves = 0;
         self.last_step = None;
     }
 
-    /// The next (or the previous) body that can be selected, round and round; `None` if there is no other.
+    /// The next (or the previous) body that can be selected, cyclically; `None` if there is no other.
     #[must_use]
     pub fn next_to_select(&self, forward: bool) -> Option<usize> {
         let count = self.movable.len();
@@ -128,7 +127,7 @@ impl Scene {
         (count > 1).then(|| self.movable[(here + if forward { 1 } else { count - 1 }) % count])
     }
 
-    /// Selects it; false if there is no other.
+    /// Selects that body; false if there is no other.
     pub fn select(&mut self, forward: bool) -> bool {
         let next = self.next_to_select(forward);
         self.selected = next.unwrap_or(self.selected);

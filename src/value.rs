@@ -1,8 +1,8 @@
-//! What a reading can be, and the two questions a clause asks of whoever knows the readings.
+//! The values of readings, and the traits through which clauses look them up.
 
 use glam::DVec2;
 
-/// The two kinds of value.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueKind {
     /// A number: lengths and coordinates in world units, or a count.
@@ -16,17 +16,17 @@ pub enum ValueKind {
 pub enum Value {
     /// A number.
     Number(f64),
-    /// A number that is told as a fraction, such as a share of a frame.
+    /// A number that is written as a fraction, such as a part of a frame.
     Fraction(f64),
     /// Yes or no.
     Truth(bool),
 }
 
-/// The largest denominator that anybody has to read.
+/// The largest denominator that is written.
 const LARGEST_DENOMINATOR: u32 = 99;
 
-/// A number as a fraction in lowest terms, if it is the quotient of two whole numbers as `f64` divides them and the
-/// lower one is at most 99; otherwise with at most two decimals.
+/// A number as a fraction in lowest terms, if it is the `f64` quotient of two integers and the denominator is at most
+/// 99; otherwise with at most two decimals.
 ///
 /// ```
 /// use minktutor::value::fraction;
@@ -38,12 +38,16 @@ const LARGEST_DENOMINATOR: u32 = 99;
 /// ```
 #[must_use]
 pub fn fraction(number: f64) -> String {
-    for lower in 1..=LARGEST_DENOMINATOR {
-        let lower = f64::from(lower);
-        let upper = (number * lower).round();
-        if upper / lower == number {
+    for denominator in 1..=LARGEST_DENOMINATOR {
+        let denominator = f64::from(denominator);
+        let numerator = (number * denominator).round();
+        if numerator / denominator == number {
             // Added to zero, so that −0 prints as 0.
-            return if lower == 1.0 { format!("{}", upper + 0.0) } else { format!("{upper}/{lower}") };
+            return if denominator == 1.0 {
+                format!("{}", numerator + 0.0)
+            } else {
+                format!("{numerator}/{denominator}")
+            };
         }
     }
     plain(number)
@@ -53,11 +57,11 @@ pub fn fraction(number: f64) -> String {
 #[must_use]
 pub fn plain(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;
-    // Of a number so large that this overflows, no decimals are left to drop.
+    // A number so large that this overflows has no decimals.
     format!("{}", if rounded.is_finite() { rounded } else { number } + 0.0)
 }
 
-/// A number with two decimals, whatever they are, and no minus before a zero.
+/// A number with exactly two decimals, and no minus before a zero.
 #[must_use]
 pub fn two_decimals(number: f64) -> String {
     format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0)
@@ -70,7 +74,7 @@ pub fn point(at: DVec2) -> String {
 }
 
 impl Value {
-    /// The kind of this value.
+    /// The type of this value.
     #[must_use]
     pub const fn kind(self) -> ValueKind {
         match self {
@@ -105,15 +109,15 @@ impl std::fmt::Display for Value {
 
 /// Which readings there are.
 pub trait Vocabulary {
-    /// The kind of the reading of this name, if there is one.
+    /// The type of the reading with this name, if there is one.
     fn kind(&self, name: &str) -> Option<ValueKind>;
 
-    /// Every name, for "did you mean".
+    /// Every name, for suggestions.
     fn names(&self) -> Vec<String>;
 }
 
-/// What the readings say right now.
+/// The current values of the readings.
 pub trait Readings {
-    /// The value of the reading of this name; `None` while it is not known yet (nothing typed, no probe).
+    /// The value of the reading with this name; `None` while it is unknown (nothing typed, no probe).
     fn value(&self, name: &str) -> Option<Value>;
 }

@@ -1,23 +1,23 @@
 //! The axis-aligned box.
 
-use super::exact::held;
+use super::exact::saturated;
 use glam::DVec2;
 
-/// An axis-aligned box, closed, stored as its two extreme corners.
+/// A closed axis-aligned box, stored as its minimum and maximum corners.
 ///
-/// Minimum and maximum, not centre and half-size: adding a half-size back to a centre rounds, and with it goes exact
-/// touching (Ericson, *Real-Time Collision Detection*, 4.2, lists the three forms). A box of zero width or height
-/// is legal; one of both is a point.
+/// Not as centre and half-size: adding a half-size to a centre rounds, which would lose exact touching (Ericson,
+/// *Real-Time Collision Detection*, 4.2, lists the three forms). A box of zero width or height is a segment, one of
+/// both a point; both are legal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aabb {
     min: DVec2,
     max: DVec2,
 }
 
-/// Why two corners make no box.
+/// Why two corners are not those of a box.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidAabb {
-    /// A coordinate is infinite or no number.
+    /// A coordinate is infinite or NaN.
     #[error("a box needs finite coordinates, not min {min} max {max}")]
     NotFinite {
         /// The lower left corner as given.
@@ -68,7 +68,7 @@ impl Aabb {
         Self::new(at, at)
     }
 
-    /// A box known when the program is written, from its four sides.
+    /// A constant box, from its four sides.
     ///
     /// # Panics
     /// If the sides are not in order; in a constant that is a compile error.
@@ -78,11 +78,11 @@ impl Aabb {
         Self { min: DVec2::new(left, bottom), max: DVec2::new(right, top) }
     }
 
-    /// The box between two corners that are known to be in order; results beyond the range of `f64` are held at its
-    /// ends, so that boxes made of boxes stay finite.
+    /// The box between two corners that are known to be in order. Infinite coordinates become the largest finite ones,
+    /// so that boxes computed from boxes stay finite.
     #[inline]
     pub(super) fn saturating(min: DVec2, max: DVec2) -> Self {
-        Self { min: held(min), max: held(max) }
+        Self { min: saturated(min), max: saturated(max) }
     }
 
     /// The lower left corner.
@@ -121,7 +121,7 @@ impl Aabb {
         self.max.y
     }
 
-    /// Width and height, neither negative.
+    /// Width and height; never negative.
     #[must_use]
     pub fn size(&self) -> DVec2 {
         self.max - self.min
@@ -130,7 +130,7 @@ impl Aabb {
     /// The point in the middle.
     #[must_use]
     pub fn center(&self) -> DVec2 {
-        // Halved first: the sum of two large corners may overflow.
+        // Halved first, because the sum of two large corners may overflow.
         self.min * 0.5 + self.max * 0.5
     }
 
@@ -155,7 +155,7 @@ impl Aabb {
         self.min.cmplt(point).all() && point.cmplt(self.max).all()
     }
 
-    /// True if the other box lies inside and touches no side.
+    /// True if the other box lies in the interior of this one.
     #[must_use]
     pub fn contains_box_strictly(&self, other: &Self) -> bool {
         self.contains_strictly(other.min) && self.contains_strictly(other.max)
@@ -167,20 +167,20 @@ impl Aabb {
         self.contains(point) && !self.contains_strictly(point)
     }
 
-    /// What both boxes share: a box, a segment or a point; `None` if they are apart.
+    /// The intersection of both boxes: a box, a segment or a point; `None` if they are separated.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Option<Self> {
         let (min, max) = (self.min.max(other.min), self.max.min(other.max));
         min.cmple(max).all().then_some(Self { min, max })
     }
 
-    /// The smallest box around both.
+    /// The smallest box that contains both.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    /// The box moved by `by`. A move beyond the range of `f64` ends at its edge; one that is no number moves nothing.
+    /// The box moved by `by`. Coordinates saturate at the range of `f64`; a NaN leaves the box where it is.
     #[must_use]
     pub fn translated(&self, by: DVec2) -> Self {
         if by.is_nan() {
@@ -189,7 +189,7 @@ impl Aabb {
         Self::saturating(self.min + by, self.max + by)
     }
 
-    /// The box turned half way round about the origin: every point `p` becomes `−p`.
+    /// The box turned by 180 degrees about the origin: every point `p` becomes `−p`.
     #[must_use]
     pub fn half_turned(&self) -> Self {
         // 0 − x instead of −x, so that a side at zero stays +0.

@@ -1,11 +1,11 @@
-//! How two convex shapes lie to each other: state, signed distance, the ways out, and what meets what.
+//! The contact of two convex shapes: state, signed distance, minimum translation vectors, and the features that meet.
 //!
-//! Everything is read off the border of the difference `A − B`, edge by edge as the merge of
-//! [`minkowski::merge`](super::minkowski::merge) comes along it. Each edge knows its parents, so the sign that says on
-//! which side of it the origin lies is asked of **the corners as given** (is that corner of B left of that face of A?)
-//! and is exact, while the rounded difference might put a touching pair a hair apart. The distance, its direction and
-//! the features follow from the nearest edge (Cameron and Culley 1986; Ericson, *Real-Time Collision Detection*, 9.3;
-//! witness points as in Gilbert, Johnson and Keerthi 1988).
+//! Everything follows from the border of the difference `A − B`, edge by edge as
+//! [`minkowski::merge`](super::minkowski::merge) produces it. Each edge knows its parents, so on which side of it the
+//! origin lies is decided by **the corners as given** (is that corner of B left of that face of A?) and is exact, where
+//! a rounded difference could separate a touching pair. The distance, its direction and the features follow from the
+//! nearest edge (Cameron and Culley 1986; Ericson, *Real-Time Collision Detection*, 9.3; witness points as in Gilbert,
+//! Johnson and Keerthi 1988).
 
 mod boxes;
 mod features;
@@ -19,25 +19,25 @@ use nearest::{BorderSearch, Edge, Shapes};
 
 pub use features::{Feature, FeaturePair, Witness};
 
-/// How two closed convex shapes lie to each other, with the nearest features of both.
+/// The contact of two closed convex shapes, with the nearest features of both.
 ///
-/// * `signed_distance` is the gap where they are apart, 0 where they touch, and minus the penetration depth where they
+/// * `signed_distance` is the gap if they are separated, 0 if they touch, and minus the penetration depth if they
 ///   overlap; in world units.
 /// * Normals are unit vectors **from B to A**, and keep their direction through contact:
-///   `mtv = −signed_distance · normal`. At a touch they come from the faces that meet, not from the vanishing vector
-///   between the shapes.
-/// * Shapes of zero size are legal. If the difference has no inside (two points, two parallel segments, a segment and
+///   `mtv = −signed_distance · normal`. When the shapes touch, they come from the faces that meet, not from the vector
+///   between the shapes, which vanishes.
+/// * Shapes of zero size are legal. If the difference has no interior (two points, two parallel segments, a segment and
 ///   a point), they can touch but not overlap.
-/// * States are decided exactly, by every digit of the corners as they are stored, and the signed distance has the sign
-///   that goes with the state. The number is good to a relative 1e-10, however near to a touch, unless one shape is so
-///   much larger than the other that the range of `f64` does not hold both (1e60 and 1e-300).
-/// * Corners that are made from an angle are rounded, by about 1e-16 of their coordinates. Of a gap or a depth of that
-///   size, as between faces at an angle that are meant to touch, neither the size nor the sign says anything about the
-///   shapes before they were rounded. Where those are meant, compare with a tolerance.
-/// * Two faces that rounding alone keeps from being parallel are named so: face against face, with the stretch they
+/// * States are exact for the corners as stored, and the sign of the signed distance agrees with the state. Its value
+///   has a relative error of at most 1e-10, however close the shapes are to touching, unless one shape is so much
+///   larger than the other that the range of `f64` does not hold both (1e60 and 1e-300).
+/// * Corners computed from an angle are rounded, by about 1e-16 of their coordinates. A gap or a depth of that size, as
+///   between rotated faces that are meant to touch, tells nothing about the shapes before rounding: compare with a
+///   tolerance.
+/// * Two faces that are parallel but for rounding are reported as parallel: face against face, with the segment they
 ///   share. Neither state nor signed distance depends on it.
-/// * Depths count as equal, and their translations as tied, if they differ by less than 2⁻⁴⁵ of themselves, because a
-///   depth is a root and rounded.
+/// * Depths that differ by less than a relative 2⁻⁴⁵ count as equal, and their translations as tied, because a depth is
+///   a rounded root.
 ///
 /// ```
 /// use glam::dvec2;
@@ -64,7 +64,7 @@ pub struct Contact {
 }
 
 impl Contact {
-    /// The contact of A with B. O(n + m); allocates only where ways out tie.
+    /// The contact of A with B. O(n + m); allocates only if minimum translations tie.
     #[must_use]
     pub fn between(a: &impl Convex, b: &impl Convex) -> Self {
         let (a, b) = (a.outline(), b.outline());
@@ -86,14 +86,14 @@ impl Contact {
         }
     }
 
-    /// The contact by way of shapes of a comfortable size, so that squares neither overflow nor vanish. Scaling by a
-    /// power of two changes no digit.
+    /// The contact of the shapes scaled by a power of two, so that squares neither overflow nor underflow. Such scaling
+    /// changes no digit.
     #[cold]
     fn scaled(a: Outline<'_>, b: Outline<'_>, scale: f64) -> Self {
         let resized = |outline: Outline<'_>| outline.corners().iter().map(|p| *p * scale).collect::<Vec<_>>();
         let (corners_a, corners_b) = (resized(a), resized(b));
         let mut contact = BorderSearch::contact_of(&Shapes::new(a.resized(&corners_a), b.resized(&corners_b)));
-        // Where a tiny shape lies by a huge one, scaling has lost digits of the tiny one; the state has the last word.
+        // Beside a huge shape, scaling has lost digits of a tiny one; the state is decided by the shapes as given.
         contact.state = state(&a, &b);
         let distance = (contact.signed_distance.abs() / scale).clamp(f64::from_bits(1), f64::MAX);
         contact.signed_distance = match contact.state {
@@ -107,45 +107,45 @@ impl Contact {
         contact
     }
 
-    /// Apart, touching or overlapping; exact for the corners as they are stored.
+    /// Separated, touching or overlapping; exact for the corners as stored.
     #[must_use]
     pub const fn state(&self) -> State {
         self.state
     }
 
-    /// The gap, 0, or minus the penetration depth, in world units: 0 only for a touch, and good to a relative 1e-10 for
-    /// the corners as they are stored (see [`Contact`] for what that means where they have been rounded).
+    /// The gap, 0, or minus the penetration depth, in world units: 0 only if the shapes touch; a relative error of at
+    /// most 1e-10 for the corners as stored (see [`Contact`] for what that means if they have been rounded).
     #[must_use]
     pub const fn signed_distance(&self) -> f64 {
         self.signed_distance
     }
 
-    /// True if the difference has no inside.
+    /// True if the difference has no interior.
     #[must_use]
     pub const fn is_flat(&self) -> bool {
         self.flat
     }
 
-    /// What meets what, at the nearest point of the border of `A − B`; of several that tie, the first one
+    /// The features at the point of the border of `A − B` nearest to the origin; of several that tie, the first
     /// counter-clockwise from its lowest vertex.
     #[must_use]
     pub const fn nearest(&self) -> &FeaturePair {
         &self.nearest
     }
 
-    /// All pairs: one, unless minimum translations tie, or the shapes touch corner to corner and both neighbouring
-    /// faces give a normal.
+    /// All pairs of features: one, unless minimum translations tie, or the shapes touch corner to corner and both
+    /// adjacent faces give a normal.
     pub fn feature_pairs(&self) -> impl Iterator<Item = &FeaturePair> {
         std::iter::once(&self.nearest).chain(&self.tied)
     }
 
-    /// The normals of all pairs. None if two points coincide, for then every direction is as good.
+    /// The normals of all pairs. There is none if two points coincide, because every direction is as good.
     pub fn normals(&self) -> impl Iterator<Item = DVec2> {
         self.feature_pairs().map(|pair| pair.normal).filter(|normal| *normal != DVec2::ZERO)
     }
 
-    /// The minimum translation vectors: the shortest vectors to **add to A** so that the shapes just touch, all of
-    /// them where they tie. The zero vector alone when they touch already; none when they are apart.
+    /// The minimum translation vectors: the shortest vectors to **add to A** so that the shapes just touch, all of them
+    /// if several tie. The zero vector alone if they touch already; none if they are separated.
     pub fn minimum_translations(&self) -> impl Iterator<Item = DVec2> {
         let count = match self.state {
             State::Separated => 0,
@@ -156,8 +156,8 @@ impl Contact {
         self.feature_pairs().map(|pair| pair.normal * -self.signed_distance + DVec2::ZERO).take(count)
     }
 
-    /// The two points that are nearest to each other where the shapes are apart, the deepest pair where they overlap,
-    /// the shared point or stretch where they touch. `None` where several translations tie.
+    /// The witness points: the closest points of separated shapes, the deepest points of overlapping ones, the shared
+    /// point or segment of touching ones. `None` if several translations tie.
     #[must_use]
     pub fn witness(&self) -> Option<&Witness> {
         let tied = self.state == State::Overlapping && !self.tied.is_empty();
@@ -165,8 +165,7 @@ impl Contact {
     }
 }
 
-/// How two convex shapes lie to each other, and no more; exact for the corners as they are stored, and quicker than a
-/// whole [`Contact`].
+/// The state of two convex shapes, exact for the corners as stored; faster than a whole [`Contact`].
 ///
 /// ```
 /// use glam::dvec2;

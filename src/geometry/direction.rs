@@ -1,8 +1,8 @@
-//! The four directions of the lattice.
+//! The four axis directions.
 
 use glam::DVec2;
 
-/// The four directions of the lattice. Up is plus y.
+/// A direction along an axis. Up is plus y.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Minus x.
@@ -19,7 +19,7 @@ impl Direction {
     /// All four, in the order left, right, up, down.
     pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
 
-    /// The unit vector that points this way (y up).
+    /// The unit vector of the direction (y up).
     #[must_use]
     pub fn unit(self) -> DVec2 {
         match self {

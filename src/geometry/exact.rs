@@ -1,10 +1,10 @@
-//! Signs that rounding cannot turn.
+//! Predicates with exact signs.
 //!
-//! Whether two shapes touch, whether two edges are parallel and which of two moments comes first are questions about
-//! the sign of a small determinant. Each is first answered in plain `f64`, with a bound on what rounding can have
-//! done; an answer within that bound gets back what rounding took from it, with a much smaller bound; and only what is
-//! still in doubt is worked out again without rounding (Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast
-//! Robust Geometric Predicates*, 1997). So the signs are exact for all finite numbers.
+//! Whether two shapes touch, whether two edges are parallel and which of two moments comes first depends on the sign of
+//! a small determinant. It is computed in `f64` with an error bound; if it is within the bound, the rounding errors are
+//! added back, with a much smaller bound; and only if it is still within that, it is computed again without rounding
+//! (Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates*, 1997). So the signs
+//! are exact for all finite numbers.
 
 mod wide;
 
@@ -12,34 +12,34 @@ use glam::DVec2;
 use std::cmp::Ordering;
 use std::hint::select_unpredictable;
 
-/// What rounding can do to a determinant of two differences, relative to its two products (Shewchuk, section 4.3).
+/// The error bound of a determinant of two differences, relative to its two products (Shewchuk, section 4.3).
 const BOUND: f64 = 3.330_669_073_875_472e-16;
 
-/// What rounding can still do to the determinant once what was lost in the two differences and the two products is given
-/// back to it, relative to its two products. In units of 2⁻¹⁰⁶: 1 for the products of two losses, which are left out; 1
-/// for the sum of what the two products have lost; 6 for the four products of a difference and a loss and the three sums
-/// of these, the last of which is at most 2·2⁻⁵³; and 3 for the sum of both. These are 11; the rest is to spare.
+/// The error bound of the determinant after the rounding errors of the two differences and the two products have been
+/// added back, relative to its two products. In units of 2⁻¹⁰⁶: 1 for the products of two errors, which are left out; 1
+/// for the sum of the errors of the two products; 6 for the four products of a difference and an error and the three
+/// sums of these, the last of which is at most 2·2⁻⁵³; and 3 for the sum of both. These are 11; the rest is margin.
 const BOUND_CLOSE: f64 = 64.0 / (1_u128 << 106) as f64;
 
-/// Products below this may have lost bits to underflow.
+/// Smaller products may have lost bits to underflow.
 pub(super) const TINY: f64 = 1e-270;
 
 /// `cross(a[1] − a[0], b[1] − b[0])`: positive if `b` points to the left of `a`, negative if to the right, zero if the
 /// two are parallel.
 ///
-/// The sign is exact, and never lost: a value beyond the range of `f64` on either end is held at that end.
+/// The sign is exact: a value that would overflow or underflow becomes the largest or the smallest number of its sign.
 #[inline]
 pub(super) fn cross(a: [DVec2; 2], b: [DVec2; 2]) -> f64 {
     let (u, v) = (a[1] - a[0], b[1] - b[0]);
     cross_beyond(BOUND, u, v).unwrap_or_else(|| cross_close(a[0], a[1], b[0], b[1]))
 }
 
-/// The cross product of two differences of points, if it is larger than this share of its two products.
+/// The cross product of two differences of points, if it is larger than `share` of its two products.
 #[inline]
 fn cross_beyond(share: f64, u: DVec2, v: DVec2) -> Option<f64> {
     let (p, q) = (u.x * v.y, u.y * v.x);
     let (det, size) = (p - q, p.abs() + q.abs());
-    // Underflow can take less than the smallest normal number.
+    // Underflow loses less than the smallest normal number.
     (det.abs() > share * size + f64::MIN_POSITIVE).then_some(det)
 }
 
@@ -56,10 +56,10 @@ pub(super) fn is_surely_left(u: DVec2, v: DVec2) -> bool {
     p - q > BOUND * (p.abs() + q.abs()) + f64::MIN_POSITIVE
 }
 
-/// `dot(a[1] − a[0], b[1] − b[0])`, with the same promises as [`cross`].
+/// `dot(a[1] − a[0], b[1] − b[0])`, as exact as [`cross`].
 #[inline]
 pub(super) fn dot(a: [DVec2; 2], b: [DVec2; 2]) -> f64 {
-    // The cross product with `b` turned a quarter to the left.
+    // The cross product with `b` turned left by 90 degrees.
     cross(a, b.map(DVec2::perp))
 }
 
@@ -69,12 +69,12 @@ pub(super) fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     cross([a, b], [a, c])
 }
 
-/// Which of the products `a·b` and `c·d` is the larger one.
+/// Compares the products `a·b` and `c·d`, exactly.
 #[inline]
 pub(super) fn compare_products(a: f64, b: f64, c: f64, d: f64) -> Ordering {
     let (p, q) = (a * b, c * d);
     let size = p.abs() + q.abs();
-    // Rounding never changes the order of two numbers, it can only make them equal.
+    // Rounding never reverses the order of two numbers; it can only make them equal.
     if p != q && size > TINY && size < f64::INFINITY {
         if p > q { Ordering::Greater } else { Ordering::Less }
     } else {
@@ -86,7 +86,7 @@ fn sign(value: f64) -> Ordering {
     value.partial_cmp(&0.0).unwrap_or(Ordering::Equal)
 }
 
-/// The points one by one, because so they stay in registers.
+/// The points as separate arguments, so that they stay in registers.
 #[cold]
 fn cross_close(a0: DVec2, a1: DVec2, b0: DVec2, b1: DVec2) -> f64 {
     let (u, v) = (a1 - a0, b1 - b0);
@@ -97,39 +97,38 @@ fn cross_close(a0: DVec2, a1: DVec2, b0: DVec2, b1: DVec2) -> f64 {
         let (lost_u, lost_v) = (lost(u, a0, a1), lost(v, b0, b1));
         let of_products = u.x.mul_add(v.y, -p) - u.y.mul_add(v.x, -q);
         let of_differences = (u.x * lost_v.y + lost_u.x * v.y) - (u.y * lost_v.x + lost_u.y * v.x);
-        // Numbers as close as these two are subtracted without rounding.
+        // `p` and `q` are so close that their difference is exact (Sterbenz).
         let det = (p - q) + (of_products + of_differences);
         if det.abs() > BOUND_CLOSE * size {
             return det;
         }
         if lost_u == DVec2::ZERO && lost_v == DVec2::ZERO {
-            // On a lattice only the two products have rounded, and if they differ after that, they differ before it, in
-            // the same direction.
+            // On a lattice only the two products are rounded, and if they differ after rounding, they differ before it,
+            // in the same direction.
             return if det == 0.0 { p - q } else { det };
         }
         if u == v && lost_u == lost_v {
-            // One and the same edge, of a shape and its copy.
+            // The same edge, of a shape and its copy.
             return 0.0;
         }
     }
     cross_of_sums(&[a1, -a0], &[b1, -b0])
 }
 
-/// What rounding has taken from `difference`, which is `to − from`; exact, and at most 2⁻⁵³ of it (Knuth's
-/// error of a sum).
+/// The rounding error of `difference`, which is `to − from`; exact, and at most 2⁻⁵³ of it (Knuth's error of a sum).
 fn lost(difference: DVec2, from: DVec2, to: DVec2) -> DVec2 {
     let minus_from = difference - to;
     (to - (difference - minus_from)) - (from + minus_from)
 }
 
-/// What rounding has taken from `sum`, which is `p + q`; exact (Knuth).
+/// The rounding error of `sum`, which is `p + q`; exact (Knuth).
 #[inline]
 pub(super) fn lost_in_sum(sum: DVec2, p: DVec2, q: DVec2) -> DVec2 {
     let nearly_q = sum - p;
     (p - (sum - nearly_q)) + (q - nearly_q)
 }
 
-/// The cross product of two vectors that are each the sum of some points, without rounding until the end.
+/// The cross product of two vectors, each given as a sum of points; rounded once, at the end.
 #[cold]
 pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
     let mut sum = wide::Sum::new();
@@ -142,11 +141,11 @@ pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
     sum.value()
 }
 
-/// Determinants above this share of their two products are good to a relative 2⁻³⁵ as they are.
+/// Determinants above this share of their two products have a relative error of at most 2⁻³⁵.
 pub(super) const GOOD: f64 = 1.0 / (1_u64 << 16) as f64;
 
-/// [`orientation`] of two ends of a line and a point, of which not only the sign is exact: the number is good to a
-/// relative 1e-10, however close to the line the point lies.
+/// [`orientation`] of the two ends of a line and a point, whose value is accurate too: to a relative 1e-10, however
+/// close to the line the point lies.
 #[inline]
 pub(super) fn area(line: [DVec2; 2], point: DVec2) -> f64 {
     let (u, v) = (line[1] - line[0], point - line[0]);
@@ -158,12 +157,12 @@ pub(super) fn area(line: [DVec2; 2], point: DVec2) -> f64 {
 #[cold]
 fn area_close(line: [DVec2; 2], point: DVec2, u: DVec2, v: DVec2) -> f64 {
     if (u.x == 0.0 || v.y == 0.0) && (u.y == 0.0 || v.x == 0.0) {
-        // On an upright line: no difference of two numbers is lost altogether.
+        // The point lies on a line along an axis: no difference of two numbers vanishes by rounding.
         return 0.0;
     }
     let size = (u.x * v.y).abs() + (u.y * v.x).abs();
     let det = cross_close(line[0], line[1], line[0], point);
-    // Its error is at most the square of what the first answer's is.
+    // Its relative error is at most the square of the first one's.
     if det == 0.0 || (det.abs() > GOOD.powi(4) * size && size > TINY && size < f64::INFINITY) {
         det
     } else {
@@ -171,8 +170,8 @@ fn area_close(line: [DVec2; 2], point: DVec2, u: DVec2, v: DVec2) -> f64 {
     }
 }
 
-/// How far the point lies to the left of the line, by their [`area`]: the height of the triangle. The sign is exact and
-/// never lost, the number as good as that of the area.
+/// How far the point lies to the left of the line, from their [`area`]: the height of the triangle. The sign is exact,
+/// the value as accurate as the area.
 #[inline]
 pub(super) fn height(line: [DVec2; 2], point: DVec2, area: f64) -> f64 {
     let squared = (line[1] - line[0]).length_squared();
@@ -183,7 +182,7 @@ pub(super) fn height(line: [DVec2; 2], point: DVec2, area: f64) -> f64 {
     }
 }
 
-/// The height above a base that is so short that the area has lost bits to underflow: it is lengthened first, by a power
+/// The height over a base that is so short that the area may have underflowed: the base is lengthened first, by a power
 /// of two.
 #[cold]
 fn height_close(line: [DVec2; 2], point: DVec2) -> f64 {
@@ -192,16 +191,16 @@ fn height_close(line: [DVec2; 2], point: DVec2) -> f64 {
     let scale = 2.0_f64.powi((-base).min(900.0 - reach).clamp(0.0, 1000.0) as i32);
     let longer = line.map(|end| end * scale);
     let area = cross_of_sums(&[longer[1], -longer[0]], &[point, -line[0]]);
-    // Held at the least number there is. Two corners at one place have no line, and nothing lies beside it.
+    // At least the smallest number above zero, to keep the sign. Two equal corners have no line, and the area is 0.
     let height = (area / length(longer[1] - longer[0])).abs().max(f64::from_bits(1));
     if area == 0.0 { 0.0 } else { height.copysign(area) }
 }
 
-/// True if two vectors point the same way but for an angle whose sine is at most `limit`.
+/// True if two vectors point the same way, up to an angle whose sine is at most `limit`.
 #[inline]
 pub(super) fn is_almost_parallel(u: DVec2, v: DVec2, limit: f64) -> bool {
     let cross = u.perp_dot(v);
-    // No vector is longer than its two parts laid end to end, which are added quickly.
+    // The sum of the absolute coordinates bounds the length, and is quicker to compute.
     if cross.abs() > limit * (u.x.abs() + u.y.abs()) * (v.x.abs() + v.y.abs()) || u.dot(v) <= 0.0 {
         return false;
     }
@@ -213,32 +212,33 @@ pub(super) fn is_almost_parallel(u: DVec2, v: DVec2, limit: f64) -> bool {
     }
 }
 
-/// The length of a vector of any finite size; infinite only where the length itself is beyond `f64`.
+/// The length of a vector, without overflow or underflow on the way; infinite only if the length itself is beyond
+/// `f64`.
 #[inline]
 pub(super) fn length(v: DVec2) -> f64 {
     let squared = v.length_squared();
     if squared > TINY && squared < f64::INFINITY { squared.sqrt() } else { v.x.hypot(v.y) }
 }
 
-/// The vector with every infinite part put back to the largest finite number.
+/// The vector with infinite coordinates replaced by the largest finite numbers.
 #[inline]
-pub(super) fn held(v: DVec2) -> DVec2 {
+pub(super) fn saturated(v: DVec2) -> DVec2 {
     DVec2::new(smaller(larger(v.x, f64::MIN), f64::MAX), smaller(larger(v.y, f64::MIN), f64::MAX))
 }
 
-/// One of two vectors, where it is anyone's guess which, so that nothing should branch on it.
+/// One of two vectors, chosen without a branch, because the condition is unpredictable.
 #[inline]
 pub(super) fn either(first: bool, p: DVec2, q: DVec2) -> DVec2 {
     DVec2::new(select_unpredictable(first, p.x, q.x), select_unpredictable(first, p.y, q.y))
 }
 
-/// The smaller of two numbers, neither of which is a NaN; `f64::min` takes three times as long to ask.
+/// The smaller of two numbers, neither of which is NaN; `f64::min` takes three times as long.
 #[inline]
 pub(super) const fn smaller(x: f64, y: f64) -> f64 {
     if x < y { x } else { y }
 }
 
-/// The larger of two numbers, neither of which is a NaN.
+/// The larger of two numbers, neither of which is NaN.
 #[inline]
 pub(super) const fn larger(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
@@ -294,8 +294,8 @@ mod tests {
 
         #[test]
         fn vectors_with_the_least_cross_product_turn_the_right_way(quotients in prop::collection::vec(1_i64..4, 80)) {
-            // Neighbours in a continued fraction, so that the cross product is ±1: the products agree in all bits but the
-            // last of more than a hundred.
+            // Neighbours in a continued fraction, so that the cross product is ±1: the products agree in all bits but
+            // the last of more than a hundred.
             let (mut u, mut v) = ([1, 0], [0, 1]);
             for q in quotients {
                 let next = [u[0] + q * v[0], u[1] + q * v[1]];
@@ -357,6 +357,6 @@ mod tests {
         assert_eq!(length(dvec2(3.0, 4.0)), 5.0);
         assert!((length(dvec2(3e200, 4e200)) / 5e200 - 1.0).abs() < 1e-15);
         assert!((length(dvec2(3e-200, 4e-200)) / 5e-200 - 1.0).abs() < 1e-15);
-        assert_eq!(held(dvec2(f64::INFINITY, -1.0)), dvec2(f64::MAX, -1.0));
+        assert_eq!(saturated(dvec2(f64::INFINITY, -1.0)), dvec2(f64::MAX, -1.0));
     }
 }

@@ -1,7 +1,7 @@
 //! The Minkowski difference `A − B = {a − b}`: the configuration-space obstacle of A with respect to B.
 //!
-//! Not erosion, which is also called by this name elsewhere: sizes **add**. (Lozano-Pérez 1983; de Berg et al.,
-//! *Computational Geometry*, ch. 13.)
+//! Not the erosion that also goes by this name: sizes **add** (Lozano-Pérez 1983; de Berg et al., *Computational
+//! Geometry*, ch. 13).
 
 pub mod merge;
 pub mod support_hull;
@@ -9,10 +9,10 @@ pub mod support_hull;
 use super::Aabb;
 use glam::DVec2;
 
-/// The difference of two boxes, from their sides alone.
+/// The difference of two boxes.
 ///
-/// Its left side is A's left minus B's **right**, and so on round; its size is the sum of both sizes. It holds the
-/// origin exactly if the boxes share a point. Zero-size boxes are points: `a − b` is then a single vector.
+/// Its left side is A's left minus B's **right**, and so on; its size is the sum of both sizes. It contains the origin
+/// exactly if the boxes share a point. The difference of two points is a point, the vector `a − b`.
 ///
 /// ```
 /// use glam::dvec2;
@@ -37,21 +37,21 @@ pub struct Stamp {
     pub corner: usize,
     /// Where that corner is, in world units.
     pub at: DVec2,
-    /// `A − corner`, in the space of differences.
+    /// `A − corner`, in difference space.
     pub copy: Aabb,
 }
 
-/// The difference, corner by corner: B's corners one after the other, each stamping its own copy of A.
+/// The difference, corner by corner: a copy of A for each corner of B.
 ///
-/// The smallest box around all four copies is [`difference`], because every point of B lies between its corners and
-/// its copy of A between theirs.
+/// The bounding box of the four copies is [`difference`], because every point of B is a convex combination of its
+/// corners.
 #[derive(Clone, Debug)]
 pub struct Stamps {
     a: Aabb,
     corners: std::iter::Enumerate<std::array::IntoIter<DVec2, 4>>,
 }
 
-/// Stamps A once for each corner of B.
+/// The four stamps of A for the corners of B.
 #[must_use]
 pub fn stamps(a: &Aabb, b: &Aabb) -> Stamps {
     Stamps { a: *a, corners: b.corners().into_iter().enumerate() }

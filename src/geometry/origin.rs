@@ -1,21 +1,21 @@
-//! The origin test: where the origin lies relative to a difference tells how the two shapes lie to each other.
+//! The origin test: two shapes are separated, touching or overlapping as the origin is outside, on or inside `A − B`.
 
 use super::{Aabb, ConvexPolygon, exact};
 use glam::DVec2;
 
-/// How two closed shapes lie to each other.
+/// The relative state of two closed shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
-    /// No shared point: the origin is outside `A − B`.
+    /// They share no point: the origin is outside `A − B`.
     Separated,
-    /// A shared border, but no shared inside: the origin is on the border of `A − B`, or `A − B` has no inside.
+    /// Their borders meet, but not their interiors: the origin is on the border of `A − B`, or in one without interior.
     Touching,
-    /// The insides meet: the origin is in the open inside of `A − B`.
+    /// Their interiors overlap: the origin is in the interior of `A − B`.
     Overlapping,
 }
 
 impl State {
-    /// The state as a word in lower case, as the JSON of `measure` has it.
+    /// The state in lower case, as in the JSON of `measure`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl State {
     }
 }
 
-/// How the two boxes lie to each other whose difference is `d`.
+/// The state of two boxes whose difference is `d`.
 ///
 /// ```
 /// use glam::dvec2;
@@ -49,10 +49,10 @@ pub fn state(d: &Aabb) -> State {
     }
 }
 
-/// How two convex shapes lie to each other whose difference is the polygon `d`.
+/// The state of two convex shapes whose difference is the polygon `d`.
 ///
-/// A difference is rounded where the coordinates of the two are not of one lattice;
-/// [`contact::state`](super::contact::state) asks the shapes themselves and is exact.
+/// Off the lattice the vertices of a difference are rounded; [`contact::state`](super::contact::state) works on the
+/// shapes themselves and is exact.
 #[must_use]
 pub fn state_of(d: &ConvexPolygon) -> State {
     match (d.contains(DVec2::ZERO), d.contains_strictly(DVec2::ZERO)) {
@@ -62,23 +62,23 @@ pub fn state_of(d: &ConvexPolygon) -> State {
     }
 }
 
-/// The point of `d` nearest to the origin; the origin itself if `d` holds it.
+/// The point of `d` nearest to the origin; the origin itself if `d` contains it.
 ///
-/// When the boxes are apart, this is the shortest of all vectors from a point of B to a point of A (Ericson 5.1.3:
-/// a box's closest point is the query clamped to it).
+/// If the boxes are separated, this is the shortest vector from a point of B to a point of A (Ericson 5.1.3: the
+/// closest point of a box is the query clamped to it).
 #[must_use]
 pub fn closest_point(d: &Aabb) -> DVec2 {
     DVec2::ZERO.clamp(d.min(), d.max())
 }
 
-/// The free columns and rows between the two boxes: never negative, zero along an axis on which they overlap or
-/// touch. Its length is their distance.
+/// The gap between the two boxes along x and y: never negative, zero along an axis on which they overlap or touch. Its
+/// length is their distance.
 #[must_use]
 pub fn gap(d: &Aabb) -> DVec2 {
     closest_point(d).abs()
 }
 
-/// The distance of the two boxes, in world units; zero unless they are apart.
+/// The distance between the two boxes, in world units; zero unless they are separated.
 #[must_use]
 pub fn distance(d: &Aabb) -> f64 {
     exact::length(gap(d)).min(f64::MAX)

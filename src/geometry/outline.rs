@@ -1,26 +1,26 @@
-//! What a convex polygon, a box at an angle, a segment and a point have in common: corners in order.
+//! The outline that all convex shapes have in common: corners in order.
 
 use super::exact::larger;
 use glam::DVec2;
 
 /// The corners of a convex shape, counter-clockwise, none of them twice and none on the line between its neighbours.
 ///
-/// One corner is a point, without edges. Two are a segment, with an edge on each side: there and back.
+/// One corner is a point, without edges. Two are a segment, with two edges: there and back.
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a> {
     corners: &'a [DVec2],
-    /// Looked for where they are needed, if they are not known.
+    /// `None` if they have not been computed.
     extremes: Option<Extremes>,
     parallel: f64,
     rectangle: bool,
 }
 
-/// The indices of the two corners where every merge starts.
+/// The indices of the two corners at which a merge can start.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Extremes {
-    /// The lowest corner, of two the left one.
+    /// The lowest corner; of two, the left one.
     pub(super) lowest: usize,
-    /// The highest corner, of two the right one: the lowest one of the half-turned shape.
+    /// The highest corner; of two, the right one. The lowest corner of the half-turned shape.
     pub(super) highest: usize,
 }
 
@@ -36,9 +36,9 @@ impl Extremes {
     }
 }
 
-/// A shape with an outline: all that sums, differences and contacts need to know of it.
+/// A convex shape, by its outline: all that sums, differences and contacts need.
 pub trait Convex {
-    /// The outline. Indices of corners in every answer about the shape refer to it.
+    /// The outline. Indices of corners and faces refer to it.
     fn outline(&self) -> Outline<'_>;
 }
 
@@ -48,24 +48,24 @@ impl Convex for Outline<'_> {
     }
 }
 
-/// The mean of some points: of the corners of a convex shape a point well inside.
+/// The mean of some points. For the corners of a convex shape it lies well inside.
 pub(crate) fn mean(points: &[DVec2]) -> DVec2 {
     points.iter().sum::<DVec2>() / points.len().max(1) as f64
 }
 
-/// True if squares of squares of numbers up to these overflow nowhere, and those of parts of them do not vanish.
+/// True if fourth powers of coordinates of this size neither overflow nor underflow.
 #[inline]
 pub(super) fn is_comfortable(reach: DVec2) -> bool {
-    /// 2²⁰⁰ and 2⁻¹⁰⁰.
+    // 2²⁰⁰ and 2⁻¹⁰⁰.
     const MOST: f64 = f64::from_bits((1023 + 200) << 52);
     const LEAST: f64 = f64::from_bits((1023 - 100) << 52);
     reach.x < MOST && reach.y < MOST && (reach.x >= LEAST || reach.y >= LEAST)
 }
 
 impl<'a> Outline<'a> {
-    /// `corners` must be as the type says. Two edges whose directions differ by an angle whose sine is at most
-    /// `parallel` make one edge of a sum and are called parallel where they meet; zero for shapes whose corners are
-    /// exactly where they should be. No state and no distance depends on it.
+    /// `corners` must be as the type requires. Two edges that differ by an angle whose sine is at most `parallel` make
+    /// one edge of a sum and are reported as parallel; zero for shapes whose corners are not rounded. No state and no
+    /// distance depends on it.
     pub(super) const fn new(corners: &'a [DVec2], extremes: Extremes, parallel: f64) -> Self {
         Self { corners, extremes: Some(extremes), parallel, rectangle: false }
     }
@@ -75,7 +75,7 @@ impl<'a> Outline<'a> {
         Self { corners, extremes: None, parallel, rectangle }
     }
 
-    /// An outline of which all is known; see [`new`](Self::new) and [`of_box`](Self::of_box).
+    /// An outline with all that can be known of it; see [`new`](Self::new) and [`of_box`](Self::of_box).
     pub(super) const fn posed(corners: &'a [DVec2], extremes: Extremes, parallel: f64, rectangle: bool) -> Self {
         Self { corners, extremes: Some(extremes), parallel, rectangle }
     }
@@ -85,12 +85,12 @@ impl<'a> Outline<'a> {
         Self::new(at, Extremes { lowest: 0, highest: 0 }, 0.0)
     }
 
-    /// The same outline with corners in the same order that are elsewhere.
+    /// The same outline with other corners in the same order.
     pub(super) const fn resized<'b>(&self, corners: &'b [DVec2]) -> Outline<'b> {
         Outline { corners, rectangle: false, ..*self }
     }
 
-    /// The same outline, of which every digit counts: no two edges are parallel but those that are.
+    /// The same outline, with only exactly parallel edges counting as parallel.
     pub(super) const fn exact(self) -> Self {
         if self.parallel == 0.0 { self } else { Self { extremes: None, parallel: 0.0, ..self } }
     }
@@ -104,25 +104,25 @@ impl<'a> Outline<'a> {
     /// The corner of this index.
     ///
     /// # Panics
-    /// If there are not that many.
+    /// If there is no such corner.
     #[must_use]
     pub fn corner(&self, index: usize) -> DVec2 {
         self.corners[index]
     }
 
-    /// The index that follows counter-clockwise.
+    /// The next index, counter-clockwise.
     #[must_use]
     pub const fn after(&self, index: usize) -> usize {
         if index + 1 < self.corners.len() { index + 1 } else { 0 }
     }
 
-    /// The index that comes before it counter-clockwise.
+    /// The previous index.
     #[must_use]
     pub const fn before(&self, index: usize) -> usize {
         if index > 0 { index - 1 } else { self.corners.len() - 1 }
     }
 
-    /// Where the face of this index starts and ends: it runs from the corner of the same index to the next one.
+    /// The two ends of the face of this index: the corner of the same index and the next one.
     ///
     /// # Panics
     /// If there is no such corner.
@@ -131,14 +131,14 @@ impl<'a> Outline<'a> {
         [self.corners[index], self.corners[self.after(index)]]
     }
 
-    /// How many edges there are: none for a point, two for a segment.
+    /// The number of edges: none for a point, two for a segment.
     #[must_use]
     pub const fn edges(&self) -> usize {
         if self.corners.len() < 2 { 0 } else { self.corners.len() }
     }
 
-    /// The corners of a rectangle, if that is what they are but for rounding: no face is turned against another one by
-    /// more than four times `parallel`, which is at most 1e-7, and squares of squares neither overflow nor vanish.
+    /// The corners, if they are those of a rectangle but for rounding: no face deviates by more than four times
+    /// `parallel`, which is at most 1e-7, and fourth powers neither overflow nor underflow.
     #[inline]
     pub(super) fn rectangle(&self) -> Option<&'a [DVec2; 4]> {
         if self.rectangle { self.corners.first_chunk() } else { None }
@@ -148,7 +148,7 @@ impl<'a> Outline<'a> {
         self.parallel
     }
 
-    /// The largest coordinates, without their signs.
+    /// The largest absolute coordinates.
     #[inline]
     pub(super) fn reach(&self) -> DVec2 {
         let wider =

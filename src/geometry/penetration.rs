@@ -1,27 +1,27 @@
-//! How deep two boxes are in each other, and the shortest ways out.
+//! Penetration depth and minimum translation vectors of two boxes.
 
 use super::exact::smaller;
 use super::{Aabb, Contact, ConvexPolygon, Direction, Outline, State, origin};
 use glam::DVec2;
 
-/// The four straight ways out for **A**: how far it must go each way until the boxes just touch.
+/// The four exits of **A** along the axes: how far it must move in each direction until the boxes just touch.
 ///
-/// All positive while the boxes overlap; one is zero when they touch, negative when they are apart. A diagonal way is
-/// never shorter: each of its legs alone is, and one leg is enough.
+/// All are positive while the boxes overlap; one is zero when they touch, and one is negative when they are separated.
+/// No diagonal exit is shorter, because one of its legs alone would be enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exits {
-    /// A goes left by the right side of `A − B`.
+    /// How far A must move left: the right side of `A − B`.
     pub left: f64,
-    /// A goes right by minus its left side.
+    /// How far A must move right: minus the left side.
     pub right: f64,
-    /// A goes up by minus its bottom side.
+    /// How far A must move up: minus the bottom side.
     pub up: f64,
-    /// A goes down by its top side.
+    /// How far A must move down: the top side.
     pub down: f64,
 }
 
 impl Exits {
-    /// The distance for one direction.
+    /// The exit in one direction.
     #[must_use]
     pub const fn toward(&self, direction: Direction) -> f64 {
         match direction {
@@ -39,13 +39,13 @@ impl Exits {
         smaller(smaller(self.left, self.right), smaller(self.up, self.down))
     }
 
-    /// The directions whose distance is the smallest, in the order left, right, up, down.
+    /// The directions of the shortest exits, in the order left, right, up, down.
     pub fn cheapest(self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(move |direction| self.toward(*direction) == self.shortest())
     }
 }
 
-/// The four ways out of the two boxes whose difference is `d`.
+/// The four exits of two boxes whose difference is `d`.
 #[inline]
 #[must_use]
 pub fn exits(d: &Aabb) -> Exits {
@@ -58,7 +58,7 @@ pub fn exits(d: &Aabb) -> Exits {
     }
 }
 
-/// The penetration depth: the length of the shortest way out; 0 unless the boxes overlap.
+/// The penetration depth: the shortest exit; 0 unless the boxes overlap.
 #[inline]
 #[must_use]
 pub fn depth(d: &Aabb) -> f64 {
@@ -68,15 +68,15 @@ pub fn depth(d: &Aabb) -> f64 {
     }
 }
 
-/// The shortest ways out: up to four vectors of the same length, kept as that length and a bit for each way.
+/// The minimum translation vectors of two boxes: up to four of the same length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Translations {
     length: f64,
-    /// A bit for each way, by its place in [`Direction::ALL`], or [`NOWHERE`].
+    /// A bit for each direction, by its index in [`Direction::ALL`], or [`NOWHERE`].
     ways: u8,
 }
 
-/// The bit of the zero vector, which is the way out where shapes only touch.
+/// The bit of the zero vector, which is the only one when the boxes touch.
 const NOWHERE: u8 = 1 << 4;
 
 impl Translations {
@@ -88,7 +88,7 @@ impl Translations {
         straight.chain((self.ways == NOWHERE).then_some(DVec2::ZERO))
     }
 
-    /// The first one: of ways that tie, a fixed order chooses.
+    /// The first vector; of several that tie, the first in a fixed order.
     #[must_use]
     pub fn first(self) -> Option<DVec2> {
         self.iter().next()
@@ -100,16 +100,16 @@ impl Translations {
         self.ways.count_ones() as usize
     }
 
-    /// True if there are none, because the shapes are apart.
+    /// True if there are none, because the boxes are separated.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.ways == 0
     }
 }
 
-/// The minimum translation vectors: the shortest vectors to **add to A** so that the boxes just touch, every one of
-/// them when several tie (in the order left, right, up, down). The zero vector when they touch already; none when
-/// they are apart. Each is minus a point of the border of `d` nearest to the origin.
+/// The minimum translation vectors: the shortest vectors to **add to A** so that the boxes just touch, all of them if
+/// several tie (in the order left, right, up, down). The zero vector if they touch already; none if they are separated.
+/// Each is minus a point of the border of `d` nearest to the origin.
 ///
 /// ```
 /// use glam::dvec2;
@@ -126,16 +126,16 @@ impl Translations {
 pub fn minimum_translations(d: &Aabb) -> Translations {
     let exits = exits(d);
     let length = exits.shortest();
-    // Compared in any case, so that there is no branch to guess.
+    // Compared without branches, which would be unpredictable.
     let tied = [exits.left, exits.right, exits.up, exits.down].map(|exit| u8::from(exit == length));
     let ways = tied[0] | tied[1] << 1 | tied[2] << 2 | tied[3] << 3;
-    // The shortest way out is positive exactly if the origin is inside, and zero exactly if it is on the border.
+    // The shortest exit is positive exactly if the origin is inside, and zero exactly if it is on the border.
     let touching = if length == 0.0 { NOWHERE } else { 0 };
     Translations { length, ways: if length > 0.0 { ways } else { touching } }
 }
 
 /// The minimum translation vectors of two convex shapes whose difference is the polygon `d`, in no fixed order; see
-/// [`minimum_translations`]. A [`Contact`] has them too, with what meets what.
+/// [`minimum_translations`]. A [`Contact`] has them too, with the features that meet.
 ///
 /// ```
 /// use glam::dvec2;

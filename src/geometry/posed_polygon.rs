@@ -1,4 +1,4 @@
-//! The convex polygon where a pose has put it.
+//! The convex polygon in a pose.
 
 use super::Aabb;
 use super::exact;
@@ -7,26 +7,26 @@ use super::outline::{Convex, Extremes, Outline};
 use super::polygon::ConvexPolygon;
 use glam::DVec2;
 
-/// A convex polygon in a pose, closed: what a convex polygon, a box along the axes and a box at an angle become for sums,
-/// differences and contacts. Its corners keep the order and the numbers that they have at home.
+/// A closed convex polygon in a pose: the common form of convex polygons, axis-aligned and oriented boxes for sums,
+/// differences and contacts. Its corners keep the order and the indices that they have in the local frame.
 ///
-/// Corners that have been turned are rounded, so its faces are parallel to another's only up to rounding. As a box at an
-/// angle does, it remembers how far rounding can have turned its faces: faces within that make one edge of a sum or a
-/// difference, and are called parallel where they meet. States and distances go by every digit of the corners. At quarter
-/// turns nothing but the place is rounded.
+/// Turned corners are rounded, so its faces are parallel to another's only up to rounding. Like an [`OrientedBox`], it
+/// remembers by how much rounding can have turned its faces; faces that differ by no more make one edge of a sum or a
+/// difference, and are reported as parallel. States and distances use the corners exactly as stored. At multiples of 90
+/// degrees only the position is rounded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PosedPolygon {
     corners: Vec<DVec2>,
     extremes: Extremes,
     parallel: f64,
-    /// As [`Outline::rectangle`] has it.
+    /// As [`Outline::rectangle`] requires.
     rectangle: bool,
 }
 
 impl PosedPolygon {
     /// `home` turned counter-clockwise by `angle` (radians) about a point; `None` if a number is not finite, a corner
-    /// lies beyond the range of `f64`, or rounding would dent the outline (corners that lie next to a line, or next to
-    /// each other, far away from the origin).
+    /// is beyond the range of `f64`, or rounding would make the outline concave (with corners almost on a line, or
+    /// close to each other, far from the origin).
     ///
     /// ```
     /// use glam::dvec2;
@@ -63,26 +63,26 @@ impl PosedPolygon {
         Some(Self { corners, extremes, parallel, rectangle: false })
     }
 
-    /// The corners, counter-clockwise, in the order they have at home.
+    /// The corners, counter-clockwise, in the order of the local frame.
     #[must_use]
     pub fn corners(&self) -> &[DVec2] {
         &self.corners
     }
 
-    /// True if the point lies inside or on the border, decided exactly. False for what is not finite.
+    /// True if the point lies inside or on the border, exactly. False for a point that is not finite.
     #[must_use]
     pub fn contains(&self, point: DVec2) -> bool {
         ConvexPolygon::hull(self.corners.iter().copied()).is_ok_and(|polygon| polygon.contains(point))
     }
 
-    /// The same, without the shape.
+    /// The corners, by value.
     #[must_use]
     pub fn into_corners(self) -> Vec<DVec2> {
         self.corners
     }
 }
 
-/// Where a point gets to that is turned counter-clockwise about another one by `angle` (radians).
+/// A point turned counter-clockwise about another by `angle` (radians).
 pub(crate) fn turned_point(point: DVec2, about: DVec2, angle: f64) -> DVec2 {
     turned(point, about, snapped(DVec2::from_angle(angle)))
 }
@@ -123,13 +123,13 @@ impl Convex for PosedPolygon {
     }
 }
 
-/// How far rounding can have moved a corner against another one, with room to spare.
+/// How far rounding can have moved two corners relative to each other, with a margin.
 fn rounding(corners: &[DVec2], about: DVec2) -> f64 {
     let all = corners.iter().chain([&about]);
     16.0 * f64::EPSILON * all.fold(0.0_f64, |reach, corner| reach.max(corner.abs().max_element()))
 }
 
-/// The sine of the angle by which rounding can have turned a face.
+/// The sine of the largest angle by which rounding can have turned a face.
 fn looseness(corners: &[DVec2], rounding: f64) -> f64 {
     let count = corners.len();
     let sides = (0..count).map(|i| exact::length(corners[(i + 1) % count] - corners[i]));
@@ -137,8 +137,8 @@ fn looseness(corners: &[DVec2], rounding: f64) -> f64 {
     if shortest > 0.0 { (rounding / shortest).min(1e-6) } else { 0.0 }
 }
 
-/// Where every sum starts. Of two corners that are equally low but for rounding the left one is taken, as if there
-/// were none: otherwise two shapes with the same face at the bottom could start at different ends of it.
+/// The extremes, up to rounding. Of two corners equally low but for rounding, the left one is taken: otherwise two
+/// shapes with parallel faces at the bottom could start at different ends of them.
 fn extremes(corners: &[DVec2], rounding: f64) -> Extremes {
     let first_by = |sign: f64| {
         (1..corners.len()).fold(0, |best, i| {

@@ -1,8 +1,8 @@
-//! Support points: the farthest that a shape reaches in a direction.
+//! Support points: the farthest points of a shape in a direction.
 //!
-//! A convex shape is known as soon as its farthest point is known for every direction, and differences are simple to
-//! ask: the farthest point of `A − B` along `d` is A's farthest along `d` minus B's farthest along `−d` (Gilbert,
-//! Johnson and Keerthi 1988; van den Bergen, *Collision Detection in Interactive 3D Environments*, 4.3).
+//! The support points for all directions determine a convex shape, and those of a difference need no difference: the
+//! support point of `A − B` along `d` is A's along `d` minus B's along `−d` (Gilbert, Johnson and Keerthi 1988; van den
+//! Bergen, *Collision Detection in Interactive 3D Environments*, 4.3).
 
 use super::contact::Feature;
 use super::exact;
@@ -10,11 +10,9 @@ use super::minkowski::merge::Vertex;
 use super::outline::Convex;
 use glam::DVec2;
 
-/// What a shape touches a ruler with that is pushed against it from the direction `d`: a corner, or a face if `d` is
-/// exactly at right angles to one.
+/// The support feature of a shape along `d`: its farthest corner, or a face if `d` is exactly perpendicular to one.
 ///
-/// Decided exactly; O(n). The length of `d` does not matter; for a direction of no length, or one that is not finite,
-/// the answer is corner 0.
+/// Exact; O(n). The length of `d` does not matter; if `d` is zero or not finite, the answer is corner 0.
 ///
 /// ```
 /// use glam::dvec2;
@@ -34,7 +32,7 @@ pub fn feature(shape: &impl Convex, d: DVec2) -> Feature {
     }
     let ahead = |from: usize, to: usize| exact::dot([DVec2::ZERO, d], [corners[from], corners[to]]);
     let best = (1..count).fold(0, |best, i| if ahead(best, i) > 0.0 { i } else { best });
-    // The first one found; the other end of a face is next to it.
+    // The first of the farthest corners; if a face is farthest, its other end is a neighbour.
     let before = (best + count - 1) % count;
     if ahead(best, outline.after(best)) == 0.0 {
         Feature::Face(best)
@@ -45,7 +43,7 @@ pub fn feature(shape: &impl Convex, d: DVec2) -> Feature {
     }
 }
 
-/// The index of the corner farthest along `d`; of the two ends of a face the one at which it starts.
+/// The index of the support corner along `d`; of a face, the corner at which it starts.
 #[must_use]
 pub fn corner(shape: &impl Convex, d: DVec2) -> usize {
     match feature(shape, d) {
@@ -53,7 +51,7 @@ pub fn corner(shape: &impl Convex, d: DVec2) -> usize {
     }
 }
 
-/// The vertex of `A − B` farthest along `d`, with its parents; of the two ends of an edge the one at which it starts.
+/// The support vertex of `A − B` along `d`, with its parents; of an edge, the vertex at which it starts.
 ///
 /// ```
 /// use glam::dvec2;

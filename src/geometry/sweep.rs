@@ -4,7 +4,7 @@
 //! difference still instead, and the origin moves by `−r`: a segment against a box, which the slab method answers axis
 //! by axis (Kay and Kajiya 1986; Ericson, *Real-Time Collision Detection*, 5.3.3 and 5.5.8).
 
-use super::exact::{compare_products, held};
+use super::exact::{compare_products, saturated};
 use super::{Aabb, Direction, State, minkowski, origin};
 use glam::DVec2;
 use std::cmp::Ordering;
@@ -42,14 +42,14 @@ impl Fraction {
     }
 }
 
-/// When the projections of the two boxes onto one axis overlap, as fractions of the frame. Times below 0 and above 1 lie
-/// outside the frame.
+/// When the projections of the two boxes onto one axis overlap, as fractions of the frame. Times below 0 and above 1
+/// lie outside the frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Passage {
     /// There is no relative motion along this axis, and the projections are apart.
     Never,
-    /// There is no relative motion along this axis, and the projections overlap or touch. `inside` is false if they only
-    /// touch, so that the boxes cannot overlap.
+    /// There is no relative motion along this axis, and the projections overlap or touch. `inside` is false if they
+    /// only touch, so that the boxes cannot overlap.
     Always {
         /// True if the projections overlap and do not only touch.
         inside: bool,
@@ -135,8 +135,8 @@ pub struct Hit {
 }
 
 impl Hit {
-    /// The contact normals, unit vectors from B to A: one, or two when the boxes meet exactly corner to corner. Either of
-    /// the two is a valid normal; a response to both stops the relative motion.
+    /// The contact normals, unit vectors from B to A: one, or two when the boxes meet exactly corner to corner. Either
+    /// of the two is a valid normal; a response to both stops the relative motion.
     pub fn normals(self) -> impl Iterator<Item = Direction> {
         std::iter::once(self.first).chain(self.second)
     }
@@ -206,7 +206,7 @@ impl Sweep {
         }
         let difference = minkowski::difference(&a.shape, &b.shape);
         // Held, because an infinite relative velocity times a step of zero is NaN.
-        let relative = held(held(a.velocity - b.velocity) * dt);
+        let relative = saturated(saturated(a.velocity - b.velocity) * dt);
         let columns = Slab::new(difference.left(), difference.right(), relative.x);
         let rows = Slab::new(difference.bottom(), difference.top(), relative.y);
         Ok(Self { a, b, dt, difference, relative, columns, rows })
@@ -278,8 +278,8 @@ impl Sweep {
         [column, row]
     }
 
-    /// The first contact after which the interiors would overlap; `None` if they overlap at the start, where there is no
-    /// first contact: separate the boxes first ([`penetration`](super::penetration)).
+    /// The first contact after which the interiors would overlap; `None` if they overlap at the start, where there is
+    /// no first contact: separate the boxes first ([`penetration`](super::penetration)).
     ///
     /// A contact at the very end of the frame is a hit, and so is one at 0 if touching boxes move into each other.
     #[inline]
@@ -308,14 +308,14 @@ impl Sweep {
     /// Where both boxes are after the fraction `t` of their motions, contacts ignored.
     #[must_use]
     pub fn at(&self, t: f64) -> (Aabb, Aabb) {
-        let moved = |mover: &Mover| mover.shape.translated(held(mover.velocity * self.dt) * t);
+        let moved = |mover: &Mover| mover.shape.translated(saturated(mover.velocity * self.dt) * t);
         (moved(&self.a), moved(&self.b))
     }
 
     /// Where both boxes stop: at the hit, or at the end of the frame without one.
     ///
-    /// At a hit the facing sides have **equal** coordinates: A is moved exactly onto B after rounding, so the next frame
-    /// starts from an exact touch, not from a sliver of overlap or a gap.
+    /// At a hit the facing sides have **equal** coordinates: A is moved exactly onto B after rounding, so the next
+    /// frame starts from an exact touch, not from a sliver of overlap or a gap.
     #[must_use]
     pub fn stopped(&self) -> (Aabb, Aabb) {
         let Some(hit) = self.hit() else { return self.at(1.0) };

@@ -118,7 +118,7 @@ impl Sample {
         let pair = contact.nearest();
         let apart = match pair.witness {
             Witness::Points { a, b } => a - b,
-            Witness::Stretch { a, b } => a[0] - b[0],
+            Witness::Segment { a, b } => a[0] - b[0],
         };
         let length = apart.length();
         let between = (length > NOTHING).then(|| apart / length + DVec2::ZERO);

@@ -1,5 +1,5 @@
-//! Which line of a function decides about a scene, by a piece of its text. The pieces are constants in lists, so that a
-//! test can hold that each of them is in its function exactly once.
+//! Which line of a function decides about a scene, by a fragment of its text. The fragments are constants in lists, so
+//! that a test can check that each of them is in its function exactly once.
 
 use crate::geometry::minkowski::merge::Owner;
 use crate::geometry::sweep::{Passage, Sweep};
@@ -34,7 +34,7 @@ const HALF_TURN: &[&str] = &["DVec2::ZERO - *p"];
 const SUPPORT: &[&str] = &["corner(&b, -d)"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
 
-/// For each listing everything that can decide in it.
+/// The fragments of each listing.
 #[cfg(test)]
 pub(super) const ALL: &[(&str, &[&str])] = &[
     ("difference", DIFFERENCE),
@@ -75,7 +75,7 @@ pub(super) fn exits(scope: &Scope<'_>) -> Option<&'static str> {
     })
 }
 
-/// In a hit the axis that decides when and where; without one the first condition that fails.
+/// For a hit, the axis that decides when and where; without a hit, the first condition that fails.
 fn of_sweep(sweep: &Sweep) -> &'static str {
     if let Some(hit) = sweep.hit() {
         return match hit.normal() {
@@ -110,7 +110,7 @@ pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<Flight>().map(|_| BLOCKED[0])
 }
 
-/// While edges are merged, by hand or in a sweep: why the next one comes next.
+/// During a merge, by hand or in a sweep: why the next edge is next.
 pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
     let by_hand = scope.instrument::<HandMerge>().and_then(|merge| merge.merging(scope.scene));
     let merging = by_hand.or_else(|| scope.instrument::<Carry>()?.merging(scope.scene))?;
@@ -131,7 +131,7 @@ pub(super) fn support(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<Dial>().map(|_| SUPPORT[0])
 }
 
-/// Where a vertex of the difference is nearest, two corners meet and no face is asked for.
+/// None if a vertex of the difference is nearest: two corners meet, and this function is not called.
 pub(super) fn features(scope: &Scope<'_>) -> Option<&'static str> {
     scope.scene.contact()?.nearest().owner.map(|owner| match owner {
         Owner::A => FEATURES[0],

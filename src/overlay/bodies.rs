@@ -1,4 +1,4 @@
-//! The bodies of the world, what they share, and the names of their corners.
+//! The bodies, their intersections, and the names of their corners.
 
 use super::{border, insides, polygon, region};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
@@ -16,11 +16,11 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     }
     let shown = || scene.bodies.iter().enumerate().filter(|(index, _)| !hidden(*index));
     for (index, body) in shown() {
-        // A double outline tells which of several bodies the keys move; where there is no choice it would only distract.
+        // A double outline marks the body that the keys move; if there is no choice it would only distract.
         let selected = scene.movable.len() > 1 && scene.selected == index;
         let weight = if selected { Weight::Strong } else { Weight::Plain };
         if body.is_point() {
-            // The point under the letter makes room for the head of an arrow that ends there.
+            // The point under the letter keeps the head of an arrow that ends there off its cell.
             panes.world.add(role(index), Shape::Point(body.shape.middle()));
             continue;
         }
@@ -46,13 +46,13 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
 }
 
 fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
-    // Where shapes at an angle overlap, the canvas itself marks the cells that both of them cover.
+    // Where other shapes overlap, the canvas itself marks the cells that both of them cover.
     let boxes = (scene.bodies[upper].shape.as_box(), scene.bodies[lower].shape.as_box());
     let (Some(a), Some(b)) = boxes else { return };
     let Some(shared) = a.intersection(&b) else { return };
     match origin::state(&minkowski::difference(&a, &b)) {
         State::Overlapping => world.add(Role::Overlap, region(&shared)),
-        // Two points on each other would hide their letters behind the mark.
+        // The mark would hide the letters of two equal points.
         State::Touching if shared.size() == DVec2::ZERO && scene.bodies[upper].is_point() => {}
         State::Touching => world.add(Role::Touch, polygon(&shared)),
         State::Separated => {}

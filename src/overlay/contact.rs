@@ -1,4 +1,5 @@
-//! Shapes at an angle: whose edges A−B has, which is nearest the O, and what meets there in the world.
+//! The contact of any two shapes: the owners of the edges of A−B, the edge nearest to the origin, and the features that
+//! meet in the world.
 
 mod features;
 mod nearest;
@@ -12,5 +13,5 @@ pub(super) use witness::draw as witness;
 
 use crate::value::two_decimals as two;
 
-/// Nearer to the O than this, in world units, an arrow would only hide it.
+/// A shorter arrow, in world units, would only hide the origin.
 const SHORTEST_ARROW: f64 = 0.3;

@@ -1,4 +1,4 @@
-//! A−B itself: its picture, its sides in numbers, and where it was.
+//! A−B: its picture, the numbers of its sides, and where it was at the start.
 
 use super::{Panes, plain, polygon, region, side_middles};
 use crate::figure::{Anchor, Role, Shape, Weight};
@@ -19,7 +19,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     figure.name(Role::Difference, d.corners().to_vec(), "D");
 }
 
-/// The difference of shapes that are no boxes along the axes: of their convex hulls.
+/// The difference of the convex hulls of other shapes than axis-aligned boxes.
 fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.scene.hull_difference() else { return };
     drawing.difference_shown = true;

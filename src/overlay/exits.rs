@@ -1,4 +1,4 @@
-//! The four exits of A−B: how far each side has to come to reach the O, and A with it.
+//! The four exits: how far A, and A−B with it, must move until a side of A−B reaches the origin.
 
 use super::{Panes, plain, side_middles};
 use crate::figure::{Anchor, Role, Shape};
@@ -14,7 +14,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     }
     let exits = penetration::exits(&d);
     let shortest = exits.shortest();
-    // The side of A−B on the left of the O is the way out to the *right* for A: A carries the whole box along with it.
+    // The left side of A−B is the exit to the *right* for A: A−B moves with A until that side reaches the origin.
     let sides = [
         (dvec2(d.left(), 0.0), Direction::Right),
         (dvec2(d.right(), 0.0), Direction::Left),
@@ -24,9 +24,9 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     for ((at, way), (_, outside)) in sides.into_iter().zip(side_middles(&d)) {
         let length = exits.toward(way);
         let role = if length == shortest { Role::Push } else { Role::Measure };
-        // The way that A−B goes, and A with it: the side comes to the O.
+        // How A−B moves, and A with it: the side comes to the origin.
         drawing.difference.add(role, Shape::Arrow(at, DVec2::ZERO));
-        // On the shaft where there is room, clear of the head, so that it is not taken for the number of the side.
+        // On the shaft if there is room, clear of the head, so that it is not taken for the number of the side.
         let (place, anchor) = if length >= 2.0 { (at * (2.0 / 3.0), Anchor::Center) } else { (at, outside) };
         drawing.difference.label(role, place, plain(length), anchor);
     }

@@ -1,4 +1,4 @@
-//! How far apart: free columns and rows in the world, and the nearest point of A−B.
+//! The gap between separated boxes, along x and y in the world, and the nearest point of A−B.
 
 use super::{Panes, plain};
 use crate::figure::{Anchor, Role, Shape};
@@ -41,7 +41,8 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     ));
 }
 
-/// The point of one interval nearest to the other: an end if they are apart, otherwise the middle of what they share.
+/// The point of one interval nearest to the other: an end if they are disjoint, otherwise the middle of the
+/// intersection.
 fn nearest(low: f64, high: f64, other_low: f64, other_high: f64) -> f64 {
     if high < other_low {
         high

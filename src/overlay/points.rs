@@ -1,4 +1,4 @@
-//! The differences of the corners, of which the corners of A−B are some.
+//! The differences of all corners of A and B; the corners of A−B are among them.
 
 use super::Panes;
 use crate::figure::{Role, Shape};

@@ -6,7 +6,7 @@ use crate::instrument::Scope;
 use crate::value::point;
 use glam::DVec2;
 
-/// In the right pane b lies where it lies in the world, and the arrow takes it to the O: the way A goes with it.
+/// In the right pane b is where it is in the world, and the arrow moves it to the origin; A moves by the same vector.
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((_, b)) = scope.scene.pair() else { return };
     let b = b.min();
@@ -16,6 +16,6 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     }
     drawing.difference.add(Role::Vector, Shape::Arrow(b, DVec2::ZERO));
     drawing.difference.label(Role::Vector, b, "b", Anchor::Center);
-    // Near the O, where A-B rarely is.
+    // Near the origin, where A−B rarely is.
     drawing.difference.label(Role::Vector, b * 0.3, "-b", Anchor::Left);
 }

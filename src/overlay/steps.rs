@@ -1,4 +1,4 @@
-//! The last step of a body with the step of A−B that it made, and the axes of the world.
+//! The last step of a body, the step of A−B that follows from it, and the axes of the world.
 
 use super::{Panes, side_middles};
 use crate::figure::{Anchor, Figure, Role, Shape};
@@ -18,7 +18,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.aside.push(format!("{} went {}, A-B went {}", body.called(), word(by), word(of_difference)));
 }
 
-/// An arrow that leaves the shape on the side towards which it went.
+/// An arrow in the direction of the step, from the leading side of the shape.
 fn arrow_ahead(figure: &mut Figure, shape: &Aabb, by: DVec2) {
     let [left, right, bottom, top] = side_middles(shape).map(|(at, _)| at);
     let from = match (by.x, by.y) {

@@ -1,4 +1,4 @@
-//! A difference of two points is the arrow from b to a, drawn again from the O.
+//! The difference of two points: the arrow from b to a, and the same arrow from the origin.
 
 use super::Panes;
 use crate::figure::{Role, Shape};

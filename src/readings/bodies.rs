@@ -1,10 +1,10 @@
-//! What every body has.
+//! The readings of every body.
 
 use super::row::BodyReading;
 use crate::geometry::Aabb;
 use crate::scene::Body;
 
-/// How far a shape has gone, counted in steps of the lattice.
+/// The Manhattan distance between two positions of a shape.
 pub(super) fn steps(now: &Aabb, start: &Aabb) -> f64 {
     (now.min() - start.min()).abs().element_sum()
 }

@@ -1,4 +1,4 @@
-//! Boxes along the axes: their difference, the origin test, the ways out; and what lessons 1 to 3 do with them.
+//! The readings of axis-aligned boxes: their difference, the origin test, the exits; and what lessons 1 to 3 add.
 
 use super::Scope;
 use super::bodies::steps;

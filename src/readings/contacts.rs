@@ -1,4 +1,4 @@
-//! Shapes at an angle: the edges of A−B, and the nearest of them with what meets there.
+//! The readings of the contact of any two shapes: the edges of A−B, the nearest of them, and the features that meet.
 
 use super::Scope;
 use super::row::{SceneReading, number, solids, truth};
@@ -11,12 +11,12 @@ fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&FeaturePair) -> bool) -> Opt
     scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))
 }
 
-/// How many points tell where A and B meet: none where they are apart, the two ends where faces share a stretch.
+/// The number of contact points: none if A and B are separated, two if their faces share a segment.
 fn contacts(scope: &Scope<'_>) -> Option<f64> {
     let contact = scope.scene.contact()?;
     Some(match (scope.state()?, contact.nearest().witness) {
         (State::Separated, _) => 0.0,
-        (_, Witness::Stretch { a, .. }) if a[0] != a[1] => 2.0,
+        (_, Witness::Segment { a, .. }) if a[0] != a[1] => 2.0,
         _ => 1.0,
     })
 }

@@ -1,4 +1,4 @@
-//! How readings are written down: name, what it says, where it comes from.
+//! The rows of the tables of readings: name, explanation, and function.
 
 use super::Scope;
 use crate::scene::{Body, Scene};
@@ -14,14 +14,13 @@ pub(super) struct SceneReading {
     pub(super) read: fn(&Scope<'_>) -> Option<Value>,
 }
 
-/// A reading that every body has: now, and as it was at the start.
+/// A reading of every body, from the body as it is now and as it was at the start.
 pub(super) struct BodyReading {
     pub(super) name: &'static str,
     pub(super) says: &'static str,
     pub(super) read: fn(&Body, &Body) -> f64,
 }
 
-/// A number of the whole scene.
 pub(super) const fn number(
     name: &'static str,
     says: &'static str,
@@ -31,7 +30,6 @@ pub(super) const fn number(
     SceneReading { name, kind: ValueKind::Number, says, needs, read }
 }
 
-/// A yes or no about the whole scene.
 pub(super) const fn truth(
     name: &'static str,
     says: &'static str,
@@ -41,7 +39,7 @@ pub(super) const fn truth(
     SceneReading { name, kind: ValueKind::Truth, says, needs, read }
 }
 
-/// What most readings need: A and B.
+/// The usual requirement: A and B.
 pub(super) fn solids(scene: &Scene) -> bool {
     scene.solids().is_some()
 }

@@ -1,4 +1,4 @@
-//! Readings as words.
+//! Readings as sentences.
 
 use crate::geometry::{Aabb, State, origin, penetration};
 use crate::instrument::Scope;
@@ -12,7 +12,7 @@ fn spans(shape: &Aabb) -> String {
     format!("{}..{} x {}..{}", plain(shape.left()), plain(shape.right()), plain(shape.bottom()), plain(shape.top()))
 }
 
-/// A shape by its name: `A 9..13 x 6..8`, `a (8,6)` for a point, `flag at x = 7` for an upright line.
+/// A shape by its name: `A 9..13 x 6..8`, `a (8,6)` for a point, `flag at x = 7` for a vertical line.
 fn described(name: &str, shape: &Aabb) -> String {
     match shape.size() {
         DVec2 { x: 0.0, y: 0.0 } => format!("{name} {}", point(shape.min())),
@@ -45,7 +45,7 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
             None => format!("apart: {distance:.2}"),
         },
         State::Touching if scope.strict() => "touching, no contact".to_owned(),
-        // Within a tolerance, "touching" alone would not tell on which side of zero.
+        // Within the tolerance, "touching" alone would not say whether the distance is positive or negative.
         State::Touching if scope.scene.layout.tolerance > 0.0 && scope.difference().is_none() => {
             format!("touching: {}", two_decimals(distance))
         }
@@ -57,10 +57,10 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
     })
 }
 
-/// The longest verdict on all bodies, in columns: one line of the smallest screen.
+/// The longest verdict on all bodies, in columns: a line of the smallest screen.
 const LINE: usize = 59;
 
-/// The verdict on A and B; where there are other bodies, with what those meet: `A, B apart: gap 0 by 2; flag touches A`.
+/// The verdict on A and B, and what other bodies meet: `A, B apart: gap 0 by 2; flag touches A`.
 fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     let (bodies, verdict) = (&scope.scene.bodies, verdict(scope)?);
     let (others, pair): (Vec<&Body>, Vec<&Body>) = bodies.iter().partition(|body| body.name != "A" && body.name != "B");
@@ -94,7 +94,7 @@ fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     })
 }
 
-/// The live numbers of a scene, piece by piece: bodies, difference, verdict, moves.
+/// The numbers of a scene, as separate texts: bodies, difference, verdict, moves.
 #[must_use]
 pub fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Vec<String> {
     let mut pieces: Vec<String> = scope.scene.bodies.iter().map(of_body).collect();
@@ -109,14 +109,14 @@ pub fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Ve
     pieces
 }
 
-/// True where moving is what the learner does; elsewhere a count of moves would only puzzle.
+/// True if moving is what the learner does; otherwise a count of moves would only puzzle.
 fn counts_moves(scope: &Scope<'_>) -> bool {
     let moves = || scope.instrument::<Solve>().is_none() && !scope.scene.movable.is_empty();
     scope.scene.moves > 0 || scope.instrument::<Probe>().is_some() || moves()
 }
 
-/// Why a verdict is not as wanted, in a sentence that says how far off it is; `None` for readings that are best
-/// reported as they are.
+/// Why a verdict does not hold, in a sentence that says how far off it is; `None` for readings that are reported as
+/// they are.
 #[must_use]
 pub fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
     let Some(d) = scope.difference() else { return why_not_solids(scope, name) };
@@ -135,7 +135,7 @@ pub fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
     }
 }
 
-/// The same for shapes that are no boxes along the axes.
+/// The same for shapes other than axis-aligned boxes.
 fn why_not_solids(scope: &Scope<'_>, name: &str) -> Option<String> {
     let distance = scope.signed_distance()?;
     match (name, scope.state()?) {
@@ -146,7 +146,7 @@ fn why_not_solids(scope: &Scope<'_>, name: &str) -> Option<String> {
     }
 }
 
-/// Where A−B lies, seen from an origin outside it: the side that is missing most.
+/// Where A−B lies relative to an origin outside it: the side that is farthest off.
 fn far_off(d: &Aabb) -> String {
     let gap = origin::gap(d);
     let along_x = gap.x >= gap.y;
@@ -168,7 +168,8 @@ mod tests {
         Body::new(name, Aabb::constant(left, bottom, left + width, bottom + height))
     }
 
-    /// The verdict on bodies of which A is at the origin and 4 by 2, B is 3 to the right of it, and these are the others.
+    /// The verdict on bodies of which A is at the origin and 4 by 2, B is 3 to the right of it, and these are the
+    /// others.
     fn verdict_with(others: &[Body]) -> String {
         let mut bodies = vec![body("A", 0.0, 0.0, 4.0, 2.0), body("B", 7.0, 0.0, 2.0, 2.0)];
         bodies.extend_from_slice(others);

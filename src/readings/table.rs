@@ -1,5 +1,5 @@
-//! Every table of readings, and how a reading is found by its name. To add a quantity, add a line to the table it
-//! belongs to; to add a table, write its file and name it in `TABLES`.
+//! The tables of readings, and the lookup of a reading by its name. To add a quantity, add a line to the table it
+//! belongs to; to add a table, write its file and list it in `TABLES`.
 
 use super::row::{BodyReading, SceneReading};
 use super::{Scope, bodies, boxes, contacts};
@@ -7,7 +7,7 @@ use crate::instrument;
 use crate::scene::Scene;
 use crate::value::{Value, ValueKind};
 
-/// In the order in which they are listed.
+/// The tables, in the order in which `list --words` prints them.
 const TABLES: &[&[SceneReading]] = &[boxes::TABLE, contacts::TABLE];
 
 /// A reading found by its name.
@@ -38,7 +38,7 @@ fn wholes() -> impl Iterator<Item = &'static SceneReading> {
     TABLES.iter().copied().flatten()
 }
 
-/// Every reading that any scene may have, with what it says; `X` stands for the name of a body.
+/// Every reading of any scene, with its explanation; `X` stands for the name of a body.
 pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
     let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
@@ -46,14 +46,14 @@ pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
     of_body.chain(whole).chain(of_instruments)
 }
 
-/// What readings begin with before a dot, other than the name of a body.
+/// The prefixes of readings before a dot, other than the names of bodies.
 pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
     let of_instruments = instrument::readings().map(|(name, _)| name);
     let names = wholes().map(|whole| whole.name).chain(of_instruments);
     names.filter_map(|name| name.split_once('.').map(|(first, _)| first))
 }
 
-/// The reading of this name, if the scene has it.
+/// The reading with this name, if the scene has it.
 pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
     if let Some(whole) = wholes().find(|whole| whole.name == name) {
         return (whole.needs)(scene).then_some(FoundReading::Scene(whole));
@@ -63,7 +63,7 @@ pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
     scene.find(first).map(|body| FoundReading::Body(reading, body))
 }
 
-/// Every reading that the scene has, with its name.
+/// Every reading of the scene, with its name.
 pub(super) fn all(scene: &Scene) -> Vec<(String, FoundReading)> {
     let whole = wholes().filter(|whole| (whole.needs)(scene));
     let mut all: Vec<(String, FoundReading)> =

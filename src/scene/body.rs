@@ -1,4 +1,4 @@
-//! A shape with a name.
+//! A body: a shape with a name.
 
 use super::Solid;
 use glam::DVec2;
@@ -6,11 +6,11 @@ use glam::DVec2;
 /// A shape with a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
-    /// As the lesson file calls it: `A`, `B`, `crate`.
+    /// The name in the lesson file: `A`, `B`, `crate`.
     pub name: String,
-    /// What it is and where; a point is a box of zero size.
+    /// Its shape, where it is; a point is a box of zero size.
     pub shape: Solid,
-    /// How far it moves in one frame, in world units.
+    /// Its velocity, in world units a frame.
     pub velocity: DVec2,
     /// Bolted down: nothing moves it.
     pub locked: bool,
@@ -23,20 +23,20 @@ impl Body {
         Self { name: name.to_owned(), shape: shape.into(), velocity: DVec2::ZERO, locked: false }
     }
 
-    /// The one character that stands for the body in a picture: lower case for a point, as in `a − b`.
+    /// The letter of the body in pictures: lower case for a point, as in `a − b`.
     #[must_use]
     pub fn letter(&self) -> char {
         let first = self.name.chars().next().unwrap_or('?');
         if self.is_point() { first.to_ascii_lowercase() } else { first.to_ascii_uppercase() }
     }
 
-    /// What a sentence calls the body: its letter if its name is one letter, otherwise its name.
+    /// The body in a sentence: its letter if its name is one letter, otherwise `the` and its name.
     #[must_use]
     pub fn called(&self) -> String {
         if self.name.chars().count() == 1 { self.letter().to_string() } else { format!("the {}", self.name) }
     }
 
-    /// The same at the start of a sentence.
+    /// The body at the start of a sentence.
     #[must_use]
     pub fn subject(&self) -> String {
         self.called().replacen("the ", "The ", 1)

@@ -1,4 +1,4 @@
-//! Moves that are refused: nothing leaves its pane, and what is bolted down stays.
+//! Moves that are refused: nothing leaves its pane, and locked bodies stay.
 
 use super::{Pivot, Scene, Solid};
 use crate::geometry::{Aabb, Direction};
@@ -7,13 +7,13 @@ use glam::DVec2;
 /// Why a body may not move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveRefusal {
-    /// It is bolted down.
+    /// It is locked.
     #[error("{who} is bolted down: it cannot move.")]
     Locked {
         /// The body, as a sentence calls it.
         who: String,
     },
-    /// It would leave the left picture.
+    /// It would leave the left pane.
     #[error("{who} would leave the picture {}.", past(*side))]
     LeavesWorld {
         /// The body, as a sentence calls it.
@@ -21,7 +21,7 @@ pub enum MoveRefusal {
         /// Where it would leave.
         side: Direction,
     },
-    /// The difference would leave the right picture.
+    /// The difference would leave the right pane.
     #[error("That step would take A-B out of its picture, {}.", past(*side))]
     DifferenceLeaves {
         /// Where it would leave.
@@ -54,10 +54,10 @@ fn crossed(shape: &Aabb, frame: &Aabb) -> Option<Direction> {
 }
 
 impl Scene {
-    /// What would keep this scene from being shown whole: a body outside the left pane or A−B outside the right one.
+    /// Checks that the panes show the whole scene: the bodies on the left, A−B on the right.
     ///
     /// # Errors
-    /// The first such thing.
+    /// The first body outside, or A−B.
     pub fn fits(&self) -> Result<(), MoveRefusal> {
         for (index, body) in self.bodies.iter().enumerate() {
             self.fits_in_world(index, &body.shape.bounds())?;
@@ -68,7 +68,7 @@ impl Scene {
         }
     }
 
-    /// What would keep a body from being shown whole if it had these bounds.
+    /// Checks that the left pane would show a body with these bounds.
     pub(crate) fn fits_in_world(&self, body: usize, bounds: &Aabb) -> Result<(), MoveRefusal> {
         match crossed(bounds, &self.layout.world()) {
             Some(side) => Err(MoveRefusal::LeavesWorld { who: self.bodies[body].subject(), side }),
@@ -79,7 +79,7 @@ impl Scene {
     /// Moves a body by `by` world units, or leaves everything as it was.
     ///
     /// # Errors
-    /// If the body is bolted down, or it or `A − B` would leave its pane.
+    /// If the body is locked, or it or `A − B` would leave its pane.
     pub fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), MoveRefusal> {
         self.try_change(body, |shape| shape.translated(by))
     }
@@ -100,10 +100,10 @@ impl Scene {
         self.try_shapes([(body, after)])
     }
 
-    /// Gives bodies other shapes, all of them or none. Whether they are bolted down is not asked.
+    /// Gives bodies other shapes, all of them or none, locked or not.
     ///
     /// # Errors
-    /// If a body or the difference would leave its pane; the scene is as it was then.
+    /// If a body or the difference would leave its pane; then the scene is as it was.
     pub fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), MoveRefusal> {
         let mut before: Vec<(usize, Solid)> = Vec::new();
         for (body, shape) in shapes {

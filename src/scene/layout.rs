@@ -1,30 +1,30 @@
-//! What the two panes show of the world.
+//! The layout of a scene: which parts of the world the two panes show, and how.
 
 use crate::geometry::Aabb;
 use glam::DVec2;
 
-/// What the left pane shows unless the scene is enlarged, in world units: shapes stay inside.
+/// What the left pane shows at zoom 1, in world units. Shapes stay inside.
 pub const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
 
-/// What the right pane shows unless the scene is enlarged or its view shifted: `A − B` stays inside.
+/// What the right pane shows at zoom 1, unless it is shifted. `A − B` stays inside.
 pub const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
 
-/// How a scene is laid out on its lattice; the same during a whole step, so that lengths can be compared.
+/// The layout of a scene; constant during a step, so that lengths can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SceneLayout {
-    /// How many times larger than usual a unit is drawn.
+    /// The magnification of a unit.
     pub zoom: f64,
-    /// The lower left corner of the right pane, if the O is not in its middle.
+    /// The lower left corner of the right pane, if the origin is not in its middle.
     pub difference_from: Option<DVec2>,
-    /// How far an arrow key goes, in world units.
+    /// How far an arrow key moves, in world units.
     pub step: f64,
-    /// Up to this gap or depth, A and B count as touching. Zero on a lattice, where touching is exact.
+    /// The gap or depth up to which A and B count as touching. Zero on a lattice, where touching is exact.
     pub tolerance: f64,
     /// True if the right pane shows `A + B` instead of `A − B`.
     pub sum: bool,
-    /// Where a probe starts, in world units of its pane, if not where probes usually do.
+    /// Where a probe starts, in world units of its pane, if not at the usual place.
     pub probe_from: Option<DVec2>,
-    /// The speed that a launch starts with, in world units a frame.
+    /// The initial speed of a launch, in world units a frame.
     pub speed: f64,
 }
 
@@ -35,13 +35,13 @@ impl Default for SceneLayout {
 }
 
 impl SceneLayout {
-    /// What the left pane shows.
+    /// The part of the world that the left pane shows.
     #[must_use]
     pub fn world(&self) -> Aabb {
         pane(WORLD.min(), WORLD.size() / self.zoom)
     }
 
-    /// What the right pane shows.
+    /// The part of the difference space that the right pane shows.
     #[must_use]
     pub fn difference(&self) -> Aabb {
         let size = DIFFERENCE.size() / self.zoom;

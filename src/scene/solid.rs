@@ -1,4 +1,4 @@
-//! What a body is made of.
+//! The shapes of bodies.
 
 use crate::geometry::outline::mean;
 use crate::geometry::posed_polygon::turned_point;
@@ -6,22 +6,22 @@ use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, PosedPolygon};
 use glam::DVec2;
 use std::sync::Arc;
 
-/// How far one press turns a shape or a direction, in degrees: lesson 6 measures its depths at these angles.
+/// How far one key press turns a shape or a direction, in degrees: lesson 6 measures its depths at these angles.
 pub const TURN: i32 = 15;
 
-/// The shape of a body, where it is. All are closed, in world units.
+/// The shape of a body, where it is: closed, in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Solid {
-    /// A box along the axes; of zero size a point.
+    /// An axis-aligned box; a point if it has zero size.
     Box(Aabb),
     /// Convex parts in a pose.
     Convex(Posed),
 }
 
-/// Convex parts in a pose: a convex polygon, a box that has an angle, or a shape with dents.
+/// Convex parts in a pose: a convex polygon, an oriented box, or a concave polygon.
 ///
-/// What they were at home is kept, so that turning a shape about the same pivot all the way round leaves no trace of
-/// rounding. A change of pivot at an angle rounds the place.
+/// The shape is always computed from its local frame, so that a full turn about the same pivot leaves no rounding
+/// errors. A change of pivot at an angle rounds the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posed {
     home: Arc<Home>,
@@ -30,10 +30,10 @@ pub struct Posed {
     parts: Vec<PosedPolygon>,
 }
 
-/// A shape before it is moved and turned.
+/// A shape in its local frame, before it is moved and turned.
 #[derive(Debug, PartialEq)]
 struct Home {
-    /// Counter-clockwise.
+    /// The vertices, counter-clockwise.
     border: Vec<DVec2>,
     parts: Parts,
     /// The centre of a box; the mean of the corners of the (first) polygon.
@@ -42,23 +42,23 @@ struct Home {
 
 #[derive(Debug, PartialEq)]
 enum Parts {
-    /// A box around the middle, by half of its width and height. Its faces stay square to each other at every angle.
+    /// A box with this half-size around the middle. Its faces stay perpendicular at every angle.
     Box(DVec2),
-    /// They fill the border without overlap.
+    /// Convex polygons that fill the border without overlap.
     Polygons(Vec<ConvexPolygon>),
 }
 
-/// Where a shape is: turned about a pivot, then moved.
+/// The position and angle of a shape: turned about a pivot, then moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pose {
-    /// A point of the shape at home. At no angle all pivots are one; the middle stands for them.
+    /// In the local frame. At an angle of zero all pivots are equivalent, and this is the middle.
     pivot: DVec2,
     offset: DVec2,
     /// Counter-clockwise, from 0 to 359.
     degrees: i32,
 }
 
-/// The point of a shape that stays where it is while the shape turns.
+/// The fixed point of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pivot {
     /// Its middle.
@@ -72,7 +72,7 @@ impl Pose {
         f64::from(self.degrees).to_radians()
     }
 
-    /// Where a point of the shape at home is now.
+    /// A point of the local frame in the world.
     fn apply(self, point: DVec2) -> DVec2 {
         if self.degrees == 0 {
             return point + self.offset;
@@ -82,7 +82,8 @@ impl Pose {
 }
 
 impl Posed {
-    /// `None` where rounding would spoil it (see [`PosedPolygon::turned`]), or it would lie beyond the range of `f64`.
+    /// `None` if rounding would make a part concave (see [`PosedPolygon::turned`]), or a corner is beyond the range of
+    /// `f64`.
     fn new(home: Arc<Home>, pose: Pose) -> Option<Self> {
         let (border, parts) = match &home.parts {
             Parts::Box(half) => {
@@ -109,7 +110,7 @@ impl Posed {
         Self::new(Arc::new(home), pose)
     }
 
-    /// How far it has been turned, counter-clockwise, from 0 to 359.
+    /// Its angle, counter-clockwise, from 0 to 359.
     #[must_use]
     pub const fn degrees(&self) -> i32 {
         self.pose.degrees
@@ -131,7 +132,7 @@ impl Posed {
             Pivot::Middle => self.home.middle,
             Pivot::Corner(index) => self.home.border[index],
         };
-        // Where the new pivot is stays as it is.
+        // The new pivot stays where it is.
         let keeps_offset = self.pose.degrees == 0 || pivot == self.pose.pivot;
         let offset = if keeps_offset { self.pose.offset } else { self.pose.apply(pivot) - pivot };
         match (self.pose.degrees + degrees).rem_euclid(360) {
@@ -158,8 +159,8 @@ impl From<ConvexPolygon> for Solid {
 }
 
 impl Solid {
-    /// The box around `center`, `half` as wide and high to each side, turned counter-clockwise by whole degrees; `None`
-    /// if a number is not finite, a half-size is negative, or a corner lies beyond the range of `f64`.
+    /// The box with this centre and half-size, turned counter-clockwise by whole degrees; `None` if a number is not
+    /// finite, a half-size is negative, or a corner is beyond the range of `f64`.
     #[must_use]
     pub fn oriented_box(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
         let border = vec![
@@ -172,7 +173,7 @@ impl Solid {
         solid.try_turned(degrees, Pivot::Middle)
     }
 
-    /// A shape with dents: its border, counter-clockwise, and the convex parts that fill it without overlap; `None`
+    /// A concave polygon: its border, counter-clockwise, and the convex parts that fill it without overlap; `None`
     /// without parts.
     #[must_use]
     pub fn compound(border: Vec<DVec2>, parts: Vec<ConvexPolygon>) -> Option<Self> {
@@ -180,7 +181,7 @@ impl Solid {
         Posed::at_home(Home { border, parts: Parts::Polygons(parts), middle }).map(Self::Convex)
     }
 
-    /// The box, if it is one along the axes.
+    /// The box, if it is an axis-aligned one.
     #[must_use]
     pub const fn as_box(&self) -> Option<Aabb> {
         match self {
@@ -189,7 +190,7 @@ impl Solid {
         }
     }
 
-    /// The parts and their pose, if it is not a box along the axes.
+    /// The parts and their pose, unless it is an axis-aligned box.
     #[must_use]
     pub const fn as_posed(&self) -> Option<&Posed> {
         match self {
@@ -204,7 +205,7 @@ impl Solid {
         self.as_posed().is_some_and(|posed| posed.parts.len() > 1)
     }
 
-    /// The border, counter-clockwise. Corners keep their order when the shape is turned.
+    /// The corners of the border, counter-clockwise. They keep their order when the shape is turned.
     #[must_use]
     pub fn corners(&self) -> Vec<DVec2> {
         match self {
@@ -213,7 +214,7 @@ impl Solid {
         }
     }
 
-    /// The smallest box along the axes around it.
+    /// The bounding box.
     #[must_use]
     pub fn bounds(&self) -> Aabb {
         let border = match self {
@@ -226,7 +227,7 @@ impl Solid {
         Aabb::new(low, high).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
     }
 
-    /// A point well inside: the middle of a box, the mean of the corners of the (first) polygon.
+    /// A point well inside: the centre of a box, or the mean of the corners of the (first) polygon.
     #[must_use]
     pub fn middle(&self) -> DVec2 {
         match self {
@@ -235,7 +236,7 @@ impl Solid {
         }
     }
 
-    /// The convex hull, for sums, differences and contacts; of a convex shape the shape itself.
+    /// The convex hull, for sums, differences and contacts; a convex shape is its own hull.
     #[must_use]
     pub fn hull(&self) -> PosedPolygon {
         match self {
@@ -246,7 +247,7 @@ impl Solid {
         }
     }
 
-    /// The convex parts it is made of: one, unless it has dents.
+    /// The convex parts: one, unless it is concave.
     #[must_use]
     pub fn parts(&self) -> Vec<PosedPolygon> {
         match self {
@@ -264,7 +265,7 @@ impl Solid {
         }
     }
 
-    /// The same, moved by `by` world units.
+    /// The shape moved by `by` world units.
     #[must_use]
     pub fn translated(&self, by: DVec2) -> Self {
         match self {
@@ -275,8 +276,8 @@ impl Solid {
         }
     }
 
-    /// The same, turned counter-clockwise by whole degrees. Boxes along the axes stay as they are, and so does what
-    /// rounding would spoil.
+    /// The shape turned counter-clockwise by whole degrees. Axis-aligned boxes stay as they are, and so does a shape
+    /// that rounding would make concave.
     ///
     /// # Panics
     /// If the pivot is a corner that the border does not have.

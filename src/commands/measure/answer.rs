@@ -190,7 +190,7 @@ impl ContactAnswer {
             normals,
             pair: contact.witness().map(|witness| match *witness {
                 Witness::Points { a, b } => PointPair::One { unique: true, a: PointAnswer(a), b: PointAnswer(b) },
-                Witness::Stretch { a: [a_from, a_to], b: [b_from, b_to] } => PointPair::Many {
+                Witness::Segment { a: [a_from, a_to], b: [b_from, b_to] } => PointPair::Many {
                     unique: false,
                     a_from: PointAnswer(a_from),
                     a_to: PointAnswer(a_to),

@@ -1,20 +1,20 @@
-//! The usual case, two boxes, by a shorter way.
+//! A fast path for the usual case, two boxes.
 //!
-//! The faces of two rectangles come by turns round the border of the difference, one of A, one of B, and which corner of
-//! one is opposite to which face of the other follows for all of them from the quarter by which one is turned against the
-//! other. So nothing has to be searched: there are eight faces, each with its corner, and all the signs are taken at once
-//! (the separating-axis test: Gottschalk, Lin and Manocha 1996). Only those in doubt are worked out again. Where
-//! translations tie, where it is in doubt whether a face or a corner is met, and for every other shape nothing is answered
-//! here; [`nearest`](super::nearest) goes round edge by edge.
+//! Round the border of the difference, the faces of two rectangles alternate between A and B, and the quadrant of the
+//! angle between the boxes determines which corner of one is opposite which face of the other. So nothing has to be
+//! searched: there are eight faces, each with its corner, and all signs are computed at once (the separating-axis test:
+//! Gottschalk, Lin and Manocha 1996). Only uncertain ones are computed again, exactly. Where translations tie, where it
+//! is uncertain whether a face or a corner is nearest, and for every other shape there is no answer here, and
+//! [`nearest`](super::nearest) searches edge by edge.
 
-use super::nearest::{TIE, stretch};
+use super::nearest::{TIE, shared_segment};
 use super::{Contact, Feature, FeaturePair, State, Witness};
 use crate::geometry::exact::{self, GOOD, TINY, larger};
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::outline::Outline;
 use glam::{DVec2, DVec4, Vec4Swizzles};
 
-/// Vec2x4 vectors, by their parts.
+/// Four vectors, as their x and their y coordinates.
 #[derive(Clone, Copy)]
 struct Vec2x4 {
     x: DVec4,
@@ -28,7 +28,7 @@ impl Vec2x4 {
         Self { x: DVec4::new(p.x, q.x, r.x, s.x), y: DVec4::new(p.y, q.y, r.y, s.y) }
     }
 
-    /// The same, from the second one on.
+    /// Rotated by one: from the second vector on.
     #[inline]
     fn next(self) -> Self {
         Self { x: self.x.yzwx(), y: self.y.yzwx() }
@@ -44,14 +44,15 @@ impl Vec2x4 {
         self.x * self.x + self.y * self.y
     }
 
-    /// The dot products with four others, and up to which size they are in doubt, even of vectors turned by a hair.
+    /// The dot products with four others, and the magnitude below which their signs are uncertain, slight rotations of
+    /// the vectors included.
     #[inline]
     fn dot(self, other: Self) -> (DVec4, DVec4) {
         let doubt = (self.x.abs() + self.y.abs()) * (other.x.abs() + other.y.abs()) * GOOD;
         (self.x * other.x + self.y * other.y, doubt)
     }
 
-    /// The cross products with four others, and up to which size they are in doubt.
+    /// The cross products with four others, and the magnitude below which their signs are uncertain.
     #[inline]
     fn cross(self, other: Self) -> (DVec4, DVec4) {
         let (p, q) = (self.x * other.y, self.y * other.x);
@@ -64,18 +65,18 @@ impl Vec2x4 {
     }
 }
 
-/// Two boxes laid against each other, face by face.
+/// Two boxes, with their faces paired.
 struct BoxPair {
-    /// The index of the corner of B, and of the face that starts there, which comes with the first face of A.
+    /// The index of the corner of B, and of the face that starts there, that goes with the first face of A.
     turn: usize,
-    /// Whether the faces that come together are parallel, or almost so.
+    /// Whether paired faces are parallel, or almost so.
     beside: bool,
     faces_a: Vec2x4,
     faces_b: Vec2x4,
-    /// The vertices of the difference at which the edges start that are faces of A, and of B.
+    /// The vertices of the difference at which the edges from faces of A, and of B, start.
     starts_a: Vec2x4,
     starts_b: Vec2x4,
-    /// How far behind each face the other shape reaches, times the length of the face.
+    /// How deep the other shape reaches behind each face, times the length of the face.
     behind_a: DVec4,
     behind_b: DVec4,
 }
@@ -86,7 +87,7 @@ impl BoxPair {
     fn new(corners_a: &[DVec2; 4], corners_b: &[DVec2; 4], limit: f64) -> Self {
         let (u, v) = (corners_a[1] - corners_a[0], corners_b[1] - corners_b[0]);
         let (cross, dot) = (u.perp_dot(v), u.dot(v));
-        // No face is turned against a right angle by more than this, or against a parallel one.
+        // No face deviates from a right angle, or from the parallel one, by more than this.
         let doubt = (1e-14 + 16.0 * limit) * (u.x.abs() + u.y.abs()) * (v.x.abs() + v.y.abs());
         let (upward, leftward) = (usize::from(dot > 0.0), usize::from(cross > 0.0));
         let beside = !(cross.abs() > doubt && dot.abs() > doubt);
@@ -101,7 +102,7 @@ impl BoxPair {
         let (mut behind_a, mut doubt_a) = starts_a.cross(faces_a);
         let (mut behind_b, mut doubt_b) = faces_b.cross(starts_b);
         if beside {
-            // Of the face opposite the other end may be the one that is farther behind, and is so by this much.
+            // The other end of the opposite face may be deeper, by this much.
             let (farther, doubt) = faces_a.cross(faces_b);
             let farther = farther.max(DVec4::ZERO);
             (behind_a, behind_b) = (behind_a + farther, behind_b + farther);
@@ -125,7 +126,7 @@ impl BoxPair {
     }
 }
 
-/// How far behind each face of A, and of B, the other reaches, times the length of the face; no sign is in doubt.
+/// How deep the other shape reaches behind each face of A, and of B, times the length of the face; with exact signs.
 #[cold]
 fn behind_exactly(a: &[DVec2; 4], b: &[DVec2; 4], turn: usize, beside: bool) -> [DVec4; 2] {
     let farthest = |face: [DVec2; 2], corner: DVec2, other: DVec2| {
@@ -138,10 +139,10 @@ fn behind_exactly(a: &[DVec2; 4], b: &[DVec2; 4], turn: usize, beside: bool) -> 
     [of_a, of_b].map(DVec4::from_array)
 }
 
-/// What is nearest to the origin on the border of the difference.
+/// The nearest edge or vertex on the border of the difference.
 pub(super) struct Nearest {
     state: State,
-    /// `None` if it is a vertex.
+    /// `None` for a vertex.
     owner: Option<Owner>,
     /// The parents of the edge at its start and at its end.
     from: [usize; 2],
@@ -150,20 +151,20 @@ pub(super) struct Nearest {
     normal: DVec2,
 }
 
-/// The number of the only bit that is set.
+/// The index of the only bit that is set; `None` if several are.
 #[inline]
 fn only(bits: u32) -> Option<usize> {
     (bits & bits.wrapping_sub(1) == 0).then_some(bits.trailing_zeros() as usize)
 }
 
 impl BoxPair {
-    /// A face, one of A if its number is less than 4.
+    /// A face: of A if its number is less than 4, otherwise of B.
     #[inline]
     fn at_face(&self, number: usize, state: State) -> Nearest {
         let (i, of_b) = (number & 3, number > 3);
         let (face, behind) = if of_b { (&self.faces_b, &self.behind_b) } else { (&self.faces_a, &self.behind_a) };
         let (face, behind) = (face.nth(i), behind.to_array()[i]);
-        // Divided, not multiplied by an inverse, which would not be exact on the lattice.
+        // Divided, because multiplying by an inverse would not be exact on the lattice.
         let length = face.length();
         let inward = face.perp() / if of_b { -length } else { length };
         let owner = match () {
@@ -182,14 +183,14 @@ impl BoxPair {
         }
     }
 
-    /// The face nearest to the origin inside; `None` if several are.
+    /// The face nearest to an origin inside; `None` if several tie.
     #[inline]
     fn shallowest(&self) -> Option<Nearest> {
         let squared_a = self.behind_a * self.behind_a / self.faces_a.length_squared();
         let squared_b = self.behind_b * self.behind_b / self.faces_b.length_squared();
         let squared = squared_a.min(squared_b);
         let least = squared.min_element();
-        // Smaller squares may have lost bits to underflow.
+        // Smaller squares may have underflowed.
         if least < 1e-200 {
             return None;
         }
@@ -203,17 +204,18 @@ impl BoxPair {
         Some(self.at_face(number, State::Overlapping))
     }
 
-    /// The face or corner nearest to the origin outside or on the border; `None` if it is in doubt which.
+    /// The face or corner nearest to an origin outside or on the border; `None` if it is uncertain which.
     #[inline]
     fn nearest(&self, state: State) -> Option<Nearest> {
         let next = self.starts_a.next();
         let end = if self.beside { next } else { self.starts_b };
-        // How far past its start and its end the origin is along each edge. A's faces run against its own direction.
+        // How far the origin lies past the start and past the end of each edge. A's faces run in the opposite
+        // direction.
         let (past_start, doubt_start) = self.faces_a.dot(self.starts_a);
         let (past_end, doubt_end) = self.faces_a.dot(end);
         let sure = (past_start.abs() - doubt_start).min(past_end.abs() - doubt_end);
         let before = if self.beside { self.behind_a.min(self.behind_b) } else { self.behind_a };
-        // Edges that the origin is well inside of do not matter.
+        // Edges that the origin is clearly inside of do not matter.
         let mut sure = sure.max(before);
         let mut feet = (past_start.max(-past_end).cmplt(DVec4::ZERO) & before.cmple(DVec4::ZERO)).bitmask();
         if !self.beside {
@@ -228,14 +230,14 @@ impl BoxPair {
             return None;
         }
         if feet == 0 {
-            // Corners that touch are always in doubt: the origin is at the very end of an edge.
+            // Touching corners never come here: the origin is at the very end of an edge, which is uncertain.
             return Some(self.at_corner());
         }
         let number = feet.trailing_zeros() as usize;
         if !self.beside {
             return Some(self.at_face(number, state));
         }
-        // Of two that are almost parallel the one with the foot of the perpendicular is farther away.
+        // Of two almost parallel faces, the one with the foot of the perpendicular is farther away.
         let farther = |behind: DVec4, face: Vec2x4| (behind * behind.abs() / face.length_squared()).to_array()[number];
         let of_b = farther(self.behind_b, self.faces_b) < farther(self.behind_a, self.faces_a);
         Some(self.at_face(if of_b { number + 4 } else { number }, state))
@@ -262,7 +264,7 @@ impl BoxPair {
     }
 }
 
-/// The corners of both and the sine up to which their faces are called parallel; `None` for other shapes than boxes.
+/// The corners of both, and the sine of the angle up to which faces count as parallel; `None` unless both are boxes.
 #[inline]
 fn corners<'a>(a: &Outline<'a>, b: &Outline<'a>) -> Option<(&'a [DVec2; 4], &'a [DVec2; 4], f64)> {
     Some((a.rectangle()?, b.rectangle()?, larger(a.parallel(), b.parallel())))
@@ -276,7 +278,7 @@ pub(super) fn state(a: &Outline<'_>, b: &Outline<'_>) -> Option<State> {
 }
 
 impl Nearest {
-    /// What is nearest of two boxes; `None` where anything is in doubt, and for other shapes.
+    /// The nearest edge or vertex of two boxes; `None` if anything is uncertain, and for other shapes.
     #[inline]
     pub(super) fn of(a: &Outline<'_>, b: &Outline<'_>) -> Option<Self> {
         let (a, b, limit) = corners(a, b)?;
@@ -289,14 +291,14 @@ impl Nearest {
         (found.owner != Some(Owner::Both) || parallel([a[i], a[k]], [b[j], b[l]], limit)).then_some(found)
     }
 
-    /// The contact that it makes.
+    /// The contact that follows from it.
     #[inline]
     pub(super) fn contact(&self, a: &Outline<'_>, b: &Outline<'_>) -> Contact {
         let Self { state, owner, from: from @ [i, j], to: to @ [k, l], signed_distance, normal } = *self;
         let vertex = |[i, j]: [usize; 2]| Vertex { point: a.corner(i) - b.corner(j) + DVec2::ZERO, a: i, b: j };
         let (on_a, on_b, apart) = (a.corner(i), b.corner(j), normal * signed_distance);
         let witness = if owner == Some(Owner::Both) {
-            stretch(normal, [on_a, a.corner(k)], [on_b, b.corner(l)])
+            shared_segment(normal, [on_a, a.corner(k)], [on_b, b.corner(l)])
         } else {
             Witness::Points {
                 a: if owner == Some(Owner::A) { on_b + apart } else { on_a },
@@ -317,10 +319,11 @@ impl Nearest {
     }
 }
 
-/// True if two faces, which run against each other, are parallel, or were so before they were rounded.
+/// True if two faces, which run in opposite directions, are parallel but for rounding.
 #[inline]
 fn parallel([p, q]: [DVec2; 2], [r, s]: [DVec2; 2], limit: f64) -> bool {
     let (u, v) = (q - p, r - s);
-    let upright = (u.x == 0.0 && v.x == 0.0) || (u.y == 0.0 && v.y == 0.0);
-    upright || if limit == 0.0 { exact::cross([p, q], [r, s]) == 0.0 } else { exact::is_almost_parallel(u, v, limit) }
+    let along_axis = (u.x == 0.0 && v.x == 0.0) || (u.y == 0.0 && v.y == 0.0);
+    along_axis
+        || if limit == 0.0 { exact::cross([p, q], [r, s]) == 0.0 } else { exact::is_almost_parallel(u, v, limit) }
 }

@@ -1,6 +1,6 @@
-//! What meets what.
+//! The features of two shapes that meet.
 
-use crate::geometry::exact::held;
+use crate::geometry::exact::saturated;
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use glam::DVec2;
 
@@ -13,19 +13,19 @@ pub enum Feature {
     Face(usize),
 }
 
-/// Points of the two shapes whose difference `a − b` is the nearest point of the border of `A − B`: nearest to each
-/// other where the shapes are apart, deepest in each other where they overlap.
+/// Witness points: points of the two shapes whose difference `a − b` is the nearest point of the border of `A − B`.
+/// They are the closest points of separated shapes and the deepest of overlapping ones.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Witness {
-    /// One pair only.
+    /// A single pair.
     Points {
         /// The point of A.
         a: DVec2,
         /// The point of B.
         b: DVec2,
     },
-    /// Parallel faces: every pair along a stretch that the faces share. Ends of the same index belong together.
-    Stretch {
+    /// Parallel faces: every pair along the segment that the faces share. Ends of the same index belong together.
+    Segment {
         /// The two ends on A's face.
         a: [DVec2; 2],
         /// The two ends on B's face.
@@ -34,12 +34,12 @@ pub enum Witness {
 }
 
 impl Witness {
-    /// The point of A and that of B; of a stretch the middle of each.
+    /// The point of A and that of B; the midpoints of a shared segment.
     #[must_use]
     pub fn middles(&self) -> [DVec2; 2] {
         match *self {
             Self::Points { a, b } => [a, b],
-            Self::Stretch { a, b } => [a[0].midpoint(a[1]), b[0].midpoint(b[1])],
+            Self::Segment { a, b } => [a[0].midpoint(a[1]), b[0].midpoint(b[1])],
         }
     }
 }
@@ -47,17 +47,17 @@ impl Witness {
 /// The features that meet at a nearest point of the border of `A − B`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FeaturePair {
-    /// The unit vector from B to A along which they meet; zero if two points coincide.
+    /// The contact normal, a unit vector from B to A; zero if two points coincide.
     pub normal: DVec2,
-    /// Whose face the nearest edge of `A − B` is; `None` if a vertex of `A − B` is nearest.
+    /// Whose face the nearest edge of `A − B` comes from; `None` if a vertex of `A − B` is nearest.
     pub owner: Option<Owner>,
-    /// The nearest edge of `A − B`, counter-clockwise; twice the same vertex if that is nearest.
+    /// The nearest edge of `A − B`, counter-clockwise; twice the same vertex if a vertex is nearest.
     pub edge: [Vertex; 2],
-    /// What meets of A.
+    /// The feature of A.
     pub a: Feature,
-    /// What meets of B.
+    /// The feature of B.
     pub b: Feature,
-    /// Where.
+    /// Where they meet.
     pub witness: Witness,
 }
 
@@ -71,19 +71,19 @@ impl FeaturePair {
         let size = from.abs().max(vector.abs()).max_element();
         let (from, vector) = (from / size, vector / size);
         let share = -from.dot(vector) / vector.length_squared();
-        // Rounding, and only that, can lead beyond the ends.
+        // Only rounding can lead beyond the ends.
         if self.owner.is_none() || share.is_nan() { 0.0 } else { share.clamp(0.0, 1.0) }
     }
 
-    /// Every point as many times as far from the origin.
+    /// Scales every point about the origin.
     pub(super) fn scale(&mut self, scale: f64) {
-        let resize = |point: &mut DVec2| *point = held(*point * scale);
+        let resize = |point: &mut DVec2| *point = saturated(*point * scale);
         for vertex in &mut self.edge {
             resize(&mut vertex.point);
         }
         match &mut self.witness {
             Witness::Points { a, b } => [a, b].into_iter().for_each(resize),
-            Witness::Stretch { a, b } => a.iter_mut().chain(b).for_each(resize),
+            Witness::Segment { a, b } => a.iter_mut().chain(b).for_each(resize),
         }
     }
 }

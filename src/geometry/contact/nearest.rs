@@ -1,4 +1,4 @@
-//! The search along the border of the difference.
+//! The search along the border of the difference for the point nearest to the origin.
 
 use super::Contact;
 use super::features::{Feature, FeaturePair, Witness};
@@ -9,10 +9,10 @@ use crate::geometry::outline::Outline;
 use glam::DVec2;
 use std::hint::select_unpredictable;
 
-/// Depths that differ by less than this share of themselves are equal.
+/// Depths that differ by a smaller share of themselves count as equal.
 pub(super) const TIE: f64 = 1.0 / (1_u64 << 45) as f64;
 
-/// The two shapes, every digit of which counts, and the sine up to which faces are called parallel.
+/// The two shapes as stored, and the sine of the angle up to which two faces count as parallel.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shapes<'s> {
     pub(super) a: Outline<'s>,
@@ -25,8 +25,7 @@ impl<'s> Shapes<'s> {
         Self { a: a.exact(), b: b.exact(), parallel: larger(a.parallel(), b.parallel()) }
     }
 
-    /// The edge that the difference would have if a face of A and one of B were as parallel as they were before their
-    /// corners were rounded; `None` if they were not.
+    /// The edge of the difference that two faces make if they are parallel but for rounding; `None` if they are not.
     fn joined(&self, [i, j]: [usize; 2]) -> Option<Edge> {
         if self.a.edges() == 0 || self.b.edges() == 0 {
             return None;
@@ -37,7 +36,7 @@ impl<'s> Shapes<'s> {
     }
 }
 
-/// What of A meets what of B, and where.
+/// The feature of A, the feature of B, and where they meet.
 type Features = (Feature, Feature, Witness);
 
 /// An edge of the difference, by the parents of its start: a corner of A and one of B.
@@ -68,15 +67,14 @@ impl Edge {
         if self.owner == Owner::B { (of_b, of_a) } else { (of_a, of_b) }
     }
 
-    /// How far behind the face the corner opposite is: positive where the origin is on the inner side of the edge. The
-    /// sign is exact.
+    /// The origin's distance from the edge's line, positive on its inner side. The sign is exact.
     fn depth(&self, of: &Shapes<'_>) -> f64 {
         let (face, [corner, _]) = self.parents(of);
         exact::height(face, corner, exact::area(face, corner))
     }
 
-    /// How far along the edge the origin lies: past its start, and past its end, each times the length of the face.
-    /// The signs are exact.
+    /// How far along the edge the origin lies, past its start and past its end, each times the length of the face. The
+    /// signs are exact.
     #[inline]
     pub(super) fn reach(&self, of: &Shapes<'_>) -> (f64, f64) {
         let (face, corners) = self.parents(of);
@@ -95,15 +93,15 @@ impl Edge {
         to - from
     }
 
-    /// The unit vector into the difference, which is from B to A.
+    /// The unit normal into the difference, which points from B to A.
     fn normal(&self, of: &Shapes<'_>) -> DVec2 {
         let face = self.face(of);
         let inward = face.perp() / exact::length(face);
-        // The half-turn of B turns its faces round as well. Taken from zero, so that nothing is −0.
+        // The half-turn of B reverses its normals. Subtracted from zero, so that nothing is −0.
         if self.owner == Owner::B { DVec2::ZERO - inward } else { inward + DVec2::ZERO }
     }
 
-    /// What of A meets what of B, and where: a face of the edge's owner is met by a corner of the other.
+    /// The features of the edge: a face of its owner and a corner of the other shape, or two parallel faces.
     fn features(&self, normal: DVec2, of: &Shapes<'_>) -> Features {
         let (face, corners) = self.parents(of);
         let foot = || onto(face, corners[0]);
@@ -118,13 +116,13 @@ impl Edge {
                 (Feature::Corner(i), Feature::Face(j), witness)
             }
             Owner::Both => {
-                let witness = stretch(normal, face, corners);
+                let witness = shared_segment(normal, face, corners);
                 (Feature::Face(i), Feature::Face(j), witness)
             }
         }
     }
 
-    /// The meeting at the foot of the perpendicular from the origin, which lies between the edge's ends.
+    /// The features at the foot of the perpendicular from the origin, which lies between the edge's ends.
     fn feature_pair(&self, normal: DVec2, of: &Shapes<'_>) -> FeaturePair {
         let (a, b, witness) = self.features(normal, of);
         let edge = [self.from, self.to(of)].map(|[i, j]| Vertex::of_difference(of.a, of.b, i, j));
@@ -132,12 +130,12 @@ impl Edge {
     }
 }
 
-/// Where on the border of the difference the nearest point is.
+/// Where on the border of the difference the nearest point lies.
 #[derive(Clone, Copy, Debug)]
 enum BorderPoint {
     /// Between the ends of an edge.
     Foot(Edge),
-    /// At an end of an edge, given by its parents, where the origin is: the normal is that of the edge.
+    /// At the origin, which is an end of an edge, given by its parents: the normal is that of the edge.
     End(Edge, [usize; 2]),
     /// At a vertex, given by its parents.
     Corner([usize; 2]),
@@ -153,8 +151,7 @@ impl BorderPoint {
                 if length > 0.0 { vertex / length + DVec2::ZERO } else { DVec2::ZERO }
             }
         };
-        // What meets is named as if faces that rounding alone keeps from being parallel were so. Where and how they meet
-        // is not touched by it.
+        // Faces that are parallel but for rounding are reported as parallel; state and distance do not depend on it.
         match (self.joined(of), self) {
             (Some(faces), _) => faces.feature_pair(normal, of),
             (None, Self::Foot(edge)) => edge.feature_pair(normal, of),
@@ -162,8 +159,8 @@ impl BorderPoint {
         }
     }
 
-    /// The edge whose middle this place is, if two faces are parallel but for rounding: it consists of two edges that
-    /// are hardly bent against each other.
+    /// The edge that this point is in the middle of, if two faces are parallel but for rounding: two edges with hardly
+    /// an angle between them.
     fn joined(&self, of: &Shapes<'_>) -> Option<Edge> {
         if of.parallel == 0.0 {
             return None;
@@ -193,14 +190,14 @@ impl BorderPoint {
 fn onto(face: [DVec2; 2], point: DVec2) -> DVec2 {
     let direction = face[1] - face[0];
     let share = (point - face[0]).dot(direction) / direction.length_squared();
-    // From the nearer end, which is exact at both.
+    // From the nearer end, so that both ends are exact.
     if share < 0.5 { face[0] + direction * share } else { face[1] - direction * (1.0 - share) }
 }
 
-/// What two parallel faces with this normal share; they run against each other.
+/// The segment that two parallel faces with this normal share; they run in opposite directions.
 #[inline]
-pub(super) fn stretch(normal: DVec2, face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
-    // The way A's face runs.
+pub(super) fn shared_segment(normal: DVec2, face_a: [DVec2; 2], face_b: [DVec2; 2]) -> Witness {
+    // The direction of A's face.
     let along = DVec2::new(normal.y, -normal.x);
     let ends = |end: usize| {
         let (on_a, on_b) = (face_a[end], face_b[1 - end]);
@@ -211,10 +208,10 @@ pub(super) fn stretch(normal: DVec2, face_a: [DVec2; 2], face_b: [DVec2; 2]) -> 
     let start = (on_a + along * larger(ahead, 0.0), on_b - along * smaller(ahead, 0.0));
     let (on_a, on_b, ahead) = ends(1);
     let end = (on_a + along * smaller(ahead, 0.0), on_b - along * larger(ahead, 0.0));
-    Witness::Stretch { a: [start.0, end.0], b: [start.1, end.1] }
+    Witness::Segment { a: [start.0, end.0], b: [start.1, end.1] }
 }
 
-/// The meeting where a vertex of the difference is nearest: corner to corner.
+/// The features where a vertex of the difference is nearest: corner to corner.
 fn corner_pair(of: &Shapes<'_>, [i, j]: [usize; 2], normal: DVec2) -> FeaturePair {
     let at = Vertex::of_difference(of.a, of.b, i, j);
     FeaturePair {
@@ -227,7 +224,7 @@ fn corner_pair(of: &Shapes<'_>, [i, j]: [usize; 2], normal: DVec2) -> FeaturePai
     }
 }
 
-/// A list whose first item takes no allocation.
+/// A list whose first item needs no allocation.
 #[derive(Debug)]
 struct OneOrMore<T> {
     first: Option<T>,
@@ -249,27 +246,27 @@ impl<T> OneOrMore<T> {
     }
 }
 
-/// What was found along the border.
+/// The search, and what it has found so far.
 #[derive(Debug)]
 pub(super) struct BorderSearch {
     /// How many edges there are, at least.
     edges: usize,
     outside: bool,
-    /// The edge opposite to which the origin lies outside.
+    /// The edge that the origin faces from outside.
     facing: Option<Edge>,
-    /// The parents of the vertex nearest to the origin among the ends of edges it lies outside of.
+    /// The parents of the nearest vertex, among the ends of edges that the origin is outside of.
     vertex: [usize; 2],
     vertex_distance: f64,
-    /// Where the origin lies on edges.
+    /// Where the origin lies on the border.
     border: OneOrMore<BorderPoint>,
-    /// The edge nearest to the origin inside, its distance, and the second smallest of these.
+    /// The edge nearest to an origin inside, its distance, and the second smallest distance.
     shallowest: Edge,
     depth: f64,
     second_depth: f64,
 }
 
 impl BorderSearch {
-    /// Nothing yet; `start` is where the search will begin.
+    /// Nothing found yet; `start` is where the search begins.
     const fn nothing(start: [usize; 2]) -> Self {
         Self {
             edges: 0,
@@ -284,7 +281,7 @@ impl BorderSearch {
         }
     }
 
-    /// Goes along the border of the difference, and says what was found.
+    /// Searches the border of the difference.
     pub(super) fn contact_of(of: &Shapes<'_>) -> Contact {
         let mut merge = Merge::new(of.a, of.b, true);
         let mut from = merge.parents();
@@ -295,24 +292,24 @@ impl BorderSearch {
             found.edges += 1;
             let clearance = taken.clearance();
             if clearance <= 0.0 {
-                found.weigh_outer(edge, clearance, of);
+                found.add_outer(edge, clearance, of);
                 if found.facing.is_some() {
-                    // The foot of a perpendicular from outside is the nearest point of all. There are at least as
-                    // many edges to come as one of the shapes has left.
+                    // The foot of a perpendicular from outside is the nearest point. At least as many edges would
+                    // follow as one of the shapes has left.
                     found.edges += merge.size_hint().0;
                     break;
                 }
             } else if !found.outside {
-                found.weigh_depth(edge, taken.depth(clearance));
+                found.add_inner(edge, taken.depth(clearance));
             }
         }
         found.contact(of)
     }
 
-    /// Weighs an edge that the origin is not on the inner side of.
-    fn weigh_outer(&mut self, edge: Edge, clearance: f64, of: &Shapes<'_>) {
+    /// Takes in an edge that the origin is outside of or on.
+    fn add_outer(&mut self, edge: Edge, clearance: f64, of: &Shapes<'_>) {
         if clearance == 0.0 && edge.length(of) == 0.0 {
-            // Scaling a far larger shape has made two corners one.
+            // Scaling beside a far larger shape has merged two corners.
             return;
         }
         let (before, after) = edge.reach(of);
@@ -336,10 +333,10 @@ impl BorderSearch {
         }
     }
 
-    /// Weighs an edge that the origin is on the inner side of. Which of two is nearer is anyone's guess, so nothing
-    /// branches on it.
+    /// Takes in an edge that the origin is on the inner side of. Which of two is nearer is unpredictable, so there is
+    /// no branch on it.
     #[inline]
-    fn weigh_depth(&mut self, edge: Edge, depth: f64) {
+    fn add_inner(&mut self, edge: Edge, depth: f64) {
         let nearer = depth < self.depth;
         self.second_depth = smaller(self.second_depth, larger(depth, self.depth));
         self.depth = smaller(depth, self.depth);
@@ -349,7 +346,7 @@ impl BorderSearch {
         };
     }
 
-    /// All edges as near to the origin inside as the nearest one, in the order of the merge.
+    /// All edges that tie with the nearest one, in the order of the merge.
     #[cold]
     fn all_shallowest(&self, of: &Shapes<'_>) -> Vec<BorderPoint> {
         let mut merge = Merge::new(of.a, of.b, true);
@@ -368,7 +365,7 @@ impl BorderSearch {
 
     fn contact(self, of: &Shapes<'_>) -> Contact {
         let flat = self.edges < 3;
-        // No edge that has a side: two points.
+        // No edge with a length: two points.
         let points = self.border.first.is_none() && self.depth == f64::INFINITY;
         if self.outside || (points && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
             let (place, signed_distance) = if let Some(edge) = self.facing {
@@ -397,7 +394,7 @@ impl BorderSearch {
         let nearest = first.feature_pair(of);
         let mut tied: Vec<FeaturePair> = Vec::new();
         for pair in more.iter().map(|place| place.feature_pair(of)) {
-            // Two edges that rounding alone keeps from being one are met twice.
+            // Two edges that are one but for rounding give the same features twice.
             let same = |other: &FeaturePair| pair.owner == Some(Owner::Both) && [pair.a, pair.b] == [other.a, other.b];
             if !same(&nearest) && !tied.iter().any(same) {
                 tied.push(pair);

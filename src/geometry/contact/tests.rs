@@ -61,7 +61,7 @@ fn check(a: &impl Convex, b: &impl Convex) -> Result<(), TestCaseError> {
         prop_assert!((on_edge - pair.normal * contact.signed_distance()).length() <= 1e-9 * size);
         let pairs = match pair.witness {
             Witness::Points { a, b } => vec![(a, b)],
-            Witness::Stretch { a, b } => vec![(a[0], b[0]), (a[1], b[1])],
+            Witness::Segment { a, b } => vec![(a[0], b[0]), (a[1], b[1])],
         };
         for (on_a, on_b) in pairs {
             let nearest = pair.normal * contact.signed_distance();
@@ -204,7 +204,7 @@ fn coming_straight_in_the_normal_keeps_its_direction() {
         assert_eq!(contact.signed_distance(), distance);
         assert_eq!(contact.nearest().normal, DVec2::NEG_X);
         assert_eq!(contact.nearest().owner, Some(merge::Owner::Both));
-        let Some(Witness::Stretch { a: on_a, b: on_b }) = contact.witness() else { panic!("face to face") };
+        let Some(Witness::Segment { a: on_a, b: on_b }) = contact.witness() else { panic!("face to face") };
         let face = [dvec2(8.0, 5.0), dvec2(8.0, 7.0)];
         assert_eq!((*on_a, *on_b), (face, face.map(|end| end + DVec2::X * distance)));
     }
@@ -265,6 +265,6 @@ fn decimal_coordinates_touch_as_they_are_written() {
     let b = polygon(&[[0.7, 0.2], [1.1, 0.3], [0.9, 0.8], [0.3, 0.9]]);
     let contact = Contact::between(&a, &b);
     assert_eq!((contact.state(), contact.signed_distance()), (State::Touching, 0.0));
-    assert!(matches!(contact.nearest().witness, Witness::Stretch { .. }));
+    assert!(matches!(contact.nearest().witness, Witness::Segment { .. }));
     assert_eq!(exact::orientation(dvec2(0.1, 0.1), dvec2(0.7, 0.2), dvec2(0.7, 0.2)), 0.0);
 }

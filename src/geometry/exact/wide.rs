@@ -1,16 +1,16 @@
-//! Sums of products of `f64` without any rounding.
+//! Exact sums of products of `f64`.
 
 /// Bits of one digit.
 const DIGIT: u32 = u32::BITS;
 
-/// The exponent of the lowest bit: the square of the smallest number above zero is 2⁻²¹⁴⁸.
+/// The exponent of the lowest bit: that of the square of the smallest number above zero.
 const LOWEST: i32 = -2148;
 
-/// Enough digits for the square of the largest number, many times over.
+/// Enough digits for many squares of the largest number.
 const DIGITS: usize = 136;
 
-/// A number wide enough for every bit of every product of two `f64`: digits in base 2³², lowest first, each with room
-/// to spare, so that carries wait until the end (Kulisch's long accumulator).
+/// Kulisch's long accumulator: a number wide enough for every product of two `f64`. Digits in base 2³², lowest first,
+/// each with spare bits, so that carries wait until the end.
 pub(super) struct Sum {
     digits: [i64; DIGITS],
 }
@@ -20,7 +20,7 @@ impl Sum {
         Self { digits: [0; DIGITS] }
     }
 
-    /// Adds `x·y`; both must be finite. There is room for a million products.
+    /// Adds `x·y`, both finite; at most a million times.
     pub(super) fn add_product(&mut self, x: f64, y: f64) {
         let ((negative_x, x, power_x), (negative_y, y, power_y)) = (parts(x), parts(y));
         let product = u128::from(x) * u128::from(y);
@@ -35,7 +35,8 @@ impl Sum {
         }
     }
 
-    /// The sum, rounded. Its sign is never lost: what is too small or too large for `f64` is held at its ends.
+    /// The sum, rounded. It keeps its sign: a value that would overflow or underflow becomes the largest or smallest
+    /// number.
     pub(super) fn value(mut self) -> f64 {
         let negative = self.carry() < 0;
         if negative {
@@ -46,16 +47,14 @@ impl Sum {
         let first = top.saturating_sub(2);
         let leading =
             self.digits[first..=top].iter().rev().fold(0.0, |value, digit| value * 4_294_967_296.0 + *digit as f64);
-        // There are few digits, so their bits are counted in any integer.
         let power = i32::try_from(DIGIT as usize * first).unwrap_or(i32::MAX) + LOWEST;
-        // In three steps, as a power of two beyond the range of numbers is none.
+        // In three steps, because the power of two itself may be beyond the range of `f64`.
         let third = |k: i32| 2.0_f64.powi((power + k).div_euclid(3));
         let value = (leading * third(0) * third(1) * third(2)).clamp(f64::from_bits(1), f64::MAX);
         if negative { -value } else { value }
     }
 
-    /// Brings all digits but the last into their range; the sign of the number is the sign of what is returned, and
-    /// it is the number's last carry.
+    /// Carries, so that all digits but the last are in range; returns the last carry, which has the sign of the number.
     fn carry(&mut self) -> i64 {
         let mut carry = 0;
         for digit in &mut self.digits {
@@ -64,14 +63,14 @@ impl Sum {
             *digit = sum & i64::from(u32::MAX);
         }
         if carry < 0 {
-            // Kept where it is lost otherwise.
+            // Otherwise the sign would be lost.
             self.digits[DIGITS - 1] += carry << DIGIT;
         }
         carry
     }
 }
 
-/// Sign, whole number and power of two, the latter at least −1074.
+/// Sign, integer significand and exponent, which is at least −1074.
 fn parts(x: f64) -> (bool, u64, i32) {
     let bits = x.to_bits();
     let (exponent, fraction) = ((bits >> 52) & 0x7ff, bits & ((1 << 52) - 1));

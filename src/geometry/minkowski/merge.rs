@@ -1,13 +1,12 @@
-//! The sum of two convex polygons by merging their edges in the order of their directions.
+//! The Minkowski sum of two convex polygons, by merging their edges in the order of their directions.
 //!
-//! EdgeWalk round a convex polygon, and each edge turns left of the one before. EdgeWalk round the sum, and its edges are
-//! those of both polygons, in the same order. So the sum is made like a list from two sorted lists: start at the
-//! lowest vertex of each (of two the left one; their sum is the lowest vertex of the sum), and time and again take
-//! the edge that comes first turning left. Edges that point the same way are taken together: one longer edge, and no
-//! vertex in the middle of a straight side (de Berg et al., *Computational Geometry*, 13.3; Guibas, Ramshaw and
-//! Stolfi 1983).
+//! Each edge of a convex polygon turns left of the one before, and the edges of the sum are those of both polygons, in
+//! the same order. So the sum is merged like two sorted lists: start at the lowest vertex of each (of two, the left one;
+//! their sum is the lowest vertex of the sum), and keep taking the edge that comes first turning left. Parallel edges
+//! are taken together, as one longer edge without a vertex in the middle (de Berg et al., *Computational Geometry*,
+//! 13.3; Guibas, Ramshaw and Stolfi 1983).
 
-use crate::geometry::exact::{self, either, held};
+use crate::geometry::exact::{self, either, saturated};
 use crate::geometry::outline::{Convex, Outline};
 use crate::geometry::polygon::{Chain, ConvexPolygon};
 use glam::DVec2;
@@ -24,7 +23,7 @@ pub enum Owner {
 }
 
 impl Owner {
-    /// The sign that marks an edge with its owner in pictures and texts.
+    /// The sign of the owner in pictures and texts.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -34,7 +33,7 @@ impl Owner {
         }
     }
 
-    /// The owner as a word in lower case.
+    /// The owner in lower case.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -50,9 +49,9 @@ impl Owner {
 pub struct Vertex {
     /// `a + b`, or `a − b`, in world units.
     pub point: DVec2,
-    /// The index of the corner of A it comes from.
+    /// The index of its parent, a corner of A.
     pub a: usize,
-    /// The index of the corner of B it comes from.
+    /// The index of its parent, a corner of B.
     pub b: usize,
 }
 
@@ -60,25 +59,26 @@ impl Vertex {
     /// The vertex of `A − B` with these parents.
     pub(in crate::geometry) fn of_difference(a: Outline<'_>, b: Outline<'_>, i: usize, j: usize) -> Self {
         // Added to zero, so that nothing is −0.
-        Self { point: held(a.corner(i) - b.corner(j) + DVec2::ZERO), a: i, b: j }
+        Self { point: saturated(a.corner(i) - b.corner(j) + DVec2::ZERO), a: i, b: j }
     }
 }
 
-/// One step of the merge: an edge taken, and the vertex reached at its end.
+/// One step of the merge: an edge, and the vertex at its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MergeStep {
     /// Whose edge comes first.
     pub owner: Owner,
-    /// The edge as a vector; of two parallel edges the sum.
+    /// The edge as a vector; the sum of two parallel edges.
     pub edge: DVec2,
     /// The vertex reached.
     pub vertex: Vertex,
 }
 
-/// The merge, edge by edge. It starts at [`vertex`](Self::vertex) and ends there, after at most as many steps as the
-/// two polygons have edges; two points make none, and two parallel segments two.
+/// The merge, edge by edge. It starts and ends at [`vertex`](Self::vertex), in at most as many steps as the two
+/// polygons have edges; two points take no step, two parallel segments take two.
 ///
-/// Which edge comes first is decided exactly, and every vertex is made from its parents afresh, so nothing adds up.
+/// Which edge comes first is decided exactly, and every vertex is computed from its parents, so rounding errors do not
+/// accumulate.
 #[derive(Clone, Debug)]
 pub struct Merge<'a> {
     a: EdgeWalk<'a>,
@@ -86,11 +86,11 @@ pub struct Merge<'a> {
     parallel: f64,
 }
 
-/// A walk round one polygon, on the edge from `from` to `to`.
+/// The state of the merge in one polygon: the current edge, from `from` to `to`.
 #[derive(Clone, Debug)]
 struct EdgeWalk<'a> {
     corners: &'a [DVec2],
-    /// One for both axes, or minus one for a half-turn.
+    /// 1 for both axes, or −1 for a half-turn.
     sign: DVec2,
     at: usize,
     next: usize,
@@ -137,25 +137,24 @@ impl<'a> EdgeWalk<'a> {
 }
 
 impl<'a> Merge<'a> {
-    /// The steps to the sum `A + B`.
+    /// The merge of the sum `A + B`.
     #[must_use]
     pub fn sum(a: &'a impl Convex, b: &'a impl Convex) -> Self {
         Self::new(a.outline(), b.outline(), false)
     }
 
-    /// The steps to the difference `A − B`, the sum of A and the half-turned B. Edges and vertices of B keep the
+    /// The merge of the difference `A − B`, the sum of A and the half-turned B. Edges and vertices of B keep the
     /// indices they have before the half-turn.
     #[must_use]
     pub fn difference(a: &'a impl Convex, b: &'a impl Convex) -> Self {
         Self::new(a.outline(), b.outline(), true)
     }
 
-    /// The steps of the same merge to `A − B` from corner `start[0]` of A and corner `start[1]` of B; `None` if there is
-    /// no such corner.
+    /// The merge of `A − B` from corner `start[0]` of A and corner `start[1]` of B; `None` if there is no such corner.
     ///
-    /// It goes round `A − B` only if both corners are a farthest one in one and the same direction (for B: of the
-    /// half-turned B). From other corners the same comparisons lead to a chain of the same edges that also ends where
-    /// it starts, but has dents or lies elsewhere. Nothing looks out for that; it is there to be looked at.
+    /// It goes round `A − B` only if both are support corners in the same direction (for B: of the half-turned B). From
+    /// other corners the same comparisons give a closed chain of the same edges that is concave or lies elsewhere. This
+    /// is not checked: it is for showing what goes wrong.
     ///
     /// ```
     /// use glam::dvec2;
@@ -191,34 +190,34 @@ impl<'a> Merge<'a> {
         Self { a: EdgeWalk::new(a, false), b: EdgeWalk::new(b, turned), parallel }
     }
 
-    /// Where the merge has arrived: at first the lowest vertex (of two the left one), then the vertex of the last step.
+    /// The current vertex: first the lowest one (of two, the left one), then that of the last step.
     #[must_use]
     #[inline]
     pub fn vertex(&self) -> Vertex {
         // Added to zero, so that nothing is −0.
-        Vertex { point: held(self.place()), a: self.a.at, b: self.b.at }
+        Vertex { point: saturated(self.place()), a: self.a.at, b: self.b.at }
     }
 
-    /// The edges that wait, of A and of B; `None` where the walk is complete. B's edge is already half-turned if this
-    /// is a difference.
+    /// The next edges of A and of B; `None` once all edges of a polygon have been taken. In a difference, B's edge is
+    /// half-turned.
     #[must_use]
     pub fn waiting(&self) -> [Option<DVec2>; 2] {
         [&self.a, &self.b].map(|walk| (walk.left > 0).then(|| walk.edge()))
     }
 
-    /// Where the vertex is; infinite if that is beyond the range of numbers.
+    /// The current vertex; infinite if it is beyond the range of `f64`.
     #[inline]
     fn place(&self) -> DVec2 {
         self.a.from + self.b.from + DVec2::ZERO
     }
 
-    /// True if two edges wait, and no two are taken for parallel that are not.
+    /// True if both polygons have edges left, and only exactly parallel ones count as parallel.
     #[inline]
     fn compares_exactly(&self) -> bool {
         self.a.left > 0 && self.b.left > 0 && self.parallel == 0.0
     }
 
-    /// Whose waiting edge comes first, if that is certain at first sight.
+    /// Whose edge comes first, if plain arithmetic decides it.
     #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
     #[inline(always)]
     fn quick_first(&self) -> Option<Owner> {
@@ -229,7 +228,7 @@ impl<'a> Merge<'a> {
         Some(if turn > 0.0 { Owner::A } else { Owner::B })
     }
 
-    /// Whose waiting edge comes first.
+    /// Whose edge comes first.
     #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
     #[inline(always)]
     fn first(&self) -> Option<Owner> {
@@ -249,8 +248,8 @@ impl<'a> Merge<'a> {
         }
     }
 
-    /// The cross product of the two waiting edges: positive if B's points further left, zero if they are parallel. Its
-    /// sign is exact, but for edges that rounding alone keeps from being parallel.
+    /// The cross product of the two next edges: positive if B's points further left, zero if they are parallel. Its
+    /// sign is exact, but zero for edges that are parallel but for rounding.
     #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
     #[inline(always)]
     fn turn(&self) -> f64 {
@@ -260,7 +259,7 @@ impl<'a> Merge<'a> {
         exact::cross([self.a.from, self.a.to], [self.b.from, self.b.to])
     }
 
-    /// The parents of [`vertex`](Self::vertex): a corner of A and one of B.
+    /// The parents of [`vertex`](Self::vertex), a corner of A and one of B.
     #[inline]
     pub(in crate::geometry) const fn parents(&self) -> [usize; 2] {
         [self.a.at, self.b.at]
@@ -277,7 +276,7 @@ impl<'a> Merge<'a> {
         Some(taken)
     }
 
-    /// Goes on by the edge that comes first, or by both.
+    /// Moves past the edge of the owner, or past both.
     #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
     #[inline(always)]
     fn advance(&mut self, owner: Owner) {
@@ -290,8 +289,8 @@ impl<'a> Merge<'a> {
     }
 }
 
-/// An edge taken, by the face it comes from and the other shape's corner that the face meets: the edge is the face
-/// less `opposite`. Of B's faces, which are half-turned in a difference, both are half-turned.
+/// An edge that has been taken: the face that it comes from, and the corner of the other shape that the face meets. The
+/// edge is the face minus `opposite`. If the face is one of B's in a difference, both are half-turned.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::geometry) struct TakenEdge {
     pub(in crate::geometry) owner: Owner,
@@ -300,14 +299,14 @@ pub(in crate::geometry) struct TakenEdge {
 }
 
 impl TakenEdge {
-    /// Twice the area between the face and the corner opposite: positive if the origin is on the inner side of the
-    /// edge. The sign is exact, and the number good.
+    /// Twice the area of the triangle of the face and the opposite corner: positive if the origin is on the inner side
+    /// of the edge. The sign is exact, and the value accurate (see [`exact::area`]).
     #[inline]
     pub(in crate::geometry) fn clearance(&self) -> f64 {
         exact::area(self.face, self.opposite)
     }
 
-    /// The origin's distance from the edge's line, by the clearance, whose sign it has.
+    /// The origin's distance from the edge's line, with the sign of the clearance.
     #[inline]
     pub(in crate::geometry) fn depth(&self, clearance: f64) -> f64 {
         exact::height(self.face, self.opposite, clearance)
@@ -326,7 +325,7 @@ impl Iterator for Merge<'_> {
             Owner::B => edge_b,
             Owner::Both => edge_a + edge_b,
         };
-        Some(MergeStep { owner, edge: held(edge), vertex: self.vertex() })
+        Some(MergeStep { owner, edge: saturated(edge), vertex: self.vertex() })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -338,13 +337,12 @@ impl std::iter::FusedIterator for Merge<'_> {}
 
 /// The Minkowski sum `A + B = {a + b}`.
 ///
-/// Takes as many steps as the two have edges, O(n + m). Coordinates are rounded once, when they are added, and the
-/// result is convex all the same: where rounding would leave a dent or a repeated vertex, the vertex goes. So it is the
-/// hull of the rounded corners of the sum, and none of these is off by more than half a unit in its last place. Sums
-/// beyond the range of `f64` are held at its edge.
+/// O(n + m). Coordinates are rounded once, when they are added, and the result is still convex: a vertex that rounding
+/// makes reflex or equal to its neighbour is dropped. So it is the convex hull of the rounded vertices of the sum, each
+/// within half a unit in the last place. Coordinates saturate at the range of `f64`.
 ///
-/// Of a shape and its copy elsewhere, every two edges are parallel but for the rounding of the copy. Where they differ, the
-/// sum has a corner between them, of an angle of some 1e-16; about half of these corners survive their own rounding.
+/// The edges of a shape and of a moved copy are parallel but for the rounding of the copy. Where they differ, the sum
+/// has a corner between them, of an angle of some 1e-16; about half of these corners survive their own rounding.
 ///
 /// ```
 /// use glam::dvec2;
@@ -364,7 +362,7 @@ pub fn sum(a: &impl Convex, b: &impl Convex) -> ConvexPolygon {
 /// The Minkowski difference `A − B = {a − b}`: A plus the half-turned B. It contains the origin exactly if A and B
 /// share a point.
 ///
-/// Costs and rounding are those of [`sum`].
+/// Cost and rounding are those of [`sum`].
 ///
 /// ```
 /// use glam::dvec2;
@@ -381,7 +379,7 @@ pub fn difference(a: &impl Convex, b: &impl Convex) -> ConvexPolygon {
     collected(a.outline(), b.outline(), true)
 }
 
-/// The hull of the vertices that the steps of the merge lead to; without another look at most of them.
+/// The convex hull of the vertices of the merge; most of them need no further check.
 fn collected(a: Outline<'_>, b: Outline<'_>, turned: bool) -> ConvexPolygon {
     let mut merge = Merge::new(a, b, turned);
     let mut chain = Chain::new(merge.place(), a.edges() + b.edges());
@@ -393,7 +391,7 @@ fn collected(a: Outline<'_>, b: Outline<'_>, turned: bool) -> ConvexPolygon {
             while merge.compares_exactly()
                 && let Some(twins) = merge.twins(&chain, *reach.get_or_insert_with(largest))
             {
-                chain.push_two(twins.corner, twins.is_dent, twins.end);
+                chain.push_two(twins.corner, twins.is_reflex, twins.end);
                 merge.advance(Owner::Both);
             }
         }
@@ -408,39 +406,39 @@ fn collected(a: Outline<'_>, b: Outline<'_>, turned: bool) -> ConvexPolygon {
     })
 }
 
-/// True if a point is the middle of two others without rounding.
+/// True if a point is exactly the midpoint of two others.
 fn is_middle(from: DVec2, point: DVec2, to: DVec2) -> bool {
     let sum = from + to;
     sum == point * 2.0 && exact::lost_in_sum(sum, from, to) == DVec2::ZERO
 }
 
-/// Two waiting edges that are equal but for rounding, as those of a shape and its copy elsewhere are, taken at once.
+/// Two next edges that are equal but for rounding, as those of a shape and its moved copy are; taken at once.
 struct Twins {
     /// The vertex between the two.
     corner: DVec2,
-    /// True if the corner is none, because the two are parallel or rounding has dented it.
-    is_dent: bool,
+    /// True if there is no corner, because the two are parallel or rounding has made it reflex.
+    is_reflex: bool,
     /// The vertex after the two.
     end: DVec2,
 }
 
 impl Merge<'_> {
-    /// The two edges that wait, if they are twins; `None` if they are not, or if that would take a closer look. `reach` is
-    /// the sum of the largest coordinates of A and B.
+    /// The two next edges, if they are twins; `None` if they are not, or if that needs a closer look. `reach` is the
+    /// sum of the largest coordinates of A and B.
     ///
-    /// Which of them comes first, and whether rounding dents the corner between them, is up to the last bits. No branch
-    /// predictor learns it, and both cross products are too near to zero for plain arithmetic. But both are products
-    /// with a difference that has all but vanished, and that is known: let `u` and `v` be the two edges and `w = v − u`.
+    /// Which of them comes first, and whether rounding makes the corner between them reflex, depends on the last bits.
+    /// No branch predictor learns it, and both cross products are too close to zero for plain arithmetic. But both are
+    /// products with a tiny difference that is known: let `u` and `v` be the two edges and `w = v − u`.
     ///
-    /// * `u × v = u × w`. The two candidates for the corner are `w` apart, so `w` is their distance after rounding
-    ///   together with what each has lost.
-    /// * Let `e`, `f` and `m` be what the vertices after, before and between the two have lost. Then the turn at the
-    ///   corner is `|u × w| − u × (e + f − 2m)`, but for products of two numbers as small as `w`.
+    /// * `u × v = u × w`. The two candidates for the corner are `w` apart, so `w` is their difference after rounding
+    ///   plus the difference of their rounding errors.
+    /// * Let `e`, `f` and `m` be the rounding errors of the vertices after, before and between the two. Then the turn
+    ///   at the corner is `|u × w| − u × (e + f − 2m)`, but for products of two numbers as small as `w`.
     ///
-    /// Let M be `reach` and ε = 2⁻⁵³. No part of an edge is longer than 2M, none of a vertex than M; so with sums of
-    /// absolute parts `|u| ≤ 4M`, `|w| ≤ 70εM` (`noise` is 64εM) and `|e|`, `|f|`, `|m|` ≤ 2εM. The error of `u × w` is
-    /// then at most 1,500ε²M², of `u × (e + f − 2m)` 200ε²M², of their sum 400ε²M², and the products left out are at most
-    /// 900ε²M²: all in all less than `noise²` = 4,096ε²M².
+    /// Let M be `reach` and ε = 2⁻⁵³. No coordinate of an edge is larger than 2M, none of a vertex than M; so in
+    /// Manhattan length `|u| ≤ 4M`, `|w| ≤ 70εM` (`noise` is 64εM) and `|e|`, `|f|`, `|m|` ≤ 2εM. The error of `u × w`
+    /// is then at most 1,500ε²M², of `u × (e + f − 2m)` 200ε²M², of their sum 400ε²M², and the products left out are at
+    /// most 900ε²M²: all in all less than `noise²` = 4,096ε²M².
     #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
     #[expect(clippy::needless_bitwise_bool, reason = "nothing should branch on what no branch predictor learns")]
     #[inline(always)]
@@ -465,13 +463,13 @@ impl Merge<'_> {
         let parallel = (apart == DVec2::ZERO) & (lost_apart == DVec2::ZERO);
         let is_sure = (parallel | ((turn.abs() > bound) & (bend.abs() > bound)))
             || (turn.abs() > bound && is_middle(before, corner, end));
-        let is_dent = parallel | (bend <= bound);
+        let is_reflex = parallel | (bend <= bound);
         let fits = is_sure
             // Both come before the edges that follow them.
             && (a.left == 1 || exact::is_surely_left(v, a.beyond() - a.to))
             && (b.left == 1 || exact::is_surely_left(u, b.beyond() - b.to))
-            && chain.turns_left_to(either(is_dent, end, corner));
-        fits.then_some(Twins { corner, is_dent, end })
+            && chain.turns_left_to(either(is_reflex, end, corner));
+        fits.then_some(Twins { corner, is_reflex, end })
     }
 }
 

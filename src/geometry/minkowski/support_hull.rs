@@ -1,45 +1,43 @@
-//! The difference of two convex shapes by asking for support points.
+//! The difference of two convex shapes from support queries.
 //!
-//! Begin with the lowest and the highest vertex and the line between them, there and back. Take a line, look straight
-//! out from it, and ask for the farthest vertex that way: if it lies beyond the line, the line splits in two there;
-//! if none does, the line is an edge. (It is how quickhull and the expanding polytope go about it; van den Bergen,
-//! GDC 2001.)
+//! Begin with the line between the lowest and the highest vertex, there and back. For each line, query the support
+//! vertex along its outward normal: if it lies beyond the line, the line is split there; if not, the line is an edge.
+//! (Quickhull and the expanding polytope algorithm do the same; van den Bergen, GDC 2001.)
 //!
-//! Asked in rounded numbers for the vertex farthest from an edge, a shape can name one that lies *on* it, again and
-//! again, and the search never ends; boxes at the same angle do. Here it always ends, for two reasons. Whether a
-//! vertex lies beyond is decided exactly. And a line keeps both parents of its ends: what lies between them are the
-//! corners of A from one to the other and those of B likewise, a split divides these corners, and there are
-//! finitely many.
+//! With rounded support points, a query can return a vertex *on* the line again and again, and the search never ends;
+//! it happens with boxes at the same angle. Here it always ends, for two reasons. Whether a vertex lies beyond is
+//! decided exactly. And the ends of a line keep their parents: between them lie the corners of A from one to the other
+//! and those of B likewise, a split divides these corners, and there are finitely many.
 
 use super::merge::{Owner, Vertex};
 use crate::geometry::exact;
 use crate::geometry::outline::{Convex, Outline};
 use glam::DVec2;
 
-/// What was answered when a line was looked out from.
+/// The answer to a support query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Answer {
-    /// This vertex lies beyond: the line splits there.
+    /// This vertex lies beyond the line, which is split there.
     Beyond(Vertex),
     /// Nothing lies beyond: the line is an edge of the difference.
     Edge(Owner),
 }
 
-/// One step: a line, the direction looked in, and what was there.
+/// One support query: a line, the direction of its outward normal, and the answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SupportQuery {
-    /// Where the line starts; counter-clockwise, the inside of the difference is on its left.
+    /// Where the line starts; the interior of the difference is on its left.
     pub from: Vertex,
     /// Where it ends.
     pub to: Vertex,
-    /// Straight out from the line; as long as the line, so not of unit length.
+    /// The outward normal; as long as the line, so not of unit length.
     pub direction: DVec2,
-    /// What was there.
+    /// The answer.
     pub answer: Answer,
 }
 
-/// The search, step by step. The edges it answers are those of the difference, counter-clockwise from its lowest
-/// vertex (of two the left one): the same as those of the [merge](super::merge).
+/// The search, query by query. The edges it finds are those of the difference, counter-clockwise from its lowest vertex
+/// (of two, the left one): the same as those of the [merge](super::merge).
 ///
 /// ```
 /// use glam::dvec2;
@@ -56,7 +54,7 @@ pub struct SupportQuery {
 pub struct SupportHull<'a> {
     a: Outline<'a>,
     b: Outline<'a>,
-    /// Lines still to be looked out from, the next one last.
+    /// Lines still to be queried, the next one last.
     lines: Vec<[Vertex; 2]>,
 }
 
@@ -67,18 +65,18 @@ impl<'a> SupportHull<'a> {
         let (a, b) = (a.outline(), b.outline());
         let lowest = Vertex::of_difference(a, b, a.extremes().lowest, b.extremes().highest);
         let highest = Vertex::of_difference(a, b, a.extremes().highest, b.extremes().lowest);
-        // Two points have a single vertex, and no line.
+        // The difference of two points is one vertex, without a line.
         let lines = if a.edges() + b.edges() == 0 { Vec::new() } else { vec![[highest, lowest], [lowest, highest]] };
         Self { a, b, lines }
     }
 
-    /// The most steps there can be: as many edges as both shapes have, and a split for each but two.
+    /// An upper bound on the number of queries: as many edges as both shapes have, and a split for each but two.
     #[must_use]
     pub const fn bound(&self) -> usize {
         (2 * (self.a.edges() + self.b.edges())).saturating_sub(2)
     }
 
-    /// The vertex farthest out from a line, among those between its ends; `None` if none lies beyond.
+    /// The vertex farthest beyond a line, among those between its ends; `None` if there is none.
     fn farthest(&self, from: Vertex, to: Vertex) -> Option<Vertex> {
         let (a, b) = (self.a, self.b);
         let line = [a.corner(to.a), -a.corner(from.a), b.corner(from.b), -b.corner(to.b)];
@@ -98,7 +96,8 @@ impl<'a> SupportHull<'a> {
         (found != [from.a, from.b] && found != [to.a, to.b]).then(|| Vertex::of_difference(a, b, found[0], found[1]))
     }
 
-    /// Two faces that are parallel but for rounding make one edge, so a vertex between them gives way to an end of it.
+    /// Two faces that are parallel but for rounding make one edge, so a vertex between them is replaced by an end of
+    /// it.
     fn off_folds(&self, [i, j]: [usize; 2], from: Vertex, to: Vertex) -> [usize; 2] {
         let (a, b) = (self.a, self.b);
         let limit = a.parallel().max(b.parallel());
@@ -121,12 +120,12 @@ impl<'a> SupportHull<'a> {
     }
 }
 
-/// On which side of a line, the sum of four points, `to` lies as seen from `from`; the sign is exact.
+/// On which side of a line, given as the sum of four points, `to` lies as seen from `from`; the sign is exact.
 fn side(line: [DVec2; 4], to: DVec2, from: DVec2) -> f64 {
     let (p, q, v) = (line[0] + line[1], line[2] + line[3], to - from);
     let (u, reach) = (p + q, p.abs() + q.abs());
     let det = u.perp_dot(v);
-    // Each part of the line is off by two roundings of its two halves, and three more follow.
+    // Each coordinate of the line has the errors of two sums, and three more roundings follow.
     let bound = 1e-15 * (reach.x * v.y.abs() + reach.y * v.x.abs());
     if det.abs() > bound && bound > 1e-270 { det } else { exact::cross_of_sums(&line, &[to, -from]) }
 }
@@ -137,7 +136,7 @@ impl Iterator for SupportHull<'_> {
     fn next(&mut self) -> Option<SupportQuery> {
         let [from, to] = self.lines.pop()?;
         // A quarter turn to the right: the inside is on the left.
-        let direction = exact::held(DVec2::ZERO - (to.point - from.point).perp());
+        let direction = exact::saturated(DVec2::ZERO - (to.point - from.point).perp());
         let answer = match self.farthest(from, to) {
             Some(found) => {
                 self.lines.extend([[found, to], [from, found]]);

@@ -1,4 +1,4 @@
-//! Which features meet: the nearest edge of A−B, the face that it comes from, and the corner opposite.
+//! The features that meet: the nearest edge of A−B, the face that it comes from, and the opposite corner.
 
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::contact::Feature;
@@ -30,7 +30,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     );
 }
 
-/// A face in thick signs, a corner as a point.
+/// Marks a face by its thick line, a corner by a point.
 fn mark(world: &mut Figure, hull: &PosedPolygon, feature: Feature) {
     let outline = hull.outline();
     match feature {

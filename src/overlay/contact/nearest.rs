@@ -1,4 +1,4 @@
-//! The border point of A−B nearest the O: depth or gap, and the way there.
+//! The border point of A−B nearest to the origin, with the signed distance.
 
 use super::{SHORTEST_ARROW, two};
 use crate::figure::{Anchor, Role, Shape};
@@ -15,7 +15,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         figure.add(Role::Push, Shape::Segment(DVec2::ZERO, nearest));
         figure.add(Role::Probe, Shape::Point(nearest));
     }
-    // Outside of A−B: beyond the border if the O is inside, otherwise on the far side of the O.
+    // Outside A−B: beyond the border if the origin is inside, otherwise on the far side of the origin.
     let at = if distance < 0.0 { nearest } else { DVec2::ZERO };
     figure.label(Role::Push, at, format!("sd {}", two(distance)), Anchor::Near(-normal));
 }

@@ -5,7 +5,7 @@ use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::instrument::Scope;
 use crate::overlay::Panes;
 
-/// How far a sign keeps from its edge, in rows.
+/// The distance of a sign from its edge, in rows.
 const CLEAR: f64 = 1.0;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
@@ -21,7 +21,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
             Owner::B => Role::B,
             Owner::Both => Role::Difference,
         };
-        // The inside is on the left. Clear of the edge, which may run along the rim of its row.
+        // The interior is on the left. Clear of the edge, which may run along the border of its row.
         let out = -(to - from).perp().normalize_or_zero() * (CLEAR / scope.scene.layout.zoom);
         drawing.difference.label(role, from.midpoint(to) + out, step.owner.sign(), Anchor::Center);
         counts[step.owner as usize] += 1;

@@ -1,4 +1,4 @@
-//! The contact points: the share t along the nearest edge, taken back to the parents.
+//! The witness points: the parameter t along the nearest edge, applied to the face it comes from.
 
 use super::{SHORTEST_ARROW, two};
 use crate::figure::{Anchor, Role, Shape};
@@ -10,7 +10,7 @@ use crate::overlay::Panes;
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 1.2;
 
-/// Signs of the slider between its ends.
+/// The length of the slider, in signs.
 const SLIDER: usize = 16;
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
@@ -22,15 +22,15 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     if on_a.distance(on_b) >= SHORTEST_ARROW {
         world.add(Role::Measure, Shape::Segment(on_a, on_b));
     }
-    // From whichever lies further along it, so that it does not run over the segment between them. Where a corner is
-    // deep in a face there are names enough: the arrow would only run over them.
+    // From the point farther along the normal, so that it does not run over the segment between them. Where a corner is
+    // deep in a face, the arrow would run over the names.
     let overlapping = contact.signed_distance() < 0.0;
-    if !overlapping || matches!(nearest.witness, Witness::Stretch { .. }) {
+    if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
         let from = if overlapping { on_b } else { on_a };
         world.add(Role::Push, Shape::Arrow(from, from + nearest.normal * NORMAL));
         world.label(Role::Push, from + nearest.normal * NORMAL, "n", Anchor::Near(nearest.normal));
     }
-    if let Witness::Stretch { a: ends, .. } = nearest.witness {
+    if let Witness::Segment { a: ends, .. } = nearest.witness {
         for (end, name) in ends.into_iter().zip(["1", "2"]) {
             world.label(Role::Probe, end, name, Anchor::Center);
         }
@@ -38,7 +38,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         drawing.aside.push(format!("shared {length}, contact points 1 and 2"));
         return;
     }
-    // The same share along the edge of A−B and along the face it comes from.
+    // The same parameter along the edge of A−B and along the face it comes from.
     let face = match (nearest.a, nearest.b) {
         (Feature::Face(face), _) => Some(a.outline().face(face)),
         (_, Feature::Face(face)) => Some(b.outline().face(face)),
@@ -57,7 +57,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         let slider: String = (0..SLIDER).map(|place| if place == mark { '*' } else { '-' }).collect();
         drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));
     }
-    // Over the ends of the face, which they may lie on.
+    // On top of the ends of the face, which the points may coincide with.
     let beside = if on_a.distance(on_b) < SHORTEST_ARROW { Anchor::Right } else { Anchor::Center };
     world.label(Role::A, on_a, "a", Anchor::Center);
     world.label(Role::B, on_b, "b", beside);

@@ -135,7 +135,7 @@ fn is_same(one: &Contact, other: &Contact, size: f64) -> bool {
     let near = |p: DVec2, q: DVec2| (p - q).length() <= 1e-12 * size;
     let witnesses = |contact: &Contact| match contact.nearest().witness {
         Witness::Points { a, b } => vec![a, b],
-        Witness::Stretch { a, b } => [a, b].concat(),
+        Witness::Segment { a, b } => [a, b].concat(),
     };
     let parents = |contact: &Contact| contact.nearest().edge.map(|vertex| [vertex.a, vertex.b]);
     let (p, q) = (one.nearest(), other.nearest());
