@@ -112,7 +112,7 @@ struct Artist {
 
 impl Artist {
     fn new(draw: &Draw, options: &Options, capabilities: &Capabilities, to_terminal: bool) -> Self {
-        let speaks = to_terminal && capabilities.refusal().is_none();
+        let speaks = to_terminal && capabilities.unsupported().is_none();
         let settings = options.flags();
         let format = draw.format.unwrap_or(match settings.color.unwrap_or_default() {
             ColorChoice::Always => Format::Ansi,
