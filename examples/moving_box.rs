@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::process::ExitCode;
 
 use crossterm::event::{Event, KeyCode, KeyModifiers};
-use minktutor::terminal::{Program, Reaction, Settings, run};
+use minktutor::terminal::{Environment, Program, Reaction, run};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
@@ -69,7 +69,7 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
 }
 
 fn main() -> ExitCode {
-    match run(&mut MovingBox::default(), Settings::detect(|name| std::env::var(name).ok())) {
+    match run(&mut MovingBox::default(), Environment::detect(|name| std::env::var(name).ok())) {
         Ok(ending) => ExitCode::from(ending.exit_code()),
         Err(error) => {
             eprintln!("moving_box: {error}");

@@ -1,13 +1,13 @@
-//! The terminal: raw mode, keys, frames, signals, and leaving everything as it was found.
+//! The terminal: raw mode, events, frames, signals, and leaving everything as it was found.
 //!
-//! A [`Program`] is pure: it takes crossterm's events and draws ratatui's frames. [`run`] is everything around it, made for people
-//! who come in over SSH, where links stall, packets split and connections are cut:
+//! A [`Program`] is pure: it takes crossterm's events and draws ratatui's frames. [`run`] is everything around it, made
+//! for people who come in over SSH, where links stall, packets split and connections are cut:
 //!
 //! * One thread and one `poll(2)` on the terminal and a signal pipe. Signals first, then *all* waiting input, then one
 //!   frame in one write, if anything changed. No ticks: an idle session costs nothing.
 //! * No more frames are sent ahead than a slow link carries. Nothing is asked of the terminal but whether it has drawn
 //!   the first keys' frames and those of held keys, and nothing depends on its answer.
-//! * The terminal is opened anew and never blocks; while a frame waits to get out, keys and signals are still heeded,
+//! * The terminal is opened anew and never blocks; while a frame waits to get out, keys and signals are still handled,
 //!   and only the last state is drawn afterwards.
 //! * A hang-up shows in what reads and writes return, not only in a signal, and ends the program at once.
 //! * Whatever the way out (quit, signal, hang-up, panic, stop), one function puts the terminal back, and the shell goes
@@ -16,14 +16,31 @@
 //! | file | knows |
 //! |---|---|
 //! | `event_loop` | the order of one turn, deadlines, stopping and resuming |
-//! | `parser`, `sequence` | bytes into keys |
+//! | `parser`, `sequence` | bytes into events |
 //! | `backend`, `encoder` | frames into bytes, as a backend of ratatui |
 //! | `modes` | what is switched on, and off again |
 //! | `output` | bytes to a terminal that may not take them |
 //! | `pacing` | how many frames may be on their way |
 //! | `tty`, `signals` | the platform, Unix: Linux and macOS |
-//! | `console` | the platform, Windows: a loop of its own around crossterm's events |
+//! | `console` | the platform, Windows: a loop of its own around crossterm's reader |
 //! | `capability` | what the environment tells of the terminal |
+//!
+//! # What is crossterm's and what is not
+//!
+//! crossterm (0.29) gives the vocabulary: its events are what a program gets, and its commands switch modes. On Windows
+//! it reads the console and sets raw mode, too. On Unix the following of it is not used, for the reason given; the tests
+//! named are in `tests/terminal.rs` and show that ours does better.
+//!
+//! | not used | why | tests |
+//! |---|---|---|
+//! | `event::read`, `poll` | an ESC torn off its sequence becomes the Esc key and letters | `a_torn_arrow_is_an_arrow` |
+//! | | after a torn `ESC [` it blocks, and a hang-up then makes it spin | `a_cut_line_ends_it` |
+//! | | of a thousand arrows in one burst a third arrives | `a_thousand_queued_arrows_all_arrive` |
+//! | | replies of the terminal become keys, or swallow them | `a_key_that_changes_nothing_writes_nothing_and_idling_is_free` |
+//! | `enable_raw_mode` | does nothing after a stop, when the shell has reset the terminal, and does not look who owns it | `after_a_stop_it_could_not_prepare_for_keys_arrive_one_by_one`, `continued_in_the_background_it_waits_for_the_foreground` |
+//! | `size` | opens `/dev/tty` each time and may run `tput` | `any_size_is_survived` |
+//! | `style` | where `NO_COLOR` is set, a colour it does not write wipes bold and reverse | `no_color_takes_no_attribute_away` |
+//! | `EnableMouseCapture` | asks for every motion, which over SSH is a packet each | the one in `modes` |
 
 use std::io::{self, IsTerminal as _};
 use std::sync::Once;
@@ -33,7 +50,7 @@ use crossterm::event::Event;
 use ratatui::Frame;
 
 use crate::key::Key;
-use capability::{Capabilities, Refusal};
+use capability::{Capabilities, Unsupported};
 
 pub mod backend;
 pub mod capability;
@@ -65,7 +82,8 @@ pub trait Program {
     /// Takes one event and says what follows. Pure: no terminal, no clock.
     ///
     /// Of crossterm's events these come: key presses and repeats; the mouse, while [`Program::mouse`] asks for it; and
-    /// the size of the screen, at the start, after every change and after every stop, followed by a redraw.
+    /// the size of the screen, at the start and whenever everything is drawn again: after every change of it, after every
+    /// stop, and after Ctrl+L.
     fn update(&mut self, event: Event) -> Reaction;
 
     /// Draws the whole screen, which may be of any size up to 500×200 and comes blank.
@@ -139,7 +157,7 @@ pub enum TerminalError {
     NoTty,
     /// The terminal cannot show the program.
     #[error(transparent)]
-    Refused(#[from] Refusal),
+    Unsupported(#[from] Unsupported),
     /// The system said no.
     #[error("cannot use the terminal: {0}")]
     System(#[from] io::Error),
@@ -147,16 +165,16 @@ pub enum TerminalError {
 
 /// What [`run`] takes from the environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct Environment {
     /// How long ESC may be the start of a sequence before it is a key.
     pub escape_wait: Duration,
     /// Columns and rows where the terminal does not know its size.
     pub fallback_size: (u16, u16),
     /// Why the terminal cannot be used, if so.
-    pub refusal: Option<Refusal>,
+    pub unsupported: Option<Unsupported>,
 }
 
-impl Settings {
+impl Environment {
     /// Reads the environment through `env`, for instance `|name| std::env::var(name).ok()`.
     #[must_use]
     pub fn detect(env: impl Fn(&str) -> Option<String>) -> Self {
@@ -167,7 +185,7 @@ impl Settings {
         Self {
             escape_wait: Duration::from_millis(if remote { 100 } else { 50 }),
             fallback_size: (side("COLUMNS", 80), side("LINES", 24)),
-            refusal: Capabilities::detect(&env).refusal(),
+            unsupported: Capabilities::detect(&env).unsupported(),
         }
     }
 }
@@ -182,17 +200,17 @@ pub fn size() -> Option<(u16, u16)> {
 ///
 /// # Errors
 /// The terminal cannot be used; it has not been touched then.
-pub fn run(program: &mut dyn Program, settings: Settings) -> Result<Ending, TerminalError> {
+pub fn run(program: &mut dyn Program, environment: Environment) -> Result<Ending, TerminalError> {
     // First of all: `ssh host minktutor` has no TERM either, and what is amiss there is the missing `-t`.
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(TerminalError::NoTty);
     }
-    match settings.refusal {
-        Some(refusal) => Err(refusal.into()),
+    match environment.unsupported {
+        Some(unsupported) => Err(unsupported.into()),
         #[cfg(unix)]
-        None => event_loop::run(program, &settings),
+        None => event_loop::run(program, &environment),
         #[cfg(windows)]
-        None => console::run(program, &settings),
+        None => console::run(program, &environment),
     }
 }
 
@@ -218,8 +236,8 @@ fn restore_on_panic() {
 mod tests {
     use super::*;
 
-    fn detect(pairs: &[(&str, &str)]) -> Settings {
-        Settings::detect(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+    fn detect(pairs: &[(&str, &str)]) -> Environment {
+        Environment::detect(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
     }
 
     #[test]

@@ -17,7 +17,7 @@ use minktutor::key::{Direction, Gesture, Key, Pointer};
 use minktutor::lesson::Course;
 use minktutor::progress::Progress;
 use minktutor::terminal::backend::LeanBackend;
-use minktutor::terminal::parser::{Parser, Pending};
+use minktutor::terminal::parser::{EventParser, Pending};
 use ratatui::Terminal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -217,7 +217,7 @@ impl Typed {
 }
 
 /// Feeds the bytes in pieces of any length.
-fn feed(parser: &mut Parser, mut bytes: &[u8], random: &mut Rng, inputs: &mut Vec<Input>) {
+fn feed(parser: &mut EventParser, mut bytes: &[u8], random: &mut Rng, inputs: &mut Vec<Input>) {
     let most = pick(random, &[1, 2, 7, 64, 4096]);
     while !bytes.is_empty() {
         let (piece, rest) = bytes.split_at(random.usize(1..=most).min(bytes.len()));
@@ -264,7 +264,7 @@ fn no_input_is_lost_and_none_invented() {
         if random.u8(..4) == 0 {
             typed.key(b"\x1b", Key::Esc);
         }
-        let (mut parser, mut inputs) = (Parser::default(), Vec::new());
+        let (mut parser, mut inputs) = (EventParser::default(), Vec::new());
         feed(&mut parser, &typed.bytes, &mut random, &mut inputs);
         let pending = parser.pending();
         assert!(matches!(pending, None | Some(Pending::Escape)), "seed {seed}: {pending:?}");
@@ -279,9 +279,9 @@ fn garbage_is_the_same_in_any_pieces_and_never_sticks() {
     for seed in 0..cases(4000) {
         let mut random = Rng::with_seed(seed);
         let bytes = garbage(&mut random);
-        let (mut parser, mut inputs) = (Parser::default(), Vec::new());
+        let (mut parser, mut inputs) = (EventParser::default(), Vec::new());
         feed(&mut parser, &bytes, &mut random, &mut inputs);
-        let (mut whole, mut expected) = (Parser::default(), Vec::new());
+        let (mut whole, mut expected) = (EventParser::default(), Vec::new());
         whole.feed(&bytes, |event| expected.push(input(&event)));
         assert_eq!(inputs, expected, "seed {seed}: {}", bytes.escape_ascii());
         assert_eq!(parser.pending(), whole.pending(), "seed {seed}");
@@ -345,7 +345,7 @@ fn the_tutorial_survives_any_input_at_any_size() {
         };
         let side = |cells| NonZeroU16::new(cells).unwrap_or(NonZeroU16::MIN);
         let mut terminal = vt100::Parser::new(side(height), side(width), 0);
-        let mut parser = Parser::default();
+        let mut parser = EventParser::default();
         let area = Rect::new(0, 0, width, height);
         let mut shown = Buffer::empty(area);
         let Ok(mut drawn) = Terminal::new(LeanBackend::new(area.as_size()));

@@ -64,6 +64,14 @@ fn a_hundred_queued_arrows_are_one_redraw() {
 }
 
 #[test]
+fn a_thousand_queued_arrows_all_arrive() {
+    let mut session = start();
+    session.send("\x1b[D\x1b[C".repeat(500));
+    session.wait_for("box 1,0");
+    session.wait_for("updates 1000");
+}
+
+#[test]
 fn a_key_that_changes_nothing_writes_nothing_and_idling_is_free() {
     let mut session = start();
     let (bytes, ticks) = (session.bytes().len(), session.cpu_ticks());
@@ -294,6 +302,22 @@ fn after_a_stop_it_could_not_prepare_for_everything_is_drawn_again() {
     session.settle(QUIET);
     let again = String::from_utf8_lossy(&session.bytes()[seen..]).into_owned();
     assert!(again.contains("\x1b[?1049h") && again.contains("+----------+"), "{again:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn after_a_stop_it_could_not_prepare_for_keys_arrive_one_by_one() {
+    // What the shell does to the terminal of a job that stops.
+    let script = "\"$0\"; stty sane; fg >/dev/null; echo end";
+    let mut session = started(launch_in_shell(script, example("moving_box")));
+    let child = session.foreground();
+    rustix::process::kill_process(child, Signal::STOP).expect("it runs");
+    session.settle(QUIET);
+    session.send("\x1b[C");
+    session.wait_for("box 1,0");
+    session.send("q");
+    session.wait_for("end");
+    assert!(session.is_restored());
 }
 
 #[test]

@@ -85,7 +85,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
 fn refusal(capabilities: &Capabilities) -> Option<String> {
     let terminal = io::stdin().is_terminal() && (io::stdout().is_terminal() || io::stderr().is_terminal());
     if terminal {
-        return capabilities.refusal().map(|refusal| refusal.to_string());
+        return capabilities.unsupported().map(|reason| reason.to_string());
     }
     Some(TerminalError::NoTty.to_string())
 }
@@ -155,7 +155,7 @@ impl Decisions<'_> {
     }
 
     fn follows(&self) -> Vec<(String, String, String)> {
-        let surroundings = terminal::Settings::detect(env);
+        let environment = terminal::Environment::detect(env);
         let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
         let wait = if remote { "SSH_CONNECTION is set, and packets may split" } else { "SSH_CONNECTION is not set" };
         vec![
@@ -164,7 +164,7 @@ impl Decisions<'_> {
             self.colors(),
             self.theme(),
             line("mouse", self.settings.word(Setting::Mouse), self.by(Setting::Mouse)),
-            line("ESC wait", format!("{} ms", surroundings.escape_wait.as_millis()), wait),
+            line("ESC wait", format!("{} ms", environment.escape_wait.as_millis()), wait),
         ]
     }
 

@@ -113,7 +113,7 @@ struct Renderer {
 
 impl Renderer {
     fn new(draw: &DrawArgs, options: &Options, capabilities: &Capabilities, to_terminal: bool) -> Self {
-        let speaks = to_terminal && capabilities.refusal().is_none();
+        let speaks = to_terminal && capabilities.unsupported().is_none();
         let settings = options.flags();
         let format = draw.format.unwrap_or(match settings.color.unwrap_or_default() {
             ColorChoice::Always => Format::Ansi,

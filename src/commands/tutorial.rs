@@ -70,7 +70,7 @@ impl Tutorial {
             self.saved.0 = revision;
         }
         let trouble = result.err().map(|error| progress_is_not_saved(&error));
-        told(&mut self.session, &mut self.progress_trouble, trouble);
+        report(&mut self.session, &mut self.progress_trouble, trouble);
     }
 
     fn save_settings(&mut self) {
@@ -81,11 +81,11 @@ impl Tutorial {
             self.saved.1 = *self.session.settings();
         }
         let trouble = result.err().map(|error| format!("Settings are not saved: {error}"));
-        told(&mut self.session, &mut self.settings_trouble, trouble);
+        report(&mut self.session, &mut self.settings_trouble, trouble);
     }
 
-    /// Whether something is not kept that should be.
-    fn lacks(&self) -> bool {
+    /// True if something is not kept that should be.
+    fn is_unsaved(&self) -> bool {
         let settings = !self.session.settings().changed_since(self.saved.1).is_empty();
         self.progress_trouble.is_some() || (self.settings_trouble.is_some() && settings)
     }
@@ -96,7 +96,7 @@ fn progress_is_not_saved(error: &progress::ProgressError) -> String {
 }
 
 /// Replaces a trouble by what it is now; a new one is told on the screen.
-fn told(session: &mut Session, known: &mut Option<String>, now: Option<String>) {
+fn report(session: &mut Session, known: &mut Option<String>, now: Option<String>) {
     if let Some(now) = now.as_ref().filter(|now| known.as_ref() != Some(now)) {
         session.say(now.as_str());
     }
@@ -141,7 +141,7 @@ impl Program for Tutorial {
         let before = (self.session.is_saved(), self.session.message().cloned());
         self.save_progress();
         self.save_settings();
-        self.session.set_saved(!self.lacks());
+        self.session.set_saved(!self.is_unsaved());
         before != (self.session.is_saved(), self.session.message().cloned())
     }
 }
@@ -183,8 +183,8 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
         settings_trouble,
         panic_on,
     };
-    let surroundings = terminal::Settings::detect(|name| std::env::var(name).ok());
-    let ending = terminal::run(&mut tutorial, surroundings).map_err(|error| Failure::Other(error.to_string()))?;
+    let environment = terminal::Environment::detect(|name| std::env::var(name).ok());
+    let ending = terminal::run(&mut tutorial, environment).map_err(|error| Failure::Other(error.to_string()))?;
     if ending != Ending::HangUp {
         for trouble in tutorial.settings_trouble.iter().chain(&tutorial.progress_trouble) {
             // Again on the restored screen, where it can be copied.

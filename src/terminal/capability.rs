@@ -33,7 +33,7 @@ pub enum Term {
 
 /// Why this terminal cannot show the tutorial.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum Unsupported {
     /// TERM is unset or empty.
     #[error("TERM is not set, so nothing is known about this terminal; try TERM=xterm")]
     Unset,
@@ -78,11 +78,11 @@ impl Capabilities {
 
     /// Why the full-screen tutorial cannot run here, if it cannot.
     #[must_use]
-    pub fn refusal(&self) -> Option<Refusal> {
+    pub fn unsupported(&self) -> Option<Unsupported> {
         match self.term {
-            Term::Unset => Some(Refusal::Unset),
-            Term::Dumb => Some(Refusal::Dumb(self.name.clone())),
-            Term::Foreign => Some(Refusal::Foreign(self.name.clone())),
+            Term::Unset => Some(Unsupported::Unset),
+            Term::Dumb => Some(Unsupported::Dumb(self.name.clone())),
+            Term::Foreign => Some(Unsupported::Foreign(self.name.clone())),
             Term::Vt | Term::LinuxConsole | Term::Modern => None,
         }
     }
@@ -190,7 +190,7 @@ mod tests {
             let found = detect(&[("TERM", name), ("COLORTERM", "truecolor")]);
             assert_eq!((found.term, found.colors), (term, colors), "{name}");
             let refused = matches!(term, Term::Dumb | Term::Unset | Term::Foreign);
-            assert_eq!(found.refusal().is_some(), refused, "{name}");
+            assert_eq!(found.unsupported().is_some(), refused, "{name}");
             assert_eq!(found, detect(&[("TERM", name)]), "COLORTERM must not matter: {name}");
         }
     }
@@ -237,8 +237,8 @@ mod tests {
     #[test]
     fn refusals_are_one_line_of_words() {
         for pairs in [vec![("TERM", "dumb")], vec![("TERM", "vt52")], vec![]] {
-            let refusal = detect(&pairs).refusal().expect("refused").to_string();
-            assert!(refusal.contains("TERM") && !refusal.contains('\n'), "{refusal}");
+            let unsupported = detect(&pairs).unsupported().expect("refused").to_string();
+            assert!(unsupported.contains("TERM") && !unsupported.contains('\n'), "{unsupported}");
         }
     }
 }

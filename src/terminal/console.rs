@@ -15,7 +15,7 @@ use ratatui::layout::Size;
 
 use super::backend::LeanBackend;
 use super::modes;
-use super::{Ending, Program, Reaction, Settings, TerminalError, asks_for_redraw};
+use super::{Ending, Environment, Program, Reaction, TerminalError, asks_for_redraw};
 
 /// The largest screen that is drawn.
 const LARGEST: (u16, u16) = (500, 200);
@@ -28,7 +28,7 @@ pub(super) fn size_of_streams() -> Option<(u16, u16)> {
 }
 
 /// Runs the program on the console.
-pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Ending, TerminalError> {
+pub(super) fn run(program: &mut dyn Program, environment: &Environment) -> Result<Ending, TerminalError> {
     // Asking is what switches the escape sequences on.
     if !crossterm::ansi_support::supports_ansi() {
         return Err(io::Error::other("this console knows no escape sequences").into());
@@ -38,16 +38,16 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
     crossterm::style::force_color_output(true);
     enable_raw_mode()?;
     TAKEN.store(true, Ordering::SeqCst);
-    let ending = turns(program, settings);
+    let ending = run_loop(program, environment);
     restore();
     program.save();
     Ok(ending?)
 }
 
-fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
-    let Ok(mut terminal) = Terminal::new(LeanBackend::new(size(settings)));
+fn run_loop(program: &mut dyn Program, environment: &Environment) -> io::Result<Ending> {
+    let Ok(mut terminal) = Terminal::new(LeanBackend::new(size(environment)));
     modes::enter(terminal.backend_mut().queue());
-    resize(&mut terminal, program, settings);
+    resize(&mut terminal, program, environment);
     let mut dirty = true;
     loop {
         if std::mem::take(&mut dirty) {
@@ -65,7 +65,7 @@ fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
         let mut waiting = Some(read()?);
         while let Some(next) = waiting {
             if matches!(next, Event::Resize(..)) || asks_for_redraw(&next) {
-                resize(&mut terminal, program, settings);
+                resize(&mut terminal, program, environment);
                 dirty = true;
             }
             // Releases are reported too, and are no keys (trap T15).
@@ -81,14 +81,14 @@ fn turns(program: &mut dyn Program, settings: &Settings) -> io::Result<Ending> {
     }
 }
 
-fn size(settings: &Settings) -> Size {
-    let (width, height) = size_of_streams().unwrap_or(settings.fallback_size);
+fn size(environment: &Environment) -> Size {
+    let (width, height) = size_of_streams().unwrap_or(environment.fallback_size);
     Size::new(width.min(LARGEST.0), height.min(LARGEST.1))
 }
 
 /// Reads the size, tells the program, and has everything drawn again.
-fn resize(terminal: &mut Terminal<LeanBackend>, program: &mut dyn Program, settings: &Settings) {
-    let size = size(settings);
+fn resize(terminal: &mut Terminal<LeanBackend>, program: &mut dyn Program, environment: &Environment) {
+    let size = size(environment);
     terminal.backend_mut().set_size(size);
     let Ok(()) = terminal.clear();
     program.update(Event::Resize(size.width, size.height));

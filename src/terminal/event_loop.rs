@@ -11,10 +11,10 @@ use super::backend::LeanBackend;
 use super::modes::{self, DISABLE_MOUSE, ENABLE_MOUSE};
 use super::output::Output;
 use super::pacing::{self, Pacing};
-use super::parser::{Parser, Pending};
+use super::parser::{EventParser, Pending};
 use super::signals::Signals;
 use super::tty::{self, Tty};
-use super::{Ending, Program, Reaction, Settings, TerminalError, asks_for_redraw};
+use super::{Ending, Environment, Program, Reaction, TerminalError, asks_for_redraw};
 
 /// Reads of one turn. Enough for every burst; bounded so that no flood of input keeps the screen from being drawn.
 const READS: usize = 64;
@@ -29,22 +29,22 @@ const RESIZE_WAIT: Duration = Duration::from_millis(30);
 const RESIZE_AT_MOST: Duration = Duration::from_millis(120);
 
 /// What keeps the terminal from serving any longer.
-const LOST: PollFlags = PollFlags::HUP.union(PollFlags::ERR).union(PollFlags::NVAL);
+const HANG_UP: PollFlags = PollFlags::HUP.union(PollFlags::ERR).union(PollFlags::NVAL);
 
 /// Runs the program on the terminal of standard input and output.
-pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Ending, TerminalError> {
+pub(super) fn run(program: &mut dyn Program, environment: &Environment) -> Result<Ending, TerminalError> {
     let tty = Tty::open()?.ok_or(TerminalError::NoTty)?;
     super::restore_on_panic();
     let signals = Signals::catch()?;
     // Declared after the signals, so that it is dropped before their defaults come back.
     let _guard = tty::Guard;
-    let Ok(terminal) = Terminal::new(LeanBackend::new(tty.size(settings.fallback_size)));
-    let mut turns = Turns {
+    let Ok(terminal) = Terminal::new(LeanBackend::new(tty.size(environment.fallback_size)));
+    let mut event_loop = EventLoop {
         program,
-        settings,
+        environment,
         tty,
         signals,
-        parser: Parser::default(),
+        parser: EventParser::default(),
         terminal,
         output: Output::default(),
         pacing: Pacing::default(),
@@ -55,15 +55,15 @@ pub(super) fn run(program: &mut dyn Program, settings: &Settings) -> Result<Endi
         dirty: true,
         unsaved: false,
     };
-    let ending = match turns.enter() {
+    let ending = match event_loop.enter() {
         Some(ending) => ending,
-        None => turns.turn_until_end()?,
+        None => event_loop.run()?,
     };
     if ending != Ending::HangUp {
-        turns.hear_out();
+        event_loop.await_answers();
     }
     tty::restore();
-    turns.program.save();
+    event_loop.program.save();
     Ok(ending)
 }
 
@@ -82,12 +82,12 @@ struct Ready {
     lost: bool,
 }
 
-struct Turns<'p> {
+struct EventLoop<'p> {
     program: &'p mut dyn Program,
-    settings: &'p Settings,
+    environment: &'p Environment,
     tty: std::sync::Arc<Tty>,
     signals: Signals,
-    parser: Parser,
+    parser: EventParser,
     terminal: Terminal<LeanBackend>,
     output: Output,
     pacing: Pacing,
@@ -102,8 +102,8 @@ struct Turns<'p> {
     unsaved: bool,
 }
 
-impl Turns<'_> {
-    fn turn_until_end(&mut self) -> Result<Ending, TerminalError> {
+impl EventLoop<'_> {
+    fn run(&mut self) -> Result<Ending, TerminalError> {
         loop {
             if self.show().is_err() {
                 return Ok(Ending::HangUp);
@@ -114,7 +114,7 @@ impl Turns<'_> {
             }
             let ready = self.wait()?;
             if ready.signals
-                && let Some(ending) = self.heed_signals()
+                && let Some(ending) = self.handle_signals()
             {
                 return Ok(ending);
             }
@@ -122,7 +122,7 @@ impl Turns<'_> {
                 return Ok(Ending::HangUp);
             }
             let ending = if ready.input { self.drain() } else { self.expire() };
-            if let Some(ending) = ending.or_else(|| self.settle_size()) {
+            if let Some(ending) = ending.or_else(|| self.expire_resize()) {
                 return Ok(ending);
             }
         }
@@ -139,7 +139,7 @@ impl Turns<'_> {
         let now = Instant::now();
         if self.dirty && self.pacing.hold(now).is_none() {
             self.dirty = false;
-            self.follow_mouse();
+            self.update_mouse_mode();
             let before = self.queue().len();
             let Ok(_) = self.terminal.draw(|frame| self.program.draw(frame));
             if self.queue().len() > before && self.pacing.drawn(now) {
@@ -158,7 +158,7 @@ impl Turns<'_> {
     }
 
     /// Asks the terminal for the mouse, or gives it back.
-    fn follow_mouse(&mut self) {
+    fn update_mouse_mode(&mut self) {
         let wanted = self.program.mouse();
         if std::mem::replace(&mut self.mouse, wanted) != wanted {
             modes::put(if wanted { ENABLE_MOUSE } else { DISABLE_MOUSE }, self.queue());
@@ -190,11 +190,11 @@ impl Turns<'_> {
             signals: !fds[0].revents().is_empty(),
             input: input.contains(PollFlags::IN),
             // A hang-up with input still waiting shows itself when that input is read.
-            lost: output.intersects(LOST) || (input.intersects(LOST) && !input.contains(PollFlags::IN)),
+            lost: output.intersects(HANG_UP) || (input.intersects(HANG_UP) && !input.contains(PollFlags::IN)),
         })
     }
 
-    fn heed_signals(&mut self) -> Option<Ending> {
+    fn handle_signals(&mut self) -> Option<Ending> {
         let arrived = self.signals.take();
         if let Some(signal) = arrived.ending {
             return Some(Ending::from_signal(signal));
@@ -267,7 +267,7 @@ impl Turns<'_> {
 
     fn sequence_deadline(&self) -> Option<Instant> {
         let wait = match self.parser.pending()? {
-            Pending::Escape | Pending::Doubt => self.settings.escape_wait,
+            Pending::Escape | Pending::Doubt => self.environment.escape_wait,
             Pending::Sequence => SEQUENCE_WAIT,
         };
         Some(self.last_byte + wait)
@@ -283,7 +283,7 @@ impl Turns<'_> {
         self.take_events()
     }
 
-    fn settle_size(&mut self) -> Option<Ending> {
+    fn expire_resize(&mut self) -> Option<Ending> {
         if self.resize.is_none_or(|resize| Instant::now() < resize.due) {
             return None;
         }
@@ -293,7 +293,7 @@ impl Turns<'_> {
     /// Reads the size, tells the program, and draws everything again.
     fn measure(&mut self) -> Option<Ending> {
         self.resize = None;
-        let size = self.tty.size(self.settings.fallback_size);
+        let size = self.tty.size(self.environment.fallback_size);
         self.terminal.backend_mut().set_size(size);
         // Even if it is the old one: the terminal may have cut and reflowed.
         let Ok(()) = self.terminal.clear();
@@ -310,7 +310,7 @@ impl Turns<'_> {
         self.queue().clear();
         modes::enter(self.queue());
         self.mouse = false;
-        self.parser = Parser::default();
+        self.parser = EventParser::default();
         self.pacing = Pacing::default();
         self.measure()
     }
@@ -319,15 +319,15 @@ impl Turns<'_> {
         // Who stops a program may never come back to it.
         self.unsaved = false;
         self.program.save();
-        self.hear_out();
+        self.await_answers();
         tty::restore();
         self.stop().or_else(|| self.resume())
     }
 
     /// Reads the answers that are on their way, which the shell would take for typed text. Any signal cuts it short.
-    fn hear_out(&mut self) {
+    fn await_answers(&mut self) {
         let mut bytes = [0; 4096];
-        while let Some(until) = self.pacing.farewell(Instant::now()).filter(|_| !self.output.is_blocked()) {
+        while let Some(until) = self.pacing.answers_due(Instant::now()).filter(|_| !self.output.is_blocked()) {
             let left = until.saturating_duration_since(Instant::now());
             let mut fds =
                 [PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN), PollFd::new(&self.signals, PollFlags::IN)];

@@ -54,7 +54,7 @@ const LOST: Duration = Duration::from_secs(30);
 const UNMEASURED: Duration = Duration::from_millis(300);
 
 /// The longest time that leaving is put off for answers.
-const FAREWELL: Duration = Duration::from_secs(1);
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// Questions that may be open at once; more would tell nothing.
 const OPEN: usize = 32;
@@ -65,7 +65,7 @@ pub(super) struct Pacing {
     /// The open questions, the oldest one first.
     asked: VecDeque<Question>,
     /// The round trip; `None` before the first answer.
-    trip: Option<Trip>,
+    trip: Option<RoundTrip>,
     /// Answers to questions, up to [`TRIALS`].
     trials: u8,
     /// When the last frame was drawn.
@@ -75,7 +75,7 @@ pub(super) struct Pacing {
     /// True if the last frame had to wait.
     held: bool,
     /// True if the terminal does not answer.
-    mute: bool,
+    silent: bool,
 }
 
 /// An open question.
@@ -88,13 +88,13 @@ struct Question {
 
 /// How long an answer takes.
 #[derive(Clone, Copy, Debug)]
-struct Trip {
+struct RoundTrip {
     time: Duration,
     /// When one has last taken no longer than this.
     met: Instant,
 }
 
-impl Trip {
+impl RoundTrip {
     fn is_over(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.met) > WINDOW
     }
@@ -109,8 +109,8 @@ impl Pacing {
     pub(super) fn hold(&mut self, now: Instant) -> Option<Instant> {
         let (oldest, trip) = (*self.asked.front()?, self.trip?);
         let age = now.saturating_duration_since(oldest.at);
-        self.mute |= age >= trip.patience();
-        if self.mute {
+        self.silent |= age >= trip.patience();
+        if self.silent {
             return None;
         }
         let overdue = age > trip.time + SLACK;
@@ -129,7 +129,7 @@ impl Pacing {
         let trial = self.trials < TRIALS && !first && alone;
         // Before the first answer one question is enough.
         let follows = self.quick > UNASKED && self.trip.is_some() && self.asked.len() < OPEN;
-        let asks = !self.mute && (trial || follows);
+        let asks = !self.silent && (trial || follows);
         if asks {
             self.asked.push_back(Question { at: now, alone });
         }
@@ -139,7 +139,7 @@ impl Pacing {
     /// Notes that an answer has come.
     pub(super) fn answered(&mut self, now: Instant) {
         // Late, but it does answer.
-        self.mute = false;
+        self.silent = false;
         while self.asked.front().is_some_and(|question| now.saturating_duration_since(question.at) > LOST) {
             self.asked.pop_front();
         }
@@ -147,15 +147,15 @@ impl Pacing {
         self.trials = TRIALS.min(self.trials + 1);
         let time = now.saturating_duration_since(question.at);
         if self.trip.is_none_or(|trip| time <= trip.time || (question.alone && trip.is_over(now))) {
-            self.trip = Some(Trip { time, met: now });
+            self.trip = Some(RoundTrip { time, met: now });
         }
     }
 
     /// Until when answers may still come in that would be taken for typed text by whoever reads the terminal next;
     /// `None` if none is open, or nobody answers.
-    pub(super) fn farewell(&self, now: Instant) -> Option<Instant> {
+    pub(super) fn answers_due(&self, now: Instant) -> Option<Instant> {
         let newest = self.asked.back()?.at;
-        let wait = (self.trip.map_or(UNMEASURED, |trip| trip.time) * 2 + SLACK).min(FAREWELL);
+        let wait = (self.trip.map_or(UNMEASURED, |trip| trip.time) * 2 + SLACK).min(LONGEST_WAIT);
         Some(newest + wait).filter(|until| *until > now)
     }
 }
@@ -379,7 +379,7 @@ mod tests {
         let asked = held_key(&mut pacing, start + ms(4000), 6);
         assert_eq!(asked.len(), 3);
         let late = asked[0] + PATIENCE;
-        assert_eq!((pacing.hold(late), pacing.mute), (None, true));
+        assert_eq!((pacing.hold(late), pacing.silent), (None, true));
         pacing.answered(late);
         assert_eq!(held_key(&mut pacing, late, 4).len(), 1);
         pacing.answered(late + ms(100));
@@ -417,16 +417,16 @@ mod tests {
     fn leaving_waits_for_open_answers_but_not_for_long() {
         let start = Instant::now();
         let mut pacing = started(start);
-        assert_eq!(pacing.farewell(start), None);
+        assert_eq!(pacing.answers_due(start), None);
         let asked = held_key(&mut pacing, start + ms(1000), 4)[0];
-        assert_eq!(pacing.farewell(asked), Some(asked + UNMEASURED * 2 + SLACK));
-        assert_eq!(pacing.farewell(asked + ms(3000)), None);
+        assert_eq!(pacing.answers_due(asked), Some(asked + UNMEASURED * 2 + SLACK));
+        assert_eq!(pacing.answers_due(asked + ms(3000)), None);
         pacing.answered(asked + ms(900));
-        assert_eq!(pacing.farewell(asked), None);
+        assert_eq!(pacing.answers_due(asked), None);
         let asked = held_key(&mut pacing, start + ms(5000), 4);
         let (first, newest) = (asked[0], asked[1]);
-        assert_eq!(pacing.farewell(newest), Some(newest + FAREWELL));
+        assert_eq!(pacing.answers_due(newest), Some(newest + LONGEST_WAIT));
         pacing.answered(first + ms(900));
-        assert_eq!(pacing.farewell(newest), Some(newest + FAREWELL), "the newest one counts");
+        assert_eq!(pacing.answers_due(newest), Some(newest + LONGEST_WAIT), "the newest one counts");
     }
 }

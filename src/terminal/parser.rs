@@ -3,7 +3,7 @@
 //! A state machine of its own: crossterm's decides about a lone ESC by where a read happened to end (trap T7), loses
 //! keys after replies it does not know and panics on odd mouse reports. Here the same bytes give the same events however
 //! they are split; only *time* tells Esc from the start of a sequence, and time belongs to the caller: it looks at
-//! [`Parser::pending`] and calls [`Parser::expire`].
+//! [`EventParser::pending`] and calls [`EventParser::expire`].
 //!
 //! Pasted text is no keys. If its end does not come in time it may be lost, and the keyboard must not be; or the link
 //! has stalled, and what comes next is the rest. That comes all at once, where people press one key after the other: so
@@ -32,7 +32,7 @@ const PASTE_END: &[u8] = b"\x1b[201~";
 const PASTE_END_NUMBER: &[u8] = b"201";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Within {
     Ground,
     /// After ESC. `ends_string`: the ESC came inside a string and is probably the first half of its terminator.
     Escape {
@@ -56,8 +56,8 @@ enum State {
 
 /// An incremental parser of what a terminal sends.
 #[derive(Clone, Debug)]
-pub struct Parser {
-    state: State,
+pub struct EventParser {
+    state: Within,
     /// The parameter part of the sequence, or the bytes of the character.
     held: [u8; LONGEST],
     length: usize,
@@ -78,13 +78,13 @@ enum Doubt {
     Several,
 }
 
-impl Default for Parser {
+impl Default for EventParser {
     fn default() -> Self {
-        Self { state: State::Ground, held: [0; LONGEST], length: 0, reports: 0, doubt: None }
+        Self { state: Within::Ground, held: [0; LONGEST], length: 0, reports: 0, doubt: None }
     }
 }
 
-impl Parser {
+impl EventParser {
     /// Takes bytes and hands each key press or mouse event that they complete to `emit`, in their order.
     pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Event)) {
         for &byte in bytes {
@@ -101,21 +101,21 @@ impl Parser {
     #[must_use]
     pub fn pending(&self) -> Option<Pending> {
         match self.state {
-            State::Ground | State::Utf8 { .. } => match self.doubt {
+            Within::Ground | Within::Utf8 { .. } => match self.doubt {
                 None | Some(Doubt::Silence) => None,
                 Some(Doubt::Alone(_) | Doubt::Several) => Some(Pending::Doubt),
             },
-            State::Escape { .. } => Some(Pending::Escape),
-            State::Csi | State::Ss3 | State::String | State::Skip(_) | State::Paste(_) => Some(Pending::Sequence),
+            Within::Escape { .. } => Some(Pending::Escape),
+            Within::Csi | Within::Ss3 | Within::String | Within::Skip(_) | Within::Paste(_) => Some(Pending::Sequence),
         }
     }
 
     /// Gives up waiting for the rest: a lone ESC was the key, and what stayed alone after a paste without an end is one;
     /// everything else is dropped.
     pub fn expire(&mut self) -> Option<Event> {
-        let state = std::mem::replace(&mut self.state, State::Ground);
-        let escape = (state == State::Escape { ends_string: false }).then(|| key(KeyCode::Esc));
-        if let State::Paste(_) = state {
+        let state = std::mem::replace(&mut self.state, Within::Ground);
+        let escape = (state == Within::Escape { ends_string: false }).then(|| key(KeyCode::Esc));
+        if let Within::Paste(_) = state {
             self.doubt = Some(Doubt::Silence);
             return None;
         }
@@ -137,27 +137,27 @@ impl Parser {
     fn step(&mut self, byte: u8) -> Option<Event> {
         match self.state {
             // A paste may hold anything, so here alone ESC does not restart unless the whole end follows.
-            State::Paste(seen) => {
+            Within::Paste(seen) => {
                 let seen = if byte == PASTE_END[seen] { seen + 1 } else { usize::from(byte == PASTE_END[0]) };
-                self.state = if seen == PASTE_END.len() { State::Ground } else { State::Paste(seen) };
+                self.state = if seen == PASTE_END.len() { Within::Ground } else { Within::Paste(seen) };
                 None
             }
-            State::Utf8 { muted } => self.character(byte, muted),
+            Within::Utf8 { muted } => self.character(byte, muted),
             // ESC always restarts, so `ESC ESC [ D` (Alt+Left of old terminals) is one Left and no Esc.
             _ if byte == 0x1b => {
-                self.state = State::Escape { ends_string: self.state == State::String };
+                self.state = Within::Escape { ends_string: self.state == Within::String };
                 None
             }
-            State::Ground => self.ground(byte),
-            State::String if byte == 0x07 => self.rest(None),
+            Within::Ground => self.ground(byte),
+            Within::String if byte == 0x07 => self.rest(None),
             // No sequence holds a control character: it was cut off, and what follows is a key.
             _ if byte < 0x20 || byte == 0x7f => self.ground(byte),
-            State::Escape { .. } => self.escape(byte),
-            State::Csi => self.csi(byte),
-            State::Ss3 => self.ss3(byte),
-            State::String => None,
-            State::Skip(left) => {
-                self.state = if left > 1 { State::Skip(left - 1) } else { State::Ground };
+            Within::Escape { .. } => self.escape(byte),
+            Within::Csi => self.csi(byte),
+            Within::Ss3 => self.ss3(byte),
+            Within::String => None,
+            Within::Skip(left) => {
+                self.state = if left > 1 { Within::Skip(left - 1) } else { Within::Ground };
                 None
             }
         }
@@ -165,7 +165,7 @@ impl Parser {
 
     /// Back to the ground state, with an event or without.
     fn rest(&mut self, event: Option<Event>) -> Option<Event> {
-        self.state = State::Ground;
+        self.state = Within::Ground;
         event
     }
 
@@ -191,12 +191,12 @@ impl Parser {
     fn escape(&mut self, byte: u8) -> Option<Event> {
         self.length = 0;
         match byte {
-            b'[' => self.state = State::Csi,
-            b'O' => self.state = State::Ss3,
-            b']' | b'P' | b'X' | b'^' | b'_' => self.state = State::String,
+            b'[' => self.state = Within::Csi,
+            b'O' => self.state = Within::Ss3,
+            b']' | b'P' | b'X' | b'^' | b'_' => self.state = Within::String,
             0x80.. => return self.begin_character(byte, true),
             // Alt+letter: no chord of ours, and the letter alone was not pressed.
-            _ => self.state = State::Ground,
+            _ => self.state = Within::Ground,
         }
         None
     }
@@ -214,15 +214,15 @@ impl Parser {
                 None
             }
             b'[' if first => {
-                self.state = State::Skip(1);
+                self.state = Within::Skip(1);
                 None
             }
             b'M' if first => {
-                self.state = State::Skip(3);
+                self.state = Within::Skip(3);
                 None
             }
             b'~' if self.parameters() == Some(b"200".as_slice()) => {
-                self.state = State::Paste(0);
+                self.state = Within::Paste(0);
                 self.doubt = None;
                 None
             }
@@ -263,7 +263,7 @@ impl Parser {
     }
 
     fn begin_character(&mut self, byte: u8, muted: bool) -> Option<Event> {
-        self.state = if (0xc2..=0xf4).contains(&byte) { State::Utf8 { muted } } else { State::Ground };
+        self.state = if (0xc2..=0xf4).contains(&byte) { Within::Utf8 { muted } } else { Within::Ground };
         self.held[0] = byte;
         self.length = 1;
         None
@@ -272,7 +272,7 @@ impl Parser {
     fn character(&mut self, byte: u8, muted: bool) -> Option<Event> {
         if !(0x80..=0xbf).contains(&byte) {
             // Torn off: the half character is dropped, the byte stands for itself.
-            self.state = State::Ground;
+            self.state = Within::Ground;
             return self.step(byte);
         }
         self.hold(byte);

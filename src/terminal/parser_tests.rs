@@ -13,7 +13,7 @@ fn key_of(event: &Event) -> Option<Key> {
 
 /// The keys of the pieces, each read on its own, and of the silence that follows them.
 fn keys_of(pieces: &[&[u8]]) -> Vec<Key> {
-    let mut parser = Parser::default();
+    let mut parser = EventParser::default();
     let mut keys = Vec::new();
     for piece in pieces {
         parser.feed(piece, |event| keys.extend(key_of(&event)));
@@ -37,7 +37,7 @@ fn expect(table: &[(&[u8], &[Key])]) {
 
 /// Keys after the start of a paste that has paused: read in pieces, with silence after each.
 fn keys_after_a_pause(pieces: &[&[u8]]) -> Vec<Key> {
-    let mut parser = Parser::default();
+    let mut parser = EventParser::default();
     let mut keys = Vec::new();
     parser.feed(b"\x1b[200~the first half, ", |event| panic!("pasted: {event:?}"));
     assert_eq!((parser.pending(), parser.expire()), (Some(Pending::Sequence), None));
@@ -203,7 +203,7 @@ fn status_reports_are_counted_and_are_no_keys() {
         (b"\x1b[n\x1b[5n\x1b[?0n\x1b[00n\x1b[0;0n", 0),
         (b"\x1b[200~\x1b[0n\x1b[201~", 0),
     ] {
-        let mut parser = Parser::default();
+        let mut parser = EventParser::default();
         let mut keys = 0;
         for byte in bytes {
             parser.feed(&[*byte], |_| keys += 1);
@@ -235,7 +235,7 @@ fn the_clock_ends_what_never_ends() {
         (b"\xf0\x9f", None),
         (b"q", None),
     ] {
-        let mut parser = Parser::default();
+        let mut parser = EventParser::default();
         parser.feed(bytes, |_| {});
         assert_eq!(parser.pending(), pending, "{}", bytes.escape_ascii());
         let late = parser.expire();
@@ -279,7 +279,7 @@ proptest! {
 
     #[test]
     fn after_any_bytes_and_a_silence_keys_get_through(bytes in noise()) {
-        let mut parser = Parser::default();
+        let mut parser = EventParser::default();
         parser.feed(&bytes, |_| {});
         parser.expire();
         let mut keys = Vec::new();
@@ -292,7 +292,7 @@ proptest! {
 }
 
 fn events_of(pieces: &[&[u8]]) -> Vec<Event> {
-    let mut parser = Parser::default();
+    let mut parser = EventParser::default();
     let mut events = Vec::new();
     for piece in pieces {
         parser.feed(piece, |event| events.push(event));

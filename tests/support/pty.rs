@@ -283,6 +283,12 @@ impl Session {
         id.and_then(Pid::from_raw).expect("a process id")
     }
 
+    /// The leader of the job that owns the terminal.
+    pub(crate) fn foreground(&self) -> Pid {
+        let master = self.master.as_ref().expect("the line is up");
+        master.process_group_leader().and_then(Pid::from_raw).expect("a process id")
+    }
+
     /// Sends a signal to the process that was started.
     pub(crate) fn signal(&self, signal: Signal) {
         kill_process(self.pid(), signal).expect("the process is there");
