@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use benches_encoder::{changes, ours, theirs};
 use criterion::{Criterion, criterion_group, criterion_main};
 use minktutor::terminal::encoder::Encoder;
+use minktutor_benches::encoder::{changes, ours, theirs};
 
 fn encoder(criterion: &mut Criterion) {
     for change in changes() {
