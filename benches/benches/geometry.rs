@@ -6,7 +6,9 @@ use i_overlay::core::fill_rule::FillRule;
 use i_overlay::float::simplify::SimplifyShape;
 use minktutor::geometry::minkowski::merge;
 use minktutor::geometry::{Contact, ConvexPolygon, OrientedBox, Sweep, contact, minkowski, origin, penetration};
-use minktutor_benches::{PAIRS, Placed, Raw, as_cuboid, moving, plain_sum, polygons, raw, single_mtv, turned, upright};
+use minktutor_benches::shapes::{
+    PAIRS, Placed, Raw, as_cuboid, moving, plain_sum, polygons, raw, single_mtv, turned, upright,
+};
 use parry2d_f64::math::Vector;
 use parry2d_f64::query::details::ShapeCastOptions;
 use parry2d_f64::query::{self, ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher};

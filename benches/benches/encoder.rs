@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use benches_encoder::{changes, encoder, ours, theirs};
 use criterion::{Criterion, criterion_group, criterion_main};
+use minktutor_benches::encoder::{changes, encoder, ours, theirs};
 
 fn frames(criterion: &mut Criterion) {
     for change in changes() {

@@ -1,6 +1,6 @@
 //! Prints the bytes of each frame, ours and those of ratatui's own backend; with the number of a change, of that one.
 
-use benches_encoder::{changes, encoder, ours, theirs};
+use minktutor_benches::encoder::{changes, encoder, ours, theirs};
 
 fn main() {
     let only: Option<usize> = std::env::args().nth(1).and_then(|number| number.parse().ok());

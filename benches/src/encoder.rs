@@ -1,16 +1,10 @@
 //! The frames that are measured, and both ways to encode them.
 //!
-//! ```text
-//! cargo bench --manifest-path benches/encoder/Cargo.toml
-//! cargo run --release --manifest-path benches/encoder/Cargo.toml --bin bytes
-//! ```
-//!
-//! The first command measures times, the second one prints the bytes of each frame. Counted instructions depend on no
-//! load; for change number 1, there and back:
+//! Counted instructions depend on no load; for change number 1, there and back:
 //!
 //! ```text
-//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='benches_encoder::ours' bytes 1
-//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='benches_encoder::theirs*' bytes 1
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='minktutor_benches::encoder::ours' bytes 1
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='minktutor_benches::encoder::theirs*' bytes 1
 //! ```
 
 use minktutor::app::Session;
@@ -40,6 +34,9 @@ pub struct Change {
 }
 
 /// The changes that are measured, on 80×24 with 256 colours.
+///
+/// # Panics
+/// If the built-in lessons have lost one of the steps.
 #[must_use]
 pub fn changes() -> Vec<Change> {
     let frame = |step: &str, keys: &str, glyphs: GlyphSet| {

@@ -1,1 +1,0 @@
-//! Only the benchmarks of this package are of use: `cargo bench`.
