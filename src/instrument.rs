@@ -1,11 +1,11 @@
 //! Instruments: what a step adds to bodies, one file for each idea.
 //!
-//! An instrument has state that keys change, that can be read and that can be drawn. Its file holds all of it, in this
-//! order: what it is, how a lesson writes it, what keys do, what can be read, what is drawn, its tests. To add one:
-//! write that file with a type that is an `Instrument`, and name it below, once as a module and once in the list.
+//! An instrument has state that keys change, readings and views. Its file holds everything, in this order: the type,
+//! its forms in lessons, its readings, its views, what keys do, what is drawn, tests. To add one, write that file with
+//! a type that implements `Instrument`, and name it below, once as a module and once in the list.
 //!
-//! Ideas without state of their own (the difference, the ways out, the gap) are `overlay`s and `readings`. What several
-//! instruments share is a module that they use.
+//! Ideas without state (the difference, the exits, the gap) are `overlay`s and `readings`. What several instruments
+//! share is a module that they use.
 
 mod act;
 mod scope;
@@ -14,7 +14,7 @@ mod situation;
 pub(crate) mod testing;
 mod words;
 
-// What several of them share.
+// Shared by several instruments.
 mod compass;
 mod lap;
 mod merging;
@@ -59,61 +59,61 @@ use std::fmt;
 /// A form of the lesson format, such as `move A B`, and what it means.
 pub type Usage = (&'static str, &'static str);
 
-/// What is wrong with a form that the step has already.
+/// The error for a form that the step has already.
 const TWICE: &str = "two activities of the same kind";
 
-/// Something that keys change.
+/// An instrument of a step.
 pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
-    /// The forms in which a lesson writes it, each beginning with a word of its own.
+    /// Its forms in lessons; no other instrument has forms with the same first words.
     const FORMS: &'static [Usage];
 
-    /// What can be read of it.
+    /// Its readings.
     const READINGS: &'static [Reading<Self>] = &[];
 
-    /// Readings that name something of the lesson's after the dot, with what they say: [`named`](Self::named).
+    /// Readings whose names end in something of the lesson's, such as a body: see [`named`](Self::named).
     const NAMED: &'static [Usage] = &[];
 
-    /// What can be drawn of it.
+    /// Its views.
     const VIEWS: &'static [View<Self>] = &[];
 
-    /// Reads one of its forms: the state that the step starts from. An error is a sentence that says what is wrong and
-    /// what would be right.
+    /// Parses one of its forms into the initial state. An error is a sentence that says what is wrong and what would be
+    /// right.
     fn read(words: &Words<'_>) -> Result<Self, String>;
 
-    /// Takes a further form into an instrument that the step has already.
+    /// Adds a further form to an instrument that the step has already.
     fn extend(&mut self, _words: &Words<'_>) -> Result<(), String> {
         Err(TWICE.to_owned())
     }
 
-    /// Adds what it needs to a fresh scene.
+    /// Prepares a fresh scene for it.
     fn prepare(&self, _scene: &mut Scene) {}
 
-    /// The acts it takes; no other instrument of the step may take them as well.
+    /// The kinds of acts it takes; no other instrument of the step may take them.
     fn acts(&self) -> Vec<ActKind>;
 
-    /// Does an act, if it is meant for this instrument; what is refused changes nothing.
+    /// Does an act, if it takes acts of this kind; a refused act changes nothing.
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply;
 
-    /// What comes after every act, whoever did it.
+    /// Called after every act of any instrument.
     fn after(&mut self, _scene: &Scene) {}
 
     /// Its keys.
     fn legend(&self, scene: &Scene) -> Legend;
 
-    /// Forgets how the learner came here, as far as no goal asks for it: counts and records that only grow.
+    /// Forgets its history, as far as no goal asks for it: counts and records that only grow.
     fn forget_history(&mut self) {}
 
-    /// The readings of [`NAMED`](Self::NAMED) that it has in a scene.
+    /// The names of its [`NAMED`](Self::NAMED) readings in a scene.
     fn named(&self, _scene: &Scene) -> Vec<(String, ValueKind)> {
         Vec::new()
     }
 
-    /// The value of one of those.
+    /// The value of one of them.
     fn value(&self, _name: &str, _scope: &Scope<'_>) -> Option<Value> {
         None
     }
 
-    /// True if what the keys change is in the right pane.
+    /// True if its keys change something in the right pane.
     fn is_on_difference(&self) -> bool {
         false
     }
@@ -140,7 +140,7 @@ enum Read<T> {
 }
 
 impl<T> Reading<T> {
-    /// A number; none where it is not known.
+    /// A number; `None` while it is unknown.
     pub(crate) const fn number(
         name: &'static str,
         says: &'static str,
@@ -149,7 +149,7 @@ impl<T> Reading<T> {
         Self { name, says, read: Read::Number(read) }
     }
 
-    /// A number that is told as a fraction.
+    /// A number that is written as a fraction.
     pub(crate) const fn fraction(
         name: &'static str,
         says: &'static str,
@@ -158,7 +158,6 @@ impl<T> Reading<T> {
         Self { name, says, read: Read::Fraction(read) }
     }
 
-    /// Yes or no.
     pub(crate) const fn truth(
         name: &'static str,
         says: &'static str,
@@ -183,24 +182,24 @@ impl<T> Reading<T> {
     }
 }
 
-/// A picture of an instrument, as a lesson names it in `show`.
+/// A view of an instrument, which lessons name in `show`.
 #[derive(Debug)]
 pub(crate) struct View<T> {
     pub(crate) name: &'static str,
     pub(crate) says: &'static str,
-    /// Settles what lies under the marks, before anything is drawn.
+    /// Chooses the base, before anything is drawn.
     pub(crate) base: fn(&T, &Scope<'_>, &mut Base),
-    /// Adds its marks and words.
+    /// Adds marks and texts.
     pub(crate) draw: fn(&T, &Scope<'_>, &mut Panes),
 }
 
 impl<T> View<T> {
-    /// A picture over the usual base.
+    /// A view over the usual base.
     pub(crate) const fn new(name: &'static str, says: &'static str, draw: fn(&T, &Scope<'_>, &mut Panes)) -> Self {
         Self { name, says, base: |_, _, _| {}, draw }
     }
 
-    /// The same over a base of its own.
+    /// The view over a base of its own.
     pub(crate) const fn over(mut self, base: fn(&T, &Scope<'_>, &mut Base)) -> Self {
         self.base = base;
         self
@@ -232,12 +231,12 @@ macro_rules! instruments {
             }
         )*
 
-        /// Every form in which lessons write instruments.
+        /// Every form of every instrument.
         pub fn forms() -> impl Iterator<Item = Usage> {
             [$($file::$kind::FORMS,)*].into_iter().flatten().copied()
         }
 
-        /// Every reading of an instrument, each once though several may have it: name, what it says.
+        /// Every reading of every instrument: its name and what it says. One that several have comes once.
         pub(crate) fn readings() -> impl Iterator<Item = Usage> {
             let mut all: Vec<Usage> = Vec::new();
             $(
@@ -251,14 +250,14 @@ macro_rules! instruments {
             all.into_iter()
         }
 
-        /// Every view of an instrument: name, what it says.
+        /// Every view of every instrument: its name and what it shows.
         pub(crate) fn views() -> impl Iterator<Item = Usage> {
             let none = std::iter::empty();
             none$(.chain($file::$kind::VIEWS.iter().map(|view| (view.name, view.says))))*
         }
 
         impl AnyInstrument {
-            /// Reads an instrument as a lesson writes it, and adds it to those that the step has already.
+            /// Parses an instrument and adds it to those that the step has already.
             ///
             /// # Errors
             /// A sentence that says what is wrong and what would be right.
@@ -287,7 +286,7 @@ macro_rules! instruments {
                 }
             }
 
-            /// The acts it takes.
+            /// The kinds of acts it takes.
             #[must_use]
             pub fn acts(&self) -> Vec<ActKind> {
                 match self {
@@ -333,7 +332,7 @@ macro_rules! instruments {
                 }
             }
 
-            /// Its readings in a scene, with their kinds.
+            /// The readings that it has in a scene, with their types.
             pub(crate) fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)> {
                 match self {
                     $(
@@ -345,7 +344,7 @@ macro_rules! instruments {
                 }
             }
 
-            /// The value of a reading of this name, where it has one that is known.
+            /// The value of the reading with this name; `None` if it has none, or while it is unknown.
             pub(crate) fn reading(&self, name: &str, scope: &Scope<'_>) -> Option<Value> {
                 match self {
                     $(
@@ -357,7 +356,7 @@ macro_rules! instruments {
                 }
             }
 
-            /// Settles the base for a view of this name, if it has one.
+            /// Chooses the base for the view with this name, if it has one.
             pub(crate) fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
                 match self {
                     $(
@@ -370,7 +369,7 @@ macro_rules! instruments {
                 }
             }
 
-            /// Draws a view of this name, if it has one.
+            /// Draws the view with this name, if it has one.
             pub(crate) fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
                 match self {
                     $(

@@ -1,14 +1,14 @@
-//! What a learner can do, freed of the key that does it, and what comes of it.
+//! What a learner can do, independent of keys, and what an instrument replies.
 
 use crate::geometry::Direction;
 use crate::geometry::minkowski::merge::Owner;
 
-/// What a learner can do.
+/// An act of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// One step of the selection, or four at once.
     Step {
-        /// Which way.
+        /// The direction.
         direction: Direction,
         /// 1 or 4.
         units: u8,
@@ -19,30 +19,30 @@ pub enum Act {
     SelectPrevious,
     /// The next stamp, frame or pass.
     Advance,
-    /// A digit: part of a number, or a button.
+    /// A digit of a number, or a button.
     Digit(u8),
     /// A minus sign.
     Minus,
-    /// Takes the last character back.
+    /// Deletes the last character.
     Erase,
-    /// Shows B−A as well, or no longer.
+    /// Shows or hides B−A.
     Swap,
-    /// The other rule.
+    /// The next rule.
     OtherRule,
     /// Marks the selected body as the one that yields.
     Mark,
     /// Turns what is selected by [`TURN`](crate::scene::TURN) degrees.
     Turn {
-        /// True counter-clockwise, which adds to the angle.
+        /// True for counter-clockwise, which adds to the angle.
         more: bool,
     },
-    /// The next way to look at the same thing.
+    /// The next perspective.
     View,
     /// Whose edge the merge takes next.
     Take(Owner),
 }
 
-/// A kind of act, as instruments say which of them they take.
+/// A kind of act; instruments say which kinds they take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ActKind {
     /// [`Act::Step`].
@@ -90,7 +90,7 @@ impl Act {
 }
 
 impl ActKind {
-    /// The keys that do it, as they are told to the writer of a lesson.
+    /// Its keys, as messages to lesson writers name them.
     #[must_use]
     pub const fn keys(self) -> &'static str {
         match self {
@@ -109,23 +109,23 @@ impl ActKind {
     }
 }
 
-/// What came of an act.
+/// The reply to an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It was not meant for this instrument.
+    /// This instrument does not take it.
     NotMine,
     /// It was done.
     Done,
-    /// It was done, and there is something to say about it.
+    /// It was done, and this is to be said about it.
     Said(String),
-    /// It was refused, for a reason in one sentence; the scene is as it was, but where mistakes are counted.
+    /// It was refused, for this reason, a sentence. Nothing has changed, except that mistakes may have been counted.
     Refused(String),
 }
 
-/// The keys of an instrument as the legend below the picture names them: key, what it does.
+/// The legend of an instrument: each key and what it does.
 pub type Legend = Vec<(&'static str, String)>;
 
-/// A legend that is always the same.
+/// A constant legend.
 pub(crate) fn keys<const N: usize>(keys: [(&'static str, &str); N]) -> Legend {
     keys.map(|(key, does)| (key, does.to_owned())).to_vec()
 }

@@ -1,7 +1,7 @@
-//! Arrows push a body against the others, and nothing overlaps: a move is cut at the first contact.
+//! Arrows push a body against the others without overlap: a move stops at the first contact.
 //!
-//! Each key press is one frame of the sweep, in which only that body moves. Going along a side that it touches is no
-//! hit, so it slides along walls and walks on floors.
+//! Each key press is a frame of a sweep, in which only that body moves. Moving along a side that it touches is no hit,
+//! so it slides along walls and walks on floors.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon};
@@ -15,23 +15,23 @@ use glam::DVec2;
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
 
-/// The body that is pushed, and what has stopped it.
+/// The pushed body, and what has stopped it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block {
-    /// Its place in the scene.
+    /// Its index in the scene.
     body: usize,
     /// The last move, if it was cut short.
     last: Option<Stop>,
-    /// How many have been.
+    /// How many moves have been cut short.
     count: u32,
 }
 
 /// A move that another body has cut short.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Stop {
-    /// Which body was in the way.
+    /// The body in the way.
     by: usize,
-    /// How much of the move was done, 0 to 1.
+    /// The fraction of the move that was done, 0 to 1.
     h: f64,
     /// Where the whole move would have ended.
     wanted: Aabb,
@@ -81,7 +81,7 @@ impl Instrument for Block {
         if let Err(refusal) = scene.try_move(body, way) {
             return Reply::Refused(refusal.to_string());
         }
-        // A step that was cut short is a step.
+        // A step that was cut short counts as a step.
         scene.moves += (way.length() / scene.layout.step).ceil() as u32;
         scene.last_step = Some((body, way));
         self.last = stop;
@@ -109,7 +109,7 @@ impl Instrument for Block {
     }
 }
 
-/// The first body in the way, and where it stops the one that moves.
+/// The first body in the way, and where it stops the moving one.
 fn first_stop(scene: &Scene, body: usize, shape: Aabb, by: DVec2) -> Option<Stop> {
     let others = scene.bodies.iter().enumerate().filter(|(other, _)| *other != body);
     let stops = others.filter_map(|(other, obstacle)| {

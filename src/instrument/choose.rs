@@ -1,4 +1,4 @@
-//! Four images of a body; digits choose the half-turned one, one body after the other.
+//! Four images of a body, of which digits choose the half-turned one; one body after the other.
 
 use super::polygons::{corner_names, mistakes, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
@@ -12,17 +12,17 @@ use glam::{DVec2, dvec2};
 /// The choice of the half-turned image, one body after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choose {
-    /// The bodies, in their order: at least one.
+    /// The bodies in order, at least one.
     bodies: Vec<usize>,
     /// How many have been matched.
     matched: usize,
-    /// Which images of the body at hand have been tried.
+    /// Which images of the current body have been tried.
     tried: [bool; 4],
-    /// How often another image was chosen.
+    /// How often a wrong image was chosen.
     mistakes: u32,
 }
 
-/// A picture of a shape that may be taken for its half-turn.
+/// An image of a shape that may be mistaken for its half-turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Image {
     /// The shape itself.
@@ -35,7 +35,7 @@ enum Image {
     HalfTurn,
 }
 
-/// The order of the four images in each round, so that the digit of one round is of no use in the next.
+/// The order of the four images in each round; the right digit of one round is wrong in the next.
 const ORDERS: [[Image; 4]; 2] = [
     [Image::Same, Image::LeftRight, Image::HalfTurn, Image::UpDown],
     [Image::LeftRight, Image::HalfTurn, Image::UpDown, Image::Same],
@@ -110,12 +110,12 @@ impl Instrument for Choose {
 }
 
 impl Choose {
-    /// The body at hand; after the last one still that.
+    /// The current body; after the last one, still the last one.
     fn body(&self) -> usize {
         self.bodies[self.round()]
     }
 
-    /// The images to choose from, in their order.
+    /// The images to choose from, in order.
     fn images(&self) -> [Image; 4] {
         ORDERS[self.round() % ORDERS.len()]
     }
@@ -131,7 +131,7 @@ impl Choose {
 }
 
 impl Image {
-    /// Where a point goes.
+    /// The image of a point.
     fn of(self, point: DVec2) -> DVec2 {
         // Added to zero, so that nothing is −0.
         DVec2::ZERO

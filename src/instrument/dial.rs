@@ -13,7 +13,7 @@ use glam::DVec2;
 /// The direction that rulers are pushed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dial {
-    /// Counter-clockwise from the right, 0 to 359.
+    /// Counter-clockwise from the x axis, 0 to 359.
     degrees: i32,
 }
 
@@ -58,8 +58,8 @@ impl Instrument for Dial {
 }
 
 impl Dial {
-    /// The direction as a vector; at multiples of 45 degrees one of whole numbers, so that a ruler that lies along a
-    /// side is found exactly there. Of no particular length.
+    /// The direction as a vector of any length. At multiples of 45 degrees its coordinates are integers, so that a side
+    /// that lies along a ruler is found exactly.
     fn direction(self) -> DVec2 {
         if self.degrees % 45 == 0 {
             let eighth = |turns: i32| match (self.degrees / 45 + turns) % 8 {
@@ -72,7 +72,7 @@ impl Dial {
         DVec2::from_angle(f64::from(self.degrees).to_radians())
     }
 
-    /// What the rulers touch: of A along the direction, of B against it.
+    /// The support features that the rulers touch: of A along the direction, of B against it.
     fn touched(self, scene: &Scene) -> Option<[Feature; 2]> {
         let (a, b) = scene.solids()?;
         Some([support::feature(&a.hull(), self.direction()), support::feature(&b.hull(), -self.direction())])
@@ -84,10 +84,10 @@ impl Dial {
     }
 }
 
-/// Half of a ruler, and the length of the arrow of its direction, in world units.
+/// Half of the length of a ruler, and the length of the arrow of its direction, in world units.
 const HALF: f64 = 1.6;
 const ARROW: f64 = 1.45;
-/// How far inside the pair of corners is written.
+/// How far inside the names of the pair of corners are written.
 const INSIDE: f64 = 1.6;
 
 fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
@@ -102,7 +102,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
         (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
         (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d"),
     ];
-    // Which way B is asked is what the bet is about.
+    // The bet asks for B's direction.
     let open = |role: Role| role == Role::B && !scope.bet;
     for (role, _, _, outline, along, feature, _) in &shapes {
         solid(world, *role, outline.corners());
@@ -152,7 +152,7 @@ fn words(letter: char, feature: Feature, count: usize) -> String {
     }
 }
 
-/// A ruler that touches some points, with the direction it comes from.
+/// Draws a ruler that touches some points, with the direction it comes from.
 fn push(figure: &mut Figure, points: &[DVec2], along: DVec2) {
     let at = mean(points);
     let across = along.perp() * HALF;

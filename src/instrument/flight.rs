@@ -1,8 +1,8 @@
-//! A frame in which A and B may both move: aimed, gone through moment by moment, looked at in several ways, and run
-//! under one rule or another.
+//! A frame in which A and B may both move: aimed, scrubbed, seen from several perspectives, and run under several
+//! response rules.
 //!
-//! What keys do is in `keys`, what a frame does in `frame`, what is drawn on the left in `world` and `clocks`, on the
-//! right in `ray`.
+//! What keys do is in `keys`, what a frame does in `frame`, what is drawn on the left in `world` and `clocks`, and on
+//! the right in `ray`.
 
 mod clocks;
 mod frame;
@@ -17,37 +17,37 @@ use crate::scene::Scene;
 use frame::{FrameRecord, ResponseRule};
 use glam::DVec2;
 
-/// The frame of a step: where A and B start, how it is looked at, and what has been run.
+/// The frame of a step: where A and B start, its perspective, and the frames that have been run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flight {
-    /// The places of A and B among the bodies.
+    /// The indices of A and B.
     bodies: [usize; 2],
     /// A and B at the start of the frame.
     home: [Aabb; 2],
-    /// Whose velocities keys change, if they do.
+    /// What keys aim, if they do.
     aim: Option<Aim>,
-    /// The moment that is shown, in tenths of the frame, if keys go through it.
+    /// The moment that is shown, in tenths of the frame, if keys scrub.
     tenths: Option<u8>,
-    /// The ways to look at it, if there is a choice.
+    /// The perspectives to choose from, if there is a choice.
     perspectives: Vec<Perspective>,
-    /// Which of them is chosen.
+    /// The index of the current one.
     perspective: usize,
-    /// The rules to choose from, if frames are run.
+    /// The rules to choose from, if frames are run, with their frames.
     runs: Vec<RuleRun>,
-    /// Which of them is chosen.
+    /// The index of the current one.
     run: usize,
 }
 
 /// The velocities that keys change.
 #[derive(Clone, Debug, PartialEq)]
 struct Aim {
-    /// Whose, in the order in which Tab goes through them.
+    /// The bodies, in the order of Tab.
     bodies: Vec<usize>,
-    /// The smallest and the largest of each coordinate, if the pictures are not bound enough.
+    /// The minimum and maximum of each coordinate, if the panes do not bound them enough.
     range: Option<[DVec2; 2]>,
 }
 
-/// The frames run last under a rule.
+/// The latest frames run under a rule.
 #[derive(Clone, Debug, PartialEq)]
 struct RuleRun {
     rule: ResponseRule,
@@ -55,7 +55,7 @@ struct RuleRun {
     frames: Vec<FrameRecord>,
 }
 
-/// A way to look at the frame.
+/// A frame of reference in which the frame is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Perspective {
     /// The bodies move as they do.
@@ -64,16 +64,16 @@ enum Perspective {
     RideOnB,
     /// As seen from A, which stands still.
     RideOnA,
-    /// `A − B` slides over the O.
+    /// `A − B` slides over the origin.
     DifferenceMoves,
-    /// `A − B` stands still and the O flies.
+    /// `A − B` stands still and the origin moves.
     OriginMoves,
-    /// The O flies in every direction at once.
+    /// The origin moves in every direction at once.
     Fan,
 }
 
 impl Perspective {
-    /// Every one with its name in lessons and what a legend calls it.
+    /// Every perspective, its name in lessons, and its name in legends.
     const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::World, "world", "the world"),
         (Self::RideOnB, "ride-on-b", "ride on B"),
@@ -83,12 +83,12 @@ impl Perspective {
         (Self::Fan, "fan", "fan of h"),
     ];
 
-    /// What a legend calls it.
+    /// Its name in legends.
     fn called(self) -> &'static str {
         Self::ALL.iter().find(|(known, ..)| *known == self).map_or("", |(.., called)| *called)
     }
 
-    /// The velocity of that body (0 for A, 1 for B) as it is seen.
+    /// The velocity of a body (0 for A, 1 for B) as seen in this perspective.
     fn seen(self, velocity: [DVec2; 2], body: usize) -> DVec2 {
         let rider = match self {
             Self::RideOnA => velocity[0],
@@ -162,7 +162,7 @@ impl Instrument for Flight {
 }
 
 impl Flight {
-    /// The frame of A and B, which must be boxes along the axes; no key does anything yet.
+    /// The frame of A and B, which must be axis-aligned boxes, without keys.
     fn of(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
         let bodies = [words.body("A")?, words.body("B")?];
@@ -183,17 +183,17 @@ impl Flight {
         f64::from(self.tenths.unwrap_or(0)) / f64::from(keys::TENTHS)
     }
 
-    /// How it is looked at: where a step offers no choice, as a ray against `A − B`.
+    /// The current perspective; if a step offers no choice, a ray against `A − B`.
     fn perspective(&self) -> Perspective {
         self.perspectives.get(self.perspective).copied().unwrap_or(Perspective::OriginMoves)
     }
 
-    /// The rule in force, if frames are run.
+    /// The current rule, if frames are run.
     fn rule(&self) -> Option<ResponseRule> {
         self.runs.get(self.run).map(|run| run.rule)
     }
 
-    /// The frames run since the start under the rule in force.
+    /// The frames run since the start under the current rule.
     fn frames(&self) -> &[FrameRecord] {
         self.runs.get(self.run).map_or(&[], |run| &run.frames)
     }
@@ -203,12 +203,12 @@ impl Flight {
         self.bodies.map(|body| scene.bodies[body].velocity)
     }
 
-    /// The frame from its start at the velocities of now; `None` if they are not finite.
+    /// The sweep of the frame at the current velocities; `None` if they are not finite.
     pub(crate) fn sweep(&self, scene: &Scene) -> Option<Sweep> {
         frame::sweep(self.home, self.velocity(scene), 1.0)
     }
 
-    /// Where A and B are after the fraction `t` of the frame as a perspective shows it.
+    /// Where A and B are after the fraction `t` of the frame, in a perspective.
     fn at(&self, scene: &Scene, perspective: Perspective, t: f64) -> [Aabb; 2] {
         let velocity = self.velocity(scene);
         [0, 1].map(|body| self.home[body].translated(perspective.seen(velocity, body) * t))
@@ -219,7 +219,7 @@ fn hit(flight: &Flight, scope: &Scope<'_>, is: impl FnOnce(Hit) -> bool) -> Opti
     flight.sweep(scope.scene).map(|sweep| sweep.hit().is_some_and(is))
 }
 
-/// From when to when they share columns or rows; none at speed 0.
+/// When they start and stop sharing columns or rows; `None` without relative motion along that axis.
 fn during(passage: Passage) -> Option<[f64; 2]> {
     match passage {
         Passage::During { enter, leave } => Some([enter, leave]),

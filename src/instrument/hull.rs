@@ -10,7 +10,7 @@ use crate::panes::Panes;
 use crate::scene::Scene;
 use glam::DVec2;
 
-/// Length of the arrow that looks out, in world units.
+/// The length of the arrow of a query, in world units.
 const LOOK: f64 = 1.5;
 
 const VIEW: &str = "hull-search";
@@ -18,7 +18,7 @@ const VIEW: &str = "hull-search";
 /// How far the search has got.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HullSearch {
-    /// How many support points have been asked for; 0 before it begins.
+    /// How many queries have been asked; 0 before the search begins.
     asked: usize,
 }
 
@@ -26,7 +26,7 @@ impl Instrument for HullSearch {
     const FORMS: &'static [Usage] = &[("hull", "Space asks for the next support point of A-B")];
     const VIEWS: &'static [View<Self>] =
         &[View::new(VIEW, "The search for the border of A-B by support points, once it has begun.", draw)
-            // Only what the search knows by now is shown, and nothing else is spoken of meanwhile.
+            // Only what the search has found so far is shown.
             .over(|search, _, base| {
                 if search.asked > 0 {
                     base.alone = Some(VIEW);
@@ -47,7 +47,7 @@ impl Instrument for HullSearch {
         let (Act::Advance, Some((a, b))) = (act, scene.solids()) else { return Reply::NotMine };
         let all = SupportHull::new(&a.hull(), &b.hull()).count();
         if self.asked >= all {
-            // Round and round, so that the picture of A−B can be had back.
+            // Back to the start, so that the picture of A−B returns.
             self.asked = 0;
             return Reply::Said(format!("The search has ended, after {all} queries. Space starts it again."));
         }
@@ -74,7 +74,7 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
             figure.label(Role::Difference, from.midpoint(to), owner.sign(), Anchor::Near(step.direction));
         }
     }
-    // What is still to be looked out from: every line that a later step asks about and that is known already.
+    // The lines that are still to be queried.
     for [from, to] in pending(&steps, asked) {
         figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(from, to));
     }
@@ -107,7 +107,7 @@ fn name(vertex: Vertex) -> String {
     format!("a{}-b{}", vertex.a, vertex.b)
 }
 
-/// The two corners whose difference is spoken of, by their names, in the world.
+/// Marks the two parents of a vertex in the world, with their names.
 fn parents(panes: &mut Panes, a: &PosedPolygon, b: &PosedPolygon, vertex: Vertex) {
     for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
         let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
@@ -116,10 +116,10 @@ fn parents(panes: &mut Panes, a: &PosedPolygon, b: &PosedPolygon, vertex: Vertex
     }
 }
 
-/// The lines that have been found but not yet looked out from.
+/// The lines that have been found but not queried yet.
 fn pending(steps: &[SupportQuery], asked: usize) -> Vec<[DVec2; 2]> {
     let mut lines: Vec<[DVec2; 2]> = Vec::new();
-    // The search begins with the lowest and the highest vertex and the line between them, there and back.
+    // The search begins with the line between the lowest and the highest vertex, there and back.
     if let Some(first) = steps.first() {
         lines.extend([[first.to.point, first.from.point], [first.from.point, first.to.point]]);
     }
@@ -132,8 +132,8 @@ fn pending(steps: &[SupportQuery], asked: usize) -> Vec<[DVec2; 2]> {
     lines
 }
 
-/// A difference of corners that lies on an edge of both without being an end of it: as far out as the ends, so that a
-/// search that compares indices takes it for a new corner.
+/// A difference of corners on an edge of both shapes that is not an end of it. It is as far out as the ends, so a
+/// search that compares indices takes it for a new vertex.
 fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &SupportQuery) -> Option<Vertex> {
     let Answer::Edge(Owner::Both) = step.answer else { return None };
     let point = a.outline().corner(step.from.a) - b.outline().corner(step.to.b);

@@ -1,28 +1,28 @@
-//! A lap that Space goes edge by edge: round one body, or round the sum of two.
+//! A lap, edge by edge: round one body, or round the sum of two.
 
 use super::{Act, Legend, Reading, Reply, Scope, keys};
 
-/// How far a lap has been gone.
+/// The progress of a lap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lap {
-    /// How many edges have been gone along.
+    /// How many edges have been walked.
     pub(super) taken: usize,
     /// How many there are.
     pub(super) all: usize,
 }
 
-/// How many edges have been gone along, of whatever has a lap.
+/// The reading of how many edges of a lap have been walked.
 pub(super) const fn walked<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {
     Reading::number("walked", "how many edges of the lap have been gone along", read)
 }
 
-/// How many are left.
+/// The reading of how many edges are left.
 pub(super) const fn left<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {
     Reading::number("lap.left", "how many edges of the lap are left", read)
 }
 
 impl Lap {
-    /// A lap of so many edges, at its start.
+    /// A lap of this many edges, at its start.
     pub(super) const fn of(all: usize) -> Self {
         Self { taken: 0, all }
     }

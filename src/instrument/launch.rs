@@ -1,5 +1,5 @@
-//! A body flies to the right for one frame at a chosen speed; only where it ends is looked at, or also on the way at
-//! equal distances.
+//! A body flies to the right for one frame at a chosen speed; the pair is tested at the end only, or also at equal
+//! steps on the way. It shows tunnelling.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, side_middles};
@@ -9,21 +9,21 @@ use crate::scene::Scene;
 use crate::value::plain;
 use glam::{DVec2, dvec2};
 
-/// As many looks as a picture can tell apart.
+/// The most tests that fit the picture.
 const MOST_LOOKS: u8 = 4;
 
 /// The body that flies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Launch {
-    /// Its place in the scene.
+    /// Its index in the scene.
     body: usize,
     /// Where it starts.
     home: Aabb,
     /// World units a frame, to the right.
     speed: f64,
-    /// The slowest and the fastest that can be chosen.
+    /// The slowest and the fastest speed that can be chosen.
     range: [f64; 2],
-    /// In how many equal steps the frame is gone through; after each of them the pair is looked at.
+    /// How many equal steps the frame has; the pair is tested after each.
     looks: u8,
     /// Whether the frame has been run.
     flown: bool,
@@ -51,7 +51,8 @@ impl Instrument for Launch {
         View::new("tunnel", "The looks at a flight, each with its verdict.", tunnel),
     ];
 
-    /// Reads `A 0 12`: the body, the slowest and the fastest speed; then, if there is more than one, the looks a frame.
+    /// Parses `A 0 12`: the body, the slowest and the fastest speed; then, if there is more than one, the tests a
+    /// frame.
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let form = || "\"launch\" takes a body and two speeds, as in \"launch A 0 12\"".to_owned();
         let (name, slowest, fastest, looks) = match words.rest[..] {
@@ -101,7 +102,7 @@ impl Instrument for Launch {
 }
 
 impl Launch {
-    /// Puts the body where it is before or after the frame at that speed.
+    /// Puts the body where it is before or after the frame at this speed.
     fn fly(&mut self, scene: &mut Scene, speed: f64, flown: bool) -> Reply {
         let flight = if flown { dvec2(speed, 0.0) } else { DVec2::ZERO };
         if scene.try_shapes([(self.body, self.home.translated(flight).into())]).is_err() {
@@ -111,14 +112,14 @@ impl Launch {
         Reply::Done
     }
 
-    /// Where the body is at each look, the last one at the end of the frame.
+    /// Where the body is at each test, the last one at the end of the frame.
     fn looked_at(&self, speed: f64) -> impl Iterator<Item = Aabb> {
         let (home, looks) = (self.home, self.looks);
         let way = move |look: u8| DVec2::new(speed * f64::from(look) / f64::from(looks), 0.0);
         (1..=looks).map(move |look| home.translated(way(look)))
     }
 
-    /// How many of the looks at a flight of that speed show contact.
+    /// How many of the tests of a flight at this speed show contact.
     fn contacts(&self, speed: f64, wall: &Aabb) -> usize {
         let meets = |at: &Aabb| origin::state(&minkowski::difference(at, wall)) != State::Separated;
         self.looked_at(speed).filter(meets).count()
@@ -128,14 +129,14 @@ impl Launch {
         self.home.left() + speed > wall.right()
     }
 
-    /// The slowest whole speed that ends beyond the wall without any look having shown contact.
+    /// The slowest integer speed that ends beyond the wall without contact in any test.
     fn slowest_past(&self, wall: &Aabb) -> Option<f64> {
         let [from, to] = self.range;
         let mut whole = (0..).map(|step| from + f64::from(step)).take_while(|speed| *speed <= to);
         whole.find(|speed| self.contacts(*speed, wall) == 0 && self.gets_past(*speed, wall))
     }
 
-    /// The way it will go.
+    /// Draws the path of the frame.
     fn draw_way(&self, panes: &mut Panes) {
         if self.speed > 0.0 {
             let [_, (from, _), ..] = side_middles(&self.home);
@@ -144,7 +145,7 @@ impl Launch {
     }
 }
 
-/// Where it starts, where it ends, and the way out that the ending suggests.
+/// Draws where it starts, where it ends, and the minimum translation there.
 fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     let name = scope.scene.bodies[launch.body].called();
     let speed = plain(launch.speed);
@@ -171,7 +172,7 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("after one frame of v = {speed}: {verdict}"));
 }
 
-/// A ghost and a verdict for each look.
+/// Draws a ghost and a verdict for each test.
 fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((_, wall)) = scope.scene.pair() else { return };
     let speed = plain(launch.speed);
@@ -186,7 +187,7 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     panes.world.label(Role::Ghost, dvec2(launch.home.center().x, launch.home.bottom()), "start", Anchor::Below);
     let start = minkowski::difference(&launch.home, &wall);
     panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&start));
-    // The words keep clear of the wall and of each other: in turn above and below both.
+    // The verdicts keep clear of the wall and of each other: alternately above and below both.
     let (above, below) = (launch.home.top().max(wall.top()), launch.home.bottom().min(wall.bottom()));
     if launch.looks > 1 {
         panes.aside.push(format!("v = {speed}"));

@@ -12,15 +12,15 @@ use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
 
-/// A merge that the learner does by hand: which edges have been taken is a matter of how many, because only the right
-/// one is ever taken.
+/// A merge that the learner does by hand. Only the right edge is ever taken, so a count says which edges have been
+/// taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandMerge {
-    /// How many edges have been taken, those that were given with them.
+    /// How many edges have been taken, including those given at the start.
     taken: usize,
-    /// How often the wrong one was asked for.
+    /// How often a wrong edge was asked for.
     mistakes: u32,
-    /// What was asked for last, if it was wrong.
+    /// The last request, if it was wrong.
     wrong: Option<Owner>,
 }
 
@@ -54,7 +54,7 @@ impl Instrument for HandMerge {
             }),
     ];
 
-    /// Reads nothing, or the keys of the edges that are there from the start.
+    /// Parses the keys of the edges that are given at the start, if any.
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let Some(merging) = merging(words.scene, usize::MAX) else {
             return Err("\"merge\" needs a scene with A and B".to_owned());
@@ -99,7 +99,7 @@ impl Instrument for HandMerge {
 }
 
 impl HandMerge {
-    /// The merge as far as it has come.
+    /// The merge so far.
     pub(crate) fn merging(self, scene: &Scene) -> Option<PartialMerge> {
         merging(scene, self.taken)
     }
@@ -110,7 +110,7 @@ fn order(merging: &PartialMerge) -> String {
     merging.steps.iter().map(|step| step.owner.sign()).collect()
 }
 
-/// Why an edge does not come first.
+/// Why the edge asked for does not come next.
 fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
     match (asked, next, merging.waiting) {
         (Owner::A, _, [None, _]) => "Every edge of A is in the chain already: b is left.".to_owned(),
@@ -132,8 +132,8 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
     }
 }
 
-/// The edges of A and of B (half-turned in a difference), over the left pane, as the merge sees them: what has been
-/// taken is gone, the two that wait are in brackets.
+/// Draws the edges of A and of B (half-turned in a difference) in the left pane: taken ones are gone, the two next ones
+/// are in brackets.
 fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some((merging, (a, b))) = merge.merging(scene).zip(scene.solids()) else { return };
@@ -184,7 +184,7 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// What the wrong edge would make of the chain.
+/// Draws what the wrong edge would make of the chain.
 fn ghost(wrong: Owner, merging: &PartialMerge, figure: &mut Figure) {
     let (Some(next), [Some(a), Some(b)]) = (merging.next(), merging.waiting) else { return };
     let at = merging.vertex().point;

@@ -1,25 +1,25 @@
-//! The merge of the edges of A and B, looked at between two edges: what the instruments that merge go by.
+//! The merge of the edges of A and B, stopped between two edges, for the instruments that merge.
 
 use crate::figure::Shape;
 use crate::geometry::minkowski::merge::{Merge, MergeStep, Owner, Vertex};
 use crate::scene::Scene;
 use glam::DVec2;
 
-/// A merge at some edge: what has been taken, and what waits.
+/// A partial merge: the edges taken, and the next ones.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PartialMerge {
     /// The vertex it started from.
     pub(crate) start: Vertex,
     /// The steps so far.
     pub(crate) steps: Vec<MergeStep>,
-    /// The edges that wait, of A and of B, as vectors; in a difference B's is half-turned.
+    /// The next edges of A and of B, as vectors; in a difference B's is half-turned.
     pub(crate) waiting: [Option<DVec2>; 2],
     /// The steps that are left, the next one first.
     pub(crate) left: Vec<MergeStep>,
 }
 
-/// The merge of the convex hulls of A and B after some steps, or as many as there are: to `A + B` if that is what the
-/// right pane shows, otherwise to `A − B`. `None` if the scene does not have both.
+/// The merge of the convex hulls of A and B after at most `taken` steps: of `A + B` if the right pane shows that,
+/// otherwise of `A − B`. `None` if the scene does not have both.
 pub(crate) fn merging(scene: &Scene, taken: usize) -> Option<PartialMerge> {
     let (a, b) = scene.solids()?;
     let (a, b) = (a.hull(), b.hull());
@@ -31,12 +31,12 @@ pub(crate) fn merging(scene: &Scene, taken: usize) -> Option<PartialMerge> {
 }
 
 impl PartialMerge {
-    /// The vertex it has arrived at.
+    /// The current vertex.
     pub(crate) fn vertex(&self) -> Vertex {
         self.steps.last().map_or(self.start, |step| step.vertex)
     }
 
-    /// Whose edge comes next, if there is one left.
+    /// Whose edge comes next, if there is one.
     pub(crate) fn next(&self) -> Option<Owner> {
         self.left.first().map(|step| step.owner)
     }
@@ -46,13 +46,13 @@ impl PartialMerge {
         [Owner::A, Owner::B].map(|mine| self.left.iter().filter(|s| s.owner == mine || s.owner == Owner::Both).count())
     }
 
-    /// What the edges enclose, once all of them have been taken.
+    /// The region that the edges enclose, once all have been taken.
     pub(crate) fn closed(&self) -> Option<Shape> {
         let points = self.points();
         self.left.is_empty().then(|| Shape::Region(points[..points.len() - 1].to_vec()))
     }
 
-    /// Every vertex so far, the start first.
+    /// Every vertex so far, from the start.
     fn points(&self) -> Vec<DVec2> {
         std::iter::once(self.start).chain(self.steps.iter().map(|step| step.vertex)).map(|at| at.point).collect()
     }

@@ -3,7 +3,7 @@
 use super::{Act, ActKind, Instrument, Legend, Reply, Usage, Words};
 use crate::scene::Scene;
 
-/// The bodies that move, in the order in which Tab goes through them.
+/// The bodies that move, in the order of Tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move(Vec<usize>);
 
@@ -21,7 +21,7 @@ impl Instrument for Move {
 
     fn acts(&self) -> Vec<ActKind> {
         let all = [ActKind::Step, ActKind::Select];
-        // With one body there is nothing to select: Tab is left to others.
+        // With one body there is nothing to select, so other instruments may take Tab.
         all[..self.0.len().min(2)].to_vec()
     }
 

@@ -9,19 +9,19 @@ use crate::value::point;
 use glam::DVec2;
 use std::collections::VecDeque;
 
-/// How many places of the corners are kept: those of one full turn.
+/// How many positions of the corners are kept: those of a full turn.
 const KEPT: usize = 360 / TURN as usize + 1;
 
-/// The pin, and where the corners have been.
+/// The pin, and the trail of the corners.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pin {
-    /// The body's place in the scene.
+    /// The body's index in the scene.
     body: usize,
     /// The pinned corner, counted from 0.
     corner: usize,
     /// How far the body has turned about it, in degrees, counter-clockwise.
     turned: i32,
-    /// Where the corners were last, those of now at the end.
+    /// The latest positions of the corners, the current ones last.
     trail: VecDeque<Vec<DVec2>>,
 }
 
@@ -112,7 +112,7 @@ impl Pin {
         corners(self.body(scene))[self.corner]
     }
 
-    /// `a0`, as [`corner_names`] has it.
+    /// The name of a corner, `a0`, as in [`corner_names`].
     fn name(&self, scene: &Scene, corner: usize) -> String {
         format!("{}{corner}", self.body(scene).letter().to_ascii_lowercase())
     }

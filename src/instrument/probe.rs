@@ -1,4 +1,4 @@
-//! A single point that is walked about: in the world, on a body, or among the differences.
+//! A probe: a point that the arrows move, in the world, on a body, or in difference space.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
@@ -14,24 +14,24 @@ pub struct Probe {
     space: ProbeSpace,
     /// Where it is, in world units of its pane.
     at: DVec2,
-    /// Every point it has been on, its start included, each once, in the order of the first visit. There are no more
-    /// than the lattice of a pane has.
+    /// Every point it has visited, the start included, each once, in the order of the first visit: at most the lattice
+    /// points of a pane.
     visited: Vec<DVec2>,
 }
 
-/// Where a probe may walk.
+/// Where a probe may move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum ProbeSpace {
     /// Anywhere in the left pane.
     World,
-    /// Anywhere in the right pane; it starts at the origin.
+    /// Anywhere in the right pane, from the origin.
     Difference,
     /// On one body, border included.
     Body(usize),
 }
 
 impl ProbeSpace {
-    /// The points it may walk on.
+    /// The bounds of its positions.
     fn bounds(self, scene: &Scene) -> Aabb {
         match self {
             Self::World => scene.layout.world(),
@@ -127,7 +127,7 @@ impl Instrument for Probe {
         keys([("arrows", if self.is_on_difference() { "move q" } else { "move the probe *" })])
     }
 
-    /// In which order it has been where does not matter.
+    /// The order of the visits does not matter.
     fn forget_history(&mut self) {
         self.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     }
@@ -143,14 +143,14 @@ impl Probe {
         self.at
     }
 
-    /// What A and the B that has been slid by the probe share: the points `a` with `a − b = q`.
+    /// The intersection of A and B moved by the probe: the points `a` with `a − b = q`.
     fn meeting(&self, scene: &Scene) -> Option<Aabb> {
         let (a, b) = scene.pair()?;
         a.intersection(&b.translated(self.at))
     }
 }
 
-/// The union of the copies of A for every point of B that the probe has visited.
+/// Draws the union of the copies of A for every point of B that the probe has visited.
 fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(((a, _), d)) = scope.scene.pair().zip(scope.difference()) else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
@@ -162,7 +162,7 @@ fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("probe b {}, points visited {}", point(probe.at), probe.visited.len()));
 }
 
-/// A point p of both shapes is an a and a b at once: its difference from itself is the O.
+/// A point p of both shapes is both an a and a b; p − p is the origin.
 fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
@@ -178,17 +178,17 @@ fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     });
 }
 
-/// What A shares with the B that has not been slid would only confuse here.
+/// The intersection of A with the unmoved B would only confuse.
 fn without_shared(_: &Probe, _: &Scope<'_>, base: &mut Base) {
     base.without_shared = true;
 }
 
-/// The probe q among the differences, B slid by it as a ghost, and what the slid B shares with A.
+/// Draws the probe q in difference space, B moved by it as a ghost, and the intersection of that B with A.
 fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((_, b)) = scope.scene.pair() else { return };
     let q = probe.at;
     if q != DVec2::ZERO {
-        // On the O the probe would hide it.
+        // At the origin the probe would hide it.
         panes.difference.add(Role::Probe, Shape::Point(q));
     }
     panes.difference.label(Role::Probe, q, "q", Anchor::Right);
@@ -216,7 +216,7 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// The arrow from the O to the probe, with the two legs that lead there.
+/// Draws the arrow from the origin to the probe, with its two legs.
 fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(d) = scope.difference() else { return };
     let q = probe.at;

@@ -1,4 +1,4 @@
-//! Four buttons that try the four ways to apply the same push: who moves, and with which sign.
+//! Four buttons for the four ways to apply the same push: who moves, and with which sign.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon};
@@ -9,21 +9,21 @@ use crate::value::{plain, point};
 use glam::DVec2;
 use std::fmt::Write as _;
 
-/// What is written on the buttons.
+/// The labels of the buttons.
 const BUTTONS: [&str; 4] = ["A+=p", "A-=p", "B+=p", "B-=p"];
 
-/// The push `p`, and what has been tried with it.
+/// The push `p`, and the buttons tried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Push {
-    /// A and B, by their places in the scene.
+    /// The indices of A and B.
     bodies: [usize; 2],
-    /// Where both are before any push.
+    /// Where both start.
     home: [Aabb; 2],
-    /// From the origin to the nearest border point of `A − B`, as at home.
+    /// The vector from the origin to the nearest border point of `A − B` at the start.
     p: DVec2,
     /// Which buttons have been tried.
     tried: [bool; 4],
-    /// The one tried last.
+    /// The last one tried.
     last: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ impl Instrument for Push {
         let bodies = [words.body("A")?, words.body("B")?];
         let home = bodies.map(|body| words.scene.bodies[body].shape.bounds());
         let mtvs = penetration::minimum_translations(&minkowski::difference(&home[0], &home[1]));
-        // p runs from the origin to the border, the translation brings that border point back to the origin.
+        // p points from the origin to the border; the translation moves that border point to the origin.
         let p = mtvs.first().map_or(DVec2::ZERO, |mtv| DVec2::ZERO - mtv);
         Ok(Self { bodies, home, p, tried: [false; 4], last: None })
     }
@@ -71,7 +71,7 @@ impl Instrument for Push {
 }
 
 impl Push {
-    /// Where A and B are after a button; each one starts from home.
+    /// Where A and B are after a button; each one applies the push to the start.
     fn pushed(&self, button: usize) -> [Aabb; 2] {
         let by = if button.is_multiple_of(2) { self.p } else { -self.p };
         let [a, b] = self.home;

@@ -3,7 +3,7 @@
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Usage, Words, keys};
 use crate::scene::Scene;
 
-/// The rule in force.
+/// The current rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
     /// True for `<`, under which touching is no contact; false for `<=`.

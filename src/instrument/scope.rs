@@ -1,11 +1,11 @@
-//! What readings are taken from and pictures are drawn of.
+//! The scope of readings and overlays: a situation and its start.
 
 use super::rule::Rule;
 use super::{AnyInstrument, Downcast, Situation};
 use crate::geometry::{Aabb, Contact, State, minkowski, origin};
 use crate::scene::{Scene, Solid};
 
-/// A situation beside the one that the step started from.
+/// A situation, with the one that the step started from.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
     /// The scene as it is.
@@ -19,13 +19,13 @@ pub struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// The situation that has come of a start.
+    /// The scope of a situation and its start.
     #[must_use]
     pub fn of(now: &'a Situation, start: &'a Situation, bet: bool) -> Self {
         Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet }
     }
 
-    /// The instrument of this type, if the step has it.
+    /// The instrument of this type, if there is one.
     pub(crate) fn instrument<T: Downcast>(&self) -> Option<&'a T> {
         self.instruments.iter().find_map(T::of)
     }
@@ -36,15 +36,15 @@ impl<'a> Scope<'a> {
         self.scene.difference()
     }
 
-    /// How A and B lie to each other: exactly for boxes along the axes, up to the scene's tolerance for others. Shapes
-    /// with dents meet where their parts do.
+    /// The state of A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are
+    /// tested part by part.
     #[must_use]
     pub fn state(&self) -> Option<State> {
         let (a, b) = self.scene.solids()?;
         Some(self.state_of(a, b))
     }
 
-    /// How two shapes lie to each other, by the same rule.
+    /// The state of two shapes, by the same rule.
     pub(crate) fn state_of(&self, a: &Solid, b: &Solid) -> State {
         if let Some((a, b)) = a.as_box().zip(b.as_box()) {
             return origin::state(&minkowski::difference(&a, &b));
@@ -57,20 +57,20 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The gap between A and B, 0 where they touch, minus the depth where they overlap; between the parts that are
-    /// nearest or deepest if they have several.
+    /// The gap between A and B, 0 if they touch, minus the depth if they overlap; of concave shapes, the least between
+    /// their parts.
     #[must_use]
     pub fn signed_distance(&self) -> Option<f64> {
         self.scene.solids().map(|(a, b)| signed_distance(a, b))
     }
 
-    /// True if the rule in force is `<`, under which touching is no contact.
+    /// True if the current rule is `<`, under which touching is no contact.
     #[must_use]
     pub fn strict(&self) -> bool {
         self.instrument::<Rule>().is_some_and(|rule| rule.strict)
     }
 
-    /// Whether A and B are in contact under the rule in force: touching counts, unless the rule is strict.
+    /// Whether A and B are in contact under the current rule: touching counts, unless the rule is strict.
     #[must_use]
     pub fn contact(&self) -> Option<bool> {
         self.state().map(|state| match state {
@@ -80,8 +80,8 @@ impl<'a> Scope<'a> {
         })
     }
 
-    /// The four comparisons of the origin test with the left, right, bottom and top side of `A − B`: whether each
-    /// holds under the rule in force.
+    /// The four comparisons of the origin test with the left, right, bottom and top side of `A − B`: whether each holds
+    /// under the current rule.
     #[must_use]
     pub fn lamps(&self) -> Option<[bool; 4]> {
         let d = self.difference()?;

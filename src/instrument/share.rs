@@ -1,4 +1,4 @@
-//! Two boxes that share the push which separates them.
+//! Two boxes that share the push that separates them.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon};
@@ -11,7 +11,7 @@ use glam::DVec2;
 /// Two boxes, and who takes how much of the push that separates them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Share {
-    /// Their places in the scene; the minimum translation is that of the first.
+    /// Their indices in the scene; the minimum translation is that of the first.
     pair: [usize; 2],
     taker: Taker,
     /// Where both were before the last push, and how far each was pushed.
@@ -23,7 +23,7 @@ pub struct Share {
 /// Who takes the push.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Taker {
-    /// Half each.
+    /// Each takes half.
     #[default]
     Both,
     First,
@@ -83,12 +83,12 @@ impl Instrument for Share {
 }
 
 impl Share {
-    /// How far each of the two would be pushed; what is bolted down leaves its part to the other one. `None` unless they
-    /// overlap and one of them can move.
+    /// The push of each of the two; a locked one leaves its part to the other. `None` unless they overlap and one of
+    /// them can move.
     fn pushes(&self, scene: &Scene) -> Option<[DVec2; 2]> {
         let [first, second] = self.pair.map(|body| &scene.bodies[body]);
         let d = minkowski::difference(&first.shape.as_box()?, &second.shape.as_box()?);
-        // Of tied ways out the first is taken: a fixed order.
+        // Of tied translations the first is taken: a fixed order.
         let whole = penetration::minimum_translations(&d).first().filter(|mtv| *mtv != DVec2::ZERO)?;
         let of_first = match (first.locked, second.locked, self.taker) {
             (true, true, _) => return None,
@@ -96,7 +96,7 @@ impl Share {
             (false, true, _) | (false, false, Taker::First) => 1.0,
             (false, false, Taker::Both) => 0.5,
         };
-        // Taken from zero, so that nothing is −0.
+        // Subtracted from zero, so that nothing is −0.
         Some([whole * of_first + DVec2::ZERO, DVec2::ZERO - whole * (1.0 - of_first)])
     }
 
@@ -147,7 +147,7 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// The middle of the side towards which a box is pushed.
+/// The midpoint of the side in the direction of the push.
 fn leading_side(shape: &Aabb, push: DVec2) -> DVec2 {
     shape.center() + shape.size() * 0.5 * push.normalize_or_zero()
 }

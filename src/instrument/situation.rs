@@ -1,4 +1,4 @@
-//! A scene with the instruments that a step brings to it.
+//! A scene with the instruments of a step.
 
 use super::{Act, AnyInstrument, Downcast, Legend, Reply};
 use crate::scene::Scene;
@@ -6,13 +6,13 @@ use crate::scene::Scene;
 /// Everything that a learner can change in a step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Situation {
-    /// The bodies.
+    /// The scene.
     pub scene: Scene,
     instruments: Vec<AnyInstrument>,
 }
 
 impl Situation {
-    /// The situation that a step starts from: each instrument adds to the scene what it needs.
+    /// The start of a step: each instrument prepares the scene.
     #[must_use]
     pub fn new(mut scene: Scene, instruments: Vec<AnyInstrument>) -> Self {
         for instrument in &instruments {
@@ -21,18 +21,18 @@ impl Situation {
         Self { scene, instruments }
     }
 
-    /// The instruments, in the order in which the step lists them.
+    /// The instruments, in the order of the step.
     #[must_use]
     pub fn instruments(&self) -> &[AnyInstrument] {
         &self.instruments
     }
 
-    /// The instrument of this type, if the step has it.
+    /// The instrument of this type, if there is one.
     pub(crate) fn instrument<T: Downcast>(&self) -> Option<&T> {
         self.instruments.iter().find_map(T::of)
     }
 
-    /// Does an act: the first instrument that it is meant for takes it. Then all may note where that has led.
+    /// Does an act: the first instrument that takes it replies. Then all instruments take note of the result.
     pub fn act(&mut self, act: Act) -> Reply {
         let mut reply = Reply::NotMine;
         for instrument in &mut self.instruments {
@@ -53,7 +53,7 @@ impl Situation {
         self.instruments.iter().flat_map(|instrument| instrument.legend(&self.scene)).collect()
     }
 
-    /// True if what the keys change is in the right pane.
+    /// True if the keys change something in the right pane.
     #[must_use]
     pub fn is_on_difference(&self) -> bool {
         self.instruments.iter().any(AnyInstrument::is_on_difference)
@@ -65,7 +65,7 @@ impl Situation {
         self.instruments.iter().any(|instrument| instrument.moves().contains(&body))
     }
 
-    /// The situation without its history: what is left tells two situations apart, however the learner came there.
+    /// The situation without its history, to compare situations that were reached in different ways.
     #[must_use]
     pub fn without_history(&self) -> Self {
         let mut situation = self.clone();

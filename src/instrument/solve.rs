@@ -1,4 +1,4 @@
-//! A solver that separates overlapping pairs one after the other, and the choice of who yields.
+//! A solver that separates overlapping pairs one after the other, and the choice of the body that yields.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::geometry::{State, minkowski, origin, penetration};
@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::value::{Value, ValueKind, plain};
 use glam::DVec2;
 
-/// How many of the latest passes there is room for.
+/// How many of the latest passes are shown and kept.
 const SHOWN: usize = 5;
 
 /// The solver.
@@ -17,11 +17,11 @@ pub struct Solve {
     yields: usize,
     /// How many passes there have been.
     count: u32,
-    /// What the latest ones did, at most as many as are shown.
+    /// What the latest passes did.
     latest: Vec<Vec<Resolution>>,
 }
 
-/// One push of a pass: which body, and by how much.
+/// A push in a pass: which body, and by how much.
 #[derive(Clone, Debug, PartialEq)]
 struct Resolution {
     pushed: usize,
@@ -36,7 +36,7 @@ impl Instrument for Solve {
     const VIEWS: &'static [View<Self>] =
         &[View::new("passes", "What each pass of the solver did, over the right pane.", draw)];
 
-    /// The first body that can move yields until another one is marked.
+    /// At first, the first body that can move yields.
     fn read(words: &Words<'_>) -> Result<Self, String> {
         if words.scene.bodies.len() < 2 {
             return Err("\"solve\" needs at least two bodies".to_owned());
@@ -100,8 +100,8 @@ impl Instrument for Solve {
     }
 }
 
-/// Goes through the pairs once; in each overlapping one, one body takes the whole minimum translation: the one marked,
-/// otherwise the upper one that is not bolted down.
+/// Goes through the pairs once. In each overlapping pair one body takes the whole minimum translation: the one that
+/// yields, otherwise the later one that is not locked.
 fn run_pass(scene: &mut Scene, yields: usize) -> Vec<Resolution> {
     let mut pass = Vec::new();
     for (upper, lower) in scene.pairs() {
@@ -113,7 +113,7 @@ fn run_pass(scene: &mut Scene, yields: usize) -> Vec<Resolution> {
         let other = upper + lower - pushed;
         let d = minkowski::difference(&scene.bodies[pushed].shape.bounds(), &scene.bodies[other].shape.bounds());
         if origin::state(&d) == State::Overlapping {
-            // Of tied ways out the first is taken: a fixed order, so that the same pass always does the same.
+            // Of tied translations the first is taken: a fixed order, so that a pass is deterministic.
             let Some(by) = penetration::minimum_translations(&d).first() else { continue };
             scene.bodies[pushed].shape = scene.bodies[pushed].shape.translated(by);
             pass.push(Resolution { pushed, by });

@@ -1,15 +1,15 @@
-//! Shapes that turn while they are watched: Space turns them; digits choose which of them turn, and whether A is seen.
+//! Turning shapes: Space turns them; digits choose which of them turn, and whether A is shown.
 
 use super::{Act, ActKind, Instrument, Legend, Reply, Usage, View, Words};
 use crate::panes::Bodies;
 use crate::scene::{Pivot, Scene, Solid, TURN};
 
-/// What turns, and what is seen of it.
+/// What turns, and what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
     /// Whether A and B turn.
     turning: [bool; 2],
-    /// Whether A is left out of the picture.
+    /// Whether A is hidden.
     a_hidden: bool,
 }
 
@@ -25,7 +25,7 @@ impl Instrument for Spin {
             },
         )];
 
-    /// Both A and B must be shapes that can be turned. At first both turn.
+    /// A and B must both be shapes that can be turned. At first both turn.
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let fixed = |solid: &Solid| solid.as_box().is_some() || solid.is_compound();
         match words.scene.solids() {
@@ -70,7 +70,7 @@ impl Instrument for Spin {
 }
 
 impl Spin {
-    /// Turns what is switched on, all of it or nothing.
+    /// Turns the shapes that are switched on, or none of them.
     fn turn(self, scene: &mut Scene) -> Reply {
         if self.turning == [false; 2] {
             return Reply::Refused("Nothing is switched on: 1 lets A turn, 2 lets B turn.".to_owned());

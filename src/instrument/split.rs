@@ -1,4 +1,4 @@
-//! A shape with dents: `o` treats A part by part, or as the one shape that sorting its edges makes of it.
+//! A concave A: `o` treats it part by part, or as its convex hull.
 
 use super::polygons::solid;
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
@@ -10,12 +10,12 @@ use crate::panes::Panes;
 use crate::scene::Scene;
 use glam::DVec2;
 
-/// Whether A is treated as one filled shape, or part by part.
+/// Whether A is treated part by part, or as its convex hull.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Split {
     /// Part by part.
     on: bool,
-    /// The filled shape has been seen to cry hit where nothing touches: it did so when it was split.
+    /// Whether A has been split while its hull met B but none of its parts did.
     alarm_seen: bool,
 }
 
@@ -60,7 +60,7 @@ impl Instrument for Split {
     }
 }
 
-/// Whether A and B share a point, part by part, if the scene has both.
+/// Whether a part of A and a part of B share a point, if the scene has both.
 fn parts_meet(scene: &Scene) -> Option<bool> {
     let (a, b) = scene.solids()?;
     let (a, b) = (a.parts(), b.parts());

@@ -1,4 +1,4 @@
-//! Copies of A stamped among the differences, one for each corner of B.
+//! Copies of A stamped in difference space, one for each corner of B.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};

@@ -1,4 +1,4 @@
-//! Corners that a merge may start from: arrows choose one of A and one of B, Space builds the chain from there.
+//! The start corners of a merge: arrows choose one of A and one of B, Space builds the chain from there.
 
 use super::polygons::{corner_names, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
@@ -10,12 +10,12 @@ use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
 
-/// The choice of the corners that a merge starts from.
+/// The choice of the start corners of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Starts {
     /// The corner of A and the corner of B.
     pair: [usize; 2],
-    /// Every pair that a chain was built from, once each, in that order.
+    /// The pairs that a chain was built from, each once, in order.
     built: Vec<[usize; 2]>,
 }
 
@@ -104,7 +104,7 @@ fn corner_counts(scene: &Scene) -> Option<[usize; 2]> {
     scene.solids().map(|(a, b)| [a, b].map(|solid| solid.hull().outline().corners().len()))
 }
 
-/// The whole chain to `A − B` that starts from a corner of A and one of B; `None` if there is no such corner.
+/// The whole chain of the merge of `A − B` from a corner of A and one of B; `None` if there is no such corner.
 fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<Vec<DVec2>> {
     let (a, b) = scene.solids()?;
     let (a, b) = (a.hull(), b.hull());
@@ -112,13 +112,13 @@ fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<Vec<DVec2>> {
     Some(std::iter::once(merge.vertex()).chain(merge.map(|step| step.vertex)).map(|at| at.point).collect())
 }
 
-/// Whether that chain goes round `A − B`; false if there is no such corner.
+/// Whether this chain goes round `A − B`; false if there is no such corner.
 fn is_good(scene: &Scene, pair: [usize; 2]) -> bool {
     let Some((chain, truth)) = chain_from(scene, pair).zip(scene.hull_difference()) else { return false };
     ConvexPolygon::new(chain).is_ok_and(|chain| chain == truth)
 }
 
-/// Columns of the table of pairs.
+/// The width of a cell of the table of pairs.
 const CELL: usize = 6;
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
@@ -126,7 +126,7 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, b)), Some(truth)) = (scene.solids(), scene.hull_difference()) else { return };
     let world = &mut panes.world;
     let (corners_a, hull_b) = (a.corners(), b.hull());
-    // Half-turned about its middle, so that it stays where there is room for it.
+    // Half-turned about its middle, so that it stays in the pane.
     let around = b.bounds().center() * 2.0;
     let corners_b: Vec<DVec2> = hull_b.outline().corners().iter().map(|corner| around - *corner).collect();
     for (role, letter, name, corners, chosen) in
@@ -160,7 +160,7 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("built: {} good, {} bad", starts.count(scene, true), starts.count(scene, false)));
 }
 
-/// One row for each corner of B, one column for each of A.
+/// Draws the table of pairs: a row for each corner of B, a column for each of A.
 fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
     let Some([columns, rows]) = corner_counts(scene) else { return };
     let pane = scene.layout.world();
@@ -175,7 +175,7 @@ fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
                 (true, true) => "good",
                 (true, false) => "bad",
             };
-            // The pair at hand in brackets.
+            // The chosen pair in brackets.
             let word = if starts.pair == [i, j] { format!("[{word}]") } else { word.to_owned() };
             format!("{word:^CELL$}")
         });

@@ -9,7 +9,7 @@ use crate::scene::Scene;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swap {
     shown: bool,
-    /// How often that has been changed.
+    /// How often this has been changed.
     count: u32,
 }
 
@@ -45,7 +45,7 @@ impl Instrument for Swap {
         keys([("x", "B-A")])
     }
 
-    /// That it has been pressed, and twice, is all that a goal has asked for so far.
+    /// No goal asks for more than two changes.
     fn forget_history(&mut self) {
         self.count = self.count.min(2);
     }

@@ -1,4 +1,4 @@
-//! B carried round A, its zero point on A's border: Space carries it along the next edge of the sum of the two.
+//! B carried round A, with its local origin on A's border: Space carries it along the next edge of the sum.
 
 use super::lap::{self, Lap};
 use super::merging::{PartialMerge, merging};
@@ -54,13 +54,13 @@ impl Instrument for Carry {
 }
 
 impl Carry {
-    /// The merge that follows B.
+    /// The merge of the sum so far.
     pub(crate) fn merging(self, scene: &Scene) -> Option<PartialMerge> {
         merging(scene, self.lap.taken)
     }
 }
 
-/// How far A's letter keeps from its middle, in world units.
+/// The distance of A's letter from its middle, in world units.
 const ASIDE: f64 = 1.4;
 
 fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
@@ -72,7 +72,7 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
     };
     let at = merging.vertex();
 
-    // On the left the two shapes, B where it has been carried to.
+    // On the left the two shapes, B where it has been carried.
     let now = carried(at.a);
     solid(&mut panes.world, Role::A, corners_a);
     solid(&mut panes.world, Role::B, &now);
@@ -82,7 +82,7 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
     corner_names(&mut panes.world, Role::B, 'b', &now);
     panes.world.add(Role::Probe, Shape::Point(at.point));
 
-    // On the right what it has covered, and the border so far.
+    // On the right the area covered, and the border so far.
     let figure = &mut panes.difference;
     if let Some(sum) = merging.closed() {
         figure.add(Role::Difference, sum);

@@ -1,4 +1,4 @@
-//! The record of a moving contact: signed distance and normal by two formulas, place by place.
+//! The trace of a moving contact: the signed distance, and the normal by two formulas.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape};
@@ -8,35 +8,36 @@ use crate::scene::Scene;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
 
-/// How many of the latest places there is room for in the table; no more are kept.
+/// How many of the latest samples the table shows; no more are kept.
 const ROWS: usize = 9;
 
-/// And below the panes.
+/// How many are shown below the panes.
 const SHOWN: usize = 3;
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
 
-/// Shorter than this, in world units, the vector between the witness points has no direction but that of rounding.
+/// A shorter vector between the witness points, in world units, is nothing but rounding.
 const NOTHING: f64 = 1e-9;
 
-/// Where the bodies have been, and which normal is told. It does not grow: of all places but the latest only that is
-/// kept which a goal can ask for.
+/// The samples of the contact, and which normal is shown. It does not grow: of older samples only what a goal can ask
+/// for is kept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
-    /// The latest places in order, one at least.
+    /// The latest samples, oldest first; at least one.
     latest: Vec<Sample>,
-    /// Whether they have been apart, touching and overlapping.
+    /// Whether the shapes have been separated, touching and overlapping.
     been: [bool; 3],
-    /// The way from where they were last apart, while it has led through nothing but touching.
+    /// The motion since the shapes were last separated, while they have done nothing but touch.
     approach: Option<Approach>,
-    /// How far the normal turned from apart through touching into overlap, in degrees, on the straightest such way.
+    /// How far the normal turned from separated through touching to overlapping, in degrees, on the straightest such
+    /// motion.
     turn: Option<f64>,
-    /// True while `(a − b) / |a − b|` is told instead of the normal of the edge.
+    /// True while `(a − b) / |a − b|` is shown instead of the normal of the edge.
     between: bool,
 }
 
-/// The contact of A and B at one place.
+/// The contact of A and B at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sample {
     /// The middle of B, in world units.
@@ -45,13 +46,13 @@ struct Sample {
     distance: f64,
     /// The unit normal from B to A, by the nearest edge or corner of `A − B`.
     normal: DVec2,
-    /// `(a − b) / |a − b|` of the witness points; `None` where they coincide, for then it is 0 / 0.
+    /// `(a − b) / |a − b|` of the witness points; `None` if they coincide, because it would be 0 / 0.
     between: Option<DVec2>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Approach {
-    /// The normal at the last place apart.
+    /// The normal when the shapes were last separated.
     from: DVec2,
     /// How far the normal has turned since, in degrees; `None` before they touch.
     turned: Option<f64>,
@@ -94,7 +95,7 @@ impl Instrument for Trace {
         Reply::Done
     }
 
-    /// Notes where the bodies are, if that is new.
+    /// Adds a sample, if it is new.
     fn after(&mut self, scene: &Scene) {
         if let Some(now) = Sample::of(scene).filter(|now| self.latest.last() != Some(now)) {
             self.note(now, scene.layout.tolerance);
@@ -127,7 +128,7 @@ impl Sample {
 }
 
 impl Trace {
-    /// Adds a place; up to `tolerance` they touch there.
+    /// Adds a sample; up to `tolerance` the shapes touch.
     fn note(&mut self, now: Sample, tolerance: f64) {
         if self.latest.len() == ROWS {
             self.latest.remove(0);
@@ -150,21 +151,21 @@ impl Trace {
         }
     }
 
-    /// The normal by the formula in force.
+    /// The normal by the current formula.
     fn normal(&self, sample: &Sample) -> Option<DVec2> {
         if self.between { sample.between } else { Some(sample.normal) }
     }
 }
 
 impl Approach {
-    /// How far the normal will have turned with this one, in degrees.
+    /// How far the normal has turned including this one, in degrees.
     fn turned_by(&self, normal: DVec2) -> f64 {
         let angle = self.from.angle_to(normal).abs().to_degrees();
         angle.max(self.turned.unwrap_or(0.0))
     }
 }
 
-/// The latest places, and the normal by the formula in force as an arrow from A's contact point.
+/// Draws the latest samples, and the normal by the current formula as an arrow from A's contact point.
 fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
     let [from, _] = contact.nearest().witness.middles();
@@ -179,14 +180,14 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let latest = &trace.latest[trace.latest.len().saturating_sub(SHOWN)..];
     let told = |sample: &Sample| format!("{} {}", two_decimals(sample.distance), vector(trace.normal(sample)));
     let told: Vec<_> = latest.iter().map(told).collect();
-    // In pieces that also find room below each other on a small screen.
+    // In pieces that a small screen can wrap.
     for (index, piece) in told.chunks(2).enumerate() {
         let what = if index == 0 { format!("sd, {formula}: ") } else { String::new() };
         panes.aside.push(format!("{what}{}", piece.join(" ")));
     }
 }
 
-/// The latest places over the right pane, both formulas side by side.
+/// The latest samples as a table over the right pane, with both formulas.
 fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
     let mut lines = vec![String::new(), "   B x      sd    normal (a-b)/|a-b|".to_owned(), String::new()];
     for sample in &trace.latest {

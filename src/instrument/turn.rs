@@ -1,4 +1,4 @@
-//! `,` and `.` turn a box at an angle; how deep it is, angle by angle.
+//! `,` and `.` turn an oriented box; the penetration depth at each angle.
 
 use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words};
 use crate::geometry::Contact;
@@ -7,18 +7,18 @@ use crate::panes::{Panes, Table};
 use crate::scene::{Pivot, Posed, Scene, TURN};
 use crate::value::two_decimals;
 
-/// How many of the angles seen last there is room for; no more are kept.
+/// How many of the latest angles are shown and kept.
 const SHOWN: usize = 6;
 
-/// Signs for a depth of one unit.
+/// The length of the bar for a depth of one unit, in signs.
 const BAR: f64 = 10.0;
 
-/// The box that is turned.
+/// The turned box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Its place in the scene.
+    /// Its index in the scene.
     body: usize,
-    /// The angles that it had last, in degrees: each once, the one of now last.
+    /// Its latest angles in degrees, each once, the current one last.
     seen: Vec<i32>,
 }
 
@@ -66,14 +66,14 @@ impl Instrument for Turn {
     }
 }
 
-/// The contact as it would be with B at this angle.
+/// The contact with B at this angle.
 fn at(scene: &Scene, degrees: i32) -> Option<Contact> {
     let (a, b) = scene.solids()?;
     let turned = b.turned(degrees - b.as_posed()?.degrees(), Pivot::Middle);
     Some(Contact::between(&a.hull(), &turned.hull()))
 }
 
-/// What the learner has seen, where the bodies are now.
+/// Shows the depths at the angles seen, at the current positions.
 fn depths(turn: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
     if turn.seen.len() < 2 || scope.scene.find("B") != Some(turn.body) {
         return;
@@ -85,14 +85,14 @@ fn depths(turn: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
         (distance < 0.0).then(|| format!("{degrees}:{}", two_decimals(-distance)))
     };
     let depths: Vec<String> = seen.into_iter().filter_map(depth).collect();
-    // In pieces that also find room side by side or below each other on a small screen.
+    // In pieces that a small screen can wrap.
     for (index, piece) in depths.chunks(SHOWN / 2).enumerate() {
         let what = if index == 0 { "depth by angle: " } else { "" };
         panes.aside.push(format!("{what}{}", piece.join(" ")));
     }
 }
 
-/// A quarter turn of B from where the step started, as a table over the right pane.
+/// The depths during a quarter turn of B at the start of the step, as a table over the right pane.
 fn all_depths(_: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((_, b)) = scope.start.solids() else { return };
     let middle = b.middle();
@@ -162,9 +162,9 @@ mod tests {
         let why = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
         assert_eq!(why(scene(), "turn"), "\"turn\" takes one body, as in \"turn B\"");
         assert_eq!(why(scene(), "turn C"), "the scene has no body \"C\"; it has A, B");
-        let mut upright = scene();
-        upright.bodies[1].shape = Aabb::constant(6.0, 5.0, 9.0, 8.0).into();
-        assert_eq!(why(upright, "turn B"), "B cannot be turned: give it half, center and angle instead");
+        let mut axis_aligned = scene();
+        axis_aligned.bodies[1].shape = Aabb::constant(6.0, 5.0, 9.0, 8.0).into();
+        assert_eq!(why(axis_aligned, "turn B"), "B cannot be turned: give it half, center and angle instead");
         let mut bolted = scene();
         bolted.bodies[1].locked = true;
         assert_eq!(refusal(&mut situation(bolted, &["turn B"]), MORE), "B is bolted down: it cannot move.");

@@ -1,4 +1,4 @@
-//! Numbers that are typed: the sides of A−B, worked out without its picture.
+//! Typed numbers: the sides of A−B, computed without its picture.
 
 use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, keys};
 use crate::geometry::{Aabb, Direction};
@@ -6,30 +6,30 @@ use crate::panes::{Panes, Table};
 use crate::scene::Scene;
 use crate::value::{Value, ValueKind, plain};
 
-/// The fields that are filled in.
+/// The fields to fill in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TypeNumbers {
     fields: Vec<Field>,
-    /// The one that keys go to.
+    /// The index of the field that keys edit.
     active: usize,
 }
 
 /// A number that the learner types.
 #[derive(Clone, Debug, PartialEq)]
 struct Field {
-    /// What is asked for: `left`, `bottom`.
+    /// The side that is asked for: `left`, `bottom`.
     name: String,
     /// What has been typed so far.
     text: String,
 }
 
-/// Enough for any number of the lattice, and for a slip of the finger.
+/// The longest text: enough for any number of the lattice, and for a typing error.
 const LONGEST: usize = 4;
 
-/// What the readings of fields begin with.
+/// The prefix of the readings of fields.
 const PREFIX: &str = "typed.";
 
-/// The field that a reading is typed into, if it is such a reading.
+/// The field of a reading of a typed number.
 pub(crate) fn typed_field(reading: &str) -> Option<&str> {
     reading.strip_prefix(PREFIX)
 }
@@ -58,7 +58,7 @@ impl Instrument for TypeNumbers {
         match act {
             Act::Digit(digit) if field.text.len() < LONGEST => field.text.push(char::from(b'0' + digit)),
             Act::Digit(_) => return Reply::Refused("That is long enough; Backspace takes a digit back.".to_owned()),
-            // The sign can be thought of late: it goes to the front, and a second one takes it away again.
+            // A minus may be typed late: it goes to the front, and a second one removes it.
             Act::Minus if field.text.starts_with('-') => {
                 field.text.remove(0);
             }
@@ -98,13 +98,13 @@ impl Instrument for TypeNumbers {
 }
 
 impl TypeNumbers {
-    /// The names of the fields, in the order in which Tab goes through them.
+    /// The names of the fields, in the order of Tab.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.fields.iter().map(|field| field.name.as_str())
     }
 }
 
-/// The four sides of A−B as sums, some of them for the learner to finish.
+/// The four sides of A−B as differences of sides, some of them for the learner to compute.
 fn draw(typing: &TypeNumbers, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let rows = [

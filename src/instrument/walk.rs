@@ -14,7 +14,7 @@ use glam::DVec2;
 /// A walk round one body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Its place in the scene.
+    /// Its index in the scene.
     body: usize,
     lap: Lap,
 }
@@ -30,8 +30,7 @@ impl Instrument for Walk {
     ];
     const VIEWS: &'static [View<Self>] = &[
         View::new("walker", "A walker on the border of a body, with the edges gone along.", draw).over(|_, _, base| {
-            // What is still to be walked is dotted, so that what has been walked is told apart by more than its arrow
-            // heads.
+            // The rest of the border is dotted, so that more than arrow heads marks the edges walked.
             base.bodies = Bodies::Borderless;
             base.without_numbers = true;
         }),
@@ -39,7 +38,6 @@ impl Instrument for Walk {
             .over(|_, _, base| base.difference_title = Some("edge compass")),
     ];
 
-    /// A convex body with edges.
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"walk\" takes one body, as in \"walk A\"".to_owned()) };
         let body = words.body(name)?;
@@ -67,7 +65,7 @@ impl Instrument for Walk {
 }
 
 impl Walk {
-    /// How far the walker has turned, in whole degrees: at the end of each edge walked it faces along the next one.
+    /// How far the walker has turned, in whole degrees: at the end of each edge it faces along the next one.
     fn turned(self, scene: &Scene) -> f64 {
         let hull = scene.bodies[self.body].shape.hull();
         let edge = |index: usize| along(hull.outline().face(index % self.lap.all));
@@ -100,7 +98,7 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// The edges walked so far, over the right pane.
+/// Draws the edges walked so far, in the right pane.
 fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let body = &scope.scene.bodies[walk.body];
     let hull = body.shape.hull();

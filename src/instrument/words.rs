@@ -1,14 +1,14 @@
-//! An instrument as a lesson writes it, and what may be asked of it while it is read.
+//! The words in which a lesson writes an instrument.
 
 use crate::scene::Scene;
 
-/// The words of an instrument, and the scene that it is for.
+/// The words of an instrument, and its scene.
 pub(crate) struct Words<'a> {
-    /// The first one.
+    /// The first word.
     pub(crate) name: &'a str,
-    /// Those after it.
+    /// The other words.
     pub(crate) rest: Vec<&'a str>,
-    /// The scene as the lesson gives it: no instrument has prepared it yet.
+    /// The scene as in the lesson, before any instrument prepares it.
     pub(crate) scene: &'a Scene,
 }
 
@@ -18,7 +18,7 @@ impl<'a> Words<'a> {
         Self { name: words.next().unwrap_or_default(), rest: words.collect(), scene }
     }
 
-    /// The place of the body of this name.
+    /// The index of the body with this name.
     pub(crate) fn body(&self, name: &str) -> Result<usize, String> {
         self.scene.find(name).ok_or_else(|| {
             let known: Vec<_> = self.scene.bodies.iter().map(|body| body.name.as_str()).collect();
@@ -26,8 +26,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The places of the bodies that the words after the first one name, at least one; `what` and `example` say what
-    /// they are.
+    /// The indices of the bodies that the other words name, at least one; `what` and `example` are for the error.
     pub(crate) fn bodies(&self, what: &str, example: &str) -> Result<Vec<usize>, String> {
         if self.rest.is_empty() {
             return Err(format!("\"{}\" takes {what}, as in \"{example}\"", self.name));
@@ -40,7 +39,7 @@ impl<'a> Words<'a> {
         self.scene.solids().map(|_| ()).ok_or_else(|| self.without_a_and_b())
     }
 
-    /// The scene must have A and B, and both must be boxes along the axes.
+    /// The scene must have A and B, and both must be axis-aligned boxes.
     pub(crate) fn boxes(&self) -> Result<(), String> {
         self.scene.pair().map(|_| ()).ok_or_else(|| self.without_a_and_b())
     }
@@ -49,7 +48,7 @@ impl<'a> Words<'a> {
         format!("\"{}\" needs a scene with A and B", self.name)
     }
 
-    /// Nothing may come after the first word.
+    /// There must be no other words.
     pub(crate) fn alone(&self) -> Result<(), String> {
         match self.rest.first() {
             None => Ok(()),

@@ -1,4 +1,4 @@
-//! Two stop-watches: from when to when A and B share columns, and rows, as bars over the frame.
+//! Two stop-watches: the times during which A and B share columns, and rows, as bars over the frame.
 
 use super::{Flight, Perspective};
 use crate::figure::{Anchor, Role};
@@ -8,7 +8,7 @@ use crate::panes::Panes;
 use crate::value::fraction;
 use glam::{DVec2, dvec2};
 
-/// Cells from 0 to 1; halves, thirds and quarters of them are whole.
+/// The length of the frame in a bar, in cells.
 const CELLS: i32 = 16;
 
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
@@ -18,7 +18,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
     }
     if flight.perspective() == Perspective::OriginMoves {
-        // Where the O comes into the columns or rows of A-B; where it comes into both is marked as the hit.
+        // Where the origin enters the columns or rows of A−B; where it enters both is marked as the hit.
         let hit = sweep.hit().map(|hit| hit.h);
         for (name, passage) in [("x", sweep.columns()), ("y", sweep.rows())] {
             if let Passage::During { enter, .. } = passage
@@ -52,12 +52,12 @@ fn lines(sweep: &Sweep) -> [String; 3] {
     ]
 }
 
-/// From when to when, if ever.
+/// The time span, if any.
 fn span(passage: Passage) -> Option<(f64, f64)> {
     match passage {
         Passage::Always { inside: true } => Some((f64::NEG_INFINITY, f64::INFINITY)),
         Passage::During { enter, leave } => Some((enter, leave)),
-        // Those that share a line only never overlap.
+        // Projections that only touch never overlap.
         Passage::Always { inside: false } | Passage::Never => None,
     }
 }
@@ -71,11 +71,11 @@ fn words(passage: Passage) -> String {
     }
 }
 
-/// The time of the frame from 0 to 1: `[` where they come in, `]` where they part.
+/// A time span over the frame from 0 to 1, between `[` and `]`.
 fn bar(span: Option<(f64, f64)>, inside: char) -> String {
     let cell = |at: i32| {
         let Some((enter, leave)) = span else { return '.' };
-        // Infinite times saturate.
+        // The cast of an infinite time saturates.
         let place = |time: f64| (time * f64::from(CELLS)).round() as i32;
         match (place(enter), place(leave)) {
             (enter, _) if at == enter => '[',

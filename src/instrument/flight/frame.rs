@@ -1,20 +1,20 @@
-//! What a frame does: the motion until the first contact, and what a rule makes of the rest.
+//! What a frame does: the motion until the first contact, and the rest under a response rule.
 
 use crate::geometry::response::{self, Collider};
 use crate::geometry::sweep::{Mover, Sweep};
 use crate::geometry::{Aabb, Direction, State};
 use glam::DVec2;
 
-/// What is done at a contact.
+/// How bodies respond to a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ResponseRule {
-    /// Remove what goes into the surface.
+    /// Remove the velocity into the surface.
     Surface,
-    /// Keep only what goes across the relative motion.
+    /// Remove the velocity along the relative motion.
     Path,
-    /// As `Surface`, but whoever touches at the start of a frame counts as colliding already, and is not moved.
+    /// As `Surface`, but bodies that touch at the start of a frame are not moved, as if they collided already.
     Naive,
-    /// As `Surface`, also for what touches at the start.
+    /// As `Surface`, also for bodies that touch at the start.
     Careful,
 }
 
@@ -41,8 +41,8 @@ impl ResponseRule {
     }
 }
 
-/// The velocity without what goes along `path`: the mistake that makes contacts sticky. Divided last, so that of whole
-/// numbers nothing is left that should vanish.
+/// The velocity without its component along `path`: the mistake that makes contacts sticky. Divided last, so that
+/// integers give an exact zero.
 fn across(velocity: DVec2, path: DVec2) -> DVec2 {
     let length = path.length_squared();
     if length > 0.0 { velocity - path * velocity.dot(path) / length + DVec2::ZERO } else { velocity }
@@ -51,9 +51,9 @@ fn across(velocity: DVec2, path: DVec2) -> DVec2 {
 /// A contact inside a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FrameContact {
-    /// When, as a fraction of the frame.
+    /// The time, as a fraction of the frame.
     pub(super) h: f64,
-    /// From B to A.
+    /// The normal, from B to A.
     pub(super) normal: Direction,
     /// Where A and B are then.
     pub(super) at: [Aabb; 2],
@@ -68,7 +68,7 @@ pub(super) struct FrameRecord {
     pub(super) before: [DVec2; 2],
     /// The first contact, if there was one.
     pub(super) stop: Option<FrameContact>,
-    /// True if the rule took them for colliding already and did not move them.
+    /// True if the naive rule did not move them because they touched.
     pub(super) glued: bool,
     /// Their velocities at its end.
     pub(super) after: [DVec2; 2],
@@ -89,7 +89,7 @@ impl FrameRecord {
         let Some(hit) = whole.hit() else { return frame };
         frame.stop = Some(FrameContact { h: hit.h, normal: hit.normal(), at: frame.to });
         frame.after = rule.respond(before, hit.normal());
-        // What is left of the frame; the one surface that there is has been answered.
+        // The rest of the frame, along the surface.
         if let Some(rest) = sweep(frame.to, frame.after, 1.0 - hit.h) {
             frame.to = rest.stopped().into();
         }

@@ -1,4 +1,4 @@
-//! What keys do to a frame, form by form.
+//! What keys do to a frame, for each form.
 
 use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
 use crate::geometry::{Aabb, Direction};
@@ -6,10 +6,10 @@ use crate::instrument::{Act, ActKind, Legend, Reply, TWICE, Words};
 use crate::scene::{MoveRefusal, Scene};
 use glam::{DVec2, dvec2};
 
-/// In how many parts a frame is cut when it is gone through moment by moment.
+/// How many parts a frame has for scrubbing.
 pub(super) const TENTHS: u8 = 10;
 
-/// Where a rule moves nothing, frames could be run for ever.
+/// The most frames that can be run: under a rule that moves nothing they would never end.
 pub(super) const MOST_FRAMES: usize = 40;
 
 impl Flight {
@@ -156,7 +156,7 @@ impl Flight {
         Reply::Said(format!("Back at the start, with the {} rule.", run.rule.name()))
     }
 
-    /// Begins the frame with A and B there, at these velocities.
+    /// Starts a frame with A and B there, at these velocities.
     fn start_from(&mut self, scene: &mut Scene, at: [Aabb; 2], velocity: [DVec2; 2]) -> Result<(), MoveRefusal> {
         self.place(scene, at)?;
         for (body, velocity) in self.bodies.into_iter().zip(velocity) {
@@ -170,8 +170,8 @@ impl Flight {
         scene.try_shapes(self.bodies.into_iter().zip(at.map(Into::into)))
     }
 
-    /// What would keep the whole frame from being shown in all perspectives: an end outside the left pane or a ray that
-    /// leaves the right one; the first such thing, as a sentence.
+    /// Checks that the panes show the whole frame in all perspectives: its end in the left pane and the ray in the
+    /// right one. The error is a sentence.
     fn fits(&self, scene: &Scene) -> Result<(), String> {
         for perspective in [Perspective::World].iter().chain(&self.perspectives) {
             for (body, end) in self.bodies.into_iter().zip(self.at(scene, *perspective, 1.0)) {
@@ -190,7 +190,7 @@ impl Flight {
     }
 }
 
-/// Reads `A B 0 12 -7 0`: the bodies whose velocities are aimed, then, if they are to be bounded, the bounds.
+/// Parses `A B 0 12 -7 0`: the bodies whose velocities are aimed, then bounds, if there are any.
 fn aim(words: &Words<'_>) -> Result<Aim, String> {
     let form =
         || "\"aim\" takes A, B or both, and the smallest and largest x and y, as in \"aim A 0 12 -7 0\"".to_owned();
@@ -222,7 +222,7 @@ fn aim(words: &Words<'_>) -> Result<Aim, String> {
     Ok(Aim { bodies, range })
 }
 
-/// Reads names of a fixed list, each at most once.
+/// Parses names of a fixed list, each at most once.
 fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'static str)]) -> Result<Vec<T>, String> {
     let what = words.name;
     let names: Vec<&str> = known.iter().map(|(_, name)| *name).collect();

@@ -1,5 +1,5 @@
-//! The same frame among the differences: `A − B` slides over the O, or it stands still and the O flies, or the O flies
-//! in every direction at once.
+//! The frame in difference space: `A − B` slides over the origin, or it stands still and the origin moves, or the
+//! origin moves in every direction at once.
 
 use super::frame::sweep;
 use super::{Flight, Perspective};
@@ -11,7 +11,7 @@ use crate::panes::{Base, Panes};
 use crate::value::{fraction, point};
 use glam::{DVec2, dvec2};
 
-/// Degrees from one ray of the fan to the next.
+/// The angle between rays of the fan, in degrees.
 const STEP: u16 = 15;
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
@@ -30,7 +30,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let (home, slide, time) = (*sweep.difference(), sweep.relative_motion(), flight.time());
     let ray = DVec2::ZERO - slide;
     let figure = &mut panes.difference;
-    // Of frames that have been run something else is told.
+    // Frames that have been run have their own text.
     let tells = flight.frames().is_empty();
     if time > 0.0 || flight.perspectives.contains(&Perspective::DifferenceMoves) {
         panes.aside.push(format!("t = {}", fraction(time)));
@@ -74,15 +74,14 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// `A − B`, with its letter.
+/// Draws `A − B`, with its letter.
 fn body(figure: &mut Figure, d: &Aabb) {
     figure.add(Role::Difference, region(d));
     figure.add(Role::Difference, polygon(d));
     figure.name(Role::Difference, d.corners().to_vec(), "D");
 }
 
-/// The O flies as far as it does now, but in every direction at once: a round fan with a bite where `A − B` is in the
-/// way.
+/// Draws the motion of the origin in every direction at once: a round fan, cut off where `A − B` is in the way.
 fn fan(flight: &Flight, now: &Sweep, panes: &mut Panes) {
     let slide = now.relative_motion();
     let length = slide.length();
@@ -98,7 +97,7 @@ fn fan(flight: &Flight, now: &Sweep, panes: &mut Panes) {
                 let at = along * hit.h;
                 figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, at));
                 figure.add(Role::Probe, Shape::Point(at));
-                // Inside beside the upright sides, outside along the others: there is room for one number each.
+                // Inside beside the vertical sides, outside along the others: there is room for one number each.
                 let anchor = match hit.normal() {
                     Direction::Left => Anchor::Left,
                     Direction::Right => Anchor::Right,
@@ -122,10 +121,10 @@ fn fan(flight: &Flight, now: &Sweep, panes: &mut Panes) {
     panes.aside.push(format!("length {length:.2}: {says}"));
 }
 
-/// Where the ray meets `A − B`, and after which share of its length.
+/// Draws where the ray hits `A − B`, and after which fraction of its length.
 pub(super) fn hit(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(sweep) = flight.sweep(scope.scene) else { return };
-    // A fan has its own words, and so have frames that have been run.
+    // A fan has its own text, and so have frames that have been run.
     let tells = flight.frames().is_empty() && flight.perspective() != Perspective::Fan;
     let hit = sweep.hit();
     if tells {
@@ -143,11 +142,11 @@ pub(super) fn hit(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let ray = DVec2::ZERO - sweep.relative_motion();
     let at = ray * hit.h;
     let figure = &mut panes.difference;
-    // Where the O is there already, nothing is to hide it.
+    // The mark would hide the origin, if it is there already.
     if hit.h != flight.time() {
         figure.add(Role::Probe, Shape::Point(at));
     }
-    // Beside the ray, outside of A-B, on the side that the ray does not come from.
+    // Beside the ray, outside A−B, on the side that the ray does not come from.
     let out = DVec2::ZERO - hit.normal().unit();
     let right_if = |right: bool| if right { Anchor::Right } else { Anchor::Left };
     let (row, anchor) = if out.x == 0.0 {
@@ -158,7 +157,7 @@ pub(super) fn hit(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     figure.label(Role::Probe, at + dvec2(0.0, row), format!("h {h}"), anchor);
 }
 
-/// Where on B a hit is: the side that the normal comes from.
+/// Where on B a hit is: the side with that normal.
 fn side(flight: &Flight, scope: &Scope<'_>, hit: Hit) -> String {
     let b = scope.scene.bodies[flight.bodies[1]].called();
     let side = match hit.normal() {

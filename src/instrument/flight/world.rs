@@ -1,4 +1,4 @@
-//! The frame in the world: how the bodies move, and what has come of frames run.
+//! The frame in the world: how the bodies move, and the frames that have been run.
 
 use super::{Flight, FrameRecord, Perspective, ResponseRule};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight, polygon};
@@ -15,12 +15,12 @@ pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     }
 }
 
-/// Which way and how far the bodies move, as the chosen perspective shows it.
+/// Draws the motions of the bodies in the current perspective.
 pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let (perspective, velocity) = (flight.perspective(), flight.velocity(scene));
     let h = flight.sweep(scene).and_then(|sweep| sweep.hit()).map(|hit| hit.h);
-    // What is stopped at a moment stands there. Where velocities are aimed ghosts tell where the bodies will stop.
+    // Scrubbing shows the bodies at a moment. Where velocities are aimed, ghosts show where the bodies will stop.
     let stopped = flight.time() > 0.0;
     let aimed: &[usize] = flight.aim.as_ref().map_or(&[], |aim| &aim.bodies);
     let later = flight.at(scene, perspective, h.unwrap_or(1.0));
@@ -29,8 +29,7 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         let name = scene.bodies[flight.bodies[body]].called();
         if moving != DVec2::ZERO {
             let from = flight.home[body].center();
-            // What is left of the way, where a part of it has been gone: a line through the ghost and the body would
-            // hide both.
+            // Only the rest of the path: a line through the ghost and the body would hide both.
             let now = from + moving * flight.time();
             if flight.time() < 1.0 {
                 panes.world.add(Role::Vector, Shape::Arrow(now, from + moving));
@@ -44,7 +43,7 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                     (false, None) => "end",
                 };
                 panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&ghost));
-                // On the side away from the other body, where they will not meet.
+                // On the side away from the other body.
                 let above = later[body].center().y > later[1 - body].center().y;
                 let edge = if above { ghost.top() } else { ghost.bottom() };
                 panes.world.label(Role::Ghost, dvec2(ghost.center().x, edge), words, Anchor::Center);
@@ -62,7 +61,7 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// Frames run under a rule: the way, the contact with its normal, and what each rule has made of it.
+/// Draws the frames run under a rule: the path, the contacts with their normals, and the result of each rule.
 pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let velocity = flight.velocity(scope.scene)[0];
     way(flight, &mut panes.world);
@@ -84,7 +83,7 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// Where A has been: its start, each contact with the normal, and the way between them.
+/// Draws the path of A: its start, each contact with the normal, and the way between them.
 fn way(flight: &Flight, figure: &mut Figure) {
     let Some(first) = flight.frames().first() else { return };
     if flight.home[0] != first.from[0] {
@@ -101,7 +100,7 @@ fn way(flight: &Flight, figure: &mut Figure) {
             figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&stop.at[0]));
             figure.label(Role::Ghost, dvec2(stop.at[0].center().x, stop.at[0].top()), "at h", Anchor::Center);
         }
-        // The arrow comes out of B, so that it is seen whose surface it is.
+        // The arrow starts inside B, to show that the surface is B's.
         if let Some(shared) = stop.at[0].intersection(&stop.at[1]) {
             let (foot, normal) = (shared.min(), stop.normal.unit());
             figure.add(Role::Push, Shape::Arrow(foot - normal, foot + normal));
@@ -110,7 +109,7 @@ fn way(flight: &Flight, figure: &mut Figure) {
     }
 }
 
-/// One row a rule: frames run, where A is then, and its velocity.
+/// A row for each rule: the number of frames run, where A is then, and its velocity.
 fn table(flight: &Flight) -> Vec<String> {
     let mut lines = vec!["  rule      frames  A.left  vA".to_owned()];
     for (index, run) in flight.runs.iter().enumerate() {
@@ -124,7 +123,7 @@ fn table(flight: &Flight) -> Vec<String> {
     lines
 }
 
-/// In pieces, so that small screens can break them.
+/// What happened in a frame, in pieces, so that small screens can wrap them.
 fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
     let [before, after] = [frame.before, frame.after].map(|velocity| point(velocity[0]));
     let said = |words: &str| format!("frame {number}: {words}");
