@@ -11,13 +11,11 @@
 use std::io;
 
 use crossterm::event::{self, Event};
-use minktutor::app::view::{self, Style};
-use minktutor::app::{Effect, Session};
 use minktutor::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use minktutor::key::Key;
 use minktutor::lesson::Course;
-use minktutor::progress::Progress;
 use minktutor::terminal::capability::{Capabilities, Colors};
+use minktutor::{Effect, Session, Style};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
@@ -44,7 +42,7 @@ fn main() -> io::Result<()> {
 fn serve(session: &mut Session, style: &Style) -> io::Result<()> {
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     loop {
-        terminal.draw(|frame| view::draw(session, style, frame.buffer_mut()))?;
+        terminal.draw(|frame| session.draw(style, frame.buffer_mut()))?;
         if let Event::Key(pressed) = event::read()?
             && let Some(key) = Key::of(&pressed)
             && session.press(key) == Effect::Quit
@@ -66,7 +64,7 @@ fn session(mut arguments: impl Iterator<Item = String>) -> Result<Session, Strin
         }
     }
     let course = Course::embedded().map_err(|_| "the built-in lessons are unsound".to_owned())?;
-    let mut session = Session::new(course, Progress::default(), seed);
+    let mut session = Session::new(course, seed);
     if let Some(place) = place {
         session.open(&place)?;
     }

@@ -1,7 +1,7 @@
 //! One learner's session: keys in, a picture out. Pure: it knows no terminal, no clock and no file.
 //!
-//! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`view::draw`] the one way out; the terminal, a headless frame, a test and the
-//! linter all use the same two.
+//! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`Session::draw`] the one way out; the
+//! terminal, a headless frame, a test and the linter all use the same two.
 
 pub mod bindings;
 mod hand;
@@ -23,4 +23,54 @@ pub use hand::Hand;
 pub use message::{Message, Tone};
 pub use play::{Phase, Play};
 pub use session::{Effect, Screen, Session, Side};
+pub use view::Style;
 pub use wager::{Stage, Wager};
+
+use crate::key::{Key, Stroke};
+use crate::value::{Readings as _, Value};
+use ratatui::buffer::Buffer;
+
+impl Session {
+    /// Draws the session over the whole of a blank buffer, whatever its size.
+    pub fn draw(&self, style: &Style, buffer: &mut Buffer) {
+        view::draw(self, style, buffer);
+    }
+
+    /// Column and row of what is to be noticed of the change between two screens of one size, both of this session: of a
+    /// new narration its start, of numbers and sentences the lowest ones that have changed, where they do, of a list the
+    /// chosen line; none if nothing has changed, or nothing but to blanks.
+    ///
+    /// # Panics
+    /// If the sizes differ.
+    #[must_use]
+    pub fn cursor(&self, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
+        view::cursor(self, shown, next)
+    }
+
+    /// True if the step is done.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.play().phase() == Phase::Done
+    }
+
+    /// The value of a reading now, by the name that goals know it by; `None` where it has none.
+    #[must_use]
+    pub fn reading(&self, name: &str) -> Option<Value> {
+        self.play().scope().value(name)
+    }
+
+    /// Plays the solution of the step, and says which keys that took: bets by the digits that their options have here.
+    pub fn solve(&mut self) -> Vec<Key> {
+        let mut keys = Vec::new();
+        for stroke in self.play().step().solution.clone() {
+            if let Stroke::Press(key) = stroke {
+                keys.push(key);
+            } else {
+                let digit = self.play().wager().and_then(|wager| char::from_digit(wager.right_digit() as u32, 10));
+                keys.extend(digit.map(Key::Char).into_iter().chain([Key::Enter]));
+            }
+            self.stroke(stroke);
+        }
+        keys
+    }
+}

@@ -20,20 +20,20 @@
 //! |---|---|---|
 //! | [`geometry`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
 //! | [`key`], [`value`], [`figure`] | the small languages between rooms: keys by name (and the pointer), values of readings, marks with roles | a role |
-//! | [`scene`] | bodies, how they are laid out, and which of them moves | |
-//! | [`panes`] | the two panes of a step: what lies under everything, and what ideas add to it | a kind of base |
-//! | [`instrument`] | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn, one file each | an idea that keys change |
-//! | [`readings`] | every number and verdict by name; tables for those that need no instrument | one line for a new quantity |
-//! | [`overlay`] | ideas without state, drawn: one file for each | an overlay |
-//! | [`listing`] | the code that runs, cut out of [`geometry`] by name, with the line that decides | a function to show |
+//! | `scene` | bodies, how they are laid out, and which of them moves | |
+//! | `panes` | the two panes of a step: what lies under everything, and what ideas add to it | a kind of base |
+//! | `instrument` | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn, one file each | an idea that keys change |
+//! | `readings` | every number and verdict by name; tables for those that need no instrument | one line for a new quantity |
+//! | `overlay` | ideas without state, drawn: one file for each | an overlay |
+//! | `listing` | the code that runs, cut out of [`geometry`] by name, with the line that decides | a function to show |
 //! | [`canvas`] | a figure becomes cells: viewport, glyph sets, outlines, textures, labels, theme | a glyph set |
 //! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |
-//! | [`files`] | where kept files belong, how they are written whole or not at all, and how sessions take turns at them | |
-//! | [`progress`] | what is kept of a learner between runs | |
-//! | [`settings`] | what a learner decides about the look and the mouse, and its file | a setting |
-//! | [`app`] | one learner's session: key table, the life of a step, the view, and the rehearsal of lessons | a screen, a key |
+//! | `files` | where kept files belong, how they are written whole or not at all, and how sessions take turns at them | |
+//! | `progress` | what is kept of a learner between runs | |
+//! | `settings` | what a learner decides about the look and the mouse, and its file | a setting |
+//! | `app` | one learner's session: key table, the life of a step, the view, and the rehearsal of lessons | a screen, a key |
 //! | [`terminal`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
-//! | [`commands`] | the command line, one file for each subcommand | a subcommand |
+//! | `commands` | the command line, one file for each subcommand | a subcommand |
 //!
 //! No room imports one that stands below it in this table, and neither rooms nor the parts of one import each other in a
 //! circle: `tests/house.rs` holds the files to it. The lessons themselves are content: Markdown files in `lessons/`,
@@ -54,34 +54,37 @@
 //! # An example
 //!
 //! ```
-//! use minktutor::app::{Phase, Session};
+//! use minktutor::Session;
 //! use minktutor::key::parse_script;
 //! use minktutor::lesson::Course;
-//! use minktutor::progress::Progress;
 //!
 //! let course = Course::embedded().expect("the built-in lessons are sound");
-//! let mut session = Session::new(course, Progress::default(), 42);
+//! let mut session = Session::new(course, 42);
 //! for stroke in parse_script("left*3 down enter").expect("keys") {
 //!     session.stroke(stroke);
 //! }
-//! assert_eq!(session.play().phase(), Phase::Done);
+//! assert!(session.is_done());
 //! ```
 
-pub mod app;
 pub mod canvas;
-pub mod commands;
 pub mod figure;
-pub mod files;
 pub mod geometry;
-pub mod instrument;
 pub mod key;
 pub mod lesson;
-pub mod listing;
-pub mod overlay;
-pub mod panes;
-pub mod progress;
-pub mod readings;
-pub mod scene;
-pub mod settings;
 pub mod terminal;
 pub mod value;
+
+mod app;
+mod commands;
+mod files;
+mod instrument;
+mod listing;
+mod overlay;
+mod panes;
+mod progress;
+mod readings;
+mod scene;
+mod settings;
+
+pub use app::{Effect, Session, Style};
+pub use commands::{Cli, measure, parse, run};

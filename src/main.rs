@@ -1,6 +1,6 @@
 //! The command line, nothing else.
 
-use minktutor::commands::{parse, run};
+use minktutor::{parse, run};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

@@ -241,4 +241,18 @@ mod tests {
         assert_eq!(changes, Settings { theme: Some(ThemeChoice::Light), ..Settings::default() });
         assert!(both.changed_since(both).is_empty());
     }
+
+    #[test]
+    fn the_readme_names_every_setting_and_value_and_its_file_is_sound() {
+        let readme = include_str!("../README.md");
+        for setting in Setting::ALL {
+            let words: Vec<String> = setting.values().iter().map(|value| format!("`{}`", value.get_name())).collect();
+            let row = format!("| `{}` | {} |", setting.name(), words.join(", "));
+            assert!(readme.contains(&row), "{row}");
+        }
+        let start = readme.find("```toml\n").expect("the file") + "```toml\n".len();
+        let text = &readme[start..start + readme[start..].find("```").expect("it ends")];
+        let expected = Settings { glyphs: Some(Glyphs::Braille), mouse: Some(Mouse::On), ..Settings::default() };
+        assert_eq!(read("README.md", text), Ok(expected));
+    }
 }

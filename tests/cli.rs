@@ -390,7 +390,7 @@ fn the_commands_in_the_readme_are_understood() {
     for words in fixed {
         let words = words.replace("auto", "anna");
         let line = std::iter::once("minktutor").chain(words.split_whitespace()).map(std::ffi::OsString::from);
-        minktutor::commands::parse(line).unwrap_or_else(|error| panic!("{words}: {error}"));
+        minktutor::parse(line).unwrap_or_else(|error| panic!("{words}: {error}"));
     }
 }
 

@@ -1,6 +1,6 @@
 //! `measure` from end to end: the reference answers, bad lines, endless input and readers that leave.
 
-use minktutor::commands::measure::{Completion, Kind, run};
+use minktutor::measure::{Completion, Kind, run};
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::Command;

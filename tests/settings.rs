@@ -203,21 +203,6 @@ fn a_signal_gives_the_mouse_back() {
     assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
 }
 
-#[test]
-fn the_readme_names_every_setting_and_value_and_its_file_is_sound() {
-    use minktutor::settings::{Glyphs, Mouse, Setting, Settings, read};
-    let readme = include_str!("../README.md");
-    for setting in Setting::ALL {
-        let words: Vec<String> = setting.values().iter().map(|value| format!("`{}`", value.get_name())).collect();
-        let row = format!("| `{}` | {} |", setting.name(), words.join(", "));
-        assert!(readme.contains(&row), "{row}");
-    }
-    let start = readme.find("```toml\n").expect("the file") + "```toml\n".len();
-    let text = &readme[start..start + readme[start..].find("```").expect("it ends")];
-    let expected = Settings { glyphs: Some(Glyphs::Braille), mouse: Some(Mouse::On), ..Settings::default() };
-    assert_eq!(read("README.md", text), Ok(expected));
-}
-
 fn has(session: &Session, sequence: &str) -> bool {
     String::from_utf8_lossy(session.bytes()).contains(sequence)
 }

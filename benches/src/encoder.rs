@@ -7,12 +7,10 @@
 //! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='minktutor_benches::encoder::theirs*' bytes 1
 //! ```
 
-use minktutor::app::Session;
-use minktutor::app::view::{self, Style};
+use minktutor::{Session, Style};
 use minktutor::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use minktutor::key::parse_script;
 use minktutor::lesson::Course;
-use minktutor::progress::Progress;
 use minktutor::terminal::encoder::Encoder;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
@@ -41,7 +39,7 @@ pub struct Change {
 pub fn changes() -> Vec<Change> {
     let frame = |step: &str, keys: &str, glyphs: GlyphSet| {
         let course = Course::embedded().expect("the built-in lessons are sound");
-        let mut session = Session::new(course, Progress::default(), 1);
+        let mut session = Session::new(course, 1);
         session.open(step).expect("the step is there");
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);
@@ -49,11 +47,11 @@ pub fn changes() -> Vec<Change> {
         let theme = Theme::new(ThemeName::Dark, ColorDepth::Indexed256);
         let style = Style { look: Look { theme, glyphs, ..Look::default() }, utf8: true };
         let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, SCREEN)));
-        view::draw(&session, &style, &mut buffer);
+        session.draw(&style, &mut buffer);
         (session, buffer)
     };
     let between = |name, before: Buffer, (session, after): (Session, Buffer)| {
-        let cursor = view::cursor(&session, &before, &after);
+        let cursor = session.cursor(&before, &after);
         Change { name, before, after, cursor }
     };
     let change_in = |name, step: &str, before: &str, after: &str, glyphs| {

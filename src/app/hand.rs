@@ -163,7 +163,7 @@ mod tests {
     const SCREEN: Rect = Rect::new(0, 0, 80, 24);
 
     fn at(place: &str, keys: &str) -> Session {
-        let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42);
+        let mut session = Session::new(Course::embedded().expect("sound lessons"), 42);
         session.open(place).expect("a step");
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);

@@ -73,7 +73,7 @@ mod tests {
     use crate::settings::{Glyphs, Mouse, Settings};
 
     fn after(keys: &str) -> Session {
-        let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 1);
+        let mut session = Session::new(Course::embedded().expect("sound lessons"), 1);
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);
         }

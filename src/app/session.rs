@@ -69,12 +69,18 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session where the learner left off, or at the beginning. The course must have at least one step.
+    /// A session at the beginning of a course; the seed shuffles the options of bets. The course must have at least one
+    /// step.
     ///
     /// # Panics
     /// If the course has no lesson or a lesson no step; [`Course::read`] refuses both.
     #[must_use]
-    pub fn new(course: Course, progress: Progress, seed: u64) -> Self {
+    pub fn new(course: Course, seed: u64) -> Self {
+        Self::resumed(course, Progress::default(), seed)
+    }
+
+    /// A session where the learner left off.
+    pub fn resumed(course: Course, progress: Progress, seed: u64) -> Self {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
         let at = resumed.unwrap_or((0, 0));
         let step = &course.lessons[at.0].steps[at.1];

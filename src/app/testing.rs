@@ -13,7 +13,7 @@ pub(crate) fn course() -> Course {
 
 /// A session at the first step.
 pub(crate) fn session() -> Session {
-    Session::new(course(), Progress::default(), 42)
+    Session::new(course(), 42)
 }
 
 /// A session at that step, after these keys.

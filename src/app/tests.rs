@@ -5,6 +5,7 @@ mod lesson4;
 mod lesson5;
 mod lesson6;
 mod reasons;
+mod saving;
 mod snapshots;
 mod steps;
 mod undo;

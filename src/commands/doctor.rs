@@ -233,7 +233,7 @@ impl Decisions<'_> {
 /// The files that are kept, and whether they can be.
 fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(String, String, String)>, Failure> {
     let (_, progress, progress_trouble) = options.progress();
-    let session = Session::new(options.course(true)?, progress, 0);
+    let session = Session::resumed(options.course(true)?, progress, 0);
     let (total, lessons) = (session.places().count(), session.course().lessons.len());
     let done: usize = (0..lessons).map(|lesson| session.done_in(lesson)).sum();
     let not_asked = options.no_save.then(|| "--no-save".to_owned());

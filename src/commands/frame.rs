@@ -40,7 +40,7 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
         Failure::Other(format!("--keys, at character {}: {error}", frame.keys[..error.offset].chars().count() + 1))
     })?;
     let course = options.course(look::utf8(&options.flags(), &capabilities))?;
-    let mut session = Session::new(course, Progress::default(), options.seed.unwrap_or(SEED));
+    let mut session = Session::new(course, options.seed.unwrap_or(SEED));
     session.set_settings(options.flags());
     session.open(&frame.place).map_err(Failure::Other)?;
     for stroke in strokes {
@@ -54,7 +54,7 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     if frame.format == Format::Svg {
         style = Style { look: look::in_svg(settings, &capabilities), ..style };
     }
-    view::draw(&session, &style, &mut buffer);
+    session.draw(&style, &mut buffer);
     print(&frame.format.write(&buffer, style.look.theme.name()))?;
     Ok(0)
 }

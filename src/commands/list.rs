@@ -41,7 +41,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
             return Err(Failure::Other(format!("{trouble} `list --no-save` lists the lessons without it.")));
         }
     }
-    print(&listing(&Session::new(course, progress, 0)))?;
+    print(&listing(&Session::resumed(course, progress, 0)))?;
     Ok(0)
 }
 

@@ -123,10 +123,10 @@ impl Program for Tutorial {
 
     fn draw(&self, frame: &mut Frame<'_>) {
         let next = frame.buffer_mut();
-        view::draw(&self.session, &self.style, next);
+        self.session.draw(&self.style, next);
         let mut shown = self.shown.borrow_mut();
         shown.resize(next.area);
-        let cursor = view::cursor(&self.session, &shown, next);
+        let cursor = self.session.cursor(&shown, next);
         shown.content.clone_from_slice(&next.content);
         if let Some(place) = cursor {
             frame.set_cursor_position(place);
@@ -154,7 +154,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let course = options.course(style.utf8)?;
     let (progress_file, progress, progress_trouble) = options.progress();
     let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
-    let mut session = Session::new(course, progress, seed);
+    let mut session = Session::resumed(course, progress, seed);
     session.set_settings(settings);
     if let Some(place) = &options.lesson {
         session.open(place).map_err(Failure::Other)?;
@@ -193,3 +193,6 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     }
     Ok(ending.exit_code())
 }
+
+#[cfg(test)]
+mod tests;

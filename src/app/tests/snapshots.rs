@@ -129,7 +129,7 @@ fn some_course() -> Course {
 
 #[test]
 fn the_page_of_the_course() {
-    let mut session = Session::new(some_course(), Progress::default(), 42);
+    let mut session = Session::new(some_course(), 42);
     press(&mut session, "n*3 left enter n n c down*6");
     insta::assert_snapshot!("course", frame(&session, 80, 24, GlyphSet::Ascii));
 }

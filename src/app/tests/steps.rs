@@ -173,7 +173,7 @@ fn what_is_to_be_typed_is_not_told() {
              goal = {goal}\nhints = [\"This.\", \"That.\"]\nsolution = \"2 tab minus 3 enter\"\nwhy = \"So.\"\n```\n"
         );
         let course = Course::read(&[Source { name: "one.md".to_owned(), text }]).expect("sound");
-        let mut session = Session::new(course, Progress::default(), 42);
+        let mut session = Session::new(course, 42);
         press(&mut session, keys);
         said(&session)
     };
@@ -223,7 +223,7 @@ fn each_wrong_bet_is_answered_with_its_own_reason() {
 fn the_shuffle_follows_the_seed() {
     let course = course();
     let digit = |seed: u64| {
-        let mut session = Session::new(course.clone(), Progress::default(), seed);
+        let mut session = Session::new(course.clone(), seed);
         session.open("corner-subtraction.points").expect("it is there");
         session.play().wager().expect("a bet").right_digit()
     };

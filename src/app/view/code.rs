@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn the_title_names_the_line_on_every_screen() {
         let course = Course::embedded().expect("the built-in lessons are sound");
-        let mut session = Session::new(course, Progress::default(), 42);
+        let mut session = Session::new(course, 42);
         let mut seen = 0;
         for (l, s) in session.places().collect::<Vec<_>>() {
             let lesson = &session.course().lessons[l];

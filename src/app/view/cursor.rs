@@ -9,14 +9,8 @@ use crate::app::session::{Screen, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Column and row of what is to be noticed of the change between two screens of one size, both of this session: of a
-/// new narration its start, of numbers and sentences the lowest ones that have changed, where they do, of a list the
-/// chosen line; none if nothing has changed, or nothing but to blanks.
-///
-/// # Panics
-/// If the sizes differ.
-#[must_use]
-pub fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
+/// See [`Session::cursor`].
+pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
     assert_eq!(shown.area, next.area, "both screens must be of one size");
     let changes = Changes { shown, next };
     let layout = Layout::of(next.area)?;
@@ -78,7 +72,7 @@ mod tests {
     /// The row of the cursor after further keys, and what is to be read there from it on; empty for no cursor.
     fn noticed(place: &str, keys: &str, then: &str) -> (u16, String) {
         let course = Course::embedded().expect("the built-in lessons are sound");
-        let mut session = Session::new(course, Progress::default(), 42);
+        let mut session = Session::new(course, 42);
         session.open(place).expect("a step");
         let style = Style { look: Look::default(), utf8: true };
         let mut screens = [keys, then].map(|keys| {

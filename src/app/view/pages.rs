@@ -167,7 +167,7 @@ mod tests {
     use ratatui::buffer::Cell;
 
     fn session() -> Session {
-        Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42)
+        Session::new(Course::embedded().expect("sound lessons"), 42)
     }
 
     fn press(session: &mut Session, keys: &str) {

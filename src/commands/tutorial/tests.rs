@@ -3,21 +3,20 @@
 //! `MINKTUTOR_CASES` sets the number of cases of each test; for millions of them:
 //!
 //! ```text
-//! MINKTUTOR_CASES=5000000 cargo test --release --test input
+//! MINKTUTOR_CASES=5000000 cargo test --release --lib commands::tutorial
 //! ```
 
 use std::num::NonZeroU16;
 
+use crate::app::view;
+use crate::app::{Effect, Hand, Session, Style};
+use crate::canvas::Look;
+use crate::key::{Direction, Gesture, Key, Pointer};
+use crate::lesson::Course;
+use crate::terminal::backend::LeanBackend;
+use crate::terminal::parser::{EventParser, Pending};
 use crossterm::event::Event;
 use fastrand::Rng;
-use minktutor::app::view::{self, Style};
-use minktutor::app::{Effect, Hand, Session};
-use minktutor::canvas::Look;
-use minktutor::key::{Direction, Gesture, Key, Pointer};
-use minktutor::lesson::Course;
-use minktutor::progress::Progress;
-use minktutor::terminal::backend::LeanBackend;
-use minktutor::terminal::parser::{EventParser, Pending};
 use ratatui::Terminal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -336,7 +335,7 @@ fn the_tutorial_survives_any_input_at_any_size() {
     let style = Style { look: Look::default(), utf8: true };
     for seed in 0..cases(150) {
         let mut random = Rng::with_seed(seed);
-        let mut session = Session::new(course.clone(), Progress::default(), seed);
+        let mut session = Session::new(course.clone(), seed);
         session.open(&steps[random.usize(..steps.len())]).expect("a step of the course");
         let (width, height) = match random.u8(..8) {
             0 => (random.u16(..=500), random.u16(..=200)),
@@ -372,8 +371,8 @@ fn the_tutorial_survives_any_input_at_any_size() {
             };
             inputs.drain(..).any(quits);
             let Ok(frame) = drawn.draw(|frame| {
-                view::draw(&session, &style, frame.buffer_mut());
-                if let Some(place) = view::cursor(&session, &shown, frame.buffer_mut()) {
+                session.draw(&style, frame.buffer_mut());
+                if let Some(place) = session.cursor(&shown, frame.buffer_mut()) {
                     frame.set_cursor_position(place);
                 }
             });
