@@ -3,28 +3,31 @@
 //! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`Session::draw`] the one way out; the
 //! terminal, a headless frame, a test and the linter all use the same two.
 
-pub mod bindings;
+pub(crate) mod bindings;
 mod hand;
 mod history;
 mod message;
 mod on_top;
 mod pages;
 mod play;
-pub mod rehearsal;
+pub(crate) mod rehearsal;
 mod session;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
-pub mod view;
+pub(crate) mod view;
 mod wager;
 
-pub use hand::Hand;
-pub use message::{Message, Tone};
-pub use play::{Phase, Play};
-pub use session::{Effect, Screen, Session, Side};
+pub(crate) use hand::Hand;
+#[cfg(test)]
+pub(crate) use message::Tone;
+pub(crate) use play::Phase;
+pub(crate) use session::Screen;
+pub use session::{Effect, Session};
 pub use view::Style;
-pub use wager::{Stage, Wager};
+#[cfg(test)]
+pub(crate) use wager::Stage;
 
 use crate::key::{Key, Stroke};
 use crate::value::{Readings as _, Value};

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The folder for what the program remembers: `minktutor` under `$XDG_STATE_HOME`, usually `~/.local/state`. None
 /// without a home directory.
 #[must_use]
-pub fn state_folder() -> Option<PathBuf> {
+pub(crate) fn state_folder() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.state_dir().unwrap_or_else(|| strategy.data_dir()).join("minktutor"))
 }
@@ -20,7 +20,7 @@ pub fn state_folder() -> Option<PathBuf> {
 /// The folder for what the learner decides: `minktutor` under `$XDG_CONFIG_HOME`, usually `~/.config`. None without a
 /// home directory.
 #[must_use]
-pub fn config_folder() -> Option<PathBuf> {
+pub(crate) fn config_folder() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.config_dir().join("minktutor"))
 }
 
@@ -28,7 +28,7 @@ pub fn config_folder() -> Option<PathBuf> {
 ///
 /// # Errors
 /// If there is one and it cannot be read.
-pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(reason) if reason.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -42,7 +42,7 @@ pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
 ///
 /// # Errors
 /// What the system says; the file is as it was then.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = followed(path);
     let directory = folder_of(&path);
     fs::create_dir_all(directory)?;
@@ -99,7 +99,7 @@ fn keep_access(_: &fs::Metadata, _: &File) {}
 /// It is there to keep sessions apart, not to keep one from its file: where there are no locks, or where one is not given
 /// back (a network drive can lose one), the file is used without.
 #[derive(Debug)]
-pub struct Lock {
+pub(crate) struct Lock {
     /// The file beside which it is.
     path: PathBuf,
     /// How long it is waited for the next time.
@@ -108,7 +108,7 @@ pub struct Lock {
 
 /// A lock until it is dropped, or leave to go on without one.
 #[derive(Debug)]
-pub struct Held(#[allow(dead_code, reason = "what matters is when it is closed")] Option<File>);
+pub(crate) struct Held(#[allow(dead_code, reason = "what matters is when it is closed")] Option<File>);
 
 impl Lock {
     /// Far longer than the others need to write a small file each, and not so long that one would take the program for
@@ -120,13 +120,13 @@ impl Lock {
 
     /// The lock of a file, whether that is there or not.
     #[must_use]
-    pub const fn of(path: PathBuf) -> Self {
+    pub(crate) const fn of(path: PathBuf) -> Self {
         Self { path, patience: Cell::new(Self::PATIENCE) }
     }
 
     /// Waits until no other session has the lock, but not for ever: one that is not given back is waited for only once.
     /// The folder of the file is made if it is missing.
-    pub fn hold(&self) -> Held {
+    pub(crate) fn hold(&self) -> Held {
         let path = followed(&self.path);
         let _ = fs::create_dir_all(folder_of(&path));
         let beside = folder_of(&path).join(format!(".{}.lock", name_of(&path)));
@@ -180,7 +180,7 @@ fn locked(path: &Path) -> io::Result<Option<File>> {
 ///
 /// # Errors
 /// Why it has none.
-pub fn writable(path: &Path) -> io::Result<()> {
+pub(crate) fn writable(path: &Path) -> io::Result<()> {
     let path = followed(path);
     let folder = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
     if !folder.is_dir() {

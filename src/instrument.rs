@@ -46,9 +46,9 @@ pub(crate) mod type_numbers;
 mod walk;
 
 pub(crate) use act::keys;
-pub use act::{Act, ActKind, Legend, Reply};
-pub use scope::Scope;
-pub use situation::Situation;
+pub(crate) use act::{Act, ActKind, Legend, Reply};
+pub(crate) use scope::Scope;
+pub(crate) use situation::Situation;
 pub(crate) use words::Words;
 
 use crate::panes::{Base, Panes};
@@ -57,7 +57,7 @@ use crate::value::{Value, ValueKind};
 use std::fmt;
 
 /// A form of the lesson format, such as `move A B`, and what it means.
-pub type Usage = (&'static str, &'static str);
+pub(crate) type Usage = (&'static str, &'static str);
 
 /// The error for a form that the step has already.
 const TWICE: &str = "two activities of the same kind";
@@ -216,7 +216,7 @@ macro_rules! instruments {
     ($($file:ident::$kind:ident,)*) => {
         /// Any of the instruments.
         #[derive(Clone, Debug, PartialEq)]
-        pub enum AnyInstrument {
+        pub(crate) enum AnyInstrument {
             $(
                 #[doc(hidden)]
                 $kind($file::$kind),
@@ -232,7 +232,7 @@ macro_rules! instruments {
         )*
 
         /// Every form of every instrument.
-        pub fn forms() -> impl Iterator<Item = Usage> {
+        pub(crate) fn forms() -> impl Iterator<Item = Usage> {
             [$($file::$kind::FORMS,)*].into_iter().flatten().copied()
         }
 
@@ -261,7 +261,7 @@ macro_rules! instruments {
             ///
             /// # Errors
             /// A sentence that says what is wrong and what would be right.
-            pub fn read(text: &str, scene: &Scene, step: &mut Vec<Self>) -> Result<(), String> {
+            pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<Self>) -> Result<(), String> {
                 let words = Words::of(text, scene);
                 let begins = |forms: &[Usage]| forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
                 $(
@@ -288,7 +288,7 @@ macro_rules! instruments {
 
             /// The kinds of acts it takes.
             #[must_use]
-            pub fn acts(&self) -> Vec<ActKind> {
+            pub(crate) fn acts(&self) -> Vec<ActKind> {
                 match self {
                     $(Self::$kind(part) => part.acts(),)*
                 }
@@ -326,7 +326,7 @@ macro_rules! instruments {
 
             /// The bodies that the arrows move freely.
             #[must_use]
-            pub fn moves(&self) -> &[usize] {
+            pub(crate) fn moves(&self) -> &[usize] {
                 match self {
                     $(Self::$kind(part) => part.moves(),)*
                 }

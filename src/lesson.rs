@@ -3,66 +3,55 @@
 //! A lesson file tells in Markdown and says in TOML what a step shows, lets do and asks for. It is read whole or not
 //! at all, and every error of every file is reported at once, with line, column and what would be right.
 
-pub mod bet;
+pub(crate) mod bet;
 mod clauses;
-pub mod course;
-pub mod expression;
-pub mod glossary;
+pub(crate) mod course;
+pub(crate) mod expression;
+pub(crate) mod glossary;
 mod markdown;
 pub(crate) mod nearest;
-pub mod problem;
+pub(crate) mod problem;
 mod prose;
 mod reader;
 mod scene_table;
-pub mod step;
-pub mod template;
+pub(crate) mod step;
+pub(crate) mod template;
 mod toml_table;
 
 #[cfg(test)]
 mod tests;
 
-pub use bet::{Bet, Choice};
+pub(crate) use bet::{Bet, Choice};
 pub use course::{Course, Source, SourceError};
-pub use expression::{Clause, ClauseFailure};
-pub use glossary::GlossaryTerm;
 pub use problem::Problem;
 pub(crate) use prose::lines;
-pub use step::{GoalClause, Step, StepSpans};
-pub use template::Template;
+pub(crate) use step::{GoalClause, Step};
 
 use std::{ops::Range, sync::Arc};
 
 /// A lesson: steps in their order.
 #[derive(Clone, Debug)]
-pub struct Lesson {
+pub(crate) struct Lesson {
     /// Its name, stable while lessons come and go around it.
-    pub id: String,
-    /// Where its id stands in the file, in bytes.
-    pub id_place: Range<usize>,
+    pub(crate) id: String,
     /// Its heading.
-    pub title: String,
+    pub(crate) title: String,
     /// What a learner can do after it.
-    pub objective: String,
+    pub(crate) objective: String,
     /// True for scenes to play with: nothing is asked, and nothing is recorded.
-    pub free: bool,
+    pub(crate) free: bool,
     /// The name of its file.
-    pub file: String,
+    pub(crate) file: String,
     /// The text of its file.
-    pub source: Arc<str>,
+    pub(crate) source: Arc<str>,
     /// The steps, at least one.
-    pub steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
 }
 
 impl Lesson {
-    /// The step of this name.
-    #[must_use]
-    pub fn step(&self, id: &str) -> Option<&Step> {
-        self.steps.iter().find(|step| step.id == id)
-    }
-
     /// Something that is wrong at a place in the file, found after the file has been read.
     #[must_use]
-    pub fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Problem {
+    pub(crate) fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Problem {
         Problem::at(&self.file, &self.source, place, message, help)
     }
 }

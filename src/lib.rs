@@ -16,6 +16,8 @@
 //!
 //! # The rooms, from the ground up
 //!
+//! Those with a link are for strangers to build on; `cargo doc --no-deps --document-private-items` shows the others too.
+//!
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
 //! | [`geometry`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
@@ -44,10 +46,10 @@
 //! * Signs, order and axes: [`geometry`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
 //! * Rows count downward on a screen and y counts upward in the world: [`canvas::Viewport`] alone turns one into the
 //!   other.
-//! * What a key means: [`app::bindings::TABLE`]; the help page is generated from it. What the mouse does: [`app::Hand`],
+//! * What a key means: `app::bindings::TABLE`; the help page is generated from it. What the mouse does: `app::Hand`,
 //!   which presses keys.
-//! * What can be set, and what it is called: [`settings::Setting`]; flags, file, page and `doctor` go by it.
-//! * The life of a step, read, bet, act, commit, why: [`app::Play`].
+//! * What can be set, and what it is called: `settings::Setting`; flags, file, page and `doctor` go by it.
+//! * The life of a step, read, bet, act, commit, why: `app::play::Play`.
 //! * The format of a lesson file: [`lesson`].
 //! * What a terminal does to a program, and what is done about it: [`terminal`].
 //!

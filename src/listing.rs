@@ -10,13 +10,13 @@ use crate::readings::Scope;
 
 /// A function of the geometry that a lesson can show.
 #[derive(Debug)]
-pub struct Listing {
+pub(crate) struct Listing {
     /// Its name in lesson files.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// What it does.
-    pub says: &'static str,
+    pub(crate) says: &'static str,
     /// Its file, below `src/`.
-    pub file: &'static str,
+    pub(crate) file: &'static str,
     source: &'static str,
     /// A line before it, such as the head of its `impl`; empty if the first line is unique.
     after: &'static str,
@@ -48,7 +48,7 @@ impl PartialEq for Listing {
 
 impl Listing {
     /// Every function that a lesson can show.
-    pub const ALL: &'static [Self] = listings! {
+    pub(crate) const ALL: &'static [Self] = listings! {
         "difference" "the difference of two boxes" "geometry/minkowski.rs" "" "pub fn difference(" difference;
         "stamp" "one stamp of A for a corner of B" "geometry/minkowski.rs" "impl Iterator for Stamps {" "fn next(" stamp;
         "state" "the origin test" "geometry/origin.rs" "" "pub fn state(" state;
@@ -63,7 +63,7 @@ impl Listing {
 
     /// The listing of this name.
     #[must_use]
-    pub fn find(name: &str) -> Option<&'static Self> {
+    pub(crate) fn find(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|listing| listing.name == name)
     }
 
@@ -83,13 +83,13 @@ impl Listing {
 
     /// The number of its first line in the file.
     #[must_use]
-    pub fn first_line(&self) -> usize {
+    pub(crate) fn first_line(&self) -> usize {
         self.cut().0
     }
 
     /// The lines, without their common indentation.
     #[must_use]
-    pub fn lines(&self) -> Vec<&'static str> {
+    pub(crate) fn lines(&self) -> Vec<&'static str> {
         let (_, lines) = self.cut();
         let mut indent = None;
         lines
@@ -102,7 +102,7 @@ impl Listing {
 
     /// The index of the [line](Self::lines) that decides about the scene.
     #[must_use]
-    pub fn deciding_line(&self, scope: &Scope<'_>) -> Option<usize> {
+    pub(crate) fn deciding_line(&self, scope: &Scope<'_>) -> Option<usize> {
         let fragment = (self.deciding)(scope)?;
         self.lines().iter().position(|line| line.contains(fragment))
     }

@@ -56,17 +56,17 @@ const IDEAS: &[Idea] = &[
 
 /// Something that a lesson can show, by its name: an idea of this table, or a view of an instrument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Overlay(&'static str);
+pub(crate) struct Overlay(&'static str);
 
 impl Overlay {
     /// Every overlay: its name and what it draws.
-    pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    pub(crate) fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
         IDEAS.iter().map(|idea| (idea.name, idea.says)).chain(instrument::views())
     }
 
     /// The overlay with this name.
     #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
+    pub(crate) fn parse(name: &str) -> Option<Self> {
         Self::all().find(|(known, _)| *known == name).map(|(name, _)| Self(name))
     }
 
@@ -81,7 +81,7 @@ impl Overlay {
 
 /// Chooses the base, then draws the bodies and the overlays, in order.
 #[must_use]
-pub fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Panes {
+pub(crate) fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Panes {
     let mut panes = Panes::default();
     for Overlay(name) in show {
         for instrument in scope.instruments {

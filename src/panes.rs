@@ -8,24 +8,24 @@ use crate::scene::Solid;
 
 /// What is drawn in both panes before anything is added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Base {
+pub(crate) struct Base {
     /// Which bodies are drawn in the left pane, and how.
-    pub bodies: Bodies,
+    pub(crate) bodies: Bodies,
     /// True if the intersections of bodies are not marked, because an idea marks something else.
-    pub without_shared: bool,
+    pub(crate) without_shared: bool,
     /// The title of the left pane, if it shows something other than the world.
-    pub world_title: Option<&'static str>,
+    pub(crate) world_title: Option<&'static str>,
     /// The title of the right pane, if it shows something other than `A − B`.
-    pub difference_title: Option<&'static str>,
+    pub(crate) difference_title: Option<&'static str>,
     /// True if the positions and the state of the bodies are not told, because they would only distract.
-    pub without_numbers: bool,
+    pub(crate) without_numbers: bool,
     /// The only idea that is drawn now, beside the origin.
-    pub alone: Option<&'static str>,
+    pub(crate) alone: Option<&'static str>,
 }
 
 /// Which bodies are drawn, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Bodies {
+pub(crate) enum Bodies {
     /// All of them.
     #[default]
     All,
@@ -39,28 +39,28 @@ pub enum Bodies {
 
 /// What a step shows: two figures, and text beside them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Panes {
+pub(crate) struct Panes {
     /// What has been drawn first.
-    pub base: Base,
+    pub(crate) base: Base,
     /// The left pane.
-    pub world: Figure,
+    pub(crate) world: Figure,
     /// The right pane.
-    pub difference: Figure,
+    pub(crate) difference: Figure,
     /// A table that covers the right pane.
-    pub table: Option<Table>,
+    pub(crate) table: Option<Table>,
     /// Short texts for the lines below the panes.
-    pub aside: Vec<String>,
+    pub(crate) aside: Vec<String>,
     /// True if A−B is shown, so that its numbers may be told.
-    pub difference_shown: bool,
+    pub(crate) difference_shown: bool,
 }
 
 /// Lines of text in place of the right pane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
+pub(crate) struct Table {
     /// The title of the pane.
-    pub title: String,
+    pub(crate) title: String,
     /// At most 13 lines of at most 37 columns.
-    pub lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
 }
 
 /// The role of the n-th body of a scene.

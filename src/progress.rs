@@ -4,7 +4,7 @@
 
 mod store;
 
-pub use store::{ProgressError, ProgressStore};
+pub(crate) use store::{ProgressError, ProgressStore};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -15,17 +15,17 @@ const VERSION: u32 = 1;
 /// A step by the ids of its lesson and its own; never by position, so that lessons can be reordered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct StepId {
+pub(crate) struct StepId {
     /// The id of the lesson.
-    pub lesson: String,
+    pub(crate) lesson: String,
     /// The id of the step.
-    pub step: String,
+    pub(crate) step: String,
 }
 
 /// How a step was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// Passed over.
     Skipped,
     /// Its goal was met and committed.
@@ -35,15 +35,15 @@ pub enum Outcome {
 /// What is kept about one step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Record {
+pub(crate) struct Record {
     /// How it was left; once done, it stays done.
-    pub outcome: Outcome,
+    pub(crate) outcome: Outcome,
     /// The fewest moves in which it was done, where moves count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub moves: Option<u32>,
+    pub(crate) moves: Option<u32>,
     /// Whether the first bet on it was right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bet: Option<bool>,
+    pub(crate) bet: Option<bool>,
 }
 
 impl Record {
@@ -61,11 +61,11 @@ impl Record {
 /// A learner's progress through all lessons, those of other folders included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Progress {
+pub(crate) struct Progress {
     version: u32,
     /// Where the learner was last.
     #[serde(default)]
-    pub at: Option<StepId>,
+    pub(crate) at: Option<StepId>,
     /// Records by lesson id and step id.
     #[serde(default)]
     lessons: BTreeMap<String, BTreeMap<String, Record>>,
@@ -80,12 +80,12 @@ impl Default for Progress {
 impl Progress {
     /// What is known about a step.
     #[must_use]
-    pub fn of(&self, lesson: &str, step: &str) -> Option<&Record> {
+    pub(crate) fn of(&self, lesson: &str, step: &str) -> Option<&Record> {
         self.lessons.get(lesson)?.get(step)
     }
 
     /// Adds what happened in a step to what is known about it.
-    pub fn record(&mut self, id: &StepId, record: &Record) {
+    pub(crate) fn record(&mut self, id: &StepId, record: &Record) {
         self.lessons
             .entry(id.lesson.clone())
             .or_default()

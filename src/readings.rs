@@ -10,8 +10,8 @@ mod row;
 mod sentence;
 mod table;
 
-pub use sentence::{numbers, why_not};
-pub use table::explained;
+pub(crate) use sentence::{numbers, why_not};
+pub(crate) use table::explained;
 pub(crate) use table::prefixes;
 
 pub(crate) use crate::instrument::Scope;
@@ -28,14 +28,14 @@ impl Readings for Scope<'_> {
 
 /// The names of the readings of a situation.
 #[derive(Clone, Copy, Debug)]
-pub struct Names<'a> {
+pub(crate) struct Names<'a> {
     situation: &'a Situation,
 }
 
 impl<'a> Names<'a> {
     /// The vocabulary of this situation.
     #[must_use]
-    pub const fn of(situation: &'a Situation) -> Self {
+    pub(crate) const fn of(situation: &'a Situation) -> Self {
         Self { situation }
     }
 

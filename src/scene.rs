@@ -9,85 +9,85 @@ mod fit;
 mod layout;
 mod solid;
 
-pub use body::Body;
-pub use fit::MoveRefusal;
-pub use layout::{DIFFERENCE, SceneLayout, WORLD};
-pub use solid::{Pivot, Posed, Solid, TURN};
+pub(crate) use body::Body;
+pub(crate) use fit::MoveRefusal;
+pub(crate) use layout::SceneLayout;
+pub(crate) use solid::{Pivot, Posed, Solid, TURN};
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski};
 use glam::DVec2;
 
 /// Everything that a learner can change in a step.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Scene {
+pub(crate) struct Scene {
     /// The bodies, in the lesson's order.
-    pub bodies: Vec<Body>,
+    pub(crate) bodies: Vec<Body>,
     /// Its layout on the lattice.
-    pub layout: SceneLayout,
+    pub(crate) layout: SceneLayout,
     /// The bodies that can be selected, in the order of Tab.
-    pub movable: Vec<usize>,
+    pub(crate) movable: Vec<usize>,
     /// The body that the arrows move.
-    pub selected: usize,
+    pub(crate) selected: usize,
     /// The number of moves since the start: one for each unit that a body or the probe moved.
-    pub moves: u32,
+    pub(crate) moves: u32,
     /// The body that moved last, and by how much.
-    pub last_step: Option<(usize, DVec2)>,
+    pub(crate) last_step: Option<(usize, DVec2)>,
 }
 
 impl Scene {
     /// A scene of these bodies, at rest.
     #[must_use]
-    pub fn new(bodies: Vec<Body>) -> Self {
+    pub(crate) fn new(bodies: Vec<Body>) -> Self {
         Self { bodies, ..Self::default() }
     }
 
     /// The scene with another layout.
     #[must_use]
-    pub fn with_layout(mut self, layout: SceneLayout) -> Self {
+    pub(crate) fn with_layout(mut self, layout: SceneLayout) -> Self {
         self.layout = layout;
         self
     }
 
     /// The index of the body with this name.
     #[must_use]
-    pub fn find(&self, name: &str) -> Option<usize> {
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
         self.bodies.iter().position(|body| body.name == name)
     }
 
     /// The shapes of A and B, if the scene has both.
     #[must_use]
-    pub fn solids(&self) -> Option<(&Solid, &Solid)> {
+    pub(crate) fn solids(&self) -> Option<(&Solid, &Solid)> {
         Some((&self.bodies[self.find("A")?].shape, &self.bodies[self.find("B")?].shape))
     }
 
     /// A and B, if both are axis-aligned boxes.
     #[must_use]
-    pub fn pair(&self) -> Option<(Aabb, Aabb)> {
+    pub(crate) fn pair(&self) -> Option<(Aabb, Aabb)> {
         let (a, b) = self.solids()?;
         Some((a.as_box()?, b.as_box()?))
     }
 
     /// `A − B`, if both are axis-aligned boxes.
     #[must_use]
-    pub fn difference(&self) -> Option<Aabb> {
+    pub(crate) fn difference(&self) -> Option<Aabb> {
         self.pair().map(|(a, b)| minkowski::difference(&a, &b))
     }
 
     /// `A − B` of the convex hulls of A and B, if the scene has both.
     #[must_use]
-    pub fn hull_difference(&self) -> Option<ConvexPolygon> {
+    pub(crate) fn hull_difference(&self) -> Option<ConvexPolygon> {
         self.solids().map(|(a, b)| minkowski::merge::difference(&a.hull(), &b.hull()))
     }
 
     /// The contact of the convex hulls of A and B, if the scene has both.
     #[must_use]
-    pub fn contact(&self) -> Option<Contact> {
+    pub(crate) fn contact(&self) -> Option<Contact> {
         self.solids().map(|(a, b)| Contact::between(&a.hull(), &b.hull()))
     }
 
     /// Whether the convex hulls of A and B share a point, if the scene has both.
     #[must_use]
-    pub fn hulls_meet(&self) -> Option<bool> {
+    pub(crate) fn hulls_meet(&self) -> Option<bool> {
         self.solids().map(|(a, b)| contact::state(&a.hull(), &b.hull()) != State::Separated)
     }
 
@@ -98,7 +98,7 @@ impl Scene {
 
     /// The bounding box of what the right pane shows of A and B, if the scene has both.
     #[must_use]
-    pub fn right_bounds(&self) -> Option<Aabb> {
+    pub(crate) fn right_bounds(&self) -> Option<Aabb> {
         if !self.layout.sum {
             return self.difference_bounds();
         }
@@ -108,27 +108,27 @@ impl Scene {
     }
 
     /// Every pair of bodies, the later one first.
-    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let count = self.bodies.len();
         (0..count).rev().flat_map(move |upper| (0..upper).rev().map(move |lower| (upper, lower)))
     }
 
     /// Forgets the moves that led here.
-    pub fn forget_history(&mut self) {
+    pub(crate) fn forget_history(&mut self) {
         self.moves = 0;
         self.last_step = None;
     }
 
     /// The next (or the previous) body that can be selected, cyclically; `None` if there is no other.
     #[must_use]
-    pub fn next_to_select(&self, forward: bool) -> Option<usize> {
+    pub(crate) fn next_to_select(&self, forward: bool) -> Option<usize> {
         let count = self.movable.len();
         let here = self.movable.iter().position(|body| *body == self.selected).unwrap_or(0);
         (count > 1).then(|| self.movable[(here + if forward { 1 } else { count - 1 }) % count])
     }
 
     /// Selects that body; false if there is no other.
-    pub fn select(&mut self, forward: bool) -> bool {
+    pub(crate) fn select(&mut self, forward: bool) -> bool {
         let next = self.next_to_select(forward);
         self.selected = next.unwrap_or(self.selected);
         next.is_some()

@@ -6,14 +6,14 @@
 
 mod store;
 
-pub use store::{Store, StoreError, read};
+pub(crate) use store::{Store, StoreError};
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 /// Which characters pictures are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Glyphs {
+pub(crate) enum Glyphs {
     /// Plain 7-bit characters
     #[default]
     Ascii,
@@ -27,7 +27,7 @@ pub enum Glyphs {
 
 /// Which ground the colours are chosen for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum ThemeChoice {
+pub(crate) enum ThemeChoice {
     /// For a dark background
     #[default]
     Dark,
@@ -41,7 +41,7 @@ pub enum ThemeChoice {
 
 /// Whether to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum ColorChoice {
+pub(crate) enum ColorChoice {
     /// As TERM and `NO_COLOR` say
     #[default]
     Auto,
@@ -53,7 +53,7 @@ pub enum ColorChoice {
 
 /// Whether the mouse belongs to the tutorial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Mouse {
+pub(crate) enum Mouse {
     /// It selects text, as ever
     #[default]
     Off,
@@ -63,7 +63,7 @@ pub enum Mouse {
 
 /// One of the things that can be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub(crate) enum Setting {
     /// Which characters pictures are made of.
     Glyphs,
     /// Which ground the colours are chosen for.
@@ -76,11 +76,11 @@ pub enum Setting {
 
 impl Setting {
     /// All of them, in the order in which they are shown and written.
-    pub const ALL: [Self; 4] = [Self::Glyphs, Self::Theme, Self::Color, Self::Mouse];
+    pub(crate) const ALL: [Self; 4] = [Self::Glyphs, Self::Theme, Self::Color, Self::Mouse];
 
     /// Its name, in the file and as a flag.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Glyphs => "glyphs",
             Self::Theme => "theme",
@@ -91,7 +91,7 @@ impl Setting {
 
     /// The values to choose from, each with its name and, as its help, what it means.
     #[must_use]
-    pub fn values(self) -> Vec<PossibleValue> {
+    pub(crate) fn values(self) -> Vec<PossibleValue> {
         match self {
             Self::Glyphs => values::<Glyphs>(),
             Self::Theme => values::<ThemeChoice>(),
@@ -112,21 +112,21 @@ fn values<T: ValueEnum>() -> Vec<PossibleValue> {
 
 /// What has been decided; none where nothing has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Which characters pictures are made of.
-    pub glyphs: Option<Glyphs>,
+    pub(crate) glyphs: Option<Glyphs>,
     /// Which ground the colours are chosen for.
-    pub theme: Option<ThemeChoice>,
+    pub(crate) theme: Option<ThemeChoice>,
     /// Whether to use colours.
-    pub color: Option<ColorChoice>,
+    pub(crate) color: Option<ColorChoice>,
     /// Whether the mouse belongs to the tutorial.
-    pub mouse: Option<Mouse>,
+    pub(crate) mouse: Option<Mouse>,
 }
 
 impl Settings {
     /// What is decided here, and for the rest what is decided there.
     #[must_use]
-    pub fn or(self, other: Self) -> Self {
+    pub(crate) fn or(self, other: Self) -> Self {
         Self {
             glyphs: self.glyphs.or(other.glyphs),
             theme: self.theme.or(other.theme),
@@ -137,7 +137,7 @@ impl Settings {
 
     /// What is decided here otherwise than there.
     #[must_use]
-    pub fn changed_since(self, before: Self) -> Self {
+    pub(crate) fn changed_since(self, before: Self) -> Self {
         Self {
             glyphs: self.glyphs.filter(|_| self.glyphs != before.glyphs),
             theme: self.theme.filter(|_| self.theme != before.theme),
@@ -148,13 +148,13 @@ impl Settings {
 
     /// True if nothing is decided.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
     /// True if a setting is decided.
     #[must_use]
-    pub fn decides(&self, setting: Setting) -> bool {
+    pub(crate) fn decides(&self, setting: Setting) -> bool {
         match setting {
             Setting::Glyphs => self.glyphs.is_some(),
             Setting::Theme => self.theme.is_some(),
@@ -165,7 +165,7 @@ impl Settings {
 
     /// The value that holds, decided or by default, by its place among the values.
     #[must_use]
-    pub fn place(&self, setting: Setting) -> usize {
+    pub(crate) fn place(&self, setting: Setting) -> usize {
         match setting {
             Setting::Glyphs => place(self.glyphs),
             Setting::Theme => place(self.theme),
@@ -176,12 +176,12 @@ impl Settings {
 
     /// The value that holds, decided or by default, by its name.
     #[must_use]
-    pub fn word(&self, setting: Setting) -> String {
+    pub(crate) fn word(&self, setting: Setting) -> String {
         setting.words().swap_remove(self.place(setting))
     }
 
     /// Decides a setting by the place of a value, counted round and round.
-    pub fn choose(&mut self, setting: Setting, place: usize) {
+    pub(crate) fn choose(&mut self, setting: Setting, place: usize) {
         match setting {
             Setting::Glyphs => self.glyphs = nth(place),
             Setting::Theme => self.theme = nth(place),
@@ -191,7 +191,7 @@ impl Settings {
     }
 
     /// Goes on to the next value of a setting, or back to the one before, round and round.
-    pub fn turn(&mut self, setting: Setting, forward: bool) {
+    pub(crate) fn turn(&mut self, setting: Setting, forward: bool) {
         let count = setting.values().len();
         self.choose(setting, self.place(setting) + if forward { 1 } else { count - 1 });
     }
@@ -253,6 +253,6 @@ mod tests {
         let start = readme.find("```toml\n").expect("the file") + "```toml\n".len();
         let text = &readme[start..start + readme[start..].find("```").expect("it ends")];
         let expected = Settings { glyphs: Some(Glyphs::Braille), mouse: Some(Mouse::On), ..Settings::default() };
-        assert_eq!(read("README.md", text), Ok(expected));
+        assert_eq!(store::read("README.md", text), Ok(expected));
     }
 }

@@ -116,8 +116,9 @@ fn expanded(text: &str) -> Vec<String> {
 fn rooms() -> Vec<String> {
     let map = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("the map");
     let rows = map.lines().filter_map(|line| line.strip_prefix("//! | ")?.split('|').next());
-    let names =
-        rows.flat_map(|cell| cell.split(", ")).filter_map(|name| name.trim().strip_prefix("[`")?.strip_suffix("`]"));
+    let names = rows
+        .flat_map(|cell| cell.split(", "))
+        .filter_map(|name| name.trim().trim_matches(['[', ']']).strip_prefix('`')?.strip_suffix('`'));
     names.map(str::to_owned).collect()
 }
 

@@ -6,7 +6,7 @@ use crate::key::{Direction, Key};
 
 /// What a key means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub(crate) enum Action {
     /// Something that the activities of the step may take; digits also choose a bet.
     Act(Act),
     /// Judge me; lock the bet in; go on.
@@ -53,13 +53,13 @@ pub enum Action {
 
 /// One line of the key table.
 #[derive(Clone, Copy, Debug)]
-pub struct Binding {
+pub(crate) struct Binding {
     /// The keys.
-    pub keys: &'static [(Key, Action)],
+    pub(crate) keys: &'static [(Key, Action)],
     /// How the help page writes them.
-    pub shown: &'static str,
+    pub(crate) shown: &'static str,
     /// What they do.
-    pub does: &'static str,
+    pub(crate) does: &'static str,
 }
 
 const fn step(direction: Direction, units: u8) -> Action {
@@ -69,7 +69,7 @@ const fn step(direction: Direction, units: u8) -> Action {
 use Direction::{Down, Left, Right, Up};
 
 /// The key table. `[` and the capitals A to D stay free: they are what torn arrow sequences leave behind (trap T7).
-pub const TABLE: &[Binding] = &[
+pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[
             (Key::Arrow(Left), step(Left, 1)),
@@ -228,7 +228,7 @@ pub const TABLE: &[Binding] = &[
 
 /// What a key means, if anything.
 #[must_use]
-pub fn action(key: Key) -> Option<Action> {
+pub(crate) fn action(key: Key) -> Option<Action> {
     TABLE.iter().flat_map(|binding| binding.keys).find(|(bound, _)| *bound == key).map(|(_, action)| *action)
 }
 

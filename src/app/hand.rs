@@ -3,7 +3,8 @@
 
 use super::session::{Session, Side};
 use super::view::{self, Target};
-use super::{Phase, Screen, Wager};
+use super::wager::Wager;
+use super::{Phase, Screen};
 use crate::instrument::Instrument as _;
 use crate::instrument::probe::Probe;
 use crate::key::{Direction, Gesture, Key, Pointer};
@@ -15,7 +16,7 @@ const REACH: f64 = 0.75;
 
 /// The mouse between its events.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Hand {
+pub(crate) struct Hand {
     grip: Option<Grip>,
 }
 
@@ -32,7 +33,7 @@ struct Grip {
 
 impl Hand {
     /// Takes what the pointer does on a screen of this size; true if that has done anything.
-    pub fn point(&mut self, pointer: Pointer, screen: Rect, session: &mut Session) -> bool {
+    pub(crate) fn point(&mut self, pointer: Pointer, screen: Rect, session: &mut Session) -> bool {
         let cell = Position::new(pointer.column, pointer.row);
         match pointer.gesture {
             Gesture::Press => {
@@ -156,8 +157,8 @@ mod tests {
     use crate::canvas::Look;
     use crate::key::parse_script;
     use crate::lesson::Course;
-    use crate::progress::Progress;
-    use crate::scene::{DIFFERENCE, WORLD};
+
+    use crate::scene::SceneLayout;
     use ratatui::buffer::Buffer;
 
     const SCREEN: Rect = Rect::new(0, 0, 80, 24);
@@ -173,7 +174,8 @@ mod tests {
 
     /// The cell of a point: panes begin below five rows of words, their insides one cell further.
     fn cell(side: Side, x: f64, y: f64) -> (u16, u16) {
-        let (min, left) = if side == Side::Left { (WORLD.min(), 1) } else { (DIFFERENCE.min(), 41) };
+        let layout = SceneLayout::default();
+        let (min, left) = if side == Side::Left { (layout.world().min(), 1) } else { (layout.difference().min(), 41) };
         (left + ((x - min.x) * 2.0) as u16, 6 + 12 - (y - min.y) as u16)
     }
 

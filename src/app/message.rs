@@ -2,7 +2,7 @@
 
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub(crate) enum Tone {
     /// A plain remark.
     Plain,
     /// A hint.
@@ -15,11 +15,11 @@ pub enum Tone {
 
 /// One thing said, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
+pub(crate) struct Message {
     /// The words; at most two lines of 78 columns are shown.
-    pub text: String,
+    pub(crate) text: String,
     /// The tone.
-    pub tone: Tone,
+    pub(crate) tone: Tone,
 }
 
 impl Message {

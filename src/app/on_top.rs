@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use crate::key::parse_script;
     use crate::lesson::Course;
-    use crate::progress::Progress;
+
     use crate::settings::{Glyphs, Mouse, Settings};
 
     fn after(keys: &str) -> Session {

@@ -14,7 +14,7 @@ use crate::value::Value;
 
 /// Where in its life a step is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// A bet is asked; nothing moves until it is locked in.
     Betting,
     /// The keys act.
@@ -35,7 +35,7 @@ const _: () = assert!(size_of::<Change>() <= 2);
 
 /// One step being played.
 #[derive(Clone, Debug)]
-pub struct Play {
+pub(crate) struct Play {
     step: Step,
     start: Situation,
     now: Situation,
@@ -48,7 +48,7 @@ pub struct Play {
 impl Play {
     /// The step from its start. The seed decides the order of the bet's options.
     #[must_use]
-    pub fn new(step: &Step, seed: u64) -> Self {
+    pub(crate) fn new(step: &Step, seed: u64) -> Self {
         let start = step.start.clone();
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
         let now = start.clone();
@@ -59,25 +59,25 @@ impl Play {
 
     /// The step.
     #[must_use]
-    pub const fn step(&self) -> &Step {
+    pub(crate) const fn step(&self) -> &Step {
         &self.step
     }
 
     /// The scene as it is.
     #[must_use]
-    pub const fn scene(&self) -> &Scene {
+    pub(crate) const fn scene(&self) -> &Scene {
         &self.now.scene
     }
 
     /// The scene with its instruments, as it is.
     #[must_use]
-    pub const fn situation(&self) -> &Situation {
+    pub(crate) const fn situation(&self) -> &Situation {
         &self.now
     }
 
     /// The bet, if the step has one.
     #[must_use]
-    pub const fn wager(&self) -> Option<&Wager> {
+    pub(crate) const fn wager(&self) -> Option<&Wager> {
         self.wager.as_ref()
     }
 
@@ -94,7 +94,7 @@ impl Play {
 
     /// Where in its life the step is.
     #[must_use]
-    pub fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> Phase {
         match self.wager.as_ref().map(Wager::stage) {
             _ if self.done => Phase::Done,
             Some(Stage::Open { .. }) => Phase::Betting,
@@ -104,26 +104,26 @@ impl Play {
 
     /// What readings are taken from.
     #[must_use]
-    pub fn scope(&self) -> Scope<'_> {
+    pub(crate) fn scope(&self) -> Scope<'_> {
         let bet = matches!(self.wager.as_ref().map(Wager::stage), Some(Stage::Locked { .. }));
         Scope::of(&self.now, &self.start, bet)
     }
 
     /// What the step shows now: after success its `reveal`, where it has one.
     #[must_use]
-    pub fn drawing(&self) -> Panes {
+    pub(crate) fn drawing(&self) -> Panes {
         let revealed = self.step.reveal.as_ref().filter(|_| self.done);
         overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show))
     }
 
     /// True while every clause of the goal holds.
     #[must_use]
-    pub fn goal_met(&self) -> bool {
+    pub(crate) fn goal_met(&self) -> bool {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
 
     /// Does an act, chooses a bet, or says why not.
-    pub fn act(&mut self, act: Act) -> Option<Message> {
+    pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         match self.phase() {
             Phase::Done => Some(Message::alert("This step is done: Enter goes on, r starts it again.")),
             Phase::Betting => self.choose(act),
@@ -158,7 +158,7 @@ impl Play {
     }
 
     /// Locks the bet in, or has the goal judged. The message is `None` when the goal is met: the step is done.
-    pub fn commit(&mut self) -> Option<Message> {
+    pub(crate) fn commit(&mut self) -> Option<Message> {
         match self.phase() {
             Phase::Done => None,
             Phase::Betting => {
@@ -202,7 +202,7 @@ impl Play {
     }
 
     /// The next hint, round and round.
-    pub fn hint(&mut self) -> Message {
+    pub(crate) fn hint(&mut self) -> Message {
         let count = self.step.hints.len();
         let shown = self.hints % count.max(1);
         self.hints += 1;
@@ -213,7 +213,7 @@ impl Play {
     }
 
     /// Takes the last change back; a reset too.
-    pub fn undo(&mut self) -> Option<Message> {
+    pub(crate) fn undo(&mut self) -> Option<Message> {
         if self.done {
             return Some(Message::alert("This step is done: Enter goes on, r starts it again."));
         }
@@ -244,7 +244,7 @@ impl Play {
     }
 
     /// Starts the step again; a bet that is locked in stays so.
-    pub fn reset(&mut self) -> Message {
+    pub(crate) fn reset(&mut self) -> Message {
         if self.now != self.start {
             self.change(self.start.clone(), Change::Reset);
         }

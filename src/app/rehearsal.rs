@@ -15,13 +15,13 @@ use std::ops::Range;
 
 /// Something that would trouble a learner, and where in the lesson file it stands, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub(crate) struct Finding {
     /// Where.
-    pub place: Range<usize>,
+    pub(crate) place: Range<usize>,
     /// What.
-    pub message: String,
+    pub(crate) message: String,
     /// What would be right, if that can be said.
-    pub help: Option<String>,
+    pub(crate) help: Option<String>,
 }
 
 /// More scenes than any step of the size of the panes has within its par; a bound for a lesson gone wild.
@@ -29,7 +29,7 @@ const MOST_SCENES: usize = 200_000;
 
 /// Plays a step and tells everything that is wrong with it.
 #[must_use]
-pub fn rehearse(step: &Step) -> Vec<Finding> {
+pub(crate) fn rehearse(step: &Step) -> Vec<Finding> {
     rehearse_within(step, MOST_SCENES)
 }
 

@@ -23,7 +23,7 @@ pub enum Effect {
 
 /// What lies on top of the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Screen {
+pub(crate) enum Screen {
     /// Nothing: the step itself.
     Step,
     /// The key table, scrolled down by some lines.
@@ -40,7 +40,7 @@ pub enum Screen {
 
 /// Which pane is shown where there is room for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub(crate) enum Side {
     /// The world.
     Left,
     /// The difference.
@@ -80,7 +80,7 @@ impl Session {
     }
 
     /// A session where the learner left off.
-    pub fn resumed(course: Course, progress: Progress, seed: u64) -> Self {
+    pub(crate) fn resumed(course: Course, progress: Progress, seed: u64) -> Self {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
         let at = resumed.unwrap_or((0, 0));
         let step = &course.lessons[at.0].steps[at.1];
@@ -121,120 +121,120 @@ impl Session {
 
     /// Says something at the next drawing. It may name paths: of characters that would steer a terminal, other than line
     /// breaks, a question mark is left.
-    pub fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.message = Some(Message::alert(text.into().replace(|c| is_control(c) && c != '\n', "?")));
     }
 
     /// The course.
     #[must_use]
-    pub const fn course(&self) -> &Course {
+    pub(crate) const fn course(&self) -> &Course {
         &self.course
     }
 
     /// The lesson at hand.
     #[must_use]
-    pub fn lesson(&self) -> &Lesson {
+    pub(crate) fn lesson(&self) -> &Lesson {
         &self.course.lessons[self.at.0]
     }
 
     /// Lesson and step at hand, counted from 0.
     #[must_use]
-    pub const fn at(&self) -> (usize, usize) {
+    pub(crate) const fn at(&self) -> (usize, usize) {
         self.at
     }
 
     /// The step at hand, being played.
     #[must_use]
-    pub const fn play(&self) -> &Play {
+    pub(crate) const fn play(&self) -> &Play {
         &self.play
     }
 
     /// What lies on top.
     #[must_use]
-    pub const fn screen(&self) -> Screen {
+    pub(crate) const fn screen(&self) -> Screen {
         self.screen
     }
 
     /// The function that is shown in place of the panes, if the learner wants to see it.
     #[must_use]
-    pub fn listing(&self) -> Option<&'static Listing> {
+    pub(crate) fn listing(&self) -> Option<&'static Listing> {
         self.play.step().code.filter(|_| self.code)
     }
 
     /// The pane shown where there is room for one.
     #[must_use]
-    pub const fn side(&self) -> Side {
+    pub(crate) const fn side(&self) -> Side {
         self.side
     }
 
     /// What was said last.
     #[must_use]
-    pub const fn message(&self) -> Option<&Message> {
+    pub(crate) const fn message(&self) -> Option<&Message> {
         self.message.as_ref()
     }
 
     /// The seed of the shuffles, for bug reports.
     #[must_use]
-    pub const fn seed(&self) -> u64 {
+    pub(crate) const fn seed(&self) -> u64 {
         self.seed
     }
 
     /// What the learner has decided; the look and the mouse follow it.
     #[must_use]
-    pub const fn settings(&self) -> &Settings {
+    pub(crate) const fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// Takes over what has been decided elsewhere.
-    pub const fn set_settings(&mut self, settings: Settings) {
+    pub(crate) const fn set_settings(&mut self, settings: Settings) {
         self.settings = settings;
     }
 
     /// What is to be kept.
     #[must_use]
-    pub const fn progress(&self) -> &Progress {
+    pub(crate) const fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// Changes whenever there is something new to keep.
     #[must_use]
-    pub const fn revision(&self) -> u64 {
+    pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
 
     /// Whether everything that is to be kept has been.
     #[must_use]
-    pub const fn is_saved(&self) -> bool {
+    pub(crate) const fn is_saved(&self) -> bool {
         self.saved
     }
 
     /// Takes note of whether everything has been kept. While it has not, the title row says so.
-    pub const fn set_saved(&mut self, saved: bool) {
+    pub(crate) const fn set_saved(&mut self, saved: bool) {
         self.saved = saved;
     }
 
     /// How a step was left, if it was.
     #[must_use]
-    pub fn outcome(&self, lesson: usize, step: usize) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, lesson: usize, step: usize) -> Option<Outcome> {
         let lesson = &self.course.lessons[lesson];
         self.progress.of(&lesson.id, &lesson.steps[step].id).map(|record| record.outcome)
     }
 
     /// How many steps of a lesson are done.
     #[must_use]
-    pub fn done_in(&self, lesson: usize) -> usize {
+    pub(crate) fn done_in(&self, lesson: usize) -> usize {
         let steps = 0..self.course.lessons[lesson].steps.len();
         steps.filter(|step| self.outcome(lesson, *step) == Some(Outcome::Done)).count()
     }
 
     /// Every lesson and step in order, by their positions.
-    pub fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn places(&self) -> impl Iterator<Item = (usize, usize)> {
         let lessons = self.course.lessons.iter().enumerate();
         lessons.flat_map(|(lesson, content)| (0..content.steps.len()).map(move |step| (lesson, step)))
     }
 
     /// The places of all steps that ask for something, which free play does not.
-    pub fn asked(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn asked(&self) -> impl Iterator<Item = (usize, usize)> {
         self.places().filter(|(lesson, _)| !self.course.lessons[*lesson].free)
     }
 

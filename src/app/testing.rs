@@ -3,7 +3,6 @@
 use crate::app::Session;
 use crate::key::parse_script;
 use crate::lesson::Course;
-use crate::progress::Progress;
 use crate::value::{Readings, Value};
 
 /// The built-in lessons.

@@ -19,11 +19,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
-pub use bottom::{overflowing, unfit_bet};
-pub use cursor::cursor;
-pub use layout::{SMALLEST, STANDARD};
-pub use settings::{SAMPLE, sample};
-pub use target::{Target, nearest_point, target};
+pub(crate) use bottom::{overflowing, unfit_bet};
+pub(crate) use cursor::cursor;
+pub(crate) use layout::{SMALLEST, STANDARD};
+pub(crate) use settings::{SAMPLE, sample};
+pub(crate) use target::{Target, nearest_point, target};
 
 /// How a session is to look.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ pub struct Style {
 }
 
 /// Draws the session over the whole of a blank buffer, whatever its size.
-pub fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
+pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
     match Layout::of(area) {
         None => too_small(area, buffer),
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::lesson::Course;
     use crate::lesson::problem::is_control;
-    use crate::progress::Progress;
+
     use ratatui::buffer::Cell;
 
     /// Widgets leave bidirectional overrides in, which would turn the rows round on some terminals.

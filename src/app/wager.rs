@@ -4,7 +4,7 @@ use crate::lesson::{Bet, Choice};
 
 /// How far a bet has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub(crate) enum Stage {
     /// Its moment has not come.
     Waiting,
     /// It is asked; perhaps an option (by its place on the screen) is chosen already.
@@ -21,7 +21,7 @@ pub enum Stage {
 
 /// A bet with its options in the order in which they are shown.
 #[derive(Clone, Debug)]
-pub struct Wager {
+pub(crate) struct Wager {
     bet: Bet,
     /// For each place on the screen, the option's place in the lesson file.
     order: Vec<usize>,
@@ -42,19 +42,19 @@ impl Wager {
 
     /// The bet as the lesson has it.
     #[must_use]
-    pub const fn bet(&self) -> &Bet {
+    pub(crate) const fn bet(&self) -> &Bet {
         &self.bet
     }
 
     /// How far it has come.
     #[must_use]
-    pub const fn stage(&self) -> Stage {
+    pub(crate) const fn stage(&self) -> Stage {
         self.stage
     }
 
     /// The digit of the option that is chosen and not locked in yet.
     #[must_use]
-    pub fn chosen_digit(&self) -> Option<usize> {
+    pub(crate) fn chosen_digit(&self) -> Option<usize> {
         match self.stage {
             Stage::Open { chosen } => chosen.map(|place| place + 1),
             Stage::Waiting | Stage::Locked { .. } => None,
@@ -75,7 +75,7 @@ impl Wager {
     }
 
     /// The options as shown, each with the digit that chooses it.
-    pub fn options(&self) -> impl Iterator<Item = (usize, &str)> {
+    pub(crate) fn options(&self) -> impl Iterator<Item = (usize, &str)> {
         self.order.iter().enumerate().map(|(place, option)| (place + 1, self.bet.options[*option].say.as_str()))
     }
 
@@ -90,13 +90,13 @@ impl Wager {
 
     /// The digit of the right option as shown now.
     #[must_use]
-    pub fn right_digit(&self) -> usize {
+    pub(crate) fn right_digit(&self) -> usize {
         self.digit_of(self.bet.options.iter().position(|option| option.right).unwrap_or(0))
     }
 
     /// The digit as shown now of the option that the lesson file has at this place, counted from 0.
     #[must_use]
-    pub fn digit_of(&self, option: usize) -> usize {
+    pub(crate) fn digit_of(&self, option: usize) -> usize {
         self.order.iter().position(|place| *place == option).map_or(0, |place| place + 1)
     }
 
@@ -109,20 +109,20 @@ impl Wager {
 
     /// Whether the option locked in is the right one.
     #[must_use]
-    pub fn right(&self) -> Option<bool> {
+    pub(crate) fn right(&self) -> Option<bool> {
         let Stage::Locked { chosen } = self.stage else { return None };
         Some(self.bet.options[self.order[chosen]].right)
     }
 
     /// What the bet came to: what was said, and the reason that goes with it.
     #[must_use]
-    pub fn answer(&self) -> Option<String> {
+    pub(crate) fn answer(&self) -> Option<String> {
         let Stage::Locked { chosen } = self.stage else { return None };
         Some(answer_to(&self.bet.options[self.order[chosen]]))
     }
 
     /// What each option would come to, in the order of the lesson file.
-    pub fn answers(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn answers(&self) -> impl Iterator<Item = String> {
         self.bet.options.iter().map(answer_to)
     }
 }

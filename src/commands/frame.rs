@@ -1,10 +1,9 @@
 //! One screen, without a terminal: exactly what the tutorial would show after some keys.
 
 use super::{Failure, Format, Options, capabilities, look, print};
-use crate::app::view::{self, SMALLEST, STANDARD, Style};
+use crate::app::view::{SMALLEST, STANDARD, Style};
 use crate::app::{Effect, Session};
 use crate::key::parse_script;
-use crate::progress::Progress;
 use clap::Args;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

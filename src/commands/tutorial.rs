@@ -1,7 +1,7 @@
 //! The tutorial itself, on the terminal.
 
 use super::{Failure, Options, capabilities, look};
-use crate::app::view::{self, Style};
+use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
 use crate::key::{Key, Pointer};
 use crate::progress;

@@ -5,7 +5,7 @@ use crate::geometry::minkowski::merge::Owner;
 
 /// An act of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub(crate) enum Act {
     /// One step of the selection, or four at once.
     Step {
         /// The direction.
@@ -44,7 +44,7 @@ pub enum Act {
 
 /// A kind of act; instruments say which kinds they take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ActKind {
+pub(crate) enum ActKind {
     /// [`Act::Step`].
     Step,
     /// [`Act::SelectNext`] and [`Act::SelectPrevious`].
@@ -72,7 +72,7 @@ pub enum ActKind {
 impl Act {
     /// Its kind.
     #[must_use]
-    pub const fn kind(self) -> ActKind {
+    pub(crate) const fn kind(self) -> ActKind {
         match self {
             Self::Step { .. } => ActKind::Step,
             Self::SelectNext | Self::SelectPrevious => ActKind::Select,
@@ -92,7 +92,7 @@ impl Act {
 impl ActKind {
     /// Its keys, as messages to lesson writers name them.
     #[must_use]
-    pub const fn keys(self) -> &'static str {
+    pub(crate) const fn keys(self) -> &'static str {
         match self {
             Self::Step => "the arrows",
             Self::Select => "Tab",
@@ -111,7 +111,7 @@ impl ActKind {
 
 /// The reply to an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
+pub(crate) enum Reply {
     /// This instrument does not take it.
     NotMine,
     /// It was done.
@@ -123,7 +123,7 @@ pub enum Reply {
 }
 
 /// The legend of an instrument: each key and what it does.
-pub type Legend = Vec<(&'static str, String)>;
+pub(crate) type Legend = Vec<(&'static str, String)>;
 
 /// A constant legend.
 pub(crate) fn keys<const N: usize>(keys: [(&'static str, &str); N]) -> Legend {

@@ -17,7 +17,7 @@ const NORMAL: f64 = 2.0;
 
 /// The pushed body, and what has stopped it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Block {
+pub(crate) struct Block {
     /// Its index in the scene.
     body: usize,
     /// The last move, if it was cut short.

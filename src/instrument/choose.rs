@@ -11,7 +11,7 @@ use glam::{DVec2, dvec2};
 
 /// The choice of the half-turned image, one body after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choose {
+pub(crate) struct Choose {
     /// The bodies in order, at least one.
     bodies: Vec<usize>,
     /// How many have been matched.

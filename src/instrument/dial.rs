@@ -12,7 +12,7 @@ use glam::DVec2;
 
 /// The direction that rulers are pushed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dial {
+pub(crate) struct Dial {
     /// Counter-clockwise from the x axis, 0 to 359.
     degrees: i32,
 }

@@ -19,7 +19,7 @@ use glam::DVec2;
 
 /// The frame of a step: where A and B start, its perspective, and the frames that have been run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Flight {
+pub(crate) struct Flight {
     /// The indices of A and B.
     bodies: [usize; 2],
     /// A and B at the start of the frame.

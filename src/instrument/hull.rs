@@ -17,7 +17,7 @@ const VIEW: &str = "hull-search";
 
 /// How far the search has got.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HullSearch {
+pub(crate) struct HullSearch {
     /// How many queries have been asked; 0 before the search begins.
     asked: usize,
 }

@@ -14,7 +14,7 @@ const MOST_LOOKS: u8 = 4;
 
 /// The body that flies.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Launch {
+pub(crate) struct Launch {
     /// Its index in the scene.
     body: usize,
     /// Where it starts.

@@ -15,7 +15,7 @@ use glam::DVec2;
 /// A merge that the learner does by hand. Only the right edge is ever taken, so a count says which edges have been
 /// taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HandMerge {
+pub(crate) struct HandMerge {
     /// How many edges have been taken, including those given at the start.
     taken: usize,
     /// How often a wrong edge was asked for.

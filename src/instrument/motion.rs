@@ -5,7 +5,7 @@ use crate::scene::Scene;
 
 /// The bodies that move, in the order of Tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move(Vec<usize>);
+pub(crate) struct Move(Vec<usize>);
 
 impl Instrument for Move {
     const FORMS: &'static [Usage] = &[("move A B", "arrows move a body, Tab selects among those named")];

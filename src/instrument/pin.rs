@@ -14,7 +14,7 @@ const KEPT: usize = 360 / TURN as usize + 1;
 
 /// The pin, and the trail of the corners.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pin {
+pub(crate) struct Pin {
     /// The body's index in the scene.
     body: usize,
     /// The pinned corner, counted from 0.

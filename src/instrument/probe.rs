@@ -10,7 +10,7 @@ use glam::{DVec2, dvec2};
 
 /// The point, and where it has been.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Probe {
+pub(crate) struct Probe {
     space: ProbeSpace,
     /// Where it is, in world units of its pane.
     at: DVec2,

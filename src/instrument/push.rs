@@ -14,7 +14,7 @@ const BUTTONS: [&str; 4] = ["A+=p", "A-=p", "B+=p", "B-=p"];
 
 /// The push `p`, and the buttons tried.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Push {
+pub(crate) struct Push {
     /// The indices of A and B.
     bodies: [usize; 2],
     /// Where both start.

@@ -5,7 +5,7 @@ use crate::scene::Scene;
 
 /// The current rule.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rule {
+pub(crate) struct Rule {
     /// True for `<`, under which touching is no contact; false for `<=`.
     pub(crate) strict: bool,
 }

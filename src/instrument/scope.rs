@@ -7,21 +7,21 @@ use crate::scene::{Scene, Solid};
 
 /// A situation, with the one that the step started from.
 #[derive(Clone, Copy, Debug)]
-pub struct Scope<'a> {
+pub(crate) struct Scope<'a> {
     /// The scene as it is.
-    pub scene: &'a Scene,
+    pub(crate) scene: &'a Scene,
     /// The scene as the step started.
-    pub start: &'a Scene,
+    pub(crate) start: &'a Scene,
     /// The instruments as they are.
-    pub instruments: &'a [AnyInstrument],
+    pub(crate) instruments: &'a [AnyInstrument],
     /// Whether the bet has been locked in.
-    pub bet: bool,
+    pub(crate) bet: bool,
 }
 
 impl<'a> Scope<'a> {
     /// The scope of a situation and its start.
     #[must_use]
-    pub fn of(now: &'a Situation, start: &'a Situation, bet: bool) -> Self {
+    pub(crate) fn of(now: &'a Situation, start: &'a Situation, bet: bool) -> Self {
         Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet }
     }
 
@@ -32,14 +32,14 @@ impl<'a> Scope<'a> {
 
     /// `A − B`.
     #[must_use]
-    pub fn difference(&self) -> Option<Aabb> {
+    pub(crate) fn difference(&self) -> Option<Aabb> {
         self.scene.difference()
     }
 
     /// The state of A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are
     /// tested part by part.
     #[must_use]
-    pub fn state(&self) -> Option<State> {
+    pub(crate) fn state(&self) -> Option<State> {
         let (a, b) = self.scene.solids()?;
         Some(self.state_of(a, b))
     }
@@ -60,19 +60,19 @@ impl<'a> Scope<'a> {
     /// The gap between A and B, 0 if they touch, minus the depth if they overlap; of concave shapes, the least between
     /// their parts.
     #[must_use]
-    pub fn signed_distance(&self) -> Option<f64> {
+    pub(crate) fn signed_distance(&self) -> Option<f64> {
         self.scene.solids().map(|(a, b)| signed_distance(a, b))
     }
 
     /// True if the current rule is `<`, under which touching is no contact.
     #[must_use]
-    pub fn strict(&self) -> bool {
+    pub(crate) fn strict(&self) -> bool {
         self.instrument::<Rule>().is_some_and(|rule| rule.strict)
     }
 
     /// Whether A and B are in contact under the current rule: touching counts, unless the rule is strict.
     #[must_use]
-    pub fn contact(&self) -> Option<bool> {
+    pub(crate) fn contact(&self) -> Option<bool> {
         self.state().map(|state| match state {
             State::Overlapping => true,
             State::Touching => !self.strict(),
@@ -83,7 +83,7 @@ impl<'a> Scope<'a> {
     /// The four comparisons of the origin test with the left, right, bottom and top side of `A − B`: whether each holds
     /// under the current rule.
     #[must_use]
-    pub fn lamps(&self) -> Option<[bool; 4]> {
+    pub(crate) fn lamps(&self) -> Option<[bool; 4]> {
         let d = self.difference()?;
         let strict = self.strict();
         let below = |x: f64, y: f64| if strict { x < y } else { x <= y };

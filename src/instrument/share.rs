@@ -10,7 +10,7 @@ use glam::DVec2;
 
 /// Two boxes, and who takes how much of the push that separates them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Share {
+pub(crate) struct Share {
     /// Their indices in the scene; the minimum translation is that of the first.
     pair: [usize; 2],
     taker: Taker,

@@ -5,16 +5,16 @@ use crate::scene::Scene;
 
 /// Everything that a learner can change in a step.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Situation {
+pub(crate) struct Situation {
     /// The scene.
-    pub scene: Scene,
+    pub(crate) scene: Scene,
     instruments: Vec<AnyInstrument>,
 }
 
 impl Situation {
     /// The start of a step: each instrument prepares the scene.
     #[must_use]
-    pub fn new(mut scene: Scene, instruments: Vec<AnyInstrument>) -> Self {
+    pub(crate) fn new(mut scene: Scene, instruments: Vec<AnyInstrument>) -> Self {
         for instrument in &instruments {
             instrument.prepare(&mut scene);
         }
@@ -23,7 +23,7 @@ impl Situation {
 
     /// The instruments, in the order of the step.
     #[must_use]
-    pub fn instruments(&self) -> &[AnyInstrument] {
+    pub(crate) fn instruments(&self) -> &[AnyInstrument] {
         &self.instruments
     }
 
@@ -33,7 +33,7 @@ impl Situation {
     }
 
     /// Does an act: the first instrument that takes it replies. Then all instruments take note of the result.
-    pub fn act(&mut self, act: Act) -> Reply {
+    pub(crate) fn act(&mut self, act: Act) -> Reply {
         let mut reply = Reply::NotMine;
         for instrument in &mut self.instruments {
             reply = instrument.act(act, &mut self.scene);
@@ -49,25 +49,25 @@ impl Situation {
 
     /// The keys of all instruments.
     #[must_use]
-    pub fn legend(&self) -> Legend {
+    pub(crate) fn legend(&self) -> Legend {
         self.instruments.iter().flat_map(|instrument| instrument.legend(&self.scene)).collect()
     }
 
     /// True if the keys change something in the right pane.
     #[must_use]
-    pub fn is_on_difference(&self) -> bool {
+    pub(crate) fn is_on_difference(&self) -> bool {
         self.instruments.iter().any(AnyInstrument::is_on_difference)
     }
 
     /// True if the arrows move this body freely.
     #[must_use]
-    pub fn moves(&self, body: usize) -> bool {
+    pub(crate) fn moves(&self, body: usize) -> bool {
         self.instruments.iter().any(|instrument| instrument.moves().contains(&body))
     }
 
     /// The situation without its history, to compare situations that were reached in different ways.
     #[must_use]
-    pub fn without_history(&self) -> Self {
+    pub(crate) fn without_history(&self) -> Self {
         let mut situation = self.clone();
         situation.scene.forget_history();
         for instrument in &mut situation.instruments {

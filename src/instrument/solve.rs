@@ -12,7 +12,7 @@ const SHOWN: usize = 5;
 
 /// The solver.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solve {
+pub(crate) struct Solve {
     /// The body that takes the whole push in each pair it belongs to.
     yields: usize,
     /// How many passes there have been.

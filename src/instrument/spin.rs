@@ -6,7 +6,7 @@ use crate::scene::{Pivot, Scene, Solid, TURN};
 
 /// What turns, and what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spin {
+pub(crate) struct Spin {
     /// Whether A and B turn.
     turning: [bool; 2],
     /// Whether A is hidden.

@@ -12,7 +12,7 @@ use glam::DVec2;
 
 /// Whether A is treated part by part, or as its convex hull.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Split {
+pub(crate) struct Split {
     /// Part by part.
     on: bool,
     /// Whether A has been split while its hull met B but none of its parts did.

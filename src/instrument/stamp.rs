@@ -8,7 +8,7 @@ use crate::scene::Scene;
 
 /// How many of B's four corners have been stamped.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Stamping(usize);
+pub(crate) struct Stamping(usize);
 
 const CORNERS: usize = 4;
 

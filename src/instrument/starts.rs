@@ -12,7 +12,7 @@ use glam::{DVec2, dvec2};
 
 /// The choice of the start corners of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Starts {
+pub(crate) struct Starts {
     /// The corner of A and the corner of B.
     pair: [usize; 2],
     /// The pairs that a chain was built from, each once, in order.

@@ -7,7 +7,7 @@ use crate::scene::Scene;
 
 /// Whether B−A is shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Swap {
+pub(crate) struct Swap {
     shown: bool,
     /// How often this has been changed.
     count: u32,

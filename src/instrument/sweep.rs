@@ -14,7 +14,7 @@ use glam::DVec2;
 
 /// How far B has been carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Carry {
+pub(crate) struct Carry {
     lap: Lap,
 }
 

@@ -23,7 +23,7 @@ const NOTHING: f64 = 1e-9;
 /// The samples of the contact, and which normal is shown. It does not grow: of older samples only what a goal can ask
 /// for is kept.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trace {
+pub(crate) struct Trace {
     /// The latest samples, oldest first; at least one.
     latest: Vec<Sample>,
     /// Whether the shapes have been separated, touching and overlapping.

@@ -15,7 +15,7 @@ const BAR: f64 = 10.0;
 
 /// The turned box.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub(crate) struct Turn {
     /// Its index in the scene.
     body: usize,
     /// Its latest angles in degrees, each once, the current one last.

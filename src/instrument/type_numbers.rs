@@ -8,7 +8,7 @@ use crate::value::{Value, ValueKind, plain};
 
 /// The fields to fill in.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TypeNumbers {
+pub(crate) struct TypeNumbers {
     fields: Vec<Field>,
     /// The index of the field that keys edit.
     active: usize,

@@ -13,7 +13,7 @@ use glam::DVec2;
 
 /// A walk round one body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walk {
+pub(crate) struct Walk {
     /// Its index in the scene.
     body: usize,
     lap: Lap,

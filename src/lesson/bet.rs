@@ -11,33 +11,27 @@ const CHOICE: Schema = Schema { what: "an option", keys: &["say", "why", "right"
 
 /// A question with its options; answering it wrong costs nothing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bet {
+pub(crate) struct Bet {
     /// The question.
-    pub ask: String,
+    pub(crate) ask: String,
     /// When it is asked: as soon as this first holds; at the start if there is nothing.
-    pub when: Option<Clause>,
+    pub(crate) when: Option<Clause>,
     /// Two to four, in the order of the file; exactly one is right.
-    pub options: Vec<Choice>,
+    pub(crate) options: Vec<Choice>,
 }
 
 /// One option of a bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// What it says.
-    pub say: String,
+    pub(crate) say: String,
     /// Why it is right, or why one may think so and what is the case.
-    pub why: String,
+    pub(crate) why: String,
     /// Whether it is the right one.
-    pub right: bool,
+    pub(crate) right: bool,
 }
 
 impl Bet {
-    /// The place of the right option, from 0.
-    #[must_use]
-    pub fn right(&self) -> usize {
-        self.options.iter().position(|option| option.right).unwrap_or(0)
-    }
-
     pub(super) fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
         let table = item.table(&BET, report)?;
         let ask = table.require("ask", report).and_then(|ask| ask.prose(SENTENCE, report));

@@ -44,9 +44,9 @@ pub enum SourceError {
 #[derive(Clone, Debug, Default)]
 pub struct Course {
     /// The lessons in the order of their files.
-    pub lessons: Vec<Lesson>,
+    pub(crate) lessons: Vec<Lesson>,
     /// The words of the field.
-    pub glossary: Vec<GlossaryTerm>,
+    pub(crate) glossary: Vec<GlossaryTerm>,
 }
 
 impl Source {

@@ -25,17 +25,17 @@ pub(super) const WORDS: [&str; 6] = ["and", "or", "not", "abs", "min", "max"];
 /// Why a text is no expression, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
-pub struct ClauseError {
+pub(crate) struct ClauseError {
     /// Where it starts in the text, in bytes.
-    pub offset: usize,
+    pub(crate) offset: usize,
     /// How many bytes it is about; may be zero at the end.
-    pub len: usize,
+    pub(crate) len: usize,
     /// What is wrong.
-    pub message: String,
+    pub(crate) message: String,
     /// What would be right, if that can be said.
-    pub help: Option<String>,
+    pub(crate) help: Option<String>,
     /// True if the only thing wrong is a name that the vocabulary does not have.
-    pub unknown_name: bool,
+    pub(crate) unknown_name: bool,
 }
 
 impl ClauseError {
@@ -46,22 +46,22 @@ impl ClauseError {
 
 /// An expression that has been read: a number or a truth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Expression {
+pub(crate) struct Expression {
     text: String,
     root: Node,
 }
 
 /// An expression that is a truth: what a goal consists of.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Clause(Expression);
+pub(crate) struct Clause(Expression);
 
 /// The part of a clause that does not hold.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ClauseFailure {
+pub(crate) struct ClauseFailure {
     /// The part as it is written.
-    pub part: String,
+    pub(crate) part: String,
     /// The names in it with their values, in the order of their first appearance; `None` is not known yet.
-    pub values: Vec<(String, Option<Value>)>,
+    pub(crate) values: Vec<(String, Option<Value>)>,
 }
 
 impl Expression {
@@ -69,25 +69,19 @@ impl Expression {
     ///
     /// # Errors
     /// The first thing that is wrong, with its place.
-    pub fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
         Ok(Self { text: text.to_owned(), root: parser::parse(text, vocabulary)? })
-    }
-
-    /// Whether it is a number or a truth.
-    #[must_use]
-    pub const fn kind(&self) -> ValueKind {
-        self.root.kind
     }
 
     /// Its value now; `None` while a reading in it is not known yet, and where it divides by zero.
     #[must_use]
-    pub fn value(&self, readings: &dyn Readings) -> Option<Value> {
+    pub(crate) fn value(&self, readings: &dyn Readings) -> Option<Value> {
         self.root.value(readings)
     }
 
     /// The names of the readings in it, in the order of their first appearance.
     #[must_use]
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         self.root.collect_names(&mut names);
         names
@@ -99,7 +93,7 @@ impl Clause {
     ///
     /// # Errors
     /// The first thing that is wrong, with its place; also if the text is a number.
-    pub fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
         let expression = Expression::parse(text, vocabulary)?;
         parser::demand(&expression.root, text, ValueKind::Truth, "a clause")?;
         Ok(Self(expression))
@@ -107,13 +101,13 @@ impl Clause {
 
     /// Whether it holds now. What is not known yet does not hold.
     #[must_use]
-    pub fn holds(&self, readings: &dyn Readings) -> bool {
+    pub(crate) fn holds(&self, readings: &dyn Readings) -> bool {
         self.0.value(readings) == Some(Value::Truth(true))
     }
 
     /// The first part that does not hold; `None` if the clause holds.
     #[must_use]
-    pub fn failure(&self, readings: &dyn Readings) -> Option<ClauseFailure> {
+    pub(crate) fn failure(&self, readings: &dyn Readings) -> Option<ClauseFailure> {
         if self.holds(readings) {
             return None;
         }
@@ -136,7 +130,7 @@ impl Clause {
 
     /// The names of the readings in it, in the order of their first appearance.
     #[must_use]
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         self.0.names()
     }
 }

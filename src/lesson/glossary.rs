@@ -6,11 +6,11 @@ use super::prose::{DEFINITION, TITLE};
 
 /// A word and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GlossaryTerm {
+pub(crate) struct GlossaryTerm {
     /// The word.
-    pub term: String,
+    pub(crate) term: String,
     /// What it means.
-    pub definition: String,
+    pub(crate) definition: String,
 }
 
 /// Reads a file of paragraphs `**Term**: definition`. A heading above them is for readers of the file.

@@ -76,10 +76,9 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
 }
 
 fn lesson(front: FrontMatter, steps: Vec<Option<Step>>, report: &Report<'_>) -> Option<Lesson> {
-    let (id, id_place) = front.id?;
+    let (id, _) = front.id?;
     Some(Lesson {
         id,
-        id_place,
         title: front.title?,
         objective: front.objective?,
         free: front.free,

@@ -28,69 +28,69 @@ const GOAL: Schema = Schema { what: "a goal", keys: &["is", "otherwise"] };
 
 /// A step of a lesson.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub(crate) struct Step {
     /// Its name inside the lesson, stable while steps come and go around it.
-    pub id: String,
+    pub(crate) id: String,
     /// Its heading.
-    pub title: String,
+    pub(crate) title: String,
     /// What is told before: at most 45 words and 4 lines of 76 columns.
-    pub narration: String,
+    pub(crate) narration: String,
     /// What to do, in one line.
-    pub task: String,
+    pub(crate) task: String,
     /// What the learner finds: the scene, and the instruments that change it.
-    pub start: Situation,
+    pub(crate) start: Situation,
     /// The overlays, from the start.
-    pub show: Vec<Overlay>,
+    pub(crate) show: Vec<Overlay>,
     /// The overlays that replace them once the goal has been met.
-    pub reveal: Option<Vec<Overlay>>,
+    pub(crate) reveal: Option<Vec<Overlay>>,
     /// The function that does the work of the step.
-    pub code: Option<&'static Listing>,
+    pub(crate) code: Option<&'static Listing>,
     /// What must hold, all of it; nothing in free play.
-    pub goal: Vec<GoalClause>,
+    pub(crate) goal: Vec<GoalClause>,
     /// The first and the second hint; none in free play.
-    pub hints: Vec<String>,
+    pub(crate) hints: Vec<String>,
     /// How many moves the shortest solution takes.
-    pub par: Option<u32>,
+    pub(crate) par: Option<u32>,
     /// Keys that lead to the goal and commit it.
-    pub solution: Vec<Stroke>,
+    pub(crate) solution: Vec<Stroke>,
     /// What is told after success.
-    pub why: String,
+    pub(crate) why: String,
     /// The bet, if there is one.
-    pub bet: Option<Bet>,
+    pub(crate) bet: Option<Bet>,
     /// Where things stand in the file.
-    pub spans: StepSpans,
+    pub(crate) spans: StepSpans,
 }
 
 /// One clause of a goal.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GoalClause {
+pub(crate) struct GoalClause {
     /// What must hold.
-    pub is: Clause,
+    pub(crate) is: Clause,
     /// What is said behind "Not yet:" while it does not hold; without it the clause's own report.
-    pub otherwise: Option<Template>,
+    pub(crate) otherwise: Option<Template>,
     /// Where the clause stands in the file, in bytes.
-    pub place: Range<usize>,
+    pub(crate) place: Range<usize>,
 }
 
 /// Where the parts of a step stand in the file, in bytes. What a step does not have stands at its fence line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StepSpans {
+pub(crate) struct StepSpans {
     /// The value of `id`.
-    pub id: Range<usize>,
+    pub(crate) id: Range<usize>,
     /// The paragraphs above the block.
-    pub narration: Range<usize>,
+    pub(crate) narration: Range<usize>,
     /// The value of `show`.
-    pub show: Range<usize>,
+    pub(crate) show: Range<usize>,
     /// The value of `activity`.
-    pub activity: Range<usize>,
+    pub(crate) activity: Range<usize>,
     /// The value of `goal`.
-    pub goal: Range<usize>,
+    pub(crate) goal: Range<usize>,
     /// The value of `par`.
-    pub par: Range<usize>,
+    pub(crate) par: Range<usize>,
     /// The value of `solution`.
-    pub solution: Range<usize>,
+    pub(crate) solution: Range<usize>,
     /// The table of the bet.
-    pub bet: Range<usize>,
+    pub(crate) bet: Range<usize>,
 }
 
 /// What a lesson says for all of its steps.
@@ -114,7 +114,7 @@ pub(super) struct Section {
 impl Step {
     /// True if nothing is asked: a scene to play with.
     #[must_use]
-    pub fn is_free(&self) -> bool {
+    pub(crate) fn is_free(&self) -> bool {
         self.goal.is_empty()
     }
 

@@ -5,7 +5,7 @@ use crate::value::{Readings, Vocabulary};
 
 /// A text with expressions in braces.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Template {
+pub(crate) struct Template {
     parts: Vec<TemplatePart>,
 }
 
@@ -20,7 +20,7 @@ impl Template {
     ///
     /// # Errors
     /// The first thing that is wrong, with its place in the text.
-    pub fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
         let mut parts = Vec::new();
         let mut at = 0;
         while let Some(open) = text[at..].find('{').map(|open| at + open) {
@@ -46,7 +46,7 @@ impl Template {
 
     /// The text with the values of now; one that is not known yet says so.
     #[must_use]
-    pub fn fill(&self, readings: &dyn Readings) -> String {
+    pub(crate) fn fill(&self, readings: &dyn Readings) -> String {
         self.parts
             .iter()
             .map(|part| match part {

@@ -216,7 +216,8 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     let [first, second] = lesson.steps.as_slice() else { panic!("two steps") };
     assert_eq!((first.title.as_str(), first.narration.as_str()), ("First", "Push A until it touches B."));
     assert_eq!((first.par, first.hints[1].as_str()), (Some(4), "And down."));
-    assert_eq!(first.bet.as_ref().map(super::Bet::right), Some(1));
+    let right = |bet: &super::Bet| bet.options.iter().map(|option| option.right).collect::<Vec<_>>();
+    assert_eq!(first.bet.as_ref().map(right), Some(vec![false, true]));
     let names: Vec<_> = first.start.scene.bodies.iter().map(|body| body.name.as_str()).collect();
     assert_eq!(names, ["A", "B"]);
     assert!(second.start.scene.bodies[1].is_point() && second.bet.is_none() && second.show.is_empty());

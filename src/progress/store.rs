@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Why the progress file cannot be used: the reason first, because paths are long. The file is as it was.
 #[derive(Debug, thiserror::Error)]
-pub enum ProgressError {
+pub(crate) enum ProgressError {
     /// It is there and cannot be read.
     #[error("{reason}: cannot read {}.", path.display())]
     Unreadable {
@@ -47,26 +47,26 @@ pub enum ProgressError {
 
 /// The file that progress is kept in.
 #[derive(Debug)]
-pub struct ProgressStore {
+pub(crate) struct ProgressStore {
     path: PathBuf,
     lock: Lock,
 }
 
 impl ProgressStore {
     /// The file's name.
-    pub const FILE: &str = "progress.json";
+    pub(crate) const FILE: &str = "progress.json";
 
     /// The file's usual place: `minktutor/progress.json` under the XDG state directory.
     ///
     /// # Errors
     /// If there is no home directory.
-    pub fn usual_path() -> Result<PathBuf, ProgressError> {
+    pub(crate) fn usual_path() -> Result<PathBuf, ProgressError> {
         Ok(files::state_folder().ok_or(ProgressError::Homeless)?.join(Self::FILE))
     }
 
     /// The file at this path, whether it is there or not.
     #[must_use]
-    pub fn at(path: PathBuf) -> Self {
+    pub(crate) fn at(path: PathBuf) -> Self {
         Self { lock: Lock::of(path.clone()), path }
     }
 
@@ -74,7 +74,7 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub fn read(&self) -> Result<Progress, ProgressError> {
+    pub(crate) fn read(&self) -> Result<Progress, ProgressError> {
         Ok(read(&self.path)?.unwrap_or_default())
     }
 
@@ -83,7 +83,7 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If the file is damaged or of a later version, or cannot be written. It may be tried again.
-    pub fn save(&self, progress: &Progress) -> Result<(), ProgressError> {
+    pub(crate) fn save(&self, progress: &Progress) -> Result<(), ProgressError> {
         let _held = self.lock.hold();
         let mut whole = progress.clone();
         if let Some(other) = read(&self.path)? {

@@ -96,7 +96,7 @@ fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
 
 /// The numbers of a scene, as separate texts: bodies, difference, verdict, moves.
 #[must_use]
-pub fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Vec<String> {
+pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Vec<String> {
     let mut pieces: Vec<String> = scope.scene.bodies.iter().map(of_body).collect();
     if let Some(d) = scope.difference().filter(|_| with_difference) {
         let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
@@ -118,7 +118,7 @@ fn counts_moves(scope: &Scope<'_>) -> bool {
 /// Why a verdict does not hold, in a sentence that says how far off it is; `None` for readings that are reported as
 /// they are.
 #[must_use]
-pub fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
+pub(crate) fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
     let Some(d) = scope.difference() else { return why_not_solids(scope, name) };
     match (name, origin::state(&d)) {
         ("touching" | "overlapping" | "contact", State::Separated) => Some(far_off(&d)),

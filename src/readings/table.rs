@@ -39,7 +39,7 @@ fn wholes() -> impl Iterator<Item = &'static SceneReading> {
 }
 
 /// Every reading of any scene, with its explanation; `X` stands for the name of a body.
-pub fn explained() -> impl Iterator<Item = (String, &'static str)> {
+pub(crate) fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
     let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
     let of_instruments = instrument::readings().map(|(name, says)| (name.to_owned(), says));

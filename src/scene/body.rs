@@ -5,46 +5,46 @@ use glam::DVec2;
 
 /// A shape with a name.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Body {
+pub(crate) struct Body {
     /// The name in the lesson file: `A`, `B`, `crate`.
-    pub name: String,
+    pub(crate) name: String,
     /// Its shape, where it is; a point is a box of zero size.
-    pub shape: Solid,
+    pub(crate) shape: Solid,
     /// Its velocity, in world units a frame.
-    pub velocity: DVec2,
+    pub(crate) velocity: DVec2,
     /// Bolted down: nothing moves it.
-    pub locked: bool,
+    pub(crate) locked: bool,
 }
 
 impl Body {
     /// A body at rest that can be moved.
     #[must_use]
-    pub fn new(name: &str, shape: impl Into<Solid>) -> Self {
+    pub(crate) fn new(name: &str, shape: impl Into<Solid>) -> Self {
         Self { name: name.to_owned(), shape: shape.into(), velocity: DVec2::ZERO, locked: false }
     }
 
     /// The letter of the body in pictures: lower case for a point, as in `a − b`.
     #[must_use]
-    pub fn letter(&self) -> char {
+    pub(crate) fn letter(&self) -> char {
         let first = self.name.chars().next().unwrap_or('?');
         if self.is_point() { first.to_ascii_lowercase() } else { first.to_ascii_uppercase() }
     }
 
     /// The body in a sentence: its letter if its name is one letter, otherwise `the` and its name.
     #[must_use]
-    pub fn called(&self) -> String {
+    pub(crate) fn called(&self) -> String {
         if self.name.chars().count() == 1 { self.letter().to_string() } else { format!("the {}", self.name) }
     }
 
     /// The body at the start of a sentence.
     #[must_use]
-    pub fn subject(&self) -> String {
+    pub(crate) fn subject(&self) -> String {
         self.called().replacen("the ", "The ", 1)
     }
 
     /// True for a body of zero size.
     #[must_use]
-    pub fn is_point(&self) -> bool {
+    pub(crate) fn is_point(&self) -> bool {
         self.shape.as_box().is_some_and(|shape| shape.size() == DVec2::ZERO)
     }
 }

@@ -6,7 +6,7 @@ use glam::DVec2;
 
 /// Why a body may not move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MoveRefusal {
+pub(crate) enum MoveRefusal {
     /// It is locked.
     #[error("{who} is bolted down: it cannot move.")]
     Locked {
@@ -58,7 +58,7 @@ impl Scene {
     ///
     /// # Errors
     /// The first body outside, or A−B.
-    pub fn fits(&self) -> Result<(), MoveRefusal> {
+    pub(crate) fn fits(&self) -> Result<(), MoveRefusal> {
         for (index, body) in self.bodies.iter().enumerate() {
             self.fits_in_world(index, &body.shape.bounds())?;
         }
@@ -80,7 +80,7 @@ impl Scene {
     ///
     /// # Errors
     /// If the body is locked, or it or `A − B` would leave its pane.
-    pub fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), MoveRefusal> {
+    pub(crate) fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), MoveRefusal> {
         self.try_change(body, |shape| shape.translated(by))
     }
 
@@ -88,7 +88,7 @@ impl Scene {
     ///
     /// # Errors
     /// As [`try_move`](Self::try_move).
-    pub fn try_turn(&mut self, body: usize, degrees: i32, about: Pivot) -> Result<(), MoveRefusal> {
+    pub(crate) fn try_turn(&mut self, body: usize, degrees: i32, about: Pivot) -> Result<(), MoveRefusal> {
         self.try_change(body, |shape| shape.turned(degrees, about))
     }
 
@@ -104,7 +104,7 @@ impl Scene {
     ///
     /// # Errors
     /// If a body or the difference would leave its pane; then the scene is as it was.
-    pub fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), MoveRefusal> {
+    pub(crate) fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), MoveRefusal> {
         let mut before: Vec<(usize, Solid)> = Vec::new();
         for (body, shape) in shapes {
             before.push((body, std::mem::replace(&mut self.bodies[body].shape, shape)));

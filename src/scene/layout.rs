@@ -4,28 +4,28 @@ use crate::geometry::Aabb;
 use glam::DVec2;
 
 /// What the left pane shows at zoom 1, in world units. Shapes stay inside.
-pub const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
+pub(super) const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
 
 /// What the right pane shows at zoom 1, unless it is shifted. `A − B` stays inside.
-pub const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
+pub(super) const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
 
 /// The layout of a scene; constant during a step, so that lengths can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SceneLayout {
+pub(crate) struct SceneLayout {
     /// The magnification of a unit.
-    pub zoom: f64,
+    pub(crate) zoom: f64,
     /// The lower left corner of the right pane, if the origin is not in its middle.
-    pub difference_from: Option<DVec2>,
+    pub(crate) difference_from: Option<DVec2>,
     /// How far an arrow key moves, in world units.
-    pub step: f64,
+    pub(crate) step: f64,
     /// The gap or depth up to which A and B count as touching. Zero on a lattice, where touching is exact.
-    pub tolerance: f64,
+    pub(crate) tolerance: f64,
     /// True if the right pane shows `A + B` instead of `A − B`.
-    pub sum: bool,
+    pub(crate) sum: bool,
     /// Where a probe starts, in world units of its pane, if not at the usual place.
-    pub probe_from: Option<DVec2>,
+    pub(crate) probe_from: Option<DVec2>,
     /// The initial speed of a launch, in world units a frame.
-    pub speed: f64,
+    pub(crate) speed: f64,
 }
 
 impl Default for SceneLayout {
@@ -37,13 +37,13 @@ impl Default for SceneLayout {
 impl SceneLayout {
     /// The part of the world that the left pane shows.
     #[must_use]
-    pub fn world(&self) -> Aabb {
+    pub(crate) fn world(&self) -> Aabb {
         pane(WORLD.min(), WORLD.size() / self.zoom)
     }
 
     /// The part of the difference space that the right pane shows.
     #[must_use]
-    pub fn difference(&self) -> Aabb {
+    pub(crate) fn difference(&self) -> Aabb {
         let size = DIFFERENCE.size() / self.zoom;
         pane(self.difference_from.unwrap_or(size * -0.5), size)
     }

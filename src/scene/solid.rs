@@ -7,11 +7,11 @@ use glam::DVec2;
 use std::sync::Arc;
 
 /// How far one key press turns a shape or a direction, in degrees: lesson 6 measures its depths at these angles.
-pub const TURN: i32 = 15;
+pub(crate) const TURN: i32 = 15;
 
 /// The shape of a body, where it is: closed, in world units.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Solid {
+pub(crate) enum Solid {
     /// An axis-aligned box; a point if it has zero size.
     Box(Aabb),
     /// Convex parts in a pose.
@@ -23,7 +23,7 @@ pub enum Solid {
 /// The shape is always computed from its local frame, so that a full turn about the same pivot leaves no rounding
 /// errors. A change of pivot at an angle rounds the position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Posed {
+pub(crate) struct Posed {
     home: Arc<Home>,
     pose: Pose,
     border: Vec<DVec2>,
@@ -60,7 +60,7 @@ struct Pose {
 
 /// The fixed point of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pivot {
+pub(crate) enum Pivot {
     /// Its middle.
     Middle,
     /// A corner of its border, counted from 0.
@@ -112,13 +112,13 @@ impl Posed {
 
     /// Its angle, counter-clockwise, from 0 to 359.
     #[must_use]
-    pub const fn degrees(&self) -> i32 {
+    pub(crate) const fn degrees(&self) -> i32 {
         self.pose.degrees
     }
 
     /// The centre, if it is a box.
     #[must_use]
-    pub fn box_center(&self) -> Option<DVec2> {
+    pub(crate) fn box_center(&self) -> Option<DVec2> {
         matches!(self.home.parts, Parts::Box(_)).then(|| self.middle())
     }
 
@@ -162,7 +162,7 @@ impl Solid {
     /// The box with this centre and half-size, turned counter-clockwise by whole degrees; `None` if a number is not
     /// finite, a half-size is negative, or a corner is beyond the range of `f64`.
     #[must_use]
-    pub fn oriented_box(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
+    pub(crate) fn oriented_box(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
         let border = vec![
             center - half,
             center + DVec2::new(half.x, -half.y),
@@ -176,14 +176,14 @@ impl Solid {
     /// A concave polygon: its border, counter-clockwise, and the convex parts that fill it without overlap; `None`
     /// without parts.
     #[must_use]
-    pub fn compound(border: Vec<DVec2>, parts: Vec<ConvexPolygon>) -> Option<Self> {
+    pub(crate) fn compound(border: Vec<DVec2>, parts: Vec<ConvexPolygon>) -> Option<Self> {
         let middle = mean(parts.first()?.vertices());
         Posed::at_home(Home { border, parts: Parts::Polygons(parts), middle }).map(Self::Convex)
     }
 
     /// The box, if it is an axis-aligned one.
     #[must_use]
-    pub const fn as_box(&self) -> Option<Aabb> {
+    pub(crate) const fn as_box(&self) -> Option<Aabb> {
         match self {
             Self::Box(shape) => Some(*shape),
             Self::Convex(_) => None,
@@ -192,7 +192,7 @@ impl Solid {
 
     /// The parts and their pose, unless it is an axis-aligned box.
     #[must_use]
-    pub const fn as_posed(&self) -> Option<&Posed> {
+    pub(crate) const fn as_posed(&self) -> Option<&Posed> {
         match self {
             Self::Box(_) => None,
             Self::Convex(posed) => Some(posed),
@@ -201,13 +201,13 @@ impl Solid {
 
     /// True if it is made of several convex parts.
     #[must_use]
-    pub fn is_compound(&self) -> bool {
+    pub(crate) fn is_compound(&self) -> bool {
         self.as_posed().is_some_and(|posed| posed.parts.len() > 1)
     }
 
     /// The corners of the border, counter-clockwise. They keep their order when the shape is turned.
     #[must_use]
-    pub fn corners(&self) -> Vec<DVec2> {
+    pub(crate) fn corners(&self) -> Vec<DVec2> {
         match self {
             Self::Box(shape) => shape.corners().to_vec(),
             Self::Convex(posed) => posed.border.clone(),
@@ -216,7 +216,7 @@ impl Solid {
 
     /// The bounding box.
     #[must_use]
-    pub fn bounds(&self) -> Aabb {
+    pub(crate) fn bounds(&self) -> Aabb {
         let border = match self {
             Self::Box(shape) => return *shape,
             Self::Convex(posed) => &posed.border,
@@ -229,7 +229,7 @@ impl Solid {
 
     /// A point well inside: the centre of a box, or the mean of the corners of the (first) polygon.
     #[must_use]
-    pub fn middle(&self) -> DVec2 {
+    pub(crate) fn middle(&self) -> DVec2 {
         match self {
             Self::Box(shape) => shape.center(),
             Self::Convex(posed) => posed.middle(),
@@ -238,7 +238,7 @@ impl Solid {
 
     /// The convex hull, for sums, differences and contacts; a convex shape is its own hull.
     #[must_use]
-    pub fn hull(&self) -> PosedPolygon {
+    pub(crate) fn hull(&self) -> PosedPolygon {
         match self {
             Self::Box(shape) => PosedPolygon::from(*shape),
             Self::Convex(Posed { parts, .. }) if parts.len() == 1 => parts[0].clone(),
@@ -249,7 +249,7 @@ impl Solid {
 
     /// The convex parts: one, unless it is concave.
     #[must_use]
-    pub fn parts(&self) -> Vec<PosedPolygon> {
+    pub(crate) fn parts(&self) -> Vec<PosedPolygon> {
         match self {
             Self::Box(shape) => vec![PosedPolygon::from(*shape)],
             Self::Convex(posed) => posed.parts.clone(),
@@ -258,7 +258,7 @@ impl Solid {
 
     /// True if the point lies inside or on the border.
     #[must_use]
-    pub fn contains(&self, point: DVec2) -> bool {
+    pub(crate) fn contains(&self, point: DVec2) -> bool {
         match self {
             Self::Box(shape) => shape.contains(point),
             Self::Convex(posed) => posed.parts.iter().any(|part| part.contains(point)),
@@ -267,7 +267,7 @@ impl Solid {
 
     /// The shape moved by `by` world units.
     #[must_use]
-    pub fn translated(&self, by: DVec2) -> Self {
+    pub(crate) fn translated(&self, by: DVec2) -> Self {
         match self {
             Self::Box(shape) => Self::Box(shape.translated(by)),
             Self::Convex(posed) => {
@@ -282,7 +282,7 @@ impl Solid {
     /// # Panics
     /// If the pivot is a corner that the border does not have.
     #[must_use]
-    pub fn turned(&self, degrees: i32, about: Pivot) -> Self {
+    pub(crate) fn turned(&self, degrees: i32, about: Pivot) -> Self {
         self.try_turned(degrees, about).unwrap_or_else(|| self.clone())
     }
 

@@ -17,7 +17,7 @@ const HEADER: &str = "# The settings of minktutor. Flags on the command line go 
 
 /// Why the settings file cannot be used: the reason first, because paths are long. The file is as it was.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
+pub(crate) enum StoreError {
     /// It is there and cannot be read.
     #[error("{reason}: cannot read {}.", path.display())]
     Unreadable {
@@ -55,26 +55,26 @@ fn in_one_line(problems: &[Problem]) -> String {
 
 /// The file that settings are kept in.
 #[derive(Debug)]
-pub struct Store {
+pub(crate) struct Store {
     path: PathBuf,
     lock: Lock,
 }
 
 impl Store {
     /// The file's name.
-    pub const FILE: &str = "settings.toml";
+    pub(crate) const FILE: &str = "settings.toml";
 
     /// The file's usual place: `minktutor/settings.toml` under the XDG configuration directory.
     ///
     /// # Errors
     /// If there is no home directory.
-    pub fn usual_path() -> Result<PathBuf, StoreError> {
+    pub(crate) fn usual_path() -> Result<PathBuf, StoreError> {
         Ok(files::config_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
     }
 
     /// The file at this path, whether it is there or not.
     #[must_use]
-    pub fn at(path: PathBuf) -> Self {
+    pub(crate) fn at(path: PathBuf) -> Self {
         Self { lock: Lock::of(path.clone()), path }
     }
 
@@ -82,7 +82,7 @@ impl Store {
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub fn read(&self) -> Result<Settings, StoreError> {
+    pub(crate) fn read(&self) -> Result<Settings, StoreError> {
         Ok(load(&self.path)?.1)
     }
 
@@ -90,7 +90,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file is damaged, or cannot be written. It may be tried again.
-    pub fn save(&self, changes: &Settings) -> Result<(), StoreError> {
+    pub(crate) fn save(&self, changes: &Settings) -> Result<(), StoreError> {
         let _held = self.lock.hold();
         let (text, _) = load(&self.path)?;
         files::write_whole(&self.path, edited(&text, changes).as_bytes())
@@ -113,7 +113,7 @@ fn load(path: &Path) -> Result<(String, Settings), StoreError> {
 ///
 /// # Errors
 /// Everything that is wrong with it, in the order of the file, each with its place and what would be right.
-pub fn read(file: &str, text: &str) -> Result<Settings, Vec<Problem>> {
+pub(super) fn read(file: &str, text: &str) -> Result<Settings, Vec<Problem>> {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut problems: Vec<(Range<usize>, String, Option<String>)> = errors
         .iter()

@@ -6,7 +6,6 @@ use crate::app::testing::{press, session};
 use crate::app::view::{self, Style};
 use crate::canvas::{GlyphSet, Look};
 use crate::lesson::{Course, Source};
-use crate::progress::Progress;
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

@@ -7,7 +7,7 @@ use crate::app::testing::{at, course, press, reading, said, session};
 use crate::app::{Phase, Session, Tone};
 use crate::figure::{Role, Shape};
 use crate::lesson::{Course, Source};
-use crate::progress::{Outcome, Progress};
+use crate::progress::Outcome;
 use crate::value::Value;
 
 /// A step, keys, and the values of some readings after them (numbers as they print, truths as yes and no).

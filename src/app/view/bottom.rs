@@ -174,7 +174,7 @@ fn shortest_way(solution: &[Stroke]) -> String {
 
 /// What has no room below the panes of a standard screen in this state, for the writers of lessons.
 #[must_use]
-pub fn overflowing(play: &Play) -> Option<String> {
+pub(crate) fn overflowing(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
     match play.phase() {
         Phase::Betting => None,
@@ -192,7 +192,7 @@ pub fn overflowing(play: &Play) -> Option<String> {
 
 /// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.
 #[must_use]
-pub fn unfit_bet(play: &Play) -> Option<String> {
+pub(crate) fn unfit_bet(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
     let lines = bet::Asked::of(play, width).lines.len();
     if lines > 3 {

@@ -75,7 +75,7 @@ mod tests {
     use crate::app::{Session, view};
     use crate::key::{Key, Stroke};
     use crate::lesson::Course;
-    use crate::progress::Progress;
+
     use ratatui::buffer::Cell;
 
     /// Cut short, the number would name another line.

@@ -67,7 +67,6 @@ mod tests {
     use crate::canvas::Look;
     use crate::key::parse_script;
     use crate::lesson::Course;
-    use crate::progress::Progress;
 
     /// The row of the cursor after further keys, and what is to be read there from it on; empty for no cursor.
     fn noticed(place: &str, keys: &str, then: &str) -> (u16, String) {

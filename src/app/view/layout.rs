@@ -3,10 +3,10 @@
 use ratatui::layout::Rect;
 
 /// The smallest screen that a lesson fits on, in columns and rows.
-pub const SMALLEST: (u16, u16) = (60, 20);
+pub(crate) const SMALLEST: (u16, u16) = (60, 20);
 
 /// The screen that everything is written for.
-pub const STANDARD: (u16, u16) = (80, 24);
+pub(crate) const STANDARD: (u16, u16) = (80, 24);
 
 /// Cells of a pane with its frame, at one unit.
 const PANE: (u16, u16) = (39, 15);

@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use crate::key::parse_script;
     use crate::lesson::Course;
-    use crate::progress::Progress;
+
     use ratatui::buffer::Cell;
 
     fn session() -> Session {

@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{List, ListState, StatefulWidget, Widget as _};
 
 /// Columns and rows of the sample with its frame.
-pub const SAMPLE: (u16, u16) = (56, 9);
+pub(crate) const SAMPLE: (u16, u16) = (56, 9);
 
 /// Columns of a setting's name and of its value between the arrows.
 const NAME: usize = 8;
@@ -89,7 +89,7 @@ fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'stat
 
 /// A figure with everything by which looks differ: textures, shared ground, the origin, slanted lines, a push. In a
 /// frame, whose right edge shows whether glyphs are as wide as they should be.
-pub fn sample(look: &Look, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn sample(look: &Look, area: Rect, buffer: &mut Buffer) {
     let frame = frame::pane("a sample", look);
     let inside = frame.inner(area);
     frame.render(area, buffer);

@@ -10,7 +10,7 @@ use ratatui::layout::{Margin, Position, Rect};
 
 /// Something that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Target {
+pub(crate) enum Target {
     /// A point of one of the panes, in its world units.
     Plane(Side, DVec2),
     /// An option of the open bet, by its digit.
@@ -19,7 +19,7 @@ pub enum Target {
 
 /// What stands at a cell of a screen of this size, if it can be pointed at.
 #[must_use]
-pub fn target(session: &Session, screen: Rect, cell: Position) -> Option<Target> {
+pub(crate) fn target(session: &Session, screen: Rect, cell: Position) -> Option<Target> {
     let layout = Layout::of(screen).filter(|_| session.screen() == Screen::Step)?;
     if session.play().phase() == Phase::Betting
         && let Some(digit) = option_at(session, &layout, cell)
@@ -35,7 +35,7 @@ pub fn target(session: &Session, screen: Rect, cell: Position) -> Option<Target>
 
 /// The point of a pane that is nearest to a cell, in its world units; none if the pane is not on the screen.
 #[must_use]
-pub fn nearest_point(session: &Session, side: Side, screen: Rect, cell: Position) -> Option<DVec2> {
+pub(crate) fn nearest_point(session: &Session, side: Side, screen: Rect, cell: Position) -> Option<DVec2> {
     let layout = Layout::of(screen).filter(|_| session.screen() == Screen::Step)?;
     let area = inside(session, side, &layout)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));

@@ -8,7 +8,6 @@
 
 use std::num::NonZeroU16;
 
-use crate::app::view;
 use crate::app::{Effect, Hand, Session, Style};
 use crate::canvas::Look;
 use crate::key::{Direction, Gesture, Key, Pointer};
