@@ -1,7 +1,8 @@
-//! Lessons: Markdown files read into steps, bets, goals and hints; everything that is wrong with them, with its place.
+//! Lessons: Markdown files parsed into steps, bets, goals and hints, with the place of every error.
 //!
-//! A lesson file tells in Markdown and says in TOML what a step shows, lets do and asks for. It is read whole or not
-//! at all, and every error of every file is reported at once, with line, column and what would be right.
+//! A lesson file narrates in Markdown, and declares in TOML what a step shows, what keys do and what the goal is. It is
+//! parsed whole or not at all, and every error of every file is reported at once, with line, column and what would be
+//! right.
 
 pub mod bet;
 mod clauses;
@@ -32,20 +33,20 @@ pub use template::Template;
 
 use std::{ops::Range, sync::Arc};
 
-/// A lesson: steps in their order.
+/// A lesson: steps in order.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// Its name, stable while lessons come and go around it.
+    /// Its id, stable while lessons are added and removed.
     pub id: String,
-    /// Where its id stands in the file, in bytes.
+    /// The span of its id in the file, in bytes.
     pub id_place: Range<usize>,
     /// Its heading.
     pub title: String,
-    /// What a learner can do after it.
+    /// Its learning objective.
     pub objective: String,
-    /// True for scenes to play with: nothing is asked, and nothing is recorded.
+    /// True for free play: nothing is asked, and nothing is recorded.
     pub free: bool,
-    /// The name of its file.
+    /// Its file name.
     pub file: String,
     /// The text of its file.
     pub source: Arc<str>,
@@ -54,13 +55,13 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The step of this name.
+    /// The step with this id.
     #[must_use]
     pub fn step(&self, id: &str) -> Option<&Step> {
         self.steps.iter().find(|step| step.id == id)
     }
 
-    /// Something that is wrong at a place in the file, found after the file has been read.
+    /// A problem at a span of the file, found after parsing.
     #[must_use]
     pub fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Problem {
         Problem::at(&self.file, &self.source, place, message, help)
