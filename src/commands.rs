@@ -1,6 +1,6 @@
 //! The command line: one file for each subcommand, and `flags` for what several of them take.
 //!
-//! The exit status says how it went:
+//! The exit status:
 //!
 //! | command | 0 | 1: the answer is no | 2: arguments or input that cannot be used |
 //! |---|---|---|---|
@@ -12,9 +12,8 @@
 //! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
 //! | `doctor` | the tutorial runs here | it does not | unsound lesson files |
 //!
-//! Any command ends with 2 where the command line itself cannot be understood, or where reading or writing fails; the
-//! reason is on standard error. A reader of standard output that has had enough is no failure. The tutorial ended by a
-//! signal has 128 and its number.
+//! Any command exits with 2 if the command line cannot be parsed, or if reading or writing fails; the reason is on
+//! standard error. A closed standard output is no failure. A tutorial ended by a signal exits with 128 plus its number.
 
 mod cells;
 mod check;
@@ -47,7 +46,7 @@ use measure::Completion;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// The largest frame that is drawn.
+/// The largest frame, in columns and rows.
 const LARGEST: (u16, u16) = (500, 200);
 
 /// Everything that can be asked of the program.
@@ -89,10 +88,10 @@ fn key(name: &str) -> Result<Key, String> {
     Key::parse(name).ok_or_else(|| "no such key".to_owned())
 }
 
-/// Why a command could not do its work; the text is for standard error.
+/// Why a command failed; the text is for standard error.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
-    /// Files that cannot be read, every reason at once.
+    /// Problems with files, all of them.
     #[error("{}", joined(.0))]
     Problems(Vec<Problem>),
     /// Anything else, in one line.
@@ -110,7 +109,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Does what was asked; returns the exit status, as in the table above.
+/// Runs the command; returns the exit status, as in the table above.
 #[must_use]
 pub fn run(cli: Cli) -> u8 {
     let Cli { options, command } = cli;
@@ -125,13 +124,13 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
     };
     result.unwrap_or_else(|failure| {
-        // Standard error may be gone too; there is nobody left to tell then.
+        // Standard error may be closed too.
         let _ = writeln!(io::stderr(), "{}", harmless(&failure.to_string()));
         2
     })
 }
 
-/// The text with what would steer a terminal spelt out, such as `\u{1b}` for ESC; lines and tabs stay.
+/// The text with control characters escaped, such as `\u{1b}` for ESC, except line breaks and tabs.
 fn harmless(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -144,7 +143,7 @@ fn harmless(text: &str) -> String {
     plain
 }
 
-/// The tutorial, opened at a scene of free play.
+/// Runs the tutorial from a scene of free play.
 fn sandbox(scene: Option<&str>, mut options: Options) -> Result<u8, Failure> {
     let course = options.course(true)?;
     let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
@@ -159,7 +158,7 @@ fn capabilities() -> Capabilities {
 }
 
 impl Options {
-    /// The files of the lessons asked for.
+    /// The lesson files asked for.
     fn sources(&self) -> Result<Vec<Source>, Failure> {
         match &self.lessons {
             Some(path) => Source::from_path(path).map_err(|error| Failure::Other(error.to_string())),
@@ -167,7 +166,7 @@ impl Options {
         }
     }
 
-    /// The lessons asked for. In a locale without UTF-8 they are spelt in 7-bit characters.
+    /// The lessons asked for, transliterated to ASCII if the locale is not UTF-8.
     fn course(&self, utf8: bool) -> Result<Course, Failure> {
         let mut sources = self.sources()?;
         if !utf8 {
@@ -178,13 +177,12 @@ impl Options {
         Course::read(&sources).map_err(Failure::Problems)
     }
 
-    /// What the flags decide. Commands for scripts go by these alone, so that they do the same for everybody.
+    /// The settings given by flags. Commands for scripts use only these, so that they do the same for everybody.
     fn flags(&self) -> Settings {
         self.flags.into()
     }
 
-    /// The folder of both files where they lie elsewhere than usual: an account that is shared, or whose home cannot be
-    /// written, has one place that can.
+    /// The folder of both files, if not the usual one: for an account that is shared or whose home cannot be written.
     fn folder(&self) -> Option<PathBuf> {
         match &self.learner {
             None => self.state_dir.clone(),
@@ -192,7 +190,7 @@ impl Options {
         }
     }
 
-    /// Where the settings file belongs.
+    /// The path of the settings file.
     fn settings_path(&self) -> Result<PathBuf, settings::StoreError> {
         match self.folder() {
             Some(folder) => Ok(folder.join(settings::Store::FILE)),
@@ -200,7 +198,7 @@ impl Options {
         }
     }
 
-    /// Where the progress file belongs.
+    /// The path of the progress file.
     fn progress_path(&self) -> Result<PathBuf, progress::ProgressError> {
         match self.folder() {
             Some(folder) => Ok(folder.join(progress::ProgressStore::FILE)),
@@ -208,7 +206,7 @@ impl Options {
         }
     }
 
-    /// The settings file and what is in it. One that cannot be used is told about and left alone.
+    /// The settings file, its settings, and what is wrong with it; a file that cannot be used is left alone.
     fn settings(&self) -> (Option<settings::Store>, Settings, Option<settings::StoreError>) {
         let store = match self.settings_path() {
             Ok(path) => settings::Store::at(path),
@@ -221,7 +219,7 @@ impl Options {
         (Some(store).filter(|_| !self.no_save), settings, trouble)
     }
 
-    /// Progress as kept, and where to keep it. A file that cannot be used is told about and left alone.
+    /// The progress file, its progress, and what is wrong with it; a file that cannot be used is left alone.
     fn progress(&self) -> (Option<progress::ProgressStore>, Progress, Option<progress::ProgressError>) {
         if self.no_save {
             return (None, Progress::default(), None);
@@ -237,12 +235,12 @@ impl Options {
     }
 }
 
-/// Reads columns and rows, as in `80x24`.
+/// Parses columns and rows, as in `80x24`.
 fn size(text: &str, example: (u16, u16)) -> Result<(u16, u16), String> {
     size_from(text, (1, 1), example)
 }
 
-/// The same, of at least that many columns and rows.
+/// The same, with a minimum.
 fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u16, u16), String> {
     let written = |(width, height): (u16, u16)| format!("{width}x{height}");
     let read = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
@@ -254,7 +252,7 @@ fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u
     })
 }
 
-/// The text with every foreign character spelt out. One by one: as a whole, deunicode would also join the lines.
+/// The text transliterated to ASCII, character by character, because deunicode joins the lines of a whole text.
 fn seven_bit(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -267,7 +265,7 @@ fn seven_bit(text: &str) -> String {
     plain
 }
 
-/// Writes to standard output; a reader that has closed it early is no error.
+/// Writes to standard output; that it has been closed early is no error.
 fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -1,7 +1,8 @@
-//! Lessons: Markdown files read into steps, bets, goals and hints; everything that is wrong with them, with its place.
+//! Lessons: Markdown files parsed into steps, bets, goals and hints, with the place of every error.
 //!
-//! A lesson file tells in Markdown and says in TOML what a step shows, lets do and asks for. It is read whole or not
-//! at all, and every error of every file is reported at once, with line, column and what would be right.
+//! A lesson file narrates in Markdown, and declares in TOML what a step shows, what keys do and what the goal is. It is
+//! parsed whole or not at all, and every error of every file is reported at once, with line, column and what would be
+//! right.
 
 pub(crate) mod bet;
 mod clauses;
@@ -29,18 +30,18 @@ pub(crate) use step::{GoalClause, Step};
 
 use std::{ops::Range, sync::Arc};
 
-/// A lesson: steps in their order.
+/// A lesson: steps in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Lesson {
-    /// Its name, stable while lessons come and go around it.
+    /// Its id, stable while lessons are added and removed.
     pub(crate) id: String,
     /// Its heading.
     pub(crate) title: String,
-    /// What a learner can do after it.
+    /// Its learning objective.
     pub(crate) objective: String,
-    /// True for scenes to play with: nothing is asked, and nothing is recorded.
+    /// True for free play: nothing is asked, and nothing is recorded.
     pub(crate) free: bool,
-    /// The name of its file.
+    /// Its file name.
     pub(crate) file: String,
     /// The text of its file.
     pub(crate) source: Arc<str>,
@@ -49,7 +50,7 @@ pub(crate) struct Lesson {
 }
 
 impl Lesson {
-    /// Something that is wrong at a place in the file, found after the file has been read.
+    /// A problem at a span of the file, found after parsing.
     #[must_use]
     pub(crate) fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Problem {
         Problem::at(&self.file, &self.source, place, message, help)

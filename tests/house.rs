@@ -187,3 +187,45 @@ fn paths_are_read_as_rust_reads_them() {
     assert_eq!(of("use crate::a::{Made};"), ["a::b"]);
     assert_eq!(of("let x = crate::a::b::make(); crate::a::unknown();"), ["a", "a::b"]);
 }
+
+/// Names of types that are defined in several modules, each to be renamed.
+const SHARED_NAMES: &[&str] = &["Held", "Screen", "Settings", "State", "Stroke"];
+
+/// The types that a file defines, without associated types.
+fn types(code: &str) -> Vec<&str> {
+    let lines = code.lines().filter_map(|line| {
+        let public = line.trim_start().strip_prefix("pub");
+        let restricted = public.filter(|rest| rest.starts_with('(')).and_then(|rest| rest.split_once(')'));
+        let rest = restricted.map_or(public.unwrap_or(line), |(_, rest)| rest);
+        let mut words = rest.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_');
+        let is_type = match words.next()? {
+            "struct" | "enum" | "trait" | "union" => true,
+            "type" => !line.starts_with(' '),
+            _ => false,
+        };
+        words.next().filter(|_| is_type)
+    });
+    lines.collect()
+}
+
+#[test]
+fn every_type_has_a_name_of_its_own() {
+    let all = modules();
+    let mut known: BTreeMap<&str, String> = BTreeMap::new();
+    for (module, code) in &all {
+        for name in types(code).into_iter().filter(|name| !SHARED_NAMES.contains(name)) {
+            let here = module.join("::");
+            let before = known.insert(name, here.clone());
+            assert_eq!(before, None, "{name} is also defined in {here}");
+        }
+    }
+    assert!(known.len() > 200, "{}", known.len());
+}
+
+#[test]
+fn types_are_found_with_any_visibility_but_not_inside_traits() {
+    let code =
+        "pub struct A<T>(T);\nenum B { C }\npub(in crate::x) trait D {\n    type E;\n}\npub(super) type F = u8;\n";
+    assert_eq!(types(code), ["A", "B", "D", "F"]);
+    assert_eq!(types("    struct Inner;\nlet x = 1;\nuse a::struct_like;\n"), ["Inner"]);
+}

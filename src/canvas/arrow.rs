@@ -1,4 +1,4 @@
-//! Lines that lie on top of outlines and join nothing: arrows, pushes, dimension lines.
+//! Lines that are drawn over outlines and join nothing: arrows, pushes, dimension lines.
 
 use glam::DVec2;
 
@@ -17,8 +17,7 @@ pub(super) fn is_free_line(role: Role) -> bool {
     matches!(role, Role::Push | Role::Measure | Role::Vector | Role::Probe)
 }
 
-/// Draws an arrow. The head takes the end point's cell, or the one before if a point will be drawn there; the tail's
-/// belongs to the shaft.
+/// Draws an arrow. The head is in the cell of the end point, or in the one before if a point will be drawn there.
 pub(super) fn arrow(
     surface: &mut Surface<'_>,
     dots: &mut Linework,
@@ -36,7 +35,7 @@ pub(super) fn arrow(
         end = between.map_or(end, |piece| piece.cell);
     }
     let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
-    // Beside a point there is room for one glyph only.
+    // Beside a point there is room for only one glyph.
     match corner_head(to - from) {
         Some((beside, first, last)) if !points.contains(&cell_of(to)) => {
             surface.put(Cell { column: end.column + beside, ..end }, first, style);
@@ -46,7 +45,7 @@ pub(super) fn arrow(
     }
 }
 
-/// The head of an arrow. ASCII also beside Braille: the arrowheads of Unicode are of ambiguous width.
+/// The head of an arrow. ASCII also in Unicode glyph sets, because the arrowheads of Unicode have an ambiguous width.
 fn head(along: DVec2) -> char {
     // A row is two columns high.
     match (along.x.abs() >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {
@@ -57,15 +56,15 @@ fn head(along: DVec2) -> char {
     }
 }
 
-/// The head of an arrow that leans more than 22.5 degrees from both axes: a corner of two glyphs, the first so many
-/// columns from the second.
+/// The head of an arrow at more than 22.5 degrees from both axes: a corner of two glyphs, with the offset in columns of
+/// the first from the second.
 fn corner_head(along: DVec2) -> Option<(i32, char, char)> {
     let (x, y) = (along.x.abs(), 2.0 * along.y.abs());
     let leans = x.min(y) > x.max(y) * (std::f64::consts::SQRT_2 - 1.0);
     leans.then_some((if along.x > 0.0 { -1 } else { 1 }, if along.y > 0.0 { '_' } else { '"' }, '|'))
 }
 
-/// Draws a segment, with end strokes if it is a dimension line long enough to have something between them.
+/// Draws a segment, with end strokes if it is a dimension line with something between them.
 pub(super) fn line(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec2, to: DVec2) {
     shaft(surface, dots, mark, from, to);
     if mark.role == Role::Measure && is_straight(from, to) {
@@ -90,7 +89,7 @@ fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec
     let (across, vertical) = glyphs.shaft(mark.role, mark.weight);
     let (columns, rows) = (surface.width(), surface.height());
     if is_straight(from, to) {
-        // As on dotted outlines, every other column stays free.
+        // As in dotted outlines, every other column is blank.
         let gaps = mark.weight == Weight::Faint && glyphs == GlyphSet::Ascii && from.y == to.y;
         for piece in traverse::thin(from, to, columns, rows) {
             if !gaps || surface.phase(piece.cell).column % 2 != 0 {
@@ -99,7 +98,7 @@ fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec
         }
     } else if glyphs != GlyphSet::Ascii {
         dots.dot(surface, mark, from, to);
-        // Dots may stand in cells that the thinned line leaves out.
+        // There may be dots in cells that the thinned line leaves out.
         for piece in traverse::walk(from, to, columns, rows) {
             if let Some(glyph) = dots.pattern(piece.cell, glyphs) {
                 surface.put(piece.cell, glyph, style);

@@ -1,4 +1,4 @@
-//! Areas in their role's texture.
+//! Areas in the textures of their roles.
 
 use glam::DVec2;
 
@@ -10,22 +10,22 @@ use super::{
 };
 use crate::figure::{Role, Weight};
 
-/// Nearer than this to an edge, in cells, a point is on it.
+/// The distance, in cells, up to which a point is on an edge.
 const ON: f64 = 1e-6;
 
-/// Columns kept free inside a slanted outline, whose glyphs the texture's would be taken for.
+/// The columns kept free inside a slanted outline, whose glyphs look like those of the texture.
 const HALO: DVec2 = DVec2::new(1.5, 0.0);
 
-/// Whether the cells whose centres stand on the border are filled.
+/// Whether cells whose centres are on the border are filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Border {
-    /// They belong to the outline.
+    /// No: they belong to the outline.
     Open,
-    /// The area stands alone and has them too.
+    /// Yes: the area has no outline.
     Closed,
 }
 
-/// Fills the cells whose centres lie in a polygon, dented ones included.
+/// Fills the cells whose centres are in a polygon, which may be concave.
 pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, border: Border) {
     let (glyphs, style) = (surface.look.glyphs, surface.look.theme.style(role, Weight::Plain, Part::Texture));
     let (low, high) = corners
@@ -41,7 +41,7 @@ pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, b
             let Some(glyph) = glyphs.fill(role, surface.phase(cell)) else { continue };
             let centre = centre_of(cell);
             let filled = if edges(corners).any(|(from, to)| is_on(centre, from, to)) {
-                // Between the signs on a border its outline goes on.
+                // The blanks of a texture do not cover the outline.
                 border == Border::Closed && glyph != ' '
             } else if boxed || border == Border::Closed {
                 is_inside(centre, corners)
@@ -55,7 +55,7 @@ pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, b
     }
 }
 
-/// Fills the cells along a line: shared ground of no area.
+/// Fills the cells along a line, an intersection without area.
 pub(super) fn along(surface: &mut Surface<'_>, from: DVec2, to: DVec2, role: Role) {
     let (glyphs, style) = (surface.look.glyphs, surface.look.theme.style(role, Weight::Plain, Part::Texture));
     surface.layer = layer(role);
@@ -81,7 +81,7 @@ fn is_on(point: DVec2, from: DVec2, to: DVec2) -> bool {
     point.distance(from + along * time) <= ON
 }
 
-/// Even-odd rule: a ray to the right crosses the outline an odd number of times. Half-open in y, so that a corner
+/// The even-odd rule: a ray to the right crosses the outline an odd number of times. Half-open in y, so that a corner
 /// counts once.
 pub(super) fn is_inside(point: DVec2, corners: &[DVec2]) -> bool {
     let crosses = |(from, to): &(DVec2, DVec2)| {
@@ -96,10 +96,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dent_is_outside() {
-        let dented = [(0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (4.0, 2.0), (0.0, 8.0)].map(DVec2::from);
+    fn a_notch_is_outside() {
+        let concave = [(0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (4.0, 2.0), (0.0, 8.0)].map(DVec2::from);
         for (point, expected) in [((1.0, 4.0), true), ((7.0, 4.0), true), ((4.0, 4.0), false), ((4.0, 1.0), true)] {
-            assert_eq!(is_inside(DVec2::from(point), &dented), expected, "{point:?}");
+            assert_eq!(is_inside(DVec2::from(point), &concave), expected, "{point:?}");
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Axis-aligned edges as links between neighbouring cells.
 //!
-//! Each cell keeps the stroke of its arms to the north, east, south and west. Outlines that cross or join in a cell add
-//! their arms, so that the glyph follows from what really meets there.
+//! Each cell has the line styles of its arms to the north, east, south and west. Outlines that cross or join in a cell
+//! add their arms, which determine the glyph.
 
 use crate::figure::Weight;
 
-/// How an arm is drawn. The stronger of two wins.
+/// The line style of an arm. The stronger of two wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum LineStyle {
     /// No arm.
@@ -29,7 +29,7 @@ impl From<Weight> for LineStyle {
     }
 }
 
-/// Where an arm points.
+/// The direction of an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arm {
     North,
@@ -42,9 +42,9 @@ pub(super) enum Arm {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Links([LineStyle; 4]);
 
-/// Box-drawing by shape (bits north 1, east 2, south 4, west 8): all single, horizontal double, vertical double, all
-/// double. Unicode has no glyph whose two vertical arms differ, so an axis takes its stronger arm; nor, in double, half
-/// arms, so these run through.
+/// Box-drawing characters by shape (bits north 1, east 2, south 4, west 8): all single, horizontal double, vertical
+/// double, all double. In Unicode both arms of an axis have the same style, so an axis takes that of its stronger arm;
+/// and there are no double half lines, so these run through.
 const BOXES: [[char; 4]; 16] = [
     ['+', '+', '+', '+'],
     ['│', '│', '║', '║'],
@@ -64,17 +64,15 @@ const BOXES: [[char; 4]; 16] = [
     ['┼', '╪', '╫', '╬'],
 ];
 
-/// Dotted outlines by the same shapes: round corners, so that a ghost is told from a body at its corners too.
+/// Dotted outlines by shape, with round corners, so that the corners of ghosts and bodies differ too.
 const DOTTED: [char; 16] = ['+', '┆', '┄', '╰', '┆', '┆', '╭', '├', '┄', '╯', '┄', '┴', '╮', '┤', '┬', '┼'];
 
 impl Links {
-    /// Adds an arm.
     pub(super) fn add(&mut self, arm: Arm, stroke: LineStyle) {
         let old = &mut self.0[arm as usize];
         *old = stroke.max(*old);
     }
 
-    /// True without any arm.
     pub(super) fn is_empty(self) -> bool {
         self == Self::default()
     }
@@ -84,19 +82,18 @@ impl Links {
         self.0.iter().max() == Some(&LineStyle::Faint)
     }
 
-    /// True if there is an arm this way.
     pub(super) fn has(self, arm: Arm) -> bool {
         self.0[arm as usize] != LineStyle::None
     }
 
-    /// The arms that show: where a solid line runs, a dotted one passes behind.
+    /// The visible arms: a dotted line passes behind a solid one.
     fn shape(self) -> usize {
         let least = if self.is_faint() { LineStyle::Faint } else { LineStyle::Light };
         self.0.iter().enumerate().filter(|(_, stroke)| **stroke >= least).map(|(bit, _)| 1 << bit).sum()
     }
 
-    /// The glyph in ASCII. Dotted lines leave out every other column, by the parity of the cell's: on the lattice it is
-    /// the odd ones that are drawn, so even a box one unit wide has a dash.
+    /// The glyph in ASCII. Dotted lines are blank in even columns; on the lattice even a box one unit wide has an odd
+    /// one.
     pub(super) fn ascii(self, column: i32) -> char {
         let shape = self.shape();
         let (vertical, horizontal) = (shape & 0b0101, shape & 0b1010);

@@ -1,4 +1,4 @@
-//! Outlines and segments, collected cell by cell before they are painted, so that what meets in a cell joins.
+//! Outlines and segments, collected cell by cell before they are painted, so that lines that meet in a cell join.
 
 use std::borrow::Cow;
 
@@ -18,22 +18,22 @@ use crate::figure::{Mark, Weight};
 /// The bits of a Braille pattern by row and column of its dots.
 const BRAILLE: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
 
-/// Tangent of three degrees: edges that lean less are drawn as if they lay along the axis.
+/// The tangent of three degrees, below which edges are drawn as if along the axis.
 const LEAN: f64 = 0.0524;
 
-/// Below these heights in the cell a level edge is a `"`, a `-`; otherwise a `_`.
+/// The heights in the cell below which a level edge is a `"`, and a `-`; otherwise it is a `_`.
 const LEVELS: [f32; 2] = [0.8, 1.4];
 
-/// Pieces that are looked at in one cell: what has more of them is a blot anyway.
+/// The most pieces that are considered in a cell; more of them are a blot anyway.
 const MOST: usize = 12;
 
-/// Pieces that follow each other in a cell are one as long as they turn by no more than this in all.
+/// The angle, in radians, up to which consecutive pieces in a cell count as one.
 const TURN: f32 = 0.2;
 
-/// The share of its cell that an edge along an axis has to run through to be drawn there.
+/// The part of a cell that an edge along an axis must cross to be drawn there.
 const LEAST: f32 = 0.4;
 
-/// The slope of an edge, as ASCII glyphs tell it.
+/// The slope of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Slope {
     Level,
@@ -41,43 +41,43 @@ enum Slope {
     Slanted,
 }
 
-/// An edge's share of a cell, ASCII.
+/// An edge's share of a cell, in ASCII.
 #[derive(Clone, Copy)]
 struct EdgeShare {
     line: Line,
     slope: Slope,
-    /// How far it has turned, if it has been put together from several pieces.
+    /// How far its pieces turn, if there are several.
     turn: f32,
-    /// The cell.
+    /// The index of the cell.
     index: usize,
-    /// The one before in the same cell, plus one; 0 for none.
+    /// The index of the previous share in the cell, plus one; 0 for none.
     before: u32,
 }
 
-/// What the lines have left in one cell.
+/// What lines have drawn in a cell.
 #[derive(Clone, Copy, Default)]
 struct CellInk {
-    /// Edges along the axes, through the middle of the cells.
+    /// The links of edges along the axes, through the middle of the cell.
     links: Links,
-    /// A dotted slanted edge's glyph, ASCII.
+    /// The ASCII glyph of a dotted slanted edge.
     dotted: Option<char>,
-    /// A slanted edge's dots, row by row.
+    /// The dots of slanted edges, row by row.
     dots: u8,
-    /// How many shares there are.
+    /// The number of shares.
     count: u8,
-    /// The last of the shares, plus one; 0 for none.
+    /// The index of the last share, plus one; 0 for none.
     last: u32,
-    /// True if only dotted lines have come here.
+    /// True if there are only dotted lines.
     faint: bool,
-    /// True if something would not be seen at all without a glyph here.
+    /// True if a mark would be invisible without a glyph here.
     needed: bool,
-    /// True if anything has come here.
+    /// True if there is anything.
     touched: bool,
-    /// Which of the styles it has.
+    /// The index of its style.
     style: u32,
 }
 
-/// What a mark is drawn with.
+/// The weight of a mark, and the index of its style.
 #[derive(Clone, Copy)]
 struct MarkStyle {
     weight: Weight,
@@ -89,7 +89,7 @@ pub(super) struct Linework {
     columns: i32,
     rows: i32,
     cells: Vec<CellInk>,
-    /// The cells that anything has come to.
+    /// The cells with anything in them.
     touched: Vec<Cell>,
     shares: Vec<EdgeShare>,
     styles: Vec<Style>,
@@ -126,16 +126,16 @@ impl Linework {
         self.need(longest);
     }
 
-    /// Sees to it that the longest piece of a mark is drawn, however short it is.
+    /// Makes sure that the longest piece of a mark is drawn, however short.
     fn need(&mut self, (length, index): (f32, usize)) {
         if length > 0.0 {
             self.cells[index].needed = true;
         }
     }
 
-    /// Adds a line from point to point; returns the length of its longest piece that may be left out, and the cell.
+    /// Adds a line; returns the length of its longest piece that may be left out, and the index of its cell.
     fn edge(&mut self, surface: &Surface<'_>, pen: MarkStyle, from: DVec2, to: DVec2) -> (f32, usize) {
-        // Off the middle of the cells there are better glyphs for it, and dots beside it would not meet box drawing.
+        // A line off the middle of the cells has better glyphs, and dots would not meet box drawing.
         let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
         let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
         let (first, last) = (cell_of(from), cell_of(to));
@@ -155,7 +155,8 @@ impl Linework {
         (0.0, 0)
     }
 
-    /// Adds the pieces of a line, for their shapes to be matched; returns the length of the longest, and its cell.
+    /// Adds the pieces of a line, to be matched with glyphs; returns the length of the longest, and the index of its
+    /// cell.
     fn trace(&mut self, pen: MarkStyle, from: DVec2, to: DVec2) -> (f32, usize) {
         let mut longest = (0.0, 0);
         let along = (to - from).abs() * DVec2::new(1.0, 2.0);
@@ -187,7 +188,7 @@ impl Linework {
             if usize::from(ink.count) >= MOST {
                 continue;
             }
-            // The same edge of two shapes is one.
+            // An edge that two shapes share is added once.
             let mut other = ink.last;
             let same = |share: &EdgeShare| is_near(&share.line, &line) || is_near(&share.line, &line.reversed());
             while other != 0 && !same(&self.shares[other as usize - 1]) {
@@ -223,7 +224,7 @@ impl Linework {
         }
     }
 
-    /// The dots of a cell as a glyph, what runs along the axes included; none without dots.
+    /// The glyph of the dots of a cell, lines along the axes included; `None` without dots.
     pub(super) fn pattern(&self, cell: Cell, glyphs: GlyphSet) -> Option<char> {
         let ink = self.ink(cell)?;
         (ink.dots != 0).then(|| ink.pattern(glyphs))
@@ -234,7 +235,7 @@ impl Linework {
         self.ink(cell).map_or(0, CellInk::all_dots)
     }
 
-    /// What has been collected as glyphs.
+    /// The glyphs of all lines.
     pub(super) fn glyphs(&self, surface: &Surface<'_>) -> Vec<(Cell, char)> {
         let mut glyphs = Vec::with_capacity(self.touched.len());
         for cell in &self.touched {
@@ -245,7 +246,7 @@ impl Linework {
         glyphs
     }
 
-    /// Paints what has been collected, by its glyphs.
+    /// Paints these glyphs.
     pub(super) fn paint(&self, surface: &mut Surface<'_>, glyphs: &[(Cell, char)]) {
         for (cell, glyph) in glyphs {
             if let Some(ink) = self.ink(*cell) {
@@ -258,7 +259,7 @@ impl Linework {
         self.cells.get(self.index(cell)?)
     }
 
-    /// The glyph of a cell; none if there is nothing to be seen.
+    /// The glyph of a cell; `None` if nothing is visible.
     fn glyph(&self, ink: &CellInk, glyphs: GlyphSet, column: i32) -> Option<char> {
         let linked = !ink.links.is_empty();
         match glyphs {
@@ -273,7 +274,7 @@ impl Linework {
         }
     }
 
-    /// The glyph that looks most like what lies in the cell.
+    /// The glyph that looks most like the shares of the cell.
     fn matched(&self, ink: &CellInk) -> Option<char> {
         let mut lines = [Line::default(); MOST + 4];
         let (mut count, mut slanted, mut vertical) = (0, false, true);
@@ -310,7 +311,7 @@ impl Linework {
         if glyph.is_none() && ink.needed { shape::needed(lines) } else { glyph }
     }
 
-    /// Links all cells from one to the other, which lie in a row or a column.
+    /// Links all cells from one to another in the same row or column.
     fn link(&mut self, pen: MarkStyle, first: Cell, last: Cell) {
         let across = first.row == last.row;
         let (onward, back) = if across { (Arm::East, Arm::West) } else { (Arm::South, Arm::North) };
@@ -332,8 +333,8 @@ impl Linework {
         }
     }
 
-    /// The ink of a cell, in the style of a mark that now comes here; none outside the area. A dotted line does not
-    /// change the style of a solid one.
+    /// The ink of a cell, which takes the style of a mark; `None` outside the area. A dotted line does not change the
+    /// style of a solid one.
     fn touch(&mut self, pen: MarkStyle, cell: Cell) -> Option<&mut CellInk> {
         let index = self.index(cell)?;
         let ink = &mut self.cells[index];
@@ -357,7 +358,6 @@ impl Linework {
 }
 
 impl CellInk {
-    /// The dots of the cell as a glyph.
     fn pattern(&self, glyphs: GlyphSet) -> char {
         dots_glyph(self.all_dots(), glyphs)
     }
@@ -370,7 +370,7 @@ impl CellInk {
     }
 }
 
-/// Dots, row by row, as a glyph.
+/// The glyph of dots, given row by row.
 pub(super) fn dots_glyph(dots: u8, glyphs: GlyphSet) -> char {
     if glyphs == GlyphSet::Octant {
         return OCTANTS[usize::from(dots)];
@@ -380,7 +380,7 @@ pub(super) fn dots_glyph(dots: u8, glyphs: GlyphSet) -> char {
     char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' ')
 }
 
-/// The corners without those that stand too near to the one before for their edge to be seen, if there are many.
+/// The corners without those too close to the one before for their edge to be visible, if there are many.
 fn thinned(corners: &[DVec2]) -> Cow<'_, [DVec2]> {
     const MANY: usize = 64;
     if corners.len() < MANY {
@@ -399,7 +399,7 @@ fn thinned(corners: &[DVec2]) -> Cow<'_, [DVec2]> {
     Cow::Owned(kept)
 }
 
-/// A line's pieces in the cells whose glyphs they are to have, which lie a little lower than the cells themselves.
+/// A line's pieces in the cells whose glyphs will draw them, which are shifted down a little.
 pub(super) fn lines(from: DVec2, to: DVec2, columns: i32, rows: i32) -> impl Iterator<Item = (Cell, Line)> {
     traverse::lowered(from, to, columns, rows, shape::SHIFT).filter_map(|piece| {
         let end = |point: DVec2| [point.x as f32, 2.0 * point.y as f32];
@@ -408,7 +408,7 @@ pub(super) fn lines(from: DVec2, to: DVec2, columns: i32, rows: i32) -> impl Ite
     })
 }
 
-/// By how much a piece turns that begins where the other ends; none if it does not.
+/// The angle between a piece and the one that starts at its end; `None` if it does not.
 fn turn(first: &Line, second: &Line) -> Option<f32> {
     let follows = (0..2).all(|axis| (first.to[axis] - second.from[axis]).abs() < 1e-4);
     let along = |line: &Line| [line.to[0] - line.from[0], line.to[1] - line.from[1]];
@@ -425,7 +425,7 @@ fn is_near(one: &Line, other: &Line) -> bool {
     (0..2).all(|axis| (one.from[axis] - other.from[axis]).abs() < 1e-3 && (one.to[axis] - other.to[axis]).abs() < 1e-3)
 }
 
-/// The ASCII glyph of a dotted slanted edge's share of a cell: dots at the height of the line.
+/// The ASCII glyph of a dotted slanted edge: dots at the height of the line.
 pub(super) fn dotted_glyph(piece: &Piece) -> char {
     let along = piece.to - piece.from;
     if along.x.abs() < along.y.abs() {

@@ -1,55 +1,55 @@
-//! Which ASCII glyph looks most like the pieces of line that lie in a cell.
+//! Which ASCII glyph looks most like the pieces of line in a cell.
 //!
-//! `atlas.txt` has the glyphs as measured in common fonts (`tools/glyph-table` says how). A glyph is the better the nearer
-//! its ink is to the line and the line to its ink, the more it runs along the line, and the nearer their lengths are.
-//! That is worked out for whatever meets in a cell; for a single piece from border to border, by far the most common, the
-//! answers lie ready in `table.txt`, by the places on the border where it comes in and goes out.
+//! `atlas.txt` has the glyphs as measured in common fonts (`tools/glyph-table` says how). A glyph is better the nearer
+//! its ink is to the line and the line to its ink, the more it runs along the line, and the closer their lengths are.
+//! This is computed for all pieces that meet in a cell; for a single piece from border to border, by far the most
+//! common case, the result is in `table.txt`, by the places on the border where it enters and leaves.
 //!
-//! Lengths here are in widths of a cell, which is 1 wide and 2 high.
+//! Lengths are in widths of a cell, which is 1 wide and 2 high.
 
 use std::sync::LazyLock;
 
 /// How far below the top of its cell a row of glyphs starts to be the best for a line, in rows: the `_` of the row
-/// above lies just over the border.
+/// above is just above the border.
 pub(super) const SHIFT: f64 = 0.06;
 
-/// Places on the border: so many along the top and the bottom, twice as many along the sides.
+/// The number of places along the top and the bottom of the border; the sides have twice as many.
 const STEPS: usize = 16;
 const PLACES: usize = 6 * STEPS;
 
-/// Pixels of a cell in the atlas.
+/// The pixels of a cell in the atlas.
 const COLUMNS: usize = 10;
 const ROWS: usize = 20;
-/// Rows of distances: a line may pass a little below its cell.
+/// The rows of distances, because a line may pass a little below its cell.
 const REACH: usize = 24;
-/// Width of the stroke that glyphs are taken to be made of.
+/// The assumed stroke width of glyphs.
 const STROKE: f32 = 0.14;
 
-/// The table: a line of glyphs for each place of the first end, a glyph for each of the second one, `*` for none.
+/// The table: a row for each place of the first end, with a glyph for each of the second end; `*` for none.
 const TABLE: &[u8] = include_bytes!("table.txt");
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| Atlas::read(include_str!("atlas.txt")));
 
-/// A straight piece of line, from the top left of its cell.
+/// A straight piece of line, relative to the top left of its cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Line {
     pub(super) from: [f32; 2],
     pub(super) to: [f32; 2],
 }
 
-/// Which glyphs are asked for.
+/// The candidate glyphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Candidates {
-    /// Those a line is made of.
+    /// The glyphs of lines.
     Lines,
-    /// The signs of corners and crossings too.
+    /// Those of corners and crossings too.
     Corners,
     /// As `Corners`, without the slanted ones.
     AxisAligned,
 }
 
 impl Candidates {
-    /// True if a glyph may be had where lines meet like this.
+    /// True if a glyph is a candidate for this junction.
     fn allows(self, glyph: char, junction: Junction) -> bool {
         match (self, glyph) {
             (Self::Lines, '+' | '^' | '<' | '>') | (Self::AxisAligned, '/' | '\\' | '^' | '<' | '>') => false,
@@ -65,9 +65,9 @@ impl Candidates {
 /// How the lines of a cell meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Junction {
-    /// They are one line that hardly bends.
+    /// As one line that hardly bends.
     Smooth,
-    /// Two start at one point, on the whole in this direction.
+    /// Two lines start at one point; the sum of their directions.
     Corner([f32; 2]),
     /// In some other way.
     Crossing,
@@ -107,23 +107,23 @@ impl Line {
     }
 }
 
-/// One glyph as measured.
+/// A glyph as measured.
 struct Glyph {
     sign: char,
     /// The structure tensor of its ink (xx, xy, yy), of trace 1.
     tensor: [f32; 3],
     length: f32,
-    /// What it costs to be this glyph.
+    /// The cost of choosing it.
     penalty: f32,
-    /// Length of stroke in each pixel.
+    /// The length of stroke in each pixel.
     ink: [f32; COLUMNS * ROWS],
-    /// Distance to the ink.
+    /// The distance of each pixel to the ink.
     distance: [f32; COLUMNS * REACH],
 }
 
 struct Atlas(Vec<Glyph>);
 
-/// The glyph for some pieces of line; none if they are best left out.
+/// The glyph for some pieces of line; `None` if it is best to leave them out.
 pub(super) fn glyph(lines: &[Line], candidates: Candidates) -> Option<char> {
     ATLAS.best(lines, candidates, false)
 }
@@ -133,7 +133,7 @@ pub(super) fn needed(lines: &[Line]) -> Option<char> {
     ATLAS.best(lines, Candidates::Lines, true)
 }
 
-/// The glyph for a single piece: from border to border by the table.
+/// The glyph for a single piece; from the table if it goes from border to border.
 pub(super) fn single(line: &Line) -> Option<char> {
     let (Some(from), Some(to)) = (place(line.from), place(line.to)) else {
         return glyph(&[*line], Candidates::Lines);
@@ -144,7 +144,7 @@ pub(super) fn single(line: &Line) -> Option<char> {
     }
 }
 
-/// The nearest place on the border, clockwise from the top left; none for a point inside.
+/// The nearest place on the border, clockwise from the top left; `None` for a point inside.
 fn place(point: [f32; 2]) -> Option<usize> {
     const NEAR: f32 = 1e-3;
     let steps = STEPS as f32;
@@ -160,11 +160,11 @@ fn place(point: [f32; 2]) -> Option<usize> {
     } else {
         return None;
     };
-    // Places are the middles of equal shares of the border.
+    // Places are the midpoints of equal parts of the border.
     Some(((along * steps).max(0.0) as usize).min(PLACES - 1))
 }
 
-/// Where a place is.
+/// The position of a place.
 fn point(place: usize) -> [f32; 2] {
     let along = (place as f32 + 0.5) / STEPS as f32;
     let (x, y) = match along {
@@ -176,7 +176,7 @@ fn point(place: usize) -> [f32; 2] {
     [x, y + 2.0 * SHIFT as f32]
 }
 
-/// The table as it should be.
+/// Computes the table.
 #[cfg_attr(not(test), allow(dead_code, reason = "the maker of the table and the tests have use for it"))]
 pub(super) fn table() -> String {
     let mut text = String::new();
@@ -257,16 +257,16 @@ impl Atlas {
     }
 }
 
-/// Weight of line without ink near it, and the distance beyond which it no longer matters how far.
+/// The weight of line without ink near it, and the distance from which on it is constant.
 const MISSED: f32 = 1.5;
 const FAR: f32 = 0.8;
-/// Weight of ink that does not run along the line.
+/// The weight of ink that does not run along the line.
 const ACROSS: f32 = 0.3;
-/// Weight of a glyph's being longer or shorter than the line.
+/// The weight of the difference in length of glyph and line.
 const UNEVEN: f32 = 0.2;
-/// Two directions whose sum is shorter go on from each other rather than round a corner.
+/// The length of the sum of two directions below which they are one line, not a corner.
 const BEND: f32 = 0.6;
-/// Length of line to a sample.
+/// The length of line for each sample.
 const SAMPLE: f32 = 0.1;
 
 /// The distance from each pixel to the nearest of the lines, at most 1.

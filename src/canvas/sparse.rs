@@ -1,6 +1,6 @@
-//! Areas in sparse signs that no outline is made of, clear of all outlines.
+//! Areas in sparse signs that no outline uses, clear of all outlines.
 //!
-//! What lies in both A and B is told apart by itself, whether or not the figure names it.
+//! The intersection of A and B is found here, whether or not the figure has a mark for it.
 
 use glam::DVec2;
 
@@ -12,30 +12,30 @@ use super::{
 };
 use crate::figure::{Mark, Role, Weight};
 
-// What is known about a part of the ground.
+// What is known about an element of the grid.
 const IN_A: u8 = 1;
 const IN_B: u8 = 2;
-/// In an overlap that the figure names.
+/// In an overlap that the figure marks.
 const NAMED: u8 = 4;
 /// An outline is next to it.
 const NEAR: u8 = 8;
 /// An outline runs here.
 const TAKEN: u8 = 16;
 
-/// The area by the parts that are filled or not, one by one: its cells, or the dots in them.
+/// The area as a grid of elements that are filled or not: its cells, or the dots in them.
 struct TextureGrid {
     width: i32,
     height: i32,
-    /// Parts to a cell, across and down.
+    /// The elements of a cell, across and down.
     scale: (i32, i32),
-    /// Where the patterns start.
+    /// The phase of the patterns.
     phase: (i32, i32),
     known: Vec<u8>,
-    /// The role whose texture has a sign here.
+    /// The role whose texture fills an element.
     filled: Vec<Option<Role>>,
 }
 
-/// Fills all areas around the outlines, which will be painted over them.
+/// Fills all areas; the outlines will be painted over them.
 pub(super) fn fill(
     surface: &mut Surface<'_>,
     marks: &[(&Mark, Form<'_>)],
@@ -94,7 +94,7 @@ impl TextureGrid {
             known: vec![0; size],
             filled: vec![None; size],
         };
-        // A column to both sides of a glyph; a dot around each dot.
+        // A column on both sides of a glyph; a dot around each dot.
         let up = scale.1 / 4;
         for (cell, _) in drawn {
             let dots = if scale == (1, 1) { 1 } else { outlines.dots(*cell) };
@@ -108,7 +108,7 @@ impl TextureGrid {
         ground
     }
 
-    /// The parts of a cell, row by row, with their places.
+    /// The elements of a cell, row by row, with their positions.
     fn parts(&self, Cell { column, row }: Cell) -> impl Iterator<Item = (i32, i32, i32)> + use<> {
         let (across, down) = self.scale;
         (0..across * down).map(move |dot| (dot, column * across + dot % across, row * down + dot / across))
@@ -119,7 +119,7 @@ impl TextureGrid {
         inside.then(|| y as usize * self.width as usize + x as usize)
     }
 
-    /// Notes something about a part and those around it.
+    /// Sets a bit for an element and those around it.
     fn mark(&mut self, (x, y): (i32, i32), (right, down): (i32, i32), what: u8) {
         for y in y - down..=y + down {
             for x in x - right..=x + right {
@@ -130,7 +130,7 @@ impl TextureGrid {
         }
     }
 
-    /// The parts whose centres lie in a polygon, by the even-odd rule.
+    /// The elements whose centres are in a polygon, by the even-odd rule.
     fn inside(&self, corners: &[DVec2]) -> Vec<(i32, i32)> {
         let scale = DVec2::new(f64::from(self.scale.0), f64::from(self.scale.1));
         let edges = corners.iter().zip(corners.iter().cycle().skip(1));
@@ -160,8 +160,8 @@ impl TextureGrid {
         parts
     }
 
-    /// Puts a sign of the role's texture on a part, if there is one at this place and room for it, and if the part is
-    /// shared or not as asked for.
+    /// Fills an element with the role's texture, if the texture has a sign there, there is room, and the element is
+    /// shared or not as required.
     fn sign(&mut self, (x, y): (i32, i32), role: Role, shared: bool) {
         let Some(index) = self.index(x, y) else { return };
         let dotted = self.scale != (1, 1);
@@ -180,7 +180,7 @@ impl TextureGrid {
                 let cell = Cell { column, row };
                 let (mut dots, mut role) = (0_u8, None);
                 for (dot, x, y) in self.parts(cell) {
-                    // Where textures meet in a cell, the shared ground has the colour.
+                    // Where textures meet in a cell, the overlap has the colour.
                     if let Some(here) = self.index(x, y).and_then(|index| self.filled[index]) {
                         dots |= 1 << dot;
                         role = if role == Some(Role::Overlap) { role } else { Some(here) };
@@ -189,7 +189,7 @@ impl TextureGrid {
                 let Some(role) = role else { continue };
                 let style = surface.look.theme.style(role, Weight::Plain, Part::Texture);
                 surface.layer = Layer::Texture(role);
-                // Dots also beside octants: these would be as heavy as the outlines.
+                // Braille also with octants, which would be as heavy as the outlines.
                 let glyph = if self.scale == (1, 1) { sign_of(role) } else { dots_glyph(dots, GlyphSet::Braille) };
                 surface.put(cell, glyph, style);
             }
@@ -197,7 +197,7 @@ impl TextureGrid {
     }
 }
 
-/// The sign of a role's texture, ASCII.
+/// The ASCII sign of a role's texture.
 fn sign_of(role: Role) -> char {
     match role {
         Role::B => '~',
@@ -217,7 +217,7 @@ fn is_sign(role: Role, column: i32, row: i32) -> bool {
         Role::A | Role::Opposite => turn == 0,
         Role::B => turn == 2,
         Role::C => turn == 1,
-        // Twice as dense as A's, for where both are in one picture.
+        // Twice as dense as A's, so that they differ in one picture.
         Role::Difference | Role::Overlap => (column + row).rem_euclid(2) == 0,
         Role::Covered => turn == 3,
         Role::Stamp(number) => (column + row + 1).rem_euclid(4) == i32::from(number % 4),

@@ -1,4 +1,4 @@
-//! The cells a drawing may touch, and the one way to paint one.
+//! The cells of a drawing, and the only way to paint one.
 
 use glam::DVec2;
 use ratatui::{
@@ -10,18 +10,17 @@ use ratatui::{
 use super::{Look, Viewport};
 use crate::figure::Role;
 
-/// Beyond this many cells a mark counts as not finite: cells stay far inside `i32`.
+/// The farthest coordinate, in cells; marks beyond count as not finite, so that cells fit in `i32`.
 const FARTHEST: f64 = 1e9;
 
-/// Pulls points that stand exactly between two cells to one side, whatever the last bits of their coordinates say.
+/// Moves points exactly between two cells to the same side, whatever the last bits of their coordinates.
 pub(super) const NUDGE: f64 = 1e-9;
 
-/// A cell of the grid; may lie outside.
+/// A cell of the grid; may be outside the area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
-    /// To the right.
     pub(super) column: i32,
-    /// Downward.
+    /// From the top.
     pub(super) row: i32,
 }
 
@@ -36,32 +35,31 @@ pub(super) fn centre_of(cell: Cell) -> DVec2 {
     DVec2::new(f64::from(cell.column) + 0.5, f64::from(cell.row) + 0.5)
 }
 
-/// What has been painted into a cell.
+/// The layer last painted into a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Layer {
     #[default]
     Nothing,
     Texture(Role),
     Guide,
-    /// Ground that is shared.
+    /// An overlap or a touch.
     Shared,
     Outline,
-    /// A shaft or a head.
     Arrow,
     Point,
     Label,
 }
 
-/// The part of an area that the buffer has, with what is needed to draw into it. Grid coordinates start at its top left.
+/// The part of an area inside the buffer, and how to draw into it. Grid coordinates start at its top left.
 pub(super) struct Surface<'a> {
     pub(super) look: Look,
     viewport: Viewport,
     area: Rect,
     clip: Rect,
     buffer: &'a mut Buffer,
-    /// What is being painted.
+    /// The layer that is being painted.
     pub(super) layer: Layer,
-    /// What has been painted into each cell, row by row.
+    /// The layer last painted into each cell, row by row.
     layers: Vec<Layer>,
 }
 
@@ -76,47 +74,47 @@ impl<'a> Surface<'a> {
         self.clip.is_empty()
     }
 
-    /// Columns there are.
+    /// The number of columns.
     pub(super) fn width(&self) -> i32 {
         i32::from(self.clip.width)
     }
 
-    /// Rows there are.
+    /// The number of rows.
     pub(super) fn height(&self) -> i32 {
         i32::from(self.clip.height)
     }
 
-    /// Columns and rows of the area that the buffer has not, left and above.
+    /// The columns and rows of the area that are left of and above the buffer.
     fn missing(&self) -> (u16, u16) {
         (self.clip.x - self.area.x, self.clip.y - self.area.y)
     }
 
-    /// The cell counted from the area's own top left, for patterns that must not depend on the clipping.
+    /// The cell relative to the area's top left, for patterns that must not depend on clipping.
     pub(super) fn phase(&self, cell: Cell) -> Cell {
         let (left, above) = self.missing();
         Cell { column: cell.column + i32::from(left), row: cell.row + i32::from(above) }
     }
 
-    /// True if lattice points stand at cell centres, so that boxes are drawn as the classic `+---+`.
+    /// True if lattice points are at cell centres, so that boxes are drawn as the classic `+---+`.
     pub(super) fn is_lattice(&self) -> bool {
         self.viewport.is_lattice()
     }
 
-    /// A world point in grid coordinates; none if it is not finite or absurdly far.
+    /// A world point in grid coordinates; `None` if it is not finite or too far away.
     pub(super) fn grid(&self, point: DVec2) -> Option<DVec2> {
         let (left, above) = self.missing();
         let grid = self.viewport.to_grid(point, self.area) - DVec2::new(f64::from(left), f64::from(above));
         (grid.is_finite() && grid.abs().max_element() < FARTHEST).then_some(grid)
     }
 
-    /// The cell's place in the buffer; none if it lies outside.
+    /// The cell's position in the buffer; `None` if it is outside.
     fn position(&self, cell: Cell) -> Option<Position> {
         let place = |offset: i32, start: u16| u16::try_from(offset).ok()?.checked_add(start);
         let position = Position::new(place(cell.column, self.clip.x)?, place(cell.row, self.clip.y)?);
         self.clip.contains(position).then_some(position)
     }
 
-    /// Paints one cell; of what was there only the background stays. Cells outside are left alone.
+    /// Paints a cell and keeps only its background. Cells outside are ignored.
     pub(super) fn put(&mut self, cell: Cell, glyph: char, style: Style) {
         let Some(position) = self.position(cell) else { return };
         if let Some(cell) = self.buffer.cell_mut(position) {
@@ -130,7 +128,7 @@ impl<'a> Surface<'a> {
         }
     }
 
-    /// What has been painted into a cell; none outside.
+    /// The layer last painted into a cell; `None` outside.
     pub(super) fn painted(&self, cell: Cell) -> Option<Layer> {
         self.layers.get(self.index(cell)?).copied()
     }
@@ -140,7 +138,7 @@ impl<'a> Surface<'a> {
         inside.then(|| (row * self.width() + column) as usize)
     }
 
-    /// Writes words from a cell on, moved so far left or right that they fit and cut only if they cannot.
+    /// Writes text from a cell on, shifted so that it fits, and cut only if it cannot.
     pub(super) fn write(&mut self, start: Cell, text: &str, columns: u16, style: Style) {
         let columns = columns.min(self.clip.width);
         let column = start.column.clamp(0, i32::from(self.clip.width - columns));

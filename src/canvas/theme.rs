@@ -1,16 +1,16 @@
-//! What a role looks like: colours and attributes.
+//! Themes: the colours and attributes of roles.
 //!
-//! Colour only adds: glyphs, letters and words carry the meaning, and bold outlines, dim textures and the reversed origin
-//! stay where there is no colour. The palettes keep A and B apart in all forms of colour blindness on the common
-//! terminals' own palettes; no pair of colours does so on both dark and light ground, hence two themes. Bright black is
-//! never used: on some palettes it is the background.
+//! Colour is never the only cue: glyphs, letters and words carry the meaning, and bold outlines, dim textures and the
+//! reversed origin remain without colour. A and B are distinguishable in all forms of colour blindness on the palettes
+//! of common terminals; no pair of colours is on both dark and light backgrounds, hence two themes. Bright black is
+//! never used, because on some palettes it is the background.
 
 use clap::ValueEnum;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::figure::{Role, Weight};
 
-/// Which ground the colours are chosen for.
+/// The background that the colours are chosen for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
 pub enum ThemeName {
     /// For a dark background
@@ -22,28 +22,28 @@ pub enum ThemeName {
     Mono,
 }
 
-/// How many colours the terminal has.
+/// The colours that the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorDepth {
     /// None: attributes only.
     #[default]
     None,
-    /// The sixteen of the terminal's own palette.
+    /// The sixteen colours of the terminal's own palette.
     Ansi16,
     /// The fixed palette of 256.
     Indexed256,
-    /// Any: red, green and blue of eight bits each.
+    /// 24-bit colours.
     TrueColor,
 }
 
-/// Which part of a mark is drawn.
+/// A part of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Its lines and points.
     Outline,
-    /// Its inside.
+    /// Its interior.
     Texture,
-    /// Its words.
+    /// Its text.
     Label,
 }
 
@@ -54,14 +54,14 @@ pub struct Theme {
     depth: ColorDepth,
 }
 
-/// One colour in all its versions; none is the terminal's own foreground.
+/// A colour in both themes.
 #[derive(Clone, Copy)]
 struct ThemeColor {
     dark: Shades,
     light: Shades,
 }
 
-/// One colour at each depth.
+/// A colour at each depth; `None` is the terminal's own foreground.
 #[derive(Clone, Copy)]
 struct Shades {
     ansi: Option<Color>,
@@ -73,7 +73,7 @@ const fn shades(ansi: Color, index: u8, rgb: u32) -> Shades {
     Shades { ansi: Some(ansi), index: Some(index), rgb: Some(rgb) }
 }
 
-/// Only where any colour can be had; otherwise the terminal's own foreground.
+/// A colour for true-colour terminals only; otherwise the terminal's own foreground.
 const fn pure(rgb: u32) -> Shades {
     Shades { ansi: None, index: None, rgb: Some(rgb) }
 }
@@ -98,25 +98,25 @@ const SUCCESS: ThemeColor =
     ThemeColor { dark: shades(Color::LightGreen, 78, 0x005f_d787), light: shades(Color::Green, 28, 0x0000_8700) };
 
 impl Theme {
-    /// A theme for a terminal with that many colours.
+    /// A theme for a terminal with these colours.
     #[must_use]
     pub fn new(name: ThemeName, depth: ColorDepth) -> Self {
         Self { name, depth }
     }
 
-    /// Which ground its colours are chosen for.
+    /// The background that its colours are chosen for.
     #[must_use]
     pub const fn name(self) -> ThemeName {
         self.name
     }
 
-    /// How many colours it may use.
+    /// The colours that it may use.
     #[must_use]
     pub const fn depth(self) -> ColorDepth {
         self.depth
     }
 
-    /// How a part of a mark looks.
+    /// The style of a part of a mark.
     #[must_use]
     pub fn style(self, role: Role, weight: Weight, part: Part) -> Style {
         let ink = match role {
@@ -132,7 +132,7 @@ impl Theme {
             (Role::Origin, Part::Outline) => Modifier::BOLD.union(Modifier::REVERSED),
             (Role::Overlap | Role::Touch, _) => Modifier::BOLD,
             (_, Part::Texture) | (Role::Guide, _) => Modifier::DIM,
-            // Not bold, nor dim: on some terminals that is next to nothing, and ghosts have to be seen.
+            // Neither bold nor dim, which on some terminals is almost invisible: ghosts must be seen.
             (Role::Ghost | Role::Measure | Role::Note, _) => Modifier::empty(),
             (_, Part::Outline) if weight == Weight::Faint => Modifier::empty(),
             (_, Part::Label | Part::Outline) => Modifier::BOLD,
@@ -146,25 +146,25 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What may stay unread: key hints, frames.
+    /// Minor text: key hints, frames.
     #[must_use]
     pub fn dim(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// Words that matter in a text.
+    /// Emphasised words.
     #[must_use]
     pub fn emphasis(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Something was refused or went wrong.
+    /// Refusals and errors.
     #[must_use]
     pub fn alert(self) -> Style {
         self.ink(ALERT).add_modifier(Modifier::BOLD.union(Modifier::REVERSED))
     }
 
-    /// Something was reached.
+    /// Success.
     #[must_use]
     pub fn success(self) -> Style {
         self.ink(SUCCESS).add_modifier(Modifier::BOLD)

@@ -1,8 +1,8 @@
-//! Lines cut into the pieces that lie in one cell each.
+//! Lines cut into one piece for each cell.
 //!
-//! End points keep their fractions: a line is clipped (Liang and Barsky, "A New Concept and Method for Line Clipping",
-//! 1984) and then walked from cell to cell (Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing",
-//! 1987). Rounding the end points first, as plotting libraries do, is what makes turning shapes shimmer.
+//! A line is clipped (Liang and Barsky, "A New Concept and Method for Line Clipping", 1984) and then traversed from
+//! cell to cell (Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing", 1987). End points are not
+//! rounded first, as plotting libraries do, because that makes turning shapes shimmer.
 
 use std::iter::Peekable;
 
@@ -20,7 +20,7 @@ pub(super) struct Piece {
     pub(super) to: DVec2,
 }
 
-/// The part of a line inside 0 to `size`, by Liang and Barsky; none if it misses or has a coordinate that is not finite.
+/// The part of a line inside 0 to `size`, by Liang and Barsky; `None` if there is none, or a coordinate is not finite.
 pub(super) fn clip(from: DVec2, to: DVec2, size: DVec2) -> Option<(DVec2, DVec2)> {
     let along = to - from;
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
@@ -42,13 +42,13 @@ pub(super) fn clip(from: DVec2, to: DVec2, size: DVec2) -> Option<(DVec2, DVec2)
 
 /// The pieces of a line inside a grid of `columns` by `rows`, in order.
 ///
-/// What lies on the right or the lower border of the grid belongs to the cells beside it.
+/// Points on the right or the lower border of the grid belong to the cells beside it.
 pub(super) fn walk(from: DVec2, to: DVec2, columns: i32, rows: i32) -> CellWalk {
     lowered(from, to, columns, rows, 0.0)
 }
 
-/// As [`walk`], with the cells moved down by a share of a row before the line is cut; the pieces count from the cells'
-/// true places.
+/// As [`walk`], with the cells moved down by a fraction of a row before the line is cut; the pieces are relative to the
+/// unmoved cells.
 pub(super) fn lowered(from: DVec2, to: DVec2, columns: i32, rows: i32, down: f64) -> CellWalk {
     let size = DVec2::new(f64::from(columns), f64::from(rows));
     let clipped = clip(from, to, size);
@@ -90,7 +90,7 @@ pub(super) struct CellWalk {
     next: DVec2,
     each: DVec2,
     cell: Cell,
-    /// Cells still to come at most: rounding must not make it endless.
+    /// The most cells still to come, so that rounding cannot make it endless.
     left: i32,
     last: Cell,
     down: f64,
@@ -118,7 +118,7 @@ impl Iterator for CellWalk {
         if until >= 1.0 {
             self.left = 0;
         }
-        // Through a corner both axes step at once: the cells beside it get no piece of no length.
+        // Through a corner both axes step at once, so that the cells beside it get no piece of zero length.
         let through = until + 1e-12;
         if self.next.x <= through {
             self.cell.column += self.along.x.signum() as i32;
@@ -133,9 +133,9 @@ impl Iterator for CellWalk {
     }
 }
 
-/// The pieces of a line with one for each column (or row, if it is steep): the longest, of equal ones the first.
+/// The pieces of a line, one for each column (or row, if it is steep): the longest; of several, the first.
 ///
-/// The direction does not matter: a line and its reverse give the same cells.
+/// A line and its reverse give the same cells.
 pub(super) fn thin(from: DVec2, to: DVec2, columns: i32, rows: i32) -> Thin {
     let along = to - from;
     let forward = (along.x, along.y) >= (0.0, 0.0);
@@ -168,8 +168,8 @@ impl Iterator for Thin {
 
 /// The cells of [`thin`], without the pieces.
 ///
-/// A line crosses a column in two rows at most, if it is shallow, and the longer of the pieces has the middle of both: so
-/// the cell is the one in which the line's middle in that column lies.
+/// A shallow line crosses a column in at most two rows, and the longer piece contains the midpoint of both: so the cell
+/// is the one with the midpoint of the line in that column.
 pub(super) fn plot(from: DVec2, to: DVec2, columns: i32, rows: i32) -> impl Iterator<Item = Cell> {
     let along = (to - from).abs();
     let shallow = along.x >= along.y;
@@ -183,7 +183,7 @@ pub(super) fn plot(from: DVec2, to: DVec2, columns: i32, rows: i32) -> impl Iter
     let (from, to) = if from.x <= to.x { (from, to) } else { (to, from) };
     let slope = if to.x > from.x { (to.y - from.y) / (to.x - from.x) } else { 0.0 };
     let (most, widest) = if shallow { (columns - 1, rows - 1) } else { (rows - 1, columns - 1) };
-    // Nothing is negative here: the casts round down.
+    // Nothing is negative here, so the casts round down.
     let places = if clipped.is_some() { (from.x as i32).min(most)..(to.x as i32).min(most) + 1 } else { 0..0 };
     places.map(move |place| {
         let middle = f64::midpoint(from.x.max(f64::from(place)), to.x.min(f64::from(place + 1)));

@@ -1,4 +1,4 @@
-//! Where the world lies on the grid of cells.
+//! The viewport: how the world maps to the grid of cells.
 
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
@@ -10,53 +10,53 @@ pub struct Viewport {
     scale: Scale,
 }
 
-/// How large the world is on the grid.
+/// The scale of the world on the grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Scale {
-    /// One unit is 2·unit columns and unit rows; if that is a whole number, lattice points stand at cell centres.
+    /// A world unit is 2·unit columns and unit rows; if these are integers, lattice points are at cell centres.
     Lattice(f64),
     /// A window of this size fills the area.
     Window(DVec2),
 }
 
 impl Default for Viewport {
-    /// The world's zero at the bottom left, one row to the unit.
+    /// The world's origin at the bottom left, and one row to the unit.
     fn default() -> Self {
         Self::new(DVec2::ZERO, 1.0)
     }
 }
 
 impl Viewport {
-    /// A view with `min` at the centre of the bottom-left cell and `unit` rows to the world unit, 2·unit columns; less
-    /// than a tenth counts as a tenth.
+    /// A viewport with `min` at the centre of the bottom-left cell, and `unit` rows and 2·unit columns to the world
+    /// unit; `unit` is at least 0.1.
     #[must_use]
     pub fn new(min: DVec2, unit: f64) -> Self {
         Self { min, scale: Scale::Lattice(unit.max(0.1)) }
     }
 
-    /// A view of the window from `min` to `max`, which fills the whole area, from outer edge to outer edge. Units are
-    /// as wide and as high as that makes them.
+    /// A viewport in which the window from `min` to `max` fills the whole area, from outer edge to outer edge, whatever
+    /// the size of a unit.
     ///
-    /// In a window of no size nothing is seen.
+    /// A window of zero size shows nothing.
     #[must_use]
     pub fn window(min: DVec2, max: DVec2) -> Self {
         Self { min, scale: Scale::Window(max - min) }
     }
 
-    /// The cell that shows a world point, in buffer coordinates; none if it lies outside the area or is not finite.
+    /// The cell that shows a world point, in buffer coordinates; `None` if it is outside the area or not finite.
     ///
-    /// Between two cells the right and the lower one win.
+    /// A point between two cells belongs to the right or the lower one.
     #[must_use]
     pub fn cell(&self, point: DVec2, area: Rect) -> Option<Position> {
         let grid = self.to_grid(point, area);
         let inside =
             grid.x >= 0.0 && grid.y >= 0.0 && grid.x < f64::from(area.width) && grid.y < f64::from(area.height);
-        // The comparisons are false for what is not finite, and they bound the casts.
+        // The comparisons are false for NaN, and they bound the casts.
         inside.then(|| Position::new(area.x.saturating_add(grid.x as u16), area.y.saturating_add(grid.y as u16)))
     }
 
-    /// The world point at the centre of a cell of the area, in buffer coordinates: the inverse of [`Self::cell`]. None
-    /// outside the area.
+    /// The world point at the centre of a cell, in buffer coordinates: the inverse of [`Self::cell`]. `None` outside
+    /// the area.
     #[must_use]
     pub fn point(&self, cell: Position, area: Rect) -> Option<DVec2> {
         if !area.contains(cell) {
@@ -71,13 +71,13 @@ impl Viewport {
         Some(self.min + offset)
     }
 
-    /// True if lattice points stand at cell centres.
+    /// True if lattice points are at cell centres.
     pub(super) fn is_lattice(self) -> bool {
         matches!(self.scale, Scale::Lattice(unit) if unit.fract() == 0.0)
     }
 
-    /// A world point in grid coordinates of an area of this size: column to the right, row downward, cell (c, r)
-    /// covering c to c+1 and r to r+1.
+    /// A world point in grid coordinates of an area: columns to the right, rows downward; cell (c, r) covers c to c+1
+    /// and r to r+1.
     pub(super) fn to_grid(self, point: DVec2, area: Rect) -> DVec2 {
         let (width, height) = (f64::from(area.width), f64::from(area.height));
         let offset = point - self.min;
@@ -86,7 +86,7 @@ impl Viewport {
                 let offset = unit * offset;
                 DVec2::new(2.0 * offset.x + 0.5, height - 0.5 - offset.y)
             }
-            // The quotients first: where a unit is a whole number of cells, what is exact stays so.
+            // The quotients first, so that the result is exact if a unit is an integer number of cells.
             Scale::Window(size) => DVec2::new(width / size.x * offset.x, height - height / size.y * offset.y),
         }
     }

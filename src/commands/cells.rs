@@ -1,10 +1,10 @@
-//! What every way to write cells down needs to know of them.
+//! What all output formats need to know of cells.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The cells of each row with their columns; the second half of a wide character is left out.
+/// The cells of each row with their columns, without the second half of wide characters.
 pub(super) fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item = (usize, &Cell)>> {
     buffer.content.chunks(usize::from(buffer.area.width).max(1)).map(|row| {
         let mut free = 0;
@@ -18,7 +18,7 @@ pub(super) fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item =
     })
 }
 
-/// The place of a colour in the indexed palette; `None` for the terminal's own and for true colour.
+/// The index of a colour in the palette; `None` for the default and for true colours.
 pub(super) fn color_index(color: Color) -> Option<u8> {
     Some(match color {
         Color::Black => 0,

@@ -1,4 +1,4 @@
-//! The linter for the writers of lessons: reads every file, reports every error, plays every solution.
+//! The linter for lesson writers: parses every file, reports every error, plays every solution.
 
 use super::{Failure, Options, print};
 use crate::app::rehearsal::rehearse;
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// Checks the files and folders, each folder as a course of its own and the files together as one; without any, the
-/// lessons that the other commands go by. The exit status is 1 if something was found.
+/// lessons that the other commands use. The exit status is 1 if there are problems.
 pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
     let mut courses: Vec<Vec<Source>> = Vec::new();
     let mut files = Vec::new();
@@ -25,7 +25,7 @@ pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
     let (mut lessons, mut steps, mut scenes) = (0, 0, 0);
     for sources in &courses {
         match Course::read(sources) {
-            // Nothing to play is not the same as nothing found.
+            // No lesson is not the same as no problem.
             Err(found) if !sources.iter().any(Source::is_lesson) => return Err(Failure::Problems(found)),
             Err(found) => problems.extend(found),
             Ok(course) => {
@@ -54,14 +54,14 @@ pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
     Ok(1)
 }
 
-/// `2 scenes of free play`; nothing for none.
+/// A count, such as `2 scenes of free play`; `None` for zero.
 fn counted(count: usize, what: &str) -> Option<String> {
     let (noun, rest) = what.split_once(' ').map_or((what, String::new()), |(noun, rest)| (noun, format!(" {rest}")));
     let plural = if count == 1 { "" } else { "s" };
     (count > 0).then(|| format!("{count} {noun}{plural}{rest}"))
 }
 
-/// What shows only when the steps are played.
+/// The problems that show only when the steps are played.
 fn rehearsed(course: &Course) -> Vec<Problem> {
     let mut problems = Vec::new();
     for lesson in &course.lessons {

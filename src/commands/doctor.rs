@@ -1,4 +1,4 @@
-//! What is known about this terminal, what follows from it, and why: plain text for a bug report.
+//! What is known about the terminal, what follows from it, and why: plain text for a bug report.
 
 use super::{Failure, Format, Options, capabilities, look, print};
 use crate::app::Session;
@@ -15,8 +15,8 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-/// The variables that are looked at, in the order in which they are told. Of those whose value is nobody's business
-/// (addresses, paths) only whether they are set.
+/// The environment variables that are reported, in order, and whether with their value: addresses and paths are
+/// private, so of these only whether they are set.
 const VARIABLES: [(&str, bool); 12] = [
     ("TERM", true),
     ("LC_ALL", true),
@@ -32,7 +32,7 @@ const VARIABLES: [(&str, bool); 12] = [
     ("STY", false),
 ];
 
-/// Each glyph set with what one should see.
+/// Each glyph set with what should be seen.
 const PATTERNS: [(GlyphSet, &str, &str); 3] = [
     (GlyphSet::Ascii, "ascii", "Two boxes that share a corner marked X, a dotted box with an O, a slanted shape."),
     (
@@ -49,7 +49,7 @@ const PATTERNS: [(GlyphSet, &str, &str); 3] = [
     ),
 ];
 
-/// What was decided, and by what.
+/// The settings in effect, and where they come from.
 struct Decisions<'a> {
     flags: &'a Settings,
     kept: &'a Settings,
@@ -80,8 +80,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     Ok(u8::from(refusal.is_some()))
 }
 
-/// Why the tutorial would not start. Output that goes into a file is not held against the terminal: that is how a
-/// report is made.
+/// Why the tutorial would not start. Standard output may be a file, because that is how a report is made.
 fn refusal(capabilities: &Capabilities) -> Option<String> {
     let terminal = io::stdin().is_terminal() && (io::stdout().is_terminal() || io::stderr().is_terminal());
     if terminal {
@@ -94,7 +93,7 @@ fn env(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// The text without what would steer a terminal.
+/// The text with control characters replaced.
 fn harmless(text: &str) -> String {
     text.chars().map(|c| if is_control(c) { '?' } else { c }).collect()
 }
@@ -142,7 +141,7 @@ fn said() -> Vec<(String, String, String)> {
 }
 
 impl Decisions<'_> {
-    /// Who decided a setting, and for what.
+    /// Where a setting comes from, and its value.
     fn by(&self, setting: Setting) -> String {
         let word = self.settings.word(setting);
         if self.flags.decides(setting) {
@@ -230,7 +229,7 @@ impl Decisions<'_> {
     }
 }
 
-/// The files that are kept, and whether they can be.
+/// The files that are kept, and whether they can be written.
 fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(String, String, String)>, Failure> {
     let (_, progress, progress_trouble) = options.progress();
     let session = Session::resumed(options.course(true)?, progress, 0);
@@ -244,7 +243,7 @@ fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(Str
     Ok(vec![line("settings", settings.0, settings.1), line("progress", progress.0, progress.1)])
 }
 
-/// A file's name, and what can be done with it.
+/// A file's path, and whether it can be read and written.
 fn state(path: Option<&Path>, trouble: Option<String>, not_asked: Option<&str>, counted: &str) -> (String, String) {
     let Some(path) = path else { return ("none".to_owned(), trouble.unwrap_or_default()) };
     let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
@@ -257,7 +256,7 @@ fn state(path: Option<&Path>, trouble: Option<String>, not_asked: Option<&str>, 
     (harmless(&at_home(path)), says)
 }
 
-/// The path with the home directory, which bears a name, as `~`.
+/// The path with `~` for the home directory, which contains the user's name.
 fn at_home(path: &Path) -> String {
     let home = etcetera::home_dir().ok().filter(|home| home.components().count() > 1);
     match home.and_then(|home| Some(path.strip_prefix(home).ok()?.display().to_string())) {
@@ -283,7 +282,7 @@ fn patterns(text: &mut String) {
     }
 }
 
-/// The two themes with the colours that are used here. Only on a terminal: a report has to stay plain.
+/// The two themes in the colours of this terminal. Only on a terminal, because a report must stay plain.
 fn colors(text: &mut String, decisions: &Decisions<'_>) {
     let depth = look::depth(&decisions.settings, decisions.capabilities);
     let glyphs = look::glyphs(&decisions.settings, decisions.capabilities);

@@ -1,7 +1,7 @@
-//! A figure of shapes as text, for a comment, a README or a bug report.
+//! Draws a figure of shapes as text, for a comment, a README or a bug report.
 //!
-//! Shapes come as JSON ([`input`]), are turned into marks and seen through a view ([`picture`], [`view`]), and drawn by
-//! the same canvas as the tutorial.
+//! Shapes are JSON ([`input`]), become marks seen through a window ([`picture`], [`view`]), and are drawn by the canvas
+//! of the tutorial.
 
 mod input;
 mod outline;
@@ -22,10 +22,10 @@ use std::io::{self, BufRead, BufReader, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
 use view::Window;
 
-/// The usual size of a figure.
+/// The default size of a figure.
 const USUAL: (u16, u16) = (60, 20);
 
-/// What `--help` says at the end.
+/// The end of `--help`.
 const MORE: &str = r#"The figure:
   {"shapes": [
     {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
@@ -85,7 +85,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     super::size(text, USUAL)
 }
 
-/// Draws the file, or standard input.
+/// Draws the figures of the file, or of standard input.
 pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     let renderer = Renderer::new(draw, options, &capabilities(), io::stdout().is_terminal());
     if draw.json_lines && renderer.format == Format::Svg {
@@ -102,7 +102,7 @@ pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     }
 }
 
-/// What turns shapes into frames.
+/// Turns figures into frames.
 struct Renderer {
     options: PictureOptions,
     look: Look,
@@ -134,7 +134,7 @@ impl Renderer {
         Self { options, look, format, ground: look.theme.name(), utf8: style.utf8 }
     }
 
-    /// Draws what is read, one figure or one a line.
+    /// Draws the whole input as one figure, or each line as one.
     fn read(&self, name: &str, input: &mut impl BufRead, lines: bool) -> Result<u8, Failure> {
         if lines {
             return self.film(name, input);
@@ -149,7 +149,7 @@ impl Renderer {
         Ok(0)
     }
 
-    /// One frame a line. Nothing is kept in between, and each frame goes out before more is read.
+    /// Draws a frame for each line, and writes it before more is read.
     fn film(&self, name: &str, input: &mut impl BufRead) -> Result<u8, Failure> {
         let mut output = io::stdout().lock();
         let mut line = Vec::new();
@@ -172,7 +172,7 @@ impl Renderer {
                 }
                 Err(failure) => {
                     status = 2;
-                    // Standard error may be gone; the exit status says it too.
+                    // Standard error may be closed; the exit status says it too.
                     let _ = writeln!(io::stderr(), "{failure}");
                 }
             }
@@ -180,7 +180,7 @@ impl Renderer {
         Ok(status)
     }
 
-    /// The frame of one figure, whose text begins with this line of the file.
+    /// The frame of a figure, whose text starts at this line of the file.
     fn frame(&self, name: &str, text: &[u8], line: usize) -> Result<String, Failure> {
         if text.len() > LARGEST {
             return Err(Failure::Other(format!("{name}:{line}: a figure has at most {} MB", LARGEST >> 20)));
@@ -200,8 +200,8 @@ impl Renderer {
     }
 }
 
-/// Reads the next line, without its end; false after the last one. Of a line that is too long only so much is kept as
-/// shows that it is.
+/// Reads the next line, without its end; false after the last one. Of a line that is too long, only enough is kept to
+/// show that it is.
 fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut any = false;

@@ -1,4 +1,4 @@
-//! The flags of the command line: what each is, and which of them mean something to which command.
+//! The flags of the command line, and which commands they apply to.
 
 use super::{Cli, key, learner};
 use crate::key::Key;
@@ -9,8 +9,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, CommandFactory as _, FromA
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The flags of the tutorial, some of which go with other commands too. All are global, so that they may stand before or
-/// behind the command.
+/// The flags of the tutorial, some of which go with other commands too. All are global, so that they may stand before
+/// or behind the command.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// Start at this lesson or step, by id or number: LESSON or LESSON.STEP (see `minktutor list`)
@@ -71,11 +71,11 @@ impl From<Flags> for Settings {
 
 const KEEPING: &str = "Progress and settings";
 const LOOK: &str = "Look [default: as in the settings file, or the first value]";
-/// Where the settings file is not looked at.
+/// The heading for commands that do not read the settings file.
 const BARE_LOOK: &str = "Look [default: the first value]";
 
-/// What each command makes of the flags, by their ids. A command that makes less of them with some argument has a line
-/// for that too; see [`form`].
+/// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
+/// line; see [`form`].
 const TAKES: [(&str, &[&str]); 9] = [
     (
         "sandbox",
@@ -91,7 +91,7 @@ const TAKES: [(&str, &[&str]); 9] = [
     ("draw", &["glyphs", "color", "theme"]),
 ];
 
-/// The line of [`TAKES`] that a command goes by.
+/// The line of [`TAKES`] for a command.
 fn form(name: &str, given: &ArgMatches) -> &'static str {
     match name {
         "list" if given.get_flag("words") => "list --words",
@@ -104,7 +104,7 @@ fn takes(form: &str, flag: &str) -> bool {
     TAKES.iter().any(|(known, flags)| *known == form && flags.contains(&flag))
 }
 
-/// The command line with the help of each command cut down to what means something to it.
+/// The command line, with the help of each command reduced to the flags that apply to it.
 fn command() -> Command {
     let command = Cli::command();
     let flags: Vec<Arg> = command.get_arguments().filter(|flag| flag.is_global_set()).cloned().collect();
@@ -126,7 +126,7 @@ fn command() -> Command {
     })
 }
 
-/// The flag with its values in its line: what each means, the help of the tutorial tells, and here it would bury
+/// The flag with only the names of its values: the help of the tutorial explains them, and here that would bury
 /// everything else.
 fn in_short(flag: Arg) -> Arg {
     let values: Vec<String> = flag.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
@@ -137,14 +137,14 @@ fn in_short(flag: Arg) -> Arg {
     flag.help(format!("{help} [possible values: {}]", values.join(", "))).hide_possible_values(true)
 }
 
-/// Reads the command line, the name of the program first.
+/// Parses the command line, the name of the program first.
 ///
 /// # Errors
-/// What is wrong with it and what would be right; also if help or the version is asked for.
+/// What is wrong and what would be right; also a request for help or the version.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let words = joined(words);
     read(&words).map_err(|error| {
-        // What is said about a word repeats it, and it must not steer the terminal.
+        // The message repeats the words, which must not control the terminal.
         let harmless = words.iter().map(|word| OsString::from(super::harmless(&word.to_string_lossy())));
         read(&harmless.collect::<Vec<_>>()).err().unwrap_or(error)
     })
@@ -177,7 +177,7 @@ fn does_nothing(flag: &Arg, form: &str) -> String {
     format!("--{name} does nothing for \"{form}\"; it goes with {goes_with}")
 }
 
-/// The words with `--mouse on` as one: alone, `--mouse` is a whole flag, so that what comes behind it is not looked at.
+/// The words with `--mouse on` joined: `--mouse` alone is complete, so clap does not look at the next word.
 fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let is_value = |word: &OsString| Mouse::value_variants().iter().any(|value| *word == *value_name(value));
     let mut joined: Vec<OsString> = Vec::new();
@@ -197,7 +197,7 @@ fn value_name<T: clap::ValueEnum>(value: &T) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
-/// Whether help and errors have colours, which is asked for by the line that is still to be read.
+/// Whether help and errors have colours, from the words that are still to be parsed.
 fn color_choice(words: &[OsString]) -> clap::ColorChoice {
     let mut words = words.iter();
     let mut last = None;

@@ -1,4 +1,4 @@
-//! Cells written down: as text, as text for a terminal, as a picture.
+//! The output formats of cells: text, text for a terminal, a picture.
 
 use super::cells::{color_index, rows};
 use super::svg;
@@ -20,7 +20,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// The cells; the theme says what ground a picture has.
+    /// Writes the cells; the theme decides the background of a picture.
     pub(super) fn write(self, buffer: &Buffer, theme: ThemeName) -> String {
         match self {
             Self::Text => as_text(buffer),
@@ -30,7 +30,7 @@ impl Format {
     }
 }
 
-/// The characters, without blanks at the ends of lines.
+/// The characters, without trailing blanks.
 fn as_text(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in rows(buffer) {
@@ -41,7 +41,7 @@ fn as_text(buffer: &Buffer) -> String {
     text
 }
 
-/// The characters with colours and attributes, each line ending in the terminal's own.
+/// The characters with colours and attributes, which are reset at the end of each line.
 fn as_ansi(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in rows(buffer) {
@@ -59,7 +59,7 @@ fn as_ansi(buffer: &Buffer) -> String {
     text
 }
 
-/// The parameters of SGR for a cell, starting from none.
+/// The SGR parameters of a style, from a reset.
 fn attributes(fg: Color, bg: Color, modifier: Modifier) -> String {
     let mut parameters = String::from("0");
     for (flag, code) in [

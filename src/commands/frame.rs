@@ -1,4 +1,4 @@
-//! One screen, without a terminal: exactly what the tutorial would show after some keys.
+//! Prints one screen, without a terminal: what the tutorial shows after some keys.
 
 use super::{Failure, Format, Options, capabilities, look, print};
 use crate::app::view::{SMALLEST, STANDARD, Style};
@@ -8,7 +8,7 @@ use clap::Args;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The seed of a frame, so that the same command always prints the same screen.
+/// The default seed, so that the same command always prints the same screen.
 const SEED: u64 = 42;
 
 /// The arguments of `frame`.
@@ -28,7 +28,7 @@ pub(super) struct FrameArgs {
     format: Format,
 }
 
-/// Reads `80x24`.
+/// Parses `80x24`.
 fn size(text: &str) -> Result<(u16, u16), String> {
     super::size_from(text, SMALLEST, STANDARD)
 }

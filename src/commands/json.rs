@@ -1,9 +1,9 @@
-//! What JSON readers find wrong, in plain words and with its place.
+//! The errors of the JSON parser, in plain words and with their place.
 
 use std::ops::Range;
 
-/// What is wrong, and what would be right if that can be said; in our own words where those of the reader are no help.
-/// `at` is the text from the [`place`] on. Both are short, whatever was read.
+/// What is wrong, and what would be right if that is known; in our own words where those of the parser do not help.
+/// `at` is the text from the [`place`] on. Both are short, whatever the input.
 pub(super) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'static str>) {
     let message = message(error);
     if let Some((found, expected)) =
@@ -31,7 +31,7 @@ pub(super) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'sta
     (shortened(&message, 200), help)
 }
 
-/// What is expected, where types that are not ours name it.
+/// What is expected, for types of other crates.
 pub(super) fn plain(expected: &str) -> &str {
     match expected {
         "f64" => "a number",
@@ -42,7 +42,7 @@ pub(super) fn plain(expected: &str) -> &str {
     }
 }
 
-/// The reader's own words, without the place.
+/// The parser's own message, without the place.
 pub(super) fn message(error: &serde_json::Error) -> String {
     let mut whole = error.to_string();
     if let Some(end) = whole.rfind(" at line ") {
@@ -51,7 +51,7 @@ pub(super) fn message(error: &serde_json::Error) -> String {
     whole
 }
 
-/// The beginning of a text.
+/// At most the first characters of a text.
 pub(super) fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -59,7 +59,7 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// The word, string or sign that a position of the JSON reader means: it has either just read it, or is about to.
+/// The span of the word, string or sign at a position of the JSON parser, which has just read it or is about to.
 pub(super) fn place(text: &str, line: usize, column: usize) -> Range<usize> {
     let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
     let bytes = text.as_bytes();

@@ -1,22 +1,22 @@
-//! Whose progress it is, where several people share an account.
+//! Whose progress it is, if several people share an account.
 //!
 //! A class account runs one fixed command for everybody (`ForceCommand`), so the command cannot name the learner; but
-//! sshd can be told to expose which key opened the door (`ExposeAuthInfo`), and the key's fingerprint is a name.
+//! sshd can expose which key was used (`ExposeAuthInfo`), and the key's fingerprint is a name.
 
 use data_encoding::{BASE64, BASE64URL_NOPAD};
 
 /// The longest name; file systems take 255 bytes.
 const LONGEST: usize = 64;
 
-/// Reads the value of `--learner`: a name, or `auto` for the fingerprint of the SSH key.
+/// Parses the value of `--learner`: a name, or `auto` for the fingerprint of the SSH key.
 ///
 /// # Errors
-/// A sentence: the name could not be part of a path, or there is no key to be seen.
+/// A sentence: the name cannot be part of a path, or there is no key.
 pub(super) fn parse(text: &str) -> Result<String, String> {
     if text == "auto" { by_key(|name| std::env::var(name).ok()) } else { named(text) }
 }
 
-/// The name becomes part of a path, so it takes nothing that could lead elsewhere.
+/// Checks a name, which becomes part of a path and must not lead elsewhere.
 fn named(text: &str) -> Result<String, String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     if text.is_empty() || text.len() > LONGEST || text.starts_with(['.', '-']) || !text.chars().all(allowed) {
@@ -27,8 +27,8 @@ fn named(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// The name that the key gives: `key-` and what `ssh-keygen -l` shows after `SHA256:`, with `-` for `+` and `_` for `/`.
-/// A certificate gives that of the key in it.
+/// The name from the key: `key-` and what `ssh-keygen -l` shows after `SHA256:`, with `-` for `+` and `_` for `/`.
+/// A certificate has the name of the key in it.
 fn by_key(env: impl Fn(&str) -> Option<String>) -> Result<String, String> {
     let unseen = "sshd does not say which key was used; it does with \"ExposeAuthInfo yes\"";
     let file = env("SSH_USER_AUTH").filter(|file| !file.is_empty()).ok_or(unseen)?;
@@ -45,7 +45,7 @@ fn shown_by(line: &str) -> Option<Vec<u8>> {
     BASE64.decode(words.nth(1)?.as_bytes()).ok().filter(|shown| !shown.is_empty())
 }
 
-/// Certificates by the name of their kind, with that of the key inside and how many fields it has after the name.
+/// The types of certificates, with the type of the key inside and the number of its fields after the type.
 const CERTIFICATES: [(&str, &str, usize); 7] = [
     ("ssh-ed25519-cert-v01@openssh.com", "ssh-ed25519", 1),
     ("ecdsa-sha2-nistp256-cert-v01@openssh.com", "ecdsa-sha2-nistp256", 2),
@@ -56,9 +56,9 @@ const CERTIFICATES: [(&str, &str, usize); 7] = [
     ("sk-ecdsa-sha2-nistp256-cert-v01@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com", 3),
 ];
 
-/// The key itself, without what a certificate says about it: whoever renews a certificate stays who they are. A
-/// certificate is the name of its kind, a nonce, the fields of the key, and the rest (`PROTOCOL.certkeys` of OpenSSH,
-/// RFC 4251 section 5). None if it is none of those that are known.
+/// The key itself, without the rest of a certificate, so that a renewed certificate is the same learner. A certificate
+/// is its type, a nonce, the fields of the key, and the rest (`PROTOCOL.certkeys` of OpenSSH, RFC 4251 section 5).
+/// `None` for an unknown type of certificate.
 fn key_in(shown: &[u8]) -> Option<Vec<u8>> {
     let (kind, rest) = field(shown)?;
     let kind = std::str::from_utf8(&kind[4..]).ok()?;

@@ -1,4 +1,4 @@
-//! Lessons and steps with their ids, and what is done.
+//! Lists lessons and steps with their ids, and what is done.
 
 use super::{Failure, Options, capabilities, print};
 use crate::app::Session;
@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 
-/// How many learners are named where a name is wrong.
+/// How many learners are named if a name is unknown.
 const MOST_NAMED: usize = 20;
 
 /// The arguments of `list`.
@@ -34,9 +34,9 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
     let (_, progress, trouble) = options.progress();
     match trouble {
         None => {}
-        // Then nothing has ever been kept.
+        // Nothing can have been kept.
         Some(ProgressError::Homeless) => writeln!(io::stderr(), "minktutor: {}", ProgressError::Homeless)?,
-        // That nothing is done would be as good as a lie.
+        // A list in which nothing is done would be wrong.
         Some(trouble) => {
             return Err(Failure::Other(format!("{trouble} `list --no-save` lists the lessons without it.")));
         }
@@ -45,8 +45,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// A folder that is named and is not there is a slip of the pen, and not somebody who has done nothing: only playing
-/// makes a learner.
+/// A missing folder is a misspelt name, not a learner who has done nothing: only playing makes a learner.
 fn must_be_there(options: &Options) -> Result<(), Failure> {
     let Some(folder) = options.folder().filter(|folder| !folder.is_dir()) else { return Ok(()) };
     let Some((name, learners)) = options.learner.as_ref().zip(folder.parent()) else {
@@ -66,7 +65,7 @@ fn must_be_there(options: &Options) -> Result<(), Failure> {
     Err(Failure::Other(format!("there is no learner \"{name}\" in {}; {help}", learners.display())))
 }
 
-/// One line a step: mark (`=` done, `-` skipped, `.` open), id as `--lesson` takes it, title.
+/// A line for each step: mark (`=` done, `-` skipped, `.` open), id for `--lesson`, title.
 fn listing(session: &Session) -> String {
     let mut text = String::new();
     for (l, lesson) in session.course().lessons.iter().enumerate() {
@@ -90,7 +89,7 @@ fn listing(session: &Session) -> String {
     text
 }
 
-/// Everything that a lesson file can say, from the tables that the reader of lessons goes by.
+/// The words of lesson files, from the tables that the lesson parser uses.
 fn words() -> String {
     let mut text = String::new();
     let mut section = |title: &str, words: Vec<(String, &str)>| {

@@ -1,17 +1,17 @@
-//! What the settings come to on a terminal: glyphs, colours, theme.
+//! The look that follows from settings and terminal: glyphs, colours, theme.
 
 use crate::app::view::Style;
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use crate::settings::{ColorChoice, Glyphs, Settings, ThemeChoice};
 use crate::terminal::capability::{Capabilities, Colors};
 
-/// How a session is to look on a terminal with these capabilities.
+/// The style of a session on a terminal with these capabilities.
 pub(super) fn style(settings: &Settings, capabilities: &Capabilities) -> Style {
     let look = look_at(settings, depth(settings, capabilities), capabilities);
     Style { look, utf8: utf8(settings, capabilities) }
 }
 
-/// The look of a picture, which has all colours whatever the terminal has.
+/// The look of an SVG picture, which has all colours.
 pub(super) fn in_svg(settings: &Settings, capabilities: &Capabilities) -> Look {
     let colorless = settings.color == Some(ColorChoice::Never);
     look_at(settings, if colorless { ColorDepth::None } else { ColorDepth::TrueColor }, capabilities)
@@ -22,7 +22,6 @@ fn look_at(settings: &Settings, depth: ColorDepth, capabilities: &Capabilities) 
     Look { glyphs: glyphs(settings, capabilities), theme, ..Look::default() }
 }
 
-/// The characters that pictures are made of.
 pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphSet {
     match settings.glyphs.unwrap_or_default() {
         Glyphs::Octant => GlyphSet::Octant,
@@ -32,12 +31,11 @@ pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphS
     }
 }
 
-/// Whether other than 7-bit characters may be shown: as the locale says, unless they are asked for in so many words.
+/// Whether characters other than ASCII may be shown: if the locale is UTF-8, or if glyphs that need them are asked for.
 pub(super) fn utf8(settings: &Settings, capabilities: &Capabilities) -> bool {
     capabilities.utf8 || matches!(settings.glyphs, Some(Glyphs::Braille | Glyphs::Octant))
 }
 
-/// How many colours are used.
 pub(super) fn depth(settings: &Settings, capabilities: &Capabilities) -> ColorDepth {
     match (settings.color.unwrap_or_default(), capabilities.colors) {
         (ColorChoice::Never, _) | (ColorChoice::Auto, Colors::None) => ColorDepth::None,
@@ -48,9 +46,9 @@ pub(super) fn depth(settings: &Settings, capabilities: &Capabilities) -> ColorDe
 
 /// The theme, with the environment read through `env`.
 ///
-/// A terminal that is asked for its background answers on the line that keys come on: late, over a slow link, or never,
-/// and then as typed text. So it is not asked. Some terminals say it in a variable, which SSH does not forward: there,
-/// and wherever nothing is known, `auto` is dark.
+/// A terminal is not asked for its background, because the reply would come among the keys: late over a slow link, or
+/// never, or as typed text. Some terminals set a variable, which SSH does not forward; if nothing is known, `auto` is
+/// dark.
 pub(super) fn theme_name(settings: &Settings, env: impl Fn(&str) -> Option<String>) -> ThemeName {
     match settings.theme.unwrap_or_default() {
         ThemeChoice::Auto if env("COLORFGBG").is_some_and(|colors| is_light(&colors)) => ThemeName::Light,

@@ -1,29 +1,28 @@
 //! Answers about shapes, for scripts: JSON lines in, JSON lines out.
 //!
-//! Each line of input is an object with two shapes and an `id`; each gets one line of answer, in order, with the same
-//! `id`, byte for byte. A line that cannot be answered gets an `error` in place of an answer and a message on standard
-//! error, and the others are answered all the same.
+//! Each line of input is an object with two shapes and an `id`, and gets one line of answer, in order, with the same
+//! `id`, byte for byte. A line that cannot be answered gets an `error` instead of an answer and a message on standard
+//! error; the others are still answered.
 //!
 //! ```text
 #![doc = include_str!("measure/fields.txt")]
 //! ```
 //!
-//! Numbers are read as the nearest `f64`, and written so that they are read back as the same.
+//! Numbers are parsed as the nearest `f64`, and printed so that they parse as the same number.
 //!
-//! * States, hits, all that is true or false, and whether an outline is convex are exact for these numbers, to the last
-//!   bit. A sweep decides about the difference and the relative motion as `f64` has them
-//!   ([`Sweep`](crate::geometry::Sweep)).
-//! * Distances, depths and ways out are rounded: to a few units in the last place of the largest coordinate of A−B, so
-//!   of a gap or a depth that is far smaller than the shapes only the first digits are right (of 1e-16 of their size,
-//!   none but the sign). Which of two ways out is shorter, and whether they tie, is told by such depths
-//!   ([`Contact`](crate::geometry::Contact)). Between boxes that stand upright they are rounded once.
+//! * States, hits, everything that is true or false, and whether an outline is convex are exact for these numbers. A sweep is
+//!   exact for the difference and the relative motion as rounded to `f64` ([`Sweep`](crate::geometry::Sweep)).
+//! * Distances, depths and minimum translations are rounded, to a few units in the last place of the largest coordinate of
+//!   A−B. So only the first digits of a gap or a depth far smaller than the shapes are right (of one of 1e-16 of their
+//!   size, only the sign). Which of two translations is shorter, and whether they tie, is decided by such depths
+//!   ([`Contact`](crate::geometry::Contact)). Between axis-aligned boxes they are rounded once.
 //! * Points are rounded to a few units in the last place of the largest coordinate of A and B.
 //!
-//! A line is UTF-8, with or without a byte order mark in front, and at most 16 MiB long. Of a longer one the `id` is
-//! given back if it is short and comes first.
+//! A line is UTF-8, with or without a byte order mark, and at most 16 MiB long. The answer to a longer one has its `id` if
+//! that is short and comes first.
 //!
-//! Answers go out before more input is waited for, so that a program can ask, read and ask again; in between nothing is
-//! kept, so that input may be endless.
+//! Answers are written before more input is awaited, so that a program can ask, read and ask again. Nothing is kept between
+//! lines, so input may be endless.
 
 mod answer;
 mod question;
@@ -34,7 +33,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
 
-/// The longest line that is read, in bytes; a polygon of half a million vertices.
+/// The longest line, in bytes: a polygon of half a million vertices.
 const LONGEST: usize = 1 << 24;
 
 /// What the lines are about.
@@ -124,7 +123,7 @@ pub fn run(kind: Kind, input: impl BufRead, output: impl Write, errors: impl Wri
     serve(kind, input, output, errors).map_err(|(StreamError::Read(error) | StreamError::Write(error))| error)
 }
 
-/// Which side failed: a pipe can break on both.
+/// An error of reading or of writing: a pipe can break on both sides.
 enum StreamError {
     Read(io::Error),
     Write(io::Error),
@@ -140,7 +139,7 @@ fn serve(
         Responder { kind, output: BufWriter::new(output), errors, line: 0, completion: Completion::Answered };
     match responder.serve(&mut input) {
         Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            // What is still in the buffer has nowhere to go.
+            // Dropped without flushing the buffer, which has nowhere to go.
             drop(responder.output.into_parts());
             Ok(responder.completion)
         }
@@ -148,7 +147,7 @@ fn serve(
     }
 }
 
-/// Where questions are answered one by one.
+/// Answers questions, line by line.
 struct Responder<W: Write, E> {
     kind: Kind,
     output: BufWriter<W>,
@@ -181,7 +180,7 @@ impl<W: Write, E: Write> Responder<W, E> {
                     begun.clear();
                 }
             }
-            // Of a line that is too long only so much is kept as shows that it is.
+            // Of a line that is too long, only enough is kept to show that it is.
             begun.extend_from_slice(&last[..last.len().min((LONGEST + 1).saturating_sub(begun.len()))]);
             let read = chunk.len();
             input.consume(read);
@@ -195,7 +194,7 @@ impl<W: Write, E: Write> Responder<W, E> {
     fn answer(&mut self, line: &[u8]) -> Result<(), StreamError> {
         self.line += 1;
         let too_long = line.len() > LONGEST;
-        // Editors and shells of one system put a byte order mark in front.
+        // Some editors and shells write a byte order mark.
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let answered = if too_long {
             Err(format!("the line is longer than {LONGEST} bytes"))

@@ -1,7 +1,7 @@
-//! Cells as a picture, for pages and slides: an SVG of text, in whatever monospace font the reader has.
+//! Cells as an SVG picture of text, for pages and slides, in whatever monospace font the viewer has.
 //!
-//! Every character is given its own column, so that columns stay aligned in any font. Nothing is loaded from elsewhere,
-//! and the same cells always give the same bytes.
+//! Every character has its own x, so that columns stay aligned in any font. The picture loads nothing, and the same
+//! cells always give the same bytes.
 
 use super::cells::{color_index, rows};
 use crate::canvas::ThemeName;
@@ -10,14 +10,14 @@ use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr as _;
 
-/// A cell, in pixels.
+/// The size of a cell, in pixels.
 const CELL: (usize, usize) = (10, 20);
-/// From the top of a cell to the line that letters stand on.
+/// The distance from the top of a cell to the baseline.
 const BASELINE: usize = 15;
-/// Most monospace fonts are six tenths as wide as high: then a character is as wide as a cell.
+/// With the aspect ratio of most monospace fonts, 0.6, a character is as wide as a cell.
 const FONT: &str = r#"font-family="DejaVu Sans Mono,Menlo,Consolas,Liberation Mono,monospace" font-size="16.6""#;
 
-/// The colours of plain text and of the ground.
+/// The colours of plain text and of the background.
 const fn grounds(theme: ThemeName) -> (u32, u32) {
     match theme {
         ThemeName::Dark => (0x00d4_d4d4, 0x0012_1212),
@@ -26,7 +26,7 @@ const fn grounds(theme: ThemeName) -> (u32, u32) {
     }
 }
 
-/// How a run of cells is drawn.
+/// The style of a run of cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct RunStyle {
     ink: u32,
@@ -42,7 +42,7 @@ impl RunStyle {
         Self { ink, ground, modifier: cell.modifier.difference(Modifier::REVERSED) }
     }
 
-    /// What differs from plain text.
+    /// The attributes that differ from those of plain text.
     fn attributes(self, plain: u32) -> String {
         let mut attributes = String::new();
         if self.ink != plain {
@@ -88,7 +88,7 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
                 );
             }
         }
-        // Runs end at blanks, so that a viewer that knows the place of the first character only is not far out.
+        // Runs end at blanks, so that a viewer that uses only the first x of a run is not far off.
         let blank = |cell: &Cell| cell.symbol().trim().is_empty();
         for run in cells.chunk_by(|one, next| one.2 == next.2 && blank(one.1) == blank(next.1)) {
             if blank(run[0].1) {
@@ -112,7 +112,7 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
     svg
 }
 
-/// Adds the characters that a document may have, spelt as it wants them.
+/// Adds a symbol, escaped for XML.
 fn escape(symbol: &str, svg: &mut String) {
     for c in symbol.chars() {
         match c {
@@ -126,7 +126,7 @@ fn escape(symbol: &str, svg: &mut String) {
     }
 }
 
-/// Red, green and blue of a colour, by the palette of xterm; none for plain text and the ground.
+/// The RGB value of a colour, in the palette of xterm; `None` for the default colours.
 fn rgb(color: Color) -> Option<u32> {
     const SIXTEEN: [u32; 16] = [
         0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5, 0x7f_7f7f, 0xff_0000,

@@ -100,8 +100,8 @@ impl Instrument for Solve {
     }
 }
 
-/// Goes through the pairs once. In each overlapping pair one body takes the whole minimum translation: the one that
-/// yields, otherwise the later one that is not locked.
+/// Goes through the pairs once. In each overlapping pair one body takes the whole minimum translation: the later
+/// one, or the earlier one if that yields; the other one if it is locked.
 fn run_pass(scene: &mut Scene, yields: usize) -> Vec<Resolution> {
     let mut pass = Vec::new();
     for (upper, lower) in scene.pairs() {

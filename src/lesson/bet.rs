@@ -1,4 +1,4 @@
-//! A question to be answered before the answer can be seen.
+//! Bets: questions to be answered before the answer can be seen.
 
 use super::clauses::{ClauseReader, given};
 use super::expression::Clause;
@@ -9,12 +9,12 @@ use super::toml_table::{Schema, TomlItem, TomlTable};
 const BET: Schema = Schema { what: "a bet", keys: &["ask", "when", "options"] };
 const CHOICE: Schema = Schema { what: "an option", keys: &["say", "why", "right"] };
 
-/// A question with its options; answering it wrong costs nothing.
+/// A question with its options; a wrong answer costs nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Bet {
     /// The question.
     pub(crate) ask: String,
-    /// When it is asked: as soon as this first holds; at the start if there is nothing.
+    /// The bet is asked as soon as this holds, or at the start if there is none.
     pub(crate) when: Option<Clause>,
     /// Two to four, in the order of the file; exactly one is right.
     pub(crate) options: Vec<Choice>,
@@ -23,9 +23,9 @@ pub(crate) struct Bet {
 /// One option of a bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// What it says.
+    /// Its text.
     pub(crate) say: String,
-    /// Why it is right, or why one may think so and what is the case.
+    /// Why it is right, or why it is tempting and what is the case.
     pub(crate) why: String,
     /// Whether it is the right one.
     pub(crate) right: bool,

@@ -1,4 +1,4 @@
-//! Clauses and sentences read in the words that a step's scene offers.
+//! Clauses and templates, parsed with the readings of a step.
 
 use super::expression::{Clause, ClauseError};
 use super::nearest::did_you_mean;
@@ -10,8 +10,8 @@ use crate::instrument::Situation;
 use crate::listing::Listing;
 use crate::readings::Names;
 
-/// What may be left out: nothing there is fine, something wrong there is not.
-#[expect(clippy::option_option, reason = "left out, wrong and right are three things")]
+/// An optional value: missing is fine, wrong is not.
+#[expect(clippy::option_option, reason = "missing, wrong and right are three things")]
 pub(super) fn given<T>(value: Option<Option<T>>) -> Option<Option<T>> {
     match value {
         None => Some(None),
@@ -19,21 +19,19 @@ pub(super) fn given<T>(value: Option<Option<T>>) -> Option<Option<T>> {
     }
 }
 
-/// The words that the clauses of a step may use.
+/// Parses the clauses and templates of a step.
 pub(super) struct ClauseReader<'a> {
     pub(super) situation: &'a Situation,
-    /// False if the scene or an activity could not be read, so that a name may only be missing because of that.
+    /// False if the scene or an activity could not be parsed, which may be why a name is unknown.
     pub(super) complete: bool,
 }
 
 impl ClauseReader<'_> {
-    /// The item as a clause.
     pub(super) fn clause(&self, item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Clause> {
         let text = item.text("a clause in quotes", report)?;
         Clause::parse(text, &Names::of(self.situation)).map_err(|error| self.complain(item, error, report)).ok()
     }
 
-    /// The item as a sentence with values.
     pub(super) fn template(&self, item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Template> {
         item.prose(REPORT, report)?;
         let text = item.text("a sentence in quotes", report)?;
@@ -47,7 +45,7 @@ impl ClauseReader<'_> {
     }
 }
 
-/// The function of the geometry that an item names.
+/// The function of `geometry` that an item names.
 pub(super) fn listing(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<&'static Listing> {
     let name = item.text("the name of a function", report)?;
     let found = Listing::find(name);

@@ -1,4 +1,4 @@
-//! All lessons in their order, and where they come from.
+//! The course: all lessons in order, and their sources.
 
 use super::Lesson;
 use super::glossary::{self, GlossaryTerm};
@@ -9,27 +9,27 @@ use super::reader;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The lesson files that were there when the program was built.
+/// The lesson files embedded at build time.
 const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
-/// A file with its text.
+/// A lesson file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// What the file is called in messages.
+    /// Its name in messages.
     pub name: String,
-    /// What is in it.
+    /// Its text.
     pub text: String,
 }
 
-/// Why lesson files could not be had.
+/// Why lesson files could not be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
-    /// The file system said no.
+    /// A file or directory cannot be read.
     #[error("{}: {error}", path.display())]
     Io {
-        /// What was to be read.
+        /// The file or directory.
         path: PathBuf,
-        /// What it said.
+        /// The error of the system.
         error: io::Error,
     },
     /// There is no lesson in the directory.
@@ -43,20 +43,20 @@ pub enum SourceError {
 /// The lessons and the glossary.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
-    /// The lessons in the order of their files.
+    /// The lessons, in the order of their files.
     pub(crate) lessons: Vec<Lesson>,
-    /// The words of the field.
+    /// The glossary.
     pub(crate) glossary: Vec<GlossaryTerm>,
 }
 
 impl Source {
-    /// The files that were there when the program was built.
+    /// The files embedded at build time.
     #[must_use]
     pub fn embedded() -> Vec<Self> {
         EMBEDDED.iter().map(|(name, text)| Self { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
     }
 
-    /// True unless it is a file that only goes with lessons: `README.md`, `glossary.md`.
+    /// False for the files that only accompany lessons: `README.md`, `glossary.md`.
     #[must_use]
     pub fn is_lesson(&self) -> bool {
         !self.is_named("README.md") && !self.is_named("glossary.md")
@@ -66,9 +66,9 @@ impl Source {
         is_named(Path::new(&self.name), name)
     }
 
-    /// One file, or the lesson files of a directory in the order of their names with its glossary.
+    /// One file, or the lesson files and the glossary of a directory, in the order of their names.
     ///
-    /// Bytes that are no UTF-8 become replacement characters here, and problems with their place in [`Course::read`].
+    /// Invalid UTF-8 becomes replacement characters, which [`Course::read`] reports with their place.
     ///
     /// # Errors
     /// If something cannot be read, or a directory holds no lesson.
@@ -97,7 +97,7 @@ impl Source {
     }
 
     fn from_bytes(path: &Path, bytes: &[u8]) -> Self {
-        // A byte order mark says nothing in UTF-8.
+        // A byte order mark has no meaning in UTF-8.
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         Self { name: path.display().to_string(), text: String::from_utf8_lossy(bytes).into_owned() }
     }
@@ -108,11 +108,11 @@ fn is_named(path: &Path, name: &str) -> bool {
 }
 
 impl Course {
-    /// Reads lesson files in their order, and the glossary among them, which is known by its name `glossary.md`.
+    /// Parses lesson files in order, and the glossary among them, `glossary.md`.
     ///
     /// # Errors
-    /// Every problem of every file, sorted by file and place; that there is no lesson among them is one. If there is a
-    /// problem, no part of the course is accepted.
+    /// Every problem of every file, sorted by file and place, also if there is no lesson. If there is a problem, the
+    /// whole course is rejected.
     pub fn read(sources: &[Source]) -> Result<Self, Vec<Problem>> {
         let mut course = Self::default();
         let mut problems = Vec::new();
@@ -140,7 +140,7 @@ impl Course {
         if problems.is_empty() { Ok(course) } else { Err(problems) }
     }
 
-    /// The course that the program was built with.
+    /// The embedded course.
     ///
     /// # Errors
     /// Never in a program that passed its tests; otherwise as [`Course::read`].
@@ -148,11 +148,11 @@ impl Course {
         Self::read(&Source::embedded())
     }
 
-    /// The places of a lesson and a step in it, from `lesson` (its first step) or `lesson.step`, each by its id or by
-    /// its number, counted from 1.
+    /// The indices of a lesson and its step, from `lesson` (its first step) or `lesson.step`, each by its id or by its
+    /// number, counted from 1.
     ///
     /// # Errors
-    /// A sentence that says which part is unknown and what there is.
+    /// A sentence that names the unknown part and what there is.
     pub fn locate(&self, name: &str) -> Result<(usize, usize), String> {
         let (lesson, step) = name.split_once('.').map_or((name, None), |(lesson, step)| (lesson, Some(step)));
         let ids: Vec<_> = self.lessons.iter().map(|lesson| lesson.id.as_str()).collect();
@@ -165,7 +165,7 @@ impl Course {
     }
 }
 
-/// The place of an id among others, or of a number, which no id is; or what to say instead.
+/// The index of an id, or of a number counted from 1 (no id is a number); or what to suggest instead.
 fn position(id: &str, ids: &[&str]) -> Result<usize, String> {
     if !id.is_empty() && id.bytes().all(|b| b.is_ascii_digit()) {
         let place = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));

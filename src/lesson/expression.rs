@@ -1,11 +1,11 @@
 //! The language of goals: expressions over readings, such as `touching and moves == 2`.
 //!
 //! Numbers, names of readings, `+ - * /`, `abs min max`, comparisons (also chained: `1.8 <= distance <= 2.2`),
-//! `and or not` and parentheses. An expression is a number or a truth, and that is checked when it is read.
+//! `and or not` and parentheses. An expression is a number or a truth; types are checked when it is parsed.
 //!
-//! The parser is ours because a lesson writer needs two things from it that no library gives: the byte at which a
-//! clause inside a string went wrong, and the one part of a goal that does not hold, in the writer's own words.
-//! (evalexpr is AGPL-3.0, fasteval and meval are unmaintained, rhai and cel are whole languages.)
+//! The parser is our own because no library gives the two things that a lesson writer needs: the byte at which a clause
+//! inside a string went wrong, and the one part of a goal that does not hold, as written. (evalexpr is AGPL-3.0,
+//! fasteval and meval are unmaintained, rhai and cel are whole languages.)
 
 mod parser;
 mod token;
@@ -19,22 +19,22 @@ use crate::value::{Readings, Value, ValueKind, Vocabulary};
 use std::{fmt, ops::Range};
 use tree::{Expr, Node};
 
-/// The words of the language, which are never names.
+/// The keywords, which are never names.
 pub(super) const WORDS: [&str; 6] = ["and", "or", "not", "abs", "min", "max"];
 
-/// Why a text is no expression, and where.
+/// Why a text is not an expression, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub(crate) struct ClauseError {
-    /// Where it starts in the text, in bytes.
+    /// The start of the error in the text, in bytes.
     pub(crate) offset: usize,
-    /// How many bytes it is about; may be zero at the end.
+    /// Its length in bytes; may be zero at the end of the text.
     pub(crate) len: usize,
     /// What is wrong.
     pub(crate) message: String,
-    /// What would be right, if that can be said.
+    /// What would be right, if that is known.
     pub(crate) help: Option<String>,
-    /// True if the only thing wrong is a name that the vocabulary does not have.
+    /// True if the error is a name that the vocabulary does not have.
     pub(crate) unknown_name: bool,
 }
 
@@ -44,36 +44,36 @@ impl ClauseError {
     }
 }
 
-/// An expression that has been read: a number or a truth.
+/// A parsed expression: a number or a truth.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Expression {
     text: String,
     root: Node,
 }
 
-/// An expression that is a truth: what a goal consists of.
+/// An expression that is a truth. A goal consists of clauses.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Clause(Expression);
 
 /// The part of a clause that does not hold.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ClauseFailure {
-    /// The part as it is written.
+    /// The part as written.
     pub(crate) part: String,
-    /// The names in it with their values, in the order of their first appearance; `None` is not known yet.
+    /// The names in it with their values, in the order of their first appearance; `None` if the value is unknown.
     pub(crate) values: Vec<(String, Option<Value>)>,
 }
 
 impl Expression {
-    /// Reads an expression of either kind.
+    /// Parses an expression of either type.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its place.
+    /// The first error, with its place.
     pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
         Ok(Self { text: text.to_owned(), root: parser::parse(text, vocabulary)? })
     }
 
-    /// Its value now; `None` while a reading in it is not known yet, and where it divides by zero.
+    /// Its value; `None` while a reading in it is unknown, and if it divides by zero.
     #[must_use]
     pub(crate) fn value(&self, readings: &dyn Readings) -> Option<Value> {
         self.root.value(readings)
@@ -89,17 +89,17 @@ impl Expression {
 }
 
 impl Clause {
-    /// Reads an expression that must be a truth.
+    /// Parses an expression that must be a truth.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its place; also if the text is a number.
+    /// The first error, with its place; also if the expression is a number.
     pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
         let expression = Expression::parse(text, vocabulary)?;
-        parser::demand(&expression.root, text, ValueKind::Truth, "a clause")?;
+        parser::expect_kind(&expression.root, text, ValueKind::Truth, "a clause")?;
         Ok(Self(expression))
     }
 
-    /// Whether it holds now. What is not known yet does not hold.
+    /// Whether it holds. An unknown value does not hold.
     #[must_use]
     pub(crate) fn holds(&self, readings: &dyn Readings) -> bool {
         self.0.value(readings) == Some(Value::Truth(true))
@@ -112,7 +112,7 @@ impl Clause {
             return None;
         }
         let mut part = &self.0.root;
-        // Only `and` has a part to blame: of an `or` every alternative failed, and under a `not` nothing failed.
+        // Only an `and` has a part to blame: in an `or` every alternative fails, and under a `not` nothing does.
         while let Expr::And(conjuncts) = &part.expr {
             part = conjuncts.iter().find(|node| node.value(readings) != Some(Value::Truth(true)))?;
         }
@@ -142,8 +142,8 @@ impl fmt::Display for Clause {
 }
 
 impl ClauseFailure {
-    /// What is said where the part is about numbers that the learner types: only what has been typed. The part itself,
-    /// and its other values, would tell what to type.
+    /// The message if the part is about typed numbers: only what has been typed, because the part itself and its other
+    /// values would tell what to type.
     fn about_typed(&self) -> Option<String> {
         let typed = || self.values.iter().filter_map(|(name, value)| Some((typed_field(name)?, value)));
         if let Some((field, _)) = typed().find(|(_, value)| value.is_none()) {
@@ -164,7 +164,7 @@ impl fmt::Display for ClauseFailure {
             return f.write_str(&told);
         }
         match self.values.as_slice() {
-            // A name alone: its value would only say "no" once more.
+            // A name alone: its value would only repeat the "no".
             [(name, None)] if *name == self.part => return write!(f, "{name} is not known yet"),
             [(name, _)] if *name == self.part => return write!(f, "{name} does not hold"),
             _ => write!(f, "{} does not hold", self.part)?,

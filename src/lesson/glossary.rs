@@ -1,19 +1,19 @@
-//! The words of the field, each in at most twenty others.
+//! The glossary: terms of the field, each explained in at most twenty words.
 
 use super::markdown::{Content, MarkdownBlock, blocks};
 use super::problem::Report;
 use super::prose::{DEFINITION, TITLE};
 
-/// A word and what it means.
+/// A term and its definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GlossaryTerm {
-    /// The word.
+    /// The term.
     pub(crate) term: String,
-    /// What it means.
+    /// Its definition.
     pub(crate) definition: String,
 }
 
-/// Reads a file of paragraphs `**Term**: definition`. A heading above them is for readers of the file.
+/// Parses a file of paragraphs `**Term**: definition`. Headings are ignored.
 pub(super) fn read(report: &mut Report<'_>) -> Vec<GlossaryTerm> {
     let mut entries: Vec<GlossaryTerm> = Vec::new();
     for MarkdownBlock { content, place } in blocks(0, report) {

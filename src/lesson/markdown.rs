@@ -1,17 +1,16 @@
-//! The blocks of a Markdown text, each with its place in the file.
+//! The blocks of a Markdown text, each with its span in the file.
 
 use super::problem::Report;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
-/// A block at the top level of a text.
+/// A top-level block.
 #[derive(Debug)]
 pub(super) struct MarkdownBlock {
     pub(super) content: Content,
     pub(super) place: Range<usize>,
 }
 
-/// What a block is.
 #[derive(Debug)]
 pub(super) enum Content {
     Heading {
@@ -19,13 +18,13 @@ pub(super) enum Content {
         text: String,
     },
     Paragraph {
-        /// The bold words at its start.
+        /// The bold text at its start.
         strong: Option<String>,
-        /// All of it, without marks.
+        /// The whole text, without markup.
         text: String,
     },
     Code {
-        /// What stands behind the opening fence.
+        /// The info string behind the opening fence.
         info: String,
         /// The opening fence line.
         fence: Range<usize>,
@@ -70,7 +69,7 @@ pub(super) fn blocks(start: usize, report: &mut Report<'_>) -> Vec<MarkdownBlock
     blocks
 }
 
-/// How many events the block has that starts with the first of these.
+/// The number of events of the block that starts with the first of these.
 fn block_len(events: &[(Event<'_>, Range<usize>)]) -> usize {
     let mut depth = 0_usize;
     for (count, (event, _)) in events.iter().enumerate() {
@@ -86,7 +85,7 @@ fn block_len(events: &[(Event<'_>, Range<usize>)]) -> usize {
     events.len()
 }
 
-/// The words without their marks; what cannot be shown as words is reported.
+/// The text without markup; what cannot be shown as text is reported.
 fn plain(events: &[(Event<'_>, Range<usize>)], report: &mut Report<'_>) -> String {
     let mut text = String::new();
     for (event, place) in events {

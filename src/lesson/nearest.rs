@@ -1,7 +1,7 @@
-//! "Did you mean": the known name nearest to what was written.
+//! "Did you mean": the known name nearest to a misspelt one.
 
-/// The candidate that is fewest slips of the typing hand away from `word` (a letter more, less, wrong, or two changed
-/// places), if that is near enough to be meant; of equals the first.
+/// The candidate with the least edit distance from `word` (insertions, deletions, substitutions, transpositions), if it
+/// is small enough; of several, the first.
 pub(crate) fn nearest<T: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = T>) -> Option<T> {
     let tolerance = (word.chars().count() / 3).clamp(1, 3);
     candidates
@@ -12,7 +12,7 @@ pub(crate) fn nearest<T: AsRef<str>>(word: &str, candidates: impl IntoIterator<I
         .map(|(_, candidate)| candidate)
 }
 
-/// What to say of a word that is not known: the nearest that is, or else all of them.
+/// The help for an unknown word: the nearest known word, or all of them.
 pub(crate) fn did_you_mean<T: AsRef<str>>(word: &str, known: &[T]) -> String {
     let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
     match nearest(word, &known) {

@@ -1,4 +1,4 @@
-//! What is wrong with a lesson file, where, and what would be right.
+//! Problems: what is wrong with a lesson file, where, and what would be right.
 
 use std::{collections::BTreeMap, fmt, ops::Range};
 use unicode_width::UnicodeWidthChar;
@@ -6,9 +6,7 @@ use unicode_width::UnicodeWidthChar;
 /// At most this many characters of a source line are shown.
 const EXCERPT: usize = 120;
 
-/// One thing that is wrong with a file.
-///
-/// Shown with its line and a caret below it:
+/// A problem with a file, shown with its line and carets below it:
 ///
 /// ```text
 /// lessons/01-corner-subtraction.md:14:1: unknown key "gaol"
@@ -18,15 +16,15 @@ const EXCERPT: usize = 120;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The file's name as it was given.
+    /// The file's name as given.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// The line itself, or the part of a very long one around the column; free of control characters.
+    /// The line, or the part of a very long line around the column, without control characters.
     pub excerpt: String,
-    /// How many columns of a terminal stand before the caret in the excerpt.
+    /// How many terminal columns of the excerpt come before the carets.
     pub indent: usize,
     /// How many carets, at least one.
     pub carets: usize,
@@ -37,7 +35,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem at a range of bytes of a text; what goes beyond the end of the first line is left out.
+    /// A problem at a range of bytes of a text; the range is cut at the end of its first line.
     #[must_use]
     pub fn at(file: &str, text: &str, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Self {
         let start = floor(text, place.start);
@@ -86,7 +84,8 @@ fn floor(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
-/// The character as a terminal may be given it: an error message must not carry a file's escapes to the screen.
+/// The character in a form that is safe to print: an error message must not send a file's escape sequences to the
+/// terminal.
 fn printable(c: char) -> char {
     if c == '\t' {
         ' '
@@ -97,12 +96,12 @@ fn printable(c: char) -> char {
     }
 }
 
-/// True for characters that steer a terminal instead of standing on it, the bidirectional overrides among them.
+/// True for characters that control a terminal instead of being printed, including the bidirectional overrides.
 pub(crate) fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The problems of one file as they are found.
+/// Collects the problems of a file.
 #[derive(Debug)]
 pub(super) struct Report<'f> {
     pub(super) file: &'f str,
@@ -123,12 +122,11 @@ impl<'f> Report<'f> {
         Self { file, text, found: Vec::new() }
     }
 
-    /// Something is wrong here.
     pub(super) fn add(&mut self, place: Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) {
         self.found.push(Diagnostic { place, syntax: false, message: message.into(), help: help.into() });
     }
 
-    /// This cannot even be read, so whatever else is said about the same line would be guessing.
+    /// Adds a syntax error, which hides all other problems of the same line.
     pub(super) fn add_syntax(
         &mut self,
         place: Range<usize>,
@@ -138,12 +136,12 @@ impl<'f> Report<'f> {
         self.found.push(Diagnostic { place, syntax: true, message: message.into(), help: help.into() });
     }
 
-    /// How many problems there are so far.
+    /// The number of problems so far.
     pub(super) fn count(&self) -> usize {
         self.found.len()
     }
 
-    /// The problems in the order of their places.
+    /// The problems, in the order of their places.
     pub(super) fn finish(mut self) -> Vec<Problem> {
         self.found.sort_by_key(|found| (found.place.start, !found.syntax));
         let mut seen = 0;
@@ -159,7 +157,7 @@ impl<'f> Report<'f> {
             })
             .collect();
         let places = || self.found.iter().zip(&lines);
-        // The first thing that cannot be read in a line stands for everything else there.
+        // The first syntax error of a line hides everything else in it.
         let mut broken: BTreeMap<usize, usize> = BTreeMap::new();
         for (found, line) in places().filter(|(found, _)| found.syntax) {
             broken.entry(*line).or_insert(found.place.start);

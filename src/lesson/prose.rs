@@ -1,4 +1,4 @@
-//! How much text fits where: every sentence of a lesson has its place on an 80×24 screen.
+//! The limits of texts: every text of a lesson must fit its place on an 80×24 screen.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,14 +7,14 @@ use super::problem::{Report, is_control};
 use textwrap::{Options, WordSeparator, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
-/// A text in lines of so many columns, as it stands on the screen. None ends in a hyphen: `A-B` is one word.
+/// A text wrapped to this many columns, as on the screen. `A-B` is one word and is not broken.
 pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
     let options =
         Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
     textwrap::wrap(text, options)
 }
 
-/// How much room there is for one kind of text.
+/// The limit of a kind of text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TextLimit {
     /// At most this many words.
@@ -29,19 +29,19 @@ pub(super) struct TextLimit {
 pub(super) const PARAGRAPH: TextLimit = TextLimit { words: 45, lines: 4, columns: 76 };
 /// A hint, a question.
 pub(super) const SENTENCE: TextLimit = TextLimit { words: 30, lines: 2, columns: 76 };
-/// The goal row, which also holds the word "Goal: " and stays off the frame.
+/// The goal row, which also has "Goal: " and a margin.
 pub(super) const TASK: TextLimit = TextLimit { words: 20, lines: 1, columns: 72 };
 /// One option of a bet, after its number.
 pub(super) const OPTION: TextLimit = TextLimit { words: 20, lines: 1, columns: 70 };
-/// What a goal says while it is not met. Placeholders count as they are written.
+/// The report of a goal that is not met. Placeholders count as written.
 pub(super) const REPORT: TextLimit = TextLimit { words: 30, lines: 1, columns: 110 };
 /// A heading.
 pub(super) const TITLE: TextLimit = TextLimit { words: 10, lines: 1, columns: 48 };
-/// What a word of the glossary means.
+/// A definition of the glossary.
 pub(super) const DEFINITION: TextLimit = TextLimit { words: 20, lines: 3, columns: 72 };
 
 impl TextLimit {
-    /// Reports a text that is empty or does not fit; returns the text with its white space evened out.
+    /// Reports a text that is empty or does not fit; returns the text with normalised white space.
     pub(super) fn check(self, what: &str, text: &str, place: &Range<usize>, report: &mut Report<'_>) -> Option<String> {
         if let Some(c) = text.chars().find(|c| is_control(*c) && !c.is_whitespace()) {
             let message = format!("{what} holds the control character U+{:04X}", u32::from(c));
@@ -89,12 +89,12 @@ impl TextLimit {
     }
 }
 
-/// Reports characters that steer a terminal, and bytes that were no UTF-8, anywhere in a file.
+/// Reports control characters and invalid UTF-8 anywhere in a file.
 pub(super) fn check_characters(report: &mut Report<'_>) {
     let text = report.text;
     let mut told = false;
     for (at, c) in text.char_indices() {
-        // Once a line: a file that is no text at all has thousands of them.
+        // Once a line, because a binary file has thousands of them.
         if c == '\n' {
             told = false;
         }

@@ -1,4 +1,4 @@
-//! From the text of a lesson file to a lesson.
+//! Parses a lesson file.
 
 use super::Lesson;
 use super::clauses;
@@ -11,7 +11,7 @@ use super::toml_table::{Document, Schema, TomlTable};
 use crate::listing::Listing;
 use std::{ops::Range, sync::Arc};
 
-/// The one format there is so far.
+/// The only format so far.
 const FORMAT: u32 = 1;
 
 const LESSON: Schema =
@@ -19,14 +19,14 @@ const LESSON: Schema =
 
 const FENCE: &str = "a step block starts with \"```toml step\"";
 
-/// A file as far as it could be read.
+/// A lesson file, as far as it could be parsed.
 pub(super) struct Draft {
     pub(super) id: Option<(String, Range<usize>)>,
-    /// Present if nothing at all is wrong with it.
+    /// Present if there is no problem.
     pub(super) lesson: Option<Lesson>,
 }
 
-/// What the front matter says.
+/// The front matter.
 struct FrontMatter {
     id: Option<(String, Range<usize>)>,
     title: Option<String>,
@@ -36,7 +36,7 @@ struct FrontMatter {
     scene: Option<SceneDraft>,
 }
 
-/// Reads a lesson file and reports everything that is wrong with it.
+/// Parses a lesson file and reports all its problems.
 pub(super) fn read(report: &mut Report<'_>) -> Draft {
     let nothing = Draft { id: None, lesson: None };
     let Some((matter, body)) = front_matter(report) else { return nothing };
@@ -88,7 +88,7 @@ fn lesson(front: FrontMatter, steps: Vec<Option<Step>>, report: &Report<'_>) -> 
     })
 }
 
-/// The stretch between the two lines of `+++`, and where the rest starts.
+/// The range between the two lines of `+++`, and where the rest starts.
 fn front_matter(report: &mut Report<'_>) -> Option<(Range<usize>, usize)> {
     let text = report.text;
     let mut lines = text.split_inclusive('\n').scan(0, |at, line| {
@@ -109,7 +109,7 @@ fn front_matter(report: &mut Report<'_>) -> Option<(Range<usize>, usize)> {
     Some((first.len()..end, end + last.len()))
 }
 
-/// False if the file is of another format, so that everything else that seems wrong may be right there.
+/// False if the file has another format, in which everything else may be right.
 fn has_our_format(table: &TomlTable<'_>, report: &mut Report<'_>) -> bool {
     let mut aside = Report::new(report.file, report.text);
     let Some(format) = table.get("format") else { return true };
@@ -130,13 +130,13 @@ fn front(table: &TomlTable<'_>, report: &mut Report<'_>) -> FrontMatter {
         code: table.get("code").and_then(|code| clauses::listing(code, report)),
         scene: match table.get("scene") {
             Some(scene) => Some(SceneDraft::read(scene, report)),
-            // It may be in the part that could not be read.
+            // It may be in the part that could not be parsed.
             None => table.is_incomplete().then(SceneDraft::unread),
         },
     }
 }
 
-/// The sections of the file that have a block.
+/// The sections of the file that have a step block.
 fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
     let mut sections: Vec<OpenSection> = Vec::new();
     let mut lost = false;
@@ -181,7 +181,7 @@ fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
                         "a step starts with \"## Its title\"".to_owned(),
                     );
                 } else {
-                    // Without its end, a block swallows the next step up to the end of that one's block.
+                    // A block without its end swallows the next step, up to the end of that one's block.
                     let swallows = report.text[body.clone()].lines().any(|line| line.starts_with("```"));
                     section.lost = swallows || !closed;
                     if section.lost {
@@ -199,14 +199,14 @@ fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
     sections.into_iter().filter_map(|section| section.close(report)).collect()
 }
 
-/// A section while its blocks come in.
+/// A section under construction.
 struct OpenSection {
     title: Option<String>,
     heading: Range<usize>,
     told: Vec<String>,
     narration: Option<Range<usize>>,
     block: Option<(Range<usize>, Range<usize>)>,
-    /// True if the end of the block is not where it should be.
+    /// True if the block is not closed where it should be.
     lost: bool,
 }
 

@@ -11,27 +11,27 @@ use crate::scene::{Scene, SceneLayout};
 use crate::value::Value;
 use glam::DVec2;
 
-/// Bodies have names of the writer's choice, so any key is taken.
+/// Any key is allowed, because bodies have names of the writer's choice.
 const SCENE: Schema = Schema { what: "a scene", keys: &[] };
 
-/// What a scene can say besides its bodies.
+/// The keys of a scene other than bodies.
 const SETTINGS: [&str; 7] = ["probe", "speed", "zoom", "difference", "step", "tolerance", "sum"];
 
-/// True for a name that means something else in a goal: its words, and what readings of the whole scene begin with.
+/// True for a name with another meaning in a goal: a keyword, or a prefix of readings.
 fn is_taken(name: &str) -> bool {
     WORDS.contains(&name) || readings::prefixes().any(|prefix| prefix == name)
 }
 
-/// A scene as far as it could be read.
+/// A scene, as far as it could be parsed.
 #[derive(Clone, Debug)]
 pub(super) struct SceneDraft {
     pub(super) scene: Scene,
-    /// False if something in it is wrong, so that other errors may only follow from that.
+    /// False if something in it is wrong, of which other errors may be consequences.
     pub(super) sound: bool,
 }
 
 impl SceneDraft {
-    /// No scene, because it could not be read.
+    /// The draft of a scene that could not be parsed.
     pub(super) fn unread() -> Self {
         Self { scene: Scene::default(), sound: false }
     }
@@ -58,7 +58,7 @@ impl SceneDraft {
     }
 }
 
-/// How the scene is laid out on its lattice.
+/// The layout of the scene.
 fn layout(table: &TomlTable<'_>, report: &mut Report<'_>) -> SceneLayout {
     let mut layout = SceneLayout::default();
     if let Some(zoom) = table.get("zoom") {
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::readings::explained;
 
-    /// Were a body called `D`, its `D.left` would be the left side of `A − B`.
+    /// A body called `D` would have a `D.left`, which is the left side of `A − B`.
     #[test]
     fn no_body_can_shadow_a_reading() {
         for (name, _) in explained() {

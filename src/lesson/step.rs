@@ -1,4 +1,4 @@
-//! A step of a lesson: what it tells, shows, lets do and asks for.
+//! A step of a lesson: its narration, what it shows, what keys do, and its goal.
 
 use super::bet::Bet;
 use super::clauses::{ClauseReader, given, listing};
@@ -21,7 +21,7 @@ const STEP: Schema = Schema {
         "id", "task", "show", "reveal", "code", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet",
     ],
 };
-/// A step of free play asks for nothing.
+/// A step of free play has no goal.
 const FREE_STEP: Schema =
     Schema { what: "a step of free play", keys: &["id", "task", "show", "code", "activity", "why", "scene"] };
 const GOAL: Schema = Schema { what: "a goal", keys: &["is", "otherwise"] };
@@ -29,50 +29,50 @@ const GOAL: Schema = Schema { what: "a goal", keys: &["is", "otherwise"] };
 /// A step of a lesson.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    /// Its name inside the lesson, stable while steps come and go around it.
+    /// Its id in the lesson, stable while steps are added and removed.
     pub(crate) id: String,
     /// Its heading.
     pub(crate) title: String,
-    /// What is told before: at most 45 words and 4 lines of 76 columns.
+    /// The text before it: at most 45 words and 4 lines of 76 columns.
     pub(crate) narration: String,
-    /// What to do, in one line.
+    /// The task, in one line.
     pub(crate) task: String,
-    /// What the learner finds: the scene, and the instruments that change it.
+    /// The scene and the instruments at the start.
     pub(crate) start: Situation,
-    /// The overlays, from the start.
+    /// The overlays shown from the start.
     pub(crate) show: Vec<Overlay>,
-    /// The overlays that replace them once the goal has been met.
+    /// The overlays shown once the goal has been met, if others.
     pub(crate) reveal: Option<Vec<Overlay>>,
-    /// The function that does the work of the step.
+    /// The function whose code can be shown.
     pub(crate) code: Option<&'static Listing>,
-    /// What must hold, all of it; nothing in free play.
+    /// The clauses of the goal, which must all hold; none in free play.
     pub(crate) goal: Vec<GoalClause>,
-    /// The first and the second hint; none in free play.
+    /// The two hints; none in free play.
     pub(crate) hints: Vec<String>,
-    /// How many moves the shortest solution takes.
+    /// The number of moves of the shortest solution.
     pub(crate) par: Option<u32>,
-    /// Keys that lead to the goal and commit it.
+    /// Keys that reach the goal and commit it.
     pub(crate) solution: Vec<Stroke>,
-    /// What is told after success.
+    /// The explanation after success.
     pub(crate) why: String,
     /// The bet, if there is one.
     pub(crate) bet: Option<Bet>,
-    /// Where things stand in the file.
+    /// The spans of its parts in the file.
     pub(crate) spans: StepSpans,
 }
 
-/// One clause of a goal.
+/// A clause of a goal.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GoalClause {
-    /// What must hold.
+    /// The clause.
     pub(crate) is: Clause,
-    /// What is said behind "Not yet:" while it does not hold; without it the clause's own report.
+    /// The text behind "Not yet:" while it does not hold; by default the clause's own report.
     pub(crate) otherwise: Option<Template>,
-    /// Where the clause stands in the file, in bytes.
+    /// The span of the clause in the file, in bytes.
     pub(crate) place: Range<usize>,
 }
 
-/// Where the parts of a step stand in the file, in bytes. What a step does not have stands at its fence line.
+/// The spans of the parts of a step in the file, in bytes. A missing part has the span of the fence line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StepSpans {
     /// The value of `id`.
@@ -93,7 +93,7 @@ pub(crate) struct StepSpans {
     pub(crate) bet: Range<usize>,
 }
 
-/// What a lesson says for all of its steps.
+/// What a lesson declares for all of its steps.
 #[derive(Clone, Copy)]
 pub(super) struct LessonDefaults<'a> {
     pub(super) scene: Option<&'a SceneDraft>,
@@ -101,7 +101,7 @@ pub(super) struct LessonDefaults<'a> {
     pub(super) free: bool,
 }
 
-/// The parts of a section of a lesson file, before its block is read.
+/// A section of a lesson file, before its step block is parsed.
 #[derive(Debug)]
 pub(super) struct Section {
     pub(super) title: Option<String>,
@@ -112,13 +112,13 @@ pub(super) struct Section {
 }
 
 impl Step {
-    /// True if nothing is asked: a scene to play with.
+    /// True for a step of free play, which has no goal.
     #[must_use]
     pub(crate) fn is_free(&self) -> bool {
         self.goal.is_empty()
     }
 
-    /// Reads the block of a section. Returns the id even if something else is wrong.
+    /// Parses the step block of a section. Returns the id even if something else is wrong.
     pub(super) fn read(
         section: &Section,
         defaults: &LessonDefaults<'_>,
@@ -151,7 +151,7 @@ impl Step {
         let (sound, readable) = (draft.sound, instruments.is_some());
         let start = Situation::new(draft.scene, instruments.unwrap_or_default());
         let clauses = ClauseReader { situation: &start, complete: sound && readable };
-        // Free play has neither; its schema does not even know the keys.
+        // The schema of free play does not have these keys.
         let asked = |key: &str, report: &mut Report<'_>| {
             if defaults.free { None } else { table.require(key, report) }
         };
@@ -213,7 +213,7 @@ fn own_scene(
 ) -> SceneDraft {
     match (table.get("scene"), lesson) {
         (Some(own), _) => SceneDraft::read(own, report),
-        // The step's scene seems to be in the part that could not be read.
+        // The step's scene seems to be in the part that could not be parsed.
         (None, _) if table.is_incomplete() && report.text[section.block.clone()].contains("scene") => {
             SceneDraft::unread()
         }
@@ -257,19 +257,19 @@ fn instruments(table: &TomlTable<'_>, draft: &SceneDraft, report: &mut Report<'_
     (!sound.is_empty() && sound.into_iter().all(|sound| sound)).then_some(read)
 }
 
-/// Reads one more instrument of a step; false if it cannot be read.
+/// Parses one more instrument of a step; false if it cannot be parsed.
 fn instrument(item: &TomlItem<'_>, draft: &SceneDraft, read: &mut Vec<AnyInstrument>, report: &mut Report<'_>) -> bool {
     let Some(text) = item.text("a string or a list of strings", report) else { return false };
     let all = |read: &[AnyInstrument]| read.iter().flat_map(AnyInstrument::acts).collect::<Vec<ActKind>>();
     let (count, before) = (read.len(), all(read));
     if let Err(message) = AnyInstrument::read(text, &draft.scene, read) {
-        // In a scene that could not be read whole, a body may only be missing because of that.
+        // In a scene that was not parsed whole, a body may be missing because of that.
         if draft.sound {
             report.add(item.inside(0, text.len(), report), message, None);
         }
         return false;
     }
-    // A further form of an instrument that the step has already adds none.
+    // A further form of an instrument that the step has already adds no instrument.
     let mut moved = read[count..].iter().flat_map(AnyInstrument::moves).map(|body| &draft.scene.bodies[*body]);
     if let Some(body) = moved.find(|body| body.locked) {
         let message = format!("{} is locked: it cannot be moved", body.name);

@@ -1,9 +1,9 @@
-//! Sentences with numbers in them: `the O is {D.left} left of A-B`
+//! Templates: sentences with expressions in braces, such as `the O is {D.left} left of A-B`.
 
 use super::expression::{ClauseError, Expression};
 use crate::value::{Readings, Vocabulary};
 
-/// A text with expressions in braces.
+/// A parsed template.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Template {
     parts: Vec<TemplatePart>,
@@ -16,10 +16,10 @@ enum TemplatePart {
 }
 
 impl Template {
-    /// Reads a text with expressions in braces, numbers or truths.
+    /// Parses a text with expressions in braces.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its place in the text.
+    /// The first error, with its place in the text.
     pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
         let mut parts = Vec::new();
         let mut at = 0;
@@ -44,7 +44,7 @@ impl Template {
         Ok(Self { parts })
     }
 
-    /// The text with the values of now; one that is not known yet says so.
+    /// The text with the current values; an unknown value is written as such.
     #[must_use]
     pub(crate) fn fill(&self, readings: &dyn Readings) -> String {
         self.parts

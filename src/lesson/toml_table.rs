@@ -1,6 +1,6 @@
-//! TOML with places: tables whose every key and value knows where it stands in the file.
+//! TOML with spans: tables in which every key and value knows its place in the file.
 //!
-//! Not serde, because serde stops at the first error and a writer wants all of them at once.
+//! Not serde, because serde stops at the first error, and a writer wants all of them at once.
 
 use super::nearest::nearest;
 use super::problem::{Report, is_control};
@@ -9,12 +9,12 @@ use glam::DVec2;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
-/// What a kind of table is called and what it may hold.
+/// The schema of a kind of table: its name and its keys.
 #[derive(Debug)]
 pub(super) struct Schema {
     /// "a step"
     pub(super) what: &'static str,
-    /// The keys, in the order in which help names them; of none, any key is taken.
+    /// The keys, in the order of the help; if there are none, any key is allowed.
     pub(super) keys: &'static [&'static str],
 }
 
@@ -24,7 +24,7 @@ impl Schema {
     }
 }
 
-/// A stretch of TOML inside a file.
+/// A TOML document embedded in a file.
 #[derive(Debug)]
 pub(super) struct Document<'f> {
     root: DeTable<'f>,
@@ -33,12 +33,12 @@ pub(super) struct Document<'f> {
 }
 
 impl<'f> Document<'f> {
-    /// Reads the stretch and reports every error of syntax.
-    pub(super) fn read(stretch: Range<usize>, report: &mut Report<'f>) -> Self {
-        let base = stretch.start;
-        let (root, errors) = DeTable::parse_recoverable(&report.text[stretch.clone()]);
+    /// Parses the document and reports all syntax errors.
+    pub(super) fn read(range: Range<usize>, report: &mut Report<'f>) -> Self {
+        let base = range.start;
+        let (root, errors) = DeTable::parse_recoverable(&report.text[range.clone()]);
         for error in &errors {
-            let place = error.span().map_or(stretch.clone(), |span| span.start + base..span.end + base);
+            let place = error.span().map_or(range.clone(), |span| span.start + base..span.end + base);
             let message = match error.message() {
                 "duplicate key" => format!("duplicate key \"{}\"", &report.text[place.clone()]),
                 message => message.to_owned(),
@@ -48,39 +48,39 @@ impl<'f> Document<'f> {
         Self { root: root.into_inner(), base, incomplete: !errors.is_empty() }
     }
 
-    /// The whole block as one table; `at` is where to point for what is missing.
+    /// The document as a table; missing keys are reported at `at`.
     pub(super) fn table(&self, schema: &'static Schema, at: Range<usize>, report: &mut Report<'_>) -> TomlTable<'_> {
         TomlTable::open(&self.root, schema, at, Position { base: self.base, incomplete: self.incomplete }, report)
     }
 }
 
-/// Where a block starts, and whether parts of it could not be read.
+/// Where a document starts in the file, and whether it has syntax errors.
 #[derive(Clone, Copy, Debug)]
 struct Position {
     base: usize,
     incomplete: bool,
 }
 
-/// A table, its unknown keys reported.
+/// A table, whose unknown keys have been reported.
 #[derive(Debug)]
 pub(super) struct TomlTable<'t> {
     schema: &'static Schema,
     at: Range<usize>,
     position: Position,
-    /// The keys that unknown keys were meant to be.
+    /// The keys that misspelt keys were probably meant to be.
     meant: Vec<&'static str>,
     /// In the order of the file.
     pub(super) entries: Vec<TomlItem<'t>>,
 }
 
-/// A value with its key and its place.
+/// A value with its key and its span.
 #[derive(Clone, Debug)]
 pub(super) struct TomlItem<'t> {
-    /// The key; elements of a list have that of their list.
+    /// The key; an element of a list has that of the list.
     pub(super) key: &'t str,
-    /// Where the key stands; for elements of a list where the element stands.
+    /// The span of the key; of an element of a list, that of the element.
     pub(super) key_place: Range<usize>,
-    /// Where the value stands.
+    /// The span of the value.
     pub(super) place: Range<usize>,
     value: &'t DeValue<'t>,
     position: Position,
@@ -119,17 +119,17 @@ impl<'t> TomlTable<'t> {
         Self { schema, at, position, meant: all_meant, entries }
     }
 
-    /// True if parts of it could not be read, so that nothing can be said about what is missing.
+    /// True if the document has syntax errors, so that keys may only seem to be missing.
     pub(super) const fn is_incomplete(&self) -> bool {
         self.position.incomplete
     }
 
-    /// The value of a key, if it is there.
+    /// The value of a key, if there is one.
     pub(super) fn get(&self, key: &str) -> Option<&TomlItem<'t>> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
-    /// The value of a key that must be there.
+    /// The value of a required key.
     pub(super) fn require(&self, key: &str, report: &mut Report<'_>) -> Option<&TomlItem<'t>> {
         let item = self.get(key);
         if item.is_none() && !self.position.incomplete && !self.meant.contains(&key) {
@@ -138,7 +138,7 @@ impl<'t> TomlTable<'t> {
         item
     }
 
-    /// Where a key's value stands, or the place to point to if there is no such key.
+    /// The span of a key's value, or where to report that it is missing.
     pub(super) fn place(&self, key: &str) -> Range<usize> {
         self.get(key).map_or(self.at.clone(), |item| item.place.clone())
     }
@@ -158,7 +158,7 @@ impl<'t> TomlItem<'t> {
         report.add(self.place.clone(), format!("{} takes {wanted}, not {found}", self.key), None);
     }
 
-    /// The string as it is; `wanted` says what may stand here.
+    /// The string; `wanted` says what is allowed here.
     pub(super) fn text(&self, wanted: &str, report: &mut Report<'_>) -> Option<&'t str> {
         let DeValue::String(text) = self.value else {
             self.wrong_type(wanted, report);
@@ -172,13 +172,13 @@ impl<'t> TomlItem<'t> {
         Some(text)
     }
 
-    /// A text that must fit its limit, its white space evened out.
+    /// A text within a limit, with normalised white space.
     pub(super) fn prose(&self, limit: TextLimit, report: &mut Report<'_>) -> Option<String> {
         let text = self.text("a string", report)?;
         limit.check(self.key, text, &self.place, report)
     }
 
-    /// A name like `corner-subtraction`: lower case, with single hyphens.
+    /// An id such as `corner-subtraction`: lower case, with single hyphens.
     pub(super) fn id(&self, report: &mut Report<'_>) -> Option<String> {
         let text = self.text("a string", report)?;
         let is_part =
@@ -191,7 +191,7 @@ impl<'t> TomlItem<'t> {
         None
     }
 
-    /// A whole number of `range`.
+    /// An integer in `range`.
     pub(super) fn whole(&self, range: std::ops::RangeInclusive<u32>, report: &mut Report<'_>) -> Option<u32> {
         let DeValue::Integer(integer) = self.value else {
             self.wrong_type("a whole number", report);
@@ -205,10 +205,10 @@ impl<'t> TomlItem<'t> {
         number
     }
 
-    /// A number of the lattice: finite and a multiple of one half.
+    /// A coordinate: finite and a multiple of one half.
     pub(super) fn coordinate(&self, report: &mut Report<'_>) -> Option<f64> {
         let number = match self.value {
-            // Far beyond any pane, but exact.
+            // Exact far beyond any pane.
             DeValue::Integer(integer) => {
                 i32::from_str_radix(integer.as_str(), integer.radix()).ok().map_or(f64::INFINITY, f64::from)
             }
@@ -232,7 +232,7 @@ impl<'t> TomlItem<'t> {
         None
     }
 
-    /// A number of `range`, on the lattice or not.
+    /// A number in `range`.
     pub(super) fn number(&self, range: std::ops::RangeInclusive<f64>, report: &mut Report<'_>) -> Option<f64> {
         let number = match self.value {
             DeValue::Integer(integer) => integer.as_str().parse().ok(),
@@ -250,7 +250,7 @@ impl<'t> TomlItem<'t> {
         number
     }
 
-    /// Two numbers of the lattice; `wanted` says which.
+    /// A pair of coordinates; `wanted` says of what.
     pub(super) fn pair(&self, wanted: &str, report: &mut Report<'_>) -> Option<DVec2> {
         let DeValue::Array(_) = self.value else {
             self.wrong_type(wanted, report);
@@ -266,7 +266,6 @@ impl<'t> TomlItem<'t> {
         Some(DVec2::new(x?, y?))
     }
 
-    /// True or false.
     pub(super) fn truth(&self, report: &mut Report<'_>) -> Option<bool> {
         let DeValue::Boolean(truth) = self.value else {
             self.wrong_type("true or false", report);
@@ -275,7 +274,6 @@ impl<'t> TomlItem<'t> {
         Some(*truth)
     }
 
-    /// The elements of a list.
     pub(super) fn list(&self, report: &mut Report<'_>) -> Option<Vec<Self>> {
         let DeValue::Array(_) = self.value else {
             self.wrong_type("a list", report);
@@ -284,7 +282,7 @@ impl<'t> TomlItem<'t> {
         Some(self.one_or_more())
     }
 
-    /// The elements of a list, or the value alone if it is none.
+    /// The elements of a list, or the value itself if it is not a list.
     pub(super) fn one_or_more(&self) -> Vec<Self> {
         let DeValue::Array(array) = self.value else { return vec![self.clone()] };
         array
@@ -302,17 +300,15 @@ impl<'t> TomlItem<'t> {
         matches!(self.value, DeValue::Boolean(true))
     }
 
-    /// True if the block it stands in could not be read whole.
+    /// True if the document has syntax errors.
     pub(super) const fn is_incomplete(&self) -> bool {
         self.position.incomplete
     }
 
-    /// True for a table.
     pub(super) const fn is_table(&self) -> bool {
         matches!(self.value, DeValue::Table(_))
     }
 
-    /// The value as a table.
     pub(super) fn table(&self, schema: &'static Schema, report: &mut Report<'_>) -> Option<TomlTable<'t>> {
         let DeValue::Table(table) = self.value else {
             self.wrong_type("a table", report);
@@ -321,7 +317,7 @@ impl<'t> TomlItem<'t> {
         Some(TomlTable::open(table, schema, self.place.clone(), self.position, report))
     }
 
-    /// Where a part of the string stands in the file, given its place in the string.
+    /// The span in the file of a part of the string.
     pub(super) fn inside(&self, offset: usize, len: usize, report: &Report<'_>) -> Range<usize> {
         let raw = &report.text[self.place.clone()];
         let start = raw_offset(raw, offset);
@@ -330,12 +326,12 @@ impl<'t> TomlItem<'t> {
     }
 }
 
-/// From an offset in a decoded string to the one in its source, quotes included.
+/// The offset in the source of a string, quotes included, for an offset in the decoded string.
 fn raw_offset(raw: &str, offset: usize) -> usize {
     let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| raw.starts_with(quotes)).unwrap_or("");
     let mut at = quotes.len();
     if quotes.len() == 3 {
-        // A line break right after the opening quotes does not count.
+        // A line break right after the opening quotes is not part of the string.
         at += if raw[at..].starts_with("\r\n") { 2 } else { usize::from(raw[at..].starts_with('\n')) };
     }
     let mut decoded = 0;
@@ -350,13 +346,13 @@ fn raw_offset(raw: &str, offset: usize) -> usize {
     at.min(raw.len())
 }
 
-/// How long an escape is in the source, and how long what it stands for.
+/// The length of an escape in the source, and decoded.
 fn escape(raw: &str) -> (usize, usize) {
     let digits = match raw.as_bytes().get(1) {
         Some(b'u') => 4,
         Some(b'U') => 8,
         Some(b'x') => 2,
-        // The end of a line: it and all white space after it are nothing.
+        // A backslash at the end of a line skips it and all white space after it.
         Some(b'\n' | b'\r' | b' ' | b'\t') => return (raw.len() - raw[1..].trim_start().len(), 0),
         Some(_) => return (2, 1),
         None => return (1, 1),

@@ -1,4 +1,4 @@
-//! Figures as JSON: what is read, and what is said about what cannot be.
+//! Figures as JSON: parsing and error messages.
 
 use crate::commands::json;
 use crate::figure::Role;
@@ -13,7 +13,7 @@ use serde_path_to_error::{Path, Segment};
 use std::fmt;
 use std::ops::Range;
 
-/// The most bytes that one figure may take.
+/// The most bytes of a figure.
 pub(super) const LARGEST: usize = 1 << 26;
 /// The most points of a figure, all shapes together.
 const MOST_POINTS: usize = 2_000_000;
@@ -21,16 +21,16 @@ const MOST_POINTS: usize = 2_000_000;
 const MOST_SHAPES: usize = 10_000;
 /// The most characters of a label.
 const LONGEST_LABEL: usize = 100;
-/// What a figure looks like, for messages.
+/// An example, for messages.
 const EXAMPLE: &str = r#"a figure is {"shapes": [{"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A"}]}"#;
-/// What is right where something else comes after the end.
+/// The help for text after the end of a figure.
 const LINES: &str = "several figures, one a line, are drawn with --json-lines";
 const POINTS: &str = "a point is two numbers, [x, y]; a segment or arrow has two ends, [[x, y], [x, y]]";
 
-/// What can be drawn.
+/// The geometry of a shape.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Geometry {
-    /// At least one vertex, in either direction round.
+    /// At least one vertex, clockwise or counter-clockwise.
     Polygon(Vec<DVec2>),
     Segment([DVec2; 2]),
     Arrow([DVec2; 2]),
@@ -47,7 +47,7 @@ pub(super) struct DrawnShape<R = Role> {
 }
 
 impl<R> DrawnShape<R> {
-    /// The points it is made of.
+    /// Its points.
     pub(super) fn points(&self) -> &[DVec2] {
         match &self.geometry {
             Geometry::Polygon(points) => points,
@@ -57,9 +57,9 @@ impl<R> DrawnShape<R> {
     }
 }
 
-/// Reads a figure. `first_line` is the number of the text's first line in the file.
+/// Parses a figure. `first_line` is the number of the text's first line in the file.
 pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<DrawnShape>, Box<Problem>> {
-    // Editors and shells of one system put a byte order mark in front.
+    // Some editors and shells write a byte order mark.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let located = |text: &str, place: Range<usize>, said: &str| {
         let (message, help) = said.split_once('\n').map_or((said, None), |(message, help)| (message, Some(help)));
@@ -108,7 +108,7 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Dr
     Ok(shapes.into_iter().map(item).collect())
 }
 
-/// The shape, and the vertex of a polygon, that a path leads to, from 1.
+/// The shape, and the vertex of a polygon, at a path, counted from 1.
 fn element(path: &Path) -> String {
     let segments: Vec<&Segment> = path.iter().collect();
     match segments[..] {
@@ -122,8 +122,8 @@ fn element(path: &Path) -> String {
     }
 }
 
-/// What is wrong with a figure, outside or inside its shapes, and on a second line what would be right, if that can be
-/// said. `at` is the text from there on.
+/// What is wrong with a figure, outside or inside its shapes, and on a second line what would be right, if that is
+/// known. `at` is the text from the error on.
 fn said(error: &serde_json::Error, outside: bool, at: &str) -> String {
     let message = json::message(error);
     for (derived, what) in [("unknown field `", "key"), ("unknown variant `", "role")] {
@@ -163,7 +163,7 @@ struct FigureInput {
     shapes: Vec<ShapeInput>,
 }
 
-/// A shape as it is written, of exactly one kind. What is null is not absent, but wrong.
+/// A shape as written, of exactly one kind. A null is not an absent field, but an error.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct ShapeFields {
@@ -181,10 +181,10 @@ struct ShapeFields {
     label: Option<String>,
 }
 
-/// What makes a shape, as [`ShapeFields`] name it.
+/// The fields of [`ShapeFields`] of which a shape has exactly one.
 const KINDS: [&str; 4] = ["polygon", "segment", "arrow", "point"];
 
-/// How roles are written.
+/// The names of roles.
 #[derive(Deserialize)]
 #[serde(remote = "Role", variant_identifier, rename_all = "lowercase")]
 #[serde(expecting = "a role as a string, \"a\", \"difference\" or another")]
@@ -230,7 +230,7 @@ fn shapes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ShapeInput>,
     deserializer.deserialize_seq(ListVisitor { what: "a list of shapes", least: 0, size })
 }
 
-/// Reads a list, no further than a figure may go; `size` is the shapes and points of an element.
+/// Reads a list up to the limits of a figure; `size` is the number of shapes and points of an element.
 struct ListVisitor<T> {
     what: &'static str,
     least: usize,
@@ -260,7 +260,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
     }
 }
 
-/// A shape that has been read; a role is not always given.
+/// A parsed shape, whose role may be absent.
 type ShapeInput = DrawnShape<Option<Role>>;
 
 impl<'de> Deserialize<'de> for ShapeInput {
@@ -269,8 +269,8 @@ impl<'de> Deserialize<'de> for ShapeInput {
     }
 }
 
-/// Reads [`ShapeFields`] as a map only (derive would take a list of their values too), and says what is wrong with all of
-/// them where they end.
+/// Reads [`ShapeFields`] as a map only (derive would accept a list of their values too), and checks that there is
+/// exactly one kind.
 struct ShapeVisitor;
 
 impl<'de> Visitor<'de> for ShapeVisitor {
@@ -301,7 +301,7 @@ impl<'de> Visitor<'de> for ShapeVisitor {
     }
 }
 
-/// Reads a few printable characters.
+/// Reads a short printable string.
 struct LabelVisitor;
 
 impl Visitor<'_> for LabelVisitor {

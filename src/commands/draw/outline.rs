@@ -1,15 +1,15 @@
-//! What has to be known about outlines before they are drawn.
+//! Preparations of outlines for drawing.
 
 use super::view::Grid;
 use crate::geometry::{ConvexPolygon, InvalidPolygon, State, contact};
 use glam::DVec2;
 
-/// Outlines of fewer vertices are drawn as they are.
+/// Outlines of fewer vertices are not simplified.
 const MANY: usize = 256;
-/// How far, in cells, a simplified outline may pass by the vertices that it leaves out.
+/// The largest distance, in cells, of a simplified outline from the vertices that it leaves out.
 const TOLERANCE: f64 = 0.01;
 
-/// The convex polygon of these vertices, in either direction round.
+/// The convex polygon of these vertices, clockwise or counter-clockwise.
 pub(super) fn convex(vertices: &[DVec2]) -> Result<ConvexPolygon, InvalidPolygon> {
     match ConvexPolygon::new(vertices.iter().copied()) {
         Err(InvalidPolygon::Clockwise { .. }) => ConvexPolygon::new(vertices.iter().rev().copied()),
@@ -17,11 +17,11 @@ pub(super) fn convex(vertices: &[DVec2]) -> Result<ConvexPolygon, InvalidPolygon
     }
 }
 
-/// Fewer vertices with the same picture: of an outline that has many, those are left out that the line from one kept
-/// vertex to the next passes by within a hundredth of a cell.
+/// Simplifies an outline of many vertices without changing the picture: leaves out the vertices within a hundredth of a
+/// cell of the line from one kept vertex to the next.
 ///
-/// One walk: from each kept vertex the directions in which everything since can be passed by make a cone, which each
-/// vertex narrows (Sklansky and Gonzalez, "Fast polygonal approximation of digitized curves", 1980).
+/// In one pass: the directions from a kept vertex that stay close to all vertices since make a cone, which each vertex
+/// narrows (Sklansky and Gonzalez, "Fast polygonal approximation of digitized curves", 1980).
 pub(super) fn simplified(vertices: &[DVec2], grid: &Grid) -> Vec<DVec2> {
     if vertices.len() < MANY {
         return vertices.to_vec();
@@ -42,7 +42,7 @@ pub(super) fn simplified(vertices: &[DVec2], grid: &Grid) -> Vec<DVec2> {
 
 struct Cone {
     from: DVec2,
-    /// The direction that angles are measured from; none while nothing is farther away than the tolerance.
+    /// The direction that angles are measured from; `None` while no vertex is farther away than the tolerance.
     ahead: Option<DVec2>,
     low: f64,
     high: f64,
@@ -54,7 +54,7 @@ impl Cone {
         Self { from, ahead: None, low: 0.0, high: 0.0, farthest: 0.0 }
     }
 
-    /// True if the line to this place passes by all places since.
+    /// True if the line to this place stays close to all places since.
     fn takes(&mut self, place: DVec2) -> bool {
         let along = place - self.from;
         let distance = along.length();
@@ -74,9 +74,9 @@ impl Cone {
     }
 }
 
-/// The inside that two convex polygons share, in cells; none if it is empty or a mere border.
+/// The intersection of two convex polygons, in cells; `None` if it has no interior.
 ///
-/// A is cut by one edge of B after the other (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
+/// A is clipped by each edge of B (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
 pub(super) fn shared(a: &ConvexPolygon, b: &ConvexPolygon, grid: &Grid) -> Option<Vec<DVec2>> {
     if contact::state(a, b) != State::Overlapping {
         return None;

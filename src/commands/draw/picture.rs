@@ -1,4 +1,4 @@
-//! Shapes become marks.
+//! The marks of shapes.
 
 use super::input::{DrawnShape, Geometry};
 use super::outline::{convex, shared, simplified};
@@ -7,16 +7,16 @@ use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::{ConvexPolygon, minkowski::merge};
 use glam::{DVec2, dvec2};
 
-/// Of so many shapes of each role overlaps are marked.
+/// The number of shapes of each role of which overlaps are marked.
 pub(super) const MOST_OVERLAPS: usize = 100;
 
-/// So many cells may the outlines of a figure cross, all together; about a second's work.
+/// The most cells that the outlines of a figure may cross together; about a second's work.
 const MOST_CROSSED: f64 = 4e7;
 
-/// So many cells may be filled, all polygons together.
+/// The most cells that polygons may fill together.
 const MOST_FILLED: f64 = 2e6;
 
-/// What is asked of a picture.
+/// The options of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PictureOptions {
     pub(super) size: (u16, u16),
@@ -26,7 +26,7 @@ pub(super) struct PictureOptions {
     pub(super) fill: bool,
 }
 
-/// The marks of the shapes, and the view that they are to be seen in.
+/// The marks of the shapes, and the window that shows them.
 pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<(Figure, Window), String> {
     if items.is_empty() && options.view.is_none() && !options.axes {
         return Err("there are no shapes to draw; give at least one, or --view or --axes".to_owned());
@@ -58,7 +58,7 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
         axes(&mut figure, view);
     }
     let (mut crossed, mut filled) = (0.0, 0.0);
-    // The difference lies below.
+    // The difference is drawn below the others.
     for item in items.iter().skip(bodies).chain(items.iter().take(bodies)) {
         let shape = match &item.geometry {
             Geometry::Polygon(corners) => {
@@ -102,14 +102,14 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
     Ok((figure, view))
 }
 
-/// How many cells of the frame an outline crosses, at most; and one for each edge.
+/// An upper bound on the cells of the frame that an outline crosses, plus one for each edge.
 fn cells_crossed(outline: &[DVec2], grid: &Grid) -> f64 {
     let places = outline.iter().map(|corner| grid.of(*corner).clamp(DVec2::ZERO, grid.cells));
     let next = places.clone().cycle().skip(1);
     places.zip(next).map(|(from, to)| (to - from).abs().element_sum() + 1.0).sum()
 }
 
-/// How many cells of the frame an outline goes round, at most.
+/// An upper bound on the cells of the frame that an outline encloses.
 fn cells_around(outline: &[DVec2], grid: &Grid) -> f64 {
     let places = outline.iter().map(|corner| grid.of(*corner).clamp(DVec2::ZERO, grid.cells));
     let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
@@ -117,7 +117,7 @@ fn cells_around(outline: &[DVec2], grid: &Grid) -> f64 {
     (high - low + 1.0).element_product()
 }
 
-/// What is not there is dotted.
+/// Ghosts and guides are dotted.
 fn weight(role: Role) -> Weight {
     if matches!(role, Role::Ghost | Role::Guide) { Weight::Faint } else { Weight::Plain }
 }
@@ -132,7 +132,7 @@ fn axes(figure: &mut Figure, view: Window) {
     }
 }
 
-/// The difference of the first shapes with roles a and b.
+/// The difference of the first shapes with the roles a and b.
 fn difference(items: &[DrawnShape]) -> Result<DrawnShape, String> {
     let find = |role: Role, name: &str| -> Result<ConvexPolygon, String> {
         let mut found = items.iter().enumerate().filter(|(_, item)| item.role == role);
@@ -147,7 +147,7 @@ fn difference(items: &[DrawnShape]) -> Result<DrawnShape, String> {
     Ok(DrawnShape { geometry: Geometry::Polygon(corners), role: Role::Difference, label: Some("A-B".to_owned()) })
 }
 
-/// Marks what convex polygons with the roles a and b share.
+/// Marks the intersections of convex polygons with the roles a and b.
 fn overlaps(figure: &mut Figure, items: &[DrawnShape], grid: &Grid) {
     let solid = |role: Role| -> Vec<ConvexPolygon> {
         let polygons = items.iter().filter(|item| item.role == role && matches!(item.geometry, Geometry::Polygon(_)));

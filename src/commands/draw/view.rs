@@ -1,20 +1,20 @@
-//! Which part of the world is drawn.
+//! The window: which part of the world is drawn.
 
 use crate::canvas::Viewport;
 use glam::DVec2;
 use std::str::FromStr;
 
-/// Columns and rows left free on each side of a fitted figure, where there is room.
+/// The columns and rows left free on each side of a fitted figure, if there is room.
 const MARGIN: DVec2 = DVec2::new(2.0, 1.0);
-/// Farther away than this, in cells, nothing can be placed with any precision.
+/// The farthest distance, in cells, at which points can be placed precisely.
 const FARTHEST: f64 = 1e9;
 
-/// A window of the world, mapped onto the whole frame, outer edge to outer edge.
+/// A part of the world that fills the whole frame, outer edge to outer edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Window {
     min: DVec2,
     max: DVec2,
-    /// Rows to the unit, where lattice points stand at the centres of cells.
+    /// The rows of a unit, if lattice points are at the centres of cells.
     unit: Option<u16>,
 }
 
@@ -43,17 +43,17 @@ impl FromStr for Window {
 }
 
 impl Window {
-    /// Everything in the middle, with a margin, a unit as wide as it is high; none for what is too large.
+    /// The window with all points centred, a margin, and square units; `None` if the points are too far apart.
     ///
-    /// Points on a lattice of units or halves stand at the centres of cells if there is room for one row to the step:
-    /// then boxes come out in whole characters.
+    /// Points on a lattice of units or halves are at the centres of cells if there is room for a row for each step:
+    /// then boxes are drawn in whole characters.
     pub(super) fn fitted<'p>(points: &(impl Iterator<Item = &'p DVec2> + Clone), cells: DVec2) -> Option<Self> {
         let empty = (DVec2::INFINITY, DVec2::NEG_INFINITY);
         let (low, high) = points.clone().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)));
         let (low, high) = if low.x > high.x { (DVec2::ZERO, DVec2::ZERO) } else { (low, high) };
         let extent = high - low;
         let room = (cells - 2.0 * MARGIN).max(0.5 * cells) / DVec2::new(2.0, 1.0);
-        // Rows to the unit; one if there is nothing to go by, and no more than such numbers can tell apart.
+        // The rows of a unit: one if the points determine none, and no more than their precision allows.
         let rows = Some((room / extent).min_element()).filter(|rows| rows.is_finite()).unwrap_or(1.0);
         let finest = low.abs().max(high.abs()).max_element() * 1e-12;
         let rows = rows.min((room / finest).min_element());
@@ -64,7 +64,7 @@ impl Window {
         let size = cells / scale;
         let mut min = low + 0.5 * (extent - size);
         if whole.is_some() {
-            // The lower left corner to the centre of its cell.
+            // Moves the lower left corner to the centre of its cell.
             let place = (low - min) * scale;
             min += (place - place.floor() - 0.5) / scale;
         }
@@ -90,7 +90,7 @@ impl Window {
     }
 }
 
-/// The world in cells of a frame: columns to the right and rows **upward** from the lower left corner.
+/// Maps the world to cells of a frame: columns to the right and rows **upward** from the lower left corner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
     view: Window,
@@ -114,7 +114,7 @@ impl Grid {
 
     /// True if the point is near enough to be drawn.
     pub(super) fn reaches(&self, point: DVec2) -> bool {
-        // False for what is no number, too.
+        // Also false for NaN.
         self.of(point).abs().max_element() < FARTHEST
     }
 }

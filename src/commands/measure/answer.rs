@@ -1,4 +1,4 @@
-//! What is answered. The fields are those of the reference answers, with plain numbers.
+//! The answers. Their fields are those of the reference answers, with plain numbers.
 
 use super::Kind;
 use super::question::{self, AabbInput, BoxInput, Id, PairQuestion, SweepQuestion, read};
@@ -9,7 +9,6 @@ use crate::geometry::{Aabb, Contact, Convex, State, Sweep, origin, penetration};
 use glam::DVec2;
 use serde::{Serialize, Serializer};
 
-/// An answer of any kind.
 pub(super) enum AnyAnswer<'l> {
     Aabb(Box<AabbAnswer<'l>>),
     Sweep(Box<SweepAnswer<'l>>),
@@ -17,7 +16,7 @@ pub(super) enum AnyAnswer<'l> {
     Boxes(Box<BoxesAnswer<'l>>),
 }
 
-/// What is answered to a line that is refused.
+/// The answer to a line with an error.
 #[derive(Serialize)]
 pub(super) struct ErrorAnswer<'l> {
     pub(super) id: Id<'l>,
@@ -47,7 +46,7 @@ fn points(list: impl IntoIterator<Item = DVec2>) -> Vec<PointAnswer> {
     list.into_iter().map(PointAnswer).collect()
 }
 
-/// A number held within the range of numbers, as JSON has no infinity.
+/// A number clamped to the finite range, because JSON has no infinity.
 fn finite(number: f64) -> f64 {
     number.clamp(f64::MIN, f64::MAX)
 }
@@ -153,7 +152,7 @@ fn sweep(question: SweepQuestion<'_>) -> Result<SweepAnswer<'_>, String> {
     })
 }
 
-/// What polygons and boxes have in common.
+/// The contact fields that polygons and boxes have in common.
 #[derive(Serialize)]
 struct ContactAnswer {
     state: &'static str,

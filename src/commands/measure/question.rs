@@ -1,4 +1,4 @@
-//! What a line of input asks.
+//! The questions: the lines of input.
 
 use crate::commands::json;
 use crate::geometry::sweep::Mover;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// What a line is called, as it is written; `None` for no name, and for null.
+/// The `id` of a line, as written; `None` if it is missing or null.
 pub(super) type Id<'l> = Option<&'l RawValue>;
 
 /// Two shapes of one kind.
@@ -43,7 +43,7 @@ impl<'de> Deserialize<'de> for PointInput {
     }
 }
 
-/// What reads a [`PointInput`]: a list of exactly two numbers.
+/// Reads a [`PointInput`], a list of exactly two numbers.
 struct PointVisitor;
 
 impl<'de> Visitor<'de> for PointVisitor {
@@ -79,7 +79,7 @@ pub(super) struct BoxInput {
     angle: Option<f64>,
 }
 
-/// A shape as a line gives it.
+/// A shape in a question.
 pub(super) trait ToShape {
     type Shape;
 
@@ -126,10 +126,9 @@ impl ToShape for BoxInput {
     }
 }
 
-/// Whether a rectangle is also what else is told of it, as exactly as its corners have to be square; else which of that
-/// is not.
+/// Checks that the other fields of a box agree with its corners, within the tolerance for rectangles.
 fn agreed(corners: [DVec2; 4], center: Option<DVec2>, half: Option<DVec2>, angle: Option<f64>) -> Result<(), String> {
-    // Halved, so that sums and differences of two of them are finite.
+    // Halved, so that the sum and the difference of two of them are finite.
     let [p, q, r, s] = corners.map(|corner| corner * 0.5);
     let (middle, u, v) = (p + r, q - p, s - p);
     let reach = corners.iter().fold(0.0_f64, |reach, corner| reach.max(corner.abs().max_element()));
@@ -140,7 +139,7 @@ fn agreed(corners: [DVec2; 4], center: Option<DVec2>, half: Option<DVec2>, angle
     if let Some(center) = center.filter(|center| !near(*center, middle)) {
         return Err(format!("`center` {center} is not the middle of the `corners`, {middle}; give one of the two"));
     }
-    // Any corner may come first, so width and height may have changed places.
+    // Any corner may come first, so width and height may be swapped.
     let sizes = |u: DVec2, v: DVec2| DVec2::new(u.x.hypot(u.y), v.x.hypot(v.y));
     let turns = [(u, v), (v, -u), (-u, -v), (-v, u)];
     let fits = |(u, v): &(DVec2, DVec2)| half.is_none_or(|half| near(half, sizes(*u, *v)));
@@ -160,7 +159,7 @@ fn agreed(corners: [DVec2; 4], center: Option<DVec2>, half: Option<DVec2>, angle
     Ok(())
 }
 
-/// The shape, or the error with the name of the field.
+/// The shape; an error starts with the name of the field.
 fn named<S: ToShape>(name: &str, input: S) -> Result<S::Shape, String> {
     input.shape().map_err(|error| format!("{name}: {error}"))
 }
@@ -179,7 +178,7 @@ impl<'l> SweepQuestion<'l> {
     }
 }
 
-/// A line read, or what is wrong with it and in which column.
+/// Parses a line; an error says what is wrong and in which column.
 pub(super) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> {
     if line.trim_ascii().is_empty() {
         return Err("the line is empty".to_owned());
@@ -206,16 +205,16 @@ pub(super) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> 
     })
 }
 
-/// The `id` of a line that may be broken further on, or hold what is wrong elsewhere.
+/// The `id` of a line that may be invalid elsewhere.
 pub(super) fn id(line: &[u8]) -> Id<'_> {
     let mut found = None;
-    // An error after the id is of no interest here.
+    // An error after the id does not matter here.
     let _ = IdVisitor(&mut found).deserialize(&mut serde_json::Deserializer::from_slice(line));
     found
 }
 
-/// The `id` at the beginning of a line that is too long to be read: of the first kilobyte, up to the last comma there,
-/// because a number that is cut is another number.
+/// The `id` at the start of a line that is too long: within the first kilobyte, up to its last comma, because a number
+/// that is cut off is another number.
 pub(super) fn leading_id(line: &[u8]) -> Id<'_> {
     let head = &line[..line.len().min(1 << 10)];
     id(&head[..head.iter().rposition(|byte| *byte == b',')?])

@@ -1,4 +1,4 @@
-//! From tokens to a tree, by recursive descent.
+//! A recursive descent parser.
 
 use super::{
     ClauseError,
@@ -11,11 +11,11 @@ use crate::{
 };
 use std::ops::Range;
 
-/// How deep parentheses, signs and calls may be nested: far beyond what anybody reads, far below the stack.
+/// The maximum nesting of parentheses, signs and calls: more than anybody reads, far less than the stack.
 const DEEPEST: usize = 48;
 
-/// An error unless the node is of the kind that `user` takes.
-pub(super) fn demand(node: &Node, text: &str, kind: ValueKind, user: &str) -> Result<(), ClauseError> {
+/// Checks that the node has the type that `user` takes.
+pub(super) fn expect_kind(node: &Node, text: &str, kind: ValueKind, user: &str) -> Result<(), ClauseError> {
     if node.kind == kind {
         return Ok(());
     }
@@ -33,7 +33,7 @@ pub(super) fn demand(node: &Node, text: &str, kind: ValueKind, user: &str) -> Re
     Err(ClauseError::at(node.span.clone(), message, Some(help)))
 }
 
-/// Reads a whole text as one expression of either kind.
+/// Parses a whole text as one expression of either type.
 pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Node, ClauseError> {
     let mut parser = ClauseParser { text, tokens: tokens(text)?, next: 0, depth: 0, vocabulary };
     let root = parser.disjunction()?;
@@ -51,7 +51,7 @@ struct ClauseParser<'t> {
     vocabulary: &'t dyn Vocabulary,
 }
 
-/// One function a precedence, from the loosest to the tightest: or, and, not, comparison, sum, product, sign, operand.
+/// One function for each precedence, from the lowest: or, and, not, comparison, sum, product, sign, operand.
 impl<'t> ClauseParser<'t> {
     fn peek(&self) -> Token<'t> {
         self.tokens.get(self.next).map_or(Token::End, |(token, _)| *token)
@@ -77,7 +77,7 @@ impl<'t> ClauseParser<'t> {
         ClauseError::at(place, message, None)
     }
 
-    /// Runs a rule one level deeper, unless that is too deep.
+    /// Applies a rule one level deeper, up to the maximum.
     fn nested(&mut self, rule: impl Fn(&mut Self) -> Result<Node, ClauseError>) -> Result<Node, ClauseError> {
         if self.depth == DEEPEST {
             let message = format!("this is nested more than {DEEPEST} levels deep");
@@ -108,12 +108,12 @@ impl<'t> ClauseParser<'t> {
             return Ok(first);
         }
         let user = format!("\"{word}\"");
-        demand(&first, self.text, ValueKind::Truth, &user)?;
+        expect_kind(&first, self.text, ValueKind::Truth, &user)?;
         let (start, mut end) = (first.outer.start, first.outer.end);
         let mut nodes = vec![first];
         while self.take(Token::Word(word)) {
             let node = part(self)?;
-            demand(&node, self.text, ValueKind::Truth, &user)?;
+            expect_kind(&node, self.text, ValueKind::Truth, &user)?;
             end = node.outer.end;
             nodes.push(node);
         }
@@ -126,7 +126,7 @@ impl<'t> ClauseParser<'t> {
             return self.comparison();
         }
         let node = self.nested(Self::negation)?;
-        demand(&node, self.text, ValueKind::Truth, "\"not\"")?;
+        expect_kind(&node, self.text, ValueKind::Truth, "\"not\"")?;
         let end = node.outer.end;
         Ok(Node::spanning(Expr::Not(Box::new(node)), ValueKind::Truth, start, end))
     }
@@ -138,11 +138,11 @@ impl<'t> ClauseParser<'t> {
         while let Token::Relation(relation) = self.peek() {
             let user = format!("\"{}\"", &self.text[self.place()]);
             if rest.is_empty() {
-                demand(&first, self.text, ValueKind::Number, &user)?;
+                expect_kind(&first, self.text, ValueKind::Number, &user)?;
             }
             self.next += 1;
             let node = self.sum()?;
-            demand(&node, self.text, ValueKind::Number, &user)?;
+            expect_kind(&node, self.text, ValueKind::Number, &user)?;
             end = node.outer.end;
             rest.push((relation, node));
         }
@@ -173,11 +173,11 @@ impl<'t> ClauseParser<'t> {
         {
             let user = format!("\"{}\"", &self.text[self.place()]);
             if rest.is_empty() {
-                demand(&first, self.text, ValueKind::Number, &user)?;
+                expect_kind(&first, self.text, ValueKind::Number, &user)?;
             }
             self.next += 1;
             let node = part(self)?;
-            demand(&node, self.text, ValueKind::Number, &user)?;
+            expect_kind(&node, self.text, ValueKind::Number, &user)?;
             end = node.outer.end;
             rest.push((operator, node));
         }
@@ -193,7 +193,7 @@ impl<'t> ClauseParser<'t> {
             return self.operand();
         }
         let node = self.nested(Self::sign)?;
-        demand(&node, self.text, ValueKind::Number, "\"-\"")?;
+        expect_kind(&node, self.text, ValueKind::Number, "\"-\"")?;
         let end = node.outer.end;
         Ok(Node::spanning(Expr::Negative(Box::new(node)), ValueKind::Number, start, end))
     }
@@ -242,7 +242,7 @@ impl<'t> ClauseParser<'t> {
         let mut arguments = Vec::new();
         loop {
             let node = self.nested(Self::disjunction)?;
-            demand(&node, self.text, ValueKind::Number, &format!("\"{word}\""))?;
+            expect_kind(&node, self.text, ValueKind::Number, &format!("\"{word}\""))?;
             arguments.push(node);
             if !self.take(Token::Comma) {
                 break;
@@ -267,12 +267,12 @@ impl<'t> ClauseParser<'t> {
         let known = self.vocabulary.names();
         let help = nearest(word, &known).map_or_else(
             || {
-                // The rest of a family if the family is known (`D.width` → what D has), else everything.
-                let family = word.split('.').next().unwrap_or(word);
-                let relatives: Vec<_> =
-                    known.iter().filter(|name| name.split('.').next() == Some(family)).map(String::as_str).collect();
+                // Readings with the same prefix if there are any (`D.width` → those of D), otherwise all.
+                let prefix = word.split('.').next().unwrap_or(word);
+                let siblings: Vec<_> =
+                    known.iter().filter(|name| name.split('.').next() == Some(prefix)).map(String::as_str).collect();
                 let all = || known.iter().map(String::as_str).collect();
-                format!("there are {}", if relatives.is_empty() { all() } else { relatives }.join(", "))
+                format!("there are {}", if siblings.is_empty() { all() } else { siblings }.join(", "))
             },
             |meant| format!("did you mean \"{meant}\"?"),
         );

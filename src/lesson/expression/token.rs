@@ -1,4 +1,4 @@
-//! The text of an expression, cut into tokens.
+//! The tokens of an expression.
 
 use super::{
     ClauseError,
@@ -6,7 +6,6 @@ use super::{
 };
 use std::ops::Range;
 
-/// A token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Token<'t> {
     Number(f64),
@@ -19,7 +18,7 @@ pub(super) enum Token<'t> {
     End,
 }
 
-/// Signs that people write for ours, and ours.
+/// Operators of other languages, and ours.
 const FOREIGN: [(&str, &str); 12] = [
     ("&&", "and"),
     ("||", "or"),
@@ -51,7 +50,7 @@ const SIGNS: [(&str, Token<'_>); 13] = [
     (",", Token::Comma),
 ];
 
-/// The text cut into tokens, each with its place; the last is the end.
+/// The tokens of a text, each with its span; the last is the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, ClauseError> {
     let mut tokens = Vec::new();
     let mut at = 0;

@@ -1,27 +1,27 @@
-//! The tree of an expression, and what it comes to.
+//! The syntax tree of an expression, and its evaluation.
 
 use crate::value::{Readings, Value, ValueKind};
 use std::ops::Range;
 
-/// One node of the tree, with what it was read from.
+/// A node of the tree, with its span in the text.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
     pub(super) expr: Expr,
     pub(super) kind: ValueKind,
-    /// The text without parentheses around it.
+    /// Its span without surrounding parentheses.
     pub(super) span: Range<usize>,
-    /// The text with them.
+    /// Its span with them.
     pub(super) outer: Range<usize>,
 }
 
-/// Lists instead of pairs, so that a thousand terms in a row make no deeper tree than two.
+/// With lists instead of pairs, so that a thousand terms in a row make no deeper a tree than two.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Expr {
     Number(f64),
     Name(String),
     Negative(Box<Node>),
     Call(Function, Vec<Node>),
-    /// The first operand, then the others with what stands before them; from left to right.
+    /// The first operand, then the others with their operators, from left to right.
     Arithmetic(Box<Node>, Vec<(Operator, Node)>),
     Comparison(Box<Node>, Vec<(Relation, Node)>),
     Not(Box<Node>),
@@ -93,8 +93,8 @@ impl Node {
         }
     }
 
-    /// The value; `None` is "cannot be known", and stays so through everything but an `and` or `or` that is decided
-    /// without it. So neither `x / 0 == 1` nor its opposite holds.
+    /// The value; `None` if it is unknown. Unknown propagates, except through an `and` or `or` that is decided without
+    /// it. So neither `x / 0 == 1` nor its opposite holds.
     pub(super) fn value(&self, readings: &dyn Readings) -> Option<Value> {
         if let Expr::Name(name) = &self.expr {
             let value = readings.value(name)?;
@@ -132,7 +132,7 @@ impl Node {
                         Operator::Times => sum * operand,
                         Operator::Over => sum / operand,
                     };
-                    // Checked at every operator: 1 / (1 / 0) must not come out as an honest 0.
+                    // Checked at every operator, because 1 / (1 / 0) must not become 0.
                     if !sum.is_finite() {
                         return None;
                     }
@@ -175,7 +175,7 @@ fn is_finite(value: Value) -> bool {
     }
 }
 
-/// `decisive` if one of the nodes says so, unknown if one is unknown, else its opposite.
+/// `decisive` if one of the nodes has that value, otherwise unknown if one is unknown, otherwise its opposite.
 fn decided(nodes: &[Node], decisive: bool, readings: &dyn Readings) -> Option<bool> {
     let mut known = true;
     for node in nodes {
@@ -190,7 +190,7 @@ fn decided(nodes: &[Node], decisive: bool, readings: &dyn Readings) -> Option<bo
 
 impl Relation {
     fn holds(self, left: f64, right: f64) -> bool {
-        // Equality is exact, because the lattice is.
+        // Equality is exact, because numbers on the lattice are.
         match self {
             Self::Equal => left == right,
             Self::Unequal => left != right,

@@ -1,4 +1,4 @@
-//! One body of a scene.
+//! A body of a scene.
 
 use super::super::problem::Report;
 use super::super::toml_table::{Schema, TomlItem, TomlTable};
@@ -13,14 +13,14 @@ const BODY: Schema = Schema {
     keys: &["box", "at", "point", "corners", "parts", "half", "center", "angle", "velocity", "locked"],
 };
 
-/// The ways to say what a body is, each by the key that tells it from the others.
+/// The keys of which a body has exactly one; it determines the shape.
 const KINDS: [&str; 4] = ["box", "point", "corners", "half"];
 
 const EXAMPLES: &str = "such as: A = { box = [4, 2], at = [9, 6] }, P = { point = [8, 6] }, \
                         T = { corners = [[0, 0], [4, 1], [1, 3]], at = [2, 2] } or \
                         R = { half = [2, 1], center = [6, 6], angle = 30 }";
 
-/// Reads a body; it must lie in `pane`.
+/// Parses a body, which must lie in `pane`.
 pub(super) fn read(entry: &TomlItem<'_>, pane: &Aabb, report: &mut Report<'_>) -> Option<Body> {
     let name = entry.key;
     check_name(entry, report);
@@ -51,8 +51,8 @@ pub(super) fn read(entry: &TomlItem<'_>, pane: &Aabb, report: &mut Report<'_>) -
     };
     let shape = match kind.key {
         "point" => point(kind, &table, report)?,
-        "box" => upright(kind, &table, report)?,
-        "half" => turned(kind, &table, report)?,
+        "box" => axis_aligned(kind, &table, report)?,
+        "half" => oriented(kind, &table, report)?,
         _ => polygon(kind, &table, report)?,
     };
     let bounds = shape.bounds();
@@ -80,7 +80,7 @@ fn point(at: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> O
     Aabb::point(at.pair("a point [x, y]", report)?).ok().map(Solid::Box)
 }
 
-fn upright(size: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
+fn axis_aligned(size: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let at = table.require("at", report);
     let min = at.and_then(|at| at.pair("the lower left corner [x, y]", report));
     let size = box_size(size, report);
@@ -102,7 +102,7 @@ fn box_size(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<DVec2> {
     Some(size)
 }
 
-fn turned(half: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
+fn oriented(half: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let size = half.pair("half of the width and of the height", report);
     let center = table.require("center", report).and_then(|center| center.pair("a point [x, y]", report));
     let angle = table.get("angle").map_or(Some(0), |angle| angle.whole(0..=359, report));
@@ -114,7 +114,7 @@ fn turned(half: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -
     Solid::oriented_box(center?, size, i32::try_from(angle?).unwrap_or(0))
 }
 
-/// A polygon by its corners; with `parts` it may have dents.
+/// A polygon by its corners; with `parts` it may be concave.
 fn polygon(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let at = table.get("at").map_or(Some(DVec2::ZERO), |at| at.pair("where corner (0,0) lies, [x, y]", report));
     let Some(parts) = table.get("parts") else { return convex(item, at?, report).map(Solid::from) };
