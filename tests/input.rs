@@ -354,6 +354,7 @@ fn the_tutorial_survives_any_input_at_any_size() {
                 Input::Resize { .. } => false,
             };
             inputs.drain(..).any(quits);
+            next.reset();
             view::draw(&session, &style, &mut next);
             encoder.frame(&shown, &next, view::cursor(&session, &shown, &next), &mut out);
             terminal.process(&out);

@@ -29,32 +29,31 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, layout: &Layout, buffe
 fn entries(all: &[Entry], from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
     let longest = all.iter().map(|entry| entry.term.width()).max().unwrap_or(0) as u16;
     let term_width = longest.min(area.width / 2);
-    let items = |margin| -> Vec<ListItem<'_>> {
-        let width = area.width - term_width - 3 - margin;
-        all.iter().map(|entry| item(entry, term_width, width, look)).collect()
-    };
-    let rows = |items: &[ListItem<'_>]| items.iter().map(ListItem::height).sum();
-    let mut list = items(1);
+    // Of the columns not counted one is blank before the terms, two after them, and one before the scrollbar.
+    let width = area.width - term_width - 5;
+    let items: Vec<ListItem<'_>> = all.iter().map(|entry| item(entry, term_width, width, look)).collect();
+    let rows = |items: &[ListItem<'_>]| items.iter().map(ListItem::height).sum::<usize>();
     let mut state = ListState::default();
-    if rows(&list) > usize::from(area.height) {
-        // One more column stays free, between the words and the scrollbar.
-        list = items(2);
-        let last = list.len() - 1;
+    if rows(&items) > usize::from(area.height) {
+        let last = items.len() - 1;
         let from = from.min(last);
-        scrollbar(rows(&list[..last]) + 1, rows(&list[..from]), look, area, buffer);
+        scrollbar(rows(&items[..last]) + 1, rows(&items[..from]), look, area, buffer);
         state = state.with_offset(from);
     }
-    StatefulWidget::render(List::new(list), area, buffer, &mut state);
+    let list = Rect { x: area.left() + 1, width: area.width - 1, ..area };
+    StatefulWidget::render(List::new(items), list, buffer, &mut state);
 }
 
 /// A term and, in a column of this width beside it, what it says.
 fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> ListItem<'static> {
     let (term, says) = (text::wrapped(&entry.term, term_width), text::wrapped(&entry.says, width));
-    let lines = (0..term.len().max(says.len())).map(|row| {
-        let of = |lines: &[String]| lines.get(row).cloned().unwrap_or_default();
-        let gap = usize::from(term_width) - of(&term).width() + 2;
-        let term = Span::styled(of(&term), look.theme.emphasis());
-        Line::from(vec![Span::raw(" "), term, Span::raw(" ".repeat(gap)), Span::raw(of(&says))])
+    let rows = term.len().max(says.len());
+    let (mut term, mut says) = (term.into_iter(), says.into_iter());
+    let lines = (0..rows).map(|_| {
+        let term = Span::styled(term.next().unwrap_or_default(), look.theme.emphasis());
+        let gap = " ".repeat(usize::from(term_width) - term.width() + 2);
+        let says = says.next().unwrap_or_default();
+        Line::from(vec![term, Span::raw(gap + &says)])
     });
     lines.collect::<Text<'_>>().into()
 }
