@@ -103,3 +103,41 @@ pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) ->
 pub(super) fn stands_in_for_narration(play: &Play, layout: &Layout) -> bool {
     layout.panes.1.is_none() && beside(play, layout)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::{SMALLEST, STANDARD};
+    use super::super::{self as view, Target, target};
+    use crate::app::{Phase, Session};
+    use crate::canvas::Look;
+    use crate::key::Key;
+    use crate::lesson::Course;
+    use crate::progress::Progress;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::Modifier;
+
+    #[test]
+    fn the_chosen_option_stands_out_on_every_screen() {
+        let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42);
+        let mut bets = 0;
+        for _ in 0..session.places().count() {
+            if session.play().phase() == Phase::Betting {
+                session.press(Key::Char('2'));
+                for (width, height) in [SMALLEST, STANDARD] {
+                    let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
+                    view::draw(&session, &view::Style { look: Look::default(), utf8: true }, &mut screen);
+                    for cell in screen.area.positions() {
+                        if let Some(Target::Option(digit)) = target(&session, screen.area, cell) {
+                            let bold = screen[cell].modifier.contains(Modifier::BOLD);
+                            assert_eq!(bold, digit == 2, "{} at {width}x{height}", session.play().step().id);
+                        }
+                    }
+                }
+                bets += 1;
+            }
+            session.press(Key::Char('n'));
+        }
+        assert!(bets > 10);
+    }
+}

@@ -74,15 +74,15 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
     if let Some(title) = layout.title {
         Span::styled(&step.title, look.theme.emphasis()).render(title, buffer);
     }
+    if bet::stands_in_for_narration(play, layout) {
+        bet::draw(play, look, area, buffer);
+        return;
+    }
     let (words, style) = match play.phase() {
         Phase::Done => (&step.why, look.theme.emphasis()),
         Phase::Betting | Phase::Acting => (&step.narration, Style::new()),
     };
-    let lines = if bet::stands_in_for_narration(play, layout) {
-        bet::Asked::of(play, area.width).lines
-    } else {
-        text::wrapped(words, area.width)
-    };
+    let lines = text::wrapped(words, area.width);
     let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
     text::styled(lines, style).render(area, buffer);
     if play.phase() != Phase::Betting && layout.panes.1.is_none() {
