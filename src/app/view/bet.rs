@@ -121,7 +121,7 @@ mod tests {
     fn the_chosen_option_stands_out_on_every_screen() {
         let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42);
         let mut bets = 0;
-        for _ in 0..session.places().count() {
+        for _ in 0..session.asked().count() {
             if session.play().phase() == Phase::Betting {
                 session.press(Key::Char('2'));
                 for (width, height) in [SMALLEST, STANDARD] {

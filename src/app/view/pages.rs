@@ -257,6 +257,24 @@ mod tests {
     }
 
     #[test]
+    fn the_reason_is_there_to_the_last_word_on_the_smallest_screen() {
+        let mut session = session();
+        for _ in 0..session.asked().count() {
+            for stroke in session.play().step().solution.clone() {
+                session.stroke(stroke);
+            }
+            press(&mut session, "i");
+            let page = rows(&session, SMALLEST).join("\n");
+            let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
+            let step = session.play().step();
+            for text in [&step.narration, &step.why, &session.lesson().objective] {
+                assert!(words(&page).contains(&words(text)), "{}: no {text:?} in\n{page}", step.id);
+            }
+            press(&mut session, "esc n");
+        }
+    }
+
+    #[test]
     fn a_long_term_goes_on_below_itself() {
         let entry =
             Entry { term: "a term of many words that no page has room for".to_owned(), says: "short".to_owned() };
