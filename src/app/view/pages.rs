@@ -1,6 +1,6 @@
 //! Pages that lie on top of a step: help, glossary, reason, course.
 
-use super::layout::Layout;
+use super::areas::Areas;
 use super::text;
 use crate::app::pages::{self, Entry};
 use crate::app::play::Phase;
@@ -17,12 +17,12 @@ use ratatui::widgets::{
 use unicode_width::UnicodeWidthStr as _;
 
 /// The page's title above, how to leave it below; what is left between them.
-pub(super) fn page(title: &str, leave: &str, look: &Look, layout: &Layout, buffer: &mut Buffer) -> Rect {
-    Span::styled(title, look.theme.heading()).render(layout.progress, buffer);
-    let keys = Rect { y: layout.whole.bottom() - 1, height: 1, ..layout.whole };
+pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Rect {
+    Span::styled(title, look.theme.heading()).render(areas.progress, buffer);
+    let keys = Rect { y: areas.whole.bottom() - 1, height: 1, ..areas.whole };
     Span::styled(leave, look.theme.dim()).render(keys, buffer);
-    let top = layout.progress.bottom() + 1;
-    Rect { y: top, height: (keys.top() - 1).saturating_sub(top), ..layout.whole }
+    let top = areas.progress.bottom() + 1;
+    Rect { y: top, height: (keys.top() - 1).saturating_sub(top), ..areas.whole }
 }
 
 /// Terms on the left, what they say on the right, from an entry on.
@@ -70,19 +70,19 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .render(area, buffer, &mut state);
 }
 
-pub(super) fn help(from: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let area = page("Keys", "up and down scroll, any other key closes", look, layout, buffer);
+pub(super) fn help(from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let area = page("Keys", "up and down scroll, any other key closes", look, areas, buffer);
     entries(&pages::help(), from, look, area, buffer);
 }
 
-pub(super) fn glossary(session: &Session, from: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let area = page("Glossary", "up and down scroll, any other key closes", look, layout, buffer);
+pub(super) fn glossary(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let area = page("Glossary", "up and down scroll, any other key closes", look, areas, buffer);
     entries(&pages::glossary(session.course()), from, look, area, buffer);
 }
 
-pub(super) fn why(session: &Session, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let step = session.play().step();
-    let area = page(&step.title, "any key closes", look, layout, buffer);
+    let area = page(&step.title, "any key closes", look, areas, buffer);
     // The reason is as good as the answer to an open bet.
     let open = session.play().phase() == Phase::Betting;
     let why = if open { "It can be read here when your bet is locked in." } else { &step.why };
@@ -98,7 +98,7 @@ pub(super) fn why(session: &Session, look: &Look, layout: &Layout, buffer: &mut 
 }
 
 /// All lessons and steps; `=` done, `-` skipped, `.` open, `>` the cursor.
-pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let total = session.asked().count();
     let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
     let title = format!("The course: {done} of {total} steps done");
@@ -106,7 +106,7 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Lay
         &title,
         "up and down choose, Enter goes there, Esc closes   = done  - skipped  . open",
         look,
-        layout,
+        areas,
         buffer,
     );
     let mut lines: Vec<Line<'_>> = Vec::new();
@@ -150,14 +150,14 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Lay
     StatefulWidget::render(List::new(lines).scroll_padding(height / 2), area, buffer, &mut state);
     scrollbar(positions, state.offset(), look, area, buffer);
     if let Some(message) = session.message() {
-        let spot = Rect { y: layout.progress.bottom(), height: 1, ..layout.whole };
+        let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
         Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::{SMALLEST, STANDARD};
+    use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{Style, draw};
     use super::*;
     use crate::key::parse_script;
