@@ -1,10 +1,10 @@
 //! The session as a picture: which words and panes go where on a screen of any size.
 
+mod areas;
 mod bet;
 mod bottom;
 mod code;
 mod cursor;
-mod layout;
 mod legend;
 mod pages;
 mod settings;
@@ -14,14 +14,14 @@ mod text;
 
 use super::session::{Screen, Session};
 use crate::canvas::Look;
-use layout::Layout;
+use areas::Areas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
+pub(crate) use areas::{SMALLEST, STANDARD};
 pub(crate) use bottom::{overflowing, unfit_bet};
 pub(crate) use cursor::cursor;
-pub(crate) use layout::{SMALLEST, STANDARD};
 pub(crate) use settings::{SAMPLE, sample};
 pub(crate) use target::{Target, nearest_point, target};
 
@@ -37,15 +37,15 @@ pub struct Style {
 /// Draws the session over the whole of a blank buffer, whatever its size.
 pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
-    match Layout::of(area) {
+    match Areas::of(area) {
         None => too_small(area, buffer),
-        Some(layout) => match session.screen() {
-            Screen::Step => step::draw(session, &style.look, &layout, buffer),
-            Screen::Why => pages::why(session, &style.look, &layout, buffer),
-            Screen::Help(from) => pages::help(from, &style.look, &layout, buffer),
-            Screen::Glossary(from) => pages::glossary(session, from, &style.look, &layout, buffer),
-            Screen::Course(cursor) => pages::course(session, cursor, &style.look, &layout, buffer),
-            Screen::Settings(row) => settings::page(session, row, &style.look, &layout, buffer),
+        Some(areas) => match session.screen() {
+            Screen::Step => step::draw(session, &style.look, &areas, buffer),
+            Screen::Why => pages::why(session, &style.look, &areas, buffer),
+            Screen::Help(from) => pages::help(from, &style.look, &areas, buffer),
+            Screen::Glossary(from) => pages::glossary(session, from, &style.look, &areas, buffer),
+            Screen::Course(cursor) => pages::course(session, cursor, &style.look, &areas, buffer),
+            Screen::Settings(row) => settings::page(session, row, &style.look, &areas, buffer),
         },
     }
     if !style.utf8 {

@@ -1,6 +1,6 @@
 //! An open bet: its question, its options, and where on the screen each of them stands.
 
-use super::layout::Layout;
+use super::areas::Areas;
 use super::text;
 use crate::app::play::{Phase, Play};
 use crate::app::wager::Wager;
@@ -75,9 +75,8 @@ impl Asked {
 }
 
 /// True if an open bet has no room below the panes, so that it takes the place of the narration.
-pub(super) fn beside(play: &Play, layout: &Layout) -> bool {
-    play.phase() == Phase::Betting
-        && Asked::of(play, layout.bottom.width - 1).lines.len() > usize::from(layout.bottom.height)
+pub(super) fn beside(play: &Play, areas: &Areas) -> bool {
+    play.phase() == Phase::Betting && Asked::of(play, areas.bottom.width).lines.len() > usize::from(areas.bottom.height)
 }
 
 /// The bet; returns how many rows it takes.
@@ -100,6 +99,45 @@ pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) ->
 }
 
 /// True if an open bet stands in place of the narration.
-pub(super) fn stands_in_for_narration(play: &Play, layout: &Layout) -> bool {
-    layout.panes.1.is_none() && beside(play, layout)
+pub(super) fn stands_in_for_narration(play: &Play, areas: &Areas) -> bool {
+    areas.panes.1.is_none() && beside(play, areas)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::areas::{SMALLEST, STANDARD};
+    use super::super::{self as view, Target, target};
+    use crate::app::{Phase, Session};
+    use crate::canvas::Look;
+    use crate::key::Key;
+    use crate::lesson::Course;
+    use crate::progress::Progress;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::{Position, Rect};
+    use ratatui::style::Modifier;
+
+    #[test]
+    fn the_chosen_option_stands_out_on_every_screen() {
+        let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42);
+        let mut bets = 0;
+        for _ in 0..session.asked().count() {
+            if session.play().phase() == Phase::Betting {
+                session.press(Key::Char('2'));
+                for (width, height) in [SMALLEST, STANDARD] {
+                    let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
+                    view::draw(&session, &view::Style { look: Look::default(), utf8: true }, &mut screen);
+                    let is_digit = |cell: &Position| screen[*cell].symbol().parse::<u8>().is_ok();
+                    for cell in screen.area.positions().filter(is_digit) {
+                        if let Some(Target::Option(digit)) = target(&session, screen.area, cell) {
+                            let bold = screen[cell].modifier.contains(Modifier::BOLD);
+                            assert_eq!(bold, digit == 2, "{} at {width}x{height}", session.play().step().id);
+                        }
+                    }
+                }
+                bets += 1;
+            }
+            session.press(Key::Char('n'));
+        }
+        assert!(bets > 10);
+    }
 }

@@ -1,6 +1,6 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
-use super::layout::{Layout, STANDARD};
+use super::areas::{Areas, STANDARD};
 use super::{bet, legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
@@ -18,32 +18,24 @@ use ratatui::widgets::Widget as _;
 use unicode_width::UnicodeWidthStr as _;
 
 /// Returns what found no room, for those who have some.
-pub(super) fn draw(
-    session: &Session,
-    drawing: &Panes,
-    look: &Look,
-    layout: &Layout,
-    buffer: &mut Buffer,
-) -> Vec<String> {
+pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Vec<String> {
     let play = session.play();
-    // One column stays free on the right, as in the panes.
-    let area = Rect { width: layout.bottom.width - 1, ..layout.bottom };
-    let beside = bet::beside(play, layout);
+    let area = areas.bottom;
+    let beside = bet::beside(play, areas);
     let (used, left_over) = match play.phase() {
         Phase::Acting => acting(session, drawing, look, area, buffer),
         Phase::Betting if beside => acting(session, drawing, look, area, buffer),
         Phase::Betting => (bet::draw(play, look, area, buffer), Vec::new()),
         Phase::Done => done(play, look, area, buffer),
     };
-    let keys = Rect { width: layout.keys.width - 1, ..layout.keys };
     match session.message().filter(|_| play.phase() != Phase::Acting) {
         // Where the bet leaves no row free, what is said takes that of the keys until the next key.
         Some(message) if used < area.height => {
             Span::styled(&message.text, tone(message, look)).render(last_row(area), buffer);
-            legend::draw(play, layout, look, buffer);
+            legend::draw(play, areas, look, buffer);
         }
-        Some(message) => Span::styled(&message.text, tone(message, look)).render(keys, buffer),
-        None => legend::draw(play, layout, look, buffer),
+        Some(message) => Span::styled(&message.text, tone(message, look)).render(areas.keys, buffer),
+        None => legend::draw(play, areas, look, buffer),
     }
     left_over
 }

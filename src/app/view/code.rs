@@ -1,6 +1,6 @@
 //! The code that runs, over both panes: the line that decides about the scene stays in view and follows what is moved.
 
-use super::layout::Layout;
+use super::areas::Areas;
 use crate::app::play::Play;
 use crate::canvas::{Look, frame};
 use crate::listing::Listing;
@@ -15,8 +15,8 @@ use unicode_width::UnicodeWidthStr as _;
 /// In front of the line that decides, and of the others.
 const POINTER: [&str; 2] = ["> ", "  "];
 
-pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let area = area(layout);
+pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let area = area(areas);
     let place = format!("src/{}, line {}", listing.file, listing.first_line());
     let title = format!("the code that runs: {place}");
     // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
@@ -53,9 +53,9 @@ pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, layout: &Layout,
 }
 
 /// The place of both panes; on a small screen that of the pane and the words beside it.
-fn area(layout: &Layout) -> Rect {
-    let (first, second) = layout.panes;
-    let right = second.map_or(layout.narration.right(), Rect::right);
+fn area(areas: &Areas) -> Rect {
+    let (first, second) = areas.panes;
+    let right = second.map_or(areas.narration.right(), Rect::right);
     Rect { width: right - first.x, ..first }
 }
 
@@ -70,7 +70,7 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::{SMALLEST, STANDARD};
+    use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
     use crate::app::{Session, view};
     use crate::key::{Key, Stroke};

@@ -3,7 +3,7 @@
 //! Braille displays and screen readers follow the cursor, whether it is seen or not, and so do magnifiers: it is where a
 //! change is noticed. Of all that a key changes that is the words first: numbers change with every move of the picture.
 
-use super::layout::Layout;
+use super::areas::Areas;
 use super::step;
 use crate::app::session::{Screen, Session};
 use ratatui::buffer::Buffer;
@@ -13,18 +13,18 @@ use ratatui::layout::Rect;
 pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
     assert_eq!(shown.area, next.area, "both screens must be of one size");
     let changes = Changes { shown, next };
-    let layout = Layout::of(next.area)?;
+    let areas = Areas::of(next.area)?;
     let row = |y: u16, area: Rect| Rect { y, height: 1, ..area };
     let mut rows: Vec<Rect> = Vec::new();
     match session.screen() {
         Screen::Step => {
-            let (words, bottom) = (step::narrated(&layout), layout.bottom);
+            let (words, bottom) = (step::narrated(&areas), areas.bottom);
             rows.extend((words.top()..words.bottom()).map(|y| row(y, words)));
             rows.extend((bottom.top()..bottom.bottom()).rev().map(|y| row(y, bottom)));
-            rows.extend([layout.keys, layout.progress]);
+            rows.extend([areas.keys, areas.progress]);
         }
         Screen::Course(_) | Screen::Settings(_) => {
-            let column = layout.whole.left() + 1;
+            let column = areas.whole.left() + 1;
             let chosen = (next.area.top()..next.area.bottom()).find(|y| next[(column, *y)].symbol() == ">");
             let chosen = chosen.filter(|_| shown != next);
             if let Some(y) = chosen {

@@ -1,23 +1,20 @@
 //! The row of keys: those that matter now, as many as fit.
 
+use super::areas::Areas;
 use super::bet;
-use super::layout::Layout;
 use crate::app::play::{Phase, Play};
 use crate::app::wager::Wager;
 use crate::canvas::Look;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget as _;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The keys of the step come first, then those of every step; what finds no room is still on the help page.
-pub(super) fn draw(play: &Play, layout: &Layout, look: &Look, buffer: &mut Buffer) {
-    // One column stays free on the right, as in the panes.
-    let area = Rect { width: layout.keys.width - 1, ..layout.keys };
+pub(super) fn draw(play: &Play, areas: &Areas, look: &Look, buffer: &mut Buffer) {
     let mut line = Line::default();
-    let mut room = usize::from(area.width);
-    for (key, does) in entries(play, layout) {
+    let mut room = usize::from(areas.keys.width);
+    for (key, does) in entries(play, areas) {
         let needed = key.width() + 1 + does.width();
         if needed > room {
             break;
@@ -28,11 +25,11 @@ pub(super) fn draw(play: &Play, layout: &Layout, look: &Look, buffer: &mut Buffe
         line.push_span(Span::styled(does, look.theme.dim()));
         line.push_span("  ");
     }
-    line.render(area, buffer);
+    line.render(areas.keys, buffer);
 }
 
 /// Keys and what they do now.
-fn entries(play: &Play, layout: &Layout) -> Vec<(String, String)> {
+fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = Vec::new();
     let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
     match play.phase() {
@@ -40,7 +37,7 @@ fn entries(play: &Play, layout: &Layout) -> Vec<(String, String)> {
             let count = play.wager().map_or(0, |wager: &Wager| wager.options().count());
             add(&format!("1-{count}"), "choose");
             add("Enter", "lock it in");
-            if bet::stands_in_for_narration(play, layout) {
+            if bet::stands_in_for_narration(play, areas) {
                 // The bet stands where the narration would.
                 add("i", "the story");
             }
@@ -57,7 +54,7 @@ fn entries(play: &Play, layout: &Layout) -> Vec<(String, String)> {
             add("Enter", "next step");
         }
     }
-    if layout.panes.1.is_none() {
+    if areas.panes.1.is_none() {
         add("v", "other picture");
     }
     let rest: &[(&str, &str)] = match play.phase() {

@@ -1,6 +1,6 @@
 //! Pages that lie on top of a step: help, glossary, reason, course.
 
-use super::layout::Layout;
+use super::areas::Areas;
 use super::text;
 use crate::app::pages::{self, Entry};
 use crate::app::play::Phase;
@@ -17,44 +17,43 @@ use ratatui::widgets::{
 use unicode_width::UnicodeWidthStr as _;
 
 /// The page's title above, how to leave it below; what is left between them.
-pub(super) fn page(title: &str, leave: &str, look: &Look, layout: &Layout, buffer: &mut Buffer) -> Rect {
-    Span::styled(title, look.theme.heading()).render(layout.progress, buffer);
-    let keys = Rect { y: layout.whole.bottom() - 1, height: 1, ..layout.whole };
+pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Rect {
+    Span::styled(title, look.theme.heading()).render(areas.progress, buffer);
+    let keys = Rect { y: areas.whole.bottom() - 1, height: 1, ..areas.whole };
     Span::styled(leave, look.theme.dim()).render(keys, buffer);
-    let top = layout.progress.bottom() + 1;
-    Rect { y: top, height: (keys.top() - 1).saturating_sub(top), ..layout.whole }
+    let top = areas.progress.bottom() + 1;
+    Rect { y: top, height: (keys.top() - 1).saturating_sub(top), ..areas.whole }
 }
 
 /// Terms on the left, what they say on the right, from an entry on.
 fn entries(all: &[Entry], from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
     let longest = all.iter().map(|entry| entry.term.width()).max().unwrap_or(0) as u16;
     let term_width = longest.min(area.width / 2);
-    let items = |margin| -> Vec<ListItem<'_>> {
-        let width = area.width - term_width - 3 - margin;
-        all.iter().map(|entry| item(entry, term_width, width, look)).collect()
-    };
-    let rows = |items: &[ListItem<'_>]| items.iter().map(ListItem::height).sum();
-    let mut list = items(1);
+    // Of the columns not counted one is blank before the terms, two after them, and one before the scrollbar.
+    let width = area.width - term_width - 5;
+    let items: Vec<ListItem<'_>> = all.iter().map(|entry| item(entry, term_width, width, look)).collect();
+    let rows = |items: &[ListItem<'_>]| items.iter().map(ListItem::height).sum::<usize>();
     let mut state = ListState::default();
-    if rows(&list) > usize::from(area.height) {
-        // One more column stays free, between the words and the scrollbar.
-        list = items(2);
-        let last = list.len() - 1;
+    if rows(&items) > usize::from(area.height) {
+        let last = items.len() - 1;
         let from = from.min(last);
-        scrollbar(rows(&list[..last]) + 1, rows(&list[..from]), look, area, buffer);
+        scrollbar(rows(&items[..last]) + 1, rows(&items[..from]), look, area, buffer);
         state = state.with_offset(from);
     }
-    StatefulWidget::render(List::new(list), area, buffer, &mut state);
+    let list = Rect { x: area.left() + 1, width: area.width - 1, ..area };
+    StatefulWidget::render(List::new(items), list, buffer, &mut state);
 }
 
 /// A term and, in a column of this width beside it, what it says.
 fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> ListItem<'static> {
     let (term, says) = (text::wrapped(&entry.term, term_width), text::wrapped(&entry.says, width));
-    let lines = (0..term.len().max(says.len())).map(|row| {
-        let of = |lines: &[String]| lines.get(row).cloned().unwrap_or_default();
-        let gap = usize::from(term_width) - of(&term).width() + 2;
-        let term = Span::styled(of(&term), look.theme.emphasis());
-        Line::from(vec![Span::raw(" "), term, Span::raw(" ".repeat(gap)), Span::raw(of(&says))])
+    let rows = term.len().max(says.len());
+    let (mut term, mut says) = (term.into_iter(), says.into_iter());
+    let lines = (0..rows).map(|_| {
+        let term = Span::styled(term.next().unwrap_or_default(), look.theme.emphasis());
+        let gap = " ".repeat(usize::from(term_width) - term.width() + 2);
+        let says = says.next().unwrap_or_default();
+        Line::from(vec![term, Span::raw(gap + &says)])
     });
     lines.collect::<Text<'_>>().into()
 }
@@ -71,19 +70,19 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .render(area, buffer, &mut state);
 }
 
-pub(super) fn help(from: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let area = page("Keys", "up and down scroll, any other key closes", look, layout, buffer);
+pub(super) fn help(from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let area = page("Keys", "up and down scroll, any other key closes", look, areas, buffer);
     entries(&pages::help(), from, look, area, buffer);
 }
 
-pub(super) fn glossary(session: &Session, from: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
-    let area = page("Glossary", "up and down scroll, any other key closes", look, layout, buffer);
+pub(super) fn glossary(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let area = page("Glossary", "up and down scroll, any other key closes", look, areas, buffer);
     entries(&pages::glossary(session.course()), from, look, area, buffer);
 }
 
-pub(super) fn why(session: &Session, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let step = session.play().step();
-    let area = page(&step.title, "any key closes", look, layout, buffer);
+    let area = page(&step.title, "any key closes", look, areas, buffer);
     // The reason is as good as the answer to an open bet.
     let open = session.play().phase() == Phase::Betting;
     let why = if open { "It can be read here when your bet is locked in." } else { &step.why };
@@ -99,7 +98,7 @@ pub(super) fn why(session: &Session, look: &Look, layout: &Layout, buffer: &mut 
 }
 
 /// All lessons and steps; `=` done, `-` skipped, `.` open, `>` the cursor.
-pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let total = session.asked().count();
     let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
     let title = format!("The course: {done} of {total} steps done");
@@ -107,7 +106,7 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Lay
         &title,
         "up and down choose, Enter goes there, Esc closes   = done  - skipped  . open",
         look,
-        layout,
+        areas,
         buffer,
     );
     let mut lines: Vec<Line<'_>> = Vec::new();
@@ -151,14 +150,14 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, layout: &Lay
     StatefulWidget::render(List::new(lines).scroll_padding(height / 2), area, buffer, &mut state);
     scrollbar(positions, state.offset(), look, area, buffer);
     if let Some(message) = session.message() {
-        let spot = Rect { y: layout.progress.bottom(), height: 1, ..layout.whole };
+        let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
         Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::{SMALLEST, STANDARD};
+    use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{Style, draw};
     use super::*;
     use crate::key::parse_script;
@@ -254,6 +253,24 @@ mod tests {
             let (above, below) = (steps(&rows[..at]), steps(&rows[at + 1..]));
             assert!(above >= chosen.min(4) && below >= (count - 1 - chosen).min(4), "step {chosen} of {count}");
             press(&mut session, "down");
+        }
+    }
+
+    #[test]
+    fn the_reason_is_there_to_the_last_word_on_the_smallest_screen() {
+        let mut session = session();
+        for _ in 0..session.asked().count() {
+            for stroke in session.play().step().solution.clone() {
+                session.stroke(stroke);
+            }
+            press(&mut session, "i");
+            let page = rows(&session, SMALLEST).join("\n");
+            let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
+            let step = session.play().step();
+            for text in [&step.narration, &step.why, &session.lesson().objective] {
+                assert!(words(&page).contains(&words(text)), "{}: no {text:?} in\n{page}", step.id);
+            }
+            press(&mut session, "esc n");
         }
     }
 

@@ -1,6 +1,6 @@
 //! The settings page: what can be chosen, what the choice means, and a sample of what it looks like.
 
-use super::layout::Layout;
+use super::areas::Areas;
 use super::{pages, text};
 use crate::app::session::Session;
 use crate::canvas::{Canvas, ColorDepth, GlyphSet, Look, ThemeName, Viewport, frame};
@@ -20,9 +20,9 @@ pub(crate) const SAMPLE: (u16, u16) = (56, 9);
 const NAME: usize = 8;
 const VALUE: usize = 7;
 
-pub(super) fn page(session: &Session, row: usize, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+pub(super) fn page(session: &Session, row: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let leave = "up and down choose, left and right change, Esc closes";
-    let area = pages::page("Settings", leave, look, layout, buffer);
+    let area = pages::page("Settings", leave, look, areas, buffer);
     let settings = session.settings();
     let items = Setting::ALL.into_iter().enumerate().map(|(index, setting)| {
         let value = settings.word(setting);

@@ -1,6 +1,6 @@
 //! A step on the screen: progress, narration, panes, and what is said below them.
 
-use super::layout::Layout;
+use super::areas::Areas;
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
@@ -18,15 +18,15 @@ use ratatui::widgets::{Paragraph, Widget};
 /// Columns of text, so that lines stay readable on wide screens.
 const TEXT_WIDTH: u16 = 76;
 
-pub(super) fn draw(session: &Session, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let drawing = session.play().drawing();
-    progress(session, look, layout.progress, buffer);
-    panes(session, &drawing, look, layout, buffer);
-    let left_over = bottom::draw(session, &drawing, look, layout, buffer);
-    narration(session.play(), &left_over, look, layout, buffer);
+    progress(session, look, areas.progress, buffer);
+    panes(session, &drawing, look, areas, buffer);
+    let left_over = bottom::draw(session, &drawing, look, areas, buffer);
+    narration(session.play(), &left_over, look, areas, buffer);
     // Last, because on a small screen it lies on the words beside the pane too.
     if let Some(listing) = session.listing() {
-        code::draw(listing, session.play(), look, layout, buffer);
+        code::draw(listing, session.play(), look, areas, buffer);
     }
 }
 
@@ -68,24 +68,24 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
-fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, buffer: &mut Buffer) {
+fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let step = play.step();
-    let area = narrated(layout);
-    if let Some(title) = layout.title {
+    let area = narrated(areas);
+    if let Some(title) = areas.title {
         Span::styled(&step.title, look.theme.emphasis()).render(title, buffer);
+    }
+    if bet::stands_in_for_narration(play, areas) {
+        bet::draw(play, look, area, buffer);
+        return;
     }
     let (words, style) = match play.phase() {
         Phase::Done => (&step.why, look.theme.emphasis()),
         Phase::Betting | Phase::Acting => (&step.narration, Style::new()),
     };
-    let lines = if bet::stands_in_for_narration(play, layout) {
-        bet::Asked::of(play, area.width).lines
-    } else {
-        text::wrapped(words, area.width)
-    };
+    let lines = text::wrapped(words, area.width);
     let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
     text::styled(lines, style).render(area, buffer);
-    if play.phase() != Phase::Betting && layout.panes.1.is_none() {
+    if play.phase() != Phase::Betting && areas.panes.1.is_none() {
         let room = usize::from(area.height - taken);
         // Piece by piece, as they stand apart in a longer line.
         let pieces =
@@ -104,13 +104,13 @@ fn narration(play: &Play, left_over: &[String], look: &Look, layout: &Layout, bu
 }
 
 /// Where the narration stands.
-pub(super) fn narrated(layout: &Layout) -> Rect {
-    Rect { width: layout.narration.width.min(TEXT_WIDTH), ..layout.narration }
+pub(super) fn narrated(areas: &Areas) -> Rect {
+    Rect { width: areas.narration.width.min(TEXT_WIDTH), ..areas.narration }
 }
 
 /// Where the world and the difference are drawn, frames included, as far as they are.
-pub(super) fn pane_areas(session: &Session, layout: &Layout) -> (Option<Rect>, Option<Rect>) {
-    match layout.panes {
+pub(super) fn pane_areas(session: &Session, areas: &Areas) -> (Option<Rect>, Option<Rect>) {
+    match areas.panes {
         (first, Some(second)) => (Some(first), Some(second)),
         (only, None) if session.side() == Side::Left => (Some(only), None),
         (only, None) => (None, Some(only)),
@@ -118,20 +118,20 @@ pub(super) fn pane_areas(session: &Session, layout: &Layout) -> (Option<Rect>, O
 }
 
 /// How each pane shows its part of the plane.
-pub(super) fn viewport(side: Side, scene: &Scene, layout: &Layout) -> Viewport {
+pub(super) fn viewport(side: Side, scene: &Scene, areas: &Areas) -> Viewport {
     let pane = if side == Side::Left { scene.layout.world() } else { scene.layout.difference() };
-    Viewport::new(pane.min(), f64::from(layout.unit) * scene.layout.zoom)
+    Viewport::new(pane.min(), f64::from(areas.unit) * scene.layout.zoom)
 }
 
-fn panes(session: &Session, drawing: &Panes, look: &Look, layout: &Layout, buffer: &mut Buffer) {
+fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let scene = session.play().scene();
-    let alone = layout.panes.1.is_none();
-    let (left, right) = pane_areas(session, layout);
+    let alone = areas.panes.1.is_none();
+    let (left, right) = pane_areas(session, areas);
     if let Some(left) = left {
         let title = drawing.base.world_title.unwrap_or("world");
         let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.world, &title, viewport(Side::Left, scene, layout), left, look, buffer);
+        figure(&drawing.world, &title, viewport(Side::Left, scene, areas), left, look, buffer);
     }
     let Some(right) = right else { return };
     if let Some(table) = &drawing.table {
@@ -141,7 +141,7 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, layout: &Layout, buffe
         let title = difference_title(scene, drawing);
         let other = drawing.base.world_title.unwrap_or("world");
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.difference, &title, viewport(Side::Right, scene, layout), right, look, buffer);
+        figure(&drawing.difference, &title, viewport(Side::Right, scene, areas), right, look, buffer);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What stands at a cell of the screen, for the mouse.
 
-use super::layout::Layout;
+use super::areas::Areas;
 use super::{bet, step};
 use crate::app::play::Phase;
 use crate::app::session::{Screen, Session, Side};
@@ -20,15 +20,15 @@ pub(crate) enum Target {
 /// What stands at a cell of a screen of this size, if it can be pointed at.
 #[must_use]
 pub(crate) fn target(session: &Session, screen: Rect, cell: Position) -> Option<Target> {
-    let layout = Layout::of(screen).filter(|_| session.screen() == Screen::Step)?;
+    let areas = Areas::of(screen).filter(|_| session.screen() == Screen::Step)?;
     if session.play().phase() == Phase::Betting
-        && let Some(digit) = option_at(session, &layout, cell)
+        && let Some(digit) = option_at(session, &areas, cell)
     {
         return Some(Target::Option(digit));
     }
     [Side::Left, Side::Right].into_iter().find_map(|side| {
-        let area = inside(session, side, &layout)?;
-        let point = viewport(session, side, &layout).point(cell, area)?;
+        let area = inside(session, side, &areas)?;
+        let point = viewport(session, side, &areas).point(cell, area)?;
         Some(Target::Plane(side, point))
     })
 }
@@ -36,24 +36,24 @@ pub(crate) fn target(session: &Session, screen: Rect, cell: Position) -> Option<
 /// The point of a pane that is nearest to a cell, in its world units; none if the pane is not on the screen.
 #[must_use]
 pub(crate) fn nearest_point(session: &Session, side: Side, screen: Rect, cell: Position) -> Option<DVec2> {
-    let layout = Layout::of(screen).filter(|_| session.screen() == Screen::Step)?;
-    let area = inside(session, side, &layout)?;
+    let areas = Areas::of(screen).filter(|_| session.screen() == Screen::Step)?;
+    let area = inside(session, side, &areas)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));
     let (x, y) = (held(cell.x, area.left(), area.right()), held(cell.y, area.top(), area.bottom()));
-    viewport(session, side, &layout).point(Position { x, y }, area)
+    viewport(session, side, &areas).point(Position { x, y }, area)
 }
 
-fn viewport(session: &Session, side: Side, layout: &Layout) -> Viewport {
-    step::viewport(side, session.play().scene(), layout)
+fn viewport(session: &Session, side: Side, areas: &Areas) -> Viewport {
+    step::viewport(side, session.play().scene(), areas)
 }
 
 /// A pane without its frame; none while it shows something else than its plane.
-fn inside(session: &Session, side: Side, layout: &Layout) -> Option<Rect> {
+fn inside(session: &Session, side: Side, areas: &Areas) -> Option<Rect> {
     if session.listing().is_some() {
         return None;
     }
     let drawing = session.play().drawing();
-    let (left, right) = step::pane_areas(session, layout);
+    let (left, right) = step::pane_areas(session, areas);
     let (area, other) = match side {
         Side::Left => (left, drawing.base.world_title.is_some()),
         Side::Right => (right, drawing.table.is_some()),
@@ -61,13 +61,9 @@ fn inside(session: &Session, side: Side, layout: &Layout) -> Option<Rect> {
     Some(area.filter(|_| !other)?.inner(Margin::new(1, 1)))
 }
 
-fn option_at(session: &Session, layout: &Layout, cell: Position) -> Option<usize> {
+fn option_at(session: &Session, areas: &Areas, cell: Position) -> Option<usize> {
     let play = session.play();
-    let area = if bet::stands_in_for_narration(play, layout) {
-        step::narrated(layout)
-    } else {
-        Rect { width: layout.bottom.width - 1, ..layout.bottom }
-    };
+    let area = if bet::stands_in_for_narration(play, areas) { step::narrated(areas) } else { areas.bottom };
     let asked = bet::Asked::of(play, area.width);
     area.contains(cell).then(|| asked.option_at(cell.x - area.x, cell.y - area.y)).flatten()
 }

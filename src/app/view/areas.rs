@@ -19,7 +19,7 @@ const BOTTOM: u16 = 3;
 
 /// Where things go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(super) struct Areas {
     /// The whole block of a step.
     pub(super) whole: Rect,
     /// One row: lesson, step, what is done.
@@ -38,8 +38,8 @@ pub(super) struct Layout {
     pub(super) keys: Rect,
 }
 
-impl Layout {
-    /// The layout for a screen; `None` if it is too small for any.
+impl Areas {
+    /// Those of a screen; `None` if it is too small.
     pub(super) fn of(area: Rect) -> Option<Self> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             None
@@ -78,9 +78,9 @@ impl Layout {
         rows(after_narration);
         let panes = rows(pane.1);
         rows(after_panes);
-        let bottom = rows(BOTTOM);
+        let bottom = but_last_column(rows(BOTTOM));
         rows(before_keys);
-        let keys = rows(1);
+        let keys = but_last_column(rows(1));
         let first = Rect { width: pane.0, ..panes };
         let second = Rect { x: first.right() + 1, ..first };
         let whole = Rect { x: left, y: top, width, height: keys.bottom() - top };
@@ -91,11 +91,16 @@ impl Layout {
         let row = |y: u16, height: u16| Rect { x: area.left(), y, width: area.width, height };
         let progress = row(area.top(), 1);
         let pane = Rect { width: PANE.0, ..row(progress.bottom(), PANE.1) };
-        let keys = row(area.bottom() - 1, 1);
-        let bottom = row(pane.bottom(), keys.top() - pane.bottom());
+        let keys = but_last_column(row(area.bottom() - 1, 1));
+        let bottom = but_last_column(row(pane.bottom(), keys.top() - pane.bottom()));
         let narration = Rect { x: pane.right() + 1, width: area.width - PANE.0 - 1, ..pane };
         Self { whole: area, progress, title: None, narration, panes: (pane, None), unit: 1, bottom, keys }
     }
+}
+
+/// One column stays free on the right, as beside the panes.
+fn but_last_column(area: Rect) -> Rect {
+    Rect { width: area.width - 1, ..area }
 }
 
 #[cfg(test)]
@@ -107,10 +112,10 @@ mod tests {
         for width in 60..=200 {
             for height in 20..=70 {
                 let area = Rect::new(0, 0, width, height);
-                let layout = Layout::of(area).expect("large enough");
-                let mut parts = vec![layout.progress, layout.narration, layout.panes.0, layout.bottom, layout.keys];
-                parts.extend(layout.panes.1);
-                parts.extend(layout.title);
+                let areas = Areas::of(area).expect("large enough");
+                let mut parts = vec![areas.progress, areas.narration, areas.panes.0, areas.bottom, areas.keys];
+                parts.extend(areas.panes.1);
+                parts.extend(areas.title);
                 for (index, part) in parts.iter().enumerate() {
                     assert_eq!(part.intersection(area), *part, "{width}x{height}");
                     assert!(parts[..index].iter().all(|other| !other.intersects(*part)), "{width}x{height}");
@@ -121,9 +126,9 @@ mod tests {
 
     #[test]
     fn the_standard_screen_is_the_one_of_the_plan() {
-        let layout = Layout::of(Rect::new(0, 0, 80, 24)).expect("large enough");
-        assert_eq!(layout.narration, Rect::new(0, 1, 80, 4));
-        assert_eq!(layout.panes, (Rect::new(0, 5, 39, 15), Some(Rect::new(40, 5, 39, 15))));
-        assert_eq!((layout.bottom.y, layout.keys.y), (20, 23));
+        let areas = Areas::of(Rect::new(0, 0, 80, 24)).expect("large enough");
+        assert_eq!(areas.narration, Rect::new(0, 1, 80, 4));
+        assert_eq!(areas.panes, (Rect::new(0, 5, 39, 15), Some(Rect::new(40, 5, 39, 15))));
+        assert_eq!((areas.bottom.y, areas.keys.y), (20, 23));
     }
 }
