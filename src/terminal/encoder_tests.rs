@@ -5,7 +5,7 @@ use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::CellDiffOption;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::cell::is_octant;
+use super::cell::{is_octant, span};
 use super::*;
 
 fn buffer(width: u16, height: u16) -> Buffer {
