@@ -427,6 +427,19 @@ fn skipped_cells_show_what_they_showed() {
 }
 
 #[test]
+fn a_forced_cell_is_drawn_whatever_stands_there() {
+    let mut bench = Bench::new(8, 1);
+    let mut page = buffer(8, 1);
+    page[(2, 0)].set_diff_option(CellDiffOption::AlwaysUpdate);
+    for _ in 0..2 {
+        assert!(bench.show(&page).ends_with(b" "));
+    }
+    page.set_string(4, 0, "漢", Style::new());
+    bench.show(&page);
+    assert!(bench.show(&page).ends_with(b" "), "beside a wide character");
+}
+
+#[test]
 fn no_cell_can_give_a_command() {
     let mut bench = Bench::new(8, 1);
     let mut page = buffer(8, 1);
