@@ -391,6 +391,11 @@ fn the_hidden_cursor_is_parked_where_words_have_changed() {
     let (parked, column) = session.screen().cursor_position();
     assert_eq!((Some(usize::from(parked)), column), (row, 0));
     assert!(session.screen().hide_cursor());
+    // Where everything is drawn again it is the words above the picture.
+    session.send("\x0c");
+    session.settle(QUIET);
+    assert_eq!(session.screen().cursor_position(), (1, 0));
+    assert!(session.text().lines().nth(1).is_some_and(|line| line.starts_with("Left: ")), "{}", session.text());
 }
 
 #[test]

@@ -169,6 +169,14 @@ mod tests {
     }
 
     #[test]
+    fn what_has_been_cleared_is_not_printed_once_more() {
+        let mut terminal = terminal(20, 1);
+        frame(&mut terminal, "abcd", None);
+        let Ok(()) = terminal.clear();
+        assert!(frame(&mut terminal, "a  d", None).ends_with("\x1b[2Ja  d"));
+    }
+
+    #[test]
     fn words_with_wide_characters_follow_each_other() {
         let mut terminal = terminal(12, 1);
         let mut seen = vt100::Parser::new(NonZeroU16::MIN, NonZeroU16::MIN.saturating_add(11), 0);

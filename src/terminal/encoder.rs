@@ -24,7 +24,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 use unicode_width::UnicodeWidthChar;
 
-use cell::{columns, is_blank, is_certain, span};
+use cell::{columns, is_blank, is_certain};
 use order::Plan;
 use pen::{CellInk, InkTable, SgrPen};
 use prints::{Advance, Print, Prints, Update};
@@ -96,21 +96,22 @@ impl Encoder {
     /// Takes cells that change, with their columns and rows, as `Buffer::diff_iter` gives them: neither what a wide
     /// character covers nor what is to be skipped is among them. Cells outside of the screen are left out.
     pub fn gather<'a>(&mut self, cells: impl Iterator<Item = (u16, u16, &'a Cell)>) {
-        let area = self.mirror.area;
-        for (x, y, cell) in cells.filter(|(x, y, _)| area.contains(Position::new(*x, *y))) {
-            let place = self.mirror.index_of(x, y);
-            let row = place - usize::from(x);
+        let Rect { width, height, .. } = self.mirror.area;
+        for (x, y, cell) in cells.filter(|(x, y, _)| *x < width && *y < height) {
+            let place = usize::from(y) * usize::from(width) + usize::from(x);
             self.replace(place, cell.clone());
-            let cells = span(&self.mirror.content[row..][..area.width.into()], x.into());
-            for covered in place + 1..place + cells {
-                self.replace(covered, Cell::EMPTY);
+            let columns = columns(cell);
+            if columns > 1 && columns <= width - x {
+                for covered in place + 1..place + usize::from(columns) {
+                    self.replace(covered, Cell::EMPTY);
+                }
             }
         }
     }
 
     fn replace(&mut self, place: usize, cell: Cell) {
         let old = std::mem::replace(&mut self.mirror.content[place], cell);
-        self.updates.push(Update { place, old });
+        self.updates.push(Update { place, old, seen: true });
     }
 
     /// Writes what has been gathered, and leaves the cursor at `park`, if that is given and lies on the screen. Not a
@@ -214,7 +215,7 @@ impl Writer<'_> {
 
 impl<'p> Picture<'p> {
     fn cell(&self, x: u16, y: u16) -> &'p Cell {
-        &self.buffer.content[self.buffer.index_of(x, y)]
+        &self.buffer.content[usize::from(y) * usize::from(self.buffer.area.width) + usize::from(x)]
     }
 }
 

@@ -5,7 +5,7 @@ use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::CellDiffOption;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::cell::is_octant;
+use super::cell::{is_octant, span};
 use super::*;
 
 fn buffer(width: u16, height: u16) -> Buffer {
@@ -424,6 +424,19 @@ fn skipped_cells_show_what_they_showed() {
     page[(8, 0)].set_diff_option(CellDiffOption::Skip);
     bench.show(&page);
     assert_eq!(bench.terminal.screen().contents(), "        a", "erased behind it only");
+}
+
+#[test]
+fn a_forced_cell_is_drawn_whatever_stands_there() {
+    let mut bench = Bench::new(8, 1);
+    let mut page = buffer(8, 1);
+    page[(2, 0)].set_diff_option(CellDiffOption::AlwaysUpdate);
+    for _ in 0..2 {
+        assert!(bench.show(&page).ends_with(b" "));
+    }
+    page.set_string(4, 0, "漢", Style::new());
+    bench.show(&page);
+    assert!(bench.show(&page).ends_with(b" "), "beside a wide character");
 }
 
 #[test]

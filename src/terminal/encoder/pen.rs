@@ -208,6 +208,8 @@ pub(super) struct InkTable {
     costs: Vec<u8>,
     /// The ink that comes nearest to the pen at the start of the frame.
     start: u8,
+    /// The number of the ink that was last asked for.
+    last: usize,
     /// True if this frame has more inks than are remembered.
     overflowing: bool,
 }
@@ -237,15 +239,19 @@ impl InkTable {
 
     /// The number of an ink; meaningless if there are too many.
     pub(super) fn intern(&mut self, ink: CellInk) -> u8 {
-        if let Some(known) = self.inks.iter().position(|known| *known == ink) {
-            return known as u8;
+        // Mostly it is the same as that of the cell before.
+        if self.inks.get(self.last) != Some(&ink) {
+            let known = self.inks.iter().position(|known| *known == ink);
+            if known.is_none() && self.inks.len() == REMEMBERED {
+                self.overflowing = true;
+                return 0;
+            }
+            self.last = known.unwrap_or(self.inks.len());
+            if known.is_none() {
+                self.inks.push(ink);
+            }
         }
-        if self.inks.len() == REMEMBERED {
-            self.overflowing = true;
-            return 0;
-        }
-        self.inks.push(ink);
-        (self.inks.len() - 1) as u8
+        self.last as u8
     }
 
     /// The number of the ink that both characters can be drawn with, if there is one.

@@ -24,6 +24,8 @@ pub(super) struct Update {
     pub(super) place: usize,
     /// What stands there before.
     pub(super) old: Cell,
+    /// False if it is to be seen of neither: two blanks that differ in what blanks do not show.
+    pub(super) seen: bool,
 }
 
 /// A cell that is to be drawn.
@@ -114,8 +116,10 @@ impl Prints {
         for updates in updates.chunk_by_mut(|one, other| one.place / width == other.place / width) {
             let (y, start) = (updates[0].place / width, updates[0].place / width * width);
             let row = &next.content[start..start + width];
-            for update in &mut *updates {
-                update.place -= start;
+            for Update { place, old, seen } in &mut *updates {
+                *place -= start;
+                let new = &row[*place];
+                *seen = !(looks_blank(old) && looks_blank(new) && old.bg == new.bg) || is_forced(new);
             }
             self.wide[y] = is_wide(row) || updates.iter().any(|update| columns(&update.old) > 1);
             if self.wide[y] {
@@ -130,7 +134,7 @@ impl Prints {
     fn find_in_row(&mut self, y: u16, updates: &[Update], row: &[Cell], inks: &mut InkTable) {
         let (start, octants) = (self.list.len(), self.octants.len());
         let mut blanks = 0;
-        for Update { place, old } in updates.iter().filter(|update| update.shows(row)) {
+        for Update { place, old, .. } in updates.iter().filter(|update| update.seen) {
             let new = &row[*place];
             self.note(*place, y, Some(old), new, inks);
             blanks += usize::from(looks_blank(new));
@@ -173,7 +177,7 @@ impl Prints {
         self.before.extend_from_slice(row);
         self.touched.clear();
         self.touched.resize(row.len(), false);
-        for Update { place, old } in updates {
+        for Update { place, old, .. } in updates {
             self.before[*place].clone_from(old);
             self.touched[*place] = *old != row[*place] || is_forced(&row[*place]);
         }
@@ -209,14 +213,6 @@ impl Prints {
             }
             x += cells;
         }
-    }
-}
-
-impl Update {
-    /// False for two blanks that differ in what blanks do not show only.
-    fn shows(&self, row: &[Cell]) -> bool {
-        let new = &row[self.place];
-        !(looks_blank(&self.old) && looks_blank(new) && self.old.bg == new.bg) || is_forced(new)
     }
 }
 
@@ -262,7 +258,7 @@ fn erasable(updates: &[Update], row: &[Cell]) -> Option<usize> {
     let mut updates_left = updates.iter().rev().peekable();
     for (x, new) in row.iter().enumerate().skip(updates[0].place).rev() {
         let blank = looks_blank(new) && new.bg == Color::Reset;
-        let changed = updates_left.next_if(|update| update.place == x).is_some_and(|update| update.shows(row));
+        let changed = updates_left.next_if(|update| update.place == x).is_some_and(|update| update.seen);
         if changed {
             plain.print(x, new);
         }
