@@ -111,14 +111,13 @@ mod tests {
     use crate::canvas::Look;
     use crate::key::Key;
     use crate::lesson::Course;
-    use crate::progress::Progress;
     use ratatui::buffer::Buffer;
     use ratatui::layout::{Position, Rect};
     use ratatui::style::Modifier;
 
     #[test]
     fn the_chosen_option_stands_out_on_every_screen() {
-        let mut session = Session::new(Course::embedded().expect("sound lessons"), Progress::default(), 42);
+        let mut session = Session::new(Course::embedded().expect("sound lessons"), 42);
         let mut bets = 0;
         for _ in 0..session.asked().count() {
             if session.play().phase() == Phase::Betting {
