@@ -28,6 +28,7 @@ mod learner;
 mod list;
 mod look;
 pub mod measure;
+mod seven_bit;
 mod svg;
 mod tutorial;
 
@@ -44,6 +45,7 @@ use clap::{Parser, Subcommand};
 use flags::Options;
 use format::Format;
 use measure::Outcome;
+use seven_bit::seven_bit;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -252,19 +254,6 @@ fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u
         let [smallest, largest, example] = [smallest, LARGEST, example].map(written);
         format!("a size is columns x rows, from {smallest} to {largest}, as in {example}")
     })
-}
-
-/// The text with every foreign character spelt out. One by one: as a whole, deunicode would also join the lines.
-fn seven_bit(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_ascii() {
-            plain.push(c);
-        } else {
-            plain.push_str(deunicode::deunicode_char(c).unwrap_or("?"));
-        }
-    }
-    plain
 }
 
 /// Writes to standard output; a reader that has closed it early is no error.
