@@ -27,6 +27,7 @@ mod learner;
 mod list;
 mod look;
 pub mod measure;
+mod seven_bit;
 mod svg;
 mod tutorial;
 
@@ -43,6 +44,7 @@ use clap::{Parser, Subcommand};
 use flags::Options;
 use format::Format;
 use measure::Completion;
+use seven_bit::seven_bit;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -252,20 +254,7 @@ fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u
     })
 }
 
-/// The text transliterated to ASCII, character by character, because deunicode joins the lines of a whole text.
-fn seven_bit(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_ascii() {
-            plain.push(c);
-        } else {
-            plain.push_str(deunicode::deunicode_char(c).unwrap_or("?"));
-        }
-    }
-    plain
-}
-
-/// Writes to standard output; that it has been closed early is no error.
+/// Writes to standard output; a reader that has closed it early is no error.
 fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

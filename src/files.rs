@@ -41,26 +41,21 @@ pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
 /// and whose it is too, where the system lets us decide.
 ///
 /// # Errors
-/// What the system says; the file is as it was then.
+/// What the system says; the file is as it was then, and nothing is left beside it.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = followed(path);
     let directory = folder_of(&path);
     fs::create_dir_all(directory)?;
-    let beside = directory.join(format!(".{}.{}", name_of(&path), std::process::id()));
-    // Left behind by a crash.
-    let _ = fs::remove_file(&beside);
-    let written = OpenOptions::new().write(true).create_new(true).open(&beside).and_then(|mut file| {
-        if let Ok(old) = fs::metadata(&path) {
-            keep_access(&old, &file);
-        }
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let done = written.and_then(|()| fs::rename(&beside, &path));
-    if done.is_err() {
-        let _ = fs::remove_file(&beside);
+    let new = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+    // The errors of the file itself: those of `beside` name it, and nobody asked for that one.
+    let mut beside = tempfile::Builder::new().prefix(&format!(".{}.", name_of(&path))).make_in(directory, new)?;
+    if let Ok(old) = fs::metadata(&path) {
+        keep_access(&old, beside.as_file());
     }
-    done
+    beside.as_file_mut().write_all(bytes)?;
+    beside.as_file().sync_all()?;
+    beside.persist(&path)?;
+    Ok(())
 }
 
 /// The path itself, or where the link leads that it is, there or not: renaming over a link would replace it by a file.
@@ -241,6 +236,29 @@ mod tests {
         other.patience.set(Duration::ZERO);
         let held = one.hold();
         assert!(held.0.is_some() && other.hold().0.is_none());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_new_file_has_the_rights_of_any_new_file() {
+        use std::os::unix::fs::MetadataExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        write_whole(&at("ours"), b"").expect("written");
+        fs::write(at("any"), "").expect("written");
+        let mode = |name: &str| fs::metadata(at(name)).expect("it is there").mode();
+        assert_eq!(mode("ours"), mode("any"));
+    }
+
+    /// A folder in the way stands for a full disk here: the new file is there, and cannot come to its place.
+    #[test]
+    fn what_fails_leaves_nothing_beside_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file.txt");
+        fs::create_dir(&path).expect("a folder");
+        let said = write_whole(&path, b"text").expect_err("a folder is there").to_string();
+        assert!(!said.contains(".file.txt"), "nobody has asked for that one: {said}");
+        assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1);
     }
 
     #[cfg(unix)]

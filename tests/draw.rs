@@ -508,7 +508,7 @@ fn labels_are_seven_bit_where_the_locale_is() {
     let mut child = command(&["draw"]).env("LANG", "C").spawn().expect("it runs");
     child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("written");
     let frame = text(&child.wait_with_output().expect("it ends").stdout);
-    assert!(frame.contains("Korper Ri Ben") && frame.is_ascii(), "{frame}");
+    assert!(frame.contains("Korper ??") && frame.is_ascii(), "{frame}");
 }
 
 /// The characters of an SVG by their places, read by a reader of its own that takes nothing but what is well-formed.

@@ -8,7 +8,8 @@ mod outline;
 mod picture;
 mod view;
 
-use super::{ColorChoice, Failure, Format, Options, capabilities, look, seven_bit};
+use super::seven_bit::seven_bit;
+use super::{ColorChoice, Failure, Format, Options, capabilities, look};
 use crate::canvas::{self, Canvas, Look, Texture};
 use crate::terminal::capability::Capabilities;
 use clap::Args;

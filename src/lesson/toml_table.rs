@@ -1,6 +1,6 @@
 //! TOML with spans: tables in which every key and value knows its place in the file.
 //!
-//! Not serde, because serde stops at the first error, and a writer wants all of them at once.
+//! Not serde, `toml_edit` or `toml-span`: they stop at the first error, and a writer wants all of them at once.
 
 use super::nearest::nearest;
 use super::problem::{Report, is_control};

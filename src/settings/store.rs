@@ -155,7 +155,8 @@ fn meant(word: &str, known: &[&str]) -> Option<String> {
     nearest(word, known).map(|meant| format!("did you mean \"{meant}\"?"))
 }
 
-/// The text of a sound file with some values changed, and those that were not there added at its end.
+/// The text of a sound file with some values changed, and those that were not there added at its end. Whatever else
+/// stands in it stays byte for byte: `toml_edit` would put a lone comment behind the values, and make LF of CRLF.
 fn edited(text: &str, changes: &Settings) -> String {
     let (table, _) = DeTable::parse_recoverable(text);
     let mut edited = text.to_owned();
@@ -234,6 +235,9 @@ mod tests {
         let expected = "mouse = \"on\" # at my desk\n\n# fine dots\nglyphs = \"braille\"\ntheme = \"light\"\n\
                         color = \"never\"\n";
         assert_eq!(edited(text, &all()), expected);
+        let windows = "# mine\r\nmouse = 'off'\r\n\r\n# end";
+        let on = Settings { mouse: Some(Mouse::On), ..Settings::default() };
+        assert_eq!(edited(windows, &on), windows.replace("'off'", "\"on\""));
         assert_eq!(read("s", expected).expect("sound"), all());
     }
 

@@ -1,0 +1,101 @@
+//! Texts in 7-bit characters, for locales that promise nothing else.
+
+/// The text with every character that is not ASCII spelt out: signs of mathematics and typography, and the letters of
+/// Western Europe without their accents. Anything else becomes `?`.
+pub(super) fn seven_bit(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            _ if c.is_ascii() => plain.push(c),
+            // Accents typed as characters of their own, and the two that are not seen.
+            '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}' => {}
+            _ => plain.push_str(spelt(c).unwrap_or("?")),
+        }
+    }
+    plain
+}
+
+fn spelt(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\u{a0}' | '\u{202f}' => " ",
+        '‐' | '‑' | '–' | '−' | '⊖' => "-",
+        '—' => "--",
+        // Double ones too: the data of a lesson are TOML, where `"` would end the string that they stand in.
+        '‘' | '’' | '“' | '”' | '„' | '«' | '»' => "'",
+        '…' => "...",
+        '•' | '·' | '⋅' => "*",
+        '→' => "->",
+        '←' => "<-",
+        '×' => "x",
+        '÷' => "/",
+        '±' => "+-",
+        '⊕' => "+",
+        '≤' => "<=",
+        '≥' => ">=",
+        '≠' => "!=",
+        '≈' => "~",
+        '°' => " deg",
+        '½' => "1/2",
+        '√' => "sqrt",
+        '∞' => "inf",
+        '²' => "^2",
+        '³' => "^3",
+        'Δ' => "Delta",
+        'α' => "alpha",
+        'ε' => "epsilon",
+        'θ' => "theta",
+        'λ' => "lambda",
+        'π' => "pi",
+        'À'..='Å' => "A",
+        'Æ' => "AE",
+        'Ç' => "C",
+        'È'..='Ë' => "E",
+        'Ì'..='Ï' => "I",
+        'Ñ' => "N",
+        'Ò'..='Ö' | 'Ø' => "O",
+        'Œ' => "OE",
+        'Ù'..='Ü' => "U",
+        'Ý' => "Y",
+        'ß' => "ss",
+        'à'..='å' => "a",
+        'æ' => "ae",
+        'ç' => "c",
+        'è'..='ë' => "e",
+        'ì'..='ï' => "i",
+        'ñ' => "n",
+        'ò'..='ö' | 'ø' => "o",
+        'œ' => "oe",
+        'ù'..='ü' => "u",
+        'ý' | 'ÿ' => "y",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Source;
+
+    #[test]
+    fn signs_and_letters_are_spelt_out_and_what_is_unknown_is_marked() {
+        for (text, plain) in [
+            ("A−B ≤ 0 ≠ 2 × ½ … “no”", "A-B <= 0 != 2 x 1/2 ... 'no'"),
+            ("Körper, garçon, Ærø, e\u{301}te\u{301}", "Korper, garcon, AEro, ete"),
+            ("日本 Łódź", "?? ?od?"),
+            ("two\n\tlines", "two\n\tlines"),
+        ] {
+            assert_eq!(seven_bit(text), plain);
+        }
+    }
+
+    /// What the lessons and the README are written with, and what the reader of lessons knows a better sign for.
+    #[test]
+    fn whatever_our_own_texts_are_written_with_is_known() {
+        let lessons = Source::embedded().into_iter().map(|source| source.text).collect::<String>();
+        let readme = include_str!("../../README.md");
+        let signs = include_str!("../lesson/expression/token.rs");
+        for c in [&lessons, readme, signs].into_iter().flat_map(str::chars) {
+            assert!(c.is_ascii() || spelt(c).is_some(), "{c:?}");
+        }
+    }
+}
