@@ -1,7 +1,7 @@
-//! One learner's session: keys in, a picture out. Pure: it knows no terminal, no clock and no file.
+//! A learner's session: keys in, a picture out. Pure: it knows no terminal, no clock and no file.
 //!
-//! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`view::draw`] the one way out; the terminal, a headless frame, a test and the
-//! linter all use the same two.
+//! [`Session::press`] is the only way in (the mouse, a [`Hand`], presses keys too), and [`view::draw`] the only way
+//! out: for the terminal, headless frames, tests and the linter.
 
 pub mod bindings;
 mod hand;
