@@ -46,7 +46,7 @@ fn root((above, below): &Ratio) -> f64 {
     digits.sqrt() * half(0) * half(1)
 }
 
-/// How two shapes with an inside lie to each other, and how far they are apart or deep in each other (in world units,
+/// The state of two shapes with an interior, and their gap or penetration depth (in world units,
 /// no negative number).
 pub(super) fn contact(a: Outline<'_>, b: Outline<'_>) -> (State, f64) {
     let corners = |outline: Outline<'_>| -> Vec<BigPoint> {
