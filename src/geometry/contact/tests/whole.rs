@@ -47,7 +47,7 @@ fn root((above, below): &Ratio) -> f64 {
 }
 
 /// The state of two shapes with an interior, and their gap or penetration depth (in world units,
-/// no negative number).
+/// never negative).
 pub(super) fn contact(a: Outline<'_>, b: Outline<'_>) -> (State, f64) {
     let corners = |outline: Outline<'_>| -> Vec<BigPoint> {
         outline.corners().iter().map(|DVec2 { x, y }| [whole(*x), whole(*y)]).collect()
