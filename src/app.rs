@@ -1,4 +1,4 @@
-//! One learner's session: keys in, a picture out. Pure: it knows no terminal, no clock and no file.
+//! A learner's session: keys in, a picture out. Pure: it knows no terminal, no clock and no file.
 //!
 //! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`Session::draw`] the one way out; the
 //! terminal, a headless frame, a test and the linter all use the same two.

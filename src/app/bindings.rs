@@ -1,64 +1,64 @@
-//! The key table: every key, what it does and how the help page says it. Nothing else gives keys a meaning.
+//! The key table: every key, its action, and its text on the help page. Keys get their meaning only here.
 
 use crate::geometry::minkowski::merge::Owner;
 use crate::instrument::Act;
 use crate::key::{Direction, Key};
 
-/// What a key means.
+/// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Something that the activities of the step may take; digits also choose a bet.
+    /// An act for the instruments of the step; digits also choose an option of a bet.
     Act(Act),
-    /// Judge me; lock the bet in; go on.
+    /// Has the goal judged, locks the bet in, or goes on.
     Commit,
     /// The next step.
     NextStep,
-    /// The step before.
+    /// The previous step.
     PreviousStep,
     /// The next lesson.
     NextLesson,
-    /// The lesson before.
+    /// The previous lesson.
     PreviousLesson,
     /// The next hint.
     Hint,
-    /// The reason behind the step.
+    /// The explanation of the step.
     Why,
     /// The key table.
     Help,
-    /// The words of the field.
+    /// The glossary.
     Glossary,
-    /// All lessons and steps with what is done.
+    /// All lessons and steps, with those that are done.
     Course,
-    /// Glyphs, colours, mouse.
+    /// The settings page.
     Settings,
-    /// Takes the last change back.
+    /// Undoes the last change.
     Undo,
     /// Starts the step again.
     Reset,
-    /// The code that runs, or the picture again.
+    /// Shows the code that runs, or hides it.
     Code,
-    /// The other pane, where there is room for one only.
+    /// Shows the other pane, if there is room for only one.
     OtherPane,
-    /// Closes what lies on top.
+    /// Closes the page on top.
     Close,
-    /// Leaves, when pressed twice.
+    /// Quits, if pressed twice.
     Quit,
-    /// Leaves at once.
+    /// Quits at once.
     Interrupt,
-    /// Goes to the background.
+    /// Suspends the program.
     Suspend,
-    /// Draws the screen again.
+    /// Redraws the screen.
     Repaint,
 }
 
-/// One line of the key table.
+/// A line of the key table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Binding {
-    /// The keys.
+    /// The keys and their actions.
     pub(crate) keys: &'static [(Key, Action)],
-    /// How the help page writes them.
+    /// The keys on the help page.
     pub(crate) shown: &'static str,
-    /// What they do.
+    /// What they do, on the help page.
     pub(crate) does: &'static str,
 }
 
@@ -68,7 +68,7 @@ const fn step(direction: Direction, units: u8) -> Action {
 
 use Direction::{Down, Left, Right, Up};
 
-/// The key table. `[` and the capitals A to D stay free: they are what torn arrow sequences leave behind (trap T7).
+/// The key table. `[` and the capitals A to D stay free: they are what is left of split arrow sequences (trap T7).
 pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[

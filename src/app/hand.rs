@@ -1,5 +1,5 @@
-//! The mouse as a hand that presses keys: whatever it does could have been typed, and is refused, counted and undone as
-//! if it had been.
+//! The mouse as a hand that presses keys: whatever it does could have been typed, and is refused, counted and undone in
+//! the same way.
 
 use super::session::{Session, Side};
 use super::view::{self, Target};
@@ -11,10 +11,10 @@ use crate::key::{Direction, Gesture, Key, Pointer};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
 
-/// How far from a point of no size, in world units, it can still be taken hold of.
+/// How far from a point, in world units, it can be grabbed.
 const REACH: f64 = 0.75;
 
-/// The mouse between its events.
+/// The state of the mouse between events.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Hand {
     grip: Option<Grip>,
@@ -25,14 +25,14 @@ pub(crate) struct Hand {
 struct Grip {
     /// The pane it is in.
     side: Side,
-    /// Where the pointer was when what it holds last moved, in world units.
+    /// Where the pointer was when the grabbed thing last moved, in world units.
     at: DVec2,
-    /// How far one arrow moves it, in world units.
+    /// How far an arrow key moves it, in world units.
     stride: f64,
 }
 
 impl Hand {
-    /// Takes what the pointer does on a screen of this size; true if that has done anything.
+    /// Handles an event of the pointer on a screen of this size; true if it has done anything.
     pub(crate) fn point(&mut self, pointer: Pointer, screen: Rect, session: &mut Session) -> bool {
         let cell = Position::new(pointer.column, pointer.row);
         match pointer.gesture {
@@ -66,7 +66,7 @@ impl Hand {
         }
     }
 
-    /// Takes hold of a body, by selecting it first where that is needed.
+    /// Grabs a body; selects it first if necessary.
     fn take(&mut self, body: usize, at: DVec2, session: &mut Session) -> bool {
         let scene = session.play().scene();
         let Some(called) = scene.bodies.get(body).map(crate::scene::Body::subject) else { return false };
@@ -90,7 +90,7 @@ impl Hand {
         pressed
     }
 
-    /// Lets what is held follow the pointer, one lattice step after the other, as far as the steps are not refused.
+    /// Moves the grabbed thing towards the pointer, step by step, until a step is refused.
     fn drag(&mut self, screen: Rect, cell: Position, session: &mut Session) -> bool {
         let Some(grip) = &mut self.grip else { return false };
         let Some(to) = view::nearest_point(session, grip.side, screen, cell) else { return false };
@@ -118,7 +118,7 @@ impl Hand {
     }
 }
 
-/// A first click chooses, a second one on the same option locks it in.
+/// The first click chooses an option, a second click on it locks it in.
 fn choose(digit: usize, session: &mut Session) {
     let chosen = session.play().wager().and_then(Wager::chosen_digit);
     let typed = u32::try_from(digit).ok().and_then(|digit| char::from_digit(digit, 10));
@@ -129,7 +129,7 @@ fn choose(digit: usize, session: &mut Session) {
     };
 }
 
-/// True if the probe stands here and the arrows move it.
+/// True if the probe is here and the arrows move it.
 fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
     debug_assert_eq!(session.screen(), Screen::Step);
     let situation = session.play().situation();
@@ -138,7 +138,7 @@ fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
     home == side && probe.at().distance(at) <= REACH
 }
 
-/// The body at a point of the world: of several the selected one, then one that can be selected.
+/// The body at a point of the world; of several, the selected one, otherwise one that can be selected.
 fn body_at(session: &Session, at: DVec2) -> Option<usize> {
     let scene = session.play().scene();
     let is_here = |body: &usize| {

@@ -1,53 +1,52 @@
-//! What can be taken back: the changes one after the other, and a few of the states between them.
+//! The undo history: all changes, and a few of the states between them.
 //!
-//! A state takes kilobytes and a change two bytes, so the changes are kept, and a state that is asked for is made anew
-//! from the nearest one before it that is kept. Those that are kept lie the denser the nearer they are to the present:
-//! taking back one change after the other then costs a few replayed changes each, and none of them more than 2¹⁵.
+//! A state takes kilobytes and a change two bytes, so all changes are kept, and a state is recomputed from the nearest
+//! kept state before it. Kept states are denser near the present: an undo then replays a few changes on average, and
+//! never more than 2¹⁵.
 
 use std::collections::VecDeque;
 
-/// So many of the latest changes at least can be taken back.
+/// The least number of changes that can be undone.
 const KEPT: usize = 1_000_000;
 
-/// Of the states as many changes apart as 2 to this power, every one is kept.
+/// Every state at a multiple of 2 to this power changes is kept.
 const COARSE: u32 = 15;
 
-/// So many of the latest states of each finer spacing (1, 2, 4 and so on) are kept.
+/// The number of latest states that are kept for each finer spacing (1, 2, 4 and so on).
 const NEAR: usize = 4;
 
 /// A history of states `S` and the changes `C` that lead from each to the next; the present state is not in it.
 #[derive(Clone, Debug)]
 pub(super) struct History<S, C> {
-    /// How many changes were the oldest and have been forgotten.
+    /// The number of oldest changes that have been forgotten.
     forgotten: usize,
     /// The changes since then.
     changes: VecDeque<C>,
-    /// States by the number of changes that came before them, in order. The first one is that before the oldest change.
+    /// States by the number of changes before them, in order. The first is the state before the oldest change.
     states: Vec<(usize, S)>,
 }
 
 impl<S: Clone, C: Copy> History<S, C> {
-    /// Nothing has happened.
     pub(super) const fn new() -> Self {
         Self { forgotten: 0, changes: VecDeque::new(), states: Vec::new() }
     }
 
-    /// True if there have been changes too long ago to be taken back.
+    /// True if changes have been forgotten.
     pub(super) const fn has_forgotten(&self) -> bool {
         self.forgotten > 0
     }
 
-    /// How many changes have led to the present.
+    /// The number of changes so far.
     fn now(&self) -> usize {
         self.forgotten + self.changes.len()
     }
 
-    /// A change has been made to the state `before`.
+    /// Records a change of the state `before`.
     pub(super) fn push(&mut self, before: S, change: C) {
         self.states.push((self.now(), before));
         self.changes.push_back(change);
         if self.changes.len() == KEPT + (1 << COARSE) {
-            // As far as the next state; it is one of the coarse ones.
+            // Up to the next state, which is one of the coarse ones.
             let next = self.states[1].0;
             self.changes.drain(..next - self.forgotten);
             self.states.remove(0);
@@ -57,8 +56,8 @@ impl<S: Clone, C: Copy> History<S, C> {
         self.states.retain(|(at, _)| is_kept(*at, now));
     }
 
-    /// Takes the last change back and returns the state before it; `replay` makes a change to a state as it was made
-    /// then. None if there is no change left.
+    /// Undoes the last change and returns the state before it; `replay` repeats a change of a state. `None` if there is
+    /// no change left.
     pub(super) fn undo(&mut self, replay: impl Fn(&mut S, C)) -> Option<S> {
         self.changes.pop_back()?;
         let (at, mut state) = self.states.pop()?;
@@ -73,8 +72,8 @@ impl<S: Clone, C: Copy> History<S, C> {
     }
 }
 
-/// Whether the state after `at` changes is one to keep after `now` of them. Once it is not, it never is again unless
-/// changes are taken back, and the state before any change that is kept always is.
+/// Whether the state after `at` changes is kept after `now` changes. Once it is not, it never is again unless changes
+/// are undone, and the state before the oldest kept change always is.
 const fn is_kept(at: usize, now: usize) -> bool {
     let spacing = at.trailing_zeros();
     spacing >= COARSE || now - at < NEAR << spacing

@@ -1,6 +1,6 @@
-//! What the program says to the learner, and in which tone.
+//! Messages to the learner, and their tone.
 
-/// How a message is meant.
+/// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
     /// A plain remark.
@@ -13,10 +13,10 @@ pub(crate) enum Tone {
     Success,
 }
 
-/// One thing said, until the next key.
+/// A message, shown until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
-    /// The words; at most two lines of 78 columns are shown.
+    /// The text; at most two lines of 78 columns are shown.
     pub(crate) text: String,
     /// The tone.
     pub(crate) tone: Tone,

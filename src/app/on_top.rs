@@ -1,4 +1,4 @@
-//! Keys while a page lies on top of the step: they move in it, change it or close it.
+//! Keys while a page is on top of the step: they move in it, change it or close it.
 
 use super::bindings::Action;
 use super::pages;
@@ -7,7 +7,7 @@ use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::settings::Setting;
 
-/// How a place in a list moves, if that is what a key does.
+/// The new position in a list, if the action moves it.
 fn moved(from: usize, action: Option<Action>) -> Option<usize> {
     match action? {
         Action::Act(Act::Step { direction: Up, units }) => Some(from.saturating_sub(usize::from(units))),
@@ -47,8 +47,8 @@ impl Session {
         Screen::Step
     }
 
-    /// Up and down choose a setting, left and right change it. Enter and Space change it too: on a page like this they
-    /// are tried first.
+    /// Up and down choose a setting, left and right change it. Enter and Space change it too, because people try them
+    /// first.
     fn press_in_settings(&mut self, row: usize, action: Option<Action>) -> Screen {
         self.message = None;
         let forward = match action {

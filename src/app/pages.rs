@@ -1,9 +1,9 @@
-//! Pages of text that lie on top of a step, as data: a term on the left, what it means on the right.
+//! Pages of text on top of a step, as data: a term on the left, its explanation on the right.
 
 use super::bindings::TABLE;
 use crate::lesson::Course;
 
-/// One entry of a page.
+/// An entry of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) term: String,
@@ -17,7 +17,7 @@ pub(super) fn help() -> Vec<Entry> {
     TABLE.iter().map(entry).collect()
 }
 
-/// The words of the field.
+/// The glossary.
 pub(super) fn glossary(course: &Course) -> Vec<Entry> {
     course.glossary.iter().map(|entry| Entry { term: entry.term.clone(), says: entry.definition.clone() }).collect()
 }

@@ -1,4 +1,4 @@
-//! One step being played: read, bet, act, commit, why.
+//! A step being played: read, bet, act, commit, why.
 
 use super::history::History;
 use super::message::Message;
@@ -12,28 +12,28 @@ use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
 
-/// Where in its life a step is.
+/// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// A bet is asked; nothing moves until it is locked in.
+    /// A bet is open; nothing moves until it is locked in.
     Betting,
     /// The keys act.
     Acting,
-    /// The goal was met and committed; the reason is told.
+    /// The goal has been met and committed; the explanation is shown.
     Done,
 }
 
-/// What can be taken back.
+/// A change that can be undone.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Act(Act),
     Reset,
 }
 
-// A million of them are kept.
+// The history keeps a million of them.
 const _: () = assert!(size_of::<Change>() <= 2);
 
-/// One step being played.
+/// A step being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     step: Step,
@@ -46,7 +46,7 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    /// The step from its start. The seed decides the order of the bet's options.
+    /// The start of a step. The seed determines the order of the bet's options.
     #[must_use]
     pub(crate) fn new(step: &Step, seed: u64) -> Self {
         let start = step.start.clone();
@@ -63,13 +63,13 @@ impl Play {
         &self.step
     }
 
-    /// The scene as it is.
+    /// The current scene.
     #[must_use]
     pub(crate) const fn scene(&self) -> &Scene {
         &self.now.scene
     }
 
-    /// The scene with its instruments, as it is.
+    /// The current scene with its instruments.
     #[must_use]
     pub(crate) const fn situation(&self) -> &Situation {
         &self.now
@@ -81,7 +81,7 @@ impl Play {
         self.wager.as_ref()
     }
 
-    /// Chooses the option of the open bet that a script names; it still has to be locked in.
+    /// Chooses the option of the open bet that a script names, without locking it in.
     pub(super) fn bet(&mut self, stroke: Stroke) {
         let Some(wager) = &mut self.wager else { return };
         let digit = match stroke {
@@ -92,7 +92,7 @@ impl Play {
         wager.choose(digit);
     }
 
-    /// Where in its life the step is.
+    /// The current phase.
     #[must_use]
     pub(crate) fn phase(&self) -> Phase {
         match self.wager.as_ref().map(Wager::stage) {
@@ -102,14 +102,14 @@ impl Play {
         }
     }
 
-    /// What readings are taken from.
+    /// The scope of readings.
     #[must_use]
     pub(crate) fn scope(&self) -> Scope<'_> {
         let bet = matches!(self.wager.as_ref().map(Wager::stage), Some(Stage::Locked { .. }));
         Scope::of(&self.now, &self.start, bet)
     }
 
-    /// What the step shows now: after success its `reveal`, where it has one.
+    /// The panes: after success those of `reveal`, if the step has it.
     #[must_use]
     pub(crate) fn drawing(&self) -> Panes {
         let revealed = self.step.reveal.as_ref().filter(|_| self.done);
@@ -130,7 +130,7 @@ impl Play {
             Phase::Acting => {
                 let mut after = self.now.clone();
                 let reply = after.act(act);
-                // A refused act mostly changes nothing, and then there is nothing to take back.
+                // A refused act usually changes nothing, and then there is nothing to undo.
                 if after != self.now {
                     self.change(after, Change::Act(act));
                     self.ask_when_due();
@@ -157,7 +157,7 @@ impl Play {
         Some(Message::alert(format!("First your bet: 1 to {}, then Enter locks it in.", wager.options().count())))
     }
 
-    /// Locks the bet in, or has the goal judged. The message is `None` when the goal is met: the step is done.
+    /// Locks the bet in, or judges the goal. Returns `None` if the goal is met: the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
         match self.phase() {
             Phase::Done => None,
@@ -184,7 +184,7 @@ impl Play {
         }
     }
 
-    /// What the first clause that does not hold has to say.
+    /// The report of the first clause that does not hold.
     fn first_failure(&self) -> Option<String> {
         let scope = self.scope();
         let GoalClause { is: clause, otherwise, .. } = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
@@ -196,12 +196,12 @@ impl Play {
             };
             Some(told.unwrap_or_else(|| failure.to_string()))
         })?;
-        // A writer may begin or end the sentence the way it will be shown, or not.
+        // A writer may or may not write the start and the end that are shown.
         let reason = reason.trim_start_matches("Not yet: ").trim_end_matches('.');
         Some(format!("Not yet: {reason}."))
     }
 
-    /// The next hint, round and round.
+    /// The next hint, cyclically.
     pub(crate) fn hint(&mut self) -> Message {
         let count = self.step.hints.len();
         let shown = self.hints % count.max(1);
@@ -212,7 +212,7 @@ impl Play {
         }
     }
 
-    /// Takes the last change back; a reset too.
+    /// Undoes the last change, which may be a reset.
     pub(crate) fn undo(&mut self) -> Option<Message> {
         if self.done {
             return Some(Message::alert("This step is done: Enter goes on, r starts it again."));
@@ -237,13 +237,13 @@ impl Play {
         }
     }
 
-    /// Goes on to another situation, from which undo comes back.
+    /// Changes the situation and records it for undo.
     fn change(&mut self, after: Situation, change: Change) {
         let before = std::mem::replace(&mut self.now, after);
         self.history.push(before, change);
     }
 
-    /// Starts the step again; a bet that is locked in stays so.
+    /// Starts the step again; a locked bet stays locked.
     pub(crate) fn reset(&mut self) -> Message {
         if self.now != self.start {
             self.change(self.start.clone(), Change::Reset);
@@ -254,7 +254,7 @@ impl Play {
         Message::plain("Back at the start of the step.")
     }
 
-    /// Asks the bet when its moment comes, and takes it back when the moment is undone.
+    /// Asks the bet when its condition holds, and withdraws it when that has been undone.
     fn ask_when_due(&mut self) {
         let due = match self.step.bet.as_ref().map(|bet| bet.when.as_ref()) {
             None => return,

@@ -1,5 +1,5 @@
-//! Lessons played before any learner does: every solution from its first key to its last, every par against a search
-//! for something shorter, every line against the standard screen.
+//! The rehearsal of lessons: plays every solution, searches for solutions shorter than par, and checks that every line
+//! fits the standard screen.
 
 use super::bindings::{self, Action};
 use super::message::{Message, Tone};
@@ -13,27 +13,27 @@ use crate::overlay;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
-/// Something that would trouble a learner, and where in the lesson file it stands, in bytes.
+/// A problem that shows when a step is played, with its span in the lesson file, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
-    /// Where.
+    /// Its span.
     pub(crate) place: Range<usize>,
-    /// What.
+    /// What is wrong.
     pub(crate) message: String,
-    /// What would be right, if that can be said.
+    /// What would be right, if that is known.
     pub(crate) help: Option<String>,
 }
 
-/// More scenes than any step of the size of the panes has within its par; a bound for a lesson gone wild.
+/// The most scenes that the search visits: more than any step of the size of the panes has within its par.
 const MOST_SCENES: usize = 200_000;
 
-/// Plays a step and tells everything that is wrong with it.
+/// Plays a step and returns everything that is wrong with it.
 #[must_use]
 pub(crate) fn rehearse(step: &Step) -> Vec<Finding> {
     rehearse_within(step, MOST_SCENES)
 }
 
-/// The same with another bound for the search.
+/// The same, with another bound for the search.
 fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut find = |place: &Range<usize>, message: String, help: Option<String>| {
@@ -86,7 +86,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     findings
 }
 
-/// What speaks against the par of a step that its solution takes so many moves for, and what to do about it.
+/// What is wrong with the par of a step whose solution takes this many moves, and what would be right.
 fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Option<String>)> {
     if moves != par {
         return Some((format!("par is {par}, but the solution takes {moves} moves"), None));
@@ -105,7 +105,7 @@ fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Opti
     }
 }
 
-/// What is typed must be seen: each field by itself must change what the overlays draw.
+/// Checks that typed text is visible: each field must change what the overlays draw.
 fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
     let start = &step.start;
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };
@@ -142,7 +142,7 @@ fn written(stroke: Stroke) -> String {
     }
 }
 
-/// Takes one stroke; an error says why it cannot be taken.
+/// Takes one stroke; an error says why it is refused.
 fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
     let said = match stroke {
         Stroke::Press(key) => match bindings::action(key) {
@@ -167,23 +167,23 @@ fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
 }
 
 fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
-    // As if the bet were locked in: that alone must not be what is missing.
+    // As if the bet were locked in, so that an open bet alone does not keep the goal from being met.
     let scope = Scope::of(now, start, true);
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
 
-/// What came of looking for a shorter way.
+/// The result of the search for a shorter solution.
 #[derive(Debug, PartialEq, Eq)]
 enum Search {
     /// These keys reach the goal.
     Found(Vec<Key>),
-    /// There is none.
+    /// There is no shorter solution.
     Exhausted,
-    /// There are too many scenes to look at them all.
+    /// There are too many scenes to visit.
     GaveUp,
 }
 
-/// Every act that a key stands for, each with the first key of the table that does.
+/// Every act in the key table, each with its first key.
 fn acts() -> Vec<(Key, Act)> {
     let mut acts: Vec<(Key, Act)> = Vec::new();
     for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
@@ -196,12 +196,12 @@ fn acts() -> Vec<(Key, Act)> {
     acts
 }
 
-/// Looks for a way to the goal in fewer moves than par, in the order of moves (Dijkstra's); acts that are no moves cost
-/// nothing. Gives up where more than `most` scenes can be reached.
+/// Searches for a solution with fewer moves than par (Dijkstra's algorithm); acts that are no moves cost nothing. Gives
+/// up after `most` scenes.
 fn shorter_than(step: &Step, par: u32, most: usize) -> Search {
     let start = step.start.clone();
     let acts = acts();
-    // The fewest moves that each scene has been reached in so far, and the scenes to go on from by their moves.
+    // The fewest moves to each scene so far, and the queue of scenes by their moves.
     let mut reached = HashMap::from([(identity(&start), 0)]);
     let mut open: Vec<VecDeque<(Situation, Vec<Key>)>> = vec![VecDeque::new(); par as usize];
     if let Some(first) = open.first_mut() {
@@ -236,8 +236,8 @@ fn shorter_than(step: &Step, par: u32, most: usize) -> Search {
     Search::Exhausted
 }
 
-/// What tells two situations apart for the search: everything but how the learner came there. Written out by `Debug`,
-/// so that nothing can be forgotten.
+/// The identity of a situation for the search: everything but its history. Written by `Debug`, so that nothing is
+/// forgotten.
 fn identity(situation: &Situation) -> u64 {
     use std::hash::{Hash, Hasher};
     let mut hasher = std::hash::DefaultHasher::new();

@@ -1,4 +1,4 @@
-//! One learner's way through the course.
+//! A learner's session.
 
 use super::bindings::{self, Action};
 use super::message::Message;
@@ -10,18 +10,18 @@ use crate::listing::Listing;
 use crate::progress::{Outcome, Progress, Record, StepId};
 use crate::settings::Settings;
 
-/// What the outside has to do after a key.
+/// What the caller must do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Draw the screen.
+    /// Redraw the screen.
     Redraw,
-    /// Go to the background.
+    /// Suspend the program.
     Suspend,
-    /// Leave.
+    /// Quit.
     Quit,
 }
 
-/// What lies on top of the step.
+/// The page on top of the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Screen {
     /// Nothing: the step itself.
@@ -30,7 +30,7 @@ pub(crate) enum Screen {
     Help(usize),
     /// The glossary, scrolled down by some lines.
     Glossary(usize),
-    /// The reason behind the step.
+    /// The explanation of the step.
     Why,
     /// All lessons and steps, with one of them under the cursor.
     Course(usize),
@@ -38,7 +38,7 @@ pub(crate) enum Screen {
     Settings(usize),
 }
 
-/// Which pane is shown where there is room for one.
+/// The pane that is shown if there is room for only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     /// The world.
@@ -52,15 +52,15 @@ pub(crate) enum Side {
 pub struct Session {
     course: Course,
     progress: Progress,
-    /// Counts what has happened to the progress, so that the outside knows when to keep it.
+    /// Counts changes of the progress, so that the caller knows when to save it.
     revision: u64,
-    /// The outside has kept everything so far.
+    /// True if the caller has saved everything.
     saved: bool,
     at: (usize, usize),
     play: Play,
     pub(super) screen: Screen,
     side: Side,
-    /// Whether the code lies over the panes.
+    /// Whether the code is shown in place of the panes.
     code: bool,
     pub(super) message: Option<Message>,
     quitting: bool,
@@ -131,43 +131,43 @@ impl Session {
         &self.course
     }
 
-    /// The lesson at hand.
+    /// The current lesson.
     #[must_use]
     pub(crate) fn lesson(&self) -> &Lesson {
         &self.course.lessons[self.at.0]
     }
 
-    /// Lesson and step at hand, counted from 0.
+    /// The indices of the current lesson and step.
     #[must_use]
     pub(crate) const fn at(&self) -> (usize, usize) {
         self.at
     }
 
-    /// The step at hand, being played.
+    /// The current step, being played.
     #[must_use]
     pub(crate) const fn play(&self) -> &Play {
         &self.play
     }
 
-    /// What lies on top.
+    /// The page on top.
     #[must_use]
     pub(crate) const fn screen(&self) -> Screen {
         self.screen
     }
 
-    /// The function that is shown in place of the panes, if the learner wants to see it.
+    /// The function shown in place of the panes, if any.
     #[must_use]
     pub(crate) fn listing(&self) -> Option<&'static Listing> {
         self.play.step().code.filter(|_| self.code)
     }
 
-    /// The pane shown where there is room for one.
+    /// The pane that is shown if there is room for only one.
     #[must_use]
     pub(crate) const fn side(&self) -> Side {
         self.side
     }
 
-    /// What was said last.
+    /// The current message.
     #[must_use]
     pub(crate) const fn message(&self) -> Option<&Message> {
         self.message.as_ref()
@@ -179,61 +179,61 @@ impl Session {
         self.seed
     }
 
-    /// What the learner has decided; the look and the mouse follow it.
+    /// The settings, which the look and the mouse follow.
     #[must_use]
     pub(crate) const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Takes over what has been decided elsewhere.
+    /// Changes the settings.
     pub(crate) const fn set_settings(&mut self, settings: Settings) {
         self.settings = settings;
     }
 
-    /// What is to be kept.
+    /// The progress, to be saved.
     #[must_use]
     pub(crate) const fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Changes whenever there is something new to keep.
+    /// Changes whenever there is new progress to save.
     #[must_use]
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Whether everything that is to be kept has been.
+    /// Whether all progress has been saved.
     #[must_use]
     pub(crate) const fn is_saved(&self) -> bool {
         self.saved
     }
 
-    /// Takes note of whether everything has been kept. While it has not, the title row says so.
+    /// Records whether all progress has been saved. While it has not, the title row says so.
     pub(crate) const fn set_saved(&mut self, saved: bool) {
         self.saved = saved;
     }
 
-    /// How a step was left, if it was.
+    /// The outcome of a step, if it has one.
     #[must_use]
     pub(crate) fn outcome(&self, lesson: usize, step: usize) -> Option<Outcome> {
         let lesson = &self.course.lessons[lesson];
         self.progress.of(&lesson.id, &lesson.steps[step].id).map(|record| record.outcome)
     }
 
-    /// How many steps of a lesson are done.
+    /// The number of steps of a lesson that are done.
     #[must_use]
     pub(crate) fn done_in(&self, lesson: usize) -> usize {
         let steps = 0..self.course.lessons[lesson].steps.len();
         steps.filter(|step| self.outcome(lesson, *step) == Some(Outcome::Done)).count()
     }
 
-    /// Every lesson and step in order, by their positions.
+    /// The indices of every lesson and step, in order.
     pub(crate) fn places(&self) -> impl Iterator<Item = (usize, usize)> {
         let lessons = self.course.lessons.iter().enumerate();
         lessons.flat_map(|(lesson, content)| (0..content.steps.len()).map(move |step| (lesson, step)))
     }
 
-    /// The places of all steps that ask for something, which free play does not.
+    /// The indices of all steps that have a goal, which free play has not.
     pub(crate) fn asked(&self) -> impl Iterator<Item = (usize, usize)> {
         self.places().filter(|(lesson, _)| !self.course.lessons[*lesson].free)
     }
@@ -254,7 +254,7 @@ impl Session {
         match action {
             Some(Action::Interrupt) => return Effect::Quit,
             Some(Action::Suspend) => return Effect::Suspend,
-            // The terminal has drawn every cell again by itself.
+            // The terminal has already redrawn every cell.
             Some(Action::Repaint) => return Effect::Redraw,
             Some(Action::Quit) => {
                 if was_quitting {
@@ -295,7 +295,7 @@ impl Session {
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
-            // The line that decides would often give the bet away.
+            // The deciding line would often give the bet away.
             Some(Action::Code) if self.play.phase() == Phase::Betting => {
                 self.message = Some(Message::alert("First your bet, then the code."));
             }
@@ -310,7 +310,7 @@ impl Session {
             Some(Action::NextLesson) => self.message = Some(Message::alert("This is the last lesson.")),
             Some(Action::PreviousLesson) if self.at.0 > 0 => self.go((self.at.0 - 1, 0)),
             Some(Action::PreviousLesson) => self.message = Some(Message::alert("This is the first lesson.")),
-            // Nothing lies on top that could be closed; the rest was taken care of before.
+            // There is no page to close; the others have been handled before.
             Some(Action::Close | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint) => {}
             None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
         }
@@ -323,14 +323,14 @@ impl Session {
         }
         self.message = self.play.commit();
         if self.play.phase() == Phase::Done {
-            // The reason and the final picture are to be seen.
+            // Shows the explanation and the final picture.
             self.code = false;
             let moves = self.play.step().par.map(|_| self.play.scene().moves);
             self.record(Outcome::Done, moves);
         }
     }
 
-    /// Goes on without having done the step, which is then recorded as skipped.
+    /// Goes on; a step that has not been done is recorded as skipped.
     fn skip(&mut self) {
         if self.play.step().is_free() {
             self.advance();
@@ -351,7 +351,7 @@ impl Session {
         self.revision += 1;
     }
 
-    /// The next step; after the last one the course.
+    /// Goes to the next step, or after the last one to the course.
     fn advance(&mut self) {
         let here = self.position();
         let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
@@ -391,18 +391,18 @@ impl Session {
         StepId { lesson: self.lesson().id.clone(), step: id.clone() }
     }
 
-    /// The step that this many come before.
+    /// The indices of the step at this position in the course.
     pub(super) fn nth(&self, position: usize) -> Option<(usize, usize)> {
         self.places().nth(position)
     }
 
-    /// How many steps come before the one at hand.
+    /// The position of the current step in the course.
     fn position(&self) -> usize {
         self.places().position(|at| at == self.at).unwrap_or(0)
     }
 }
 
-/// The pane in which the keys of a step do something.
+/// The pane in which the keys of a step change something.
 fn side_of(step: &Step) -> Side {
     if step.start.is_on_difference() { Side::Right } else { Side::Left }
 }

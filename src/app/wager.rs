@@ -1,20 +1,20 @@
-//! A bet as it is asked: options in shuffled order, one of them chosen, locked in before anything is revealed.
+//! A bet being played: options in shuffled order, one of them chosen, locked in before anything is revealed.
 
 use crate::lesson::{Bet, Choice};
 
-/// How far a bet has come.
+/// The stage of a bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Its moment has not come.
+    /// It has not been asked yet.
     Waiting,
-    /// It is asked; perhaps an option (by its place on the screen) is chosen already.
+    /// It has been asked.
     Open {
-        /// The option chosen so far.
+        /// The index on the screen of the option chosen so far, if any.
         chosen: Option<usize>,
     },
-    /// An option is locked in, by its place on the screen.
+    /// An option is locked in.
     Locked {
-        /// The option.
+        /// Its index on the screen.
         chosen: usize,
     },
 }
@@ -23,7 +23,7 @@ pub(crate) enum Stage {
 #[derive(Clone, Debug)]
 pub(crate) struct Wager {
     bet: Bet,
-    /// For each place on the screen, the option's place in the lesson file.
+    /// For each index on the screen, the option's index in the lesson file.
     order: Vec<usize>,
     stage: Stage,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Wager {
 impl Wager {
     /// The bet with its options shuffled; the same seed and step give the same order.
     pub(super) fn new(bet: Bet, seed: u64, step: &str) -> Self {
-        // FNV-1a, so that every step has an order of its own.
+        // FNV-1a, so that steps have different orders.
         let of_step = step
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
@@ -40,19 +40,19 @@ impl Wager {
         Self { bet, order, stage: Stage::Waiting }
     }
 
-    /// The bet as the lesson has it.
+    /// The bet of the lesson.
     #[must_use]
     pub(crate) const fn bet(&self) -> &Bet {
         &self.bet
     }
 
-    /// How far it has come.
+    /// Its stage.
     #[must_use]
     pub(crate) const fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// The digit of the option that is chosen and not locked in yet.
+    /// The digit of the option that is chosen but not locked in.
     #[must_use]
     pub(crate) fn chosen_digit(&self) -> Option<usize> {
         match self.stage {
@@ -67,19 +67,19 @@ impl Wager {
         }
     }
 
-    /// Takes the question back, when the moment for it has been undone.
+    /// Withdraws the question, when the act that led to it has been undone.
     pub(super) fn withdraw(&mut self) {
         if let Stage::Open { .. } = self.stage {
             self.stage = Stage::Waiting;
         }
     }
 
-    /// The options as shown, each with the digit that chooses it.
+    /// The options in the order shown, each with its digit.
     pub(crate) fn options(&self) -> impl Iterator<Item = (usize, &str)> {
         self.order.iter().enumerate().map(|(place, option)| (place + 1, self.bet.options[*option].say.as_str()))
     }
 
-    /// Chooses by the digit shown; false if there is no such option or the bet is not open.
+    /// Chooses an option by its digit; false if there is no such option or the bet is not open.
     pub(super) fn choose(&mut self, digit: usize) -> bool {
         let valid = (1..=self.order.len()).contains(&digit) && matches!(self.stage, Stage::Open { .. });
         if valid {
@@ -88,40 +88,40 @@ impl Wager {
         valid
     }
 
-    /// The digit of the right option as shown now.
+    /// The digit of the right option.
     #[must_use]
     pub(crate) fn right_digit(&self) -> usize {
         self.digit_of(self.bet.options.iter().position(|option| option.right).unwrap_or(0))
     }
 
-    /// The digit as shown now of the option that the lesson file has at this place, counted from 0.
+    /// The digit of the option with this index in the lesson file.
     #[must_use]
     pub(crate) fn digit_of(&self, option: usize) -> usize {
         self.order.iter().position(|place| *place == option).map_or(0, |place| place + 1)
     }
 
-    /// Locks the chosen option in; `None` if none is chosen.
+    /// Locks the chosen option in and returns its text; `None` if none is chosen.
     pub(super) fn lock(&mut self) -> Option<&str> {
         let Stage::Open { chosen: Some(chosen) } = self.stage else { return None };
         self.stage = Stage::Locked { chosen };
         Some(&self.bet.options[self.order[chosen]].say)
     }
 
-    /// Whether the option locked in is the right one.
+    /// Whether the right option is locked in.
     #[must_use]
     pub(crate) fn right(&self) -> Option<bool> {
         let Stage::Locked { chosen } = self.stage else { return None };
         Some(self.bet.options[self.order[chosen]].right)
     }
 
-    /// What the bet came to: what was said, and the reason that goes with it.
+    /// The answer: the option locked in, and its explanation.
     #[must_use]
     pub(crate) fn answer(&self) -> Option<String> {
         let Stage::Locked { chosen } = self.stage else { return None };
         Some(answer_to(&self.bet.options[self.order[chosen]]))
     }
 
-    /// What each option would come to, in the order of the lesson file.
+    /// The answer to each option, in the order of the lesson file.
     pub(crate) fn answers(&self) -> impl Iterator<Item = String> {
         self.bet.options.iter().map(answer_to)
     }

@@ -70,7 +70,7 @@ impl<'a> Outline<'a> {
         Self { corners, extremes: Some(extremes), parallel, rectangle: false }
     }
 
-    /// The outline of a box; `rectangle` as [`rectangle`](Self::rectangle) has it.
+    /// The outline of a box; for `rectangle` see [`rectangle`](Self::rectangle).
     pub(super) const fn of_box(corners: &'a [DVec2], parallel: f64, rectangle: bool) -> Self {
         Self { corners, extremes: None, parallel, rectangle }
     }

@@ -135,7 +135,7 @@ impl Iterator for SupportHull<'_> {
 
     fn next(&mut self) -> Option<SupportQuery> {
         let [from, to] = self.lines.pop()?;
-        // A quarter turn to the right: the inside is on the left.
+        // Turned right by 90 degrees, because the interior is on the left.
         let direction = exact::saturated(DVec2::ZERO - (to.point - from.point).perp());
         let answer = match self.farthest(from, to) {
             Some(found) => {

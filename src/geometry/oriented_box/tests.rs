@@ -6,8 +6,8 @@ use std::f64::consts::{FRAC_PI_2, PI};
 #[test]
 fn quarter_turns_are_exact() {
     let half = dvec2(2.0, 1.0);
-    let upright = OrientedBox::new(dvec2(5.0, 5.0), half, 0.0).expect("finite");
-    assert_eq!(*upright.corners(), Aabb::constant(3.0, 4.0, 7.0, 6.0).corners());
+    let axis_aligned = OrientedBox::new(dvec2(5.0, 5.0), half, 0.0).expect("finite");
+    assert_eq!(*axis_aligned.corners(), Aabb::constant(3.0, 4.0, 7.0, 6.0).corners());
     for k in -8_i32..=8 {
         let turned = OrientedBox::new(dvec2(5.0, 5.0), half, f64::from(k) * FRAC_PI_2).expect("finite");
         assert!(turned.corners().iter().all(|corner| corner.fract() == DVec2::ZERO), "{k}: {turned:?}");

@@ -234,7 +234,7 @@ fn boxes_meet_by_less_than_any_square_can_hold() {
 }
 
 #[test]
-fn upright_boxes_on_the_lattice_have_exact_distances() {
+fn axis_aligned_boxes_on_the_lattice_have_exact_distances() {
     let mut rng = Rng::with_seed(7);
     let mut side = |low: i32, high: i32| f64::from(rng.i32(low..high)) / 2.0;
     for _ in 0..2000 {
@@ -306,12 +306,12 @@ proptest! {
     ) {
         // A shape and its half-turn, every face of which is parallel to one of the first; and both turned.
         let by = dvec2(f64::from(x), f64::from(y)) / 2.0;
-        let upright = [home.clone(), home.half_turned().translated(by)];
+        let axis_aligned = [home.clone(), home.half_turned().translated(by)];
         let about = dvec2(f64::from(about), 0.5);
-        let turned = upright.clone().map(|shape| {
+        let turned = axis_aligned.clone().map(|shape| {
             PosedPolygon::turned(&shape, about, f64::from(steps * 15).to_radians()).expect("small numbers")
         });
-        let (before, after) = (Contact::between(&upright[0], &upright[1]), Contact::between(&turned[0], &turned[1]));
+        let (before, after) = (Contact::between(&axis_aligned[0], &axis_aligned[1]), Contact::between(&turned[0], &turned[1]));
         // At a touch, and beside the end of a face, rounding decides what is nearest.
         if before.state() == State::Touching || before.nearest().owner.is_none() {
             return Ok(());

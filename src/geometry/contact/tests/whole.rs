@@ -46,8 +46,8 @@ fn root((above, below): &Ratio) -> f64 {
     digits.sqrt() * half(0) * half(1)
 }
 
-/// How two shapes with an inside lie to each other, and how far they are apart or deep in each other (in world units,
-/// no negative number).
+/// The state of two shapes with an interior, and their gap or penetration depth (in world units,
+/// never negative).
 pub(super) fn contact(a: Outline<'_>, b: Outline<'_>) -> (State, f64) {
     let corners = |outline: Outline<'_>| -> Vec<BigPoint> {
         outline.corners().iter().map(|DVec2 { x, y }| [whole(*x), whole(*y)]).collect()
