@@ -51,7 +51,7 @@ fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> ListItem<'st
     let (mut term, mut says) = (term.into_iter(), says.into_iter());
     let lines = (0..rows).map(|_| {
         let term = Span::styled(term.next().unwrap_or_default(), look.theme.emphasis());
-        let gap = " ".repeat(usize::from(term_width) - term.width() + 2);
+        let gap = " ".repeat((usize::from(term_width) + 2).saturating_sub(term.width()));
         let says = says.next().unwrap_or_default();
         Line::from(vec![term, Span::raw(gap + &says)])
     });
