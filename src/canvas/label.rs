@@ -28,7 +28,7 @@ const STACKED: f64 = 0.5;
 const AGAINST: f64 = 20.0;
 
 /// What it costs the name of a polygon to stand beside it.
-const BESIDE: f64 = 21.0;
+const BESIDE: f64 = 23.0;
 
 /// What it costs the name of a polygon not to stand in its middle; twice that if it is not a multiple of [`STRIDE`]
 /// columns away either. With few good places, which lie apart, what passes by moves a name seldom, and not column by
@@ -259,7 +259,7 @@ fn cramped(surface: &Surface<'_>, start: Cell, width: i32) -> f64 {
     let at = |right: i32| surface.painted(Cell { column: start.column + right, ..start });
     let costs = [-1, width].map(|right| match at(right) {
         Some(Layer::Shared) if at(0) != Some(Layer::Shared) => CLOSE[0],
-        Some(Layer::Outline | Layer::Arrow) => 1.5,
+        Some(Layer::Outline | Layer::Arrow) => 2.0,
         _ => 0.0,
     });
     costs.iter().sum()
