@@ -105,10 +105,8 @@ impl Widget for Canvas<'_> {
             Texture::None => {}
         }
         let below = guides.glyphs(&surface);
-        surface.layer = Layer::Guide;
-        guides.paint(&mut surface, &below);
-        surface.layer = Layer::Outline;
-        outlines.paint(&mut surface, &drawn);
+        guides.paint(&mut surface, &below, Layer::Guide);
+        outlines.paint(&mut surface, &drawn, Layer::Outline);
         shared_ground(&mut surface, &marks, texture);
         let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
         surface.layer = Layer::Arrow;

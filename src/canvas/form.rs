@@ -41,7 +41,7 @@ impl<'a> Form<'a> {
                 Some(Self::Label(place, text, anchor))
             }
             Shape::Name(corners, text) => {
-                let corners = corners.iter().map(|corner| surface.grid(*corner)).collect::<Option<Vec<_>>>()?;
+                let corners = on_grid(corners, surface)?;
                 (!corners.is_empty()).then_some(Self::Name(corners, text))
             }
         }
@@ -69,22 +69,14 @@ impl<'a> Form<'a> {
         Some(make(from, to))
     }
 
-    /// Boxes are moved to the nearest lines of cells as a whole, so that outline, texture and shared border agree; only
-    /// then is it seen whether anything is left of them.
+    /// Only when boxes lie on the lines of cells is it seen whether anything is left of them.
     fn closed(
         corners: &[DVec2],
         surface: &Surface<'_>,
         make: fn(Vec<DVec2>) -> Self,
         make_flat: fn(DVec2, DVec2) -> Self,
     ) -> Option<Self> {
-        let mut grid = corners.iter().map(|corner| surface.grid(*corner)).collect::<Option<Vec<_>>>()?;
-        if surface.is_lattice()
-            && grid.iter().zip(grid.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to))
-        {
-            for corner in &mut grid {
-                *corner = snap(*corner);
-            }
-        }
+        let mut grid = on_grid(corners, surface)?;
         grid.dedup_by(|next, previous| next.distance(*previous) <= SAME);
         while grid.len() > 1 && grid[0].distance(grid[grid.len() - 1]) <= SAME {
             grid.pop();
@@ -96,6 +88,18 @@ impl<'a> Form<'a> {
             _ => Some(flat(&grid).map_or_else(|| make(grid), |(from, to)| make_flat(from, to))),
         }
     }
+}
+
+/// Corners in grid coordinates. Boxes are moved to the nearest lines of cells as a whole, so that outline, texture, shared
+/// border and name agree.
+fn on_grid(corners: &[DVec2], surface: &Surface<'_>) -> Option<Vec<DVec2>> {
+    let mut grid = corners.iter().map(|corner| surface.grid(*corner)).collect::<Option<Vec<_>>>()?;
+    if surface.is_lattice() && grid.iter().zip(grid.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to)) {
+        for corner in &mut grid {
+            *corner = snap(*corner);
+        }
+    }
+    Some(grid)
 }
 
 /// True for a line along an axis.

@@ -1,9 +1,10 @@
 //! Words: at the place they are given, or where they cover least.
 //!
 //! First come the labels whose place is given, then those that stand beside a point or a line, then the names of polygons,
-//! which have the most room. A place is the worse the more it covers of what is there already, by what that is
-//! ([`weight`]), the more it touches other words and points, and the farther it is from where the label wants to be. Of
-//! equal places the first one tried is taken, so that the same picture always comes out the same.
+//! which have the most room, those of small ones first. A place is the worse the more it covers of what is there already,
+//! by what that is ([`weight`]), the more it touches other words and points, and the farther it is from where the label
+//! wants to be. Of equal places the first one tried is taken. Nothing is known of the picture before: the same figure
+//! always comes out the same.
 
 use glam::DVec2;
 use unicode_width::UnicodeWidthStr;
@@ -17,14 +18,28 @@ use crate::figure::{Anchor, Mark, Role};
 /// What a cell outside the area costs: a label is rather cut off than put there.
 const OUTSIDE: f64 = 25.0;
 
-/// What a word or a point in a neighbouring cell costs: the two would be read as one.
-const CLOSE: f64 = 5.0;
+/// What a word or a point in the same row costs, one cell and two cells away: the two would be read as one.
+const CLOSE: [f64; 2] = [6.0, 3.0];
+
+/// What words and points in the row above or below cost.
+const STACKED: f64 = 0.5;
 
 /// What it costs to stand right against the direction that a label should lie in.
-const AGAINST: f64 = 12.0;
+const AGAINST: f64 = 20.0;
 
 /// What it costs the name of a polygon to stand beside it.
-const BESIDE: f64 = 10.0;
+const BESIDE: f64 = 23.0;
+
+/// What it costs the name of a polygon not to stand in its middle; twice that if it is not a multiple of [`STRIDE`]
+/// columns away either. With few good places, which lie apart, what passes by moves a name seldom, and not column by
+/// column.
+const AWAY: f64 = 2.0;
+
+/// Columns from one good place for a name to the next.
+const STRIDE: i32 = 4;
+
+/// From the middle of a cell to what has to lie in the polygon.
+const INNER: [(f64, f64); 4] = [(-0.25, -0.25), (0.25, -0.25), (0.25, 0.25), (-0.25, 0.25)];
 
 /// Columns and rows of places that are tried in a polygon.
 const TRIED: (i32, i32) = (24, 12);
@@ -32,15 +47,29 @@ const TRIED: (i32, i32) = (24, 12);
 /// So many corners of a polygon are looked at in search of a place; of a larger one the middle is taken.
 const MOST_CORNERS: usize = 2_000;
 
+/// What words belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    /// A name says whose ground it stands on.
+    Polygon(Role),
+    /// A label may stand right beside its point.
+    Point(Cell),
+    Line,
+}
+
 /// What it costs to cover a cell.
-fn weight(layer: Layer, own: Role) -> f64 {
+fn weight(layer: Layer, owner: Owner) -> f64 {
+    let is_name = matches!(owner, Owner::Polygon(_));
+    // A name has a whole polygon to choose from.
+    let more = if is_name { 4.0 } else { 0.0 };
     match layer {
         Layer::Nothing => 0.0,
-        Layer::Texture(role) if role == own => 0.0,
+        Layer::Texture(role) if owner == Owner::Polygon(role) => 0.0,
+        Layer::Texture(_) if !is_name => 1.0,
         Layer::Guide => 3.0,
-        Layer::Texture(_) | Layer::Shared => 6.0,
-        Layer::Arrow => 10.0,
-        Layer::Outline => 12.0,
+        Layer::Texture(_) | Layer::Shared => 9.0 + more,
+        Layer::Arrow => 10.0 + more,
+        Layer::Outline => 12.0 + more,
         Layer::Point => 20.0,
         Layer::Label => 30.0,
     }
@@ -48,31 +77,38 @@ fn weight(layer: Layer, own: Role) -> f64 {
 
 /// Writes all labels among the marks.
 pub(super) fn draw(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
-    for round in [is_given, is_beside, is_name] {
-        for (mark, form) in marks.iter().filter(|(_, form)| round(form)) {
-            let (place, text) = match form {
-                Form::Label(at, text, anchor) => (place(surface, mark.role, *at, text, *anchor), text),
-                Form::Name(corners, text) => (inside(surface, mark.role, corners, text), text),
-                _ => continue,
-            };
-            let Some(start) = place else { continue };
-            let style = surface.look.theme.style(mark.role, mark.weight, Part::Label);
-            let row = start.row.clamp(0, surface.height() - 1);
-            surface.write(Cell { row, ..start }, text, columns(text), style);
-        }
+    let mut labels: Vec<_> = marks.iter().filter_map(|(mark, form)| Some((turn(form)?, mark, form))).collect();
+    labels.sort_by(|(one, ..), (other, ..)| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+    for (_, mark, form) in labels {
+        let (place, text) = match form {
+            Form::Label(at, text, anchor) => (place(surface, *at, text, *anchor), text),
+            Form::Name(corners, text) => (inside(surface, mark.role, corners, text), text),
+            _ => continue,
+        };
+        let Some(start) = place else { continue };
+        let style = surface.look.theme.style(mark.role, mark.weight, Part::Label);
+        let row = start.row.clamp(0, surface.height() - 1);
+        surface.write(Cell { row, ..start }, text, columns(text), style);
     }
 }
 
-fn is_given(form: &Form<'_>) -> bool {
-    matches!(form, Form::Label(..)) && !is_beside(form)
+/// When words are written: those with the least choice first. Of two names that of the smaller polygon, which may lie in
+/// the larger one.
+fn turn(form: &Form<'_>) -> Option<(u8, f64)> {
+    match form {
+        Form::Label(_, _, Anchor::Near(_) | Anchor::Along(_)) => Some((1, 0.0)),
+        Form::Label(..) => Some((0, 0.0)),
+        Form::Name(corners, _) => {
+            let (low, high) = bounds(corners);
+            Some((2, (high - low).element_product()))
+        }
+        _ => None,
+    }
 }
 
-fn is_beside(form: &Form<'_>) -> bool {
-    matches!(form, Form::Label(_, _, Anchor::Near(_) | Anchor::Along(_)))
-}
-
-fn is_name(form: &Form<'_>) -> bool {
-    matches!(form, Form::Name(..))
+/// The least and the greatest coordinates.
+fn bounds(corners: &[DVec2]) -> (DVec2, DVec2) {
+    corners.iter().fold((corners[0], corners[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)))
 }
 
 fn columns(text: &str) -> u16 {
@@ -80,17 +116,17 @@ fn columns(text: &str) -> u16 {
 }
 
 /// Where a label starts. A point outside the area has none.
-fn place(surface: &Surface<'_>, role: Role, at: DVec2, text: &str, anchor: Anchor) -> Option<Cell> {
+fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option<Cell> {
     let width = i32::from(columns(text));
     let seen = |cell: Cell| surface.painted(cell).is_some();
     match anchor {
         Anchor::Near(direction) => {
             let cell = cell_of(at);
-            // Longer words would be read as one with what they stand beside.
+            // Longer words would be read as one with what they stand beside in their row.
             let gap = i32::from(width > 2);
-            let apart = |side: (i32, i32)| Cell { column: cell.column + gap * side.0, ..cell };
+            let apart = |side: (i32, i32)| Cell { column: cell.column + gap * side.0 * i32::from(side.1 == 0), ..cell };
             let tried = SIDES.map(|side| (start(apart(side), side, width), turned_away(side, direction)));
-            seen(cell).then(|| best(surface, role, width, tried)).flatten()
+            seen(cell).then(|| best(surface, Owner::Point(cell), width, tried)).flatten()
         }
         Anchor::Along(to) => {
             // Of the part that is seen, places near its middle, on either side.
@@ -102,7 +138,7 @@ fn place(surface: &Surface<'_>, role: Role, at: DVec2, text: &str, anchor: Ancho
             let tried = shown.iter().enumerate().flat_map(|(index, cell)| {
                 sides.map(|side| (start(*cell, side, width), (index as f64 + 0.5 - middle).abs() * 0.5))
             });
-            best(surface, role, width, tried)
+            best(surface, Owner::Line, width, tried)
         }
         exact => {
             let side = match exact {
@@ -141,80 +177,99 @@ fn turned_away((right, down): (i32, i32), direction: DVec2) -> f64 {
 }
 
 /// The place of the least cost; what is given with each is added.
-fn best(surface: &Surface<'_>, role: Role, width: i32, tried: impl IntoIterator<Item = (Cell, f64)>) -> Option<Cell> {
-    let costs = tried.into_iter().map(|(start, extra)| (cost(surface, role, start, width) + extra, start));
+fn best(surface: &Surface<'_>, owner: Owner, width: i32, tried: impl IntoIterator<Item = (Cell, f64)>) -> Option<Cell> {
+    let costs = tried.into_iter().map(|(start, extra)| (cost(surface, owner, start, width) + extra, start));
     costs.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, start)| start)
 }
 
 /// What words cover from a cell on, and what they come close to.
-fn cost(surface: &Surface<'_>, role: Role, start: Cell, width: i32) -> f64 {
+fn cost(surface: &Surface<'_>, owner: Owner, start: Cell, width: i32) -> f64 {
     let at = |column: i32, row: i32| surface.painted(Cell { column, row });
     let covered: f64 = (start.column..start.column + width)
-        .map(|column| at(column, start.row).map_or(OUTSIDE, |layer| weight(layer, role)))
+        .map(|column| at(column, start.row).map_or(OUTSIDE, |layer| weight(layer, owner)))
         .sum();
-    let near = (-1..=1).flat_map(|down| [-2, -1, width, width + 1].map(|right| (right, down)));
-    let close = near
-        .filter(|(right, down)| matches!(at(start.column + right, start.row + down), Some(Layer::Point | Layer::Label)))
-        .count();
-    covered + CLOSE * close as f64
+    let word = |right: i32, down: i32| {
+        let cell = Cell { column: start.column + right, row: start.row + down };
+        owner != Owner::Point(cell) && matches!(surface.painted(cell), Some(Layer::Point | Layer::Label))
+    };
+    let close = [[-1, -2], [width, width + 1]].map(|side| match side.map(|right| word(right, 0)) {
+        [true, _] => CLOSE[0],
+        [_, true] => CLOSE[1],
+        _ => 0.0,
+    });
+    let stacked = [-1, 1].map(|down| if (-1..=width).any(|right| word(right, down)) { STACKED } else { 0.0 });
+    covered + close.iter().chain(&stacked).sum::<f64>()
 }
 
 /// Where the name of a polygon starts.
 fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> Option<Cell> {
     let width = i32::from(columns(text));
-    let (low, high) =
-        corners.iter().fold((corners[0], corners[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+    let (low, high) = bounds(corners);
     let area = DVec2::new(f64::from(surface.width()), f64::from(surface.height()));
     let (low, high) = (low.max(DVec2::ZERO), high.min(area));
     if low.cmpgt(high).any() {
         return None;
     }
     let middle = low.midpoint(high);
+    let home = cell_of(middle);
     if corners.len() > MOST_CORNERS {
-        return Some(start(cell_of(middle), (0, 0), width));
+        return Some(start(home, (0, 0), width));
     }
     let (from, to) = (cell_of(low), cell_of(high));
-    let steps = |from: i32, to: i32, most: i32| (from..=to).step_by(((to - from) / most).max(1) as usize);
-    let cells = steps(from.row, to.row, TRIED.1)
-        .flat_map(|row| steps(from.column, to.column, TRIED.0).map(move |column| Cell { column, row }));
+    let steps = |from: i32, home: i32, to: i32, most: i32| {
+        let step = ((to - from) / most).max(1);
+        (from + (home - from) % step..=to).step_by(step as usize)
+    };
+    let cells = steps(from.row, home.row, to.row, TRIED.1)
+        .flat_map(|row| steps(from.column, home.column, to.column, TRIED.0).map(move |column| Cell { column, row }));
     // The very middle first, so that it wins where others are as good.
-    let tried = std::iter::once(cell_of(middle)).chain(cells).filter_map(|cell| {
+    let tried = std::iter::once(home).chain(cells).filter_map(|cell| {
         let begin = start(cell, (0, 0), width);
+        // With more than a half of each cell, or it would stand on the outline.
         let ends = [begin.column, begin.column + width - 1].map(|column| centre_of(Cell { column, ..begin }));
-        if !ends.iter().all(|end| is_inside(*end, corners)) {
+        let fits = |end: DVec2| INNER.iter().all(|(right, down)| is_inside(end + DVec2::new(*right, *down), corners));
+        if !ends.into_iter().all(fits) {
             return None;
         }
-        let off = (centre_of(cell) - middle) * DVec2::new(0.5, 1.0);
-        Some((begin, off.length() + cramped(surface, begin, width)))
+        let off = (centre_of(cell) - middle) * DVec2::new(0.25, 0.5);
+        let away = match cell.column - home.column {
+            0 if cell == home => 0.0,
+            columns if columns % STRIDE == 0 => AWAY,
+            _ => 2.0 * AWAY,
+        };
+        Some((begin, away + off.length() + cramped(surface, begin, width)))
     });
     // Beside a polygon without room inside, rather than on its outline.
-    let (column, row) = (cell_of(middle).column, cell_of(middle).row);
+    let Cell { column, row } = home;
     let beside = [
         (Cell { column, row: from.row }, (0, -1)),
         (Cell { column, row: to.row }, (0, 1)),
         (Cell { column: to.column, row }, (1, 0)),
         (Cell { column: from.column, row }, (-1, 0)),
     ];
-    let beside = beside.map(|(cell, side)| (start(cell, side, width), BESIDE));
-    best(surface, role, width, tried.chain(beside).collect::<Vec<_>>())
+    let beside = beside.map(|(cell, side)| {
+        let begin = start(cell, side, width);
+        (begin, BESIDE + cramped(surface, begin, width))
+    });
+    best(surface, Owner::Polygon(role), width, tried.chain(beside).collect::<Vec<_>>())
 }
 
-/// What it costs a name to stand right beside lines and shared ground: it would be taken for a part of them.
+/// What it costs a name to stand right beside lines and shared ground in its row: it would be taken for a part of them.
 fn cramped(surface: &Surface<'_>, start: Cell, width: i32) -> f64 {
-    let ends = [(-1, 0), (width, 0)];
-    let around = (0..width).flat_map(|right| [(right, -1), (right, 1)]).chain(ends);
-    let lines = around.filter(|(right, down)| {
-        let cell = Cell { column: start.column + right, row: start.row + down };
-        matches!(surface.painted(cell), Some(Layer::Outline | Layer::Shared | Layer::Arrow))
+    let at = |right: i32| surface.painted(Cell { column: start.column + right, ..start });
+    let costs = [-1, width].map(|right| match at(right) {
+        Some(Layer::Shared) if at(0) != Some(Layer::Shared) => CLOSE[0],
+        Some(Layer::Outline | Layer::Arrow) => 2.0,
+        _ => 0.0,
     });
-    0.6 * lines.count() as f64
+    costs.iter().sum()
 }
 
 #[cfg(test)]
 mod tests {
     use crate::canvas::tests::draw;
     use crate::canvas::{Look, Texture, Viewport};
-    use crate::figure::{Anchor, Figure, Role, Shape};
+    use crate::figure::{Anchor, Figure, Role, Shape, Weight};
     use glam::{DVec2, dvec2};
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
@@ -290,6 +345,8 @@ mod tests {
         figure.add(Role::Probe, Shape::Point(dvec2(5.0, 4.0)));
         figure.label(Role::Probe, dvec2(5.0, 4.0), "q", Anchor::Near(DVec2::X));
         assert_eq!(place(&drawn(&figure, Texture::None), "q"), (11, 4));
+        figure.add(Role::Guide, Shape::Segment(dvec2(0.0, 4.0), dvec2(9.0, 4.0)));
+        assert_eq!(place(&drawn(&figure, Texture::None), "q"), (11, 4));
         figure.add(Role::B, Shape::Segment(dvec2(5.5, 0.0), dvec2(5.5, 8.0)));
         let rows = drawn(&figure, Texture::None);
         let (column, _) = place(&rows, "q");
@@ -317,5 +374,142 @@ mod tests {
         figure.label(Role::A, dvec2(30.0, 1.0), "c", Anchor::Along(dvec2(40.0, 1.0)));
         figure.name(Role::A, Vec::new(), "d");
         assert!(drawn(&figure, Texture::None).iter().all(|row| row.trim().is_empty()));
+    }
+
+    /// A figure with filled, outlined and named polygons.
+    fn named(polygons: &[(Role, &[DVec2], &str)]) -> Figure {
+        let mut figure = Figure::default();
+        for (role, corners, _) in polygons {
+            figure.add(*role, Shape::Region(corners.to_vec()));
+            figure.add(*role, Shape::Polygon(corners.to_vec()));
+        }
+        for (role, corners, name) in polygons {
+            figure.name(*role, corners.to_vec(), *name);
+        }
+        figure
+    }
+
+    #[test]
+    fn a_name_stays_in_the_middle_beside_what_is_in_other_rows() {
+        // A touch at a corner, and words along the upper side.
+        let corners = square(2.0, 2.0, 4.0, 4.0);
+        let mut figure = named(&[(Role::A, &corners, "A")]);
+        figure.add(Role::Touch, Shape::Point(dvec2(4.0, 4.0)));
+        assert_eq!(place(&drawn(&figure, Texture::Hatched), "A"), (6, 5));
+        figure.label(Role::Note, dvec2(3.0, 4.0), "start", Anchor::Center);
+        assert_eq!(place(&drawn(&figure, Texture::Hatched), "A"), (6, 5));
+    }
+
+    #[test]
+    fn a_name_keeps_off_words_and_shared_ground_in_its_row() {
+        let corners = square(1.0, 2.0, 7.0, 4.0);
+        let mut figure = named(&[(Role::A, &corners, "A")]);
+        figure.label(Role::Push, dvec2(4.5, 3.0), "n", Anchor::Center);
+        let rows = drawn(&figure, Texture::Hatched);
+        assert!(place(&rows, "n").0 - place(&rows, "A").0 > 2, "{rows:#?}");
+        // The middle is the last column before the shared ground.
+        let (a, b) = (square(1.0, 2.0, 8.0, 4.0), square(5.0, 1.0, 9.0, 5.0));
+        let mut figure = named(&[(Role::A, &a, "A"), (Role::B, &b, "B")]);
+        figure.add(Role::Overlap, Shape::Region(square(5.0, 2.0, 8.0, 4.0)));
+        let rows = drawn(&figure, Texture::Hatched);
+        assert!(rows[5].contains("//X"), "{rows:#?}");
+    }
+
+    #[test]
+    fn a_name_on_nothing_but_shared_ground_stays_inside() {
+        let triangle = [dvec2(3.0, 6.0), dvec2(5.0, 3.0), dvec2(7.0, 6.0)];
+        let figure = named(&[(Role::A, &square(0.0, 1.0, 8.0, 7.0), "A"), (Role::B, &triangle, "B")]);
+        let (column, row) = place(&drawn(&figure, Texture::Hatched), "B");
+        assert!((8..=12).contains(&column) && (3..=4).contains(&row), "{column} {row}");
+    }
+
+    #[test]
+    fn a_name_rather_covers_what_is_dotted_than_leaves_its_polygon() {
+        let corners = square(2.0, 3.0, 6.0, 5.0);
+        let mut figure = named(&[(Role::A, &corners, "A")]);
+        figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(square(0.0, 4.0, 9.0, 7.0)));
+        assert_eq!(place(&drawn(&figure, Texture::Hatched), "A"), (8, 4));
+    }
+
+    #[test]
+    fn the_name_of_the_smaller_polygon_chooses_first() {
+        let (outer, inner) = (square(1.0, 2.0, 9.0, 4.0), square(2.0, 2.0, 8.0, 4.0));
+        let mut figure = named(&[(Role::A, &outer, "A"), (Role::B, &inner, "B")]);
+        figure.add(Role::Overlap, Shape::Region(inner));
+        let rows = drawn(&figure, Texture::Hatched);
+        assert_eq!((place(&rows, "B"), place(&rows, "A")), ((10, 5), (3, 5)), "{rows:#?}");
+    }
+
+    #[test]
+    fn a_name_goes_with_the_outline_of_its_box_by_half_rows() {
+        let places = [1.0, 1.5, 2.0, 2.5].map(|bottom| {
+            let corners = square(3.0, bottom, 6.0, bottom + 3.0);
+            let rows = drawn(&named(&[(Role::A, &corners, "A")]), Texture::None);
+            let top = rows.iter().position(|row| row.contains("+-----+")).expect("an outline");
+            place(&rows, "A").1 - top
+        });
+        assert_eq!(places, [2; 4]);
+    }
+
+    #[test]
+    fn what_passes_by_moves_a_name_seldom() {
+        let corners = square(1.0, 2.0, 9.0, 4.0);
+        let places: Vec<_> = (2..16)
+            .map(|column| {
+                let mut figure = named(&[(Role::A, &corners, "A")]);
+                for line in column..column + 3 {
+                    let at = f64::from(line) / 2.0;
+                    figure.add(Role::Vector, Shape::Segment(dvec2(at, 0.0), dvec2(at, 8.0)));
+                }
+                place(&drawn(&figure, Texture::Hatched), "A")
+            })
+            .collect();
+        let moves = places.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        assert!(moves <= 3, "{places:?}");
+    }
+
+    #[test]
+    fn a_name_beside_a_line_keeps_off_what_crosses_it() {
+        let pole = vec![dvec2(5.0, 2.0), dvec2(5.0, 6.0)];
+        let mut figure = Figure::default();
+        figure.add(Role::C, Shape::Polygon(pole.clone()));
+        figure.add(Role::Vector, Shape::Arrow(dvec2(6.0, 4.0), dvec2(9.0, 4.0)));
+        for row in [0.0, 8.0] {
+            figure.label(Role::Note, dvec2(5.0, row), "more words", Anchor::Center);
+        }
+        figure.name(Role::C, pole, "F");
+        assert_eq!(place(&drawn(&figure, Texture::None), "F"), (10, 1));
+    }
+
+    #[test]
+    fn long_labels_rather_cover_a_texture_than_lines_and_points() {
+        let mut figure = named(&[(Role::Difference, &square(0.0, 0.0, 8.0, 8.0), "")]);
+        figure.add(Role::Touch, Shape::Segment(dvec2(7.0, 2.0), dvec2(7.0, 6.0)));
+        figure.add(Role::Origin, Shape::Point(dvec2(6.0, 4.0)));
+        figure.label(Role::Push, dvec2(6.0, 4.0), "sd -1.00", Anchor::Near(DVec2::X));
+        let rows = drawn(&figure, Texture::Hatched);
+        assert!(place(&rows, "sd -1.00").0 < 8, "{rows:#?}");
+        assert_eq!(rows.iter().filter(|row| row.contains('#')).count(), 5, "{rows:#?}");
+    }
+
+    #[test]
+    fn a_long_label_is_set_apart_in_the_row_of_its_point_only() {
+        for (direction, at) in [(DVec2::X, (12, 4)), (dvec2(1.0, 1.0), (11, 3)), (dvec2(-1.0, -1.0), (6, 5))] {
+            let mut figure = Figure::default();
+            figure.add(Role::Probe, Shape::Point(dvec2(5.0, 4.0)));
+            figure.label(Role::Probe, dvec2(5.0, 4.0), "last", Anchor::Near(direction));
+            assert_eq!(place(&drawn(&figure, Texture::None), "last"), at);
+        }
+    }
+
+    #[test]
+    fn a_label_rather_covers_a_line_than_stands_on_the_wrong_side() {
+        let mut figure = Figure::default();
+        let wall = |x: f64| Shape::Segment(dvec2(x, 0.0), dvec2(x, 8.0));
+        for x in [5.0, 5.5] {
+            figure.add(Role::B, wall(x));
+        }
+        figure.label(Role::B, dvec2(5.0, 4.0), "b", Anchor::Near(DVec2::X));
+        assert_eq!(place(&drawn(&figure, Texture::None), "b"), (11, 4));
     }
 }

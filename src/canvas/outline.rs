@@ -10,7 +10,7 @@ use super::{
     form::is_straight,
     links::{Arm, LineStyle, Links},
     shape::{self, Candidates, Line},
-    surface::{Cell, Surface, cell_of},
+    surface::{Cell, Layer, Surface, cell_of},
     traverse::{self, Piece},
 };
 use crate::figure::{Mark, Weight};
@@ -246,10 +246,11 @@ impl Linework {
         glyphs
     }
 
-    /// Paints these glyphs.
-    pub(super) fn paint(&self, surface: &mut Surface<'_>, glyphs: &[(Cell, char)]) {
+    /// Paints what has been collected, by its glyphs. What is only dotted is a guide line whatever the layer.
+    pub(super) fn paint(&self, surface: &mut Surface<'_>, glyphs: &[(Cell, char)], layer: Layer) {
         for (cell, glyph) in glyphs {
             if let Some(ink) = self.ink(*cell) {
+                surface.layer = if ink.faint { Layer::Guide } else { layer };
                 surface.put(*cell, *glyph, self.styles[ink.style as usize]);
             }
         }
