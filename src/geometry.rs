@@ -18,17 +18,17 @@
 //! here panic. States and the order of edges are exact for all finite numbers; on a lattice of halves or integers,
 //! lengths along the axes are exact in `f64` too, so `==` is safe.
 
-pub mod aabb;
+pub(crate) mod aabb;
 pub mod contact;
-pub mod direction;
+pub(crate) mod direction;
 mod exact;
 pub mod minkowski;
-pub mod oriented_box;
+pub(crate) mod oriented_box;
 pub mod origin;
-pub mod outline;
+pub(crate) mod outline;
 pub mod penetration;
-pub mod polygon;
-pub mod posed_polygon;
+pub(crate) mod polygon;
+pub(crate) mod posed_polygon;
 pub mod response;
 pub mod support;
 pub mod sweep;
@@ -42,5 +42,5 @@ pub use oriented_box::{InvalidBox, OrientedBox};
 pub use origin::State;
 pub use outline::{Convex, Outline};
 pub use polygon::{ConvexPolygon, InvalidPolygon};
-pub use posed_polygon::PosedPolygon;
+pub(crate) use posed_polygon::PosedPolygon;
 pub use sweep::Sweep;

@@ -56,7 +56,7 @@ pub mod backend;
 pub mod capability;
 pub mod encoder;
 mod modes;
-pub mod parser;
+pub(crate) mod parser;
 mod sequence;
 
 #[cfg(unix)]

@@ -4,7 +4,7 @@ use glam::DVec2;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ValueKind {
+pub(crate) enum ValueKind {
     /// A number: lengths and coordinates in world units, or a count.
     Number,
     /// Yes or no.
@@ -55,7 +55,7 @@ pub fn fraction(number: f64) -> String {
 
 /// A number with at most two decimals, and no minus before a zero.
 #[must_use]
-pub fn plain(number: f64) -> String {
+pub(crate) fn plain(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;
     // A number so large that this overflows has no decimals.
     format!("{}", if rounded.is_finite() { rounded } else { number } + 0.0)
@@ -63,20 +63,20 @@ pub fn plain(number: f64) -> String {
 
 /// A number with exactly two decimals, and no minus before a zero.
 #[must_use]
-pub fn two_decimals(number: f64) -> String {
+pub(crate) fn two_decimals(number: f64) -> String {
     format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0)
 }
 
 /// A point or a vector: `(3,-1)`.
 #[must_use]
-pub fn point(at: DVec2) -> String {
+pub(crate) fn point(at: DVec2) -> String {
     format!("({},{})", plain(at.x), plain(at.y))
 }
 
 impl Value {
     /// The type of this value.
     #[must_use]
-    pub const fn kind(self) -> ValueKind {
+    pub(crate) const fn kind(self) -> ValueKind {
         match self {
             Self::Number(_) | Self::Fraction(_) => ValueKind::Number,
             Self::Truth(_) => ValueKind::Truth,
@@ -108,7 +108,7 @@ impl std::fmt::Display for Value {
 }
 
 /// Which readings there are.
-pub trait Vocabulary {
+pub(crate) trait Vocabulary {
     /// The type of the reading with this name, if there is one.
     fn kind(&self, name: &str) -> Option<ValueKind>;
 
@@ -117,7 +117,7 @@ pub trait Vocabulary {
 }
 
 /// The current values of the readings.
-pub trait Readings {
+pub(crate) trait Readings {
     /// The value of the reading with this name; `None` while it is unknown (nothing typed, no probe).
     fn value(&self, name: &str) -> Option<Value>;
 }

@@ -188,9 +188,6 @@ fn paths_are_read_as_rust_reads_them() {
     assert_eq!(of("let x = crate::a::b::make(); crate::a::unknown();"), ["a", "a::b"]);
 }
 
-/// Names of types that are defined in several modules, each to be renamed.
-const SHARED_NAMES: &[&str] = &["Held", "Screen", "Settings", "State", "Stroke"];
-
 /// The types that a file defines, without associated types.
 fn types(code: &str) -> Vec<&str> {
     let lines = code.lines().filter_map(|line| {
@@ -213,7 +210,7 @@ fn every_type_has_a_name_of_its_own() {
     let all = modules();
     let mut known: BTreeMap<&str, String> = BTreeMap::new();
     for (module, code) in &all {
-        for name in types(code).into_iter().filter(|name| !SHARED_NAMES.contains(name)) {
+        for name in types(code) {
             let here = module.join("::");
             let before = known.insert(name, here.clone());
             assert_eq!(before, None, "{name} is also defined in {here}");

@@ -49,7 +49,7 @@ const MOST_CORNERS: usize = 2_000;
 
 /// What words belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Owner {
+enum Subject {
     /// A name says whose ground it stands on.
     Polygon(Role),
     /// A label may stand right beside its point.
@@ -58,13 +58,13 @@ enum Owner {
 }
 
 /// What it costs to cover a cell.
-fn weight(layer: Layer, owner: Owner) -> f64 {
-    let is_name = matches!(owner, Owner::Polygon(_));
+fn weight(layer: Layer, owner: Subject) -> f64 {
+    let is_name = matches!(owner, Subject::Polygon(_));
     // A name has a whole polygon to choose from.
     let more = if is_name { 4.0 } else { 0.0 };
     match layer {
         Layer::Nothing => 0.0,
-        Layer::Texture(role) if owner == Owner::Polygon(role) => 0.0,
+        Layer::Texture(role) if owner == Subject::Polygon(role) => 0.0,
         Layer::Texture(_) if !is_name => 1.0,
         Layer::Guide => 3.0,
         Layer::Texture(_) | Layer::Shared => 9.0 + more,
@@ -126,7 +126,7 @@ fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option
             let gap = i32::from(width > 2);
             let apart = |side: (i32, i32)| Cell { column: cell.column + gap * side.0 * i32::from(side.1 == 0), ..cell };
             let tried = SIDES.map(|side| (start(apart(side), side, width), turned_away(side, direction)));
-            seen(cell).then(|| best(surface, Owner::Point(cell), width, tried)).flatten()
+            seen(cell).then(|| best(surface, Subject::Point(cell), width, tried)).flatten()
         }
         Anchor::Along(to) => {
             // Of the part that is seen, places near its middle, on either side.
@@ -138,7 +138,7 @@ fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option
             let tried = shown.iter().enumerate().flat_map(|(index, cell)| {
                 sides.map(|side| (start(*cell, side, width), (index as f64 + 0.5 - middle).abs() * 0.5))
             });
-            best(surface, Owner::Line, width, tried)
+            best(surface, Subject::Line, width, tried)
         }
         exact => {
             let side = match exact {
@@ -177,20 +177,25 @@ fn turned_away((right, down): (i32, i32), direction: DVec2) -> f64 {
 }
 
 /// The place of the least cost; what is given with each is added.
-fn best(surface: &Surface<'_>, owner: Owner, width: i32, tried: impl IntoIterator<Item = (Cell, f64)>) -> Option<Cell> {
+fn best(
+    surface: &Surface<'_>,
+    owner: Subject,
+    width: i32,
+    tried: impl IntoIterator<Item = (Cell, f64)>,
+) -> Option<Cell> {
     let costs = tried.into_iter().map(|(start, extra)| (cost(surface, owner, start, width) + extra, start));
     costs.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, start)| start)
 }
 
 /// What words cover from a cell on, and what they come close to.
-fn cost(surface: &Surface<'_>, owner: Owner, start: Cell, width: i32) -> f64 {
+fn cost(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f64 {
     let at = |column: i32, row: i32| surface.painted(Cell { column, row });
     let covered: f64 = (start.column..start.column + width)
         .map(|column| at(column, start.row).map_or(OUTSIDE, |layer| weight(layer, owner)))
         .sum();
     let word = |right: i32, down: i32| {
         let cell = Cell { column: start.column + right, row: start.row + down };
-        owner != Owner::Point(cell) && matches!(surface.painted(cell), Some(Layer::Point | Layer::Label))
+        owner != Subject::Point(cell) && matches!(surface.painted(cell), Some(Layer::Point | Layer::Label))
     };
     let close = [[-1, -2], [width, width + 1]].map(|side| match side.map(|right| word(right, 0)) {
         [true, _] => CLOSE[0],
@@ -251,7 +256,7 @@ fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> O
         let begin = start(cell, side, width);
         (begin, BESIDE + cramped(surface, begin, width))
     });
-    best(surface, Owner::Polygon(role), width, tried.chain(beside).collect::<Vec<_>>())
+    best(surface, Subject::Polygon(role), width, tried.chain(beside).collect::<Vec<_>>())
 }
 
 /// What it costs a name to stand right beside lines and shared ground in its row: it would be taken for a part of them.

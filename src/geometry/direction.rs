@@ -32,7 +32,7 @@ impl Direction {
 
     /// The direction as a word in lower case.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Left => "left",
             Self::Right => "right",

@@ -15,7 +15,7 @@ use glam::DVec2;
 /// difference, and are reported as parallel. States and distances use the corners exactly as stored. At multiples of 90
 /// degrees only the position is rounded.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PosedPolygon {
+pub(crate) struct PosedPolygon {
     corners: Vec<DVec2>,
     extremes: Extremes,
     parallel: f64,
@@ -27,18 +27,8 @@ impl PosedPolygon {
     /// `home` turned counter-clockwise by `angle` (radians) about a point; `None` if a number is not finite, a corner
     /// is beyond the range of `f64`, or rounding would make the outline concave (with corners almost on a line, or
     /// close to each other, far from the origin).
-    ///
-    /// ```
-    /// use glam::dvec2;
-    /// use minktutor::geometry::{ConvexPolygon, PosedPolygon};
-    ///
-    /// let home = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(4.0, 1.0), dvec2(1.0, 3.0)])?;
-    /// let turned = PosedPolygon::turned(&home, dvec2(0.0, 0.0), std::f64::consts::FRAC_PI_2).expect("finite");
-    /// assert_eq!(turned.corners(), [dvec2(0.0, 0.0), dvec2(-1.0, 4.0), dvec2(-3.0, 1.0)]);
-    /// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
-    /// ```
     #[must_use]
-    pub fn turned(home: &ConvexPolygon, about: DVec2, angle: f64) -> Option<Self> {
+    pub(crate) fn turned(home: &ConvexPolygon, about: DVec2, angle: f64) -> Option<Self> {
         if !(about.is_finite() && angle.is_finite()) {
             return None;
         }
@@ -63,21 +53,15 @@ impl PosedPolygon {
         Some(Self { corners, extremes, parallel, rectangle: false })
     }
 
-    /// The corners, counter-clockwise, in the order of the local frame.
-    #[must_use]
-    pub fn corners(&self) -> &[DVec2] {
-        &self.corners
-    }
-
     /// True if the point lies inside or on the border, exactly. False for a point that is not finite.
     #[must_use]
-    pub fn contains(&self, point: DVec2) -> bool {
+    pub(crate) fn contains(&self, point: DVec2) -> bool {
         ConvexPolygon::hull(self.corners.iter().copied()).is_ok_and(|polygon| polygon.contains(point))
     }
 
     /// The corners, by value.
     #[must_use]
-    pub fn into_corners(self) -> Vec<DVec2> {
+    pub(crate) fn into_corners(self) -> Vec<DVec2> {
         self.corners
     }
 }
@@ -172,8 +156,8 @@ mod tests {
         #[test]
         fn corners_keep_their_numbers_and_distances(shape in polygons(), steps in 0_i32..24) {
             let turned = PosedPolygon::turned(&shape, DVec2::ZERO, f64::from(steps * 15).to_radians()).expect("small");
-            prop_assert_eq!(turned.corners().len(), shape.vertices().len());
-            for (before, after) in shape.vertices().iter().zip(turned.corners()) {
+            prop_assert_eq!(turned.outline().corners().len(), shape.vertices().len());
+            for (before, after) in shape.vertices().iter().zip(turned.outline().corners()) {
                 prop_assert!((before.length() - after.length()).abs() < 1e-12);
             }
         }
@@ -181,9 +165,17 @@ mod tests {
         #[test]
         fn whatever_is_made_is_convex(shape in any_polygons(), angle in -9.0..9.0) {
             if let Some(turned) = PosedPolygon::turned(&shape, DVec2::ZERO, angle) {
-                prop_assert!(ConvexPolygon::new(turned.corners().to_vec()).is_ok());
+                prop_assert!(ConvexPolygon::new(turned.outline().corners().to_vec()).is_ok());
             }
         }
+    }
+
+    #[test]
+    fn a_quarter_turn_rounds_nothing_but_the_place() {
+        let home = ConvexPolygon::new([DVec2::ZERO, dvec2(4.0, 1.0), dvec2(1.0, 3.0)]).expect("convex");
+        let turned = PosedPolygon::turned(&home, DVec2::ZERO, std::f64::consts::FRAC_PI_2).expect("finite");
+        assert_eq!(turned.outline().corners(), [DVec2::ZERO, dvec2(-1.0, 4.0), dvec2(-3.0, 1.0)]);
+        assert_eq!(turned.outline().parallel(), 0.0);
     }
 
     #[test]

@@ -89,14 +89,14 @@ impl Capabilities {
 
     /// True if Braille patterns will be seen as such: the locale must be UTF-8, and the consoles of old lack the glyphs.
     #[must_use]
-    pub fn braille_is_safe(&self) -> bool {
+    pub(crate) fn braille_is_safe(&self) -> bool {
         self.utf8 && self.term == Term::Modern
     }
 }
 
 /// The variable that decides about characters, and its value; none if all three are unset or empty.
 #[must_use]
-pub fn locale(env: impl Fn(&str) -> Option<String>) -> Option<(&'static str, String)> {
+pub(crate) fn locale(env: impl Fn(&str) -> Option<String>) -> Option<(&'static str, String)> {
     let filled = |name: &'static str| Some((name, env(name).filter(|value| !value.is_empty())?));
     ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(filled)
 }

@@ -26,7 +26,7 @@ use unicode_width::UnicodeWidthChar;
 
 use cell::{columns, is_blank, is_certain};
 use order::Plan;
-use pen::{CellInk, InkTable, SgrPen};
+use pen::{CellStyle, InkTable, SgrPen};
 use prints::{Advance, Print, Prints, Update};
 
 mod cell;
@@ -170,7 +170,7 @@ impl Writer<'_> {
     fn print(&mut self, print: &Print) {
         let Self { cursor, picture, out } = self;
         let cell = picture.cell(print.x, print.y);
-        let ink = CellInk::of(cell, print.blank);
+        let ink = CellStyle::of(cell, print.blank);
         let before = cursor.pen;
         let octant = print.advance == Advance::Octant;
         let place = cursor.place(octant);
@@ -243,7 +243,7 @@ impl Gap {
         for x in self.from..self.to {
             let cell = picture.cell(x, self.y);
             let blank = is_blank(cell);
-            if !(blank || is_certain(cell.symbol())) || !pen.suits(&CellInk::of(cell, blank)) {
+            if !(blank || is_certain(cell.symbol())) || !pen.suits(&CellStyle::of(cell, blank)) {
                 out.truncate(start);
                 return false;
             }

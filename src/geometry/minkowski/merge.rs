@@ -25,21 +25,11 @@ pub enum Owner {
 impl Owner {
     /// The sign of the owner in pictures and texts.
     #[must_use]
-    pub const fn sign(self) -> &'static str {
+    pub(crate) const fn sign(self) -> &'static str {
         match self {
             Self::A => "a",
             Self::B => "b",
             Self::Both => "=",
-        }
-    }
-
-    /// The owner in lower case.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::A => "a",
-            Self::B => "b",
-            Self::Both => "both",
         }
     }
 }
@@ -171,7 +161,7 @@ impl<'a> Merge<'a> {
     /// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
     /// ```
     #[must_use]
-    pub fn difference_from(a: &'a impl Convex, b: &'a impl Convex, start: [usize; 2]) -> Option<Self> {
+    pub(crate) fn difference_from(a: &'a impl Convex, b: &'a impl Convex, start: [usize; 2]) -> Option<Self> {
         let (a, b) = (a.outline(), b.outline());
         if start[0] >= a.corners().len() || start[1] >= b.corners().len() {
             return None;
@@ -193,7 +183,7 @@ impl<'a> Merge<'a> {
     /// The current vertex: first the lowest one (of two, the left one), then that of the last step.
     #[must_use]
     #[inline]
-    pub fn vertex(&self) -> Vertex {
+    pub(crate) fn vertex(&self) -> Vertex {
         // Added to zero, so that nothing is −0.
         Vertex { point: saturated(self.place()), a: self.a.at, b: self.b.at }
     }
@@ -201,7 +191,7 @@ impl<'a> Merge<'a> {
     /// The next edges of A and of B; `None` once all edges of a polygon have been taken. In a difference, B's edge is
     /// half-turned.
     #[must_use]
-    pub fn waiting(&self) -> [Option<DVec2>; 2] {
+    pub(crate) fn waiting(&self) -> [Option<DVec2>; 2] {
         [&self.a, &self.b].map(|walk| (walk.left > 0).then(|| walk.edge()))
     }
 

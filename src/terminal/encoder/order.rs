@@ -26,7 +26,7 @@ const LARGEST: usize = 1000;
 
 /// Cells next to each other in a row that one pen can draw.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct Fragment {
     /// The first of the prints, and how many there are.
     first: u32,
     length: u16,
@@ -65,7 +65,7 @@ struct Patch {
 /// Scratch space for planning, kept between frames.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
-    pieces: Vec<Piece>,
+    pieces: Vec<Fragment>,
     patches: Vec<Patch>,
     /// The last patch that starts in each column.
     open: Vec<u32>,
@@ -166,13 +166,13 @@ impl Plan {
             .filter(|_| end.is_some());
         let joined = above.and_then(|above| Some((inks.common(above.ink, ink)?, above)));
         let Some((common, patch)) = joined else {
-            self.pieces.push(Piece { first: first as u32, length, below: NONE, above: NONE });
+            self.pieces.push(Fragment { first: first as u32, length, below: NONE, above: NONE });
             *open = self.patches.len() as u32;
             self.patches.push(Patch { x, top: y, bottom: y, length, ink, upper: number, lower: number, end });
             return;
         };
         self.pieces[patch.lower as usize].below = number;
-        self.pieces.push(Piece { first: first as u32, length, below: NONE, above: patch.lower });
+        self.pieces.push(Fragment { first: first as u32, length, below: NONE, above: patch.lower });
         patch.ink = common;
         patch.bottom = y;
         patch.lower = number;

@@ -19,7 +19,7 @@ pub(super) struct SgrPen {
 
 /// What a character asks of the pen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CellInk {
+pub(super) struct CellStyle {
     pen: SgrPen,
     /// A blank shows the background only, so the rest of the pen may be anything.
     blank: bool,
@@ -30,12 +30,12 @@ impl SgrPen {
     pub(super) const PLAIN: Self = Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
     /// True if the character looks right when drawn with this pen.
-    pub(super) fn suits(&self, ink: &CellInk) -> bool {
+    pub(super) fn suits(&self, ink: &CellStyle) -> bool {
         if ink.blank { self.bg == ink.pen.bg && !self.modifier.intersects(ON_BLANKS) } else { *self == ink.pen }
     }
 }
 
-impl CellInk {
+impl CellStyle {
     /// The ink of a cell, of which `space` says whether it is printed as a space.
     pub(super) fn of(cell: &Cell, space: bool) -> Self {
         if space && !cell.modifier.intersects(ON_BLANKS) {
@@ -46,7 +46,7 @@ impl CellInk {
 }
 
 /// Takes up a pen that suits the ink; returns the pen.
-pub(super) fn change(from: Option<SgrPen>, ink: &CellInk, out: &mut Vec<u8>) -> SgrPen {
+pub(super) fn change(from: Option<SgrPen>, ink: &CellStyle, out: &mut Vec<u8>) -> SgrPen {
     if let Some(pen) = from.filter(|pen| pen.suits(ink)) {
         return pen;
     }
@@ -58,7 +58,7 @@ pub(super) fn change(from: Option<SgrPen>, ink: &CellInk, out: &mut Vec<u8>) -> 
 }
 
 /// Either only what differs, or everything anew.
-fn shortest(from: Option<SgrPen>, ink: &CellInk) -> (Sgr, SgrPen) {
+fn shortest(from: Option<SgrPen>, ink: &CellStyle) -> (Sgr, SgrPen) {
     let mut anew = Sgr::default();
     let fresh = anew.change(SgrPen::PLAIN, ink);
     let anew = Sgr::reset_and(&anew);
@@ -94,7 +94,7 @@ impl Sgr {
         sgr
     }
 
-    fn change(&mut self, from: SgrPen, ink: &CellInk) -> SgrPen {
+    fn change(&mut self, from: SgrPen, ink: &CellStyle) -> SgrPen {
         let to = if ink.blank {
             SgrPen { fg: from.fg, bg: ink.pen.bg, modifier: from.modifier.difference(ON_BLANKS) }
         } else {
@@ -203,7 +203,7 @@ impl Sgr {
 /// follows from the cells.
 #[derive(Debug, Default)]
 pub(super) struct InkTable {
-    inks: Vec<CellInk>,
+    inks: Vec<CellStyle>,
     /// From times the number of inks plus to; [`UNKNOWN`] until it has been asked for.
     costs: Vec<u8>,
     /// The ink that comes nearest to the pen at the start of the frame.
@@ -226,7 +226,7 @@ impl InkTable {
             self.costs.resize(REMEMBERED * REMEMBERED, UNKNOWN);
         }
         self.overflowing = false;
-        self.start = self.intern(CellInk { pen: pen.unwrap_or(SgrPen::PLAIN), blank: false });
+        self.start = self.intern(CellStyle { pen: pen.unwrap_or(SgrPen::PLAIN), blank: false });
     }
 
     pub(super) fn start(&self) -> u8 {
@@ -238,7 +238,7 @@ impl InkTable {
     }
 
     /// The number of an ink; meaningless if there are too many.
-    pub(super) fn intern(&mut self, ink: CellInk) -> u8 {
+    pub(super) fn intern(&mut self, ink: CellStyle) -> u8 {
         // Mostly it is the same as that of the cell before.
         if self.inks.get(self.last) != Some(&ink) {
             let known = self.inks.iter().position(|known| *known == ink);

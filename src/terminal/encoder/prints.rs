@@ -4,7 +4,7 @@ use ratatui::buffer::{Buffer, Cell, CellDiffOption};
 use ratatui::style::{Color, Modifier};
 
 use super::cell::{columns, is_blank, is_certain, is_octant, is_wide, looks_blank, span, spans};
-use super::pen::{self, CellInk, InkTable};
+use super::pen::{self, CellStyle, InkTable};
 
 /// With fewer blanks to draw than this, nothing is gained by erasing the end of a row.
 const BLANKS: usize = 5;
@@ -143,7 +143,7 @@ impl Prints {
         let before = |print: &Print| usize::from(print.x) < from;
         self.list.truncate(start + self.list[start..].partition_point(before));
         self.octants.truncate(octants + self.octants[octants..].partition_point(before));
-        let ink = inks.intern(CellInk::of(&Cell::EMPTY, true));
+        let ink = inks.intern(CellStyle::of(&Cell::EMPTY, true));
         self.list.push(Print { x: from as u16, y, ink, blank: true, advance: Advance::Erased });
         for (x, new) in row.iter().enumerate().skip(from) {
             if !(looks_blank(new) && new.bg == Color::Reset) {
@@ -164,7 +164,7 @@ impl Prints {
         let plain = |cell: &Cell| !cell.modifier.intersects(pen::ON_BLANKS);
         let blank = |old: &Cell| as_blank(old) && plain(old) && plain(new) && old.bg == new.bg && !is_forced(new);
         if !old.is_some_and(blank) {
-            let ink = inks.intern(CellInk::of(new, true));
+            let ink = inks.intern(CellStyle::of(new, true));
             self.list.push(Print { ink, blank: true, advance: Advance::Certain, ..print });
         }
         self.octants.push(print);
@@ -223,7 +223,7 @@ fn is_forced(cell: &Cell) -> bool {
 
 fn print_of(x: u16, y: u16, cell: &Cell, inks: &mut InkTable) -> Print {
     let blank = is_blank(cell);
-    let ink = inks.intern(CellInk::of(cell, blank));
+    let ink = inks.intern(CellStyle::of(cell, blank));
     let advance = match cell.symbol() {
         _ if blank => Advance::Certain,
         _ if columns(cell) != 1 => Advance::Lost,
