@@ -24,7 +24,7 @@
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
 //! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
 
-pub(crate) mod frame;
+pub mod frame;
 
 mod arrow;
 mod fill;

@@ -12,7 +12,7 @@ use super::Look;
 ///
 /// A title too long for the line is cut at the right.
 #[must_use]
-pub(crate) fn pane<'t>(title: impl Into<Span<'t>>, look: &Look) -> Block<'t> {
+pub fn pane<'t>(title: impl Into<Span<'t>>, look: &Look) -> Block<'t> {
     let border = look.glyphs.border();
     // The title is drawn over the border, whose style would show through.
     let title = title.into().style(Style::reset().patch(look.theme.heading()));
