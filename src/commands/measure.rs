@@ -111,7 +111,7 @@ impl MeasureArgs {
 /// If reading fails, or writing fails for another reason than a reader that has gone.
 ///
 /// ```
-/// use minktutor::commands::measure::{Kind, Completion, run};
+/// use minktutor::measure::{Kind, Completion, run};
 ///
 /// let question = br#"{"id": 7, "a": {"min": [0, 0], "max": [2, 2]}, "b": {"min": [2, 0], "max": [3, 1]}}"#;
 /// let (mut answers, mut messages) = (Vec::new(), Vec::new());

@@ -161,7 +161,7 @@ impl<'a> Merge<'a> {
     /// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
     /// ```
     #[must_use]
-    pub(crate) fn difference_from(a: &'a impl Convex, b: &'a impl Convex, start: [usize; 2]) -> Option<Self> {
+    pub fn difference_from(a: &'a impl Convex, b: &'a impl Convex, start: [usize; 2]) -> Option<Self> {
         let (a, b) = (a.outline(), b.outline());
         if start[0] >= a.corners().len() || start[1] >= b.corners().len() {
             return None;
