@@ -78,12 +78,15 @@ pub fn changes() -> Vec<Change> {
     changes
 }
 
-/// An encoder on whose terminal the change begins.
+/// An encoder on whose terminal the change begins, and that has been there before: the first time it allocates.
 #[must_use]
 pub fn encoder(change: &Change) -> Encoder {
     let (mut encoder, mut out) = (Encoder::new(SCREEN), Vec::new());
-    encoder.gather(Buffer::empty(change.before.area).diff_iter(&change.before));
-    encoder.write(None, &mut out);
+    let blank = Buffer::empty(change.before.area);
+    for (from, to) in [(&blank, &change.before), (&change.before, &change.after), (&change.after, &change.before)] {
+        encoder.gather(from.diff_iter(to));
+        encoder.write(change.cursor.map(Position::from), &mut out);
+    }
     encoder
 }
 
