@@ -22,7 +22,7 @@ const OUTSIDE: f64 = 25.0;
 const CLOSE: [f64; 2] = [6.0, 3.0];
 
 /// What words and points in the row above or below cost.
-const STACKED: f64 = 0.5;
+const STACKED: f64 = 0.6;
 
 /// What it costs to stand right against the direction that a label should lie in.
 const AGAINST: f64 = 20.0;
@@ -126,7 +126,7 @@ fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option
             let gap = i32::from(width > 2);
             let apart = |side: (i32, i32)| Cell { column: cell.column + gap * side.0 * i32::from(side.1 == 0), ..cell };
             let tried = SIDES.map(|side| (start(apart(side), side, width), turned_away(side, direction)));
-            seen(cell).then(|| best(surface, Subject::Point(cell), width, tried)).flatten()
+            best(surface, Subject::Point(cell), width, tried, |_| seen(cell)).map(|(_, start)| start)
         }
         Anchor::Along(to) => {
             // Of the part that is seen, places near its middle, on either side.
@@ -138,7 +138,7 @@ fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option
             let tried = shown.iter().enumerate().flat_map(|(index, cell)| {
                 sides.map(|side| (start(*cell, side, width), (index as f64 + 0.5 - middle).abs() * 0.5))
             });
-            best(surface, Subject::Line, width, tried)
+            best(surface, Subject::Line, width, tried, |_| true).map(|(_, start)| start)
         }
         exact => {
             let side = match exact {
@@ -176,15 +176,27 @@ fn turned_away((right, down): (i32, i32), direction: DVec2) -> f64 {
     AGAINST * 0.5 * (1.0 - side.dot(direction))
 }
 
-/// The place of the least cost; what is given with each is added.
+/// The place of the least cost among those that fit, and the cost. What is given with each is added; where that alone is
+/// too much, the picture is not looked at.
 fn best(
     surface: &Surface<'_>,
     owner: Subject,
     width: i32,
     tried: impl IntoIterator<Item = (Cell, f64)>,
-) -> Option<Cell> {
-    let costs = tried.into_iter().map(|(start, extra)| (cost(surface, owner, start, width) + extra, start));
-    costs.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, start)| start)
+    fits: impl Fn(Cell) -> bool,
+) -> Option<(f64, Cell)> {
+    let mut best = None;
+    let mut least = f64::INFINITY;
+    for (start, extra) in tried {
+        if extra >= least {
+            continue;
+        }
+        let cost = cost(surface, owner, start, width) + extra;
+        if cost < least && fits(start) {
+            (least, best) = (cost, Some((cost, start)));
+        }
+    }
+    best
 }
 
 /// What words cover from a cell on, and what they come close to.
@@ -203,7 +215,8 @@ fn cost(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f64 {
         _ => 0.0,
     });
     let stacked = [-1, 1].map(|down| if (-1..=width).any(|right| word(right, down)) { STACKED } else { 0.0 });
-    covered + close.iter().chain(&stacked).sum::<f64>()
+    let cramped = if matches!(owner, Subject::Polygon(_)) { cramped(surface, start, width) } else { 0.0 };
+    covered + close.iter().chain(&stacked).sum::<f64>() + cramped
 }
 
 /// Where the name of a polygon starts.
@@ -221,42 +234,46 @@ fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> O
         return Some(start(home, (0, 0), width));
     }
     let (from, to) = (cell_of(low), cell_of(high));
-    let steps = |from: i32, home: i32, to: i32, most: i32| {
-        let step = ((to - from) / most).max(1);
-        (from + (home - from) % step..=to).step_by(step as usize)
-    };
-    let cells = steps(from.row, home.row, to.row, TRIED.1)
-        .flat_map(|row| steps(from.column, home.column, to.column, TRIED.0).map(move |column| Cell { column, row }));
-    // The very middle first, so that it wins where others are as good.
-    let tried = std::iter::once(home).chain(cells).filter_map(|cell| {
-        let begin = start(cell, (0, 0), width);
-        // With more than a half of each cell, or it would stand on the outline.
-        let ends = [begin.column, begin.column + width - 1].map(|column| centre_of(Cell { column, ..begin }));
-        let fits = |end: DVec2| INNER.iter().all(|(right, down)| is_inside(end + DVec2::new(*right, *down), corners));
-        if !ends.into_iter().all(fits) {
-            return None;
-        }
-        let off = (centre_of(cell) - middle) * DVec2::new(0.25, 0.5);
+    // From the middle on, so that what is far off need not be looked at.
+    let rows = outward(from.row, home.row, to.row, TRIED.1);
+    let cells = rows
+        .flat_map(|row| outward(from.column, home.column, to.column, TRIED.0).map(move |column| Cell { column, row }));
+    let tried = cells.map(|cell| {
         let away = match cell.column - home.column {
             0 if cell == home => 0.0,
             columns if columns % STRIDE == 0 => AWAY,
             _ => 2.0 * AWAY,
         };
-        Some((begin, away + off.length() + cramped(surface, begin, width)))
+        let off = (centre_of(cell) - middle) * DVec2::new(0.25, 0.5);
+        (start(cell, (0, 0), width), away + off.length())
     });
+    // With more than a half of each cell, or it would stand on the outline.
+    let fits = |start: Cell| {
+        let ends = [start.column, start.column + width - 1].map(|column| centre_of(Cell { column, ..start }));
+        ends.iter().all(|end| INNER.iter().all(|inner| is_inside(*end + DVec2::from(*inner), corners)))
+    };
+    let owner = Subject::Polygon(role);
+    let inside = best(surface, owner, width, tried, fits).filter(|(cost, _)| *cost < BESIDE);
     // Beside a polygon without room inside, rather than on its outline.
-    let Cell { column, row } = home;
-    let beside = [
-        (Cell { column, row: from.row }, (0, -1)),
-        (Cell { column, row: to.row }, (0, 1)),
-        (Cell { column: to.column, row }, (1, 0)),
-        (Cell { column: from.column, row }, (-1, 0)),
-    ];
-    let beside = beside.map(|(cell, side)| {
-        let begin = start(cell, side, width);
-        (begin, BESIDE + cramped(surface, begin, width))
-    });
-    best(surface, Subject::Polygon(role), width, tried.chain(beside).collect::<Vec<_>>())
+    let beside = || {
+        let Cell { column, row } = home;
+        let sides = [
+            (Cell { column, row: from.row }, (0, -1)),
+            (Cell { column, row: to.row }, (0, 1)),
+            (Cell { column: to.column, row }, (1, 0)),
+            (Cell { column: from.column, row }, (-1, 0)),
+        ];
+        best(surface, owner, width, sides.map(|(cell, side)| (start(cell, side, width), 0.0)), |_| true)
+    };
+    inside.or_else(beside).map(|(_, start)| start)
+}
+
+/// Places from a middle on, turn by turn on both sides, at most so many and one more.
+fn outward(from: i32, home: i32, to: i32, most: i32) -> impl Iterator<Item = i32> {
+    let step = ((to - from) / most).max(1);
+    let farthest = (home - from).max(to - home);
+    let places = (0..=farthest).step_by(step as usize).flat_map(move |off| [home - off, home + off]);
+    places.filter(move |place| (from..=to).contains(place))
 }
 
 /// What it costs a name to stand right beside lines and shared ground in its row: it would be taken for a part of them.
