@@ -26,13 +26,13 @@ const LARGEST: usize = 1000;
 
 /// Cells next to each other in a row that one pen can draw.
 #[derive(Clone, Copy, Debug)]
-struct Fragment {
+struct Segment {
     /// The first of the prints, and how many there are.
     first: u32,
     length: u16,
-    /// The piece below in the same patch; [`NONE`] if this is the last one.
+    /// The segment below in the same patch; [`NONE`] if this is the last one.
     below: u32,
-    /// The piece above; needed for nothing but drawing upwards.
+    /// The segment above; needed for nothing but drawing upwards.
     above: u32,
 }
 
@@ -55,7 +55,7 @@ struct Patch {
     bottom: u16,
     length: u16,
     ink: u8,
-    /// The pieces at both ends.
+    /// The segments at both ends.
     upper: u32,
     lower: u32,
     /// The column of the cursor after each of the rows, if that is certain.
@@ -65,7 +65,7 @@ struct Patch {
 /// Scratch space for planning, kept between frames.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
-    pieces: Vec<Fragment>,
+    segments: Vec<Segment>,
     patches: Vec<Patch>,
     /// The last patch that starts in each column.
     open: Vec<u32>,
@@ -80,7 +80,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Looks for an order; false if none is worth a try beside rows.
     pub(super) fn arrange(&mut self, prints: &[Print], inks: &mut InkTable, place: Option<(u16, u16)>) -> bool {
-        self.pieces.clear();
+        self.segments.clear();
         self.patches.clear();
         self.order.clear();
         if inks.is_overflowing() || prints.len() > LARGEST {
@@ -115,10 +115,10 @@ impl Plan {
     pub(super) fn prints<'p>(&'p self, prints: &'p [Print]) -> impl Iterator<Item = &'p Print> {
         self.order.iter().flat_map(move |(patch, upwards)| {
             let patch = &self.patches[*patch as usize];
-            let mut piece = if *upwards { patch.lower } else { patch.upper };
+            let mut segment = if *upwards { patch.lower } else { patch.upper };
             std::iter::from_fn(move || {
-                let here = self.pieces.get(piece as usize)?;
-                piece = if *upwards { here.above } else { here.below };
+                let here = self.segments.get(segment as usize)?;
+                segment = if *upwards { here.above } else { here.below };
                 Some(&prints[here.first as usize..here.first as usize + usize::from(here.length)])
             })
             .flatten()
@@ -150,12 +150,12 @@ impl Plan {
         }
     }
 
-    /// Adds a piece to the patch above it, or starts a new one.
+    /// Adds a segment to the patch above it, or starts a new one.
     fn join(&mut self, first: usize, length: usize, ink: u8, prints: &[Print], inks: &InkTable) {
         let Print { x, y, .. } = prints[first];
         let last = prints[first + length - 1];
         let end = last.advance.end(last.x);
-        let (number, length) = (self.pieces.len() as u32, length as u16);
+        let (number, length) = (self.segments.len() as u32, length as u16);
         if self.open.len() <= usize::from(x) {
             self.open.resize(usize::from(x) + 1, NONE);
         }
@@ -166,13 +166,13 @@ impl Plan {
             .filter(|_| end.is_some());
         let joined = above.and_then(|above| Some((inks.common(above.ink, ink)?, above)));
         let Some((common, patch)) = joined else {
-            self.pieces.push(Fragment { first: first as u32, length, below: NONE, above: NONE });
+            self.segments.push(Segment { first: first as u32, length, below: NONE, above: NONE });
             *open = self.patches.len() as u32;
             self.patches.push(Patch { x, top: y, bottom: y, length, ink, upper: number, lower: number, end });
             return;
         };
-        self.pieces[patch.lower as usize].below = number;
-        self.pieces.push(Fragment { first: first as u32, length, below: NONE, above: patch.lower });
+        self.segments[patch.lower as usize].below = number;
+        self.segments.push(Segment { first: first as u32, length, below: NONE, above: patch.lower });
         patch.ink = common;
         patch.bottom = y;
         patch.lower = number;
