@@ -35,14 +35,21 @@ pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, b
     let columns = (low.x as i32).clamp(0, surface.width())..(high.x as i32).saturating_add(1).clamp(0, surface.width());
     surface.layer = layer(role);
     let boxed = edges(corners).all(|(from, to)| is_straight(from, to));
+    let rectangle = boxed && corners.len() == 4;
     for row in (low.y as i32).clamp(0, surface.height())..(high.y as i32).saturating_add(1).clamp(0, surface.height()) {
         for column in columns.clone() {
             let cell = Cell { column, row };
             let Some(glyph) = glyphs.fill(role, surface.phase(cell)) else { continue };
             let centre = centre_of(cell);
-            let filled = if edges(corners).any(|(from, to)| is_on(centre, from, to)) {
-                // The blanks of a texture do not cover the outline.
+            // How deep it lies in a rectangle, without a look at each edge.
+            let depth = (centre - low).min(high - centre).min_element();
+            let on_border =
+                if rectangle { depth.abs() <= ON } else { edges(corners).any(|(from, to)| is_on(centre, from, to)) };
+            let filled = if on_border {
+                // Between the signs on a border its outline goes on.
                 border == Border::Closed && glyph != ' '
+            } else if rectangle {
+                depth > 0.0
             } else if boxed || border == Border::Closed {
                 is_inside(centre, corners)
             } else {
@@ -94,6 +101,28 @@ pub(super) fn is_inside(point: DVec2, corners: &[DVec2]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::{Look, Viewport};
+    use ratatui::{buffer::Buffer, layout::Rect};
+
+    #[test]
+    fn a_rectangle_is_filled_as_any_polygon_is() {
+        let filled = |corners: &[(f64, f64)], border: Border| {
+            let area = Rect::new(0, 0, 12, 8);
+            let mut buffer = Buffer::empty(area);
+            let mut surface = Surface::new(Viewport::default(), Look::default(), area, &mut buffer);
+            let corners: Vec<DVec2> = corners.iter().copied().map(DVec2::from).collect();
+            inside(&mut surface, &corners, Role::Overlap, border);
+            buffer
+        };
+        for (low, high) in [(1.5, 5.5), (1.5, 2.5), (1.2, 6.4), (-3.0, 20.0), (2.5 - 1e-7, 4.5 + 1e-7)] {
+            for border in [Border::Open, Border::Closed] {
+                let (left, right) = (low, high + 2.0);
+                let four = [(left, low), (right, low), (right, high), (left, high)];
+                let five = [(left, low), (3.0, low), (right, low), (right, high), (left, high)];
+                assert_eq!(filled(&four, border), filled(&five, border), "{low} {high} {border:?}");
+            }
+        }
+    }
 
     #[test]
     fn a_notch_is_outside() {

@@ -126,7 +126,7 @@ fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option
             let gap = i32::from(width > 2);
             let apart = |side: (i32, i32)| Cell { column: cell.column + gap * side.0 * i32::from(side.1 == 0), ..cell };
             let tried = SIDES.map(|side| (start(apart(side), side, width), turned_away(side, direction)));
-            best(surface, Subject::Point(cell), width, tried, |_| seen(cell)).map(|(_, start)| start)
+            best(surface, Subject::Point(cell), width, None, tried, |_| seen(cell)).map(|(_, start)| start)
         }
         Anchor::Along(to) => {
             // Of the part that is seen, places near its middle, on either side.
@@ -138,7 +138,7 @@ fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option
             let tried = shown.iter().enumerate().flat_map(|(index, cell)| {
                 sides.map(|side| (start(*cell, side, width), (index as f64 + 0.5 - middle).abs() * 0.5))
             });
-            best(surface, Subject::Line, width, tried, |_| true).map(|(_, start)| start)
+            best(surface, Subject::Line, width, None, tried, |_| true).map(|(_, start)| start)
         }
         exact => {
             let side = match exact {
@@ -176,27 +176,24 @@ fn turned_away((right, down): (i32, i32), direction: DVec2) -> f64 {
     AGAINST * 0.5 * (1.0 - side.dot(direction))
 }
 
-/// The place of the least cost among those that fit, and the cost. What is given with each is added; where that alone is
-/// too much, the picture is not looked at.
+/// The place of the least cost among those that fit, and the cost, if it is less than that of a place known before. What
+/// is given with each is added; where that alone is too much, the picture is not looked at.
 fn best(
     surface: &Surface<'_>,
     owner: Subject,
     width: i32,
+    known: Option<(f64, Cell)>,
     tried: impl IntoIterator<Item = (Cell, f64)>,
     fits: impl Fn(Cell) -> bool,
 ) -> Option<(f64, Cell)> {
-    let mut best = None;
-    let mut least = f64::INFINITY;
-    for (start, extra) in tried {
+    tried.into_iter().fold(known, |best, (start, extra)| {
+        let least = best.map_or(f64::INFINITY, |(cost, _)| cost);
         if extra >= least {
-            continue;
+            return best;
         }
         let cost = cost(surface, owner, start, width) + extra;
-        if cost < least && fits(start) {
-            (least, best) = (cost, Some((cost, start)));
-        }
-    }
-    best
+        if cost < least && fits(start) { Some((cost, start)) } else { best }
+    })
 }
 
 /// What words cover from a cell on, and what they come close to.
@@ -234,43 +231,43 @@ fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> O
         return Some(start(home, (0, 0), width));
     }
     let (from, to) = (cell_of(low), cell_of(high));
-    // From the middle on, so that what is far off need not be looked at.
-    let rows = outward(from.row, home.row, to.row, TRIED.1);
-    let cells = rows
-        .flat_map(|row| outward(from.column, home.column, to.column, TRIED.0).map(move |column| Cell { column, row }));
-    let tried = cells.map(|cell| {
-        let away = match cell.column - home.column {
-            0 if cell == home => 0.0,
-            columns if columns % STRIDE == 0 => AWAY,
-            _ => 2.0 * AWAY,
-        };
-        let off = (centre_of(cell) - middle) * DVec2::new(0.25, 0.5);
-        (start(cell, (0, 0), width), away + off.length())
-    });
     // With more than a half of each cell, or it would stand on the outline.
     let fits = |start: Cell| {
         let ends = [start.column, start.column + width - 1].map(|column| centre_of(Cell { column, ..start }));
         ends.iter().all(|end| INNER.iter().all(|inner| is_inside(*end + DVec2::from(*inner), corners)))
     };
     let owner = Subject::Polygon(role);
-    let inside = best(surface, owner, width, tried, fits).filter(|(cost, _)| *cost < BESIDE);
+    let step = |from: i32, to: i32, most: i32| ((to - from) / most).max(1);
+    let (by_row, by_column) = (step(from.row, to.row, TRIED.1), step(from.column, to.column, TRIED.0));
+    // From the middle on, and no farther than where it may get better.
+    let mut found = best(surface, owner, width, None, [(start(home, (0, 0), width), 0.0)], fits);
+    for (by_column, away) in [(STRIDE.max(by_column), AWAY), (by_column, 2.0 * AWAY)] {
+        if found.is_some_and(|(cost, _)| cost <= away) {
+            break;
+        }
+        let cells = outward(from.row, home.row, to.row, by_row).flat_map(|row| {
+            outward(from.column, home.column, to.column, by_column).map(move |column| Cell { column, row })
+        });
+        let tried = cells.map(|cell| {
+            let off = (centre_of(cell) - middle) * DVec2::new(0.25, 0.5);
+            (start(cell, (0, 0), width), away + off.length())
+        });
+        found = best(surface, owner, width, found, tried, fits);
+    }
     // Beside a polygon without room inside, rather than on its outline.
-    let beside = || {
-        let Cell { column, row } = home;
-        let sides = [
-            (Cell { column, row: from.row }, (0, -1)),
-            (Cell { column, row: to.row }, (0, 1)),
-            (Cell { column: to.column, row }, (1, 0)),
-            (Cell { column: from.column, row }, (-1, 0)),
-        ];
-        best(surface, owner, width, sides.map(|(cell, side)| (start(cell, side, width), 0.0)), |_| true)
-    };
-    inside.or_else(beside).map(|(_, start)| start)
+    let Cell { column, row } = home;
+    let sides = [
+        (Cell { column, row: from.row }, (0, -1)),
+        (Cell { column, row: to.row }, (0, 1)),
+        (Cell { column: to.column, row }, (1, 0)),
+        (Cell { column: from.column, row }, (-1, 0)),
+    ];
+    let beside = sides.map(|(cell, side)| (start(cell, side, width), BESIDE));
+    best(surface, owner, width, found, beside, |_| true).map(|(_, start)| start)
 }
 
-/// Places from a middle on, turn by turn on both sides, at most so many and one more.
-fn outward(from: i32, home: i32, to: i32, most: i32) -> impl Iterator<Item = i32> {
-    let step = ((to - from) / most).max(1);
+/// Every so many places from a middle on, turn by turn on both sides.
+fn outward(from: i32, home: i32, to: i32, step: i32) -> impl Iterator<Item = i32> {
     let farthest = (home - from).max(to - home);
     let places = (0..=farthest).step_by(step as usize).flat_map(move |off| [home - off, home + off]);
     places.filter(move |place| (from..=to).contains(place))

@@ -107,25 +107,21 @@ impl<'a> Surface<'a> {
         (grid.is_finite() && grid.abs().max_element() < FARTHEST).then_some(grid)
     }
 
-    /// The cell's position in the buffer; `None` if it is outside.
-    fn position(&self, cell: Cell) -> Option<Position> {
-        let place = |offset: i32, start: u16| u16::try_from(offset).ok()?.checked_add(start);
-        let position = Position::new(place(cell.column, self.clip.x)?, place(cell.row, self.clip.y)?);
-        self.clip.contains(position).then_some(position)
+    /// The cell's place in the buffer, if it lies inside.
+    fn position(&self, cell: Cell) -> Position {
+        Position::new(self.clip.x + cell.column as u16, self.clip.y + cell.row as u16)
     }
 
     /// Paints a cell and keeps only its background. Cells outside are ignored.
     pub(super) fn put(&mut self, cell: Cell, glyph: char, style: Style) {
-        let Some(position) = self.position(cell) else { return };
-        if let Some(cell) = self.buffer.cell_mut(position) {
-            cell.set_char(glyph);
-            cell.fg = Color::Reset;
-            cell.modifier = Modifier::empty();
-            cell.set_style(style);
-        }
-        if let Some(layer) = self.index(cell).and_then(|index| self.layers.get_mut(index)) {
-            *layer = self.layer;
-        }
+        let Some(index) = self.index(cell) else { return };
+        self.layers[index] = self.layer;
+        let position = self.position(cell);
+        let cell = &mut self.buffer[position];
+        cell.set_char(glyph);
+        cell.fg = Color::Reset;
+        cell.modifier = Modifier::empty();
+        cell.set_style(style);
     }
 
     /// The layer last painted into a cell; `None` outside.
@@ -142,7 +138,11 @@ impl<'a> Surface<'a> {
     pub(super) fn write(&mut self, start: Cell, text: &str, columns: u16, style: Style) {
         let columns = columns.min(self.clip.width);
         let column = start.column.clamp(0, i32::from(self.clip.width - columns));
-        let Some(position) = self.position(Cell { column, ..start }) else { return };
+        let start = Cell { column, ..start };
+        if self.index(start).is_none() {
+            return;
+        }
+        let position = self.position(start);
         for offset in 0..i32::from(columns) {
             self.put(Cell { column: column + offset, ..start }, ' ', style);
         }
