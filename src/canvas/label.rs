@@ -177,7 +177,7 @@ fn turned_away((right, down): (i32, i32), direction: DVec2) -> f64 {
 }
 
 /// The place of the least cost among those that fit, and the cost, if it is less than that of a place known before. What
-/// is given with each is added; where that alone is too much, the picture is not looked at.
+/// is given with each is added. The picture is not looked at longer than until a place is seen to be no better.
 fn best(
     surface: &Surface<'_>,
     owner: Subject,
@@ -188,32 +188,47 @@ fn best(
 ) -> Option<(f64, Cell)> {
     tried.into_iter().fold(known, |best, (start, extra)| {
         let least = best.map_or(f64::INFINITY, |(cost, _)| cost);
-        if extra >= least {
-            return best;
+        let mut cost = extra;
+        for more in [covered, crowded] {
+            if cost >= least {
+                return best;
+            }
+            cost += more(surface, owner, start, width);
         }
-        let cost = cost(surface, owner, start, width) + extra;
         if cost < least && fits(start) { Some((cost, start)) } else { best }
     })
 }
 
-/// What words cover from a cell on, and what they come close to.
-fn cost(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f64 {
-    let at = |column: i32, row: i32| surface.painted(Cell { column, row });
-    let covered: f64 = (start.column..start.column + width)
-        .map(|column| at(column, start.row).map_or(OUTSIDE, |layer| weight(layer, owner)))
-        .sum();
-    let word = |right: i32, down: i32| {
+/// What it costs that words cover what is there from a cell on.
+fn covered(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f64 {
+    let cells = (start.column..start.column + width).map(|column| surface.painted(Cell { column, ..start }));
+    cells.map(|layer| layer.map_or(OUTSIDE, |layer| weight(layer, owner))).sum()
+}
+
+/// What it costs that words come close to others, and names to lines and shared ground: they would be taken for a part of
+/// them.
+fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f64 {
+    let at = |right: i32, down: i32| {
         let cell = Cell { column: start.column + right, row: start.row + down };
-        owner != Subject::Point(cell) && matches!(surface.painted(cell), Some(Layer::Point | Layer::Label))
+        if owner == Subject::Point(cell) { None } else { surface.painted(cell) }
     };
-    let close = [[-1, -2], [width, width + 1]].map(|side| match side.map(|right| word(right, 0)) {
-        [true, _] => CLOSE[0],
-        [_, true] => CLOSE[1],
+    let is_word = |layer: Option<Layer>| matches!(layer, Some(Layer::Point | Layer::Label));
+    let beside = |near: i32, next: i32| match at(near, 0) {
+        layer if is_word(layer) => CLOSE[0],
+        _ if is_word(at(next, 0)) => CLOSE[1],
         _ => 0.0,
-    });
-    let stacked = [-1, 1].map(|down| if (-1..=width).any(|right| word(right, down)) { STACKED } else { 0.0 });
-    let cramped = if matches!(owner, Subject::Polygon(_)) { cramped(surface, start, width) } else { 0.0 };
-    covered + close.iter().chain(&stacked).sum::<f64>() + cramped
+    };
+    let stacked = |down: i32| if (-1..=width).any(|right| is_word(at(right, down))) { STACKED } else { 0.0 };
+    let words = beside(-1, -2) + beside(width, width + 1) + stacked(-1) + stacked(1);
+    if !matches!(owner, Subject::Polygon(_)) {
+        return words;
+    }
+    let cramped = |near: i32| match at(near, 0) {
+        Some(Layer::Shared) if at(0, 0) != Some(Layer::Shared) => CLOSE[0],
+        Some(Layer::Outline | Layer::Arrow) => 2.0,
+        _ => 0.0,
+    };
+    words + cramped(-1) + cramped(width)
 }
 
 /// Where the name of a polygon starts.
@@ -271,17 +286,6 @@ fn outward(from: i32, home: i32, to: i32, step: i32) -> impl Iterator<Item = i32
     let farthest = (home - from).max(to - home);
     let places = (0..=farthest).step_by(step as usize).flat_map(move |off| [home - off, home + off]);
     places.filter(move |place| (from..=to).contains(place))
-}
-
-/// What it costs a name to stand right beside lines and shared ground in its row: it would be taken for a part of them.
-fn cramped(surface: &Surface<'_>, start: Cell, width: i32) -> f64 {
-    let at = |right: i32| surface.painted(Cell { column: start.column + right, ..start });
-    let costs = [-1, width].map(|right| match at(right) {
-        Some(Layer::Shared) if at(0) != Some(Layer::Shared) => CLOSE[0],
-        Some(Layer::Outline | Layer::Arrow) => 2.0,
-        _ => 0.0,
-    });
-    costs.iter().sum()
 }
 
 #[cfg(test)]
