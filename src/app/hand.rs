@@ -5,6 +5,7 @@ use super::session::{Session, Side};
 use super::view::{self, Target};
 use super::wager::Wager;
 use super::{Phase, Screen};
+use crate::canvas::GlyphSet;
 use crate::instrument::Instrument as _;
 use crate::instrument::probe::Probe;
 use crate::key::{Direction, Gesture, Key, Pointer};
@@ -32,15 +33,15 @@ struct Grip {
 }
 
 impl Hand {
-    /// Handles an event of the pointer on a screen of this size; true if it has done anything.
-    pub(crate) fn point(&mut self, pointer: Pointer, screen: Rect, session: &mut Session) -> bool {
+    /// Handles an event of the pointer on a screen of this size, drawn with these glyphs; true if it has done anything.
+    pub(crate) fn point(&mut self, pointer: Pointer, screen: Rect, glyphs: GlyphSet, session: &mut Session) -> bool {
         let cell = Position::new(pointer.column, pointer.row);
         match pointer.gesture {
             Gesture::Press => {
                 self.grip = None;
-                self.press(view::target(session, screen, cell), session)
+                self.press(view::target(session, screen, glyphs, cell), session)
             }
-            Gesture::Drag => self.drag(screen, cell, session),
+            Gesture::Drag => self.drag(screen, glyphs, cell, session),
             Gesture::Release => {
                 self.grip = None;
                 false
@@ -91,9 +92,9 @@ impl Hand {
     }
 
     /// Moves the grabbed thing towards the pointer, step by step, until a step is refused.
-    fn drag(&mut self, screen: Rect, cell: Position, session: &mut Session) -> bool {
+    fn drag(&mut self, screen: Rect, glyphs: GlyphSet, cell: Position, session: &mut Session) -> bool {
         let Some(grip) = &mut self.grip else { return false };
-        let Some(to) = view::nearest_point(session, grip.side, screen, cell) else { return false };
+        let Some(to) = view::nearest_point(session, grip.side, screen, glyphs, cell) else { return false };
         let mut pressed = false;
         let mut refused = [false; 2];
         loop {
@@ -181,7 +182,7 @@ mod tests {
 
     fn go(session: &mut Session, hand: &mut Hand, way: &[(Gesture, (u16, u16))]) {
         for (gesture, (column, row)) in way {
-            hand.point(Pointer { gesture: *gesture, column: *column, row: *row }, SCREEN, session);
+            hand.point(Pointer { gesture: *gesture, column: *column, row: *row }, SCREEN, GlyphSet::Ascii, session);
         }
     }
 
@@ -216,7 +217,7 @@ mod tests {
         assert_eq!(layout.step, 0.5);
         let scene = session.play().scene();
         let middle = scene.bodies[scene.selected].shape.middle();
-        let plane = |cell: (u16, u16)| match view::target(&session, SCREEN, Position::from(cell)) {
+        let plane = |cell: (u16, u16)| match view::target(&session, SCREEN, GlyphSet::Ascii, Position::from(cell)) {
             Some(Target::Plane(Side::Left, at)) => Some(at),
             _ => None,
         };
@@ -270,8 +271,9 @@ mod tests {
         assert!(said.starts_with("B is not for dragging"), "{said}");
         // On nothing, nothing happens, and under a page neither.
         let mut hand = Hand::default();
-        let mut press =
-            |column, row| hand.point(Pointer { gesture: Gesture::Press, column, row }, SCREEN, &mut session);
+        let mut press = |column, row| {
+            hand.point(Pointer { gesture: Gesture::Press, column, row }, SCREEN, GlyphSet::Ascii, &mut session)
+        };
         assert!(!press(0, 0) && !press(79, 23) && !press(60, 12) && !press(500, 500));
         let mut session = at("corner-subtraction.touch", "?");
         drag(&mut session, cell(Side::Left, 10.0, 7.0), cell(Side::Left, 7.0, 7.0));
@@ -303,15 +305,15 @@ mod tests {
                 for digit in 1..=count {
                     let here = |cell: &Position| {
                         seen[*cell].symbol() == digit.to_string()
-                            && view::target(&session, screen, *cell) == Some(Target::Option(digit))
+                            && view::target(&session, screen, GlyphSet::Ascii, *cell) == Some(Target::Option(digit))
                     };
                     let spot = screen.positions().find(here);
                     let spot = spot.unwrap_or_else(|| panic!("option {digit} of {} is nowhere", step.id));
                     let press = Pointer { gesture: Gesture::Press, column: spot.x, row: spot.y };
                     let (mut session, mut hand) = (session.clone(), Hand::default());
-                    assert!(hand.point(press, screen, &mut session));
+                    assert!(hand.point(press, screen, GlyphSet::Ascii, &mut session));
                     assert_eq!(session.play().wager().and_then(Wager::chosen_digit), Some(digit));
-                    assert!(hand.point(press, screen, &mut session));
+                    assert!(hand.point(press, screen, GlyphSet::Ascii, &mut session));
                     assert!(matches!(session.play().wager().expect("a bet").stage(), Stage::Locked { .. }));
                     clicked += 1;
                 }

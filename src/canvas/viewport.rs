@@ -13,8 +13,12 @@ pub struct Viewport {
 /// The scale of the world on the grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Scale {
-    /// A world unit is 2·unit columns and unit rows; if these are integers, lattice points are at cell centres.
-    Lattice(f64),
+    /// A world unit is 2·`unit` columns and `unit` rows; if these are integers, lattice points are at cell centres.
+    Lattice {
+        unit: f64,
+        /// Whole columns and rows left of and below the cell of the viewport's `min`.
+        margin: DVec2,
+    },
     /// A window of this size fills the area.
     Window(DVec2),
 }
@@ -31,7 +35,15 @@ impl Viewport {
     /// unit; `unit` is at least 0.1.
     #[must_use]
     pub fn new(min: DVec2, unit: f64) -> Self {
-        Self { min, scale: Scale::Lattice(unit.max(0.1)) }
+        Self { min, scale: Scale::Lattice { unit: unit.max(0.1), margin: DVec2::ZERO } }
+    }
+
+    /// The viewport of [`new`](Self::new) with `columns` to the left of the bottom-left cell and `rows` below it; these
+    /// are whole, so lattice points stay at cell centres.
+    #[must_use]
+    pub(crate) fn with_margin(min: DVec2, unit: f64, columns: u16, rows: u16) -> Self {
+        let margin = DVec2::new(f64::from(columns), f64::from(rows));
+        Self { min, scale: Scale::Lattice { unit: unit.max(0.1), margin } }
     }
 
     /// A viewport in which the window from `min` to `max` fills the whole area, from outer edge to outer edge, whatever
@@ -65,7 +77,9 @@ impl Viewport {
         let (column, row) = (f64::from(cell.x - area.x) + 0.5, f64::from(cell.y - area.y) + 0.5);
         let (width, height) = (f64::from(area.width), f64::from(area.height));
         let offset = match self.scale {
-            Scale::Lattice(unit) => DVec2::new((column - 0.5) / 2.0, height - 0.5 - row) / unit,
+            Scale::Lattice { unit, margin } => {
+                DVec2::new((column - 0.5 - margin.x) / 2.0, height - 0.5 - margin.y - row) / unit
+            }
             Scale::Window(size) => DVec2::new(size.x / width * column, size.y / height * (height - row)),
         };
         Some(self.min + offset)
@@ -73,7 +87,7 @@ impl Viewport {
 
     /// True if lattice points are at cell centres.
     pub(super) fn is_lattice(self) -> bool {
-        matches!(self.scale, Scale::Lattice(unit) if unit.fract() == 0.0)
+        matches!(self.scale, Scale::Lattice { unit, .. } if unit.fract() == 0.0)
     }
 
     /// A world point in grid coordinates of an area: columns to the right, rows downward; cell (c, r) covers c to c+1
@@ -82,9 +96,9 @@ impl Viewport {
         let (width, height) = (f64::from(area.width), f64::from(area.height));
         let offset = point - self.min;
         match self.scale {
-            Scale::Lattice(unit) => {
+            Scale::Lattice { unit, margin } => {
                 let offset = unit * offset;
-                DVec2::new(2.0 * offset.x + 0.5, height - 0.5 - offset.y)
+                DVec2::new(2.0 * offset.x + 0.5 + margin.x, height - 0.5 - margin.y - offset.y)
             }
             // The quotients first, so that the result is exact if a unit is an integer number of cells.
             Scale::Window(size) => DVec2::new(width / size.x * offset.x, height - height / size.y * offset.y),
@@ -115,6 +129,7 @@ mod tests {
             Viewport::new(DVec2::new(-9.0, -6.0), 1.0),
             Viewport::new(DVec2::ZERO, 2.0),
             Viewport::new(DVec2::ZERO, 1.5),
+            Viewport::with_margin(DVec2::ZERO, 2.5, 7, 3),
             Viewport::window(DVec2::new(-1.0, -2.0), DVec2::new(1.0, 2.0)),
         ];
         for view in views {

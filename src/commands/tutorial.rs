@@ -112,10 +112,15 @@ impl Program for Tutorial {
                 self.shown.get_mut().reset();
                 Reaction::Redraw
             }
-            Event::Mouse(event) => match Pointer::of(&event) {
-                Some(pointer) if self.hand.point(pointer, self.screen, &mut self.session) => Reaction::Redraw,
-                _ => Reaction::Nothing,
-            },
+            Event::Mouse(event) => {
+                let glyphs = self.style.look.glyphs;
+                match Pointer::of(&event) {
+                    Some(pointer) if self.hand.point(pointer, self.screen, glyphs, &mut self.session) => {
+                        Reaction::Redraw
+                    }
+                    _ => Reaction::Nothing,
+                }
+            }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
             Event::FocusGained | Event::FocusLost | Event::Paste(_) => Reaction::Nothing,
         }

@@ -8,10 +8,8 @@ pub(crate) const SMALLEST: (u16, u16) = (60, 20);
 /// The screen that everything is written for.
 pub(crate) const STANDARD: (u16, u16) = (80, 24);
 
-/// Cells of a pane with its frame, at one unit.
+/// Cells of a pane with its frame on the standard screen.
 const PANE: (u16, u16) = (39, 15);
-/// Two panes and the column between them.
-const PAIR_WIDTH: u16 = 2 * PANE.0 + 1;
 /// Rows of narration at 80 columns.
 const NARRATION: u16 = 4;
 /// Rows below the panes: numbers, what is said, the goal.
@@ -20,7 +18,7 @@ const BOTTOM: u16 = 3;
 /// Where things go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Areas {
-    /// The whole block of a step.
+    /// The whole screen, as far as text goes: lines of more than 80 columns are hard to read.
     pub(super) whole: Rect,
     /// One row: lesson, step, what is done.
     pub(super) progress: Rect,
@@ -30,8 +28,6 @@ pub(super) struct Areas {
     pub(super) narration: Rect,
     /// The panes with their frames; the second one only where both fit.
     pub(super) panes: (Rect, Option<Rect>),
-    /// Cells a unit, vertically.
-    pub(super) unit: u16,
     /// Numbers, what is said, the goal.
     pub(super) bottom: Rect,
     /// One row: the keys.
@@ -50,24 +46,17 @@ impl Areas {
         }
     }
 
+    /// The panes take what the words leave; these stay above and below the left end of the panes.
     fn two_panes(area: Rect) -> Self {
-        let unit = if area.width >= 160 && area.height >= 48 { 2 } else { 1 };
-        let pane = ((PANE.0 - 3) * unit + 3, (PANE.1 - 3) * unit + 3);
-        let width = if unit == 1 { PAIR_WIDTH + 1 } else { 2 * pane.0 + 1 };
-        let used = 1 + NARRATION + pane.1 + BOTTOM + 1;
-        let mut spare = area.height - used;
-        // Spare rows go where they help reading most: a title, then air between the parts, then the margin.
-        let mut take = || {
-            let one = spare.min(1);
-            spare -= one;
-            one
-        };
-        let [title, after_progress, before_keys, after_narration, after_panes] = std::array::from_fn(|_| take());
-        let left = area.left() + (area.width - width) / 2;
-        let mut row = area.top() + spare / 2;
-        let top = row;
+        // First of all a row for the panes and one for the title; then one row of air in five, between the parts.
+        let title = u16::from(area.height > STANDARD.1 + 1);
+        let air = (area.height - STANDARD.1 - title) / 5;
+        let [after_progress, before_keys, after_narration, after_panes] =
+            std::array::from_fn(|part| u16::from(usize::from(air) > part));
+        let whole = Rect { width: STANDARD.0, ..area };
+        let mut row = area.top();
         let mut rows = |height: u16| {
-            let rect = Rect { x: left, y: row, width, height };
+            let rect = Rect { y: row, height, ..whole };
             row += height;
             rect
         };
@@ -75,16 +64,16 @@ impl Areas {
         rows(after_progress);
         let title = (title > 0).then(|| rows(1));
         let narration = rows(NARRATION);
-        rows(after_narration);
-        let panes = rows(pane.1);
+        let top = rows(after_narration).bottom();
+        let below = after_panes + BOTTOM + before_keys + 1;
+        let panes = rows(area.bottom() - below - top);
         rows(after_panes);
         let bottom = but_last_column(rows(BOTTOM));
         rows(before_keys);
-        let keys = but_last_column(rows(1));
-        let first = Rect { width: pane.0, ..panes };
+        let keys = but_last_column(Rect { width: area.width, ..rows(1) });
+        let first = Rect { width: area.width / 2 - 1, ..panes };
         let second = Rect { x: first.right() + 1, ..first };
-        let whole = Rect { x: left, y: top, width, height: keys.bottom() - top };
-        Self { whole, progress, title, narration, panes: (first, Some(second)), unit, bottom, keys }
+        Self { whole, progress, title, narration, panes: (first, Some(second)), bottom, keys }
     }
 
     fn one_pane(area: Rect) -> Self {
@@ -94,7 +83,7 @@ impl Areas {
         let keys = but_last_column(row(area.bottom() - 1, 1));
         let bottom = but_last_column(row(pane.bottom(), keys.top() - pane.bottom()));
         let narration = Rect { x: pane.right() + 1, width: area.width - PANE.0 - 1, ..pane };
-        Self { whole: area, progress, title: None, narration, panes: (pane, None), unit: 1, bottom, keys }
+        Self { whole: area, progress, title: None, narration, panes: (pane, None), bottom, keys }
     }
 }
 
@@ -120,6 +109,19 @@ mod tests {
                     assert_eq!(part.intersection(area), *part, "{width}x{height}");
                     assert!(parts[..index].iter().all(|other| !other.intersects(*part)), "{width}x{height}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn panes_take_three_fifths_of_a_large_screen() {
+        for width in (100..=300).step_by(5) {
+            for height in 30..=100 {
+                let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+                let cells = areas.panes.0.area() + areas.panes.1.expect("two").area();
+                let share = f64::from(cells) / f64::from(width) / f64::from(height);
+                assert!(share >= 0.6, "{share} at {width}x{height}");
+                assert!([areas.progress, areas.narration, areas.bottom].iter().all(|text| text.width <= 80));
             }
         }
     }

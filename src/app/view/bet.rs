@@ -108,7 +108,7 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{self as view, Target, target};
     use crate::app::{Phase, Session};
-    use crate::canvas::Look;
+    use crate::canvas::{GlyphSet, Look};
     use crate::key::Key;
     use crate::lesson::Course;
     use ratatui::buffer::Buffer;
@@ -127,7 +127,7 @@ mod tests {
                     view::draw(&session, &view::Style { look: Look::default(), utf8: true }, &mut screen);
                     let is_digit = |cell: &Position| screen[*cell].symbol().parse::<u8>().is_ok();
                     for cell in screen.area.positions().filter(is_digit) {
-                        if let Some(Target::Option(digit)) = target(&session, screen.area, cell) {
+                        if let Some(Target::Option(digit)) = target(&session, screen.area, GlyphSet::Ascii, cell) {
                             let bold = screen[cell].modifier.contains(Modifier::BOLD);
                             assert_eq!(bold, digit == 2, "{} at {width}x{height}", session.play().step().id);
                         }

@@ -4,13 +4,13 @@ use super::areas::Areas;
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
-use crate::canvas::{Canvas, Look, Viewport, frame};
+use crate::canvas::{Canvas, GlyphSet, Look, Viewport, frame};
 use crate::figure::Figure;
 use crate::panes::Panes;
 use crate::progress::Outcome;
 use crate::scene::{Body, Scene};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget};
@@ -117,10 +117,26 @@ pub(super) fn pane_areas(session: &Session, areas: &Areas) -> (Option<Rect>, Opt
     }
 }
 
-/// How each pane shows its part of the plane.
-pub(super) fn viewport(side: Side, scene: &Scene, areas: &Areas) -> Viewport {
-    let pane = if side == Side::Left { scene.layout.world() } else { scene.layout.difference() };
-    Viewport::new(pane.min(), f64::from(areas.unit) * scene.layout.zoom)
+/// How each pane shows its part of the plane: whole, as large as it can be, and in the middle. A unit is as long on the
+/// left as on the right, and as long as before whatever is moved.
+pub(super) fn viewport(side: Side, scene: &Scene, areas: &Areas, glyphs: GlyphSet) -> Viewport {
+    let room = areas.panes.0.inner(Margin::new(1, 1));
+    let unit = unit(scene, room, glyphs);
+    let shown = if side == Side::Left { scene.layout.world() } else { scene.layout.difference() };
+    let taken = unit * shown.size();
+    let margin = |cells: u16, taken: f64| (cells - 1).saturating_sub(taken.round() as u16) / 2;
+    Viewport::with_margin(shown.min(), unit, margin(room.width, 2.0 * taken.x), margin(room.height, taken.y))
+}
+
+/// The rows of a unit in panes of this size: the most with which both show their part of the plane; whole, so that
+/// straight lines go through the middle of cells, halves too where lines are made of dots.
+fn unit(scene: &Scene, room: Rect, glyphs: GlyphSet) -> f64 {
+    let layout = &scene.layout;
+    let size = layout.world().size().max(layout.difference().size());
+    let most = (f64::from(room.width - 1) / (2.0 * size.x)).min(f64::from(room.height - 1) / size.y);
+    let dots = glyphs != GlyphSet::Ascii && scene.bodies.iter().any(|body| body.shape.as_posed().is_some());
+    let steps = if dots { 2.0 } else { 1.0 };
+    ((most * steps).floor() / steps).max(layout.zoom)
 }
 
 fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer: &mut Buffer) {
@@ -131,7 +147,7 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let title = drawing.base.world_title.unwrap_or("world");
         let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.world, &title, viewport(Side::Left, scene, areas), left, look, buffer);
+        figure(&drawing.world, &title, viewport(Side::Left, scene, areas, look.glyphs), left, look, buffer);
     }
     let Some(right) = right else { return };
     if let Some(table) = &drawing.table {
@@ -141,7 +157,7 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let title = difference_title(scene, drawing);
         let other = drawing.base.world_title.unwrap_or("world");
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.difference, &title, viewport(Side::Right, scene, areas), right, look, buffer);
+        figure(&drawing.difference, &title, viewport(Side::Right, scene, areas, look.glyphs), right, look, buffer);
     }
 }
 
@@ -159,4 +175,58 @@ fn figure(figure: &Figure, title: &str, viewport: Viewport, area: Rect, look: &L
     let pane = frame::pane(title, look);
     Canvas { figure, viewport, look: *look }.render(pane.inner(area), buffer);
     pane.render(area, buffer);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::areas::{SMALLEST, STANDARD};
+    use super::*;
+    use crate::lesson::Course;
+
+    const SIZES: [(u16, u16); 6] = [STANDARD, (100, 30), (120, 40), (160, 50), (200, 60), (240, 70)];
+
+    fn room(areas: &Areas) -> Rect {
+        areas.panes.0.inner(Margin::new(1, 1))
+    }
+
+    #[test]
+    fn both_panes_show_their_part_of_the_plane_whole_and_no_larger_unit_would() {
+        let course = Course::embedded().expect("sound lessons");
+        let mut halves = 0;
+        for (width, height) in SIZES.into_iter().chain([SMALLEST]) {
+            let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+            let room = room(&areas);
+            for (scene, glyphs) in course
+                .lessons
+                .iter()
+                .flat_map(|lesson| &lesson.steps)
+                .flat_map(|step| [GlyphSet::Ascii, GlyphSet::Octant].map(|glyphs| (&step.start.scene, glyphs)))
+            {
+                let unit = unit(scene, room, glyphs);
+                let fits = |unit: f64| {
+                    [scene.layout.world(), scene.layout.difference()].iter().all(|shown| {
+                        let taken = unit * shown.size();
+                        2.0 * taken.x < f64::from(room.width) && taken.y < f64::from(room.height)
+                    })
+                };
+                let half = scene.bodies.iter().any(|body| body.shape.as_posed().is_some()) && glyphs != GlyphSet::Ascii;
+                let finer = if half { 0.5 } else { 1.0 };
+                assert!(fits(unit) && !fits((unit / finer).floor() * finer + finer), "{unit} at {width}x{height}");
+                assert!(unit % finer == 0.0 || unit == scene.layout.zoom, "{unit} at {width}x{height}");
+                halves += usize::from(unit % 1.0 == 0.5 && unit > scene.layout.zoom);
+                for (side, shown) in [(Side::Left, scene.layout.world()), (Side::Right, scene.layout.difference())] {
+                    let viewport = viewport(side, scene, &areas, glyphs);
+                    for corner in shown.corners() {
+                        assert!(viewport.cell(corner, room).is_some(), "{corner} at {width}x{height}");
+                    }
+                    // In the middle: as many cells to the left as to the right, but for one.
+                    let cell = |point| viewport.cell(point, room).expect("shown");
+                    let (low, high) = (cell(shown.min()), cell(shown.max()));
+                    assert!((low.x - room.left()).abs_diff(room.right() - 1 - high.x) <= 1, "{width}x{height}");
+                    assert!((high.y - room.top()).abs_diff(room.bottom() - 1 - low.y) <= 1, "{width}x{height}");
+                }
+            }
+        }
+        assert!(halves > 10, "{halves}");
+    }
 }

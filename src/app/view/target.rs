@@ -4,7 +4,7 @@ use super::areas::Areas;
 use super::{bet, step};
 use crate::app::play::Phase;
 use crate::app::session::{Screen, Session, Side};
-use crate::canvas::Viewport;
+use crate::canvas::{GlyphSet, Viewport};
 use glam::DVec2;
 use ratatui::layout::{Margin, Position, Rect};
 
@@ -17,9 +17,9 @@ pub(crate) enum Target {
     Option(usize),
 }
 
-/// What stands at a cell of a screen of this size, if it can be pointed at.
+/// What stands at a cell of a screen of this size, drawn with these glyphs, if it can be pointed at.
 #[must_use]
-pub(crate) fn target(session: &Session, screen: Rect, cell: Position) -> Option<Target> {
+pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Position) -> Option<Target> {
     let areas = Areas::of(screen).filter(|_| session.screen() == Screen::Step)?;
     if session.play().phase() == Phase::Betting
         && let Some(digit) = option_at(session, &areas, cell)
@@ -28,23 +28,29 @@ pub(crate) fn target(session: &Session, screen: Rect, cell: Position) -> Option<
     }
     [Side::Left, Side::Right].into_iter().find_map(|side| {
         let area = inside(session, side, &areas)?;
-        let point = viewport(session, side, &areas).point(cell, area)?;
+        let point = viewport(session, side, &areas, glyphs).point(cell, area)?;
         Some(Target::Plane(side, point))
     })
 }
 
 /// The point of a pane that is nearest to a cell, in its world units; none if the pane is not on the screen.
 #[must_use]
-pub(crate) fn nearest_point(session: &Session, side: Side, screen: Rect, cell: Position) -> Option<DVec2> {
+pub(crate) fn nearest_point(
+    session: &Session,
+    side: Side,
+    screen: Rect,
+    glyphs: GlyphSet,
+    cell: Position,
+) -> Option<DVec2> {
     let areas = Areas::of(screen).filter(|_| session.screen() == Screen::Step)?;
     let area = inside(session, side, &areas)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));
     let (x, y) = (held(cell.x, area.left(), area.right()), held(cell.y, area.top(), area.bottom()));
-    viewport(session, side, &areas).point(Position { x, y }, area)
+    viewport(session, side, &areas, glyphs).point(Position { x, y }, area)
 }
 
-fn viewport(session: &Session, side: Side, areas: &Areas) -> Viewport {
-    step::viewport(side, session.play().scene(), areas)
+fn viewport(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> Viewport {
+    step::viewport(side, session.play().scene(), areas, glyphs)
 }
 
 /// A pane without its frame; none while it shows something else than its plane.

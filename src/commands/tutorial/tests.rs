@@ -364,7 +364,7 @@ fn the_tutorial_survives_any_input_at_any_size() {
             let quits = |input| match input {
                 Input::Key(key) => session.press(key) == Effect::Quit,
                 Input::Mouse(pointer) => {
-                    hand.point(pointer, area, &mut session);
+                    hand.point(pointer, area, style.look.glyphs, &mut session);
                     false
                 }
             };
