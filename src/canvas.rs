@@ -49,6 +49,8 @@ use form::Form;
 use outline::Linework;
 use surface::{Cell, Layer, Surface};
 
+pub(crate) use outline::block_dots;
+
 pub use glyphs::{GlyphSet, Texture};
 pub use theme::{ColorDepth, Part, Theme, ThemeName};
 pub use viewport::Viewport;
@@ -153,6 +155,7 @@ fn textures(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
 fn trace(lines: &mut Linework, surface: &Surface<'_>, mark: &Mark, form: &Form<'_>) {
     match form {
         Form::Outline(corners) => lines.polygon(surface, mark, corners),
+        Form::Path(points) => lines.polyline(surface, mark, points),
         Form::Line(from, to) if !arrow::is_free_line(mark.role) && !is_shared(mark.role) => {
             lines.segment(surface, mark, *from, *to);
         }

@@ -84,6 +84,9 @@ pub enum Shape {
     Polygon(Vec<DVec2>),
     /// The inside of a convex polygon, border included, in the role's texture.
     Region(Vec<DVec2>),
+    /// An open line through the points, in one piece: unlike segments, short parts of it may be left out where no glyph
+    /// shows them. One point is a point.
+    Polyline(Vec<DVec2>),
     /// A line.
     Segment(DVec2, DVec2),
     /// A line with a head at its second end; a point if it has no length.

@@ -47,10 +47,10 @@ fn refusal(arguments: &[&str], input: &[u8]) -> String {
 #[test]
 fn the_figure_in_the_readme_is_what_is_drawn() {
     let readme = include_str!("../README.md");
-    let (_, rest) = readme.split_once("```console\n$ minktutor draw --size 60x16 <<END\n").expect("the command");
+    let (_, rest) = readme.split_once("```console\n$ minktutor draw --fill --size 60x16 <<END\n").expect("the command");
     let (input, rest) = rest.split_once("\nEND\n").expect("its input");
     let (output, _) = rest.split_once("```\n").expect("its output");
-    assert_eq!(draw(&["--size", "60x16"], input), output);
+    assert_eq!(draw(&["--fill", "--size", "60x16"], input), output);
 }
 
 const BOXES: &str = r#"{"shapes": [
@@ -79,11 +79,24 @@ fn boxes_come_out_in_whole_characters() {
 
 #[test]
 fn what_is_filled_is_told_apart() {
-    let filled = draw(&["--size", "60x20"], BOXES);
+    let filled = draw(&["--size", "60x20", "--fill"], BOXES);
     let outline = draw(&["--size", "60x20", "--outline-only"], BOXES);
     let ink = |frame: &str| frame.chars().filter(|c| !c.is_whitespace()).count();
     assert!(ink(&filled) > ink(&outline) + 20, "{filled}");
-    assert_eq!(filled, draw(&["--size", "60x20", "--fill"], BOXES));
+    // Usual is to fill with dots, and not to fill with letters.
+    assert_eq!(outline, draw(&["--size", "60x20"], BOXES));
+    let dots = ["--size", "60x20", "--glyphs", "braille"];
+    assert_eq!(draw(&dots, BOXES), draw(&[&dots[..], &["--fill"]].concat(), BOXES));
+    // A shape may say otherwise.
+    let only = |which: &str, flag: &[&str]| {
+        let one = format!(r#""label": "{which}""#);
+        draw(&[&["--size", "60x20"], flag].concat(), &BOXES.replace(&one, &format!(r#"{one}, "fill": true"#)))
+    };
+    assert!(ink(&only("A", &[])) > ink(&outline) + 10 && !only("A", &[]).contains('~'), "{}", only("A", &[]));
+    assert!(only("B", &[]).contains('~') && !only("B", &[]).contains('#'));
+    assert_eq!(only("A", &["--outline-only"]), outline);
+    let none = BOXES.replace("\"label\"", "\"fill\": false, \"label\"");
+    assert_eq!(draw(&["--size", "60x20", "--fill"], &none), outline);
     for label in ["A", "B"] {
         assert_eq!((filled.matches(label).count(), outline.matches(label).count()), (1, 1), "{filled}");
     }
@@ -126,7 +139,7 @@ fn direction_and_start_of_a_polygon_do_not_matter() {
 #[test]
 fn dents_and_crossings_stay_empty() {
     // A bow tie, and a square with a dent from above: unfilled cells in a known place.
-    let view = ["--size", "40x20", "--view", "0,0,20,20"];
+    let view = ["--fill", "--size", "40x20", "--view", "0,0,20,20"];
     for (points, filled, empty) in [
         ("[2, 2], [18, 18], [18, 2], [2, 18]", [(7, 9), (32, 9)], [(20, 3), (20, 16)]),
         ("[2, 2], [18, 2], [18, 18], [10, 4], [2, 18]", [(7, 9), (32, 9)], [(20, 4), (20, 9)]),
@@ -261,7 +274,7 @@ fn bad_figures_are_answered_with_what_would_be_right() {
         (
             r#"{"polgon": [[0, 0]]}"#,
             ":2:2:",
-            "did you mean \"polygon\"? keys are: polygon, segment, arrow, point, role, label",
+            "did you mean \"polygon\"? keys are: polygon, polyline, circle, arc, segment, arrow, point, text, dimension, role",
         ),
         (r#"{"point": [1, 2], "segment": [[0, 0], [1, 1]]}"#, ":2:46:", "this one has \"segment\" and \"point\""),
         (r#"{"point": [1, 2], "point": [1, 2]}"#, ":2:19:", "\"point\" comes twice"),
@@ -364,7 +377,7 @@ fn bad_arguments_are_answered_too() {
         assert!(error.contains(said), "{input}: {error}");
     }
     let many = vec![r#"{"polygon": [[0, 0], [9, 1], [9, 9]]}"#; 1000].join(",");
-    let error = refusal(&["--size", "500x200"], format!("{{\"shapes\": [{many}]}}").as_bytes());
+    let error = refusal(&["--fill", "--size", "500x200"], format!("{{\"shapes\": [{many}]}}").as_bytes());
     assert!(error.contains("too much to fill") && error.contains("--outline-only"), "{error}");
     let far = r#"{"shapes": [{"polygon": [[0, 0], [1e30, 0], [0, 1e30]]}]}"#;
     assert!(refusal(&["--view", "0,0,1,1"], far.as_bytes()).contains("a thousand million cells"));
@@ -514,6 +527,7 @@ fn labels_are_seven_bit_where_the_locale_is() {
 /// The characters of an SVG by their places, read by a reader of its own that takes nothing but what is well-formed.
 fn svg_cells(svg: &str, columns: usize, rows: usize) -> String {
     let mut cells = vec![vec![' '; columns]; rows];
+    let mut blocks = vec![vec![0; columns]; rows];
     let mut open = Vec::new();
     let mut rest = svg;
     let mut place: (Vec<usize>, usize) = (Vec::new(), 0);
@@ -535,18 +549,32 @@ fn svg_cells(svg: &str, columns: usize, rows: usize) -> String {
             continue;
         }
         let name = tag.split([' ', '/']).next().expect("a name");
-        assert!(["svg", "g", "rect", "text"].contains(&name), "{name}");
+        assert!(["svg", "g", "rect", "text", "path"].contains(&name), "{name}");
         let attributes = attributes(tag[name.len()..].trim_end_matches('/'));
         let value = |key: &str| attributes.iter().find(|(name, _)| *name == key).map(|(_, value)| *value);
         if name == "text" {
             let places = value("x").expect("x").split(' ').map(|x| x.parse().expect("a number")).collect();
             place = (places, value("y").expect("y").parse().expect("a number"));
         }
+        // Each piece of a path is a row of one or two of the 2x4 dots of a cell.
+        for piece in value("d").filter(|_| name == "path").into_iter().flat_map(|d| d.split_terminator('z')) {
+            let (place, size) = piece[1..].split_once('h').expect("a width");
+            let (x, y) = place.split_once(' ').expect("a place");
+            let (x, y): (usize, usize) = (x.parse().expect("x"), y.parse().expect("y"));
+            let (width, rest) = size.split_once('v').expect("a height");
+            assert_eq!(rest, format!("5h-{width}"), "a rectangle");
+            for dot in 0..width.parse::<usize>().expect("a width") / 5 {
+                blocks[y / 20][x / 10] |= 1_u8 << (2 * (y % 20 / 5) + x % 10 / 5 + dot);
+            }
+        }
         if !tag.ends_with('/') {
             open.push(name);
         }
     }
     assert!(open.is_empty() && rest.trim().is_empty());
+    for (cell, dots) in cells.iter_mut().flatten().zip(blocks.into_iter().flatten()).filter(|(_, dots)| *dots != 0) {
+        *cell = ratatui::symbols::pixel::OCTANTS[usize::from(dots)];
+    }
     cells.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned() + "\n").collect()
 }
 
@@ -597,5 +625,266 @@ fn a_picture_holds_the_same_characters_as_the_text() {
     let label = r#"{"shapes": [{"point": [0, 0], "label": "<a href=\"x\"> & \\ ]]>"}]}"#;
     let svg = draw(&["--format", "svg"], label);
     assert_eq!(svg_cells(&svg, 60, 20), draw(&[], label));
+    // Few fonts have all blocks: they are rectangles.
+    let slanted = r#"{"shapes": [{"polygon": [[0, 0], [9, 1], [3, 7]], "fill": true}]}"#;
+    let [svg, text] =
+        ["svg", "text"].map(|format| draw(&["--glyphs", "octant", "--format", format, "--outline-only"], slanted));
+    assert_eq!(svg_cells(&svg, 60, 20), text);
+    assert!(svg.contains("<path") && !svg.contains("<text"), "{svg}");
+    let svg = draw(&["--format", "svg"], label);
     assert!(svg.contains("#12") && draw(&["--format", "svg", "--theme", "light"], BOXES).contains("#0072b2"));
+}
+
+/// The frame of one shape, on cells of half a unit by one unit, with the lower left corner of the world at (0, 0).
+fn drawn(arguments: &[&str], shapes: &str) -> String {
+    let view = ["--size", "24x8", "--view", "-0.25,-0.5,11.75,7.5"];
+    draw(&[&view[..], arguments].concat(), &format!(r#"{{"shapes": [{shapes}]}}"#))
+}
+
+#[test]
+fn round_shapes_are_round() {
+    let circle = r#"{"shapes": [{"circle": {"center": [3, 3], "radius": 3}, "label": "C"}]}"#;
+    let frame = draw(&["--size", "20x9"], circle);
+    assert!(frame.contains('C'), "{frame}");
+    for (column, row) in [(9, 1), (9, 7), (4, 4), (15, 4)] {
+        let near = (column - 1..=column + 1).any(|column| at(&frame, column, row));
+        assert!(near, "{column}, {row}\n{frame}");
+    }
+    assert!(!at(&frame, 4, 1) && !at(&frame, 15, 7), "{frame}");
+    // Two halves are the whole, an arc over the turn is one over it, and a full turn is a circle.
+    let dots = |shapes: &str| draw(&["--glyphs", "octant", "--outline-only", "--view", "0,0,30,20"], shapes);
+    let arc = |from: f64, to: f64| {
+        format!(r#"{{"arc": {{"center": [15, 10], "radius": 7, "from": {from}, "to": {to}}}, "role": "a"}}"#)
+    };
+    let figure = |shapes: &[String]| format!(r#"{{"shapes": [{}]}}"#, shapes.join(","));
+    let whole = dots(r#"{"shapes": [{"circle": {"center": [15, 10], "radius": 7}}]}"#);
+    let ink = |frame: &str| frame.chars().filter(|c| !c.is_whitespace()).count();
+    assert!(ink(&whole) > 40, "{whole}");
+    assert_eq!(dots(&figure(&[arc(0.0, 360.0)])), whole);
+    assert_eq!(dots(&figure(&[arc(-90.0, 90.0), arc(90.0, 270.0)])), whole);
+    assert_eq!(dots(&figure(&[arc(350.0, 10.0)])), dots(&figure(&[arc(-10.0, 10.0)])));
+    assert!(ink(&dots(&figure(&[arc(0.0, 90.0)]))) < ink(&whole) / 2);
+    assert_eq!(ink(&dots(&figure(&[arc(30.0, 30.0)]))), 1);
+    assert_eq!(ink(&dots(r#"{"shapes": [{"circle": {"center": [15, 10], "radius": 0}}]}"#)), 1);
+    // Without an end to the left or below, an arc is fitted in by its own size.
+    let quarter = draw(&[], r#"{"shapes": [{"arc": {"center": [0, 0], "radius": 9, "from": 0, "to": 90}}]}"#);
+    assert!(quarter.lines().filter(|line| !line.is_empty()).count() > 15, "{quarter}");
+}
+
+#[test]
+fn a_polyline_is_open() {
+    let frame = drawn(&[], r#"{"polyline": [[1, 1], [1, 6], [9, 6]]}"#);
+    assert!(at(&frame, 2, 3) && at(&frame, 10, 1) && !at(&frame, 10, 4), "{frame}");
+    let closed = drawn(&[], r#"{"polygon": [[1, 1], [1, 6], [9, 6]]}"#);
+    assert!(at(&closed, 10, 4) || at(&closed, 9, 4), "{closed}");
+    assert!(at(&drawn(&[], r#"{"polyline": [[1, 1]]}"#), 2, 6));
+    let long: Vec<String> = (0..500).map(|i| format!("[{},{}]", f64::from(i) * 0.02, f64::from(i) * 0.01)).collect();
+    let line = drawn(&[], &format!(r#"{{"polyline": [{}]}}"#, long.join(",")));
+    assert_eq!(line, drawn(&[], r#"{"polyline": [[0, 0], [9.98, 4.99]]}"#));
+}
+
+#[test]
+fn words_stand_where_they_are_put() {
+    let text = |anchor: &str| drawn(&[], &format!(r#"{{"text": [5, 3], "label": "words"{anchor}}}"#));
+    let place = |frame: &str, word: &str| {
+        let found = frame.lines().enumerate().find_map(|(row, line)| Some((line.find(word)?, row)));
+        found.unwrap_or_else(|| panic!("{word}\n{frame}"))
+    };
+    let beside = |anchor: &str| place(&text(&format!(r#", "anchor": "{anchor}""#)), "words");
+    assert_eq!(place(&text(""), "words"), (8, 4));
+    assert_eq!(["center", "left", "right", "above", "below"].map(beside), [(8, 4), (5, 4), (11, 4), (8, 3), (8, 5)]);
+    // Beside a shape, apart from its outline.
+    let boxed = |anchor: &str| {
+        let shape = r#""polygon": [[4, 2], [8, 2], [8, 5], [4, 5]], "label": "A""#;
+        place(&draw(&["--size", "24x8"], &format!(r#"{{"shapes": [{{{shape}, "anchor": "{anchor}"}}]}}"#)), "A")
+    };
+    let [center, left, right, above, below] = ["center", "left", "right", "above", "below"].map(boxed);
+    assert!(left.0 + 2 < center.0 && center.0 + 2 < right.0 && above.1 < center.1 && center.1 < below.1);
+}
+
+#[test]
+fn lines_are_dotted_or_not_as_they_say() {
+    let triangle = r#""polygon": [[1, 1], [9, 2], [4, 6]]"#;
+    let [plain, dotted] = ["", r#", "dash": true"#].map(|dash| drawn(&[], &format!("{{{triangle}{dash}}}")));
+    assert_ne!(plain, dotted);
+    assert_eq!(drawn(&[], &format!(r#"{{{triangle}, "role": "ghost", "dash": false}}"#)), plain);
+    assert_eq!(drawn(&[], &format!(r#"{{{triangle}, "role": "ghost"}}"#)), dotted);
+    assert_eq!(drawn(&["--fill"], &format!(r#"{{{triangle}, "dash": true}}"#)), dotted, "as ghosts are");
+    let both = drawn(&[], &format!(r#"{{{triangle}, "dash": true, "fill": true}}"#));
+    let ink = |frame: &str| frame.chars().filter(|c| !c.is_whitespace()).count();
+    assert!(ink(&both) > ink(&dotted), "{both}");
+    for shape in [r#""arrow": [[1, 1], [9, 1]]"#, r#""segment": [[1, 1], [9, 1]]"#, r#""polyline": [[1, 1], [9, 1]]"#] {
+        let [plain, dotted] = ["", r#", "dash": true"#].map(|dash| drawn(&[], &format!("{{{shape}{dash}}}")));
+        assert!(dotted.matches('-').count() < plain.matches('-').count(), "{plain}{dotted}");
+    }
+}
+
+#[test]
+fn dimensions_stand_outside() {
+    let block = r#"{"polygon": [[2, 2], [8, 2], [8, 6], [2, 6]]}"#;
+    let measured = |dimension: &str, size: &str| {
+        draw(&["--size", size, "--trim"], &format!(r#"{{"shapes": [{block}, {{"dimension": {dimension}}}]}}"#))
+    };
+    let below = "\
++-----------+
+|           |
+|           |
+|           |
++-----------+
+|<--- 6 --->|
+";
+    assert_eq!(measured("[[2, 2], [8, 2]]", "30x9"), below);
+    assert_eq!(measured("[[8, 2], [2, 2]]", "30x9"), below);
+    let above = measured(r#"[[2, 6], [8, 6]], "label": "wide""#, "30x9");
+    assert_eq!(above.lines().next(), Some("|<- wide -->|"), "{above}");
+    assert_eq!(measured(r#"[[2, 6], [8, 6]], "anchor": "below""#, "30x9"), below);
+    let beside = "\
++-----------+ -
+|           | ^
+|           | 4
+|           | v
++-----------+ -
+";
+    assert_eq!(measured("[[8, 2], [8, 6]]", "30x9"), beside);
+    // Between shapes their borders are its ends.
+    let two = r#"{"shapes": [{"polygon": [[0, 0], [3, 0], [3, 4], [0, 4]]},
+        {"polygon": [[7, 0], [9, 0], [9, 4], [7, 4]]}, {"dimension": [[3, 2], [7, 2]]}]}"#;
+    let between = draw(&["--size", "60x14", "--trim"], two);
+    assert_eq!(between.lines().nth(4), Some("|           |<----- 4 ----->|       |"), "{between}");
+    let between = draw(&["--size", "26x8", "--trim"], two);
+    assert_eq!(between.lines().nth(2), Some("|   |<-4->|  |"), "{between}");
+    // Slanted, too short for its words, of no length, huge: no more is asked than that something is there.
+    for (dimension, said) in [
+        ("[[2, 2], [8, 6]]", "7.2111"),
+        ("[[2, 2], [3, 2]]", "1"),
+        ("[[2, 2], [2, 2]]", "0"),
+        ("[[2, 2], [1e9, 2]]", ""),
+    ] {
+        let frame = measured(dimension, "40x16");
+        assert!(frame.contains(said), "{dimension}\n{frame}");
+    }
+}
+
+#[test]
+fn arrows_end_beside_borders() {
+    let joined = r#"{"shapes": [{"polygon": [[0, 0], [3, 0], [3, 2], [0, 2]]},
+        {"polygon": [[8, 0], [10, 0], [10, 2], [8, 2]]}, {"arrow": [[3, 1], [8, 1]]}]}"#;
+    let frame = draw(&["--size", "26x5", "--trim"], joined);
+    assert_eq!(frame.lines().nth(1), Some("|     |-------->|   |"), "{frame}");
+    for arrow in ["[[8, 1], [3, 1]]", "[[1.5, 0], [1.5, 2]]", "[[3, 0], [8, 2]]", "[[3, 2], [8, 2]]"] {
+        let frame = draw(&["--size", "26x5", "--trim"], &joined.replace("[[3, 1], [8, 1]]", arrow));
+        assert_eq!(frame.matches('+').count(), 8, "corners stay: {frame}");
+    }
+    // Along a border there is nowhere else to end, and one that ends inside is drawn as it is.
+    let along = draw(&["--size", "26x5", "--trim"], &joined.replace("[[3, 1], [8, 1]]", "[[0, 2], [3, 2]]"));
+    assert!(along.contains('>'), "{along}");
+    let inside = draw(&["--size", "26x5", "--trim"], &joined.replace("[8, 1]]}", "[9, 1]]}"));
+    assert_eq!(inside.lines().nth(1), Some("|     |-----------> |"), "{inside}");
+}
+
+#[test]
+fn boxes_off_the_lattice_are_whole_characters_too() {
+    let boxes = r#"{"shapes": [{"polygon": [[0.13, 0.2], [4.41, 0.2], [4.41, 3.7], [0.13, 3.7]], "label": "A"},
+        {"polygon": [[6.3, 1.9], [20.7, 1.9], [20.7, 6.3], [6.3, 6.3]], "label": "B"}]}"#;
+    let frame = draw(&["--size", "60x20"], boxes);
+    assert_eq!(frame.matches('+').count(), 8, "{frame}");
+    assert!(frame.chars().all(|c| "+-|AB \n".contains(c)), "{frame}");
+    let circle = r#"{"shapes": [{"polygon": [[0.1, 0.2], [4.4, 0.2], [4.4, 3.7], [0.1, 3.7]]},
+        {"circle": {"center": [9.3, 2.1], "radius": 2.2}}, {"arrow": [[4.4, 2.1], [7.1, 2.1]]}]}"#;
+    let frame = draw(&["--axes", "--grid"], circle);
+    assert!(frame.matches('+').count() >= 4 && frame.contains('>') && frame.contains('O'), "{frame}");
+}
+
+#[test]
+fn a_lattice_fills_what_is_free() {
+    let square = r#"{"polygon": [[1, 1], [5, 1], [5, 6], [1, 6]], "label": "A"}"#;
+    let (usual, dotted) = (drawn(&[], square), drawn(&["--grid"], square));
+    assert!(dotted.matches('.').count() > 5, "{dotted}");
+    assert!(usual.lines().zip(dotted.lines()).all(|(line, other)| {
+        line.chars().zip(other.chars()).all(|(one, other)| one == other || one == ' ' && other == '.')
+    }));
+    assert!(draw(&["--grid"], r#"{"shapes": []}"#).contains('.'));
+    for view in [
+        "1e19,1e19,10000000000000004096,10000000000000004096",
+        "-1e300,-1e300,1e300,1e300",
+        "0,0,1e-290,1e-290",
+        "0,0,1e-9,1e9",
+    ] {
+        draw(&["--grid", "--axes", "--view", view], r#"{"shapes": []}"#);
+    }
+}
+
+#[test]
+fn axes_have_ticks_where_nothing_else_is() {
+    let point = r#"{"shapes": [{"point": [3, 2]}, {"point": [-3, -2]}]}"#;
+    for arguments in [&["--axes"][..], &["--axes", "--view", "-4,-3,4,3"], &["--axes", "--glyphs", "braille"]] {
+        let frame = draw(arguments, point);
+        for number in ["-2", " 2", "-1", " 1"] {
+            assert!(frame.contains(number), "{number}\n{frame}");
+        }
+        assert!(frame.matches('+').count() >= 4, "{frame}");
+    }
+    let far = draw(&["--axes", "--view", "-40000,-3000,40000,3000"], point);
+    assert!(far.contains("10000") && far.contains("-20000"), "{far}");
+    // What is drawn stays.
+    let covered = r#"{"shapes": [{"polygon": [[-3, -1], [3, -1], [3, 1], [-3, 1]], "label": "A"}]}"#;
+    let only = draw(&[], covered).replace(' ', "");
+    assert!(only.lines().filter(|line| line.starts_with("+-")).all(|line| draw(&["--axes"], covered).contains(line)));
+}
+
+#[test]
+fn only_what_is_drawn_is_written() {
+    let square = r#"{"shapes": [{"polygon": [[1, 1], [3, 1], [3, 3], [1, 3]]}]}"#;
+    let trimmed = "+---+\n|   |\n+---+\n";
+    assert_eq!(draw(&["--size", "80x5", "--trim"], square), trimmed);
+    assert_eq!(draw(&["--size", "80x5", "--trim", "--comment", "// "], square), "// +---+\n// |   |\n// +---+\n");
+    let gap = r#"{"shapes": [{"point": [0, 0]}, {"point": [0, 4]}]}"#;
+    assert_eq!(draw(&["--size", "9x7", "--trim", "--comment", "# "], gap), "# *\n#\n#\n#\n# *\n");
+    assert_eq!(draw(&["--trim", "--view", "0,0,1,1"], r#"{"shapes": []}"#), "");
+    assert_eq!(draw(&["--trim", "--grid"], square).lines().count(), draw(&["--trim"], square).lines().count());
+    assert!(draw(&["--size", "80x5", "--trim", "--format", "svg"], square).contains("width=\"50\" height=\"60\""));
+    let wide = r#"{"shapes": [{"point": [0, 0], "label": "日"}]}"#;
+    assert_eq!(draw(&["--trim"], wide), "*日\n");
+    for (arguments, said) in [
+        (&["--comment", "// ", "--format", "svg"][..], "not svg"),
+        (&["--comment", "a\nb"], "printable"),
+        (&["--comment", &"x".repeat(101)], "at most 100"),
+    ] {
+        let error = refusal(arguments, square.as_bytes());
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+#[test]
+fn bad_round_shapes_and_words_are_answered() {
+    for (shape, place, said) in [
+        (r#"{"circle": [[0, 0], 1]}"#, ":1:", r#"expected a circle as {"center": [x, y], "radius": r}, found a list"#),
+        (r#"{"circle": {"center": [0, 0]}}"#, ":1:", r#"there is no "radius""#),
+        (r#"{"circle": {"centre": [0, 0], "radius": 1}}"#, ":1:25:", r#"did you mean "center"?"#),
+        (r#"{"circle": {"center": [0, 0], "radius": -1}}"#, ":1:", "less than 0"),
+        (r#"{"circle": {"center": [0, 1e308], "radius": 1e308}}"#, ":1:", "too large"),
+        (r#"{"arc": {"center": [0, 0], "radius": 1}}"#, ":1:", r#"there is no "from""#),
+        (r#"{"polyline": []}"#, ":1:", "at least one point"),
+        (r#"{"polyline": [[0, 0], [1]]}"#, ":1:", "shape 1, vertex 2"),
+        (r#"{"text": [0, 0]}"#, ":1:", r#"a text is {"text": [x, y], "label": "its words"}"#),
+        (r#"{"text": "words"}"#, ":1:", "expected a point as [x, y]"),
+        (r#"{"point": [0, 0], "anchor": "left"}"#, ":1:", r#"no "label""#),
+        (r#"{"point": [0, 0], "label": "P", "anchor": "lef"}"#, ":1:55:", r#"unknown anchor "lef""#),
+        (r#"{"point": [0, 0], "label": "P", "anchor": 1}"#, ":1:55:", "expected an anchor as a string"),
+        (r#"{"point": [0, 0], "dash": true}"#, ":1:", r#"a point has no "dash""#),
+        (r#"{"segment": [[0, 0], [1, 1]], "fill": true}"#, ":1:", r#"a segment has no "fill""#),
+        (r#"{"polygon": [[0, 0], [1, 1]], "fill": 1}"#, ":1:51:", "expected true or false"),
+        (r#"{"dimension": [[0, 0]]}"#, ":1:", "expected two points"),
+    ] {
+        let error = refusal(&[], format!(r#"{{"shapes": [{shape}]}}"#).as_bytes());
+        assert!(error.contains(place) && error.contains("shape 1") && error.contains(said), "{shape}\n{error}");
+    }
+    let huge = r#"{"shapes": [{"circle": {"center": [0, 0], "radius": 1e6}}]}"#;
+    draw(&[], huge);
+    assert!(refusal(&["--view", "0,0,1,1"], huge.as_bytes()).contains("more than a million cells"));
+    let many = vec![r#"{"circle": {"center": [0, 0], "radius": 9000}}"#; 2000].join(",");
+    let error = refusal(&["--view", "0,0,1,1"], format!(r#"{{"shapes": [{many}]}}"#).as_bytes());
+    assert!(error.contains("too many large circles") || error.contains("too tangled"), "{error}");
+    let difference = r#"{"shapes": [{"circle": {"center": [0, 0], "radius": 1}}, {"point": [0, 0], "role": "b"}]}"#;
+    assert!(refusal(&["--difference"], difference.as_bytes()).contains("is a circle"));
 }

@@ -15,6 +15,7 @@ pub(super) enum Form<'a> {
     /// A region that has become flat.
     Strip(DVec2, DVec2),
     Line(DVec2, DVec2),
+    Path(Vec<DVec2>),
     Arrow(DVec2, DVec2),
     Point(DVec2),
     /// Anchors that name a point or a direction have it in grid coordinates.
@@ -28,6 +29,15 @@ impl<'a> Form<'a> {
         match shape {
             Shape::Polygon(corners) => Self::closed(corners, surface, Self::Outline, Self::Line),
             Shape::Region(corners) => Self::closed(corners, surface, Self::Region, Self::Strip),
+            Shape::Polyline(points) => {
+                let mut grid = points.iter().map(|point| surface.grid(*point)).collect::<Option<Vec<_>>>()?;
+                grid.dedup_by(|next, previous| next.distance(*previous) <= SAME);
+                match grid[..] {
+                    [] => None,
+                    [point] => Some(Self::Point(point)),
+                    _ => Some(Self::Path(grid)),
+                }
+            }
             Shape::Segment(from, to) => Some(Self::open(*from, *to, surface, Self::Line)?),
             Shape::Arrow(from, to) => Some(Self::open(*from, *to, surface, Self::Arrow)?),
             Shape::Point(at) => Some(Self::Point(surface.grid(*at)?)),

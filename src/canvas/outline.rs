@@ -112,9 +112,20 @@ impl Linework {
 
     /// Adds a closed outline.
     pub(super) fn polygon(&mut self, surface: &Surface<'_>, mark: &Mark, corners: &[DVec2]) {
-        let pen = self.pen(surface, mark);
         let corners = thinned(corners);
-        let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+        self.edges(surface, mark, corners.iter().zip(corners.iter().cycle().skip(1)));
+    }
+
+    /// Adds an open line through points.
+    pub(super) fn polyline(&mut self, surface: &Surface<'_>, mark: &Mark, points: &[DVec2]) {
+        let kept = thinned(points);
+        // Thinning may leave out the last point.
+        let edges = kept.iter().zip(kept.iter().skip(1).chain(points.last()));
+        self.edges(surface, mark, edges.filter(|(from, to)| from != to));
+    }
+
+    fn edges<'p>(&mut self, surface: &Surface<'_>, mark: &Mark, edges: impl Iterator<Item = (&'p DVec2, &'p DVec2)>) {
+        let pen = self.pen(surface, mark);
         let longest = edges.map(|(from, to)| self.edge(surface, pen, *from, *to)).fold((0.0, 0), longer);
         self.need(longest);
     }
@@ -369,6 +380,12 @@ impl CellInk {
         let links = arms.iter().filter(|(arm, _)| self.links.has(*arm)).fold(0, |all, (_, dots)| all | dots);
         self.dots | links
     }
+}
+
+/// The dots of a block glyph, row by row from the top left; `None` for all other characters.
+pub(crate) fn block_dots(glyph: char) -> Option<u8> {
+    let dots = OCTANTS.iter().position(|block| *block == glyph).and_then(|dots| u8::try_from(dots).ok());
+    dots.filter(|dots| *dots != 0)
 }
 
 /// The glyph of dots, given row by row.

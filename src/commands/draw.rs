@@ -3,44 +3,66 @@
 //! Shapes are JSON ([`input`]), become marks seen through a window ([`picture`], [`view`]), and are drawn by the canvas
 //! of the tutorial.
 
+mod dimension;
 mod input;
 mod outline;
 mod picture;
+mod scale;
 mod view;
 
 use super::seven_bit::seven_bit;
 use super::{ColorChoice, Failure, Format, Options, capabilities, look};
-use crate::canvas::{self, Canvas, Look, Texture};
+use crate::canvas::{self, Canvas, GlyphSet, Look, Texture};
+use crate::figure::{Figure, Role};
+use crate::lesson::problem::is_control;
 use crate::terminal::capability::Capabilities;
 use clap::Args;
+use dimension::Pen;
 use input::LARGEST;
-use picture::PictureOptions;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use picture::{Picture, PictureOptions};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Modifier};
 use ratatui::widgets::Widget as _;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
+use unicode_width::UnicodeWidthStr as _;
 use view::Window;
 
 /// The default size of a figure.
 const USUAL: (u16, u16) = (60, 20);
+
+/// The most characters of the prefix of a line.
+const LONGEST_PREFIX: usize = 100;
 
 /// The end of `--help`.
 const MORE: &str = r#"The figure:
   {"shapes": [
     {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
     {"segment": [[0, 0], [4, 2]]}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]}
+    {"circle": {"center": [7, 1], "radius": 1}}, {"polyline": [[0, 3], [4, 3], [8, 4]]},
+    {"arc": {"center": [7, 1], "radius": 2, "from": 0, "to": 90}},
+    {"text": [2, 3], "label": "words"}, {"dimension": [[0, 0], [4, 0]]}
   ]}
 
 Each shape may have a "label" and a "role": a, b, c, difference, opposite, overlap, touch, origin,
-ghost, covered, probe, push, measure, vector, guide or note. Without one, polygons are a, b and c in
-turn, segments note, arrows vector, points probe.
+ghost, covered, probe, push, measure, vector, guide or note. Without one, polygons and circles are
+a, b and c in turn, arrows vector, points probe, dimensions measure, the others note.
+
+"anchor" puts a label at the "center" or at the "left", "right", "above" or "below" of a shape;
+without one it stands where it covers least. "dash" (true or false) dots the line of a shape,
+"fill" fills a polygon or a circle or leaves it empty, whatever is usual.
+
+An arc goes counter-clockwise, in degrees. A dimension stands outside of the shape that it measures,
+on the side of its "anchor" or on the nearer one, or between shapes; its label is its length unless
+another is given. An arrow that starts or ends on a border is drawn from or up to the cell beside it.
 
 Polygons go round in either direction and may have dents or cross themselves; what lies inside is
-told by the even-odd rule. Where convex polygons with the roles a and b overlap, the overlap is
-marked, of the first 100 of each. Without --view all shapes are fitted in, with a margin and square
-units; with it they are clipped. No shapes at all are drawn with --view or --axes only.
+told by the even-odd rule. Where filled convex polygons with the roles a and b overlap, the overlap
+is marked, of the first 100 of each. Without --view all shapes are fitted in, with a margin and
+square units, edges along the axes in whole cells; with it they are clipped. No shapes at all are
+drawn with --view, --axes or --grid only.
 
 A figure has at most 64 MB, 10,000 shapes and two million points; what would take much longer than a
 second to draw is refused.
@@ -62,15 +84,24 @@ pub(super) struct DrawArgs {
     /// The part of the world that fills the whole frame, outer edge to outer edge; y counts upward
     #[arg(long, value_name = "X0,Y0,X1,Y1", allow_hyphen_values = true)]
     view: Option<Window>,
-    /// Fill polygons with the textures of their roles (as is usual)
+    /// Fill polygons and circles with the textures of their roles (as is usual but in ASCII)
     #[arg(long, conflicts_with = "outline_only")]
     fill: bool,
     /// Draw outlines only
     #[arg(long)]
     outline_only: bool,
-    /// Draw the axes of the world where they are in the view, and the origin
+    /// Draw the axes of the world where they are in the view, with ticks, and the origin
     #[arg(long)]
     axes: bool,
+    /// Draw dots on a lattice of the world, where nothing else is
+    #[arg(long)]
+    grid: bool,
+    /// Write only the part in which something is drawn
+    #[arg(long)]
+    trim: bool,
+    /// Write this in front of each line
+    #[arg(long, value_name = "PREFIX", value_parser = prefix, allow_hyphen_values = true)]
+    comment: Option<String>,
     /// Draw the Minkowski difference A-B too, of the first convex shapes with the roles a and b, and the origin
     #[arg(long)]
     difference: bool,
@@ -86,11 +117,25 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     super::size(text, USUAL)
 }
 
+/// A prefix of lines.
+fn prefix(text: &str) -> Result<String, String> {
+    if text.chars().any(|c| is_control(c) && c != '\t') {
+        Err("a prefix is printable characters and tabs".to_owned())
+    } else if text.chars().count() > LONGEST_PREFIX {
+        Err(format!("a prefix has at most {LONGEST_PREFIX} characters"))
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
 /// Draws the figures of the file, or of standard input.
 pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     let renderer = Renderer::new(draw, options, &capabilities(), io::stdout().is_terminal());
     if draw.json_lines && renderer.format == Format::Svg {
         return Err(Failure::Other("--json-lines: frames in one file are text or ansi, not svg".to_owned()));
+    }
+    if draw.comment.is_some() && renderer.format == Format::Svg {
+        return Err(Failure::Other("--comment: lines are text or ansi, not svg".to_owned()));
     }
     let failed = |name: &str, error: &io::Error| Failure::Other(format!("{name}: {error}"));
     match draw.file.as_ref().filter(|path| path.as_os_str() != "-") {
@@ -110,6 +155,8 @@ struct Renderer {
     format: Format,
     ground: canvas::ThemeName,
     utf8: bool,
+    trim: bool,
+    comment: Option<String>,
 }
 
 impl Renderer {
@@ -128,11 +175,14 @@ impl Renderer {
             size: draw.size,
             view: draw.view,
             axes: draw.axes,
+            grid: draw.grid,
             difference: draw.difference,
-            fill: !draw.outline_only,
+            fill: draw.fill || look.glyphs != GlyphSet::Ascii,
+            outline_only: draw.outline_only,
         };
         let look = Look { texture, ..look };
-        Self { options, look, format, ground: look.theme.name(), utf8: style.utf8 }
+        let (trim, comment) = (draw.trim, draw.comment.clone());
+        Self { options, look, format, ground: look.theme.name(), utf8: style.utf8, trim, comment }
     }
 
     /// Draws the whole input as one figure, or each line as one.
@@ -192,13 +242,57 @@ impl Renderer {
                 *label = seven_bit(label);
             }
         }
-        let (figure, view) = picture::compose(items, &self.options)
+        let Picture { figure, viewport, grid, dimensions } = picture::compose(items, &self.options)
             .map_err(|message| Failure::Other(format!("{name}:{line}: {message}")))?;
         let area = Rect::new(0, 0, self.options.size.0, self.options.size.1);
         let mut buffer = Buffer::empty(area);
-        Canvas { figure: &figure, viewport: view.viewport(), look: self.look }.render(area, &mut buffer);
-        Ok(self.format.write(&buffer, self.ground))
+        Canvas { figure: &figure, viewport, look: self.look }.render(area, &mut buffer);
+        let mut pen = Pen { buffer: &mut buffer, look: self.look };
+        for dimension in dimensions {
+            dimension.draw(&mut pen, &grid);
+        }
+        if self.options.axes {
+            let figure = Figure { marks: figure.marks.into_iter().filter(|mark| mark.role == Role::Guide).collect() };
+            let mut axes = Buffer::empty(area);
+            Canvas { figure: &figure, viewport, look: self.look }.render(area, &mut axes);
+            scale::ticks(&mut pen, &grid, &axes);
+        }
+        // The lattice is everywhere; what there is to see is not.
+        let part = if self.trim { inked(pen.buffer) } else { area };
+        if self.options.grid {
+            scale::lattice(&mut pen, &grid);
+        }
+        let buffer = cut(&buffer, part);
+        let frame = self.format.write(&buffer, self.ground);
+        Ok(self.comment.as_deref().map_or_else(|| frame.clone(), |prefix| commented(&frame, prefix)))
     }
+}
+
+/// The part of a frame in which something is drawn.
+fn inked(buffer: &Buffer) -> Rect {
+    let is_drawn =
+        |cell: &Cell| cell.symbol() != " " || cell.bg != Color::Reset || cell.modifier.contains(Modifier::REVERSED);
+    let places = buffer.area.positions().filter(|place| is_drawn(&buffer[*place]));
+    // The second half of a wide character is blank.
+    let size = |place: Position| u16::try_from(buffer[place].symbol().width()).unwrap_or(1).max(1);
+    places
+        .map(|place| Rect { x: place.x, y: place.y, width: size(place), height: 1 })
+        .reduce(Rect::union)
+        .unwrap_or_default()
+}
+
+/// A part of a frame.
+fn cut(buffer: &Buffer, part: Rect) -> Buffer {
+    let mut cells = Buffer::empty(Rect { x: 0, y: 0, ..part });
+    for (to, from) in cells.area.positions().zip(part.intersection(buffer.area).positions()) {
+        cells[to] = buffer[from].clone();
+    }
+    cells
+}
+
+/// The lines of a frame, each behind a prefix, without trailing blanks.
+fn commented(frame: &str, prefix: &str) -> String {
+    frame.lines().map(|line| format!("{prefix}{line}").trim_end().to_owned() + "\n").collect()
 }
 
 /// Reads the next line, without its end; false after the last one. Of a line that is too long, only enough is kept to

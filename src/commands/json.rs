@@ -35,6 +35,7 @@ pub(super) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'sta
 pub(super) fn plain(expected: &str) -> &str {
     match expected {
         "f64" => "a number",
+        "a boolean" => "true or false",
         "a sequence" => "a list of points as [[x, y], ...]",
         "a sequence of 2 f64 values" => "a point as [x, y]",
         "an array of length 2" => "two points as [[x, y], [x, y]]",

@@ -1,10 +1,10 @@
 //! Cells as an SVG picture of text, for pages and slides, in whatever monospace font the viewer has.
 //!
-//! Every character has its own x, so that columns stay aligned in any font. The picture loads nothing, and the same
-//! cells always give the same bytes.
+//! Every character has its own x, so that columns stay aligned in any font. Blocks, which few fonts have, are drawn as
+//! rectangles. The picture loads nothing, and the same cells always give the same bytes.
 
 use super::cells::{color_index, rows};
-use crate::canvas::ThemeName;
+use crate::canvas::{ThemeName, block_dots};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
@@ -89,10 +89,21 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
             }
         }
         // Runs end at blanks, so that a viewer that uses only the first x of a run is not far off.
-        let blank = |cell: &Cell| cell.symbol().trim().is_empty();
-        for run in cells.chunk_by(|one, next| one.2 == next.2 && blank(one.1) == blank(next.1)) {
-            if blank(run[0].1) {
-                continue;
+        let content = |cell: &Cell| match dots(cell) {
+            _ if cell.symbol().trim().is_empty() => Content::Blank,
+            Some(_) => Content::Blocks,
+            None => Content::Words,
+        };
+        for run in cells.chunk_by(|one, next| one.2 == next.2 && content(one.1) == content(next.1)) {
+            match content(run[0].1) {
+                Content::Blank => continue,
+                Content::Blocks => {
+                    let blocks: String = run.iter().map(|(column, cell, _)| block(*column, row, cell)).collect();
+                    let style = run[0].2.attributes(colors.0);
+                    let _ = writeln!(svg, "<path shape-rendering=\"crispEdges\" d=\"{blocks}\"{style}/>");
+                    continue;
+                }
+                Content::Words => {}
             }
             let places: Vec<String> = run.iter().map(|(column, ..)| (column * CELL.0).to_string()).collect();
             let _ = write!(
@@ -110,6 +121,33 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
     }
     svg.push_str("</g>\n</svg>\n");
     svg
+}
+
+/// What a run of cells shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Blank,
+    Blocks,
+    Words,
+}
+
+/// The dots of a cell that shows a block.
+fn dots(cell: &Cell) -> Option<u8> {
+    let mut symbol = cell.symbol().chars();
+    symbol.next().filter(|_| symbol.next().is_none()).and_then(block_dots)
+}
+
+/// The rectangles of a block, each row of dots its own, as the data of a path.
+fn block(column: usize, row: usize, cell: &Cell) -> String {
+    let dots = dots(cell).unwrap_or_default();
+    let (width, height) = (CELL.0 / 2, CELL.1 / 4);
+    let rows = (0..4).map(|line| (line, usize::from(dots >> (2 * line) & 3))).filter(|(_, pair)| *pair != 0);
+    rows.map(|(line, pair)| {
+        let (left, wide) = [(0, 0), (0, 1), (1, 1), (0, 2)][pair];
+        let (x, y, wide) = (column * CELL.0 + left * width, row * CELL.1 + line * height, wide * width);
+        format!("M{x} {y}h{wide}v{height}h-{wide}z")
+    })
+    .collect()
 }
 
 /// Adds a symbol, escaped for XML.

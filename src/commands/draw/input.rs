@@ -1,7 +1,7 @@
 //! Figures as JSON: parsing and error messages.
 
 use crate::commands::json;
-use crate::figure::Role;
+use crate::figure::{Anchor, Role};
 use crate::lesson::Problem;
 use crate::lesson::nearest::nearest;
 use crate::lesson::problem::is_control;
@@ -10,7 +10,9 @@ use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_path_to_error::{Path, Segment};
+use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 /// The most bytes of a figure.
@@ -25,16 +27,97 @@ const LONGEST_LABEL: usize = 100;
 const EXAMPLE: &str = r#"a figure is {"shapes": [{"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A"}]}"#;
 /// The help for text after the end of a figure.
 const LINES: &str = "several figures, one a line, are drawn with --json-lines";
-const POINTS: &str = "a point is two numbers, [x, y]; a segment or arrow has two ends, [[x, y], [x, y]]";
+const POINTS: &str = "a point is two numbers, [x, y]; a segment, arrow or dimension has two ends, [[x, y], [x, y]]";
+/// The keys of a circle and of an arc, for messages.
+const CIRCLE: &str = r#"a circle as {"center": [x, y], "radius": r}"#;
+const ARC: &str = r#"an arc as {"center": [x, y], "radius": r, "from": degrees, "to": degrees}"#;
 
 /// The geometry of a shape.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Geometry {
     /// At least one vertex, clockwise or counter-clockwise.
     Polygon(Vec<DVec2>),
+    /// At least one point.
+    Polyline(Vec<DVec2>),
+    Circle(Circle),
+    Arc(Arc),
     Segment([DVec2; 2]),
     Arrow([DVec2; 2]),
     Point(DVec2),
+    /// Where words stand.
+    Text(DVec2),
+    /// The ends of what is measured.
+    Dimension([DVec2; 2]),
+}
+
+/// A circle; its radius is not negative.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Circle {
+    pub(super) center: DVec2,
+    pub(super) radius: f64,
+}
+
+/// A part of a circle, counter-clockwise from one angle to another, in degrees from the x axis.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Arc {
+    pub(super) center: DVec2,
+    pub(super) radius: f64,
+    from: f64,
+    to: f64,
+}
+
+impl Circle {
+    /// The point in a direction, in degrees from the x axis.
+    fn at(self, degrees: f64) -> DVec2 {
+        // Exact in the directions of the axes.
+        let (sin, cos) = match degrees.rem_euclid(360.0) {
+            0.0 => (0.0, 1.0),
+            90.0 => (1.0, 0.0),
+            180.0 => (0.0, -1.0),
+            270.0 => (-1.0, 0.0),
+            other => other.to_radians().sin_cos(),
+        };
+        self.center + self.radius * DVec2::new(cos, sin)
+    }
+
+    /// Its points at so many equal steps, from the x axis on, counter-clockwise.
+    pub(super) fn points(self, count: usize) -> Vec<DVec2> {
+        (0..count).map(|step| self.at(360.0 * step as f64 / count as f64)).collect()
+    }
+}
+
+impl Arc {
+    fn circle(self) -> Circle {
+        Circle { center: self.center, radius: self.radius }
+    }
+
+    /// Where it starts, and how far it goes, in degrees.
+    fn sweep(self) -> (f64, f64) {
+        let sweep = self.to - self.from;
+        (self.from.rem_euclid(360.0), if sweep >= 360.0 { 360.0 } else { sweep.rem_euclid(360.0) })
+    }
+
+    /// The point in the middle of it.
+    pub(super) fn middle(self) -> DVec2 {
+        let (start, sweep) = self.sweep();
+        self.circle().at(start + 0.5 * sweep)
+    }
+
+    /// Its points at the steps at which the whole circle has so many, both ends included.
+    pub(super) fn points(self, count: usize) -> Vec<DVec2> {
+        let (start, sweep) = self.sweep();
+        let steps = (count as f64 * sweep / 360.0).ceil().max(1.0) as usize;
+        (0..=steps).map(|step| self.circle().at(start + sweep * step as f64 / steps as f64)).collect()
+    }
+
+    /// Its ends, and where it is farthest to the right, up, left and down.
+    fn extremes(self) -> Vec<DVec2> {
+        let (start, sweep) = self.sweep();
+        let turns = (1..8).map(|turn| 90.0 * f64::from(turn)).filter(|turn| (start..=start + sweep).contains(turn));
+        turns.chain([start, start + sweep]).map(|degrees| self.circle().at(degrees)).collect()
+    }
 }
 
 /// A shape of a figure. All coordinates are finite.
@@ -44,15 +127,65 @@ pub(super) struct DrawnShape<R = Role> {
     pub(super) role: R,
     /// Without control characters.
     pub(super) label: Option<String>,
+    /// Where the label stands, if that is given.
+    pub(super) anchor: Option<Anchor>,
+    /// Whether its line is dotted, if that is given.
+    pub(super) dash: Option<bool>,
+    /// Whether it is filled, if that is given.
+    pub(super) fill: Option<bool>,
 }
 
 impl<R> DrawnShape<R> {
-    /// Its points.
-    pub(super) fn points(&self) -> &[DVec2] {
-        match &self.geometry {
-            Geometry::Polygon(points) => points,
-            Geometry::Segment(ends) | Geometry::Arrow(ends) => ends,
-            Geometry::Point(point) => std::slice::from_ref(point),
+    /// Its points; of a round shape those that are farthest out.
+    pub(super) fn points(&self) -> Cow<'_, [DVec2]> {
+        Cow::Borrowed(match &self.geometry {
+            Geometry::Polygon(points) | Geometry::Polyline(points) => points,
+            Geometry::Circle(circle) => return Cow::Owned(circle.points(4)),
+            Geometry::Arc(arc) => return Cow::Owned(arc.extremes()),
+            Geometry::Segment(ends) | Geometry::Arrow(ends) | Geometry::Dimension(ends) => ends,
+            Geometry::Point(point) | Geometry::Text(point) => std::slice::from_ref(point),
+        })
+    }
+
+    /// What it is, for messages.
+    pub(super) fn kind(&self) -> &'static str {
+        match self.geometry {
+            Geometry::Polygon(_) => "a polygon",
+            Geometry::Polyline(_) => "a polyline",
+            Geometry::Circle(_) => "a circle",
+            Geometry::Arc(_) => "an arc",
+            Geometry::Segment(_) => "a segment",
+            Geometry::Arrow(_) => "an arrow",
+            Geometry::Point(_) => "a point",
+            Geometry::Text(_) => "a text",
+            Geometry::Dimension(_) => "a dimension",
+        }
+    }
+
+    /// What is wrong with it, and on a second line what would be right.
+    fn problem(&self) -> Option<String> {
+        let kind = self.kind();
+        let radius = match self.geometry {
+            Geometry::Circle(Circle { radius, .. }) | Geometry::Arc(Arc { radius, .. }) => radius,
+            _ => 0.0,
+        };
+        let lined = !matches!(self.geometry, Geometry::Point(_) | Geometry::Text(_) | Geometry::Dimension(_));
+        let closed = matches!(self.geometry, Geometry::Polygon(_) | Geometry::Circle(_));
+        let unlabelled = self.label.as_ref().is_none_or(String::is_empty);
+        if radius < 0.0 {
+            Some(format!("this radius is less than 0\n{kind} has a radius of at least 0"))
+        } else if !self.points().iter().all(|point| point.is_finite()) {
+            Some("this circle is too large\ncoordinates go up to 1.8e308".to_owned())
+        } else if self.dash.is_some() && !lined {
+            Some(format!("{kind} has no \"dash\"\ndotted are polygons, polylines, circles, arcs, segments and arrows"))
+        } else if self.fill.is_some() && !closed {
+            Some(format!("{kind} has no \"fill\"\nfilled are polygons and circles"))
+        } else if matches!(self.geometry, Geometry::Text(_)) && unlabelled {
+            Some("this text says nothing\na text is {\"text\": [x, y], \"label\": \"its words\"}".to_owned())
+        } else if self.anchor.is_some() && unlabelled && !matches!(self.geometry, Geometry::Dimension(_)) {
+            Some("there is no \"label\" for this \"anchor\"\nan anchor says where the label stands".to_owned())
+        } else {
+            None
         }
     }
 }
@@ -93,17 +226,18 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Dr
         located(text, place, &(element + &said))
     })?;
     let mut turn = 0;
-    let item = |DrawnShape { geometry, role, label }: ShapeInput| {
+    let item = |DrawnShape { geometry, role, label, anchor, dash, fill }: ShapeInput| {
         let usual = || match geometry {
-            Geometry::Polygon(_) => {
+            Geometry::Polygon(_) | Geometry::Circle(_) => {
                 turn += 1;
                 [Role::C, Role::A, Role::B][turn % 3]
             }
-            Geometry::Segment(_) => Role::Note,
+            Geometry::Segment(_) | Geometry::Polyline(_) | Geometry::Arc(_) | Geometry::Text(_) => Role::Note,
             Geometry::Arrow(_) => Role::Vector,
             Geometry::Point(_) => Role::Probe,
+            Geometry::Dimension(_) => Role::Measure,
         };
-        DrawnShape { role: role.unwrap_or_else(usual), geometry, label }
+        DrawnShape { role: role.unwrap_or_else(usual), geometry, label, anchor, dash, fill }
     };
     Ok(shapes.into_iter().map(item).collect())
 }
@@ -113,7 +247,7 @@ fn element(path: &Path) -> String {
     let segments: Vec<&Segment> = path.iter().collect();
     match segments[..] {
         [_, Segment::Seq { index: shape }, Segment::Map { key }, Segment::Seq { index: vertex }, ..]
-            if key == "polygon" =>
+            if key == "polygon" || key == "polyline" =>
         {
             format!("shape {}, vertex {}: ", shape + 1, vertex + 1)
         }
@@ -129,6 +263,7 @@ fn said(error: &serde_json::Error, outside: bool, at: &str) -> String {
     for (derived, what) in [("unknown field `", "key"), ("unknown variant `", "role")] {
         if let Some((word, known)) = message.strip_prefix(derived).and_then(|rest| rest.rsplit_once("`, expected ")) {
             let names: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
+            let what = if names.contains(&"center") && what == "role" { "anchor" } else { what };
             let alike = names.iter().find(|name| name.eq_ignore_ascii_case(word)).or_else(|| nearest(word, &names));
             let meant = alike.map_or_else(String::new, |name| format!("did you mean \"{name}\"? "));
             let word = json::shortened(word, 40);
@@ -145,6 +280,9 @@ fn said(error: &serde_json::Error, outside: bool, at: &str) -> String {
     match message.as_str() {
         _ if error.is_eof() => format!("the figure ends too early\n{EXAMPLE}"),
         "missing field `shapes`" => format!("there are no \"shapes\"\n{EXAMPLE}"),
+        missing if missing.starts_with("missing field `") => {
+            format!("there is no {}\n{CIRCLE}; {ARC}", missing["missing field ".len()..].replace('`', "\""))
+        }
         "trailing characters" if outside => format!("there is more after the end of the figure\n{LINES}"),
         "trailing characters" => format!("this list is too long\n{POINTS}"),
         own if own.contains('\n') => message,
@@ -169,20 +307,36 @@ struct FigureInput {
 struct ShapeFields {
     #[serde(deserialize_with = "polygon")]
     polygon: Option<Vec<DVec2>>,
+    #[serde(deserialize_with = "polygon")]
+    polyline: Option<Vec<DVec2>>,
+    #[serde(deserialize_with = "circle")]
+    circle: Option<Circle>,
+    #[serde(deserialize_with = "arc")]
+    arc: Option<Arc>,
     #[serde(deserialize_with = "given")]
     segment: Option<[DVec2; 2]>,
     #[serde(deserialize_with = "given")]
     arrow: Option<[DVec2; 2]>,
     #[serde(deserialize_with = "given")]
     point: Option<DVec2>,
+    #[serde(deserialize_with = "given")]
+    text: Option<DVec2>,
+    #[serde(deserialize_with = "given")]
+    dimension: Option<[DVec2; 2]>,
     #[serde(deserialize_with = "role")]
     role: Option<Role>,
     #[serde(deserialize_with = "label")]
     label: Option<String>,
+    #[serde(deserialize_with = "anchor")]
+    anchor: Option<Anchor>,
+    #[serde(deserialize_with = "given")]
+    dash: Option<bool>,
+    #[serde(deserialize_with = "given")]
+    fill: Option<bool>,
 }
 
 /// The fields of [`ShapeFields`] of which a shape has exactly one.
-const KINDS: [&str; 4] = ["polygon", "segment", "arrow", "point"];
+const KINDS: [&str; 9] = ["polygon", "polyline", "circle", "arc", "segment", "arrow", "point", "text", "dimension"];
 
 /// The names of roles.
 #[derive(Deserialize)]
@@ -207,12 +361,54 @@ enum RoleName {
     Note,
 }
 
+/// The names of anchors.
+#[derive(Deserialize)]
+#[serde(remote = "Anchor", variant_identifier, rename_all = "lowercase")]
+#[serde(expecting = "an anchor as a string: \"center\", \"left\", \"right\", \"above\" or \"below\"")]
+enum AnchorName {
+    Center,
+    Left,
+    Right,
+    Above,
+    Below,
+}
+
 fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
 fn role<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Role>, D::Error> {
     RoleName::deserialize(deserializer).map(Some)
+}
+
+fn anchor<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Anchor>, D::Error> {
+    AnchorName::deserialize(deserializer).map(Some)
+}
+
+fn circle<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Circle>, D::Error> {
+    deserializer.deserialize_map(ObjectVisitor { what: CIRCLE, of: PhantomData }).map(Some)
+}
+
+fn arc<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Arc>, D::Error> {
+    deserializer.deserialize_map(ObjectVisitor { what: ARC, of: PhantomData }).map(Some)
+}
+
+/// Reads an object, and no list of its values, which derive would accept too.
+struct ObjectVisitor<T> {
+    what: &'static str,
+    of: PhantomData<T>,
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.what)
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<T, M::Error> {
+        T::deserialize(MapAccessDeserializer::new(map))
+    }
 }
 
 fn label<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
@@ -284,13 +480,22 @@ impl<'de> Visitor<'de> for ShapeVisitor {
         let fields = ShapeFields::deserialize(MapAccessDeserializer::new(map))?;
         let kinds = [
             fields.polygon.map(Geometry::Polygon),
+            fields.polyline.map(Geometry::Polyline),
+            fields.circle.map(Geometry::Circle),
+            fields.arc.map(Geometry::Arc),
             fields.segment.map(Geometry::Segment),
             fields.arrow.map(Geometry::Arrow),
             fields.point.map(Geometry::Point),
+            fields.text.map(Geometry::Text),
+            fields.dimension.map(Geometry::Dimension),
         ];
         let mut kinds = kinds.into_iter().zip(KINDS).filter_map(|(kind, name)| Some((kind?, name)));
         match (kinds.next(), kinds.next()) {
-            (Some((geometry, _)), None) => Ok(DrawnShape { geometry, role: fields.role, label: fields.label }),
+            (Some((geometry, _)), None) => {
+                let ShapeFields { role, label, anchor, dash, fill, .. } = fields;
+                let shape = DrawnShape { geometry, role, label, anchor, dash, fill };
+                shape.problem().map_or(Ok(shape), |problem| Err(M::Error::custom(problem)))
+            }
             (Some((_, one)), Some((_, other))) => Err(M::Error::custom(format_args!(
                 "a shape is of one kind, and this one has \"{one}\" and \"{other}\"\nwrite two shapes"
             ))),

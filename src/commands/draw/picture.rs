@@ -1,11 +1,17 @@
 //! The marks of shapes.
 
-use super::input::{DrawnShape, Geometry};
+use super::dimension::{self, Dimension};
+use super::input::{Arc, Circle, DrawnShape, Geometry};
 use super::outline::{convex, shared, simplified};
 use super::view::{Grid, Window};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::canvas::{Canvas, Look, Texture, Viewport};
+use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 use crate::geometry::{ConvexPolygon, minkowski::merge};
 use glam::{DVec2, dvec2};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget as _;
+use unicode_width::UnicodeWidthStr;
 
 /// The number of shapes of each role of which overlaps are marked.
 pub(super) const MOST_OVERLAPS: usize = 100;
@@ -16,35 +22,60 @@ const MOST_CROSSED: f64 = 4e7;
 /// The most cells that polygons may fill together.
 const MOST_FILLED: f64 = 2e6;
 
+/// The most points that circles and arcs of a figure may become together.
+const MOST_ROUND: usize = 2_000_000;
+
+/// The largest radius of a circle or an arc, in cells.
+const LARGEST_RADIUS: f64 = 1e6;
+
+/// How far an arrow is drawn back from the borders at which it starts and ends, in cells.
+const MOST_DRAWN_BACK: f64 = 3.0;
+
 /// The options of a picture.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct PictureOptions {
     pub(super) size: (u16, u16),
     pub(super) view: Option<Window>,
     pub(super) axes: bool,
+    pub(super) grid: bool,
     pub(super) difference: bool,
+    /// Whether polygons and circles are filled that do not say it themselves.
     pub(super) fill: bool,
+    pub(super) outline_only: bool,
 }
 
-/// The marks of the shapes, and the window that shows them.
-pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<(Figure, Window), String> {
-    if items.is_empty() && options.view.is_none() && !options.axes {
-        return Err("there are no shapes to draw; give at least one, or --view or --axes".to_owned());
+/// What there is to draw.
+pub(super) struct Picture {
+    /// The marks of the shapes.
+    pub(super) figure: Figure,
+    /// What shows them.
+    pub(super) viewport: Viewport,
+    /// Where the world is in the frame.
+    pub(super) grid: Grid,
+    /// What stands where the shapes leave room.
+    pub(super) dimensions: Vec<Dimension>,
+}
+
+/// Turns shapes into marks.
+pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<Picture, String> {
+    if items.is_empty() && options.view.is_none() && !options.axes && !options.grid {
+        return Err("there are no shapes to draw; give at least one, or --view, --axes or --grid".to_owned());
     }
     let difference = if options.difference { Some(difference(&items)?) } else { None };
     let bodies = items.len();
     items.extend(difference);
-    let origin = [DVec2::ZERO];
     let fitted = || {
-        let points = items.iter().flat_map(DrawnShape::points).chain(origin.iter().filter(|_| options.difference));
+        let origin = options.difference.then_some(DVec2::ZERO);
+        let points: Vec<DVec2> = items.iter().flat_map(|item| item.points().into_owned()).chain(origin).collect();
         let (columns, rows) = options.size;
-        Window::fitted(&points, dvec2(f64::from(columns), f64::from(rows)))
+        Window::fitted(&points, dvec2(f64::from(columns), f64::from(rows)), margin(&items))
             .ok_or("the shapes are too far apart to be drawn together; --view shows a part of them")
     };
     let view = options.view.map_or_else(fitted, Ok)?;
-    let grid = Grid::new(view, options.size);
+    let world = Grid::new(view, options.size);
     for (index, item) in items.iter().enumerate() {
-        if let Some(far) = item.points().iter().find(|point| !grid.reaches(**point)) {
+        if let Some(far) = item.points().iter().find(|point| !world.reaches(**point)) {
             let (x, y) = (far.x, far.y);
             return Err(format!(
                 "shape {}: [{x:e}, {y:e}] lies more than a thousand million cells outside the view",
@@ -52,54 +83,253 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
             ));
         }
     }
+    let mut home = DVec2::ZERO;
+    let (mut grid, mut view) = (world, view);
+    let mut dimensions = dimension::all(&items, &world);
+    if options.view.is_none() && !view.is_lattice() && items.iter().any(is_straight) {
+        view = Window::of_cells(options.size);
+        grid = Grid::new(view, options.size);
+        let place = |point: DVec2| grid.world(world.of(point));
+        home = place(home);
+        for item in &mut items {
+            snap(item, &world, &grid);
+        }
+    }
 
     let mut figure = Figure::default();
     if options.axes {
-        axes(&mut figure, view);
+        axes(&mut figure, view, home);
     }
-    let (mut crossed, mut filled) = (0.0, 0.0);
+    let (mut crossed, mut filled, mut round) = (0.0, 0.0, 0);
     // The difference is drawn below the others.
-    for item in items.iter().skip(bodies).chain(items.iter().take(bodies)) {
-        let shape = match &item.geometry {
-            Geometry::Polygon(corners) => {
-                let corners = simplified(corners, &grid);
-                crossed += cells_crossed(&corners, &grid);
-                if crossed > MOST_CROSSED {
-                    let most = MOST_CROSSED / 1e6;
-                    return Err(format!("the outlines are too tangled: at most {most} million cells may be crossed"));
-                }
-                filled += cells_around(&corners, &grid);
-                if options.fill && filled > MOST_FILLED {
+    for (index, item) in items.iter().enumerate().skip(bodies).chain(items.iter().enumerate().take(bodies)) {
+        let weight = weight(item);
+        let is_filled = is_filled(item, options);
+        let path = match &item.geometry {
+            Geometry::Segment([from, to]) => {
+                figure.add_weighted(item.role, weight, Shape::Segment(*from, *to));
+                continue;
+            }
+            Geometry::Arrow([from, to]) => {
+                figure.add_weighted(item.role, weight, Shape::Arrow(*from, *to));
+                continue;
+            }
+            Geometry::Point(at) => {
+                figure.add_weighted(item.role, weight, Shape::Point(*at));
+                continue;
+            }
+            Geometry::Text(_) | Geometry::Dimension(_) => continue,
+            Geometry::Polygon(corners) | Geometry::Polyline(corners) => simplified(corners, &grid),
+            Geometry::Circle(_) | Geometry::Arc(_) => {
+                let path = rounded(&item.geometry, &grid).map_err(|error| format!("shape {}: {error}", index + 1))?;
+                round += path.len();
+                path
+            }
+        };
+        crossed += cells_crossed(&path, &grid);
+        if crossed > MOST_CROSSED {
+            let most = MOST_CROSSED / 1e6;
+            return Err(format!("the outlines are too tangled: at most {most} million cells may be crossed"));
+        }
+        if round > MOST_ROUND {
+            let most = MOST_ROUND;
+            return Err(format!("there are too many large circles: together they would have more than {most} points"));
+        }
+        let shape = match item.geometry {
+            Geometry::Polygon(_) | Geometry::Circle(_) => {
+                filled += if is_filled { cells_around(&path, &grid) } else { 0.0 };
+                if filled > MOST_FILLED {
                     let most = MOST_FILLED / 1e6;
                     return Err(format!(
                         "there is too much to fill: at most {most} million cells; --outline-only draws it unfilled"
                     ));
                 }
-                Shape::Polygon(corners)
+                if is_filled && weight == Weight::Faint {
+                    figure.add(item.role, Shape::Region(path.clone()));
+                }
+                if is_filled || weight == Weight::Faint {
+                    Shape::Polygon(path)
+                } else {
+                    let start = path[0];
+                    Shape::Polyline(path.into_iter().chain([start]).collect())
+                }
             }
-            Geometry::Segment([from, to]) => Shape::Segment(*from, *to),
-            Geometry::Arrow([from, to]) => Shape::Arrow(*from, *to),
-            Geometry::Point(at) => Shape::Point(*at),
+            _ => Shape::Polyline(path),
         };
-        figure.add_weighted(item.role, weight(item.role), shape);
+        figure.add_weighted(item.role, weight, shape);
     }
-    if options.fill {
-        overlaps(&mut figure, &items[..bodies], &grid);
-    }
+    overlaps(&mut figure, &items[..bodies], &grid, options);
     if options.axes || options.difference {
-        figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
+        figure.add(Role::Origin, Shape::Point(home));
     }
+    for dimension in dimensions.extract_if(.., |dimension| !dimension.is_straight()) {
+        dimension.add(&mut figure, &grid);
+    }
+    draw_back(&mut figure, &view, &grid);
     for item in &items {
-        let Some(label) = item.label.as_deref().filter(|label| !label.is_empty()) else { continue };
-        match &item.geometry {
-            Geometry::Polygon(corners) => figure.name(item.role, simplified(corners, &grid), label),
-            Geometry::Segment([from, to]) | Geometry::Arrow([from, to]) => {
-                figure.label(item.role, *from, label, Anchor::Along(*to));
+        label(&mut figure, item, &grid);
+    }
+    Ok(Picture { figure, viewport: view.viewport(), grid: world, dimensions })
+}
+
+/// The room that words need at the sides of a figure, in cells.
+fn margin(items: &[DrawnShape]) -> DVec2 {
+    let width = |item: &DrawnShape| item.label.as_deref().map_or(4, UnicodeWidthStr::width) as f64;
+    let room = |item: &DrawnShape| match (&item.geometry, item.anchor) {
+        (Geometry::Dimension(_), _) => dvec2(width(item) + 3.0, 2.0),
+        (Geometry::Text(_), None | Some(Anchor::Center)) => dvec2(0.5 * width(item), 1.0),
+        (_, Some(Anchor::Left | Anchor::Right)) => dvec2(width(item) + 2.0, 1.0),
+        (_, Some(_)) => dvec2(0.5 * width(item), 1.0),
+        _ => DVec2::ZERO,
+    };
+    items.iter().map(room).fold(DVec2::ZERO, DVec2::max)
+}
+
+/// True for a shape with an edge along an axis.
+fn is_straight(item: &DrawnShape) -> bool {
+    let along = |ends: &[DVec2]| ends.windows(2).any(|ends| ends[0] != ends[1] && ends[0].cmpeq(ends[1]).any());
+    matches!(item.geometry, Geometry::Polygon(_) | Geometry::Polyline(_) | Geometry::Segment(_))
+        && along(&item.points())
+}
+
+/// Moves a shape from one grid to the other, and its edges along the axes to the middles of cells.
+fn snap(item: &mut DrawnShape, world: &Grid, grid: &Grid) {
+    let snapped = |points: &[DVec2], is_closed: bool| -> Vec<DVec2> {
+        let count = points.len();
+        let moved = |index: usize| {
+            let (point, mut place) = (points[index], world.of(points[index]));
+            let middle = world.middle(place);
+            let before = (index > 0 || is_closed).then(|| points[(index + count - 1) % count]);
+            let after = (index + 1 < count || is_closed).then(|| points[(index + 1) % count]);
+            for other in before.into_iter().chain(after).filter(|other| *other != point) {
+                if other.x == point.x {
+                    place.x = middle.x;
+                }
+                if other.y == point.y {
+                    place.y = middle.y;
+                }
             }
-            Geometry::Point(at) => figure.label(item.role, *at, label, Anchor::Near(DVec2::X)),
+            grid.world(place)
+        };
+        (0..count).map(moved).collect()
+    };
+    let scale = world.scale.y / grid.scale.y;
+    let moved = |point: DVec2| grid.world(world.of(point));
+    match &mut item.geometry {
+        Geometry::Polygon(points) => *points = snapped(points, true),
+        Geometry::Polyline(points) => *points = snapped(points, false),
+        Geometry::Segment(ends) | Geometry::Arrow(ends) => {
+            let moved = snapped(ends, false);
+            *ends = [moved[0], moved[1]];
+        }
+        Geometry::Circle(circle) => (circle.center, circle.radius) = (moved(circle.center), scale * circle.radius),
+        Geometry::Arc(arc) => (arc.center, arc.radius) = (moved(arc.center), scale * arc.radius),
+        Geometry::Point(at) | Geometry::Text(at) => *at = moved(*at),
+        Geometry::Dimension(ends) => *ends = ends.map(moved),
+    }
+}
+
+/// The points of a circle or an arc, so many that it looks round.
+fn rounded(geometry: &Geometry, grid: &Grid) -> Result<Vec<DVec2>, String> {
+    let (Geometry::Circle(Circle { radius, .. }) | Geometry::Arc(Arc { radius, .. })) = geometry else {
+        return Ok(Vec::new());
+    };
+    let cells = radius * grid.scale.max_element();
+    if cells > LARGEST_RADIUS {
+        return Err("its radius is more than a million cells of the view".to_owned());
+    }
+    // A hundredth of a cell from the circle at most, in steps that put points on the axes.
+    let count = 4 * (5.6 * cells.sqrt()).ceil().max(2.0) as usize;
+    Ok(match geometry {
+        Geometry::Circle(circle) if cells < 1e-6 => vec![circle.center],
+        Geometry::Circle(circle) => circle.points(count),
+        Geometry::Arc(arc) => arc.points(count),
+        _ => Vec::new(),
+    })
+}
+
+/// Lets arrows start and end beside borders, not in them.
+fn draw_back(figure: &mut Figure, view: &Window, grid: &Grid) {
+    let is_border = |mark: &&Mark| matches!(mark.shape, Shape::Polygon(_) | Shape::Polyline(_));
+    if !figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Arrow(..))) {
+        return;
+    }
+    let borders = Figure { marks: figure.marks.iter().filter(is_border).cloned().collect() };
+    let (columns, rows) = (grid.cells.x as u16, grid.cells.y as u16);
+    let mut drawn = Buffer::empty(Rect::new(0, 0, columns, rows));
+    let look = Look { texture: Texture::None, ..Look::default() };
+    Canvas { figure: &borders, viewport: view.viewport(), look }.render(drawn.area, &mut drawn);
+    let is_covered = |place: DVec2| {
+        let cell = grid.cell(place);
+        cell.and_then(|cell| drawn.cell(cell)).is_some_and(|cell| cell.symbol() != " ")
+    };
+    for mark in &mut figure.marks {
+        let Shape::Arrow(from, to) = &mut mark.shape else { continue };
+        let ends = [grid.of(*from), grid.of(*to)];
+        let length = (ends[1] - ends[0]).abs().max_element();
+        let free = |end: DVec2, other: DVec2| {
+            let steps = (0..).map(|step| 0.25 * f64::from(step)).take_while(|back| *back <= MOST_DRAWN_BACK);
+            let places = steps.filter(|back| 2.0 * back < length).map(|back| (back, end.lerp(other, back / length)));
+            places.into_iter().find(|(_, place)| !is_covered(*place))
+        };
+        let (Some((start, first)), Some((end, last))) = (free(ends[0], ends[1]), free(ends[1], ends[0])) else {
+            continue;
+        };
+        if (last - first).abs().max_element() < 1.0 {
+            continue;
+        }
+        if start > 0.0 {
+            *from = grid.world(first);
+        }
+        if end > 0.0 {
+            *to = grid.world(last);
         }
     }
-    Ok((figure, view))
+}
+
+/// Adds the label of a shape.
+fn label(figure: &mut Figure, item: &DrawnShape, grid: &Grid) {
+    let Some(text) = item.label.as_deref().filter(|label| !label.is_empty()) else { return };
+    let role = item.role;
+    if let Geometry::Dimension(_) = item.geometry {
+        return;
+    }
+    if let Some(anchor) = item.anchor {
+        let points = item.points();
+        let (low, high) = points.iter().fold((points[0], points[0]), |(low, high), p| (low.min(*p), high.max(*p)));
+        let middle = low.midpoint(high);
+        let is_wide = !matches!(
+            item.geometry,
+            Geometry::Segment(_) | Geometry::Arrow(_) | Geometry::Point(_) | Geometry::Text(_)
+        );
+        let (at, text) = match anchor {
+            Anchor::Left if is_wide => (dvec2(low.x, middle.y), format!("{text} ")),
+            Anchor::Right if is_wide => (dvec2(high.x, middle.y), format!(" {text}")),
+            Anchor::Above if is_wide => (dvec2(middle.x, high.y), text.to_owned()),
+            Anchor::Below if is_wide => (dvec2(middle.x, low.y), text.to_owned()),
+            _ => (middle, text.to_owned()),
+        };
+        figure.label(role, at, text, anchor);
+        return;
+    }
+    match &item.geometry {
+        Geometry::Polygon(corners) => figure.name(role, simplified(corners, grid), text),
+        Geometry::Circle(circle) => figure.name(role, circle.points(64), text),
+        Geometry::Polyline(points) => {
+            let length = |ends: &&[DVec2]| grid.of(ends[0]).distance(grid.of(ends[1]));
+            match points.windows(2).max_by(|one, other| length(one).total_cmp(&length(other))) {
+                Some(ends) => figure.label(role, ends[0], text, Anchor::Along(ends[1])),
+                None => figure.label(role, points[0], text, Anchor::Near(DVec2::X)),
+            }
+        }
+        Geometry::Arc(arc) => figure.label(role, arc.middle(), text, Anchor::Near(arc.middle() - arc.center)),
+        Geometry::Segment([from, to]) | Geometry::Arrow([from, to]) => {
+            figure.label(role, *from, text, Anchor::Along(*to));
+        }
+        Geometry::Point(at) => figure.label(role, *at, text, Anchor::Near(DVec2::X)),
+        Geometry::Text(at) => figure.label(role, *at, text, Anchor::Center),
+        Geometry::Dimension(_) => {}
+    }
 }
 
 /// An upper bound on the cells of the frame that an outline crosses, plus one for each edge.
@@ -117,18 +347,24 @@ fn cells_around(outline: &[DVec2], grid: &Grid) -> f64 {
     (high - low + 1.0).element_product()
 }
 
-/// Ghosts and guides are dotted.
-fn weight(role: Role) -> Weight {
-    if matches!(role, Role::Ghost | Role::Guide) { Weight::Faint } else { Weight::Plain }
+/// Ghosts and guides are dotted, unless they say otherwise.
+fn weight(item: &DrawnShape) -> Weight {
+    let is_faint = item.dash.unwrap_or(matches!(item.role, Role::Ghost | Role::Guide));
+    if is_faint { Weight::Faint } else { Weight::Plain }
 }
 
-fn axes(figure: &mut Figure, view: Window) {
+fn is_filled(item: &DrawnShape, options: &PictureOptions) -> bool {
+    let usual = options.fill && weight(item) != Weight::Faint;
+    !options.outline_only && item.fill.unwrap_or(usual)
+}
+
+fn axes(figure: &mut Figure, view: Window, home: DVec2) {
     let (min, max) = (view.min(), view.max());
-    if min.y <= 0.0 && max.y >= 0.0 {
-        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(dvec2(min.x, 0.0), dvec2(max.x, 0.0)));
+    if min.y <= home.y && max.y >= home.y {
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(dvec2(min.x, home.y), dvec2(max.x, home.y)));
     }
-    if min.x <= 0.0 && max.x >= 0.0 {
-        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(dvec2(0.0, min.y), dvec2(0.0, max.y)));
+    if min.x <= home.x && max.x >= home.x {
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(dvec2(home.x, min.y), dvec2(home.x, max.y)));
     }
 }
 
@@ -137,21 +373,30 @@ fn difference(items: &[DrawnShape]) -> Result<DrawnShape, String> {
     let find = |role: Role, name: &str| -> Result<ConvexPolygon, String> {
         let mut found = items.iter().enumerate().filter(|(_, item)| item.role == role);
         let (index, item) = found.next().ok_or_else(|| format!("--difference needs a shape with role {name}"))?;
-        if matches!(item.geometry, Geometry::Arrow(_)) {
-            return Err(format!("--difference: shape {}, with role {name}, is an arrow", index + 1));
+        if !matches!(item.geometry, Geometry::Polygon(_) | Geometry::Segment(_) | Geometry::Point(_)) {
+            return Err(format!("--difference: shape {}, with role {name}, is {}", index + 1, item.kind()));
         }
-        convex(item.points()).map_err(|error| format!("--difference: shape {}, with role {name}: {error}", index + 1))
+        convex(&item.points()).map_err(|error| format!("--difference: shape {}, with role {name}: {error}", index + 1))
     };
     let (a, b) = (find(Role::A, "a")?, find(Role::B, "b")?);
     let corners = merge::difference(&a, &b).vertices().to_vec();
-    Ok(DrawnShape { geometry: Geometry::Polygon(corners), role: Role::Difference, label: Some("A-B".to_owned()) })
+    Ok(DrawnShape {
+        geometry: Geometry::Polygon(corners),
+        role: Role::Difference,
+        label: Some("A-B".to_owned()),
+        anchor: None,
+        dash: None,
+        fill: None,
+    })
 }
 
 /// Marks the intersections of convex polygons with the roles a and b.
-fn overlaps(figure: &mut Figure, items: &[DrawnShape], grid: &Grid) {
+fn overlaps(figure: &mut Figure, items: &[DrawnShape], grid: &Grid, options: &PictureOptions) {
     let solid = |role: Role| -> Vec<ConvexPolygon> {
-        let polygons = items.iter().filter(|item| item.role == role && matches!(item.geometry, Geometry::Polygon(_)));
-        polygons.take(MOST_OVERLAPS).filter_map(|item| convex(&simplified(item.points(), grid)).ok()).collect()
+        let polygons = items.iter().filter(|item| {
+            item.role == role && matches!(item.geometry, Geometry::Polygon(_)) && is_filled(item, options)
+        });
+        polygons.take(MOST_OVERLAPS).filter_map(|item| convex(&simplified(&item.points(), grid)).ok()).collect()
     };
     let (first, second) = (solid(Role::A), solid(Role::B));
     for a in &first {

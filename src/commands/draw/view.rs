@@ -2,12 +2,16 @@
 
 use crate::canvas::Viewport;
 use glam::DVec2;
+use ratatui::layout::Position;
 use std::str::FromStr;
 
 /// The columns and rows left free on each side of a fitted figure, if there is room.
 const MARGIN: DVec2 = DVec2::new(2.0, 1.0);
 /// The farthest distance, in cells, at which points can be placed precisely.
 const FARTHEST: f64 = 1e9;
+
+/// Moves places exactly between two cells to the same side, whatever the last bits of their coordinates.
+const NUDGE: f64 = 1e-9;
 
 /// A part of the world that fills the whole frame, outer edge to outer edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,18 +51,20 @@ impl Window {
     ///
     /// Points on a lattice of units or halves are at the centres of cells if there is room for a row for each step:
     /// then boxes are drawn in whole characters.
-    pub(super) fn fitted<'p>(points: &(impl Iterator<Item = &'p DVec2> + Clone), cells: DVec2) -> Option<Self> {
+    ///
+    /// `least` is the least margin, in cells, if there is room.
+    pub(super) fn fitted(points: &[DVec2], cells: DVec2, least: DVec2) -> Option<Self> {
         let empty = (DVec2::INFINITY, DVec2::NEG_INFINITY);
-        let (low, high) = points.clone().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)));
+        let (low, high) = points.iter().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)));
         let (low, high) = if low.x > high.x { (DVec2::ZERO, DVec2::ZERO) } else { (low, high) };
         let extent = high - low;
-        let room = (cells - 2.0 * MARGIN).max(0.5 * cells) / DVec2::new(2.0, 1.0);
+        let room = (cells - 2.0 * MARGIN.max(least)).max(0.5 * cells) / DVec2::new(2.0, 1.0);
         // The rows of a unit: one if the points determine none, and no more than their precision allows.
         let rows = Some((room / extent).min_element()).filter(|rows| rows.is_finite()).unwrap_or(1.0);
         let finest = low.abs().max(high.abs()).max_element() * 1e-12;
         let rows = rows.min((room / finest).min_element());
         let step =
-            [1.0, 0.5].into_iter().find(|step| points.clone().all(|point| (*point / *step).fract() == DVec2::ZERO));
+            [1.0, 0.5].into_iter().find(|step| points.iter().all(|point| (*point / *step).fract() == DVec2::ZERO));
         let whole = step.map(|step| (rows * step).floor() / step).filter(|rows| *rows > 0.0);
         let scale = DVec2::new(2.0, 1.0) * whole.unwrap_or(rows);
         let size = cells / scale;
@@ -72,6 +78,18 @@ impl Window {
         let view = Self { min, max: min + size, unit };
         let sound = view.min.is_finite() && view.max.is_finite() && (view.max - view.min).min_element() > 0.0;
         sound.then_some(view)
+    }
+
+    /// The window whose units are rows, with lattice points at the centres of cells.
+    pub(super) fn of_cells((columns, rows): (u16, u16)) -> Self {
+        let min = DVec2::new(-0.25, -0.5);
+        let size = DVec2::new(0.5 * f64::from(columns), f64::from(rows));
+        Self { min, max: min + size, unit: Some(1) }
+    }
+
+    /// True if lattice points are at the centres of cells.
+    pub(super) fn is_lattice(self) -> bool {
+        self.unit.is_some()
     }
 
     pub(super) fn viewport(self) -> Viewport {
@@ -95,7 +113,8 @@ impl Window {
 pub(super) struct Grid {
     view: Window,
     pub(super) cells: DVec2,
-    scale: DVec2,
+    /// The columns and rows of a unit.
+    pub(super) scale: DVec2,
 }
 
 impl Grid {
@@ -110,6 +129,20 @@ impl Grid {
 
     pub(super) fn world(&self, place: DVec2) -> DVec2 {
         place / self.scale + self.view.min
+    }
+
+    /// The middle of the cell at a place: of two cells the right or the lower one, as in the canvas.
+    pub(super) fn middle(&self, place: DVec2) -> DVec2 {
+        let down = DVec2::new(place.x, self.cells.y - place.y);
+        let middle = (down + NUDGE).floor() + 0.5;
+        DVec2::new(middle.x, self.cells.y - middle.y)
+    }
+
+    /// The cell of the frame at a place, rows downward; `None` outside.
+    pub(super) fn cell(&self, place: DVec2) -> Option<Position> {
+        let middle = self.middle(place);
+        let is_inside = middle.cmpge(DVec2::ZERO).all() && middle.cmplt(self.cells).all();
+        is_inside.then(|| Position::new(middle.x as u16, (self.cells.y - middle.y) as u16))
     }
 
     /// True if the point is near enough to be drawn.
@@ -130,7 +163,7 @@ mod tests {
     }
 
     fn fitted(points: &[DVec2], cells: DVec2) -> Window {
-        Window::fitted(&points.iter(), cells).expect("a view")
+        Window::fitted(points, cells, DVec2::ZERO).expect("a view")
     }
 
     #[test]
@@ -169,7 +202,7 @@ mod tests {
             assert!(points.iter().all(|point| shows(&grid, grid.of(*point))), "{points:?}");
         }
         for far in [[dvec2(-1e308, 0.0), dvec2(1e308, 0.0)], [DVec2::MIN, DVec2::MAX]] {
-            assert_eq!(Window::fitted(&far.iter(), dvec2(60.0, 20.0)), None);
+            assert_eq!(Window::fitted(&far, dvec2(60.0, 20.0), DVec2::ZERO), None);
         }
     }
 
