@@ -407,14 +407,14 @@ fn broken_lessons_are_answered_with_the_spot() {
         ("title =", "titel =", ":4:1:", "did you mean \"title\"?"),
         ("box = [4, 2]", "box = [4, -2]", ":8:13:", "cannot be 4 wide and -2 high"),
         ("at = [4, 3]", "at = [17, 3]", ":9:26:", "outside the left pane"),
-        ("\"difference\", \"origin\"", "\"diference\", \"origin\"", ":19:10:", "did you mean \"difference\"?"),
-        ("\"move A\"", "\"move C\"", ":20:13:", "no body \"C\""),
-        ("\"touching\", {", "\"touchng\", {", ":21:10:", "did you mean \"touching\"?"),
-        ("D.bottom < 0", "D.bottom <> 0", ":21:", ">"),
-        ("right = true, ", "", ":29:", "no option is right"),
-        ("left*3 down*2 enter", "left*3 enter", ":24:12:", "key 5 of the solution, \"enter\", is refused: Not yet"),
-        ("left*3 down*2 enter", "left*9 up*9 enter", ":24:12:", "of the solution, \"up\", is refused"),
-        ("]\n```", "]\n", ":16:1:", "never closed"),
+        ("\"difference\", \"origin\"", "\"diference\", \"origin\"", ":20:10:", "did you mean \"difference\"?"),
+        ("\"move A\"", "\"move C\"", ":21:13:", "no body \"C\""),
+        ("\"touching\", {", "\"touchng\", {", ":22:10:", "did you mean \"touching\"?"),
+        ("D.bottom < 0", "D.bottom <> 0", ":22:", ">"),
+        ("right = true, ", "", ":30:", "no option is right"),
+        ("left*3 down*2 enter", "left*3 enter", ":25:12:", "key 5 of the solution, \"enter\", is refused: Not yet"),
+        ("left*3 down*2 enter", "left*9 up*9 enter", ":25:12:", "of the solution, \"up\", is refused"),
+        ("]\n```", "]\n", ":17:1:", "never closed"),
     ] {
         assert!(whole.contains(from), "{from}");
         std::fs::write(&file, whole.replacen(from, to, 1)).expect("written");

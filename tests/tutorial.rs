@@ -403,7 +403,7 @@ fn a_hundred_queued_arrows_cost_one_redraw() {
     let one = session.bytes().len() - before;
     let before = session.bytes().len();
     session.send("\x1b[D\x1b[C".repeat(50) + "\x1b[D");
-    session.wait_for("moves 101");
+    session.wait_for("moves 102");
     session.settle(QUIET);
     let many = session.bytes().len() - before;
     assert!(many < 2 * one + 600, "101 arrows cost {many} bytes, one {one}");

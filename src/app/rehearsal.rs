@@ -7,9 +7,10 @@ use super::play::{Phase, Play};
 use super::view;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
-use crate::key::{Key, Stroke};
+use crate::key::{Direction, Key, Stroke};
 use crate::lesson::Step;
 use crate::overlay;
+use crate::scene::MoveRefusal;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
@@ -43,6 +44,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     };
     let spans = &step.spans;
     check_typing(step, &mut find);
+    check_reach(step, &mut find);
     if step.is_free() {
         check_fit(&Play::new(step, 0), step, &mut find);
         return findings;
@@ -120,6 +122,27 @@ fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
             find(&step.spans.show, message, Some(help.to_owned()));
         }
         empty.act(Act::SelectNext);
+    }
+}
+
+/// How many arrows in one direction anybody tries before they have thought.
+const NATURAL: u16 = 2;
+
+/// Checks that no natural move is refused: some arrows in any direction from the start, for each body that they move.
+fn check_reach(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    for body in (0..step.start.scene.bodies.len()).filter(|body| step.start.moves(*body)) {
+        for direction in [Direction::Left, Direction::Right, Direction::Up, Direction::Down] {
+            let mut scene = step.start.scene.clone();
+            let stride = direction.unit() * scene.layout.step;
+            let refusal = (0..NATURAL).find_map(|_| scene.try_move(body, stride).err());
+            if let Some(refusal) = refusal.filter(|refusal| !matches!(refusal, MoveRefusal::Locked { .. })) {
+                let who = scene.bodies[body].called();
+                let word = direction.word();
+                let message = format!("{NATURAL} arrows {word} from the start are refused to {who}: {refusal}");
+                let help = "leave more room: see view, difference and difference_view of the scene, or move the start";
+                find(&step.spans.activity, message, Some(help.to_owned()));
+            }
+        }
     }
 }
 
@@ -255,7 +278,7 @@ mod tests {
     fn step(lines: &str) -> Step {
         let text = format!(
             "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Play it.\"\n[scene]\n\
-             A = {{ box = [4, 4], at = [6, 4] }}\nB = {{ box = [4, 4], at = [8, 5] }}\n+++\n\n## First\n\nPlay.\n\n\
+             A = {{ box = [4, 4], at = [6, 4] }}\nB = {{ box = [4, 4], at = [8, 5] }}\ndifference = [-10, -7]\n+++\n\n## First\n\nPlay.\n\n\
              ```toml step\nid = \"first\"\ntask = \"play\"\nshow = [\"difference\", \"origin\"]\n\
              hints = [\"This.\", \"That.\"]\nwhy = \"Because.\"\n{lines}```\n"
         );
@@ -276,6 +299,23 @@ mod tests {
         ));
         assert_eq!(messages(&findings), ["par is 2, but fewer moves are enough"]);
         assert_eq!(findings[0].help.as_deref(), Some("for instance: 2"));
+    }
+
+    #[test]
+    fn no_natural_move_is_refused() {
+        let tight = step(
+            "activity = \"move A\"\ngoal = \"touching\"\nsolution = \"left*4 enter\"\n[scene]\n\
+             A = { box = [2, 2], at = [9, 4] }\nB = { box = [2, 2], at = [3, 4] }\n\
+             difference = [-8, -4]\ndifference_view = [-8, -4, 10, 4]\nview = [1, 2, 12, 8]\n",
+        );
+        let findings = rehearse(&tight);
+        let said = "2 arrows right from the start are refused to A: A would leave the picture on the right.";
+        assert_eq!(messages(&findings), [said]);
+        assert_eq!(findings[0].place, tight.spans.activity);
+        assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("difference_view")));
+        let mut wide = tight;
+        wide.start.scene.layout.view = None;
+        assert_eq!(rehearse(&wide), []);
     }
 
     #[test]

@@ -34,8 +34,8 @@ impl ProbeSpace {
     /// The bounds of its positions.
     fn bounds(self, scene: &Scene) -> Aabb {
         match self {
-            Self::World => scene.layout.world(),
-            Self::Difference => scene.layout.difference(),
+            Self::World => scene.layout.world_view(),
+            Self::Difference => scene.layout.difference_view(),
             Self::Body(body) => scene.bodies[body].shape.bounds(),
         }
     }

@@ -15,7 +15,8 @@ use glam::DVec2;
 const SCENE: Schema = Schema { what: "a scene", keys: &[] };
 
 /// The keys of a scene other than bodies.
-const SETTINGS: [&str; 7] = ["probe", "speed", "zoom", "difference", "step", "tolerance", "sum"];
+const SETTINGS: [&str; 9] =
+    ["probe", "speed", "zoom", "difference", "view", "difference_view", "step", "tolerance", "sum"];
 
 /// True for a name with another meaning in a goal: a keyword, or a prefix of readings.
 fn is_taken(name: &str) -> bool {
@@ -42,13 +43,13 @@ impl SceneDraft {
         let mut layout = layout(&table, report);
         layout.probe_from = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
         let of_bodies = table.entries.iter().filter(|entry| !SETTINGS.contains(&entry.key));
-        let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, &layout.world(), report)).collect();
+        let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, &layout.world_view(), report)).collect();
         if bodies.is_empty() && report.count() == before && !table.is_incomplete() {
             let help = "such as: A = { box = [4, 2], at = [9, 6] }".to_owned();
             report.add(item.key_place.clone(), "a scene needs at least one body", help);
         }
         let scene = Scene::new(bodies).with_layout(layout);
-        let pane = layout.difference();
+        let pane = layout.difference_view();
         if let Some(d) = scene.right_bounds().filter(|d| report.count() == before && !within(d, &pane)) {
             let name = if layout.sum { "A+B" } else { "A-B" };
             let message = format!("{name} spans {}, outside the right pane", spans(&d));
@@ -78,12 +79,42 @@ fn layout(table: &TomlTable<'_>, report: &mut Report<'_>) -> SceneLayout {
     }
     layout.difference_from =
         table.get("difference").and_then(|item| item.pair("the lower left corner [x, y] of the right pane", report));
+    layout.view = table.get("view").and_then(|item| view(item, "left", &layout.world(), report));
+    layout.difference_view =
+        table.get("difference_view").and_then(|item| view(item, "right", &layout.difference(), report));
     layout
+}
+
+/// The part of the plane that a step plays in: `[x0, y0, x1, y1]`, inside what its pane shows on a standard screen.
+fn view(item: &TomlItem<'_>, side: &str, pane: &Aabb, report: &mut Report<'_>) -> Option<Aabb> {
+    let items = item.list(report)?;
+    let [left, bottom, right, top] = items.as_slice() else {
+        let message = format!("{} takes the ends [x0, y0, x1, y1], and here are {}", item.key, items.len());
+        report.add(item.place.clone(), message, None);
+        return None;
+    };
+    let [left, bottom, right, top] = [left, bottom, right, top].map(|end| end.coordinate(report));
+    let (min, max) = (DVec2::new(left?, bottom?), DVec2::new(right?, top?));
+    let mut refuse = |message: &str, help: String| {
+        report.add(item.place.clone(), format!("{} {message}", item.key), help);
+        None
+    };
+    if (max - min).min_element() <= 0.0 {
+        return refuse("has no size", "its ends are those on the left, below, on the right and above".to_owned());
+    }
+    if min != min.floor() {
+        // Lattice points would be at the centres of cells in one pane and between cells in the other.
+        return refuse("begins between lattice points", "x0 and y0 are whole numbers".to_owned());
+    }
+    match Aabb::new(min, max).ok().filter(|view| within(view, pane)) {
+        None => refuse(&format!("reaches outside the {side} pane"), format!("the {side} pane shows {}", spans(pane))),
+        view => view,
+    }
 }
 
 fn probe_at(entry: &TomlItem<'_>, layout: &SceneLayout, report: &mut Report<'_>) -> Option<DVec2> {
     let at = entry.pair("a point [x, y]", report)?;
-    if !layout.world().contains(at) && !layout.difference().contains(at) {
+    if !layout.world_view().contains(at) && !layout.difference_view().contains(at) {
         report.add(entry.place.clone(), "the probe stands outside both panes", None);
     }
     Some(at)

@@ -317,6 +317,34 @@ fn broken_front_matter_scenes_and_text_are_told_with_their_place() {
             &["8:34: unknown key \"lokced\" = did you mean \"locked\"?"],
         ),
         ("[2, 2], at = [4, 3]", "[2, 2], at = [0, 3]", &["6:2: A-B spans x 7 to 13, y 1 to 5, outside the right pane"]),
+        (
+            "B = { box = [2, 2], at = [4, 3] }",
+            "B = { box = [2, 2], at = [4, 3] }\nview = [3, 2, 12, 9]",
+            &["7:26: A spans x 9 to 13, y 6 to 8, outside the left pane = the left pane shows x 3 to 12, y 2 to 9"],
+        ),
+        (
+            "B = { box = [2, 2], at = [4, 3] }",
+            "B = { box = [2, 2], at = [4, 3] }\ndifference_view = [0, 0, 9, 4]",
+            &["6:2: A-B spans x 3 to 9, y 1 to 5, outside the right pane = the right pane shows x 0 to 9, y 0 to 4"],
+        ),
+        (
+            "B = { box = [2, 2], at = [4, 3] }",
+            "B = { box = [2, 2], at = [4, 3] }\nview = [1, 1, 19, 9]",
+            &["9:8: view reaches outside the left pane = the left pane shows x 0 to 18, y 0 to 12"],
+        ),
+        (
+            "B = { box = [2, 2], at = [4, 3] }",
+            "B = { box = [2, 2], at = [4, 3] }\ndifference_view = [9, 6, -9, -6]",
+            &["9:19: difference_view has no size = its ends are those on the left, below, on the right and above"],
+        ),
+        (
+            "B = { box = [2, 2], at = [4, 3] }",
+            "B = { box = [2, 2], at = [4, 3] }\nview = [1.5, 1, 15, 9]\ndifference_view = [-9, -5, 9]",
+            &[
+                "9:8: view begins between lattice points = x0 and y0 are whole numbers",
+                "10:19: difference_view takes the ends [x0, y0, x1, y1], and here are 3",
+            ],
+        ),
         ("B = { box = [2, 2], at = [4, 3] }", "B = 3", &["8:1: \"B\" is no body"]),
         (
             "B = { box = [2, 2], at = [4, 3] }",

@@ -62,7 +62,7 @@ impl Scene {
         for (index, body) in self.bodies.iter().enumerate() {
             self.fits_in_world(index, &body.shape.bounds())?;
         }
-        match self.right_bounds().and_then(|d| crossed(&d, &self.layout.difference())) {
+        match self.right_bounds().and_then(|d| crossed(&d, &self.layout.difference_view())) {
             Some(side) => Err(MoveRefusal::DifferenceLeaves { side }),
             None => Ok(()),
         }
@@ -70,7 +70,7 @@ impl Scene {
 
     /// Checks that the left pane would show a body with these bounds.
     pub(crate) fn fits_in_world(&self, body: usize, bounds: &Aabb) -> Result<(), MoveRefusal> {
-        match crossed(bounds, &self.layout.world()) {
+        match crossed(bounds, &self.layout.world_view()) {
             Some(side) => Err(MoveRefusal::LeavesWorld { who: self.bodies[body].subject(), side }),
             None => Ok(()),
         }

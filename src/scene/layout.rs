@@ -16,6 +16,11 @@ pub(crate) struct SceneLayout {
     pub(crate) zoom: f64,
     /// The lower left corner of the right pane, if the origin is not in its middle.
     pub(crate) difference_from: Option<DVec2>,
+    /// The part of the left plane that the step plays in, if that is less than all of [`world`](Self::world).
+    pub(crate) view: Option<Aabb>,
+    /// The part of the right plane that the step plays in, if that is less than all of
+    /// [`difference`](Self::difference).
+    pub(crate) difference_view: Option<Aabb>,
     /// How far an arrow key moves, in world units.
     pub(crate) step: f64,
     /// The gap or depth up to which A and B count as touching. Zero on a lattice, where touching is exact.
@@ -30,22 +35,44 @@ pub(crate) struct SceneLayout {
 
 impl Default for SceneLayout {
     fn default() -> Self {
-        Self { zoom: 1.0, difference_from: None, step: 1.0, tolerance: 0.0, sum: false, probe_from: None, speed: 0.0 }
+        Self {
+            zoom: 1.0,
+            difference_from: None,
+            view: None,
+            difference_view: None,
+            step: 1.0,
+            tolerance: 0.0,
+            sum: false,
+            probe_from: None,
+            speed: 0.0,
+        }
     }
 }
 
 impl SceneLayout {
-    /// The part of the world that the left pane shows.
+    /// The part of the world that the left pane of a standard screen shows.
     #[must_use]
     pub(crate) fn world(&self) -> Aabb {
         pane(WORLD.min(), WORLD.size() / self.zoom)
     }
 
-    /// The part of the difference space that the right pane shows.
+    /// The part of the difference space that the right pane of a standard screen shows.
     #[must_use]
     pub(crate) fn difference(&self) -> Aabb {
         let size = DIFFERENCE.size() / self.zoom;
         pane(self.difference_from.unwrap_or(size * -0.5), size)
+    }
+
+    /// The part of the world that the left pane shows at any size, and that nothing leaves.
+    #[must_use]
+    pub(crate) fn world_view(&self) -> Aabb {
+        self.view.unwrap_or_else(|| self.world())
+    }
+
+    /// The part of the difference space that the right pane shows at any size, and that nothing leaves.
+    #[must_use]
+    pub(crate) fn difference_view(&self) -> Aabb {
+        self.difference_view.unwrap_or_else(|| self.difference())
     }
 }
 

@@ -151,7 +151,7 @@ fn the_alarm_has_to_be_seen_before_the_split() {
     assert!(!at("dents", "bet o o left*4 down*2").play().goal_met());
     for (keys, says) in [
         ("bet o enter", "B is not in the notch: even the filled shape says apart."),
-        ("bet left*4 down*4 enter", "B really meets A."),
+        ("bet left*5 down*2 enter", "B really meets A."),
         ("bet left*4 down*2 enter", "a false alarm. Press o to split A."),
     ] {
         let session = at("dents", keys);

@@ -21,8 +21,8 @@ const PLAYED: &[Played] = &[
     ("corner-subtraction.touch", "left*3 r u", &[("A.left", "6"), ("moves", "3")]),
     ("corner-subtraction.touch", "H", &[("A.left", "5"), ("moves", "4")]),
     ("corner-subtraction.touch", "h k l j", &[("A.left", "9"), ("A.bottom", "6"), ("moves", "4")]),
-    // To the right, A-B would leave its pane: refused, and no move.
-    ("corner-subtraction.touch", "right", &[("A.left", "9"), ("moves", "0")]),
+    // Further to the right, A would leave its pane: refused, and no move.
+    ("corner-subtraction.touch", "right*3", &[("A.left", "11"), ("moves", "2")]),
     ("corner-subtraction.points", "bet tab right", &[("B.left", "6"), ("D.left", "2")]),
     // Nothing moves while a bet is open.
     ("corner-subtraction.points", "right", &[("A.left", "8"), ("bet", "no")]),
@@ -38,7 +38,7 @@ const PLAYED: &[Played] = &[
     ("corner-subtraction.numbers", "bet 2 4 backspace tab 3 minus", &[("typed.left", "2"), ("typed.bottom", "-3")]),
     ("corner-subtraction.only-the-gap", "bet left*3 tab left*3", &[("D.moved", "0"), ("A.moved", "3")]),
     ("corner-subtraction.swap", "bet x", &[("swapped", "yes"), ("swaps", "1")]),
-    ("corner-subtraction.swap", "bet x x left*6 down*3", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
+    ("corner-subtraction.swap", "bet x x left*5 down*2", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
     ("origin-test.shared-point", "bet right*2 up right up", &[("visited.shared", "1")]),
     ("origin-test.slide-by-q", "bet right*2 down", &[("meet", "yes"), ("meet.width", "0"), ("meet.height", "0")]),
     ("origin-test.slide-by-q", "bet right*3", &[("meet", "no"), ("meet.width", "-")]),

@@ -87,13 +87,14 @@ proptest! {
 
 #[test]
 fn a_refused_act_is_nothing_to_undo() {
-    // To the right A-B would leave its picture; Tab has nothing to select; Space has nothing to do.
-    for keys in ["right", "tab", "space", "right*9 tab x"] {
+    // Tab has nothing to select; Space has nothing to do.
+    for keys in ["tab", "space", "tab*9 x"] {
         let mut session = at("corner-subtraction.touch", keys);
         press(&mut session, "u");
         assert_eq!(said(&session), "There is nothing to undo.", "after {keys}");
     }
-    let session = at("corner-subtraction.touch", "left right right right u");
+    // After two arrows more to the right A would leave its picture.
+    let session = at("corner-subtraction.touch", "right*5 u");
     assert_eq!(session.play().scene().moves, 1, "the last act that did anything is the second");
     // A mistake that is counted has changed something, refused or not.
     let mut session = at("polygon-sum.merge", "bet b");
