@@ -82,6 +82,11 @@ pub(super) fn number(value: f64) -> String {
     digits.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// The columns of a text.
+pub(super) fn width(text: &str) -> i32 {
+    u16::try_from(text.width()).map_or(i32::from(u16::MAX), i32::from)
+}
+
 /// Writes characters into the free cells of a frame.
 pub(super) struct Pen<'b> {
     pub(super) buffer: &'b mut Buffer,
@@ -153,14 +158,14 @@ impl Dimension {
             (middle.x as i32, (grid.cells.y - middle.y) as i32)
         };
         let [(left, row), (right, other)] = self.ends.map(cell);
-        let body = self.body.map(|[low, high]| (cell(dvec2(low.x, high.y)), cell(dvec2(high.x, low.y))));
+        let corners = self.body.map(|[low, high]| (cell(dvec2(low.x, high.y)), cell(dvec2(high.x, low.y))));
         if self.direction == Direction::Across {
             let columns = (left.min(right), left.max(right));
-            let rows = body.map(|(first, last)| (first.1, last.1));
+            let rows = corners.map(|(first, last)| (first.1, last.1));
             self.draw_across(pen, columns, row, rows);
         } else {
             let rows = (row.min(other), row.max(other));
-            let columns = body.map(|(first, last)| (first.0, last.0));
+            let columns = corners.map(|(first, last)| (first.0, last.0));
             self.draw_upright(pen, left, rows, columns);
         }
     }
@@ -204,7 +209,7 @@ impl Dimension {
             };
             pen.put(column, row, glyph, style);
         }
-        let width = self.text.width() as i32;
+        let width = width(&self.text);
         let room = right - left - 3;
         if width + 4 <= room {
             let start = left + (right - left + 1 - width) / 2;
@@ -245,7 +250,7 @@ impl Dimension {
             };
             pen.put(column, row, glyph, style);
         }
-        let (width, row) = (self.text.width() as i32, top.midpoint(bottom));
+        let (width, row) = (width(&self.text), top.midpoint(bottom));
         if width == 1 && bottom - top > 1 {
             pen.write(column, row, &self.text, words);
         } else {

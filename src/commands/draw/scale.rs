@@ -1,12 +1,11 @@
 //! The lattice of the world and the ticks of its axes, where the shapes leave room.
 
-use super::dimension::Pen;
+use super::dimension::{Pen, width};
 use super::view::Grid;
 use crate::canvas::{GlyphSet, Part};
 use crate::figure::{Role, Weight};
 use glam::{DVec2, dvec2};
 use ratatui::buffer::Buffer;
-use unicode_width::UnicodeWidthStr as _;
 
 /// The most steps along an axis, whatever rounding does.
 const MOST: usize = 1_000;
@@ -95,7 +94,7 @@ pub(super) fn ticks(pen: &mut Pen<'_>, grid: &Grid, axes: &Buffer) {
         let Some((column, row)) = cell(dvec2(grid.of(dvec2(x, 0.0)).x, home.y)) else { continue };
         if is_axis(pen, column, row) {
             pen.put(column, row, '+', style);
-            let width = written.width() as i32;
+            let width = width(&written);
             // A sign hangs over.
             let start = column - width / 2;
             if pen.has_room(start - 1..=start + width, row + 1) {
@@ -108,7 +107,7 @@ pub(super) fn ticks(pen: &mut Pen<'_>, grid: &Grid, axes: &Buffer) {
         let Some((column, row)) = cell(dvec2(home.x, grid.of(dvec2(0.0, y)).y)) else { continue };
         if is_axis(pen, column, row) {
             pen.put(column, row, '+', style);
-            let start = column - 1 - written.width() as i32;
+            let start = column - 1 - width(&written);
             if pen.has_room(start..=column - 1, row) {
                 pen.write(start, row, &written, words);
             }
