@@ -53,6 +53,24 @@ fn the_figure_in_the_readme_is_what_is_drawn() {
     assert_eq!(draw(&["--fill", "--size", "60x16"], input), output);
 }
 
+#[test]
+fn the_page_of_figures_shows_what_is_drawn() {
+    let page = include_str!("../docs/figures.md");
+    let mut count = 0;
+    for figure in page.split("```console\n$ minktutor draw ").skip(1) {
+        let (arguments, rest) = figure.split_once(" <<END\n").expect("the command");
+        let (input, rest) = rest.split_once("\nEND\n").expect("its input");
+        let (output, _) = rest.split_once("```\n").expect("its output");
+        // The only quoted argument is the prefix of a comment.
+        let (plain, quoted) = arguments.split_once(" '").unwrap_or((arguments, ""));
+        let mut arguments: Vec<&str> = plain.split(' ').collect();
+        arguments.extend(quoted.strip_suffix('\''));
+        assert_eq!(draw(&arguments, input), output, "{arguments:?}");
+        count += 1;
+    }
+    assert_eq!(count, page.matches("\n## ").count());
+}
+
 const BOXES: &str = r#"{"shapes": [
     {"polygon": [[0, 0], [6, 0], [6, 3], [0, 3]], "label": "A"},
     {"polygon": [[4, 1], [9, 1], [9, 5], [4, 5]], "label": "B"}

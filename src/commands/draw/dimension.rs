@@ -65,7 +65,8 @@ pub(super) fn all(items: &[DrawnShape], grid: &Grid) -> Vec<Dimension> {
 
 /// The box around a shape that can be measured.
 fn bounds(item: &DrawnShape, grid: &Grid) -> Option<[DVec2; 2]> {
-    let is_body = matches!(item.geometry, Geometry::Polygon(_) | Geometry::Polyline(_) | Geometry::Circle(_));
+    let is_body =
+        !matches!(item.geometry, Geometry::Arrow(_) | Geometry::Point(_) | Geometry::Text(_) | Geometry::Dimension(_));
     let none = [DVec2::INFINITY, DVec2::NEG_INFINITY];
     is_body.then(|| {
         let points = item.points();

@@ -308,12 +308,19 @@ fn label(figure: &mut Figure, item: &DrawnShape, grid: &Grid) {
             item.geometry,
             Geometry::Segment(_) | Geometry::Arrow(_) | Geometry::Point(_) | Geometry::Text(_)
         );
-        let (at, text) = match anchor {
-            Anchor::Left if is_wide => (dvec2(low.x, middle.y), format!("{text} ")),
-            Anchor::Right if is_wide => (dvec2(high.x, middle.y), format!(" {text}")),
-            Anchor::Above if is_wide => (dvec2(middle.x, high.y), text.to_owned()),
-            Anchor::Below if is_wide => (dvec2(middle.x, low.y), text.to_owned()),
-            _ => (middle, text.to_owned()),
+        // As beside points elsewhere, longer words are set apart.
+        let is_apart = is_wide || text.width() > 2 && !matches!(item.geometry, Geometry::Text(_));
+        let text = match anchor {
+            Anchor::Left if is_apart => format!("{text} "),
+            Anchor::Right if is_apart => format!(" {text}"),
+            _ => text.to_owned(),
+        };
+        let at = match anchor {
+            Anchor::Left if is_wide => dvec2(low.x, middle.y),
+            Anchor::Right if is_wide => dvec2(high.x, middle.y),
+            Anchor::Above if is_wide => dvec2(middle.x, high.y),
+            Anchor::Below if is_wide => dvec2(middle.x, low.y),
+            _ => middle,
         };
         figure.label(role, at, text, anchor);
         return;
