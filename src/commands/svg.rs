@@ -90,14 +90,14 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
         }
         // Runs end at blanks, so that a viewer that uses only the first x of a run is not far off.
         let content = |cell: &Cell| match dots(cell) {
-            _ if cell.symbol().trim().is_empty() => Content::Blank,
-            Some(_) => Content::Blocks,
-            None => Content::Words,
+            _ if cell.symbol().trim().is_empty() => RunContent::Blank,
+            Some(_) => RunContent::Blocks,
+            None => RunContent::Words,
         };
         for run in cells.chunk_by(|one, next| one.2 == next.2 && content(one.1) == content(next.1)) {
             match content(run[0].1) {
-                Content::Blank => continue,
-                Content::Blocks => {
+                RunContent::Blank => continue,
+                RunContent::Blocks => {
                     let mut blocks = String::new();
                     for (column, cell, _) in run {
                         block(*column, row, cell, &mut blocks);
@@ -106,7 +106,7 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
                     let _ = writeln!(svg, "<path shape-rendering=\"crispEdges\" d=\"{blocks}\"{style}/>");
                     continue;
                 }
-                Content::Words => {}
+                RunContent::Words => {}
             }
             let places: Vec<String> = run.iter().map(|(column, ..)| (column * CELL.0).to_string()).collect();
             let _ = write!(
@@ -128,7 +128,7 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
 
 /// What a run of cells shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Content {
+enum RunContent {
     Blank,
     Blocks,
     Words,

@@ -21,7 +21,7 @@ const NEAR: f64 = 1e-6;
 pub(super) struct Dimension {
     /// In cells, rows upward.
     ends: [DVec2; 2],
-    direction: Direction,
+    axis: DimensionAxis,
     text: String,
     role: Role,
     anchor: Option<Anchor>,
@@ -30,7 +30,7 @@ pub(super) struct Dimension {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
+enum DimensionAxis {
     Across,
     Upright,
     Slanted,
@@ -41,10 +41,10 @@ pub(super) fn all(items: &[DrawnShape], grid: &Grid) -> Vec<Dimension> {
     let boxes: Vec<[DVec2; 2]> = items.iter().filter_map(|item| bounds(item, grid)).collect();
     let dimension = |item: &DrawnShape| {
         let Geometry::Dimension([from, to]) = item.geometry else { return None };
-        let direction = match () {
-            () if from.y == to.y => Direction::Across,
-            () if from.x == to.x => Direction::Upright,
-            () => Direction::Slanted,
+        let axis = match () {
+            () if from.y == to.y => DimensionAxis::Across,
+            () if from.x == to.x => DimensionAxis::Upright,
+            () => DimensionAxis::Slanted,
         };
         let ends = [grid.of(from), grid.of(to)];
         let is_around = |[low, high]: &&[DVec2; 2]| {
@@ -53,7 +53,7 @@ pub(super) fn all(items: &[DrawnShape], grid: &Grid) -> Vec<Dimension> {
         let area = |[low, high]: &&[DVec2; 2]| (*high - *low).element_product();
         Some(Dimension {
             ends,
-            direction,
+            axis,
             text: item.label.clone().unwrap_or_else(|| number(from.distance(to))),
             role: item.role,
             anchor: item.anchor,
@@ -126,7 +126,7 @@ impl Pen<'_> {
 
 impl Dimension {
     pub(super) fn is_straight(&self) -> bool {
-        self.direction != Direction::Slanted
+        self.axis != DimensionAxis::Slanted
     }
 
     /// Adds it as two arrows from its middle, beside what it measures.
@@ -160,7 +160,7 @@ impl Dimension {
         };
         let [(left, row), (right, other)] = self.ends.map(cell);
         let corners = self.body.map(|[low, high]| (cell(dvec2(low.x, high.y)), cell(dvec2(high.x, low.y))));
-        if self.direction == Direction::Across {
+        if self.axis == DimensionAxis::Across {
             let columns = (left.min(right), left.max(right));
             let rows = corners.map(|(first, last)| (first.1, last.1));
             self.draw_across(pen, columns, row, rows);

@@ -46,7 +46,7 @@ pub(super) struct PictureOptions {
 }
 
 /// What there is to draw.
-pub(super) struct Picture {
+pub(super) struct DrawnFigure {
     /// The marks of the shapes.
     pub(super) figure: Figure,
     /// What shows them.
@@ -58,7 +58,7 @@ pub(super) struct Picture {
 }
 
 /// Turns shapes into marks.
-pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<Picture, String> {
+pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<DrawnFigure, String> {
     if items.is_empty() && options.view.is_none() && !options.axes && !options.grid {
         return Err("there are no shapes to draw; give at least one, or --view, --axes or --grid".to_owned());
     }
@@ -140,7 +140,7 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
     for item in &items {
         label(&mut figure, item, &grid);
     }
-    Ok(Picture { figure, viewport: view.viewport(), grid: world, dimensions })
+    Ok(DrawnFigure { figure, viewport: view.viewport(), grid: world, dimensions })
 }
 
 /// The room that words need at the sides of a figure, in cells.
