@@ -53,6 +53,24 @@ fn the_figure_in_the_readme_is_what_is_drawn() {
     assert_eq!(draw(&["--fill", "--size", "60x16"], input), output);
 }
 
+#[test]
+fn the_page_of_figures_shows_what_is_drawn() {
+    let page = include_str!("../docs/figures.md");
+    let mut count = 0;
+    for figure in page.split("```console\n$ minktutor draw ").skip(1) {
+        let (arguments, rest) = figure.split_once(" <<END\n").expect("the command");
+        let (input, rest) = rest.split_once("\nEND\n").expect("its input");
+        let (output, _) = rest.split_once("```\n").expect("its output");
+        // The only quoted argument is the prefix of a comment.
+        let (plain, quoted) = arguments.split_once(" '").unwrap_or((arguments, ""));
+        let mut arguments: Vec<&str> = plain.split(' ').collect();
+        arguments.extend(quoted.strip_suffix('\''));
+        assert_eq!(draw(&arguments, input), output, "{arguments:?}");
+        count += 1;
+    }
+    assert_eq!(count, page.matches("\n## ").count());
+}
+
 const BOXES: &str = r#"{"shapes": [
     {"polygon": [[0, 0], [6, 0], [6, 3], [0, 3]], "label": "A"},
     {"polygon": [[4, 1], [9, 1], [9, 5], [4, 5]], "label": "B"}
@@ -887,4 +905,30 @@ fn bad_round_shapes_and_words_are_answered() {
     assert!(error.contains("too many large circles") || error.contains("too tangled"), "{error}");
     let difference = r#"{"shapes": [{"circle": {"center": [0, 0], "radius": 1}}, {"point": [0, 0], "role": "b"}]}"#;
     assert!(refusal(&["--difference"], difference.as_bytes()).contains("is a circle"));
+}
+
+#[test]
+fn nothing_is_too_odd_for_any_shape() {
+    let numbers = ["0", "-1e300", "1e-320", "0.3", "1e19"];
+    for (x, y) in numbers.into_iter().flat_map(|x| numbers.map(|y| (x, y))) {
+        let shapes = [
+            format!(r#"{{"circle": {{"center": [0, {x}], "radius": {}}}}}"#, y.trim_start_matches('-')),
+            format!(r#"{{"arc": {{"center": [{x}, 0], "radius": 1, "from": {y}, "to": {x}}}, "dash": true}}"#),
+            format!(r#"{{"polyline": [[{x}, {y}], [{y}, {x}], [0, 0]], "label": "P", "anchor": "left"}}"#),
+            format!(r#"{{"dimension": [[{x}, {y}], [{x}, {x}]]}}, {{"dimension": [[{x}, {y}], [{y}, {y}]]}}"#),
+            format!(
+                r#"{{"arrow": [[{x}, {y}], [1, 1]]}}, {{"polygon": [[{x}, {y}], [1, {y}], [1, 1]], "fill": true}}"#
+            ),
+        ];
+        for (shape, size) in shapes.iter().flat_map(|shape| ["1x1", "30x9"].map(|size| (shape, size))) {
+            let flags = ["--axes", "--grid", "--trim", "--size", size];
+            for view in ["", "--view=0,0,1e-9,1e9"] {
+                let arguments: Vec<&str> = flags.into_iter().chain([view]).filter(|flag| !flag.is_empty()).collect();
+                let output = draw_bytes(&arguments, format!(r#"{{"shapes": [{shape}]}}"#).as_bytes());
+                // What cannot be seen is refused in words; a panic would be another status.
+                assert!(matches!(output.status.code(), Some(0 | 2)), "{arguments:?} {shape}: {}", text(&output.stderr));
+                assert_eq!(output.status.code() == Some(0), output.stderr.is_empty(), "{}", text(&output.stderr));
+            }
+        }
+    }
 }

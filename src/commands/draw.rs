@@ -19,7 +19,7 @@ use crate::terminal::capability::Capabilities;
 use clap::Args;
 use dimension::Pen;
 use input::LARGEST;
-use picture::{Picture, PictureOptions};
+use picture::{DrawnFigure, PictureOptions};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier};
@@ -242,7 +242,7 @@ impl Renderer {
                 *label = seven_bit(label);
             }
         }
-        let Picture { figure, viewport, grid, dimensions } = picture::compose(items, &self.options)
+        let DrawnFigure { figure, viewport, grid, dimensions } = picture::compose(items, &self.options)
             .map_err(|message| Failure::Other(format!("{name}:{line}: {message}")))?;
         let area = Rect::new(0, 0, self.options.size.0, self.options.size.1);
         let mut buffer = Buffer::empty(area);

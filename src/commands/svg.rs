@@ -90,20 +90,23 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
         }
         // Runs end at blanks, so that a viewer that uses only the first x of a run is not far off.
         let content = |cell: &Cell| match dots(cell) {
-            _ if cell.symbol().trim().is_empty() => Content::Blank,
-            Some(_) => Content::Blocks,
-            None => Content::Words,
+            _ if cell.symbol().trim().is_empty() => RunContent::Blank,
+            Some(_) => RunContent::Blocks,
+            None => RunContent::Words,
         };
         for run in cells.chunk_by(|one, next| one.2 == next.2 && content(one.1) == content(next.1)) {
             match content(run[0].1) {
-                Content::Blank => continue,
-                Content::Blocks => {
-                    let blocks: String = run.iter().map(|(column, cell, _)| block(*column, row, cell)).collect();
+                RunContent::Blank => continue,
+                RunContent::Blocks => {
+                    let mut blocks = String::new();
+                    for (column, cell, _) in run {
+                        block(*column, row, cell, &mut blocks);
+                    }
                     let style = run[0].2.attributes(colors.0);
                     let _ = writeln!(svg, "<path shape-rendering=\"crispEdges\" d=\"{blocks}\"{style}/>");
                     continue;
                 }
-                Content::Words => {}
+                RunContent::Words => {}
             }
             let places: Vec<String> = run.iter().map(|(column, ..)| (column * CELL.0).to_string()).collect();
             let _ = write!(
@@ -125,7 +128,7 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
 
 /// What a run of cells shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Content {
+enum RunContent {
     Blank,
     Blocks,
     Words,
@@ -137,17 +140,19 @@ fn dots(cell: &Cell) -> Option<u8> {
     symbol.next().filter(|_| symbol.next().is_none()).and_then(block_dots)
 }
 
-/// The rectangles of a block, each row of dots its own, as the data of a path.
-fn block(column: usize, row: usize, cell: &Cell) -> String {
+/// Adds the rectangles of a block, each row of dots its own, to the data of a path.
+fn block(column: usize, row: usize, cell: &Cell, path: &mut String) {
     let dots = dots(cell).unwrap_or_default();
     let (width, height) = (CELL.0 / 2, CELL.1 / 4);
-    let rows = (0..4).map(|line| (line, usize::from(dots >> (2 * line) & 3))).filter(|(_, pair)| *pair != 0);
-    rows.map(|(line, pair)| {
-        let (left, wide) = [(0, 0), (0, 1), (1, 1), (0, 2)][pair];
-        let (x, y, wide) = (column * CELL.0 + left * width, row * CELL.1 + line * height, wide * width);
-        format!("M{x} {y}h{wide}v{height}h-{wide}z")
-    })
-    .collect()
+    for line in 0..4 {
+        let (left, wide) = match dots >> (2 * line) & 3 {
+            0 => continue,
+            1 => (0, width),
+            2 => (width, width),
+            _ => (0, 2 * width),
+        };
+        let _ = write!(path, "M{} {}h{wide}v{height}h-{wide}z", column * CELL.0 + left, row * CELL.1 + line * height);
+    }
 }
 
 /// Adds a symbol, escaped for XML.

@@ -21,7 +21,7 @@ const NEAR: f64 = 1e-6;
 pub(super) struct Dimension {
     /// In cells, rows upward.
     ends: [DVec2; 2],
-    direction: Direction,
+    axis: DimensionAxis,
     text: String,
     role: Role,
     anchor: Option<Anchor>,
@@ -30,7 +30,7 @@ pub(super) struct Dimension {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
+enum DimensionAxis {
     Across,
     Upright,
     Slanted,
@@ -41,10 +41,10 @@ pub(super) fn all(items: &[DrawnShape], grid: &Grid) -> Vec<Dimension> {
     let boxes: Vec<[DVec2; 2]> = items.iter().filter_map(|item| bounds(item, grid)).collect();
     let dimension = |item: &DrawnShape| {
         let Geometry::Dimension([from, to]) = item.geometry else { return None };
-        let direction = match () {
-            () if from.y == to.y => Direction::Across,
-            () if from.x == to.x => Direction::Upright,
-            () => Direction::Slanted,
+        let axis = match () {
+            () if from.y == to.y => DimensionAxis::Across,
+            () if from.x == to.x => DimensionAxis::Upright,
+            () => DimensionAxis::Slanted,
         };
         let ends = [grid.of(from), grid.of(to)];
         let is_around = |[low, high]: &&[DVec2; 2]| {
@@ -53,7 +53,7 @@ pub(super) fn all(items: &[DrawnShape], grid: &Grid) -> Vec<Dimension> {
         let area = |[low, high]: &&[DVec2; 2]| (*high - *low).element_product();
         Some(Dimension {
             ends,
-            direction,
+            axis,
             text: item.label.clone().unwrap_or_else(|| number(from.distance(to))),
             role: item.role,
             anchor: item.anchor,
@@ -65,7 +65,8 @@ pub(super) fn all(items: &[DrawnShape], grid: &Grid) -> Vec<Dimension> {
 
 /// The box around a shape that can be measured.
 fn bounds(item: &DrawnShape, grid: &Grid) -> Option<[DVec2; 2]> {
-    let is_body = matches!(item.geometry, Geometry::Polygon(_) | Geometry::Polyline(_) | Geometry::Circle(_));
+    let is_body =
+        !matches!(item.geometry, Geometry::Arrow(_) | Geometry::Point(_) | Geometry::Text(_) | Geometry::Dimension(_));
     let none = [DVec2::INFINITY, DVec2::NEG_INFINITY];
     is_body.then(|| {
         let points = item.points();
@@ -80,6 +81,11 @@ pub(super) fn number(value: f64) -> String {
     }
     let digits = format!("{value:.4}");
     digits.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The columns of a text.
+pub(super) fn width(text: &str) -> i32 {
+    u16::try_from(text.width()).map_or(i32::from(u16::MAX), i32::from)
 }
 
 /// Writes characters into the free cells of a frame.
@@ -120,7 +126,7 @@ impl Pen<'_> {
 
 impl Dimension {
     pub(super) fn is_straight(&self) -> bool {
-        self.direction != Direction::Slanted
+        self.axis != DimensionAxis::Slanted
     }
 
     /// Adds it as two arrows from its middle, beside what it measures.
@@ -153,14 +159,14 @@ impl Dimension {
             (middle.x as i32, (grid.cells.y - middle.y) as i32)
         };
         let [(left, row), (right, other)] = self.ends.map(cell);
-        let body = self.body.map(|[low, high]| (cell(dvec2(low.x, high.y)), cell(dvec2(high.x, low.y))));
-        if self.direction == Direction::Across {
+        let corners = self.body.map(|[low, high]| (cell(dvec2(low.x, high.y)), cell(dvec2(high.x, low.y))));
+        if self.axis == DimensionAxis::Across {
             let columns = (left.min(right), left.max(right));
-            let rows = body.map(|(first, last)| (first.1, last.1));
+            let rows = corners.map(|(first, last)| (first.1, last.1));
             self.draw_across(pen, columns, row, rows);
         } else {
             let rows = (row.min(other), row.max(other));
-            let columns = body.map(|(first, last)| (first.0, last.0));
+            let columns = corners.map(|(first, last)| (first.0, last.0));
             self.draw_upright(pen, left, rows, columns);
         }
     }
@@ -204,7 +210,7 @@ impl Dimension {
             };
             pen.put(column, row, glyph, style);
         }
-        let width = self.text.width() as i32;
+        let width = width(&self.text);
         let room = right - left - 3;
         if width + 4 <= room {
             let start = left + (right - left + 1 - width) / 2;
@@ -245,7 +251,7 @@ impl Dimension {
             };
             pen.put(column, row, glyph, style);
         }
-        let (width, row) = (self.text.width() as i32, top.midpoint(bottom));
+        let (width, row) = (width(&self.text), top.midpoint(bottom));
         if width == 1 && bottom - top > 1 {
             pen.write(column, row, &self.text, words);
         } else {

@@ -1,7 +1,7 @@
 //! The marks of shapes.
 
 use super::dimension::{self, Dimension};
-use super::input::{Arc, Circle, DrawnShape, Geometry};
+use super::input::{DrawnShape, Geometry};
 use super::outline::{convex, shared, simplified};
 use super::view::{Grid, Window};
 use crate::canvas::{Canvas, Look, Texture, Viewport};
@@ -46,7 +46,7 @@ pub(super) struct PictureOptions {
 }
 
 /// What there is to draw.
-pub(super) struct Picture {
+pub(super) struct DrawnFigure {
     /// The marks of the shapes.
     pub(super) figure: Figure,
     /// What shows them.
@@ -58,7 +58,7 @@ pub(super) struct Picture {
 }
 
 /// Turns shapes into marks.
-pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<Picture, String> {
+pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<DrawnFigure, String> {
     if items.is_empty() && options.view.is_none() && !options.axes && !options.grid {
         return Err("there are no shapes to draw; give at least one, or --view, --axes or --grid".to_owned());
     }
@@ -89,8 +89,7 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
     if options.view.is_none() && !view.is_lattice() && items.iter().any(is_straight) {
         view = Window::of_cells(options.size);
         grid = Grid::new(view, options.size);
-        let place = |point: DVec2| grid.world(world.of(point));
-        home = place(home);
+        home = grid.world(world.of(home));
         for item in &mut items {
             snap(item, &world, &grid);
         }
@@ -100,63 +99,35 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
     if options.axes {
         axes(&mut figure, view, home);
     }
-    let (mut crossed, mut filled, mut round) = (0.0, 0.0, 0);
+    let mut work = Work::default();
     // The difference is drawn below the others.
     for (index, item) in items.iter().enumerate().skip(bodies).chain(items.iter().enumerate().take(bodies)) {
-        let weight = weight(item);
         let is_filled = is_filled(item, options);
-        let path = match &item.geometry {
-            Geometry::Segment([from, to]) => {
-                figure.add_weighted(item.role, weight, Shape::Segment(*from, *to));
-                continue;
-            }
-            Geometry::Arrow([from, to]) => {
-                figure.add_weighted(item.role, weight, Shape::Arrow(*from, *to));
-                continue;
-            }
-            Geometry::Point(at) => {
-                figure.add_weighted(item.role, weight, Shape::Point(*at));
-                continue;
-            }
+        let shape = match &item.geometry {
+            Geometry::Segment([from, to]) => Shape::Segment(*from, *to),
+            Geometry::Arrow([from, to]) => Shape::Arrow(*from, *to),
+            Geometry::Point(at) => Shape::Point(*at),
             Geometry::Text(_) | Geometry::Dimension(_) => continue,
-            Geometry::Polygon(corners) | Geometry::Polyline(corners) => simplified(corners, &grid),
-            Geometry::Circle(_) | Geometry::Arc(_) => {
-                let path = rounded(&item.geometry, &grid).map_err(|error| format!("shape {}: {error}", index + 1))?;
-                round += path.len();
-                path
+            Geometry::Polyline(points) => Shape::Polyline(simplified(points, &grid)),
+            Geometry::Polygon(corners) => closed(simplified(corners, &grid), item, is_filled),
+            Geometry::Circle(circle) => {
+                let count =
+                    round_points(circle.radius, &grid).map_err(|error| format!("shape {}: {error}", index + 1))?;
+                closed(circle.points(count), item, is_filled)
+            }
+            Geometry::Arc(arc) => {
+                let count = round_points(arc.radius, &grid).map_err(|error| format!("shape {}: {error}", index + 1))?;
+                Shape::Polyline(arc.points(count))
             }
         };
-        crossed += cells_crossed(&path, &grid);
-        if crossed > MOST_CROSSED {
-            let most = MOST_CROSSED / 1e6;
-            return Err(format!("the outlines are too tangled: at most {most} million cells may be crossed"));
+        work.add(&shape, item, is_filled, &grid)?;
+        if is_filled
+            && weight(item) == Weight::Faint
+            && let Shape::Polygon(corners) = &shape
+        {
+            figure.add(item.role, Shape::Region(corners.clone()));
         }
-        if round > MOST_ROUND {
-            let most = MOST_ROUND;
-            return Err(format!("there are too many large circles: together they would have more than {most} points"));
-        }
-        let shape = match item.geometry {
-            Geometry::Polygon(_) | Geometry::Circle(_) => {
-                filled += if is_filled { cells_around(&path, &grid) } else { 0.0 };
-                if filled > MOST_FILLED {
-                    let most = MOST_FILLED / 1e6;
-                    return Err(format!(
-                        "there is too much to fill: at most {most} million cells; --outline-only draws it unfilled"
-                    ));
-                }
-                if is_filled && weight == Weight::Faint {
-                    figure.add(item.role, Shape::Region(path.clone()));
-                }
-                if is_filled || weight == Weight::Faint {
-                    Shape::Polygon(path)
-                } else {
-                    let start = path[0];
-                    Shape::Polyline(path.into_iter().chain([start]).collect())
-                }
-            }
-            _ => Shape::Polyline(path),
-        };
-        figure.add_weighted(item.role, weight, shape);
+        figure.add_weighted(item.role, weight(item), shape);
     }
     overlaps(&mut figure, &items[..bodies], &grid, options);
     if options.axes || options.difference {
@@ -169,7 +140,7 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
     for item in &items {
         label(&mut figure, item, &grid);
     }
-    Ok(Picture { figure, viewport: view.viewport(), grid: world, dimensions })
+    Ok(DrawnFigure { figure, viewport: view.viewport(), grid: world, dimensions })
 }
 
 /// The room that words need at the sides of a figure, in cells.
@@ -177,9 +148,8 @@ fn margin(items: &[DrawnShape]) -> DVec2 {
     let width = |item: &DrawnShape| item.label.as_deref().map_or(4, UnicodeWidthStr::width) as f64;
     let room = |item: &DrawnShape| match (&item.geometry, item.anchor) {
         (Geometry::Dimension(_), _) => dvec2(width(item) + 3.0, 2.0),
-        (Geometry::Text(_), None | Some(Anchor::Center)) => dvec2(0.5 * width(item), 1.0),
         (_, Some(Anchor::Left | Anchor::Right)) => dvec2(width(item) + 2.0, 1.0),
-        (_, Some(_)) => dvec2(0.5 * width(item), 1.0),
+        (Geometry::Text(_), _) | (_, Some(_)) => dvec2(0.5 * width(item), 1.0),
         _ => DVec2::ZERO,
     };
     items.iter().map(room).fold(DVec2::ZERO, DVec2::max)
@@ -229,23 +199,59 @@ fn snap(item: &mut DrawnShape, world: &Grid, grid: &Grid) {
     }
 }
 
-/// The points of a circle or an arc, so many that it looks round.
-fn rounded(geometry: &Geometry, grid: &Grid) -> Result<Vec<DVec2>, String> {
-    let (Geometry::Circle(Circle { radius, .. }) | Geometry::Arc(Arc { radius, .. })) = geometry else {
-        return Ok(Vec::new());
-    };
+/// A closed outline. One that is dotted is never filled; another that is not is drawn as a line.
+fn closed(mut corners: Vec<DVec2>, item: &DrawnShape, is_filled: bool) -> Shape {
+    if is_filled || weight(item) == Weight::Faint {
+        return Shape::Polygon(corners);
+    }
+    corners.push(corners[0]);
+    Shape::Polyline(corners)
+}
+
+/// The number of points with which a circle looks round: a hundredth of a cell from it at most, in steps that put some on
+/// the axes.
+fn round_points(radius: f64, grid: &Grid) -> Result<usize, String> {
     let cells = radius * grid.scale.max_element();
     if cells > LARGEST_RADIUS {
         return Err("its radius is more than a million cells of the view".to_owned());
     }
-    // A hundredth of a cell from the circle at most, in steps that put points on the axes.
-    let count = 4 * (5.6 * cells.sqrt()).ceil().max(2.0) as usize;
-    Ok(match geometry {
-        Geometry::Circle(circle) if cells < 1e-6 => vec![circle.center],
-        Geometry::Circle(circle) => circle.points(count),
-        Geometry::Arc(arc) => arc.points(count),
-        _ => Vec::new(),
-    })
+    Ok(4 * (5.6 * cells.sqrt()).ceil().max(2.0) as usize)
+}
+
+/// What it takes to draw a figure, so that it is told before.
+#[derive(Default)]
+struct Work {
+    crossed: f64,
+    filled: f64,
+    round: usize,
+}
+
+impl Work {
+    fn add(&mut self, shape: &Shape, item: &DrawnShape, is_filled: bool, grid: &Grid) -> Result<(), String> {
+        let (Shape::Polygon(path) | Shape::Polyline(path)) = shape else { return Ok(()) };
+        self.crossed += cells_crossed(path, grid);
+        if is_filled && matches!(item.geometry, Geometry::Polygon(_) | Geometry::Circle(_)) {
+            self.filled += cells_around(path, grid);
+        }
+        if matches!(item.geometry, Geometry::Circle(_) | Geometry::Arc(_)) {
+            self.round += path.len();
+        }
+        let millions = |most: f64| most / 1e6;
+        if self.crossed > MOST_CROSSED {
+            let most = millions(MOST_CROSSED);
+            return Err(format!("the outlines are too tangled: at most {most} million cells may be crossed"));
+        }
+        if self.filled > MOST_FILLED {
+            let most = millions(MOST_FILLED);
+            return Err(format!(
+                "there is too much to fill: at most {most} million cells; --outline-only draws it unfilled"
+            ));
+        }
+        if self.round > MOST_ROUND {
+            return Err(format!("there are too many large circles: together they have more than {MOST_ROUND} points"));
+        }
+        Ok(())
+    }
 }
 
 /// Lets arrows start and end beside borders, not in them.
@@ -302,12 +308,19 @@ fn label(figure: &mut Figure, item: &DrawnShape, grid: &Grid) {
             item.geometry,
             Geometry::Segment(_) | Geometry::Arrow(_) | Geometry::Point(_) | Geometry::Text(_)
         );
-        let (at, text) = match anchor {
-            Anchor::Left if is_wide => (dvec2(low.x, middle.y), format!("{text} ")),
-            Anchor::Right if is_wide => (dvec2(high.x, middle.y), format!(" {text}")),
-            Anchor::Above if is_wide => (dvec2(middle.x, high.y), text.to_owned()),
-            Anchor::Below if is_wide => (dvec2(middle.x, low.y), text.to_owned()),
-            _ => (middle, text.to_owned()),
+        // As beside points elsewhere, longer words are set apart.
+        let is_apart = is_wide || text.width() > 2 && !matches!(item.geometry, Geometry::Text(_));
+        let text = match anchor {
+            Anchor::Left if is_apart => format!("{text} "),
+            Anchor::Right if is_apart => format!(" {text}"),
+            _ => text.to_owned(),
+        };
+        let at = match anchor {
+            Anchor::Left if is_wide => dvec2(low.x, middle.y),
+            Anchor::Right if is_wide => dvec2(high.x, middle.y),
+            Anchor::Above if is_wide => dvec2(middle.x, high.y),
+            Anchor::Below if is_wide => dvec2(middle.x, low.y),
+            _ => middle,
         };
         figure.label(role, at, text, anchor);
         return;

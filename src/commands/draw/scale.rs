@@ -1,24 +1,23 @@
 //! The lattice of the world and the ticks of its axes, where the shapes leave room.
 
-use super::dimension::Pen;
+use super::dimension::{Pen, width};
 use super::view::Grid;
 use crate::canvas::{GlyphSet, Part};
 use crate::figure::{Role, Weight};
 use glam::{DVec2, dvec2};
 use ratatui::buffer::Buffer;
-use unicode_width::UnicodeWidthStr as _;
 
 /// The most steps along an axis, whatever rounding does.
 const MOST: usize = 1_000;
 
 /// A distance of one, two or five times a power of ten.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Step {
+struct ScaleStep {
     digit: f64,
     power: i32,
 }
 
-impl Step {
+impl ScaleStep {
     /// The least step that is not less than a distance.
     fn at_least(distance: f64) -> Self {
         let power = distance.log10().floor() as i32;
@@ -54,9 +53,9 @@ pub(super) fn lattice(pen: &mut Pen<'_>, grid: &Grid) {
     let dot = if pen.look.glyphs == GlyphSet::Ascii { '.' } else { '⠂' };
     let least = dvec2(4.0, 2.0) / grid.scale;
     let unit = if least.cmple(DVec2::ONE).all() && (DVec2::ONE * grid.scale).cmple(dvec2(20.0, 10.0)).all() {
-        Step { digit: 1.0, power: 0 }
+        ScaleStep { digit: 1.0, power: 0 }
     } else {
-        Step::at_least(least.max_element())
+        ScaleStep::at_least(least.max_element())
     };
     let (low, high) = (grid.world(DVec2::ZERO), grid.world(grid.cells));
     let mut free = Vec::new();
@@ -90,12 +89,12 @@ pub(super) fn ticks(pen: &mut Pen<'_>, grid: &Grid, axes: &Buffer) {
         symbol(pen.buffer) == symbol(axes)
     };
     let cell = |place: DVec2| grid.cell(place).map(|cell| (i32::from(cell.x), i32::from(cell.y)));
-    let step = Step::at_least(6.0 / grid.scale.x);
+    let step = ScaleStep::at_least(6.0 / grid.scale.x);
     for (x, written) in step.multiples(low.x, high.x).filter(|(x, _)| *x != 0.0) {
         let Some((column, row)) = cell(dvec2(grid.of(dvec2(x, 0.0)).x, home.y)) else { continue };
         if is_axis(pen, column, row) {
             pen.put(column, row, '+', style);
-            let width = written.width() as i32;
+            let width = width(&written);
             // A sign hangs over.
             let start = column - width / 2;
             if pen.has_room(start - 1..=start + width, row + 1) {
@@ -103,12 +102,12 @@ pub(super) fn ticks(pen: &mut Pen<'_>, grid: &Grid, axes: &Buffer) {
             }
         }
     }
-    let step = Step::at_least(2.0 / grid.scale.y);
+    let step = ScaleStep::at_least(2.0 / grid.scale.y);
     for (y, written) in step.multiples(low.y, high.y).filter(|(y, _)| *y != 0.0) {
         let Some((column, row)) = cell(dvec2(home.x, grid.of(dvec2(0.0, y)).y)) else { continue };
         if is_axis(pen, column, row) {
             pen.put(column, row, '+', style);
-            let start = column - 1 - written.width() as i32;
+            let start = column - 1 - width(&written);
             if pen.has_room(start..=column - 1, row) {
                 pen.write(start, row, &written, words);
             }
@@ -131,7 +130,7 @@ mod tests {
             (3e-9, 5e-9, "15e-9"),
             (4e20, 5e20, "15e20"),
         ] {
-            let step = Step::at_least(distance);
+            let step = ScaleStep::at_least(distance);
             assert!((step.size() / size - 1.0).abs() < 1e-9, "{distance}: {step:?}");
             let third = step.multiples(0.0, f64::INFINITY).nth(3).expect("endless");
             assert_eq!(third.1, written);
@@ -140,7 +139,7 @@ mod tests {
 
     #[test]
     fn multiples_are_few_whatever_the_range() {
-        let step = Step::at_least(1.0);
+        let step = ScaleStep::at_least(1.0);
         assert_eq!(step.multiples(-1.5, 2.5).map(|(x, _)| x).collect::<Vec<_>>(), [-1.0, 0.0, 1.0, 2.0]);
         assert!(step.multiples(1e19, 1e19).count() <= MOST);
         assert_eq!(step.multiples(-1e300, 1e300).count(), MOST);
