@@ -236,18 +236,13 @@ macro_rules! instruments {
             [$($file::$kind::FORMS,)*].into_iter().flatten().copied()
         }
 
-        /// Every reading of every instrument: its name and what it says. One that several have comes once.
+        /// Every reading of every instrument: its name and what it says. Several may have the same.
         pub(crate) fn readings() -> impl Iterator<Item = Usage> {
-            let mut all: Vec<Usage> = Vec::new();
-            $(
-                let own = $file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says));
-                for form in own.chain($file::$kind::NAMED.iter().copied()) {
-                    if !all.contains(&form) {
-                        all.push(form);
-                    }
-                }
+            let none = std::iter::empty();
+            none$(
+                .chain($file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says)))
+                .chain($file::$kind::NAMED.iter().copied())
             )*
-            all.into_iter()
         }
 
         /// Every view of every instrument: its name and what it shows.

@@ -6,6 +6,7 @@ use super::{Scope, bodies, boxes, contacts};
 use crate::instrument;
 use crate::scene::Scene;
 use crate::value::{Value, ValueKind};
+use std::collections::HashSet;
 
 /// The tables, in the order in which `list --words` prints them.
 const TABLES: &[&[SceneReading]] = &[boxes::TABLE, contacts::TABLE];
@@ -42,7 +43,9 @@ fn wholes() -> impl Iterator<Item = &'static SceneReading> {
 pub(crate) fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let of_body = bodies::TABLE.iter().map(|reading| (format!("X.{}", reading.name), reading.says));
     let whole = wholes().map(|whole| (whole.name.to_owned(), whole.says));
-    let of_instruments = instrument::readings().map(|(name, says)| (name.to_owned(), says));
+    let mut known = HashSet::new();
+    let of_instruments = instrument::readings().filter(move |reading| known.insert(*reading));
+    let of_instruments = of_instruments.map(|(name, says)| (name.to_owned(), says));
     of_body.chain(whole).chain(of_instruments)
 }
 
