@@ -764,6 +764,12 @@ fn dimensions_stand_outside() {
 +-----------+ -
 ";
     assert_eq!(measured("[[8, 2], [8, 6]]", "30x9"), beside);
+    // What has no room in one row or column goes to the next.
+    let both = measured(r#"[[2, 2], [8, 2]], "label": "all"}, {"dimension": [[2, 2], [5, 2]]"#, "40x12");
+    let rows: Vec<&str> = both.lines().skip(9).collect();
+    assert_eq!(rows, ["|<-------- all -------->|", "|<--- 3 --->|"], "{both}");
+    let both = measured(r#"[[8, 2], [8, 6]]}, {"dimension": [[8, 2], [8, 6]], "label": "h""#, "40x12");
+    assert!(both.lines().any(|line| line.ends_with("| 4 h")), "{both}");
     // Between shapes their borders are its ends.
     let two = r#"{"shapes": [{"polygon": [[0, 0], [3, 0], [3, 4], [0, 4]]},
         {"polygon": [[7, 0], [9, 0], [9, 4], [7, 4]]}, {"dimension": [[3, 2], [7, 2]]}]}"#;

@@ -118,10 +118,8 @@ impl Linework {
 
     /// Adds an open line through points.
     pub(super) fn polyline(&mut self, surface: &Surface<'_>, mark: &Mark, points: &[DVec2]) {
-        let kept = thinned(points);
-        // Thinning may leave out the last point.
-        let edges = kept.iter().zip(kept.iter().skip(1).chain(points.last()));
-        self.edges(surface, mark, edges.filter(|(from, to)| from != to));
+        let points = thinned(points);
+        self.edges(surface, mark, points.iter().zip(points.iter().skip(1)));
     }
 
     fn edges<'p>(&mut self, surface: &Surface<'_>, mark: &Mark, edges: impl Iterator<Item = (&'p DVec2, &'p DVec2)>) {
