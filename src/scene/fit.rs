@@ -14,7 +14,7 @@ pub(crate) enum MoveRefusal {
         who: String,
     },
     /// It would leave the left pane.
-    #[error("{who} would leave the picture {}.", past(*side))]
+    #[error("{who} goes no farther {} here.", past(*side))]
     LeavesWorld {
         /// The body, as a sentence calls it.
         who: String,
@@ -22,7 +22,7 @@ pub(crate) enum MoveRefusal {
         side: Direction,
     },
     /// The difference would leave the right pane.
-    #[error("That step would take A-B out of its picture, {}.", past(*side))]
+    #[error("A-B goes no farther {} here.", past(*side))]
     DifferenceLeaves {
         /// Where it would leave.
         side: Direction,
@@ -31,10 +31,10 @@ pub(crate) enum MoveRefusal {
 
 fn past(side: Direction) -> &'static str {
     match side {
-        Direction::Left => "on the left",
-        Direction::Right => "on the right",
-        Direction::Up => "at the top",
-        Direction::Down => "at the bottom",
+        Direction::Left => "to the left",
+        Direction::Right => "to the right",
+        Direction::Up => "up",
+        Direction::Down => "down",
     }
 }
 
@@ -139,11 +139,11 @@ mod tests {
         let before = scene.clone();
         assert_eq!(
             scene.try_move(0, dvec2(6.0, 0.0)).map_err(|refusal| refusal.to_string()),
-            Err("A would leave the picture on the right.".to_owned())
+            Err("A goes no farther to the right here.".to_owned())
         );
         assert_eq!(
             scene.try_move(0, dvec2(1.0, 0.0)).map_err(|refusal| refusal.to_string()),
-            Err("That step would take A-B out of its picture, on the right.".to_owned())
+            Err("A-B goes no farther to the right here.".to_owned())
         );
         scene.bodies[0].locked = true;
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err(MoveRefusal::Locked { who: "A".to_owned() }));

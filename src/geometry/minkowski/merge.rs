@@ -64,7 +64,7 @@ pub struct MergeStep {
     pub vertex: Vertex,
 }
 
-/// The merge, edge by edge. It starts and ends at [`vertex`](Self::vertex), in at most as many steps as the two
+/// The merge, edge by edge. It starts and ends at the vertex where both outlines begin, in at most as many steps as the two
 /// polygons have edges; two points take no step, two parallel segments take two.
 ///
 /// Which edge comes first is decided exactly, and every vertex is computed from its parents, so rounding errors do not
