@@ -8,6 +8,7 @@ mod input;
 mod outline;
 mod picture;
 mod scale;
+mod shape;
 mod view;
 
 use super::seven_bit::seven_bit;

@@ -2,7 +2,7 @@
 //!
 //! Those along an axis are written into the finished frame, where it is seen what is free; others are two arrows.
 
-use super::input::{DrawnShape, Geometry};
+use super::shape::{DrawnShape, Geometry};
 use super::view::Grid;
 use crate::canvas::{GlyphSet, Look, Part};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};

@@ -1,8 +1,8 @@
 //! The marks of shapes.
 
 use super::dimension::{self, Dimension};
-use super::input::{DrawnShape, Geometry};
 use super::outline::{convex, shared, simplified};
+use super::shape::{DrawnShape, Geometry};
 use super::view::{Grid, Window};
 use crate::canvas::{Canvas, Look, Texture, Viewport};
 use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
