@@ -56,8 +56,6 @@ pub mod backend;
 pub mod capability;
 pub mod encoder;
 mod modes;
-pub(crate) mod parser;
-mod sequence;
 
 #[cfg(unix)]
 mod event_loop;
@@ -65,6 +63,10 @@ mod event_loop;
 mod output;
 #[cfg(unix)]
 mod pacing;
+#[cfg(unix)]
+pub(crate) mod parser;
+#[cfg(unix)]
+mod sequence;
 #[cfg(unix)]
 mod signals;
 #[cfg(unix)]

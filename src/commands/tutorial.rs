@@ -199,5 +199,5 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     Ok(ending.exit_code())
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests;
