@@ -241,7 +241,7 @@ mod tests {
         let far = cell(Side::Left, 18.0, 7.0);
         go(&mut session, &mut hand, &[(Gesture::Press, cell(Side::Left, 10.0, 7.0)), (Gesture::Drag, far)]);
         let said = session.message().map(|message| message.text.clone()).unwrap_or_default();
-        assert!(said.contains("goes no farther"), "{said}");
+        assert!(said.contains("would go too far"), "{said}");
         assert_eq!(session.play().scene().moves, 2);
         // Back to where it was taken hold of: the shape has not run away from the pointer.
         go(&mut session, &mut hand, &[(Gesture::Drag, cell(Side::Left, 9.0, 7.0))]);

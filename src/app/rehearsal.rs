@@ -309,7 +309,7 @@ mod tests {
              difference = [-8, -4]\ndifference_view = [-8, -4, 10, 4]\nview = [1, 2, 12, 8]\n",
         );
         let findings = rehearse(&tight);
-        let said = "2 arrows right from the start are refused to A: A goes no farther to the right here.";
+        let said = "2 arrows right from the start are refused to A: A would go too far to the right.";
         assert_eq!(messages(&findings), [said]);
         assert_eq!(findings[0].place, tight.spans.activity);
         assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("difference_view")));

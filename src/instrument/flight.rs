@@ -338,7 +338,7 @@ mod tests {
         assert!(why("view world sideways").contains("does not know \"sideways\"; it knows world, ride-on-b"));
         assert_eq!(why("scrub A"), "\"scrub\" stands alone, without \"A\"");
         let fast = try_situation(scene(dvec2(13.0, 0.0)), &["aim A"]).expect_err("too fast");
-        assert_eq!(fast, "the frame cannot be shown: A goes no farther to the right here.");
+        assert_eq!(fast, "the frame cannot be shown: A would go too far to the right.");
         let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run path naive"]).expect_err("no B");
         assert_eq!(alone, "\"run\" needs a scene with A and B");
     }

@@ -239,6 +239,6 @@ mod tests {
         assert_eq!(refusal(&mut situation(bolted, &["pin A"]), MORE), "A is bolted down: it cannot move.");
         let mut low = scene();
         low.try_move(0, dvec2(0.0, -5.0)).expect("it fits");
-        assert_eq!(refusal(&mut situation(low, &["pin A"]), LESS), "A goes no farther down here.");
+        assert_eq!(refusal(&mut situation(low, &["pin A"]), LESS), "A would go too far down.");
     }
 }

@@ -14,7 +14,7 @@ pub(crate) enum MoveRefusal {
         who: String,
     },
     /// It would leave the left pane.
-    #[error("{who} goes no farther {} here.", past(*side))]
+    #[error("{who} would go too far {}.", past(*side))]
     LeavesWorld {
         /// The body, as a sentence calls it.
         who: String,
@@ -22,7 +22,7 @@ pub(crate) enum MoveRefusal {
         side: Direction,
     },
     /// The difference would leave the right pane.
-    #[error("A-B goes no farther {} here.", past(*side))]
+    #[error("A-B would go too far {}.", past(*side))]
     DifferenceLeaves {
         /// Where it would leave.
         side: Direction,
@@ -139,11 +139,11 @@ mod tests {
         let before = scene.clone();
         assert_eq!(
             scene.try_move(0, dvec2(6.0, 0.0)).map_err(|refusal| refusal.to_string()),
-            Err("A goes no farther to the right here.".to_owned())
+            Err("A would go too far to the right.".to_owned())
         );
         assert_eq!(
             scene.try_move(0, dvec2(1.0, 0.0)).map_err(|refusal| refusal.to_string()),
-            Err("A-B goes no farther to the right here.".to_owned())
+            Err("A-B would go too far to the right.".to_owned())
         );
         scene.bodies[0].locked = true;
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err(MoveRefusal::Locked { who: "A".to_owned() }));
