@@ -1,9 +1,12 @@
 //! A learner at the built-in lessons, without a terminal: keys in, scene and words out.
 
-use crate::app::Session;
+use crate::app::{Session, Style};
+use crate::canvas::Look;
 use crate::key::parse_script;
 use crate::lesson::Course;
 use crate::value::{Readings, Value};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 
 /// The built-in lessons.
 pub(crate) fn course() -> Course {
@@ -46,6 +49,14 @@ pub(crate) fn number(session: &Session, name: &str) -> f64 {
 /// True if a reading says yes now.
 pub(crate) fn truth(session: &Session, name: &str) -> bool {
     reading(session, name) == Some(Value::Truth(true))
+}
+
+/// What the screen shows in ASCII, rows apart by line breaks.
+pub(crate) fn screen(session: &Session, width: u16, height: u16) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    session.draw(&Style { look: Look::default(), utf8: true }, &mut buffer);
+    let rows = buffer.content.chunks(usize::from(width));
+    rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
 }
 
 /// What was said last.

@@ -18,7 +18,8 @@ use std::ops::Range;
 const STEP: Schema = Schema {
     what: "a step",
     keys: &[
-        "id", "task", "show", "reveal", "code", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet",
+        "id", "task", "show", "reveal", "code", "activity", "goal", "commit", "hints", "par", "solution", "why",
+        "scene", "bet",
     ],
 };
 /// A step of free play has no goal.
@@ -47,6 +48,8 @@ pub(crate) struct Step {
     pub(crate) code: Option<&'static Listing>,
     /// The clauses of the goal, which must all hold; none in free play.
     pub(crate) goal: Vec<GoalClause>,
+    /// True if the screen calls as soon as the goal is met, which it does only where looking around is the point.
+    pub(crate) called: bool,
     /// The two hints; none in free play.
     pub(crate) hints: Vec<String>,
     /// The number of moves of the shortest solution.
@@ -160,6 +163,7 @@ impl Step {
         } else {
             asked("goal", report).and_then(|goal| goals(goal, &clauses, report))
         };
+        let called = table.get("commit").map_or(Some(false), |commit| called(commit, report));
         let hints =
             if defaults.free { Some(Vec::new()) } else { asked("hints", report).and_then(|item| hints(item, report)) };
         let par = table.get("par").map(|par| par.whole(1..=999, report));
@@ -186,6 +190,7 @@ impl Step {
             reveal: given(reveal)?,
             code: given(code)?,
             goal: goal?,
+            called: called?,
             hints: hints?,
             par: given(par)?,
             solution: solution?,
@@ -304,6 +309,21 @@ fn goal(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>
     let is = table.require("is", report).and_then(|is| clauses.clause(is, report));
     let otherwise = table.get("otherwise").map(|item| clauses.template(item, report));
     Some(GoalClause { is: is?, otherwise: given(otherwise)?, place: table.place("is") })
+}
+
+/// Whether the screen calls: `commit = "judged"` or `"called"`.
+fn called(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<bool> {
+    let word = item.text("\"judged\" or \"called\"", report)?;
+    match word {
+        "judged" => Some(false),
+        "called" => Some(true),
+        _ => {
+            let help = "\"judged\" lets the learner say when the goal is met, \"called\" has the screen say it";
+            let place = item.inside(0, word.len(), report);
+            report.add(place, format!("a goal is judged or called, not \"{word}\""), help.to_owned());
+            None
+        }
+    }
 }
 
 fn hints(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<String>> {

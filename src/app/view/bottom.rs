@@ -72,7 +72,9 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let play = session.play();
     let height = usize::from(area.height);
     let (goal, goal_style) = match play.phase() {
-        Phase::Acting if play.goal_met() => (vec!["Goal met: press Enter.".to_owned()], look.theme.success()),
+        Phase::Acting if play.step().called && play.goal_met() => {
+            (vec!["Goal met: press Enter.".to_owned()], look.theme.success())
+        }
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
             (text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading())
