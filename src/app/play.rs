@@ -9,6 +9,9 @@
 //! | reason | reads why | shows the reason and the answer to the bet |
 //! | go on | Enter | opens the next step |
 //!
+//! A step may cover a pane or the numbers until a claim was accepted. Then nothing else tells what is covered: not the
+//! numbers, the texts beside them, the code, nor the mouse.
+//!
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
 //! is to look around, tells when its goal is met.
 
@@ -19,7 +22,7 @@ use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::Stroke;
 use crate::lesson::{GoalClause, Step};
 use crate::overlay;
-use crate::panes::Panes;
+use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
@@ -143,11 +146,19 @@ impl Play {
         Scope::of(&self.now, &self.start, bet)
     }
 
-    /// The panes: after success those of `reveal`, if the step has it.
+    /// What is covered, which is nothing once a claim was accepted.
+    #[must_use]
+    pub(crate) fn covers(&self) -> &[Cover] {
+        if self.done { &[] } else { &self.step.covers }
+    }
+
+    /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.
     #[must_use]
     pub(crate) fn drawing(&self) -> Panes {
         let revealed = self.step.reveal.as_ref().filter(|_| self.done);
-        overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show))
+        let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
+        panes.cover(self.covers());
+        panes
     }
 
     /// The claims made so far, those before an undo or a reset included.

@@ -439,6 +439,8 @@ fn broken_steps_are_told_with_their_place() {
             "commit = \"caled\"",
             &["22:11: a goal is judged or called, not \"caled\" = \"judged\" lets the learner say"],
         ),
+        ("par = 4", "cover = [\"wrold\"]", &["22:11: \"wrold\" cannot be covered = did you mean \"world\"?"]),
+        ("par = 4", "cover = \"world\"", &["22:9: cover takes a list, not a string"]),
         ("par = 4", "par = \"4\"", &["22:7: par takes a whole number, not a string"]),
         ("par = 4", "par = -4", &["22:7: par goes from 1 to 999"]),
         ("par = 4", "par = 4\npar = 5", &["23:1: duplicate key \"par\""]),

@@ -4,6 +4,7 @@ use crate::geometry::{Aabb, State, origin, penetration};
 use crate::instrument::Scope;
 use crate::instrument::probe::Probe;
 use crate::instrument::solve::Solve;
+use crate::panes::Cover;
 use crate::scene::Body;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
@@ -94,15 +95,24 @@ fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     })
 }
 
-/// The numbers of a scene, as separate texts: bodies, difference, verdict, moves.
+/// The numbers of a scene, as separate texts: bodies, difference, verdict, moves. None of them tells what is covered; a
+/// verdict would tell of anything.
 #[must_use]
-pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Vec<String> {
-    let mut pieces: Vec<String> = scope.scene.bodies.iter().map(of_body).collect();
+pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool, covers: &[Cover]) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    if covers.contains(&Cover::Readings) {
+        pieces.push("The numbers are covered until your claim holds.".to_owned());
+    } else if !covers.contains(&Cover::World) {
+        pieces.extend(scope.scene.bodies.iter().map(of_body));
+    }
+    let with_difference = with_difference && !covers.contains(&Cover::Readings);
     if let Some(d) = scope.difference().filter(|_| with_difference) {
         let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
         pieces.push(described(name, &d));
     }
-    pieces.extend(verdict_on_all(scope));
+    if covers.is_empty() {
+        pieces.extend(verdict_on_all(scope));
+    }
     if with_moves && counts_moves(scope) {
         pieces.push(format!("moves {}", scope.scene.moves));
     }
@@ -175,7 +185,7 @@ mod tests {
         bodies.extend_from_slice(others);
         let scene = crate::scene::Scene::new(bodies);
         let scope = Scope { scene: &scene, start: &scene, instruments: &[], bet: false };
-        numbers(&scope, false, false).pop().expect("a verdict")
+        numbers(&scope, false, false, &[]).pop().expect("a verdict")
     }
 
     #[test]

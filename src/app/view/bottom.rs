@@ -58,7 +58,8 @@ fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     if drawing.base.without_numbers {
         return Vec::new();
     }
-    let pieces = readings::numbers(&play.scope(), drawing.difference_shown, !play.step().is_free());
+    let with_moves = !play.step().is_free();
+    let pieces = readings::numbers(&play.scope(), drawing.difference_shown, with_moves, &drawing.covers);
     (1..=3)
         .rev()
         .map(|gap| text::flowed(&pieces, gap, width))
