@@ -19,11 +19,13 @@ mod scene_table;
 pub(crate) mod step;
 pub(crate) mod template;
 mod toml_table;
+pub(crate) mod typed;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use bet::{Bet, Choice};
+pub(crate) use bet::{Answers, Bet, Choice};
+pub(crate) use clauses::is_of_word;
 pub use course::{Course, Source, SourceError};
 pub use problem::Problem;
 pub(crate) use prose::lines;

@@ -22,7 +22,7 @@ use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
 use crate::instrument::{Act, Reply, Scope, Situation};
-use crate::key::Stroke;
+use crate::key::{Key, Stroke};
 use crate::lesson::{GoalClause, Step};
 use crate::overlay;
 use crate::panes::{Cover, Panes};
@@ -123,15 +123,35 @@ impl Play {
         self.wager.as_ref()
     }
 
-    /// Chooses the option of the open bet that a script names, without locking it in.
+    /// Gives the answer to the open bet that a script names, without locking it in.
     pub(super) fn bet(&mut self, stroke: Stroke) {
-        let Some(wager) = &mut self.wager else { return };
-        let digit = match stroke {
-            Stroke::Press(_) => return,
-            Stroke::RightBet => wager.right_digit(),
-            Stroke::Bet(option) => wager.digit_of(usize::from(option).wrapping_sub(1)),
-        };
-        wager.choose(digit);
+        if let Some(wager) = &mut self.wager {
+            wager.clear();
+        }
+        for key in self.bet_keys(stroke) {
+            if let Key::Char(c) = key
+                && !self.type_in(c)
+                && let (Some(wager), Some(digit)) = (&mut self.wager, c.to_digit(10))
+            {
+                wager.choose(digit as usize);
+            }
+        }
+    }
+
+    /// The keys of the answer to the open bet that a script names.
+    #[must_use]
+    pub(super) fn bet_keys(&self, stroke: Stroke) -> Vec<Key> {
+        let Some(wager) = self.wager.as_ref().filter(|_| self.phase() == Phase::Betting) else { return Vec::new() };
+        match stroke {
+            Stroke::Press(_) => Vec::new(),
+            Stroke::RightBet => wager.keys_of(None),
+            Stroke::Bet(option) => wager.keys_of(Some(usize::from(option).wrapping_sub(1))),
+        }
+    }
+
+    /// Types a character of the answer to the open bet; false if it is of no use there.
+    pub(super) fn type_in(&mut self, c: char) -> bool {
+        self.wager.as_mut().is_some_and(|wager| wager.type_in(c))
     }
 
     /// The current phase.
@@ -210,23 +230,20 @@ impl Play {
         {
             return None;
         }
-        Some(Message::alert(format!("First your bet: 1 to {}, then Enter locks it in.", wager.options().count())))
+        if act == Act::Erase && wager.erase() {
+            return None;
+        }
+        Some(Message::alert(format!("First your bet: {}, then Enter locks it in.", wager.keys())))
     }
 
     /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if the goal is met: the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
         match self.phase() {
             Phase::Done => None,
-            Phase::Betting => {
-                let wager = self.wager.as_mut()?;
-                let count = wager.options().count();
-                Some(match wager.lock() {
-                    Some(said) => {
-                        Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done."))
-                    }
-                    None => Message::alert(format!("Choose first: 1 to {count}, then Enter locks it in.")),
-                })
-            }
+            Phase::Betting => Some(match self.wager.as_mut()?.lock() {
+                Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
+                Err(missing) => Message::alert(missing),
+            }),
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
@@ -341,8 +358,9 @@ impl Play {
             Some(None) => true,
             Some(Some(when)) => when.holds(&self.scope()),
         };
+        let scope = Scope::of(&self.now, &self.start, false);
         if let Some(wager) = &mut self.wager {
-            if due { wager.ask() } else { wager.withdraw() }
+            if due { wager.ask(&scope) } else { wager.withdraw() }
         }
     }
 }

@@ -77,6 +77,10 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     if play.wager().is_some_and(|wager| wager.right().is_none()) {
         find(&spans.bet, "the solution gets through without the bet being asked".to_owned(), None);
     }
+    if step.solution.contains(&Stroke::RightBet) && play.wager().is_some_and(|wager| wager.right() == Some(false)) {
+        let help = "a tolerance takes what is typed with two decimals".to_owned();
+        find(&spans.bet, "the right answer cannot be typed exactly".to_owned(), Some(help));
+    }
     if let Some(par) = step.par
         && let Some((message, help)) = doubt(step, par, play.scene().moves, most)
     {

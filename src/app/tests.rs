@@ -9,4 +9,5 @@ mod reasons;
 mod saving;
 mod snapshots;
 mod steps;
+mod typed;
 mod undo;
