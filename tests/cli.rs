@@ -234,6 +234,11 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         (&["--no-save", "measure", "aabb"], "--no-save does nothing for \"measure\""),
         (&["draw", "--lessons", "lessons"], "--lessons does nothing for \"draw\""),
         (&["check", "lessons", "--lessons", "lessons"], "--lessons does nothing for \"check FILE\""),
+        (
+            &["draw", "--format", "text", "--color", "always"],
+            "--color does nothing for \"draw --format text\"; it goes with the tutorial itself, sandbox, frame, doctor and draw",
+        ),
+        (&["--theme", "light", "draw", "--format", "text"], "--theme does nothing for \"draw --format text\""),
         (&["list", "--words", "--no-save"], "--no-save does nothing for \"list --words\""),
     ] {
         refused(arguments, said);

@@ -136,7 +136,10 @@ fn no_save_leaves_no_trace() {
     session.wait_for("step 1/");
     session.send("n");
     session.wait_for("step 2/");
-    session.send("qq");
+    session.send("q");
+    session.wait_for("As you asked, nothing is kept.");
+    assert!(!session.text().contains("place is kept"), "{}", session.text());
+    session.send("q");
     assert_eq!(session.wait_for_end(), Some(0));
     assert_eq!(std::fs::read_dir(home.path()).expect("a folder").count(), 0);
 }
