@@ -1,6 +1,7 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
-use super::areas::{Areas, STANDARD};
+use super::areas::{Areas, NARRATION, STANDARD};
+use super::step::TEXT_WIDTH;
 use super::{bet, legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
@@ -199,6 +200,14 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
                 .then(|| "the numbers and what the overlays say take more than two lines".to_owned())
         }
     }
+}
+
+/// What is wrong with a reason that finds no room in place of the narration on a standard screen.
+#[must_use]
+pub(crate) fn unfit_reason(reason: &str) -> Option<String> {
+    let lines = text::wrapped(reason, TEXT_WIDTH).len();
+    (lines > usize::from(NARRATION))
+        .then(|| format!("the reason takes {lines} lines of {TEXT_WIDTH} columns, there are {NARRATION},"))
 }
 
 /// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.
