@@ -8,6 +8,7 @@ use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
+use crate::panes::Cover;
 use crate::progress::{Outcome, Progress, Record, StepId};
 use crate::settings::{Promise, Settings};
 
@@ -174,7 +175,7 @@ impl Session {
     /// The function shown in place of the panes, if any.
     #[must_use]
     pub(crate) fn listing(&self) -> Option<&'static Listing> {
-        self.play.step().code.filter(|_| self.code)
+        self.play.step().code.filter(|_| self.code && self.play.covers().is_empty())
     }
 
     /// The pane that is shown if there is room for only one.
@@ -347,6 +348,10 @@ impl Session {
             Some(Action::Code) if self.play.phase() == Phase::Betting => {
                 self.message = Some(Message::alert("First your bet, then the code."));
             }
+            Some(Action::Code) if !self.play.covers().is_empty() => {
+                self.message =
+                    Some(Message::alert("The code would tell what is covered: it comes when the step is done."));
+            }
             Some(Action::Code) if self.play.step().code.is_some() => self.code = !self.code,
             Some(Action::Code) => self.message = Some(Message::alert("This step has no code to show.")),
             Some(Action::NextStep) => self.skip(),
@@ -450,7 +455,11 @@ impl Session {
     }
 }
 
-/// The pane in which the keys of a step change something.
+/// The pane in which the keys of a step change something, unless it is covered.
 fn side_of(step: &Step) -> Side {
-    if step.start.is_on_difference() { Side::Right } else { Side::Left }
+    let covered = |cover| step.covers.contains(&cover);
+    match (step.start.is_on_difference(), covered(Cover::World), covered(Cover::Difference)) {
+        (true, _, false) | (false, true, false) => Side::Right,
+        _ => Side::Left,
+    }
 }

@@ -6,7 +6,7 @@ use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
 use crate::canvas::{Canvas, GlyphSet, Look, Viewport, frame};
 use crate::figure::Figure;
-use crate::panes::Panes;
+use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
 use crate::scene::{Body, Scene};
 use glam::DVec2;
@@ -165,10 +165,18 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let title = drawing.base.world_title.unwrap_or("world");
         let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.world, &title, viewport(Side::Left, scene, areas, look.glyphs), left, look, buffer);
+        if drawing.covers.contains(&Cover::World) {
+            covered(&title, left, look, buffer);
+        } else {
+            figure(&drawing.world, &title, viewport(Side::Left, scene, areas, look.glyphs), left, look, buffer);
+        }
     }
     let Some(right) = right else { return };
-    if let Some(table) = &drawing.table {
+    if drawing.covers.contains(&Cover::Difference) {
+        let title = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
+        let other = drawing.base.world_title.unwrap_or("world");
+        covered(&if alone { format!("{title}, v: {other}") } else { title.to_owned() }, right, look, buffer);
+    } else if let Some(table) = &drawing.table {
         let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
         Paragraph::new(lines).block(frame::pane(&*table.title, look)).render(right, buffer);
     } else {
@@ -177,6 +185,15 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
         figure(&drawing.difference, &title, viewport(Side::Right, scene, areas, look.glyphs), right, look, buffer);
     }
+}
+
+/// A pane whose figure is not to be seen yet.
+fn covered(title: &str, area: Rect, look: &Look, buffer: &mut Buffer) {
+    let pane = frame::pane(title, look);
+    let inside = pane.inner(area);
+    pane.render(area, buffer);
+    let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
+    Line::styled("covered until your claim holds", look.theme.dim()).centered().render(row, buffer);
 }
 
 fn difference_title(scene: &Scene, drawing: &Panes) -> &'static str {
