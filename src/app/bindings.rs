@@ -223,7 +223,7 @@ pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('q'), Action::Quit), (Key::Ctrl('c'), Action::Interrupt)],
         shown: "q q, or Ctrl+C",
-        does: "quit; progress is kept",
+        does: "quit; progress is kept, unless --no-save was given",
     },
     Binding { keys: &[], shown: "mouse", does: "drag shapes, click bets; off unless S or --mouse turns it on" },
     Binding { keys: &[(Key::Ctrl('l'), Action::Repaint)], shown: "Ctrl+L", does: "draw the screen again" },

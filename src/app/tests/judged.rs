@@ -80,9 +80,9 @@ fn what_is_covered_is_nowhere_to_be_seen() {
         assert!(again.contains("covered until your claim holds"), "{again}");
     }
     for (cover, gone, left) in [
-        ("cover = [\"world\"]\n", "A 6..10", "A-B"),
-        ("cover = [\"difference\"]\n", "A-B -6..2", "A 6..10"),
-        ("cover = [\"readings\"]\n", "A 6..10", "+-- A - B "),
+        ("cover = [\"world\"]\n", "A x 6..10", "A-B"),
+        ("cover = [\"difference\"]\n", "A-B x -6..2", "A x 6..10"),
+        ("cover = [\"readings\"]\n", "A x 6..10", "+-- A - B "),
     ] {
         let (open, covered) = (seen("", "", (80, 24)), seen(cover, "", (80, 24)));
         assert!(open.contains(gone) && !covered.contains(gone), "{gone}: {open}\n{covered}");

@@ -15,6 +15,7 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget};
+use unicode_width::UnicodeWidthStr as _;
 
 /// Columns of text, so that lines stay readable on wide screens.
 pub(super) const TEXT_WIDTH: u16 = 76;
@@ -47,12 +48,6 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let title = &session.lesson().title;
     let free = session.lesson().free;
     let name = if free { title.clone() } else { format!("Lesson {} {title}", lesson + 1) };
-    let place = if free {
-        format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)
-    } else {
-        format!("   step {}/{steps}  [{marks}]", step + 1)
-    };
-    Line::from(vec![Span::styled(name, look.theme.heading()), Span::raw(place)]).render(area, buffer);
     let wide = area.width >= 76;
     let mut right = Line::default().right_aligned();
     if !session.is_saved() {
@@ -65,7 +60,19 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
         (false, false) => String::new(),
     };
     right.push_span(Span::styled(help, look.theme.dim()));
-    right.render(Rect { width: area.width - u16::from(wide), ..area }, buffer);
+    let area = Rect { width: area.width - u16::from(wide), ..area };
+    // From the longest on, the first that leaves a blank before what stands on the right.
+    let places = if free {
+        vec![format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)]
+    } else {
+        let place = format!("step {}/{steps}", step + 1);
+        vec![format!("   {place}  [{marks}]"), format!(" {place} [{marks}]"), format!("   {place}")]
+    };
+    let room = usize::from(area.width).saturating_sub(right.width() + 1);
+    let fits = |place: &&String| name.width() + place.width() <= room;
+    let place = places.iter().find(fits).or(places.last()).cloned().unwrap_or_default();
+    Line::from(vec![Span::styled(name, look.theme.heading()), Span::raw(place)]).render(area, buffer);
+    right.render(area, buffer);
 }
 
 /// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
