@@ -8,6 +8,7 @@ pub(crate) mod bet;
 mod clauses;
 pub(crate) mod course;
 pub(crate) mod expression;
+mod family;
 pub(crate) mod glossary;
 mod judging;
 mod markdown;

@@ -15,9 +15,13 @@
 //! A step may cover a pane or the numbers until a claim was accepted. Then nothing else tells what is covered: not the
 //! numbers, the texts beside them, the code, nor the mouse.
 //!
+//! Where a claim chooses among few answers, the step has a family of starts: each claim draws another one, and two right
+//! claims in a row pass.
+//!
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
 //! is to look around, tells when its goal is met.
 
+use super::chance;
 use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
@@ -29,6 +33,7 @@ use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
+use fastrand::Rng;
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +68,9 @@ pub(crate) struct Claims {
 /// After so many wrong claims each answer offers the hint.
 const OFFERS_HINT: u32 = 2;
 
+/// So many right claims in a row pass a step with a family.
+const IN_A_ROW: u32 = 2;
+
 /// A step being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
@@ -75,6 +83,9 @@ pub(crate) struct Play {
     next_hint: usize,
     hints: usize,
     claims: Claims,
+    /// How many claims in a row were right, of a step with a family.
+    right: u32,
+    chance: Rng,
 }
 
 impl Play {
@@ -94,6 +105,8 @@ impl Play {
             next_hint: 0,
             hints: 0,
             claims: Claims::default(),
+            right: 0,
+            chance: chance::of_step(seed, &step.id),
         };
         play.ask_when_due();
         play
@@ -255,14 +268,32 @@ impl Play {
     fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
         let Some(mut failure) = self.first_failure() else {
-            self.done = true;
-            return None;
+            self.right += 1;
+            self.done = self.step.family.is_empty() || self.right >= IN_A_ROW;
+            return (!self.done).then(|| {
+                self.draw();
+                Message::success("Right. Once more, from another start.")
+            });
         };
+        self.right = 0;
         self.claims.wrong = self.claims.wrong.saturating_add(1);
+        if !self.step.family.is_empty() {
+            self.draw();
+            failure.push_str(" Here is another start.");
+        }
         if self.claims.wrong >= OFFERS_HINT {
             failure.push_str(" t gives a hint.");
         }
         Some(Message::alert(failure))
+    }
+
+    /// Another situation of the family, which nothing leads back from.
+    fn draw(&mut self) {
+        let others = || self.step.family.iter().chain([&self.step.start]).filter(|other| **other != self.start);
+        let Some(other) = others().nth(self.chance.usize(..others().count().max(1))) else { return };
+        self.start = other.clone();
+        self.now = other.clone();
+        self.history = History::new();
     }
 
     /// The report of the first clause that does not hold.
@@ -345,6 +376,7 @@ impl Play {
         // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
         if std::mem::take(&mut self.done) {
             self.hints = 0;
+            self.right = 0;
         }
         self.next_hint = 0;
         self.ask_when_due();

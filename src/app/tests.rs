@@ -1,5 +1,6 @@
 //! The built-in lessons, played.
 
+mod family;
 mod fit;
 mod judged;
 mod lesson4;

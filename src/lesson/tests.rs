@@ -500,6 +500,36 @@ fn broken_typed_answers_are_told_with_their_place() {
 }
 
 #[test]
+fn broken_families_are_told_with_their_place() {
+    for (family, told) in [
+        ("A.at = [[3, 6], [5, 6]]", None),
+        ("A = { at = [[3, 6], [5, 6]], box = [[2, 2], [4, 1]] }", None),
+        ("A.at = [3, 6]", Some("50:9: at takes the lower left corner [x, y], not a whole number")),
+        ("A.at = [[3, 6], [5]]", Some("50:17: at takes the lower left corner [x, y], and here are 1")),
+        ("A.at = [[3, 6], [500, 6]]", Some("50:17: A spans x 500 to 504")),
+        ("A.at = []", Some("50:8: a family has 1 to 64 situations, not 0")),
+        ("A.angle = [15]", Some("50:3: the scene has no A.angle to have other values")),
+        ("C.at = [[1, 1]]", Some("50:3: the scene has no C.at to have other values")),
+        ("A = 3", Some("50:5: A takes a table, not a whole number")),
+    ] {
+        let text = GOOD.replace("probe = [5, 3]\n", &format!("probe = [4.5, 3]\n[family]\n{family}\n"));
+        match (read(&text), told) {
+            (Ok(_), None) => {}
+            (Err(_), Some(told)) => {
+                let found = wrong(&text);
+                assert!(found.iter().any(|found| found.starts_with(told)), "{family}: {found:#?}");
+            }
+            (read, told) => panic!("{family}: wanted {told:?}, found {:#?}", read.err()),
+        }
+    }
+    assert_told(&[(
+        "par = 4\n",
+        "par = 4\nfamily = { A = { at = [[1, 1]] } }\n",
+        &["22:1: a step with a family has no par", "23:1: a family needs a scene of the step's own"],
+    )]);
+}
+
+#[test]
 fn all_errors_of_all_files_come_at_once_and_in_order() {
     let broken = GOOD.replace("touching", "touhcing").replace("par = 4", "par = x").replace("title", "tilte");
     let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };

@@ -8,6 +8,7 @@ use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
 use crate::app::wager::Wager;
 use crate::canvas::Look;
+use crate::instrument::{Scope, Situation};
 use crate::key::{Direction, Key, Stroke};
 use crate::panes::Panes;
 use crate::readings;
@@ -181,6 +182,12 @@ fn shortest_way(solution: &[Stroke]) -> String {
     }
     let spelt = |(word, count): &(String, usize)| if *count == 1 { word.clone() } else { format!("{word} x{count}") };
     parts.iter().map(spelt).collect::<Vec<_>>().join(", ")
+}
+
+/// The numbers of a situation at its start, for the writers of lessons.
+#[must_use]
+pub(crate) fn numbers_of(start: &Situation) -> String {
+    readings::numbers(&Scope::of(start, start, false), false, false, &[]).join("  ")
 }
 
 /// What has no room below the panes of a standard screen in this state, for the writers of lessons.
