@@ -17,6 +17,7 @@
 
 mod cells;
 mod check;
+mod clock;
 mod doctor;
 mod draw;
 mod flags;
