@@ -11,7 +11,7 @@ pub(crate) const STANDARD: (u16, u16) = (80, 24);
 /// Cells of a pane with its frame on the standard screen.
 const PANE: (u16, u16) = (39, 15);
 /// Rows of narration at 80 columns.
-const NARRATION: u16 = 4;
+pub(super) const NARRATION: u16 = 4;
 /// Rows below the panes: numbers, what is said, the goal.
 const BOTTOM: u16 = 3;
 
@@ -166,10 +166,10 @@ mod tests {
             (120, 40, None),
             (160, 50, None),
             (100, 90, Some(Rect::new(0, 69, 79, 19))),
-            (120, 60, Some(Rect::new(0, 51, 79, 7))),
+            (120, 60, Some(Rect::new(0, 50, 79, 8))),
             (200, 24, Some(Rect::new(100, 0, 99, 5))),
-            (200, 60, Some(Rect::new(100, 0, 99, 15))),
-            (240, 70, Some(Rect::new(120, 0, 119, 19))),
+            (200, 60, Some(Rect::new(100, 0, 99, 16))),
+            (240, 70, Some(Rect::new(120, 0, 119, 20))),
         ] {
             let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
             assert_eq!(areas.code, code, "{width}x{height}");

@@ -136,7 +136,7 @@ mod tests {
     }
 
     fn deciding(text: &str) -> Vec<&str> {
-        text.lines().filter_map(|row| row.split("|> ").nth(1)?.split("  ").next()).collect()
+        text.lines().filter_map(|row| row.split("|> ").nth(1)?.trim().split("  ").next()).collect()
     }
 
     /// Where there is room the code follows what is moved, unasked, and `e` still lays it over the panes.

@@ -18,7 +18,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr as _;
 
 /// Columns of text, so that lines stay readable on wide screens.
-const TEXT_WIDTH: u16 = 76;
+pub(super) const TEXT_WIDTH: u16 = 76;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let drawing = session.play().drawing();
@@ -89,11 +89,11 @@ fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buff
         bet::draw(play, look, area, buffer);
         return;
     }
-    let (words, style) = match play.phase() {
-        Phase::Done => (&step.why, look.theme.emphasis()),
-        Phase::Betting | Phase::Acting => (&step.narration, Style::new()),
+    let (words, style) = match play.reason().filter(|_| play.phase() == Phase::Done) {
+        Some(reason) => (reason, look.theme.emphasis()),
+        None => (step.narration.clone(), Style::new()),
     };
-    let lines = text::wrapped(words, area.width);
+    let lines = text::wrapped(&words, area.width);
     if play.phase() == Phase::Done {
         // On a large screen the story stays above its reason.
         let told = text::wrapped(&step.narration, area.width);
