@@ -298,7 +298,10 @@ mod tests {
         let mut points: Vec<DVec2> = Vec::new();
         for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
             match &mark.shape {
-                Shape::Polygon(corners) | Shape::Region(corners) | Shape::Polyline(corners) => points.extend(corners),
+                Shape::Polygon(corners)
+                | Shape::Owned(corners, _)
+                | Shape::Region(corners)
+                | Shape::Polyline(corners) => points.extend(corners),
                 Shape::Segment(from, to) | Shape::Arrow(from, to) => points.extend([from, to]),
                 Shape::Point(at) => points.push(*at),
                 Shape::Label(..) | Shape::Name(..) => {}
