@@ -9,6 +9,7 @@ mod clauses;
 pub(crate) mod course;
 pub(crate) mod expression;
 pub(crate) mod glossary;
+mod judging;
 mod markdown;
 pub(crate) mod nearest;
 pub(crate) mod problem;

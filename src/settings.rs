@@ -21,7 +21,8 @@ pub(crate) enum Glyphs {
     Braille,
     /// Blocks of two by four: the finest, where the font has Unicode 16
     Octant,
-    /// Braille where the locale is UTF-8 and the terminal is likely to have the glyphs, otherwise ASCII
+    /// Octants where TERM is xterm-kitty, xterm-ghostty, foot* or wezterm, otherwise Braille; ASCII if the locale is not
+    /// UTF-8 or TERM names a console of old
     Auto,
 }
 

@@ -74,7 +74,7 @@ fn the_first_screen_is_the_first_step() {
         "Lesson 1 Corner subtraction   step 1/",
         "+-- world ----------------------------+",
         "|                  |///A///|          |",
-        "A 9..13 x 6..8   B 4..6 x 3..5   A-B 3..9 x 1..5   apart: gap 3 by 1   moves 0",
+        "A x 9..13 y 6..8  B x 4..6 y 3..5  A-B x 3..9 y 1..5  apart: 3 by 1  moves 0",
     ] {
         assert!(text.contains(expected), "{expected:?} is missing:\n{text}");
     }
@@ -136,7 +136,10 @@ fn no_save_leaves_no_trace() {
     session.wait_for("step 1/");
     session.send("n");
     session.wait_for("step 2/");
-    session.send("qq");
+    session.send("q");
+    session.wait_for("As you asked, nothing is kept.");
+    assert!(!session.text().contains("place is kept"), "{}", session.text());
+    session.send("q");
     assert_eq!(session.wait_for_end(), Some(0));
     assert_eq!(std::fs::read_dir(home.path()).expect("a folder").count(), 0);
 }
@@ -456,7 +459,7 @@ fn a_torn_arrow_is_an_arrow() {
     std::thread::sleep(Duration::from_millis(5));
     session.send("[D");
     session.wait_for("moves 1");
-    assert!(session.text().contains("A 8..12 x 6..8"), "{}", session.text());
+    assert!(session.text().contains("A x 8..12 y 6..8"), "{}", session.text());
     session.send("qq");
     session.wait_for_end();
 }

@@ -3,6 +3,7 @@
 use super::bindings::Action;
 use super::pages;
 use super::session::{Screen, Session};
+use super::view;
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::settings::Setting;
@@ -20,13 +21,14 @@ fn moved(from: usize, action: Option<Action>) -> Option<usize> {
 
 impl Session {
     pub(super) fn press_on_top(&mut self, action: Option<Action>) {
+        let size = self.size.unwrap_or(view::STANDARD);
         self.screen = match self.screen {
             Screen::Help(line) => {
-                let end = pages::help().len().saturating_sub(1);
+                let end = view::last_top(&pages::help(), size);
                 moved(line, action).map_or(Screen::Step, |line| Screen::Help(line.min(end)))
             }
             Screen::Glossary(line) => {
-                let end = pages::glossary(self.course()).len().saturating_sub(1);
+                let end = view::last_top(&pages::glossary(self.course()), size);
                 moved(line, action).map_or(Screen::Step, |line| Screen::Glossary(line.min(end)))
             }
             Screen::Course(cursor) => self.press_in_course(cursor, action),

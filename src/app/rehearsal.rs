@@ -111,7 +111,11 @@ fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Opti
 fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
     let start = &step.start;
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };
-    let drawn = |now: &Situation| overlay::draw(&Scope::of(now, start, false), &step.show);
+    let drawn = |now: &Situation| {
+        let mut panes = overlay::draw(&Scope::of(now, start, false), &step.show);
+        panes.cover(&step.covers);
+        panes
+    };
     let mut empty = start.clone();
     for name in typing.names() {
         let mut typed = empty.clone();

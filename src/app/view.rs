@@ -22,6 +22,7 @@ use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 pub(crate) use areas::{SMALLEST, STANDARD};
 pub(crate) use bottom::{overflowing, unfit_bet};
 pub(crate) use cursor::cursor;
+pub(super) use pages::last_top;
 pub(crate) use settings::{SAMPLE, sample};
 pub(crate) use target::{Target, nearest_point, target};
 

@@ -7,7 +7,7 @@ use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use crate::files;
 use crate::lesson::problem::is_control;
 use crate::settings::{ColorChoice, Glyphs, Setting, Settings, ThemeChoice};
-use crate::terminal::capability::{self, Capabilities, Colors, Term};
+use crate::terminal::capability::{self, Capabilities, Colors};
 use crate::terminal::{self, TerminalError};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -175,13 +175,7 @@ impl Decisions<'_> {
         };
         let mut why = self.by(Setting::Glyphs);
         if self.settings.glyphs == Some(Glyphs::Auto) {
-            why += if !self.capabilities.utf8 {
-                "; the locale is not UTF-8"
-            } else if self.capabilities.term == Term::Modern {
-                "; the locale is UTF-8, and TERM names no console of old"
-            } else {
-                "; TERM names a console without the glyphs"
-            };
+            let _ = write!(why, "; {}", self.capabilities.finest().1);
         }
         line("glyphs", name, why)
     }

@@ -108,6 +108,7 @@ impl Program for Tutorial {
         match event {
             Event::Resize(width, height) => {
                 self.screen = Rect::new(0, 0, width, height);
+                self.session.set_size(width, height);
                 // Everything is drawn again.
                 self.shown.get_mut().reset();
                 Reaction::Redraw
@@ -171,6 +172,9 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
         session.say(troubles.join(" "));
     }
     session.set_saved(progress_trouble.is_none());
+    if options.no_save {
+        session.keep_nothing();
+    }
     let saved = (session.revision(), settings);
     let panic_on = options.panic_on;
     let mut tutorial = Tutorial {

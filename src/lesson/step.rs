@@ -3,6 +3,7 @@
 use super::bet::Bet;
 use super::clauses::{ClauseReader, given, listing};
 use super::expression::Clause;
+use super::judging::{called, covers};
 use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::prose::{PARAGRAPH, SENTENCE, TASK};
@@ -13,12 +14,14 @@ use crate::instrument::{ActKind, AnyInstrument, Situation};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
+use crate::panes::Cover;
 use std::ops::Range;
 
 const STEP: Schema = Schema {
     what: "a step",
     keys: &[
-        "id", "task", "show", "reveal", "code", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet",
+        "id", "task", "show", "reveal", "code", "activity", "cover", "goal", "commit", "hints", "par", "solution",
+        "why", "scene", "bet",
     ],
 };
 /// A step of free play has no goal.
@@ -47,6 +50,10 @@ pub(crate) struct Step {
     pub(crate) code: Option<&'static Listing>,
     /// The clauses of the goal, which must all hold; none in free play.
     pub(crate) goal: Vec<GoalClause>,
+    /// What is covered until a claim is accepted.
+    pub(crate) covers: Vec<Cover>,
+    /// True if the screen calls as soon as the goal is met, which it does only where looking around is the point.
+    pub(crate) called: bool,
     /// The two hints; none in free play.
     pub(crate) hints: Vec<String>,
     /// The number of moves of the shortest solution.
@@ -160,6 +167,8 @@ impl Step {
         } else {
             asked("goal", report).and_then(|goal| goals(goal, &clauses, report))
         };
+        let covers = table.get("cover").map_or(Some(Vec::new()), |cover| covers(cover, report));
+        let called = table.get("commit").map_or(Some(false), |commit| called(commit, report));
         let hints =
             if defaults.free { Some(Vec::new()) } else { asked("hints", report).and_then(|item| hints(item, report)) };
         let par = table.get("par").map(|par| par.whole(1..=999, report));
@@ -186,6 +195,8 @@ impl Step {
             reveal: given(reveal)?,
             code: given(code)?,
             goal: goal?,
+            covers: covers?,
+            called: called?,
             hints: hints?,
             par: given(par)?,
             solution: solution?,

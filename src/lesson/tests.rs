@@ -434,6 +434,13 @@ fn broken_steps_are_told_with_their_place() {
         ("goal = \"visited >= 2\"", "goal = \"bet\"", &["41:8: the goal asks for a bet, but the step has none"]),
         ("goal = \"visited >= 2\"", "goal = 2", &["41:8: goal takes a clause in quotes, not a whole number"]),
         ("[\"Go left.\", \"And down.\"]", "[\"Go left.\"]", &["21:9: a step has exactly two hints, not 1"]),
+        (
+            "par = 4",
+            "commit = \"caled\"",
+            &["22:11: a goal is judged or called, not \"caled\" = \"judged\" lets the learner say"],
+        ),
+        ("par = 4", "cover = [\"wrold\"]", &["22:11: \"wrold\" cannot be covered = did you mean \"world\"?"]),
+        ("par = 4", "cover = \"world\"", &["22:9: cover takes a list, not a string"]),
         ("par = 4", "par = \"4\"", &["22:7: par takes a whole number, not a string"]),
         ("par = 4", "par = -4", &["22:7: par goes from 1 to 999"]),
         ("par = 4", "par = 4\npar = 5", &["23:1: duplicate key \"par\""]),

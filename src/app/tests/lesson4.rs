@@ -76,7 +76,7 @@ fn half_way_on_the_left_side_is_four_across_and_more_than_two_down() {
     let mut session = at("swept-ray.half-way", "bet right*2 enter");
     assert_eq!(said(&session), "Not yet: corner to corner: x and y both start at 1/2. Let y start sooner.");
     press(&mut session, "up enter");
-    assert_eq!(said(&session), "Not yet: they meet at h = 1; it should be 1/2.");
+    assert_eq!(said(&session), "Not yet: they meet at h = 1; it should be 1/2. t gives a hint.");
     // Whose motion it is does not matter.
     assert!(at("swept-ray.half-way", "bet tab left*2 tab down").play().goal_met());
     assert!(at("swept-ray.half-way", "bet right down tab left").play().goal_met());

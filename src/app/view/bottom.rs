@@ -58,7 +58,8 @@ fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     if drawing.base.without_numbers {
         return Vec::new();
     }
-    let pieces = readings::numbers(&play.scope(), drawing.difference_shown, !play.step().is_free());
+    let with_moves = !play.step().is_free();
+    let pieces = readings::numbers(&play.scope(), drawing.difference_shown, with_moves, &drawing.covers);
     (1..=3)
         .rev()
         .map(|gap| text::flowed(&pieces, gap, width))
@@ -72,7 +73,9 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let play = session.play();
     let height = usize::from(area.height);
     let (goal, goal_style) = match play.phase() {
-        Phase::Acting if play.goal_met() => (vec!["Goal met: press Enter.".to_owned()], look.theme.success()),
+        Phase::Acting if play.step().called && play.goal_met() => {
+            (vec!["Goal met: press Enter.".to_owned()], look.theme.success())
+        }
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
             (text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading())

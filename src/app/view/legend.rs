@@ -47,7 +47,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add(key, &does);
             }
             if !play.step().is_free() {
-                add("Enter", "commit");
+                add("Enter", "claim");
             }
         }
         Phase::Done => {
