@@ -27,7 +27,7 @@ pub(crate) use bet::{Bet, Choice};
 pub use course::{Course, Source, SourceError};
 pub use problem::Problem;
 pub(crate) use prose::lines;
-pub(crate) use step::{GoalClause, Step};
+pub(crate) use step::{GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
 

@@ -8,6 +8,7 @@ mod store;
 
 pub(crate) use store::{Store, StoreError};
 
+use crate::canvas::GlyphSet;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
@@ -60,6 +61,15 @@ pub(crate) enum Mouse {
     Off,
     /// It drags shapes and clicks choices; to select text hold Shift
     On,
+}
+
+/// What the terminal promises to show, as far as its caller knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Promise {
+    /// False if only 7-bit characters can be shown.
+    pub(crate) utf8: bool,
+    /// The finest glyphs that are sure to be seen.
+    pub(crate) finest: GlyphSet,
 }
 
 /// One of the things that can be decided.

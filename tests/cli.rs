@@ -90,7 +90,7 @@ fn ansi_frames_hold_the_same_characters() {
     }
     let trimmed: String = plain.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     assert_eq!(trimmed, text);
-    assert!(ansi.contains("\x1b[0;1;38;5;74m"), "A has its colour");
+    assert!(ansi.contains("\x1b[0;1;38;5;117m"), "A has its colour");
     let never = done(&["frame", "penetration", "--format", "ansi", "--color", "never"]);
     assert!(!never.contains("38;5") && never.contains("\x1b[0;1m"), "bold stays");
 }

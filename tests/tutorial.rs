@@ -31,6 +31,11 @@ fn tutorial(home: &Path) -> Launch {
     at_home(launch(PROGRAM).args(["--seed", "42"]), home)
 }
 
+/// The same for somebody who has decided about glyphs: nothing is offered, so nothing is kept before the first key.
+fn decided(home: &Path) -> Launch {
+    tutorial(home).args(["--glyphs", "ascii"])
+}
+
 fn home() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
 }
@@ -176,7 +181,7 @@ fn title(session: &pty::Session) -> String {
 #[test]
 fn what_cannot_be_saved_is_marked_until_it_can_and_tried_again() {
     let home = home();
-    let mut session = tutorial(home.path()).start();
+    let mut session = decided(home.path()).start();
     session.wait_for("step 1/");
     assert!(!title(&session).contains("not saved"), "{}", title(&session));
     // Where the folder should be, there is suddenly a file: unwritable even for root.
@@ -215,7 +220,7 @@ fn who_leaves_unsaved_is_told_where_and_why() {
     let leaving: [fn(&mut pty::Session); 2] = [quit, |session| session.signal(Signal::TERM)];
     for leave in leaving {
         let home = home();
-        let mut session = tutorial(home.path()).start();
+        let mut session = decided(home.path()).start();
         session.wait_for("step 1/");
         let in_the_way = home.path().join("minktutor");
         std::fs::write(&in_the_way, "").expect("written");
@@ -239,7 +244,7 @@ fn who_leaves_unsaved_is_told_where_and_why() {
 #[test]
 fn what_frees_the_file_while_leaving_is_no_trouble_any_more() {
     let home = home();
-    let mut session = tutorial(home.path()).start();
+    let mut session = decided(home.path()).start();
     session.wait_for("step 1/");
     let in_the_way = home.path().join("minktutor");
     std::fs::write(&in_the_way, "").expect("written");
@@ -272,7 +277,7 @@ fn the_place_is_kept_by_going_there_alone() {
 fn no_session_writes_while_another_one_does() {
     use rustix::fs::{FlockOperation, flock};
     let home = home();
-    let mut session = tutorial(home.path()).start();
+    let mut session = decided(home.path()).start();
     session.wait_for("step 1/");
     let folder = home.path().join("minktutor");
     std::fs::create_dir(&folder).expect("a folder");

@@ -170,8 +170,16 @@ pub(crate) const TABLE: &[Binding] = &[
         shown: "a b =",
         does: "merge by hand: take the edge of A, of B, or both at once",
     },
-    Binding { keys: &[(Key::Char('t'), Action::Hint)], shown: "t", does: "a hint; once more for the second one" },
-    Binding { keys: &[(Key::Char('i'), Action::Why)], shown: "i", does: "why: the reason behind this step" },
+    Binding {
+        keys: &[(Key::Char('t'), Action::Hint)],
+        shown: "t",
+        does: "a hint: what to look at, then how, then the answer",
+    },
+    Binding {
+        keys: &[(Key::Char('i'), Action::Why)],
+        shown: "i",
+        does: "what this step is about; the reason, once it is done",
+    },
     Binding { keys: &[(Key::Char('u'), Action::Undo)], shown: "u", does: "undo, as far back as a million changes" },
     Binding { keys: &[(Key::Char('r'), Action::Reset)], shown: "r", does: "start this step again" },
     Binding {

@@ -9,6 +9,9 @@
 //! | reason | reads why | shows the reason and the answer to the bet |
 //! | go on | Enter | opens the next step |
 //!
+//! There are three hints: what to look at, the method with the numbers of the scene, and the answer. A step done after
+//! the answer was shown counts as shown, not as done, until it is done again without.
+//!
 //! A step may cover a pane or the numbers until a claim was accepted. Then nothing else tells what is covered: not the
 //! numbers, the texts beside them, the code, nor the mouse.
 //!
@@ -69,6 +72,7 @@ pub(crate) struct Play {
     history: History<Situation, Change>,
     wager: Option<Wager>,
     done: bool,
+    next_hint: usize,
     hints: usize,
     claims: Claims,
 }
@@ -87,6 +91,7 @@ impl Play {
             history: History::new(),
             wager,
             done: false,
+            next_hint: 0,
             hints: 0,
             claims: Claims::default(),
         };
@@ -260,15 +265,28 @@ impl Play {
         Some(format!("Not yet: {reason}."))
     }
 
-    /// The next hint, cyclically.
+    /// The next hint; after the last one the first again.
     pub(crate) fn hint(&mut self) -> Message {
         let count = self.step.hints.len();
-        let shown = self.hints % count.max(1);
-        self.hints += 1;
-        match self.step.hints.get(shown) {
-            Some(hint) => Message::hint(format!("Hint {} of {count}: {hint}", shown + 1)),
-            None => Message::plain("There are no hints in free play; i tells what it is about."),
-        }
+        let shown = self.next_hint;
+        let Some(hint) = self.step.hints.get(shown) else {
+            return Message::plain("There are no hints in free play; i tells what it is about.");
+        };
+        self.next_hint = (shown + 1) % count;
+        self.hints = self.hints.max(shown + 1);
+        Message::hint(format!("Hint {} of {count}: {}", shown + 1, hint.fill(&self.scope())))
+    }
+
+    /// How many hints were taken since the step was last done.
+    #[must_use]
+    pub(crate) const fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// The reason, once a claim was accepted; free play has nothing to keep.
+    #[must_use]
+    pub(crate) fn reason(&self) -> Option<String> {
+        (self.done || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
     }
 
     /// Undoes the last change, which may be a reset.
@@ -308,8 +326,11 @@ impl Play {
         if self.now != self.start {
             self.change(self.start.clone(), Change::Reset);
         }
-        self.done = false;
-        self.hints = 0;
+        // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
+        if std::mem::take(&mut self.done) {
+            self.hints = 0;
+        }
+        self.next_hint = 0;
         self.ask_when_due();
         Message::plain("Back at the start of the step.")
     }

@@ -3,13 +3,14 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
+use crate::canvas::GlyphSet;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
 use crate::panes::Cover;
 use crate::progress::{Outcome, Progress, Record, StepId};
-use crate::settings::Settings;
+use crate::settings::{Promise, Settings};
 
 /// What the caller must do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +78,7 @@ pub struct Session {
     quitting: bool,
     seed: u64,
     pub(super) settings: Settings,
+    promise: Promise,
     /// Columns and rows of the screen, for keys that go by pages.
     pub(super) size: Option<(u16, u16)>,
 }
@@ -112,6 +114,7 @@ impl Session {
             quitting: false,
             seed,
             settings: Settings::default(),
+            promise: Promise { utf8: true, finest: GlyphSet::Octant },
             size: None,
         };
         if resumed.is_some_and(|at| at != (0, 0)) {
@@ -202,6 +205,26 @@ impl Session {
     /// Changes the settings.
     pub(crate) const fn set_settings(&mut self, settings: Settings) {
         self.settings = settings;
+    }
+
+    /// What the terminal promises to show.
+    #[must_use]
+    pub(crate) const fn promise(&self) -> &Promise {
+        &self.promise
+    }
+
+    /// Tells what the terminal promises to show; without that, everything.
+    pub(crate) const fn set_promise(&mut self, promise: Promise) {
+        self.promise = promise;
+    }
+
+    /// Welcomes a learner for the first time. Where finer lines than those of the settings are promised, this says so;
+    /// the visit is kept, so that it is said only once.
+    pub(crate) fn welcome(&mut self) {
+        if self.settings.glyphs.is_none() && self.promise.finest != GlyphSet::Ascii {
+            self.message = Some(Message::plain("This terminal can draw finer lines: S shows them."));
+            self.revision += 1;
+        }
     }
 
     /// Tells how large the screen is; without that it is taken for one of 80x24.

@@ -2,7 +2,7 @@
 
 use crate::app::view::Style;
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
-use crate::settings::{ColorChoice, Glyphs, Settings, ThemeChoice};
+use crate::settings::{ColorChoice, Glyphs, Promise, Settings, ThemeChoice};
 use crate::terminal::capability::{Capabilities, Colors};
 
 /// The style of a session on a terminal with these capabilities.
@@ -20,6 +20,11 @@ pub(super) fn in_svg(settings: &Settings, capabilities: &Capabilities) -> Look {
 fn look_at(settings: &Settings, depth: ColorDepth, capabilities: &Capabilities) -> Look {
     let theme = Theme::new(theme_name(settings, |name| std::env::var(name).ok()), depth);
     Look { glyphs: glyphs(settings, capabilities), theme, ..Look::default() }
+}
+
+/// What the page of settings goes by.
+pub(super) fn promise(capabilities: &Capabilities) -> Promise {
+    Promise { utf8: capabilities.utf8, finest: capabilities.finest().0 }
 }
 
 pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphSet {

@@ -159,9 +159,11 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let style = look::style(&settings, &capabilities);
     let course = options.course(style.utf8)?;
     let (progress_file, progress, progress_trouble) = options.progress();
+    let first_visit = progress.at.is_none();
     let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
     let mut session = Session::resumed(course, progress, seed);
     session.set_settings(settings);
+    session.set_promise(look::promise(&capabilities));
     if let Some(place) = &options.lesson {
         session.open(place).map_err(Failure::Other)?;
     }
@@ -176,6 +178,9 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
         session.keep_nothing();
     }
     let saved = (session.revision(), settings);
+    if first_visit && troubles.is_empty() {
+        session.welcome();
+    }
     let panic_on = options.panic_on;
     let mut tutorial = Tutorial {
         session,

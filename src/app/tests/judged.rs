@@ -80,9 +80,9 @@ fn what_is_covered_is_nowhere_to_be_seen() {
         assert!(again.contains("covered until your claim holds"), "{again}");
     }
     for (cover, gone, left) in [
-        ("cover = [\"world\"]\n", "A 6..10", "A-B"),
-        ("cover = [\"difference\"]\n", "A-B -6..2", "A 6..10"),
-        ("cover = [\"readings\"]\n", "A 6..10", "+-- A - B "),
+        ("cover = [\"world\"]\n", "A x 6..10", "A-B"),
+        ("cover = [\"difference\"]\n", "A-B x -6..2", "A x 6..10"),
+        ("cover = [\"readings\"]\n", "A x 6..10", "+-- A - B "),
     ] {
         let (open, covered) = (seen("", "", (80, 24)), seen(cover, "", (80, 24)));
         assert!(open.contains(gone) && !covered.contains(gone), "{gone}: {open}\n{covered}");
@@ -101,4 +101,40 @@ fn the_mouse_finds_nothing_under_a_cover() {
     let (both, one) = (found(""), found("cover = [\"world\"]\n"));
     assert!(one > 0 && 2 * one == both, "{one} of {both}");
     assert_eq!(found("cover = [\"world\", \"difference\"]\n"), 0);
+}
+
+/// The same words are true for whoever found another way.
+#[test]
+fn a_reason_tells_of_the_way_that_was_found() {
+    let lines = "goal = \"touching\"\nsolution = \"left*2 enter\"\n\
+                 why = \"A spans {A.left} to\\n{A.right} after {moves} moves.\"";
+    for (keys, told) in [("left*2", "A spans 4 to 8 after 2 moves."), ("right*6", "A spans 12 to 16 after 6 moves.")] {
+        let mut session = made(lines);
+        press(&mut session, keys);
+        assert_eq!(session.play().reason(), None, "{keys}");
+        press(&mut session, "enter");
+        assert_eq!(session.play().reason().as_deref(), Some(told));
+        assert!(screen(&session, 80, 24).contains(told), "{}", screen(&session, 80, 24));
+        press(&mut session, "r");
+        assert_eq!(session.play().reason(), None, "started again");
+    }
+    assert!(at("free-play.boxes", "").play().reason().is_some());
+}
+
+#[test]
+fn hints_fill_the_numbers_in_and_are_not_shaken_off() {
+    let lines = "goal = \"touching\"\nsolution = \"left*2 enter\"\n\
+                 hints = [\"Look.\", \"{A.right} - {B.left}\", \"Two left.\"]";
+    let mut session = made(lines);
+    let mut hear = |keys: &str| {
+        press(&mut session, keys);
+        (said(&session), session.play().hints())
+    };
+    assert_eq!(hear("t"), ("Hint 1 of 3: Look.".to_owned(), 1));
+    assert_eq!(hear("left t"), ("Hint 2 of 3: 9 - 8".to_owned(), 2));
+    assert_eq!(hear("u r t").1, 2, "a reset forgets no hint");
+    assert_eq!(hear("t t"), ("Hint 3 of 3: Two left.".to_owned(), 3));
+    assert_eq!(hear("t"), ("Hint 1 of 3: Look.".to_owned(), 3));
+    assert_eq!(hear("r left*2 enter").1, 3);
+    assert_eq!(hear("r").1, 0, "done again, it counts anew");
 }

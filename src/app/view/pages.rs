@@ -3,7 +3,6 @@
 use super::areas::Areas;
 use super::text;
 use crate::app::pages::{self, Entry};
-use crate::app::play::Phase;
 use crate::app::session::Session;
 use crate::canvas::Look;
 use crate::progress::Outcome;
@@ -110,9 +109,9 @@ pub(super) fn glossary(session: &Session, from: usize, look: &Look, areas: &Area
 pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let step = session.play().step();
     let area = page(&step.title, "any key closes", look, areas, buffer);
-    // The reason is as good as the answer to an open bet.
-    let open = session.play().phase() == Phase::Betting;
-    let why = if open { "It can be read here when your bet is locked in." } else { &step.why };
+    // The reason is as good as the answer.
+    let why = session.play().reason();
+    let why = why.as_deref().unwrap_or("The reason comes when the step is done; t gives a hint.");
     let mut text = Text::default();
     for (heading, words) in
         [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", &session.lesson().objective)]
@@ -318,7 +317,8 @@ mod tests {
             let page = rows(&session, SMALLEST).join("\n");
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
             let step = session.play().step();
-            for text in [&step.narration, &step.why, &session.lesson().objective] {
+            let reason = session.play().reason().expect("the step is done");
+            for text in [&step.narration, &reason, &session.lesson().objective] {
                 assert!(words(&page).contains(&words(text)), "{}: no {text:?} in\n{page}", step.id);
             }
             press(&mut session, "esc n");

@@ -18,7 +18,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr as _;
 
 /// Columns of text, so that lines stay readable on wide screens.
-const TEXT_WIDTH: u16 = 76;
+pub(super) const TEXT_WIDTH: u16 = 76;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let drawing = session.play().drawing();
@@ -86,11 +86,11 @@ fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buff
         bet::draw(play, look, area, buffer);
         return;
     }
-    let (words, style) = match play.phase() {
-        Phase::Done => (&step.why, look.theme.emphasis()),
-        Phase::Betting | Phase::Acting => (&step.narration, Style::new()),
+    let (words, style) = match play.reason().filter(|_| play.phase() == Phase::Done) {
+        Some(reason) => (reason, look.theme.emphasis()),
+        None => (step.narration.clone(), Style::new()),
     };
-    let lines = text::wrapped(words, area.width);
+    let lines = text::wrapped(&words, area.width);
     let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
     text::styled(lines, style).render(area, buffer);
     if play.phase() != Phase::Betting && areas.panes.1.is_none() {
