@@ -330,6 +330,12 @@ impl Session {
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
+        // While an answer is typed, its characters have no other meaning.
+        if let Key::Char(c) = key
+            && self.play.type_in(c)
+        {
+            return;
+        }
         match action {
             Some(Action::Act(act)) => self.message = self.play.act(act),
             Some(Action::Commit) => self.commit(),
