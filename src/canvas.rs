@@ -27,6 +27,8 @@
 pub mod frame;
 
 mod arrow;
+#[cfg(test)]
+pub(crate) mod audit;
 mod fill;
 mod form;
 mod glyphs;
@@ -46,6 +48,7 @@ use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
 use crate::figure::{Figure, Mark, Role, Weight};
 use form::Form;
+use label::Written;
 use outline::Linework;
 use surface::{Cell, Layer, Surface};
 
@@ -82,41 +85,47 @@ pub struct Canvas<'f> {
 
 impl Widget for Canvas<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        let Self { figure, viewport, look } = self;
-        let mut surface = Surface::new(viewport, look, area, buffer);
+        self.paint(&mut Surface::new(self.viewport, self.look, area, buffer));
+    }
+}
+
+impl<'f> Canvas<'f> {
+    /// Paints all layers; returns the labels as they have been written.
+    fn paint(self, surface: &mut Surface<'_>) -> Vec<Written<'f>> {
+        let Self { figure, look, .. } = self;
         if surface.is_empty() {
-            return;
+            return Vec::new();
         }
         let marks: Vec<(&Mark, Form<'_>)> =
-            figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, &surface)?))).collect();
+            figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, surface)?))).collect();
 
-        let mut guides = Linework::new(&surface);
-        let mut outlines = Linework::new(&surface);
+        let mut guides = Linework::new(surface);
+        let mut outlines = Linework::new(surface);
         for (mark, form) in &marks {
             let lines = if mark.role == Role::Guide { &mut guides } else { &mut outlines };
-            trace(lines, &surface, mark, form);
+            trace(lines, surface, mark, form);
         }
-        let drawn = outlines.glyphs(&surface);
+        let drawn = outlines.glyphs(surface);
         let texture = match look.texture {
             Texture::Hatched if marks.iter().any(|(_, form)| form.is_slanted()) => Texture::Sparse,
             texture => texture,
         };
         match texture {
-            Texture::Hatched => textures(&mut surface, &marks),
-            Texture::Sparse => sparse::fill(&mut surface, &marks, &outlines, &drawn),
+            Texture::Hatched => textures(surface, &marks),
+            Texture::Sparse => sparse::fill(surface, &marks, &outlines, &drawn),
             Texture::None => {}
         }
-        let below = guides.glyphs(&surface);
-        guides.paint(&mut surface, &below, Layer::Guide);
-        outlines.paint(&mut surface, &drawn, Layer::Outline);
-        shared_ground(&mut surface, &marks, texture);
+        let below = guides.glyphs(surface);
+        guides.paint(surface, &below, Layer::Guide);
+        outlines.paint(surface, &drawn, Layer::Outline);
+        shared_ground(surface, &marks, texture);
         let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
         surface.layer = Layer::Arrow;
         for (mark, form) in &marks {
             match form {
-                Form::Arrow(from, to) => arrow::arrow(&mut surface, &mut outlines, mark, (*from, *to), &points),
+                Form::Arrow(from, to) => arrow::arrow(surface, &mut outlines, mark, (*from, *to), &points),
                 Form::Line(from, to) if arrow::is_free_line(mark.role) => {
-                    arrow::line(&mut surface, &mut outlines, mark, *from, *to);
+                    arrow::line(surface, &mut outlines, mark, *from, *to);
                 }
                 _ => {}
             }
@@ -129,7 +138,7 @@ impl Widget for Canvas<'_> {
             }
         }
         surface.layer = Layer::Label;
-        label::draw(&mut surface, &marks);
+        label::draw(surface, &marks)
     }
 }
 

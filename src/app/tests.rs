@@ -1,5 +1,6 @@
 //! The built-in lessons, played.
 
+mod composed;
 mod fit;
 mod lesson4;
 mod lesson5;

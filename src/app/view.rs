@@ -23,6 +23,8 @@ pub(crate) use areas::{SMALLEST, STANDARD};
 pub(crate) use bottom::{overflowing, unfit_bet};
 pub(crate) use cursor::cursor;
 pub(crate) use settings::{SAMPLE, sample};
+#[cfg(test)]
+pub(crate) use step::figures;
 pub(crate) use target::{Target, nearest_point, target};
 
 /// How a session is to look.

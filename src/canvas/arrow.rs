@@ -7,7 +7,7 @@ use super::{
     form::is_straight,
     outline::{Linework, dotted_glyph, lines},
     shape,
-    surface::{Cell, Surface, cell_of, centre_of},
+    surface::{Cell, Layer, Surface, cell_of, centre_of},
     traverse::{self, Piece},
 };
 use crate::figure::{Mark, Role, Weight};
@@ -35,6 +35,7 @@ pub(super) fn arrow(
         end = between.map_or(end, |piece| piece.cell);
     }
     let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+    surface.layer = Layer::Head;
     // Beside a point there is room for only one glyph.
     match corner_head(to - from) {
         Some((beside, first, last)) if !points.contains(&cell_of(to)) => {
@@ -43,6 +44,7 @@ pub(super) fn arrow(
         }
         _ => surface.put(end, head(to - from), style),
     }
+    surface.layer = Layer::Arrow;
 }
 
 /// The head of an arrow. ASCII also in Unicode glyph sets, because the arrowheads of Unicode have an ambiguous width.

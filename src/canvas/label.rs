@@ -68,28 +68,37 @@ fn weight(layer: Layer, owner: Subject) -> f64 {
         Layer::Texture(_) if !is_name => 1.0,
         Layer::Guide => 3.0,
         Layer::Texture(_) | Layer::Shared => 9.0 + more,
-        Layer::Arrow => 10.0 + more,
+        Layer::Arrow | Layer::Head => 10.0 + more,
         Layer::Outline => 12.0 + more,
         Layer::Point => 20.0,
         Layer::Label => 30.0,
     }
 }
 
-/// Writes all labels among the marks.
-pub(super) fn draw(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
+/// A label that has found its place.
+pub(super) struct Written<'t> {
+    pub(super) start: Cell,
+    pub(super) text: &'t str,
+}
+
+/// Writes all labels among the marks; returns those that are in sight.
+pub(super) fn draw<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)]) -> Vec<Written<'t>> {
     let mut labels: Vec<_> = marks.iter().filter_map(|(mark, form)| Some((turn(form)?, mark, form))).collect();
     labels.sort_by(|(one, ..), (other, ..)| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+    let mut written = Vec::with_capacity(labels.len());
     for (_, mark, form) in labels {
         let (place, text) = match form {
-            Form::Label(at, text, anchor) => (place(surface, *at, text, *anchor), text),
-            Form::Name(corners, text) => (inside(surface, mark.role, corners, text), text),
+            Form::Label(at, text, anchor) => (place(surface, *at, text, *anchor), *text),
+            Form::Name(corners, text) => (inside(surface, mark.role, corners, text), *text),
             _ => continue,
         };
         let Some(start) = place else { continue };
         let style = surface.look.theme.style(mark.role, mark.weight, Part::Label);
         let row = start.row.clamp(0, surface.height() - 1);
-        surface.write(Cell { row, ..start }, text, columns(text), style);
+        let start = surface.write(Cell { row, ..start }, text, columns(text), style);
+        written.extend(start.map(|start| Written { start, text }));
     }
+    written
 }
 
 /// When words are written: those with the least choice first. Of two names that of the smaller polygon, which may lie in
@@ -225,7 +234,7 @@ fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f6
     }
     let cramped = |near: i32| match at(near, 0) {
         Some(Layer::Shared) if at(0, 0) != Some(Layer::Shared) => CLOSE[0],
-        Some(Layer::Outline | Layer::Arrow) => 2.0,
+        Some(Layer::Outline | Layer::Arrow | Layer::Head) => 2.0,
         _ => 0.0,
     };
     words + cramped(-1) + cramped(width)

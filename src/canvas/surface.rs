@@ -46,6 +46,8 @@ pub(super) enum Layer {
     Shared,
     Outline,
     Arrow,
+    /// The head of an arrow.
+    Head,
     Point,
     Label,
 }
@@ -134,18 +136,17 @@ impl<'a> Surface<'a> {
         inside.then(|| (row * self.width() + column) as usize)
     }
 
-    /// Writes text from a cell on, shifted so that it fits, and cut only if it cannot.
-    pub(super) fn write(&mut self, start: Cell, text: &str, columns: u16, style: Style) {
+    /// Writes text from a cell on, shifted so that it fits, and cut only if it cannot; returns where it begins.
+    pub(super) fn write(&mut self, start: Cell, text: &str, columns: u16, style: Style) -> Option<Cell> {
         let columns = columns.min(self.clip.width);
         let column = start.column.clamp(0, i32::from(self.clip.width - columns));
         let start = Cell { column, ..start };
-        if self.index(start).is_none() {
-            return;
-        }
+        self.index(start)?;
         let position = self.position(start);
         for offset in 0..i32::from(columns) {
             self.put(Cell { column: column + offset, ..start }, ' ', style);
         }
         self.buffer.set_stringn(position.x, position.y, text, usize::from(columns), style);
+        Some(start)
     }
 }
