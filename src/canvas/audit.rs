@@ -68,7 +68,7 @@ pub(crate) fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect)
     for label in &written {
         let start = (label.start.row * i32::from(area.width) + label.start.column) as usize;
         let shown: String =
-            whole.content[start..].iter().take(label.text.chars().count()).map(|c| c.symbol()).collect();
+            whole.content[start..].iter().take(label.text.chars().count()).map(ratatui::buffer::Cell::symbol).collect();
         if shown != label.text {
             audit.lost.push(format!("{:?} shows {shown:?}", label.text));
         }
@@ -105,7 +105,7 @@ fn letter(mark: &Mark, viewport: Viewport, area: Rect) -> Option<(u16, u16)> {
 }
 
 /// The text of a label that belongs to something in sight.
-fn text<'m>(mark: &'m Mark, viewport: Viewport, area: Rect) -> Option<&'m str> {
+fn text(mark: &Mark, viewport: Viewport, area: Rect) -> Option<&str> {
     let sees = |at: &glam::DVec2| viewport.cell(*at, area).is_some();
     match &mark.shape {
         Shape::Label(at, text, _) if !text.is_empty() && sees(at) => Some(text),

@@ -63,13 +63,16 @@ pub(super) struct Surface<'a> {
     pub(super) layer: Layer,
     /// The layer last painted into each cell, row by row.
     layers: Vec<Layer>,
+    /// Whether each cell has a part of an outline, on top or below a point.
+    outlined: Vec<bool>,
 }
 
 impl<'a> Surface<'a> {
     pub(super) fn new(viewport: Viewport, look: Look, area: Rect, buffer: &'a mut Buffer) -> Self {
         let clip = area.intersection(buffer.area);
         let layers = vec![Layer::Nothing; clip.area() as usize];
-        Self { look, viewport, area, clip, buffer, layer: Layer::Nothing, layers }
+        let outlined = vec![false; layers.len()];
+        Self { look, viewport, area, clip, buffer, layer: Layer::Nothing, layers, outlined }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -118,6 +121,7 @@ impl<'a> Surface<'a> {
     pub(super) fn put(&mut self, cell: Cell, glyph: char, style: Style) {
         let Some(index) = self.index(cell) else { return };
         self.layers[index] = self.layer;
+        self.outlined[index] |= self.layer == Layer::Outline;
         let position = self.position(cell);
         let cell = &mut self.buffer[position];
         cell.set_char(glyph);
@@ -126,9 +130,28 @@ impl<'a> Surface<'a> {
         cell.set_style(style);
     }
 
+    /// Gives a cell a background and nothing on it. Cells outside are ignored.
+    pub(super) fn ground(&mut self, cell: Cell, style: Style) {
+        self.layer = Layer::Shared;
+        self.put(cell, ' ', style);
+    }
+
+    /// Adds to the style of a cell, which keeps its glyph and its layer. Cells outside are ignored.
+    pub(super) fn restyle(&mut self, cell: Cell, style: Style) {
+        if self.index(cell).is_some() {
+            let position = self.position(cell);
+            self.buffer[position].set_style(style);
+        }
+    }
+
     /// The layer last painted into a cell; `None` outside.
     pub(super) fn painted(&self, cell: Cell) -> Option<Layer> {
         self.layers.get(self.index(cell)?).copied()
+    }
+
+    /// True for a cell with a part of an outline, on top or below a point.
+    pub(super) fn is_outlined(&self, cell: Cell) -> bool {
+        self.index(cell).is_some_and(|index| self.outlined[index])
     }
 
     fn index(&self, Cell { column, row }: Cell) -> Option<usize> {

@@ -45,6 +45,8 @@ pub enum Part {
     Texture,
     /// Its text.
     Label,
+    /// What lies under glyphs that stay as they are: an overlap, a touch.
+    Ground,
 }
 
 /// A theme at a colour depth.
@@ -97,6 +99,12 @@ const ALERT: ThemeColor =
 const SUCCESS: ThemeColor =
     ThemeColor { dark: shades(Color::LightGreen, 78, 0x005f_d787), light: shades(Color::Green, 28, 0x0000_8700) };
 
+/// The background of what is shared.
+const GROUND: ThemeColor = ThemeColor {
+    dark: Shades { ansi: None, index: Some(237), rgb: Some(0x0034_3a46) },
+    light: Shades { ansi: None, index: Some(254), rgb: Some(0x00e2_e4ee) },
+};
+
 impl Theme {
     /// A theme for a terminal with these colours.
     #[must_use]
@@ -119,6 +127,9 @@ impl Theme {
     /// The style of a part of a mark.
     #[must_use]
     pub fn style(self, role: Role, weight: Weight, part: Part) -> Style {
+        if part == Part::Ground {
+            return self.ground(role);
+        }
         let ink = match role {
             Role::A => FIRST,
             Role::B => SECOND,
@@ -135,9 +146,30 @@ impl Theme {
             // Neither bold nor dim, which on some terminals is almost invisible: ghosts must be seen.
             (Role::Ghost | Role::Measure | Role::Note, _) => Modifier::empty(),
             (_, Part::Outline) if weight == Weight::Faint => Modifier::empty(),
-            (_, Part::Label | Part::Outline) => Modifier::BOLD,
+            _ => Modifier::BOLD,
         };
         self.ink(ink).add_modifier(attributes)
+    }
+
+    /// What lies under glyphs that stay as they are. Without colours an overlap has signs instead.
+    fn ground(self, role: Role) -> Style {
+        let tint = match self.name {
+            ThemeName::Dark => GROUND.dark,
+            ThemeName::Light => GROUND.light,
+            ThemeName::Mono => OWN,
+        };
+        let tint = match self.depth {
+            ColorDepth::None | ColorDepth::Ansi16 => None,
+            ColorDepth::Indexed256 => tint.index.map(Color::Indexed),
+            ColorDepth::TrueColor => tint.rgb.map(Color::from_u32),
+        };
+        let has_color = self.depth != ColorDepth::None && self.name != ThemeName::Mono;
+        match (role, tint) {
+            (Role::Overlap | Role::Touch, Some(tint)) => Style::new().bg(tint),
+            (Role::Overlap, None) if has_color => Style::new().add_modifier(Modifier::REVERSED),
+            (Role::Touch, None) => Style::new().add_modifier(Modifier::REVERSED),
+            _ => Style::new(),
+        }
     }
 
     /// Titles of panes and lessons.
