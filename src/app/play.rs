@@ -28,6 +28,7 @@ use super::wager::{Stage, Wager};
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
 use crate::lesson::{GoalClause, Step};
+use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
@@ -199,6 +200,17 @@ impl Play {
         panes
     }
 
+    /// The function whose code may be shown now, or why there is none: it would often give a bet or what is covered away.
+    pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
+        if self.phase() == Phase::Betting {
+            Err("First your bet, then the code.")
+        } else if !self.covers().is_empty() {
+            Err("The code would tell what is covered: it comes when the step is done.")
+        } else {
+            self.step.code.ok_or("This step has no code to show.")
+        }
+    }
+
     /// The claims made so far, those before an undo or a reset included.
     #[must_use]
     pub(crate) const fn claims(&self) -> Claims {
@@ -351,7 +363,8 @@ impl Play {
         });
         match before {
             Some(before) => {
-                self.now = before;
+                let left = std::mem::replace(&mut self.now, before);
+                self.now.keep_counts(&left);
                 self.ask_when_due();
                 None
             }
