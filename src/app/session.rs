@@ -3,7 +3,7 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
-use super::recording::Tally;
+use super::tally::Tally;
 use crate::canvas::GlyphSet;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;

@@ -1,6 +1,6 @@
 //! A step on the screen: progress, narration, panes, and what is said below them.
 
-use super::areas::Areas;
+use super::areas::{Areas, TEXT_WIDTH};
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
@@ -16,9 +16,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr as _;
-
-/// Columns of text, so that lines stay readable on wide screens.
-pub(super) const TEXT_WIDTH: u16 = 76;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let drawing = session.play().drawing();
