@@ -39,7 +39,7 @@ const IDEAS: &[Idea] = &[
         drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
     }),
     idea("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw),
-    idea("slide", "The arrow from b to the O along which A is slid.", slide::draw),
+    idea("slide", "A corner of A and what becomes of it when b is subtracted.", slide::draw),
     idea("corners", "The names of the corners.", bodies::corner_names),
     idea("sides", "The numbers of A-B on its sides.", difference::sides),
     idea("start", "A-B as it was at the start, as a ghost.", difference::start),

@@ -28,6 +28,7 @@ use super::wager::{Stage, Wager};
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
 use crate::lesson::{GoalClause, Step};
+use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
@@ -197,6 +198,17 @@ impl Play {
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         panes.cover(self.covers());
         panes
+    }
+
+    /// The function whose code may be shown now, or why there is none: it would often give a bet or what is covered away.
+    pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
+        if self.phase() == Phase::Betting {
+            Err("First your bet, then the code.")
+        } else if !self.covers().is_empty() {
+            Err("The code would tell what is covered: it comes when the step is done.")
+        } else {
+            self.step.code.ok_or("This step has no code to show.")
+        }
     }
 
     /// The claims made so far, those before an undo or a reset included.
