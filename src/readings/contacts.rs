@@ -47,7 +47,7 @@ pub(super) const TABLE: &[SceneReading] = &[
         nearest.owner.map(|_| Value::Number(nearest.along()))
     }),
     number("contacts", "how many points tell where A and B meet", solids, |s| contacts(s).map(Value::Number)),
-    number("shared", "how long a stretch the nearest faces share; none at a corner", solids, |s| {
+    number("stretch", "how long a stretch the nearest faces share; none at a corner", solids, |s| {
         let contact = s.scene.contact()?;
         match contact.nearest().witness {
             Witness::Points { .. } => None,

@@ -146,7 +146,7 @@ fn six_half_steps_lead_corner_to_corner() {
     let session = at("corner-to-corner", "bet down*2 right*6");
     assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
     let session = at("corner-to-corner", "bet right*6 up");
-    assert_eq!((reading(&session, "along"), reading(&session, "shared")), (None, None));
+    assert_eq!((reading(&session, "along"), reading(&session, "stretch")), (None, None));
     assert_eq!(number(&session, "contacts"), 0.0);
 }
 
@@ -158,11 +158,11 @@ fn two_contact_points_only_face_to_face() {
         let square = number(&session, "B.angle") % 90.0 == 0.0;
         assert!(!session.play().goal_met(), "they share 1");
         assert_eq!(number(&session, "contacts"), if square { 2.0 } else { 1.0 });
-        assert_eq!(reading(&session, "shared"), square.then_some(Value::Number(1.0)));
+        assert_eq!(reading(&session, "stretch"), square.then_some(Value::Number(1.0)));
     }
     for (keys, shared) in [("bet ,*2 down", 1.5), ("bet ,*2 down*2", 2.0), ("bet ,*2 down*4", 2.0)] {
         let session = at("face-to-face", keys);
-        assert_eq!((number(&session, "shared"), session.play().goal_met()), (shared, shared == 2.0), "{keys}");
+        assert_eq!((number(&session, "stretch"), session.play().goal_met()), (shared, shared == 2.0), "{keys}");
     }
     let little = at("face-to-face", "bet ,*2 enter");
     assert_eq!(said(&little), "Not yet: face to face, but the faces share only 1.");
