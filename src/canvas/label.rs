@@ -87,8 +87,9 @@ pub(super) fn draw(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
         };
         let Some(start) = place else { continue };
         let style = surface.look.theme.style(mark.role, mark.weight, Part::Label);
-        let row = start.row.clamp(0, surface.height() - 1);
-        surface.write(Cell { row, ..start }, text, columns(text), style);
+        for (line, row) in text.lines().zip(start.row.clamp(0, surface.height() - 1)..) {
+            surface.write(Cell { row, ..start }, line, columns(line), style);
+        }
     }
 }
 
@@ -111,8 +112,9 @@ fn bounds(corners: &[DVec2]) -> (DVec2, DVec2) {
     corners.iter().fold((corners[0], corners[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)))
 }
 
+/// The width of the longest line.
 fn columns(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
+    u16::try_from(text.lines().map(UnicodeWidthStr::width).max().unwrap_or_default()).unwrap_or(u16::MAX)
 }
 
 /// Where a label starts. A point outside the area has none.

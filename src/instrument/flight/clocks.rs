@@ -14,9 +14,7 @@ const CELLS: i32 = 16;
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(sweep) = flight.sweep(scope.scene) else { return };
     let pane = scope.scene.layout.world();
-    for (row, line) in lines(&sweep).into_iter().enumerate() {
-        panes.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
-    }
+    panes.world.label(Role::Note, dvec2(pane.left(), pane.top()), lines(&sweep).join("\n"), Anchor::Right);
     if flight.perspective() == Perspective::OriginMoves {
         // Where the origin enters the columns or rows of A−B; where it enters both is marked as the hit.
         let hit = sweep.hit().map(|hit| hit.h);
@@ -32,7 +30,8 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// `x    0....[============1 2/5..9/5`, the same for y, and the time that both share.
+/// `x    0....[===|========1 2/5..9/5`, the same for y, and the time that both share. The moment of the hit crosses all
+/// three.
 fn lines(sweep: &Sweep) -> [String; 3] {
     let (x, y) = (sweep.columns(), sweep.rows());
     let both = match (span(x), span(y)) {
@@ -45,6 +44,7 @@ fn lines(sweep: &Sweep) -> [String; 3] {
         (None, Some((enter, _))) if enter > 1.0 => "too late".to_owned(),
         (None, Some(_)) => "past".to_owned(),
     };
+    let bar = |span, inside| bar(span, inside, sweep.hit().map(|hit| hit.h));
     [
         format!("x    {} {}", bar(span(x), '='), words(x)),
         format!("y    {} {}", bar(span(y), '='), words(y)),
@@ -71,12 +71,15 @@ fn words(passage: Passage) -> String {
     }
 }
 
-/// A time span over the frame from 0 to 1, between `[` and `]`.
-fn bar(span: Option<(f64, f64)>, inside: char) -> String {
+/// A time span over the frame from 0 to 1, between `[` and `]`, with a `|` at the moment of the hit.
+fn bar(span: Option<(f64, f64)>, inside: char, hit: Option<f64>) -> String {
+    // The cast of an infinite time saturates.
+    let place = |time: f64| (time * f64::from(CELLS)).round() as i32;
     let cell = |at: i32| {
+        if hit.map(place) == Some(at) {
+            return '|';
+        }
         let Some((enter, leave)) = span else { return '.' };
-        // The cast of an infinite time saturates.
-        let place = |time: f64| (time * f64::from(CELLS)).round() as i32;
         match (place(enter), place(leave)) {
             (enter, _) if at == enter => '[',
             (_, leave) if at == leave => ']',
@@ -106,9 +109,9 @@ mod tests {
         assert_eq!(
             of(dvec2(8.0, -2.0)),
             [
-                "x    0....[============1 1/4..9/8",
-                "y    0........[========1 1/2..3",
-                "both 0........[########1 h = 1/2"
+                "x    0....[===|========1 1/4..9/8",
+                "y    0........|========1 1/2..3",
+                "both 0........|########1 h = 1/2"
             ]
         );
         assert_eq!(of(dvec2(12.0, -1.0))[2], "both 0.................1 never both");
@@ -129,7 +132,7 @@ mod tests {
         let [_, y, both] = lines(&Sweep::new(a, b, 1.0).expect("finite"));
         assert_eq!(
             (y.as_str(), both.as_str()),
-            ("y    0=================1 always", "both 0........[########1 h = 1/2")
+            ("y    0========|========1 always", "both 0........|########1 h = 1/2")
         );
     }
 }
