@@ -1,5 +1,6 @@
 //! The tutorial itself, on the terminal.
 
+use super::clock::Clock;
 use super::{Failure, Options, capabilities, look};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
@@ -18,6 +19,7 @@ use std::io::{self, Write};
 /// A session with what the terminal needs of it: its look, and the files that are kept for it.
 struct Tutorial {
     session: Session,
+    clock: Clock,
     hand: Hand,
     screen: Rect,
     /// The last picture, so that the cursor can be parked at what is new in the next one.
@@ -39,6 +41,7 @@ struct Tutorial {
 
 impl Tutorial {
     fn press(&mut self, key: Key) -> Reaction {
+        self.session.tell_time(self.clock.now());
         assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
         self.follow_settings();
@@ -108,6 +111,7 @@ impl Program for Tutorial {
         match event {
             Event::Resize(width, height) => {
                 self.screen = Rect::new(0, 0, width, height);
+                self.session.set_size(width, height);
                 // Everything is drawn again.
                 self.shown.get_mut().reset();
                 Reaction::Redraw
@@ -158,9 +162,11 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let style = look::style(&settings, &capabilities);
     let course = options.course(style.utf8)?;
     let (progress_file, progress, progress_trouble) = options.progress();
+    let first_visit = progress.at.is_none();
     let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
     let mut session = Session::resumed(course, progress, seed);
     session.set_settings(settings);
+    session.set_promise(look::promise(&capabilities));
     if let Some(place) = &options.lesson {
         session.open(place).map_err(Failure::Other)?;
     }
@@ -171,10 +177,17 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
         session.say(troubles.join(" "));
     }
     session.set_saved(progress_trouble.is_none());
+    if options.no_save {
+        session.keep_nothing();
+    }
     let saved = (session.revision(), settings);
+    if first_visit && troubles.is_empty() {
+        session.welcome();
+    }
     let panic_on = options.panic_on;
     let mut tutorial = Tutorial {
         session,
+        clock: Clock::started(),
         hand: Hand::default(),
         screen: Rect::ZERO,
         shown: RefCell::default(),

@@ -77,7 +77,7 @@ impl Instrument for HandMerge {
         let Act::Take(owner) = act else { return Reply::NotMine };
         let Some(merging) = self.merging(scene) else { return Reply::NotMine };
         let Some(next) = merging.next() else {
-            return Reply::Refused("The chain is closed: every edge is in it. Enter commits.".to_owned());
+            return Reply::Refused("The chain is closed: every edge is in it. Enter claims it.".to_owned());
         };
         scene.moves += 1;
         if owner == next {
@@ -91,6 +91,10 @@ impl Instrument for HandMerge {
     fn legend(&self, scene: &Scene) -> Legend {
         let b = if scene.layout.sum { "B" } else { "-B" };
         vec![("a", "edge of A".to_owned()), ("b", format!("edge of {b}")), ("=", "both at once".to_owned())]
+    }
+
+    fn keep_counts(&mut self, left: &Self) {
+        self.mistakes = self.mistakes.max(left.mistakes);
     }
 
     fn forget_history(&mut self) {

@@ -47,7 +47,7 @@ const FREE_PLAY: &[(&str, &str)] = &[
 ];
 
 /// Plays in a scene of free play what is worth a picture; where nothing is said of that, every key once that acts.
-fn play_freely(session: &mut Session, scene: &str) {
+pub(super) fn play_freely(session: &mut Session, scene: &str) {
     if let Some((_, keys)) = FREE_PLAY.iter().find(|(known, _)| *known == scene) {
         return press(session, keys);
     }
@@ -86,10 +86,10 @@ fn every_step_at_80x24() {
 fn the_code_covers_what_it_lies_on() {
     let mut session = session();
     session.open("origin-test.four-questions").expect("it is there");
-    press(&mut session, "bet left e");
+    press(&mut session, "bet left*3 down*2 e");
     insta::assert_snapshot!("code at 60x20", picture(&session, 60, 20, GlyphSet::Ascii));
     press(&mut session, "enter");
-    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("Yes:"));
+    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("One no is"));
 }
 
 #[test]
@@ -165,14 +165,17 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
 }
 
 #[test]
-fn the_reason_is_kept_from_an_open_bet() {
+fn the_reason_is_kept_until_a_claim_was_accepted() {
     let mut session = session();
     session.open("swept-ray.let-the-o-fly").expect("it is there");
-    press(&mut session, "i");
-    let open = frame(&session, 80, 24, GlyphSet::Ascii);
-    assert!(open.contains("when your bet is locked in") && !open.contains("Yes:"), "{open}");
-    press(&mut session, "esc bet i");
-    assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("Yes: at t = 1/2"));
+    for keys in ["i", "esc bet i", "esc right*5 i"] {
+        press(&mut session, keys);
+        let open = frame(&session, 80, 24, GlyphSet::Ascii);
+        assert!(open.contains("The reason comes when the step is done; t gives a hint."), "{open}");
+        assert!(!open.contains("At t = 1/2"), "{open}");
+    }
+    press(&mut session, "esc f enter i");
+    assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("At t = 1/2"));
 }
 
 #[test]
