@@ -205,6 +205,34 @@ mod tests {
     }
 
     #[test]
+    fn edges_have_the_roles_of_their_owners() {
+        let borders = |panes: &Panes| {
+            let marks = panes.difference.marks.iter();
+            marks
+                .filter_map(|m| if let Shape::Owned(_, roles) = &m.shape { Some(roles.clone()) } else { None })
+                .collect()
+        };
+        let difference =
+            |degrees| -> Vec<Vec<Role>> { borders(&shown(&situation(scene(degrees), &[]), &["difference"])) };
+        assert_eq!(difference(0), [[Role::Fused; 4]]);
+        assert_eq!(difference(30), [[Role::A, Role::B].repeat(4)]);
+        // The lines that the search has found to be edges.
+        for (degrees, [of_a, of_b, of_both]) in [(0, [0, 0, 4]), (30, [4, 4, 0])] {
+            let mut now = situation(scene(degrees), &["hull"]);
+            while matches!(now.act(Act::Advance), Reply::Done) {}
+            let (a, b) = boxes(degrees);
+            for _ in 0..SupportHull::new(&a, &b).count() {
+                now.act(Act::Advance);
+            }
+            let marks = shown(&now, &[VIEW]).difference.marks;
+            let count = |role| {
+                marks.iter().filter(|mark| mark.role == role && matches!(mark.shape, Shape::Segment(..))).count()
+            };
+            assert_eq!([Role::A, Role::B, Role::Fused].map(count), [of_a, of_b, of_both]);
+        }
+    }
+
+    #[test]
     fn without_b_there_is_no_border_to_search() {
         let mut alone = scene(0);
         alone.bodies.truncate(1);
