@@ -5,6 +5,7 @@ mod judged;
 mod lesson4;
 mod lesson5;
 mod lesson6;
+mod one_pane;
 mod reasons;
 mod saving;
 mod snapshots;

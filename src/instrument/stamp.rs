@@ -25,6 +25,11 @@ impl Instrument for Stamping {
         Ok(Self(0))
     }
 
+    /// What is asked is where the copies land.
+    fn is_on_difference(&self) -> bool {
+        true
+    }
+
     fn acts(&self) -> Vec<ActKind> {
         vec![ActKind::Advance]
     }

@@ -95,13 +95,13 @@ mod tests {
     fn what_is_new_in_words_is_noticed_first() {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
-            ("", "", 1, "Left: "),
+            ("", "", 1, "One picture "),
             ("left", "left", 20, "A "),
             ("left*4", "down", 22, "Goal met: press Enter."),
             ("left", "q", 21, "Press q once more"),
             ("left", "enter", 21, "Not yet"),
             ("left", "?", 0, "Keys"),
-            ("?", "esc", 1, "Left: "),
+            ("?", "esc", 1, "One picture "),
             ("left", "c", 3, "> . 1.1"),
             ("c", "down", 4, "> . 1.2"),
             ("S", "right", 2, "> glyphs"),
