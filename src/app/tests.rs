@@ -1,5 +1,6 @@
 //! The built-in lessons, played.
 
+mod family;
 mod fit;
 mod judged;
 mod lesson4;
@@ -7,7 +8,9 @@ mod lesson5;
 mod lesson6;
 mod one_pane;
 mod reasons;
+mod recording;
 mod saving;
 mod snapshots;
 mod steps;
+mod typed;
 mod undo;

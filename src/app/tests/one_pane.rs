@@ -35,9 +35,6 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("corner-subtraction.swap", "bet x left tab", "world"),
         ("origin-test.shared-point", "bet v right", "world"),
         ("swept-ray.let-the-o-fly", "bet f", "the O flies"),
-        ("penetration.three-bodies", "bet space*2", "solver"),
-        ("penetration.three-bodies", "bet space*2 tab", "world"),
-        ("penetration.three-bodies", "bet space*2 tab m", "solver"),
         // What the step is about.
         ("corner-subtraction.stamps", "", "A - B"),
         ("corner-subtraction.stamps", "space", "A - B"),

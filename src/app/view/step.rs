@@ -38,12 +38,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let (lesson, step) = session.at();
     let steps = session.lesson().steps.len();
     let marks: String = (0..steps)
-        .map(|other| match session.outcome(lesson, other) {
-            _ if other == step => '#',
-            Some(Outcome::Done) => '=',
-            Some(Outcome::Skipped) => '-',
-            None => '.',
-        })
+        .map(|other| if other == step { '#' } else { Outcome::mark(session.outcome(lesson, other)) })
         .collect();
     let title = &session.lesson().title;
     let free = session.lesson().free;
@@ -295,7 +290,10 @@ mod tests {
         let mut points: Vec<DVec2> = Vec::new();
         for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
             match &mark.shape {
-                Shape::Polygon(corners) | Shape::Region(corners) | Shape::Polyline(corners) => points.extend(corners),
+                Shape::Polygon(corners)
+                | Shape::Owned(corners, _)
+                | Shape::Region(corners)
+                | Shape::Polyline(corners) => points.extend(corners),
                 Shape::Segment(from, to) | Shape::Arrow(from, to) => points.extend([from, to]),
                 Shape::Point(at) => points.push(*at),
                 Shape::Label(..) | Shape::Name(..) => {}
