@@ -13,8 +13,6 @@ pub(super) const TEXT_WIDTH: u16 = 76;
 
 /// Cells of a pane with its frame on the standard screen.
 const PANE: (u16, u16) = (39, 15);
-/// Columns of text, so that lines stay readable on wide screens.
-pub(super) const TEXT_WIDTH: u16 = 76;
 /// Rows of narration at 80 columns.
 pub(super) const NARRATION: u16 = 4;
 /// Rows below the panes: numbers, what is said, the goal.
