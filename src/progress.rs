@@ -8,6 +8,7 @@ pub(crate) use store::{ProgressError, ProgressStore};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The version of the file format written here.
 const VERSION: u32 = 2;
@@ -61,6 +62,21 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Day(pub(crate) u32);
+
+impl fmt::Display for Day {
+    /// As `2026-11-21`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Howard Hinnant, "chrono-compatible low-level date algorithms" (2013): years begin in March.
+        let days = u64::from(self.0) + 719_468;
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year + year / 4 - year / 100);
+        let month = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+        write!(f, "{:04}-{month:02}-{day:02}", era * 400 + year + later)
+    }
+}
 
 /// The time, which comes from outside: whoever tells it decides what day it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,6 +221,19 @@ mod tests {
 
     fn id() -> StepId {
         StepId { lesson: "l".to_owned(), step: "s".to_owned() }
+    }
+
+    #[test]
+    fn days_are_written_as_dates() {
+        for (day, date) in [
+            (0, "1970-01-01"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_778, "2026-11-21"),
+        ] {
+            assert_eq!(Day(day).to_string(), date);
+        }
     }
 
     #[test]
