@@ -1,5 +1,6 @@
 //! The built-in lessons, played.
 
+mod composed;
 mod family;
 mod fit;
 mod judged;
