@@ -8,7 +8,9 @@ pub(crate) mod bet;
 mod clauses;
 pub(crate) mod course;
 pub(crate) mod expression;
+mod family;
 pub(crate) mod glossary;
+mod judging;
 mod markdown;
 pub(crate) mod nearest;
 pub(crate) mod problem;
@@ -18,15 +20,17 @@ mod scene_table;
 pub(crate) mod step;
 pub(crate) mod template;
 mod toml_table;
+pub(crate) mod typed;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use bet::{Bet, Choice};
+pub(crate) use bet::{Answers, Bet, Choice};
+pub(crate) use clauses::is_of_word;
 pub use course::{Course, Source, SourceError};
 pub use problem::Problem;
 pub(crate) use prose::lines;
-pub(crate) use step::{GoalClause, Step};
+pub(crate) use step::{GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
 

@@ -4,6 +4,7 @@
 //! another has drawn, and the order in which a lesson lists them decides only what lies on top.
 
 use crate::figure::{Figure, Role, Shape};
+use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::scene::Solid;
 
 /// What is drawn in both panes before anything is added.
@@ -37,6 +38,23 @@ pub(crate) enum Bodies {
     Nothing,
 }
 
+/// What is covered until a claim is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cover {
+    /// The left pane.
+    World,
+    /// The right pane, whether it shows a figure or a table.
+    Difference,
+    /// The numbers and verdicts below the panes.
+    Readings,
+}
+
+impl Cover {
+    /// What can be covered, by its name in lessons.
+    pub(crate) const ALL: [(&'static str, Self); 3] =
+        [("world", Self::World), ("difference", Self::Difference), ("readings", Self::Readings)];
+}
+
 /// What a step shows: two figures, and text beside them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Panes {
@@ -52,6 +70,29 @@ pub(crate) struct Panes {
     pub(crate) aside: Vec<String>,
     /// True if A−B is shown, so that its numbers may be told.
     pub(crate) difference_shown: bool,
+    /// What is covered; it is empty then.
+    pub(crate) covers: Vec<Cover>,
+}
+
+impl Panes {
+    /// Takes away what is covered. The short texts may be about either pane, so they go in any case.
+    pub(crate) fn cover(&mut self, covers: &[Cover]) {
+        self.covers = covers.to_vec();
+        if !covers.is_empty() {
+            self.aside.clear();
+        }
+        if covers.contains(&Cover::World) {
+            self.world = Figure::default();
+        }
+        if covers.contains(&Cover::Difference) {
+            self.difference = Figure::default();
+            // Its title stays.
+            if let Some(table) = &mut self.table {
+                table.lines.clear();
+            }
+            self.difference_shown = false;
+        }
+    }
 }
 
 /// Lines of text in place of the right pane.
@@ -66,6 +107,29 @@ pub(crate) struct Table {
 /// The role of the n-th body of a scene.
 pub(crate) const fn role(body: usize) -> Role {
     [Role::A, Role::B, Role::C][body % 3]
+}
+
+/// The role of an edge of A−B or A+B.
+pub(crate) const fn owner_role(owner: Owner) -> Role {
+    match owner {
+        Owner::A => Role::A,
+        Owner::B => Role::B,
+        Owner::Both => Role::Fused,
+    }
+}
+
+/// Draws the interior of a sum or difference in a role, and each edge of its border in that of its owner.
+pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>) {
+    let mut corners = vec![merge.vertex().point];
+    let mut roles = Vec::new();
+    for step in merge {
+        roles.push(owner_role(step.owner));
+        corners.push(step.vertex.point);
+    }
+    // The chain ends where it began.
+    corners.truncate(roles.len().max(1));
+    figure.add(role, Shape::Region(corners.clone()));
+    figure.add(role, Shape::Owned(corners, roles));
 }
 
 /// The border of a body.

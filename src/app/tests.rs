@@ -1,7 +1,9 @@
 //! The built-in lessons, played.
 
 mod composed;
+mod family;
 mod fit;
+mod judged;
 mod lesson4;
 mod lesson5;
 mod lesson6;
@@ -9,4 +11,5 @@ mod reasons;
 mod saving;
 mod snapshots;
 mod steps;
+mod typed;
 mod undo;

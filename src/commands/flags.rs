@@ -1,6 +1,6 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, key, learner};
+use super::{Cli, Format, key, learner};
 use crate::key::Key;
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
@@ -19,7 +19,7 @@ pub(super) struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// The seed that shuffles the options of bets, as shown in the first line of the screen
+    /// The seed of bets' options, as in the first line of the screen, or of random cases
     #[arg(long, value_name = "N", global = true)]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
@@ -76,7 +76,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 9] = [
+const TAKES: [(&str, &[&str]); 11] = [
     (
         "sandbox",
         &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
@@ -86,9 +86,11 @@ const TAKES: [(&str, &[&str]); 9] = [
     ("check", &["lessons"]),
     ("check FILE", &[]),
     ("frame", &["lessons", "seed", "glyphs", "color", "theme"]),
+    ("grade", &["seed", "state_dir", "learner", "no_save"]),
     ("measure", &[]),
     ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
     ("draw", &["glyphs", "color", "theme"]),
+    ("draw --format text", &["glyphs"]),
 ];
 
 /// The line of [`TAKES`] for a command.
@@ -96,6 +98,7 @@ fn form(name: &str, given: &ArgMatches) -> &'static str {
     match name {
         "list" if given.get_flag("words") => "list --words",
         "check" if given.contains_id("paths") => "check FILE",
+        "draw" if given.get_one("format") == Some(&Format::Text) => "draw --format text",
         _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
     }
 }
@@ -167,7 +170,10 @@ fn read(words: &[OsString]) -> Result<Cli, clap::Error> {
 
 /// `--seed does nothing for list; it goes with the tutorial itself, sandbox and frame`
 fn does_nothing(flag: &Arg, form: &str) -> String {
-    let others = TAKES.iter().map(|(form, _)| *form).filter(|form| takes(form, flag.get_id().as_str()));
+    // A command is named once, not also with the arguments that leave it fewer flags.
+    let is_command = |form: &&str| !form.contains(' ');
+    let others = TAKES.iter().map(|(form, _)| *form);
+    let others = others.filter(is_command).filter(|form| takes(form, flag.get_id().as_str()));
     let goes_with: Vec<&str> = std::iter::once("the tutorial itself").chain(others).collect();
     let goes_with = match goes_with.split_last() {
         Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),

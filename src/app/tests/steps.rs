@@ -6,6 +6,7 @@ mod lesson_files;
 use crate::app::testing::{at, course, press, reading, said, session};
 use crate::app::{Phase, Session, Tone};
 use crate::figure::{Role, Shape};
+use crate::key::Key;
 use crate::lesson::{Course, Source};
 use crate::progress::Outcome;
 use crate::value::Value;
@@ -57,10 +58,10 @@ const PLAYED: &[Played] = &[
     ("swept-ray.through-the-wall", "bet", &[("slowest", "7"), ("looks.contact", "-"), ("frames", "0")]),
     ("swept-ray.through-the-wall", "bet right*3 space", &[("looks.contact", "1"), ("touching", "yes")]),
     ("swept-ray.through-the-wall", "bet right*4 space", &[("looks.contact", "0"), ("A.left", "10"), ("frames", "1")]),
-    ("swept-ray.smaller-steps", "bet space", &[("slowest", "13"), ("looks.contact", "1"), ("separated", "yes")]),
-    ("swept-ray.smaller-steps", "bet right*5 space", &[("speed", "12"), ("looks.contact", "1"), ("A.left", "15")]),
+    ("swept-ray.smaller-steps", "bet space", &[("slowest", "9"), ("looks.contact", "2"), ("touching", "yes")]),
+    ("swept-ray.smaller-steps", "bet right*4 space", &[("speed", "8"), ("looks.contact", "1"), ("A.left", "9")]),
     // Right is the only way there is; a frame that is over can be run again.
-    ("swept-ray.smaller-steps", "bet up right*6 space*2", &[("speed", "13"), ("frames", "0"), ("A.left", "3")]),
+    ("swept-ray.smaller-steps", "bet up right*6 space*2", &[("speed", "10"), ("frames", "0"), ("A.left", "1")]),
     ("swept-ray.let-the-o-fly", "bet", &[("time", "0"), ("h", "1/2"), ("view.difference", "yes"), ("ray.x", "-5")]),
     ("swept-ray.let-the-o-fly", "bet right*3", &[("time", "3/10"), ("A.left", "4.5"), ("D.right", "-0.5")]),
     ("swept-ray.let-the-o-fly", "bet left", &[("time", "0"), ("A.left", "3")]),
@@ -199,7 +200,7 @@ fn each_wrong_bet_is_answered_with_its_own_reason() {
     for lesson in &course.lessons {
         for step in lesson.steps.iter().filter(|step| step.bet.is_some()) {
             let bet = step.bet.as_ref().expect("filtered");
-            for (index, option) in bet.options.iter().enumerate() {
+            for (index, option) in bet.options().iter().enumerate() {
                 let mut session = at(&format!("{}.{}", lesson.id, step.id), "");
                 for stroke in &step.solution {
                     // The same solution with another bet.
@@ -225,11 +226,11 @@ fn the_shuffle_follows_the_seed() {
     let digit = |seed: u64| {
         let mut session = Session::new(course.clone(), seed);
         session.open("corner-subtraction.points").expect("it is there");
-        session.play().wager().expect("a bet").right_digit()
+        session.play().wager().expect("a bet").keys_of(None)
     };
     assert_eq!(digit(42), digit(42));
-    let digits: Vec<usize> = (0..40).map(digit).collect();
-    assert!((1..=3).all(|place| digits.contains(&place)), "{digits:?}");
+    let digits: Vec<_> = (0..40).map(digit).collect();
+    assert!(('1'..='3').all(|place| digits.contains(&vec![Key::Char(place)])), "{digits:?}");
 }
 
 #[test]
