@@ -71,7 +71,7 @@ fn the_built_in_lessons_pass_the_linter() {
 
 #[test]
 fn a_frame_is_the_same_every_time_and_as_large_as_asked() {
-    let arguments = ["frame", "origin-test.touching", "--keys", "bet left down*2", "--size", "100x30"];
+    let arguments = ["frame", "origin-test.touching", "--keys", "bet left*3 down*2 o", "--size", "100x30"];
     let frame = done(&arguments);
     assert_eq!(frame, done(&arguments));
     assert_eq!(frame.lines().count(), 30);

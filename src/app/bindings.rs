@@ -106,7 +106,7 @@ pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char(' '), Action::Act(Act::Advance))],
         shown: "Space",
-        does: "one step of what the lesson shows: a stamp, a frame, a pass",
+        does: "one step of what the lesson shows: a frame, a push, an edge",
     },
     Binding {
         keys: &[(Key::Enter, Action::Commit)],
@@ -146,7 +146,7 @@ pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('m'), Action::Act(Act::Mark))],
         shown: "m",
-        does: "mark the selected body as the one that yields",
+        does: "bolt the selected body down, or free it",
     },
     Binding {
         keys: &[

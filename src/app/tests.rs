@@ -8,6 +8,7 @@ mod lesson4;
 mod lesson5;
 mod lesson6;
 mod reasons;
+mod recording;
 mod saving;
 mod snapshots;
 mod steps;

@@ -41,12 +41,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let (lesson, step) = session.at();
     let steps = session.lesson().steps.len();
     let marks: String = (0..steps)
-        .map(|other| match session.outcome(lesson, other) {
-            _ if other == step => '#',
-            Some(Outcome::Done) => '=',
-            Some(Outcome::Skipped) => '-',
-            None => '.',
-        })
+        .map(|other| if other == step { '#' } else { Outcome::mark(session.outcome(lesson, other)) })
         .collect();
     let title = &session.lesson().title;
     let free = session.lesson().free;
