@@ -232,8 +232,8 @@ impl Linework {
 
     /// Adds a line in dots, of a weight of its own.
     pub(super) fn dot(&mut self, surface: &Surface<'_>, mark: &Mark, weight: Weight, from: DVec2, to: DVec2) {
-        let pen = self.pen(surface, mark.role, mark.weight);
-        self.dots_along(MarkStyle { weight, ..pen }, from, to);
+        let pen = self.pen(surface, mark.role, weight);
+        self.dots_along(pen, from, to);
     }
 
     fn dots_along(&mut self, pen: MarkStyle, from: DVec2, to: DVec2) {
