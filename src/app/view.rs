@@ -7,6 +7,7 @@ mod code;
 mod cursor;
 mod legend;
 mod pages;
+mod plane;
 mod settings;
 mod step;
 mod target;
@@ -23,6 +24,8 @@ pub(crate) use areas::{SMALLEST, STANDARD};
 pub(crate) use bottom::{overflowing, unfit_bet};
 pub(crate) use cursor::cursor;
 pub(crate) use settings::{SAMPLE, sample};
+#[cfg(test)]
+pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};
 
 /// How a session is to look.

@@ -11,7 +11,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((_, b)) = scope.scene.pair() else { return };
     let b = b.min();
     drawing.aside.push(format!("slide -b = {}", point(DVec2::ZERO - b)));
-    if b == DVec2::ZERO || !scope.scene.layout.difference().contains(b) {
+    if b == DVec2::ZERO || !scope.scene.layout.difference_view().contains(b) {
         return;
     }
     drawing.difference.add(Role::Vector, Shape::Arrow(b, DVec2::ZERO));

@@ -38,7 +38,7 @@ const PLAYED: &[Played] = &[
     ("corner-subtraction.numbers", "bet 2 4 backspace tab 3 minus", &[("typed.left", "2"), ("typed.bottom", "-3")]),
     ("corner-subtraction.only-the-gap", "bet left*3 tab left*3", &[("D.moved", "0"), ("A.moved", "3")]),
     ("corner-subtraction.swap", "bet x", &[("swapped", "yes"), ("swaps", "1")]),
-    ("corner-subtraction.swap", "bet x x left*5 down*2", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
+    ("corner-subtraction.swap", "bet x x left*4 down*2", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
     ("origin-test.shared-point", "bet right*2 up right up", &[("visited.shared", "1")]),
     ("origin-test.slide-by-q", "bet right*2 down", &[("meet", "yes"), ("meet.width", "0"), ("meet.height", "0")]),
     ("origin-test.slide-by-q", "bet right*3", &[("meet", "no"), ("meet.width", "-")]),
@@ -416,9 +416,9 @@ fn a_shared_push_is_drawn_from_the_sides_that_lead_before_it_and_after() {
 #[test]
 fn the_normal_of_a_stop_points_at_what_was_stopped() {
     for (keys, told, expected) in [
-        ("right*3", "A touches B: normal (-1,0)", [[6.0, 6.5], [4.0, 6.5]]),
-        ("up right*5 down*2", "A touches B: normal (0,1)", [[7.0, 7.0], [7.0, 9.0]]),
-        ("down*5 right*5 up*2", "A touches B: normal (0,-1)", [[7.0, 4.0], [7.0, 2.0]]),
+        ("right*2", "A touches B: normal (-1,0)", [[6.0, 6.5], [4.0, 6.5]]),
+        ("up right*4 down*2", "A touches B: normal (0,1)", [[7.0, 7.0], [7.0, 9.0]]),
+        ("down*5 right*4 up*2", "A touches B: normal (0,-1)", [[7.0, 4.0], [7.0, 2.0]]),
     ] {
         let session = at("free-play.stopped", keys);
         assert_eq!(beside(&session), told, "{keys}");
