@@ -11,6 +11,7 @@ mod on_top;
 mod pages;
 mod play;
 pub(crate) mod rehearsal;
+mod search;
 mod session;
 #[cfg(test)]
 mod testing;

@@ -50,6 +50,7 @@ use outline::Linework;
 use surface::{Cell, Layer, Surface};
 
 pub(crate) use outline::block_dots;
+pub(crate) use theme::indexed_rgb;
 
 pub use glyphs::{GlyphSet, Texture};
 pub use theme::{ColorDepth, Part, Theme, ThemeName};

@@ -9,6 +9,7 @@ mod clauses;
 pub(crate) mod course;
 pub(crate) mod expression;
 pub(crate) mod glossary;
+mod judging;
 mod markdown;
 pub(crate) mod nearest;
 pub(crate) mod problem;
@@ -26,7 +27,7 @@ pub(crate) use bet::{Bet, Choice};
 pub use course::{Course, Source, SourceError};
 pub use problem::Problem;
 pub(crate) use prose::lines;
-pub(crate) use step::{GoalClause, Step};
+pub(crate) use step::{GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
 

@@ -37,6 +37,23 @@ pub(crate) enum Bodies {
     Nothing,
 }
 
+/// What is covered until a claim is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cover {
+    /// The left pane.
+    World,
+    /// The right pane, whether it shows a figure or a table.
+    Difference,
+    /// The numbers and verdicts below the panes.
+    Readings,
+}
+
+impl Cover {
+    /// What can be covered, by its name in lessons.
+    pub(crate) const ALL: [(&'static str, Self); 3] =
+        [("world", Self::World), ("difference", Self::Difference), ("readings", Self::Readings)];
+}
+
 /// What a step shows: two figures, and text beside them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Panes {
@@ -52,6 +69,29 @@ pub(crate) struct Panes {
     pub(crate) aside: Vec<String>,
     /// True if A−B is shown, so that its numbers may be told.
     pub(crate) difference_shown: bool,
+    /// What is covered; it is empty then.
+    pub(crate) covers: Vec<Cover>,
+}
+
+impl Panes {
+    /// Takes away what is covered. The short texts may be about either pane, so they go in any case.
+    pub(crate) fn cover(&mut self, covers: &[Cover]) {
+        self.covers = covers.to_vec();
+        if !covers.is_empty() {
+            self.aside.clear();
+        }
+        if covers.contains(&Cover::World) {
+            self.world = Figure::default();
+        }
+        if covers.contains(&Cover::Difference) {
+            self.difference = Figure::default();
+            // Its title stays.
+            if let Some(table) = &mut self.table {
+                table.lines.clear();
+            }
+            self.difference_shown = false;
+        }
+    }
 }
 
 /// Lines of text in place of the right pane.

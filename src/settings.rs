@@ -8,6 +8,7 @@ mod store;
 
 pub(crate) use store::{Store, StoreError};
 
+use crate::canvas::GlyphSet;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
@@ -21,7 +22,8 @@ pub(crate) enum Glyphs {
     Braille,
     /// Blocks of two by four: the finest, where the font has Unicode 16
     Octant,
-    /// Braille where the locale is UTF-8 and the terminal is likely to have the glyphs, otherwise ASCII
+    /// Octants where TERM is xterm-kitty, xterm-ghostty, foot* or wezterm, otherwise Braille; ASCII if the locale is not
+    /// UTF-8 or TERM names a console of old
     Auto,
 }
 
@@ -59,6 +61,15 @@ pub(crate) enum Mouse {
     Off,
     /// It drags shapes and clicks choices; to select text hold Shift
     On,
+}
+
+/// What the terminal promises to show, as far as its caller knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Promise {
+    /// False if only 7-bit characters can be shown.
+    pub(crate) utf8: bool,
+    /// The finest glyphs that are sure to be seen.
+    pub(crate) finest: GlyphSet,
 }
 
 /// One of the things that can be decided.

@@ -109,7 +109,7 @@ fn on_a_terminal_there_are_colours_and_the_terminal_is_left_alone() {
     session.wait_for("The tutorial runs here.");
     assert_eq!(session.wait_for_end(), Some(0));
     let bytes = String::from_utf8_lossy(session.bytes()).into_owned();
-    assert!(bytes.contains("38;5;74"), "the colour of A on a dark ground");
+    assert!(bytes.contains("38;5;117"), "the colour of A on a dark ground");
     assert!(!bytes.contains("\x1b[?") && !bytes.contains("\x1b[2J"));
     // What comes out of variables must not steer the terminal.
     let mut session =

@@ -515,7 +515,7 @@ fn colours_are_for_terminals_and_for_those_who_ask() {
     assert!(!draw(&[], BOXES).contains('\x1b'));
     assert!(!draw(&["--color", "never"], BOXES).contains('\x1b'));
     let always = draw(&["--color", "always"], BOXES);
-    assert!(always.contains("38;5;74") && always.contains("38;5;214"), "{always}");
+    assert!(always.contains("38;5;117") && always.contains("38;5;166"), "{always}");
     assert_eq!(always, draw(&["--format", "ansi"], BOXES));
     let attributes = draw(&["--format", "ansi", "--color", "never"], BOXES);
     assert!(attributes.contains("\x1b[0;1m") && !attributes.contains("38;5"));
@@ -650,7 +650,7 @@ fn a_picture_holds_the_same_characters_as_the_text() {
     assert_eq!(svg_cells(&svg, 60, 20), text);
     assert!(svg.contains("<path") && !svg.contains("<text"), "{svg}");
     let svg = draw(&["--format", "svg"], label);
-    assert!(svg.contains("#12") && draw(&["--format", "svg", "--theme", "light"], BOXES).contains("#0072b2"));
+    assert!(svg.contains("#12") && draw(&["--format", "svg", "--theme", "light"], BOXES).contains("#005fd7"));
 }
 
 /// The frame of one shape, on cells of half a unit by one unit, with the lower left corner of the world at (0, 0).

@@ -44,7 +44,7 @@ fn what_is_chosen_holds_at_once_and_the_next_time() {
     session.wait_for("+-- world");
     session.send("S\x1b[C");
     session.wait_for("< braille >");
-    session.wait_for("┌── a sample");
+    session.wait_for("┌── [2] braille");
     session.send("\x1b[B\x1b[C");
     session.wait_for("< light   >");
     session.send("\x1b");
@@ -66,6 +66,66 @@ fn what_is_chosen_holds_at_once_and_the_next_time() {
     assert!(text.contains("glyphs = \"braille\"\n") && text.ends_with("color = \"always\"\n"), "{text}");
 }
 
+/// The line that offers finer glyphs.
+const OFFER: &str = "This terminal can draw finer lines: S shows them";
+
+#[test]
+fn finer_lines_are_offered_once_and_cost_nothing_else() {
+    for size in [(80, 24), (60, 20)] {
+        let home = home();
+        let start = || tutorial(home.path()).size(size.0, size.1).start();
+        let mut session = start();
+        session.wait_for(OFFER);
+        for there in ["post B", "explains why", "+-- world", "Goal: touch"] {
+            assert!(session.text().contains(there), "no {there:?} in\n{}", session.text());
+        }
+        session.send("\x1b[D");
+        session.wait_for("moves 1");
+        assert!(!session.text().contains(OFFER), "{}", session.text());
+        leave(session);
+        // Not even who has only had a look is told again.
+        let mut session = start();
+        session.wait_for("+-- world");
+        assert!(!session.text().contains(OFFER), "{}", session.text());
+        leave(session);
+    }
+}
+
+#[test]
+fn nothing_is_offered_that_is_not_promised_or_has_been_decided_about() {
+    for change in [
+        (|launch: Launch| launch.env("TERM", "linux")) as fn(Launch) -> Launch,
+        |launch| launch.env("LANG", "C"),
+        |launch| launch.args(["--glyphs", "ascii"]),
+    ] {
+        let home = home();
+        let mut session = change(tutorial(home.path())).start();
+        session.wait_for("+-- world");
+        session.wait_for("q quit");
+        assert!(!session.text().contains(OFFER), "{}", session.text());
+        leave(session);
+    }
+    let home = home();
+    written(home.path(), "glyphs = \"ascii\"\n");
+    let mut session = tutorial(home.path()).start();
+    session.wait_for("q quit");
+    assert!(!session.text().contains(OFFER), "{}", session.text());
+    leave(session);
+}
+
+#[test]
+fn in_a_locale_of_seven_bits_the_page_says_why_there_is_no_choice() {
+    let home = home();
+    let mut session = tutorial(home.path()).env("LANG", "C").start();
+    session.wait_for("+-- world");
+    session.send("S\x1b[C");
+    session.wait_for("Only ascii can be chosen");
+    assert!(session.text().contains("[1] ascii") && !session.text().contains("octant"), "{}", session.text());
+    session.send("\x1b[B\x1b[C");
+    session.wait_for("< light");
+    leave(session);
+}
+
 #[test]
 fn a_damaged_file_is_told_about_with_its_place_and_left_alone() {
     let home = home();
@@ -75,7 +135,7 @@ fn a_damaged_file_is_told_about_with_its_place_and_left_alone() {
     session.wait_for("did you mean \"braille\"?");
     assert!(session.text().contains("+-- world"), "{}", session.text());
     session.send("S\x1b[C");
-    session.wait_for("┌── a sample");
+    session.wait_for("┌── [2] braille");
     let session = leave(session);
     assert!(session.text().contains("settings.toml:2:10:"), "{}", session.text());
     assert_eq!(fs::read_to_string(file(home.path())).expect("still there"), text);
@@ -89,10 +149,10 @@ fn where_nothing_can_be_written_a_choice_holds_for_the_session_and_is_told_about
     // Where the folder should be, there is suddenly a file: unwritable even for root.
     fs::write(home.path().join("config"), "").expect("written");
     session.send("S");
-    session.wait_for("a sample");
+    session.wait_for("1] ascii");
     session.send("\x1b[C");
     session.wait_for("settings.toml");
-    session.wait_for("┌── a sample");
+    session.wait_for("┌── [2] braille");
     session.send("\x1b[C");
     session.wait_for("< octant  >");
     assert!(!session.text().contains("settings.toml"), "{}", session.text());
@@ -126,7 +186,7 @@ fn no_save_writes_no_settings() {
     let mut session = tutorial(home.path()).arg("--no-save").start();
     session.wait_for("step 1/");
     session.send("S\x1b[C");
-    session.wait_for("┌── a sample");
+    session.wait_for("┌── [2] braille");
     leave(session);
     assert!(!home.path().join("config").exists());
 }

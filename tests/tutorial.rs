@@ -31,6 +31,11 @@ fn tutorial(home: &Path) -> Launch {
     at_home(launch(PROGRAM).args(["--seed", "42"]), home)
 }
 
+/// The same for somebody who has decided about glyphs: nothing is offered, so nothing is kept before the first key.
+fn decided(home: &Path) -> Launch {
+    tutorial(home).args(["--glyphs", "ascii"])
+}
+
 fn home() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
 }
@@ -74,7 +79,7 @@ fn the_first_screen_is_the_first_step() {
         "Lesson 1 Corner subtraction   step 1/",
         "+-- world ----------------------------+",
         "|                  |///A///|          |",
-        "A 9..13 x 6..8   B 4..6 x 3..5   A-B 3..9 x 1..5   apart: gap 3 by 1   moves 0",
+        "A x 9..13 y 6..8  B x 4..6 y 3..5  A-B x 3..9 y 1..5  apart: 3 by 1  moves 0",
     ] {
         assert!(text.contains(expected), "{expected:?} is missing:\n{text}");
     }
@@ -136,7 +141,10 @@ fn no_save_leaves_no_trace() {
     session.wait_for("step 1/");
     session.send("n");
     session.wait_for("step 2/");
-    session.send("qq");
+    session.send("q");
+    session.wait_for("As you asked, nothing is kept.");
+    assert!(!session.text().contains("place is kept"), "{}", session.text());
+    session.send("q");
     assert_eq!(session.wait_for_end(), Some(0));
     assert_eq!(std::fs::read_dir(home.path()).expect("a folder").count(), 0);
 }
@@ -173,7 +181,7 @@ fn title(session: &pty::Session) -> String {
 #[test]
 fn what_cannot_be_saved_is_marked_until_it_can_and_tried_again() {
     let home = home();
-    let mut session = tutorial(home.path()).start();
+    let mut session = decided(home.path()).start();
     session.wait_for("step 1/");
     assert!(!title(&session).contains("not saved"), "{}", title(&session));
     // Where the folder should be, there is suddenly a file: unwritable even for root.
@@ -212,7 +220,7 @@ fn who_leaves_unsaved_is_told_where_and_why() {
     let leaving: [fn(&mut pty::Session); 2] = [quit, |session| session.signal(Signal::TERM)];
     for leave in leaving {
         let home = home();
-        let mut session = tutorial(home.path()).start();
+        let mut session = decided(home.path()).start();
         session.wait_for("step 1/");
         let in_the_way = home.path().join("minktutor");
         std::fs::write(&in_the_way, "").expect("written");
@@ -236,7 +244,7 @@ fn who_leaves_unsaved_is_told_where_and_why() {
 #[test]
 fn what_frees_the_file_while_leaving_is_no_trouble_any_more() {
     let home = home();
-    let mut session = tutorial(home.path()).start();
+    let mut session = decided(home.path()).start();
     session.wait_for("step 1/");
     let in_the_way = home.path().join("minktutor");
     std::fs::write(&in_the_way, "").expect("written");
@@ -269,7 +277,7 @@ fn the_place_is_kept_by_going_there_alone() {
 fn no_session_writes_while_another_one_does() {
     use rustix::fs::{FlockOperation, flock};
     let home = home();
-    let mut session = tutorial(home.path()).start();
+    let mut session = decided(home.path()).start();
     session.wait_for("step 1/");
     let folder = home.path().join("minktutor");
     std::fs::create_dir(&folder).expect("a folder");
@@ -456,7 +464,7 @@ fn a_torn_arrow_is_an_arrow() {
     std::thread::sleep(Duration::from_millis(5));
     session.send("[D");
     session.wait_for("moves 1");
-    assert!(session.text().contains("A 8..12 x 6..8"), "{}", session.text());
+    assert!(session.text().contains("A x 8..12 y 6..8"), "{}", session.text());
     session.send("qq");
     session.wait_for_end();
 }

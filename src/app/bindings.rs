@@ -9,7 +9,7 @@ use crate::key::{Direction, Key};
 pub(crate) enum Action {
     /// An act for the instruments of the step; digits also choose an option of a bet.
     Act(Act),
-    /// Has the goal judged, locks the bet in, or goes on.
+    /// Claims that the goal is met, locks the bet in, or goes on.
     Commit,
     /// The next step.
     NextStep,
@@ -111,7 +111,7 @@ pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Enter, Action::Commit)],
         shown: "Enter",
-        does: "lock a bet in, have the goal judged, go on",
+        does: "lock a bet in, claim that the goal is met, go on",
     },
     Binding {
         keys: &[
@@ -170,8 +170,16 @@ pub(crate) const TABLE: &[Binding] = &[
         shown: "a b =",
         does: "merge by hand: take the edge of A, of B, or both at once",
     },
-    Binding { keys: &[(Key::Char('t'), Action::Hint)], shown: "t", does: "a hint; once more for the second one" },
-    Binding { keys: &[(Key::Char('i'), Action::Why)], shown: "i", does: "why: the reason behind this step" },
+    Binding {
+        keys: &[(Key::Char('t'), Action::Hint)],
+        shown: "t",
+        does: "a hint: what to look at, then how, then the answer",
+    },
+    Binding {
+        keys: &[(Key::Char('i'), Action::Why)],
+        shown: "i",
+        does: "what this step is about; the reason, once it is done",
+    },
     Binding { keys: &[(Key::Char('u'), Action::Undo)], shown: "u", does: "undo, as far back as a million changes" },
     Binding { keys: &[(Key::Char('r'), Action::Reset)], shown: "r", does: "start this step again" },
     Binding {
@@ -215,7 +223,7 @@ pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('q'), Action::Quit), (Key::Ctrl('c'), Action::Interrupt)],
         shown: "q q, or Ctrl+C",
-        does: "quit; progress is kept",
+        does: "quit; progress is kept, unless --no-save was given",
     },
     Binding { keys: &[], shown: "mouse", does: "drag shapes, click bets; off unless S or --mouse turns it on" },
     Binding { keys: &[(Key::Ctrl('l'), Action::Repaint)], shown: "Ctrl+L", does: "draw the screen again" },

@@ -3,9 +3,10 @@
 use super::bindings::Action;
 use super::pages;
 use super::session::{Screen, Session};
+use super::view;
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
-use crate::settings::Setting;
+use crate::settings::{Glyphs, Setting, Settings};
 
 /// The new position in a list, if the action moves it.
 fn moved(from: usize, action: Option<Action>) -> Option<usize> {
@@ -20,13 +21,14 @@ fn moved(from: usize, action: Option<Action>) -> Option<usize> {
 
 impl Session {
     pub(super) fn press_on_top(&mut self, action: Option<Action>) {
+        let size = self.size.unwrap_or(view::STANDARD);
         self.screen = match self.screen {
             Screen::Help(line) => {
-                let end = pages::help().len().saturating_sub(1);
+                let end = view::last_top(&pages::help(), size);
                 moved(line, action).map_or(Screen::Step, |line| Screen::Help(line.min(end)))
             }
             Screen::Glossary(line) => {
-                let end = pages::glossary(self.course()).len().saturating_sub(1);
+                let end = view::last_top(&pages::glossary(self.course()), size);
                 moved(line, action).map_or(Screen::Step, |line| Screen::Glossary(line.min(end)))
             }
             Screen::Course(cursor) => self.press_in_course(cursor, action),
@@ -48,19 +50,36 @@ impl Session {
     }
 
     /// Up and down choose a setting, left and right change it. Enter and Space change it too, because people try them
-    /// first.
+    /// first. Digits choose glyphs by the samples.
     fn press_in_settings(&mut self, row: usize, action: Option<Action>) -> Screen {
         self.message = None;
-        let forward = match action {
-            Some(Action::Act(Act::Step { direction: Left, .. })) => false,
-            Some(Action::Act(Act::Step { direction: Right, .. } | Act::Advance) | Action::Commit) => true,
+        let setting = Setting::ALL[row];
+        match action {
+            Some(Action::Act(Act::Step { direction: Left, .. })) => self.change(setting, |of| of.turn(setting, false)),
+            Some(Action::Act(Act::Step { direction: Right, .. } | Act::Advance) | Action::Commit) => {
+                self.change(setting, |of| of.turn(setting, true));
+            }
+            Some(Action::Act(Act::Digit(digit @ 1..=3))) => {
+                self.change(Setting::Glyphs, |of| of.choose(Setting::Glyphs, usize::from(digit) - 1));
+                return Screen::Settings(0);
+            }
             _ => {
                 let last = Setting::ALL.len() - 1;
                 return moved(row, action).map_or(Screen::Step, |row| Screen::Settings(row.min(last)));
             }
-        };
-        self.settings.turn(Setting::ALL[row], forward);
+        }
         Screen::Settings(row)
+    }
+
+    /// Changes a setting; glyphs only to what can be seen.
+    fn change(&mut self, setting: Setting, to: impl FnOnce(&mut Settings)) {
+        let before = self.settings;
+        to(&mut self.settings);
+        if setting == Setting::Glyphs && !self.promise().utf8 && self.settings.glyphs != Some(Glyphs::Ascii) {
+            // What a flag or the file has asked for in spite of the locale can be left, but not come back to.
+            let stays = matches!(before.glyphs, None | Some(Glyphs::Ascii));
+            self.settings.glyphs = if stays { before.glyphs } else { Some(Glyphs::Ascii) };
+        }
     }
 }
 
@@ -70,7 +89,8 @@ mod tests {
     use crate::key::parse_script;
     use crate::lesson::Course;
 
-    use crate::settings::{Glyphs, Mouse, Settings};
+    use crate::canvas::GlyphSet;
+    use crate::settings::{Mouse, Promise};
 
     fn after(keys: &str) -> Session {
         let mut session = Session::new(Course::embedded().expect("sound lessons"), 1);
@@ -90,6 +110,57 @@ mod tests {
         assert_eq!(session.screen(), Screen::Settings(2));
         assert_eq!(*session.settings(), Settings { mouse: Some(Mouse::On), ..Settings::default() });
         assert_eq!(session.play().scene().moves, 0);
+    }
+
+    #[test]
+    fn digits_choose_glyphs_by_their_samples_from_any_row() {
+        for (keys, glyphs) in [("S 2", Glyphs::Braille), ("S down*2 3", Glyphs::Octant), ("S 3 1", Glyphs::Ascii)] {
+            let session = after(keys);
+            assert_eq!((session.screen(), session.settings().glyphs), (Screen::Settings(0), Some(glyphs)), "{keys}");
+        }
+        assert_eq!(after("S 4").screen(), Screen::Step);
+    }
+
+    #[test]
+    fn where_only_ascii_can_be_seen_nothing_else_can_be_chosen() {
+        for (start, keys, glyphs) in [
+            (None, "S right 2 3 left", None),
+            (Some(Glyphs::Braille), "S right", Some(Glyphs::Ascii)),
+            (Some(Glyphs::Octant), "S 2 right*2", Some(Glyphs::Ascii)),
+            (Some(Glyphs::Auto), "S left", Some(Glyphs::Ascii)),
+        ] {
+            let mut session = after("");
+            session.set_promise(Promise { utf8: false, finest: GlyphSet::Ascii });
+            session.set_settings(Settings { glyphs: start, ..Settings::default() });
+            for stroke in parse_script(keys).expect("keys") {
+                session.stroke(stroke);
+            }
+            assert_eq!(session.settings().glyphs, glyphs, "{start:?} {keys}");
+            session.press(crate::key::Key::Arrow(Down));
+            session.press(crate::key::Key::Arrow(Right));
+            assert!(session.settings().theme.is_some(), "the rest can be");
+        }
+    }
+
+    #[test]
+    fn finer_lines_are_offered_where_they_are_promised_and_nothing_was_decided() {
+        for (finest, glyphs, offered) in [
+            (GlyphSet::Braille, None, true),
+            (GlyphSet::Octant, None, true),
+            (GlyphSet::Ascii, None, false),
+            (GlyphSet::Braille, Some(Glyphs::Ascii), false),
+            (GlyphSet::Octant, Some(Glyphs::Braille), false),
+        ] {
+            let mut session = after("");
+            session.set_promise(Promise { utf8: true, finest });
+            session.set_settings(Settings { glyphs, ..Settings::default() });
+            let before = session.revision();
+            session.welcome();
+            let said = |session: &Session| session.message().is_some_and(|said| said.text.contains("S shows them"));
+            assert_eq!((said(&session), session.revision() != before), (offered, offered), "{finest:?} {glyphs:?}");
+            session.press(crate::key::Key::Arrow(Left));
+            assert!(!said(&session));
+        }
     }
 
     #[test]

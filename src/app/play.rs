@@ -1,4 +1,22 @@
-//! A step being played: read, bet, act, commit, why.
+//! A step being played, from its first line to the next step.
+//!
+//! | part | what the learner does | what the screen does |
+//! |---|---|---|
+//! | read | reads the narration and the task | shows the start |
+//! | predict | answers the bet, where there is one; nothing moves before | keeps what would answer it |
+//! | act | plays with the keys of the step | shows what they do, and not whether the goal holds |
+//! | judge | presses Enter: "I claim it holds" | accepts, or says which clause fails and by how much |
+//! | reason | reads why | shows the reason and the answer to the bet |
+//! | go on | Enter | opens the next step |
+//!
+//! There are three hints: what to look at, the method with the numbers of the scene, and the answer. A step done after
+//! the answer was shown counts as shown, not as done, until it is done again without.
+//!
+//! A step may cover a pane or the numbers until a claim was accepted. Then nothing else tells what is covered: not the
+//! numbers, the texts beside them, the code, nor the mouse.
+//!
+//! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
+//! is to look around, tells when its goal is met.
 
 use super::history::History;
 use super::message::Message;
@@ -7,7 +25,7 @@ use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::Stroke;
 use crate::lesson::{GoalClause, Step};
 use crate::overlay;
-use crate::panes::Panes;
+use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
@@ -19,7 +37,7 @@ pub(crate) enum Phase {
     Betting,
     /// The keys act.
     Acting,
-    /// The goal has been met and committed; the explanation is shown.
+    /// A claim that the goal is met was accepted; the reason is shown.
     Done,
 }
 
@@ -33,6 +51,18 @@ enum Change {
 // The history keeps a million of them.
 const _: () = assert!(size_of::<Change>() <= 2);
 
+/// How often the learner claimed that the goal is met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Claims {
+    /// All of them.
+    pub(crate) made: u32,
+    /// Those that were wrong.
+    pub(crate) wrong: u32,
+}
+
+/// After so many wrong claims each answer offers the hint.
+const OFFERS_HINT: u32 = 2;
+
 /// A step being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
@@ -42,7 +72,9 @@ pub(crate) struct Play {
     history: History<Situation, Change>,
     wager: Option<Wager>,
     done: bool,
+    next_hint: usize,
     hints: usize,
+    claims: Claims,
 }
 
 impl Play {
@@ -52,7 +84,17 @@ impl Play {
         let start = step.start.clone();
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
         let now = start.clone();
-        let mut play = Self { step: step.clone(), start, now, history: History::new(), wager, done: false, hints: 0 };
+        let mut play = Self {
+            step: step.clone(),
+            start,
+            now,
+            history: History::new(),
+            wager,
+            done: false,
+            next_hint: 0,
+            hints: 0,
+            claims: Claims::default(),
+        };
         play.ask_when_due();
         play
     }
@@ -109,14 +151,28 @@ impl Play {
         Scope::of(&self.now, &self.start, bet)
     }
 
-    /// The panes: after success those of `reveal`, if the step has it.
+    /// What is covered, which is nothing once a claim was accepted.
+    #[must_use]
+    pub(crate) fn covers(&self) -> &[Cover] {
+        if self.done { &[] } else { &self.step.covers }
+    }
+
+    /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.
     #[must_use]
     pub(crate) fn drawing(&self) -> Panes {
         let revealed = self.step.reveal.as_ref().filter(|_| self.done);
-        overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show))
+        let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
+        panes.cover(self.covers());
+        panes
     }
 
-    /// True while every clause of the goal holds.
+    /// The claims made so far, those before an undo or a reset included.
+    #[must_use]
+    pub(crate) const fn claims(&self) -> Claims {
+        self.claims
+    }
+
+    /// True while every clause of the goal holds. The screen may not tell, but in a step that calls.
     #[must_use]
     pub(crate) fn goal_met(&self) -> bool {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
@@ -157,7 +213,7 @@ impl Play {
         Some(Message::alert(format!("First your bet: 1 to {}, then Enter locks it in.", wager.options().count())))
     }
 
-    /// Locks the bet in, or judges the goal. Returns `None` if the goal is met: the step is done.
+    /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if the goal is met: the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
         match self.phase() {
             Phase::Done => None,
@@ -174,14 +230,22 @@ impl Play {
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
-            Phase::Acting => match self.first_failure() {
-                None => {
-                    self.done = true;
-                    None
-                }
-                Some(failure) => Some(Message::alert(failure)),
-            },
+            Phase::Acting => self.judge(),
         }
+    }
+
+    /// Judges the claim that the goal is met.
+    fn judge(&mut self) -> Option<Message> {
+        self.claims.made = self.claims.made.saturating_add(1);
+        let Some(mut failure) = self.first_failure() else {
+            self.done = true;
+            return None;
+        };
+        self.claims.wrong = self.claims.wrong.saturating_add(1);
+        if self.claims.wrong >= OFFERS_HINT {
+            failure.push_str(" t gives a hint.");
+        }
+        Some(Message::alert(failure))
     }
 
     /// The report of the first clause that does not hold.
@@ -201,15 +265,28 @@ impl Play {
         Some(format!("Not yet: {reason}."))
     }
 
-    /// The next hint, cyclically.
+    /// The next hint; after the last one the first again.
     pub(crate) fn hint(&mut self) -> Message {
         let count = self.step.hints.len();
-        let shown = self.hints % count.max(1);
-        self.hints += 1;
-        match self.step.hints.get(shown) {
-            Some(hint) => Message::hint(format!("Hint {} of {count}: {hint}", shown + 1)),
-            None => Message::plain("There are no hints in free play; i tells what it is about."),
-        }
+        let shown = self.next_hint;
+        let Some(hint) = self.step.hints.get(shown) else {
+            return Message::plain("There are no hints in free play; i tells what it is about.");
+        };
+        self.next_hint = (shown + 1) % count;
+        self.hints = self.hints.max(shown + 1);
+        Message::hint(format!("Hint {} of {count}: {}", shown + 1, hint.fill(&self.scope())))
+    }
+
+    /// How many hints were taken since the step was last done.
+    #[must_use]
+    pub(crate) const fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// The reason, once a claim was accepted; free play has nothing to keep.
+    #[must_use]
+    pub(crate) fn reason(&self) -> Option<String> {
+        (self.done || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
     }
 
     /// Undoes the last change, which may be a reset.
@@ -248,8 +325,11 @@ impl Play {
         if self.now != self.start {
             self.change(self.start.clone(), Change::Reset);
         }
-        self.done = false;
-        self.hints = 0;
+        // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
+        if std::mem::take(&mut self.done) {
+            self.hints = 0;
+        }
+        self.next_hint = 0;
         self.ask_when_due();
         Message::plain("Back at the start of the step.")
     }

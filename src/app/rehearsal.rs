@@ -6,13 +6,13 @@ mod reach;
 use super::bindings::{self, Action};
 use super::message::{Message, Tone};
 use super::play::{Phase, Play};
+use super::search::{self, MOST_SCENES, Passing, Search, shorter_than};
 use super::view;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
-use crate::key::{Key, Stroke};
+use crate::key::Stroke;
 use crate::lesson::Step;
 use crate::overlay;
-use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
 /// A problem that shows when a step is played, with its span in the lesson file, in bytes.
@@ -25,9 +25,6 @@ pub(crate) struct Finding {
     /// What would be right, if that is known.
     pub(crate) help: Option<String>,
 }
-
-/// The most scenes that the search visits: more than any step of the size of the panes has within its par.
-const MOST_SCENES: usize = 200_000;
 
 /// Plays a step and returns everything that is wrong with it.
 #[must_use]
@@ -50,8 +47,8 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         check_fit(&Play::new(step, 0), step, &mut find);
         return findings;
     }
-    let start = step.start.clone();
-    if meets_goal(step, &start, &start) {
+    let start = &step.start;
+    if search::meets_goal(step, start, start) {
         find(&spans.goal, "the start already meets the goal".to_owned(), None);
         return findings;
     }
@@ -86,7 +83,30 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     {
         find(&spans.par, message, help);
     }
+    check_reason(step, &play, &mut find);
     findings
+}
+
+/// Checks that the reason is true for whoever passes: its claims hold in the state that the solution ends in and in the
+/// five farthest apart of all that were found, its values are known there, and its words fit.
+fn check_reason(step: &Step, solved: &Play, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    if step.claims.is_empty() && !step.why.has_values() {
+        return;
+    }
+    for Passing { now, keys } in search::passing(step, solved.situation()) {
+        let scope = Scope::of(&now, &step.start, true);
+        let way = if keys.is_empty() { "the solution".to_owned() } else { format!("\"{}\"", keys.join(" ")) };
+        if let Some(failure) = step.claims.iter().find_map(|claim| claim.failure(&scope)) {
+            let message = format!("the reason is not true after {way}, which passes: {failure}");
+            find(&step.spans.claims, message, Some("let the reason tell what holds for every way".to_owned()));
+        }
+        if !step.why.is_known(&scope) {
+            let message = format!("a value of the reason is not known after {way}, which passes");
+            find(&step.spans.why, message, None);
+        } else if let Some(trouble) = view::unfit_reason(&step.why.fill(&scope)) {
+            find(&step.spans.why, format!("{trouble} after {way}"), Some("make it shorter".to_owned()));
+        }
+    }
 }
 
 /// What is wrong with the par of a step whose solution takes this many moves, and what would be right.
@@ -112,7 +132,11 @@ fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Opti
 fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
     let start = &step.start;
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };
-    let drawn = |now: &Situation| overlay::draw(&Scope::of(now, start, false), &step.show);
+    let drawn = |now: &Situation| {
+        let mut panes = overlay::draw(&Scope::of(now, start, false), &step.show);
+        panes.cover(&step.covers);
+        panes
+    };
     let mut empty = start.clone();
     for name in typing.names() {
         let mut typed = empty.clone();
@@ -169,88 +193,10 @@ fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
     }
 }
 
-fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
-    // As if the bet were locked in, so that an open bet alone does not keep the goal from being met.
-    let scope = Scope::of(now, start, true);
-    step.goal.iter().all(|goal| goal.is.holds(&scope))
-}
-
-/// The result of the search for a shorter solution.
-#[derive(Debug, PartialEq, Eq)]
-enum Search {
-    /// These keys reach the goal.
-    Found(Vec<Key>),
-    /// There is no shorter solution.
-    Exhausted,
-    /// There are too many scenes to visit.
-    GaveUp,
-}
-
-/// Every act in the key table, each with its first key.
-fn acts() -> Vec<(Key, Act)> {
-    let mut acts: Vec<(Key, Act)> = Vec::new();
-    for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
-        if let Action::Act(act) = action
-            && !acts.iter().any(|(_, known)| known == act)
-        {
-            acts.push((*key, *act));
-        }
-    }
-    acts
-}
-
-/// Searches for a solution with fewer moves than par (Dijkstra's algorithm); acts that are no moves cost nothing. Gives
-/// up after `most` scenes.
-fn shorter_than(step: &Step, par: u32, most: usize) -> Search {
-    let start = step.start.clone();
-    let acts = acts();
-    // The fewest moves to each scene so far, and the queue of scenes by their moves.
-    let mut reached = HashMap::from([(identity(&start), 0)]);
-    let mut open: Vec<VecDeque<(Situation, Vec<Key>)>> = vec![VecDeque::new(); par as usize];
-    if let Some(first) = open.first_mut() {
-        first.push_back((start.clone(), Vec::new()));
-    }
-    for moves in 0..par {
-        while let Some((now, keys)) = open[moves as usize].pop_front() {
-            if meets_goal(step, &now, &start) {
-                return Search::Found(keys);
-            }
-            if reached.get(&identity(&now)).is_some_and(|fewest| *fewest < moves) {
-                continue;
-            }
-            for (key, what) in &acts {
-                let mut next = now.clone();
-                next.act(*what);
-                if next.scene.moves >= par || next == now {
-                    continue;
-                }
-                let fewest = reached.entry(identity(&next)).or_insert(u32::MAX);
-                if next.scene.moves < *fewest {
-                    *fewest = next.scene.moves;
-                    let keys = keys.iter().copied().chain([*key]).collect();
-                    open[next.scene.moves as usize].push_back((next, keys));
-                }
-            }
-            if reached.len() > most {
-                return Search::GaveUp;
-            }
-        }
-    }
-    Search::Exhausted
-}
-
-/// The identity of a situation for the search: everything but its history. Written by `Debug`, so that nothing is
-/// forgotten.
-fn identity(situation: &Situation) -> u64 {
-    use std::hash::{Hash, Hasher};
-    let mut hasher = std::hash::DefaultHasher::new();
-    format!("{:?}", situation.without_history()).hash(&mut hasher);
-    hasher.finish()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::testing::made;
     use crate::geometry::Aabb;
     use crate::lesson::{Course, Source};
     use crate::overlay::Overlay;
@@ -280,6 +226,55 @@ mod tests {
         ));
         assert_eq!(messages(&findings), ["par is 2, but fewer moves are enough"]);
         assert_eq!(findings[0].help.as_deref(), Some("for instance: 2"));
+    }
+
+    #[test]
+    fn a_reason_is_true_in_every_state_that_passes() {
+        let told = |lines: &str| {
+            let session = made(&format!("{lines}\ngoal = \"touching\"\npar = 2\nsolution = \"left*2 enter\""));
+            let findings = rehearse(session.play().step());
+            findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            told("claims = [\"touching\", \"D.right == 0 or D.left == 0 or D.top == 0 or D.bottom == 0\"]"),
+            [""; 0]
+        );
+        assert_eq!(told("why = \"A is at {A.left}.\""), [""; 0]);
+        let said = told("claims = [\"D.right == 0\"]");
+        assert!(said.iter().all(|said| said.contains("which passes: D.right == 0 does not hold: ")), "{said:?}");
+        assert!(!said.is_empty());
+        assert_eq!(
+            told("claims = \"not touching\"")[0],
+            "the reason is not true after the solution, which passes: not touching does not hold: touching = yes"
+        );
+        assert_eq!(
+            told("why = \"{1 / D.right}.\"")[0],
+            "a value of the reason is not known after the solution, which passes"
+        );
+        let long = "x".repeat(75);
+        assert!(
+            told(&format!("why = \"{long} {long} {long} {{D.right == 0 and D.left < 0 and D.top > 0}}\"")).is_empty()
+        );
+        let long = format!("why = \"{long} {long} {long} {} {{A.left}}\"", "x".repeat(65));
+        assert!(told(&long).is_empty(), "{:?}", told(&long));
+    }
+
+    #[test]
+    fn the_ways_that_are_looked_at_lie_apart() {
+        let session = made("goal = \"touching\"\npar = 2\nsolution = \"left*2 enter\"");
+        let step = session.play().step();
+        let mut solved = Play::new(step, 0);
+        for stroke in &step.solution {
+            take(&mut solved, *stroke).expect("it is played");
+        }
+        let ways = search::passing(step, solved.situation());
+        assert_eq!((ways.len(), &ways[0].now, ways[0].keys.len()), (6, solved.situation(), 0));
+        let places: Vec<_> = ways.iter().map(|way| way.now.scene.bodies[0].shape.bounds().min().to_array()).collect();
+        assert!(places.contains(&[12.0, 4.0]), "right of B: {places:?}");
+        for (way, at) in ways.iter().zip(&places) {
+            assert!(search::meets_goal(step, &way.now, &step.start), "{at:?}");
+            assert_eq!(places.iter().filter(|other| *other == at).count(), 1, "{places:?}");
+        }
     }
 
     #[test]
@@ -332,16 +327,6 @@ mod tests {
         assert_eq!(messages(&findings), ["something is drawn outside of the view of the left picture"]);
         let help = "drawings span x 6 to 14, y 3 to 11, the view x 4 to 13, y 2 to 12";
         assert_eq!(findings[0].help.as_deref(), Some(help));
-    }
-
-    #[test]
-    fn the_search_takes_every_act_that_a_key_stands_for() {
-        let acts = acts();
-        for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
-            if let Action::Act(act) = action {
-                assert_eq!(acts.iter().filter(|(_, known)| known == act).count(), 1, "{key}");
-            }
-        }
     }
 
     #[test]

@@ -3,12 +3,14 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
+use crate::canvas::GlyphSet;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
+use crate::panes::Cover;
 use crate::progress::{Outcome, Progress, Record, StepId};
-use crate::settings::Settings;
+use crate::settings::{Promise, Settings};
 
 /// What the caller must do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +49,17 @@ pub(crate) enum Side {
     Right,
 }
 
+/// What becomes of the progress, as the caller has told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keeping {
+    /// All of it has been saved.
+    Saved,
+    /// Not all of it has been.
+    Unsaved,
+    /// Nothing is to be kept.
+    Nothing,
+}
+
 /// One learner's session. Pure: it knows no terminal, no clock and no file.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -54,8 +67,7 @@ pub struct Session {
     progress: Progress,
     /// Counts changes of the progress, so that the caller knows when to save it.
     revision: u64,
-    /// True if the caller has saved everything.
-    saved: bool,
+    keeping: Keeping,
     at: (usize, usize),
     play: Play,
     pub(super) screen: Screen,
@@ -66,6 +78,9 @@ pub struct Session {
     quitting: bool,
     seed: u64,
     pub(super) settings: Settings,
+    promise: Promise,
+    /// Columns and rows of the screen, for keys that go by pages.
+    pub(super) size: Option<(u16, u16)>,
 }
 
 impl Session {
@@ -89,7 +104,7 @@ impl Session {
             course,
             progress,
             revision: 0,
-            saved: true,
+            keeping: Keeping::Saved,
             at,
             play,
             screen: Screen::Step,
@@ -99,6 +114,8 @@ impl Session {
             quitting: false,
             seed,
             settings: Settings::default(),
+            promise: Promise { utf8: true, finest: GlyphSet::Octant },
+            size: None,
         };
         if resumed.is_some_and(|at| at != (0, 0)) {
             session.message =
@@ -158,7 +175,7 @@ impl Session {
     /// The function shown in place of the panes, if any.
     #[must_use]
     pub(crate) fn listing(&self) -> Option<&'static Listing> {
-        self.play.step().code.filter(|_| self.code)
+        self.play.step().code.filter(|_| self.code && self.play.covers().is_empty())
     }
 
     /// The pane that is shown if there is room for only one.
@@ -190,6 +207,31 @@ impl Session {
         self.settings = settings;
     }
 
+    /// What the terminal promises to show.
+    #[must_use]
+    pub(crate) const fn promise(&self) -> &Promise {
+        &self.promise
+    }
+
+    /// Tells what the terminal promises to show; without that, everything.
+    pub(crate) const fn set_promise(&mut self, promise: Promise) {
+        self.promise = promise;
+    }
+
+    /// Welcomes a learner for the first time. Where finer lines than those of the settings are promised, this says so;
+    /// the visit is kept, so that it is said only once.
+    pub(crate) fn welcome(&mut self) {
+        if self.settings.glyphs.is_none() && self.promise.finest != GlyphSet::Ascii {
+            self.message = Some(Message::plain("This terminal can draw finer lines: S shows them."));
+            self.revision += 1;
+        }
+    }
+
+    /// Tells how large the screen is; without that it is taken for one of 80x24.
+    pub(crate) const fn set_size(&mut self, width: u16, height: u16) {
+        self.size = Some((width, height));
+    }
+
     /// The progress, to be saved.
     #[must_use]
     pub(crate) const fn progress(&self) -> &Progress {
@@ -202,15 +244,22 @@ impl Session {
         self.revision
     }
 
-    /// Whether all progress has been saved.
+    /// False while there is something to keep that has not been saved.
     #[must_use]
-    pub(crate) const fn is_saved(&self) -> bool {
-        self.saved
+    pub(crate) fn is_saved(&self) -> bool {
+        self.keeping != Keeping::Unsaved
     }
 
     /// Records whether all progress has been saved. While it has not, the title row says so.
-    pub(crate) const fn set_saved(&mut self, saved: bool) {
-        self.saved = saved;
+    pub(crate) fn set_saved(&mut self, saved: bool) {
+        if self.keeping != Keeping::Nothing {
+            self.keeping = if saved { Keeping::Saved } else { Keeping::Unsaved };
+        }
+    }
+
+    /// Records that nothing is to be kept, so that whoever leaves is not told otherwise.
+    pub(crate) const fn keep_nothing(&mut self) {
+        self.keeping = Keeping::Nothing;
     }
 
     /// The outcome of a step, if it has one.
@@ -262,10 +311,10 @@ impl Session {
                 }
                 self.quitting = true;
                 self.screen = Screen::Step;
-                self.message = Some(if self.saved {
-                    Message::plain("Press q once more to leave. Your place is kept.")
-                } else {
-                    Message::alert("Press q once more to leave. Not everything is saved.")
+                self.message = Some(match self.keeping {
+                    Keeping::Saved => Message::plain("Press q once more to leave. Your place is kept."),
+                    Keeping::Unsaved => Message::alert("Press q once more to leave. Not everything is saved."),
+                    Keeping::Nothing => Message::plain("Press q once more to leave. As you asked, nothing is kept."),
                 });
                 return Effect::Redraw;
             }
@@ -298,6 +347,10 @@ impl Session {
             // The deciding line would often give the bet away.
             Some(Action::Code) if self.play.phase() == Phase::Betting => {
                 self.message = Some(Message::alert("First your bet, then the code."));
+            }
+            Some(Action::Code) if !self.play.covers().is_empty() => {
+                self.message =
+                    Some(Message::alert("The code would tell what is covered: it comes when the step is done."));
             }
             Some(Action::Code) if self.play.step().code.is_some() => self.code = !self.code,
             Some(Action::Code) => self.message = Some(Message::alert("This step has no code to show.")),
@@ -402,7 +455,11 @@ impl Session {
     }
 }
 
-/// The pane in which the keys of a step change something.
+/// The pane in which the keys of a step change something, unless it is covered.
 fn side_of(step: &Step) -> Side {
-    if step.start.is_on_difference() { Side::Right } else { Side::Left }
+    let covered = |cover| step.covers.contains(&cover);
+    match (step.start.is_on_difference(), covered(Cover::World), covered(Cover::Difference)) {
+        (true, _, false) | (false, true, false) => Side::Right,
+        _ => Side::Left,
+    }
 }

@@ -1,9 +1,12 @@
 //! A learner at the built-in lessons, without a terminal: keys in, scene and words out.
 
-use crate::app::Session;
+use crate::app::{Session, Style};
+use crate::canvas::Look;
 use crate::key::parse_script;
-use crate::lesson::Course;
+use crate::lesson::{Course, Source};
 use crate::value::{Readings, Value};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 
 /// The built-in lessons.
 pub(crate) fn course() -> Course {
@@ -21,6 +24,22 @@ pub(crate) fn at(place: &str, keys: &str) -> Session {
     session.open(place).unwrap_or_else(|error| panic!("{error}"));
     press(&mut session, keys);
     session
+}
+
+/// A session at a step with these lines: boxes A (6..10 x 4..8) and B (8..12 x 5..9), of which A is moved.
+pub(crate) fn made(lines: &str) -> Session {
+    let defaults = [("activity", "\"move A\""), ("show", "[\"difference\", \"origin\"]"), ("why", "\"Because.\"")];
+    let given = |key: &str| lines.lines().any(|line| line.starts_with(&format!("{key} =")));
+    let defaults: String =
+        defaults.iter().filter(|(key, _)| !given(key)).map(|(key, value)| format!("{key} = {value}\n")).collect();
+    let hints = if given("hints") { "" } else { "hints = [\"This.\", \"That.\"]\n" };
+    let text = format!(
+        "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Play it.\"\ncode = \"difference\"\n[scene]\n\
+         A = {{ box = [4, 4], at = [6, 4] }}\nB = {{ box = [4, 4], at = [8, 5] }}\ndifference = [-10, -7]\n+++\n\n\
+         ## First\n\nPlay.\n\n```toml step\nid = \"first\"\ntask = \"play\"\n{defaults}{hints}{lines}\n```\n"
+    );
+    let course = Course::read(&[Source { name: "one.md".to_owned(), text }]);
+    Session::new(course.unwrap_or_else(|problems| panic!("{}", problems[0])), 42)
 }
 
 /// Presses keys, written as in a lesson's solution.
@@ -46,6 +65,14 @@ pub(crate) fn number(session: &Session, name: &str) -> f64 {
 /// True if a reading says yes now.
 pub(crate) fn truth(session: &Session, name: &str) -> bool {
     reading(session, name) == Some(Value::Truth(true))
+}
+
+/// What the screen shows in ASCII, rows apart by line breaks.
+pub(crate) fn screen(session: &Session, width: u16, height: u16) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    session.draw(&Style { look: Look::default(), utf8: true }, &mut buffer);
+    let rows = buffer.content.chunks(usize::from(width));
+    rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
 }
 
 /// What was said last.

@@ -1,6 +1,7 @@
 //! The built-in lessons, played.
 
 mod fit;
+mod judged;
 mod lesson4;
 mod lesson5;
 mod lesson6;

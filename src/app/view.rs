@@ -8,6 +8,7 @@ mod cursor;
 mod legend;
 mod pages;
 mod plane;
+mod samples;
 mod settings;
 mod step;
 mod target;
@@ -21,9 +22,9 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 pub(crate) use areas::{SMALLEST, STANDARD};
-pub(crate) use bottom::{overflowing, unfit_bet};
+pub(crate) use bottom::{overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
-pub(crate) use settings::{SAMPLE, sample};
+pub(super) use pages::last_top;
 #[cfg(test)]
 pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};

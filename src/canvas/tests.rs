@@ -6,6 +6,7 @@ use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget as _};
 use super::{Canvas, ColorDepth, GlyphSet, Look, Texture, Theme, ThemeName, Viewport, frame};
 use crate::figure::{Figure, Role};
 
+mod colours;
 mod outlines;
 mod pictures;
 mod robust;

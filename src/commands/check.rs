@@ -2,7 +2,7 @@
 
 use super::{Failure, Options, print};
 use crate::app::rehearsal::rehearse;
-use crate::lesson::{Course, Problem, Source};
+use crate::lesson::{Course, LEVELS, Problem, Source};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -22,6 +22,7 @@ pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
         courses.push(options.sources()?);
     }
     let mut problems = Vec::new();
+    let mut notes = Vec::new();
     let (mut lessons, mut steps, mut scenes) = (0, 0, 0);
     for sources in &courses {
         match Course::read(sources) {
@@ -35,6 +36,7 @@ pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
                     lessons += usize::from(!lesson.free);
                 }
                 problems.extend(rehearsed(&course));
+                notes.extend(noted(&course));
             }
         }
     }
@@ -42,7 +44,8 @@ pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
         let counts = [counted(lessons, "lesson"), counted(steps, "step"), counted(scenes, "scene of free play")];
         let checked: Vec<_> = counts.into_iter().flatten().collect();
         let played = if steps > 0 { "every solution reaches its goal, " } else { "" };
-        print(&format!("{}: {played}every line fits 80x24\n", checked.join(", ")))?;
+        let notes: String = notes.iter().map(|note| format!("note: {note}\n")).collect();
+        print(&format!("{}: {played}every line fits 80x24\n{notes}", checked.join(", ")))?;
         return Ok(0);
     }
     let mut text = String::new();
@@ -52,6 +55,14 @@ pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
     let _ = writeln!(text, "{} found", counted(problems.len(), "problem").unwrap_or_default());
     print(&text)?;
     Ok(1)
+}
+
+/// What is not wrong and should be better, each with the steps of which it is true.
+fn noted(course: &Course) -> Vec<String> {
+    let steps = || course.lessons.iter().flat_map(|lesson| &lesson.steps).filter(|step| !step.is_free());
+    let without: Vec<_> = steps().filter(|step| step.hints.len() < LEVELS).map(|step| step.id.as_str()).collect();
+    let told = format!("the third hint, which is the answer, is missing: {}", without.join(", "));
+    (!without.is_empty()).then_some(told).into_iter().collect()
 }
 
 /// A count, such as `2 scenes of free play`; `None` for zero.

@@ -1,16 +1,16 @@
 //! What is known about the terminal, what follows from it, and why: plain text for a bug report.
 
+mod sample;
+
 use super::{Failure, Format, Options, capabilities, look, print};
 use crate::app::Session;
-use crate::app::view::{self, SAMPLE, SMALLEST};
+use crate::app::view::SMALLEST;
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use crate::files;
 use crate::lesson::problem::is_control;
 use crate::settings::{ColorChoice, Glyphs, Setting, Settings, ThemeChoice};
-use crate::terminal::capability::{self, Capabilities, Colors, Term};
+use crate::terminal::capability::{self, Capabilities, Colors};
 use crate::terminal::{self, TerminalError};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -175,13 +175,7 @@ impl Decisions<'_> {
         };
         let mut why = self.by(Setting::Glyphs);
         if self.settings.glyphs == Some(Glyphs::Auto) {
-            why += if !self.capabilities.utf8 {
-                "; the locale is not UTF-8"
-            } else if self.capabilities.term == Term::Modern {
-                "; the locale is UTF-8, and TERM names no console of old"
-            } else {
-                "; TERM names a console without the glyphs"
-            };
+            let _ = write!(why, "; {}", self.capabilities.finest().1);
         }
         line("glyphs", name, why)
     }
@@ -265,12 +259,6 @@ fn at_home(path: &Path) -> String {
     }
 }
 
-fn drawn(look: &Look) -> Buffer {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, SAMPLE.0, SAMPLE.1));
-    view::sample(look, buffer.area, &mut buffer);
-    buffer
-}
-
 fn patterns(text: &mut String) {
     let _ = writeln!(text, "\nTest patterns. The right edge of each frame should be straight.");
     for (glyphs, name, says) in PATTERNS {
@@ -278,7 +266,7 @@ fn patterns(text: &mut String) {
         for part in textwrap::wrap(says, 78) {
             let _ = writeln!(text, "{part}");
         }
-        text.push_str(&Format::Text.write(&drawn(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
+        text.push_str(&Format::Text.write(&sample::drawn(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
     }
 }
 
@@ -289,6 +277,6 @@ fn colors(text: &mut String, decisions: &Decisions<'_>) {
     for (name, word) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
         let _ = writeln!(text, "\n--theme {word}: every line and letter should be easy to see on your background.");
         let look = Look { glyphs, theme: Theme::new(name, depth), ..Look::default() };
-        text.push_str(&Format::Ansi.write(&drawn(&look), name));
+        text.push_str(&Format::Ansi.write(&sample::drawn(&look), name));
     }
 }

@@ -1,6 +1,6 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, key, learner};
+use super::{Cli, Format, key, learner};
 use crate::key::Key;
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
@@ -76,7 +76,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 9] = [
+const TAKES: [(&str, &[&str]); 10] = [
     (
         "sandbox",
         &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
@@ -89,6 +89,7 @@ const TAKES: [(&str, &[&str]); 9] = [
     ("measure", &[]),
     ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
     ("draw", &["glyphs", "color", "theme"]),
+    ("draw --format text", &["glyphs"]),
 ];
 
 /// The line of [`TAKES`] for a command.
@@ -96,6 +97,7 @@ fn form(name: &str, given: &ArgMatches) -> &'static str {
     match name {
         "list" if given.get_flag("words") => "list --words",
         "check" if given.contains_id("paths") => "check FILE",
+        "draw" if given.get_one("format") == Some(&Format::Text) => "draw --format text",
         _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
     }
 }
@@ -167,7 +169,10 @@ fn read(words: &[OsString]) -> Result<Cli, clap::Error> {
 
 /// `--seed does nothing for list; it goes with the tutorial itself, sandbox and frame`
 fn does_nothing(flag: &Arg, form: &str) -> String {
-    let others = TAKES.iter().map(|(form, _)| *form).filter(|form| takes(form, flag.get_id().as_str()));
+    // A command is named once, not also with the arguments that leave it fewer flags.
+    let is_command = |form: &&str| !form.contains(' ');
+    let others = TAKES.iter().map(|(form, _)| *form);
+    let others = others.filter(is_command).filter(|form| takes(form, flag.get_id().as_str()));
     let goes_with: Vec<&str> = std::iter::once("the tutorial itself").chain(others).collect();
     let goes_with = match goes_with.split_last() {
         Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),

@@ -41,6 +41,8 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     let course = options.course(look::utf8(&options.flags(), &capabilities))?;
     let mut session = Session::new(course, options.seed.unwrap_or(SEED));
     session.set_settings(options.flags());
+    session.set_promise(look::promise(&capabilities));
+    session.set_size(frame.size.0, frame.size.1);
     session.open(&frame.place).map_err(Failure::Other)?;
     for stroke in strokes {
         if session.stroke(stroke) == Effect::Quit {

@@ -2,7 +2,7 @@
 
 use crate::app::view::Style;
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
-use crate::settings::{ColorChoice, Glyphs, Settings, ThemeChoice};
+use crate::settings::{ColorChoice, Glyphs, Promise, Settings, ThemeChoice};
 use crate::terminal::capability::{Capabilities, Colors};
 
 /// The style of a session on a terminal with these capabilities.
@@ -22,12 +22,17 @@ fn look_at(settings: &Settings, depth: ColorDepth, capabilities: &Capabilities) 
     Look { glyphs: glyphs(settings, capabilities), theme, ..Look::default() }
 }
 
+/// What the page of settings goes by.
+pub(super) fn promise(capabilities: &Capabilities) -> Promise {
+    Promise { utf8: capabilities.utf8, finest: capabilities.finest().0 }
+}
+
 pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphSet {
     match settings.glyphs.unwrap_or_default() {
         Glyphs::Octant => GlyphSet::Octant,
         Glyphs::Braille => GlyphSet::Braille,
-        Glyphs::Auto if capabilities.braille_is_safe() => GlyphSet::Braille,
-        Glyphs::Ascii | Glyphs::Auto => GlyphSet::Ascii,
+        Glyphs::Ascii => GlyphSet::Ascii,
+        Glyphs::Auto => capabilities.finest().0,
     }
 }
 
@@ -67,6 +72,21 @@ fn is_light(colors: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::Setting;
+    use crate::terminal::capability::WITH_OCTANTS;
+
+    #[test]
+    fn help_and_readme_name_the_terminals_with_octants() {
+        let auto = Setting::Glyphs.values().into_iter().find(|value| value.get_name() == "auto").expect("it is there");
+        let help = auto.get_help().expect("it is explained").to_string();
+        let named = |names: Vec<String>| match names.split_last() {
+            Some((last, others)) => format!("TERM is {} or {last}", others.join(", ")),
+            None => String::new(),
+        };
+        assert!(help.contains(&named(WITH_OCTANTS.map(str::to_owned).to_vec())), "{help}");
+        let marked = named(WITH_OCTANTS.map(|name| format!("`{name}`")).to_vec());
+        assert!(include_str!("../../README.md").contains(&marked), "no {marked:?} in README.md");
+    }
 
     #[test]
     fn auto_believes_the_terminal_and_is_dark_otherwise() {

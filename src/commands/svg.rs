@@ -4,7 +4,7 @@
 //! rectangles. The picture loads nothing, and the same cells always give the same bytes.
 
 use super::cells::{color_index, rows};
-use crate::canvas::{ThemeName, block_dots};
+use crate::canvas::{ThemeName, block_dots, indexed_rgb};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
@@ -171,23 +171,10 @@ fn escape(symbol: &str, svg: &mut String) {
 
 /// The RGB value of a colour, in the palette of xterm; `None` for the default colours.
 fn rgb(color: Color) -> Option<u32> {
-    const SIXTEEN: [u32; 16] = [
-        0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5, 0x7f_7f7f, 0xff_0000,
-        0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
-    ];
     if let Color::Rgb(r, g, b) = color {
         return Some(u32::from_be_bytes([0, r, g, b]));
     }
-    let index = color_index(color)?;
-    let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
-    Some(match index {
-        0..=15 => SIXTEEN[usize::from(index)],
-        16..=231 => {
-            let index = index - 16;
-            u32::from_be_bytes([0, level(index / 36), level(index / 6 % 6), level(index % 6)])
-        }
-        _ => u32::from(8 + 10 * (index - 232)) * 0x01_0101,
-    })
+    color_index(color).map(indexed_rgb)
 }
 
 #[cfg(test)]

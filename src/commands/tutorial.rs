@@ -108,6 +108,7 @@ impl Program for Tutorial {
         match event {
             Event::Resize(width, height) => {
                 self.screen = Rect::new(0, 0, width, height);
+                self.session.set_size(width, height);
                 // Everything is drawn again.
                 self.shown.get_mut().reset();
                 Reaction::Redraw
@@ -158,9 +159,11 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let style = look::style(&settings, &capabilities);
     let course = options.course(style.utf8)?;
     let (progress_file, progress, progress_trouble) = options.progress();
+    let first_visit = progress.at.is_none();
     let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
     let mut session = Session::resumed(course, progress, seed);
     session.set_settings(settings);
+    session.set_promise(look::promise(&capabilities));
     if let Some(place) = &options.lesson {
         session.open(place).map_err(Failure::Other)?;
     }
@@ -171,7 +174,13 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
         session.say(troubles.join(" "));
     }
     session.set_saved(progress_trouble.is_none());
+    if options.no_save {
+        session.keep_nothing();
+    }
     let saved = (session.revision(), settings);
+    if first_visit && troubles.is_empty() {
+        session.welcome();
+    }
     let panic_on = options.panic_on;
     let mut tutorial = Tutorial {
         session,

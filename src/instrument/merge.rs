@@ -77,7 +77,7 @@ impl Instrument for HandMerge {
         let Act::Take(owner) = act else { return Reply::NotMine };
         let Some(merging) = self.merging(scene) else { return Reply::NotMine };
         let Some(next) = merging.next() else {
-            return Reply::Refused("The chain is closed: every edge is in it. Enter commits.".to_owned());
+            return Reply::Refused("The chain is closed: every edge is in it. Enter claims it.".to_owned());
         };
         scene.moves += 1;
         if owner == next {

@@ -3,7 +3,7 @@
 use super::expression::{Clause, ClauseError};
 use super::nearest::did_you_mean;
 use super::problem::Report;
-use super::prose::REPORT;
+use super::prose::TextLimit;
 use super::template::Template;
 use super::toml_table::TomlItem;
 use crate::instrument::Situation;
@@ -32,10 +32,17 @@ impl ClauseReader<'_> {
         Clause::parse(text, &Names::of(self.situation)).map_err(|error| self.complain(item, error, report)).ok()
     }
 
-    pub(super) fn template(&self, item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Template> {
-        item.prose(REPORT, report)?;
+    /// A sentence whose values are filled in when it is said; its place must hold it as it is written.
+    pub(super) fn template(&self, item: &TomlItem<'_>, limit: TextLimit, report: &mut Report<'_>) -> Option<Template> {
+        item.prose(limit, report)?;
         let text = item.text("a sentence in quotes", report)?;
         Template::parse(text, &Names::of(self.situation)).map_err(|error| self.complain(item, error, report)).ok()
+    }
+
+    /// One clause or a list of them.
+    pub(super) fn claims(&self, item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<Clause>> {
+        let read: Vec<_> = item.one_or_more().iter().map(|item| self.clause(item, report)).collect();
+        read.into_iter().collect()
     }
 
     fn complain(&self, item: &TomlItem<'_>, error: ClauseError, report: &mut Report<'_>) {

@@ -3,9 +3,10 @@
 use super::bet::Bet;
 use super::clauses::{ClauseReader, given, listing};
 use super::expression::Clause;
+use super::judging::{called, covers};
 use super::nearest::did_you_mean;
 use super::problem::Report;
-use super::prose::{PARAGRAPH, SENTENCE, TASK};
+use super::prose::{PARAGRAPH, REPORT, SENTENCE, TASK};
 use super::scene_table::SceneDraft;
 use super::template::Template;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
@@ -13,18 +14,23 @@ use crate::instrument::{ActKind, AnyInstrument, Situation};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
+use crate::panes::Cover;
 use std::ops::Range;
 
 const STEP: Schema = Schema {
     what: "a step",
     keys: &[
-        "id", "task", "show", "reveal", "code", "activity", "goal", "hints", "par", "solution", "why", "scene", "bet",
+        "id", "task", "show", "reveal", "code", "activity", "cover", "goal", "commit", "hints", "par", "solution",
+        "why", "claims", "scene", "bet",
     ],
 };
 /// A step of free play has no goal.
 const FREE_STEP: Schema =
     Schema { what: "a step of free play", keys: &["id", "task", "show", "code", "activity", "why", "scene"] };
 const GOAL: Schema = Schema { what: "a goal", keys: &["is", "otherwise"] };
+
+/// The levels of hints; the last one is the answer.
+pub(crate) const LEVELS: usize = 3;
 
 /// A step of a lesson.
 #[derive(Clone, Debug)]
@@ -47,14 +53,21 @@ pub(crate) struct Step {
     pub(crate) code: Option<&'static Listing>,
     /// The clauses of the goal, which must all hold; none in free play.
     pub(crate) goal: Vec<GoalClause>,
-    /// The two hints; none in free play.
-    pub(crate) hints: Vec<String>,
+    /// What is covered until a claim is accepted.
+    pub(crate) covers: Vec<Cover>,
+    /// True if the screen calls as soon as the goal is met, which it does only where looking around is the point.
+    pub(crate) called: bool,
+    /// The hints: what to look at, the method with this scene's numbers, and the answer; without the last one in older
+    /// steps, and none in free play.
+    pub(crate) hints: Vec<Template>,
     /// The number of moves of the shortest solution.
     pub(crate) par: Option<u32>,
     /// Keys that reach the goal and commit it.
     pub(crate) solution: Vec<Stroke>,
-    /// The explanation after success.
-    pub(crate) why: String,
+    /// The reason, told once a claim was accepted, with the values of then.
+    pub(crate) why: Template,
+    /// What the words of the reason rest on: it must hold in every state that passes.
+    pub(crate) claims: Vec<Clause>,
     /// The bet, if there is one.
     pub(crate) bet: Option<Bet>,
     /// The spans of its parts in the file.
@@ -85,6 +98,12 @@ pub(crate) struct StepSpans {
     pub(crate) activity: Range<usize>,
     /// The value of `goal`.
     pub(crate) goal: Range<usize>,
+    /// The value of `hints`.
+    pub(crate) hints: Range<usize>,
+    /// The value of `why`.
+    pub(crate) why: Range<usize>,
+    /// The value of `claims`.
+    pub(crate) claims: Range<usize>,
     /// The value of `par`.
     pub(crate) par: Range<usize>,
     /// The value of `solution`.
@@ -160,8 +179,13 @@ impl Step {
         } else {
             asked("goal", report).and_then(|goal| goals(goal, &clauses, report))
         };
-        let hints =
-            if defaults.free { Some(Vec::new()) } else { asked("hints", report).and_then(|item| hints(item, report)) };
+        let covers = table.get("cover").map_or(Some(Vec::new()), |cover| covers(cover, report));
+        let called = table.get("commit").map_or(Some(false), |commit| called(commit, report));
+        let hints = if defaults.free {
+            Some(Vec::new())
+        } else {
+            asked("hints", report).and_then(|item| hints(item, &clauses, report))
+        };
         let par = table.get("par").map(|par| par.whole(1..=999, report));
         let bet = table.get("bet").map(|bet| Bet::read(bet, &clauses, report));
         let solution = if defaults.free {
@@ -169,7 +193,8 @@ impl Step {
         } else {
             asked("solution", report).and_then(|item| solution(item, bet.is_some(), report))
         };
-        let why = table.require("why", report).and_then(|why| why.prose(PARAGRAPH, report));
+        let why = table.require("why", report).and_then(|why| clauses.template(why, PARAGRAPH, report));
+        let claims = table.get("claims").map_or(Some(Vec::new()), |claims| clauses.claims(claims, report));
         if bet.is_none() {
             let asked = goal.iter().flatten().find(|clause| clause.is.names().iter().any(|name| name == "bet"));
             if let Some(clause) = asked {
@@ -186,10 +211,13 @@ impl Step {
             reveal: given(reveal)?,
             code: given(code)?,
             goal: goal?,
+            covers: covers?,
+            called: called?,
             hints: hints?,
             par: given(par)?,
             solution: solution?,
             why: why?,
+            claims: claims?,
             bet: given(bet)?,
             spans: StepSpans {
                 id: table.place("id"),
@@ -197,6 +225,9 @@ impl Step {
                 show: table.place("show"),
                 activity: table.place("activity"),
                 goal: table.place("goal"),
+                hints: table.place("hints"),
+                why: table.place("why"),
+                claims: table.place("claims"),
                 par: table.place("par"),
                 solution: table.place("solution"),
                 bet: table.place("bet"),
@@ -302,18 +333,19 @@ fn goal(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>
     }
     let table = item.table(&GOAL, report)?;
     let is = table.require("is", report).and_then(|is| clauses.clause(is, report));
-    let otherwise = table.get("otherwise").map(|item| clauses.template(item, report));
+    let otherwise = table.get("otherwise").map(|item| clauses.template(item, REPORT, report));
     Some(GoalClause { is: is?, otherwise: given(otherwise)?, place: table.place("is") })
 }
 
-fn hints(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<String>> {
+fn hints(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Vec<Template>> {
     let items = item.list(report)?;
-    if items.len() != 2 {
-        let message = format!("a step has exactly two hints, not {}", items.len());
-        report.add(item.place.clone(), message, "the second one nearly gives it away".to_owned());
+    let right = (2..=LEVELS).contains(&items.len());
+    if !right {
+        let message = format!("a step has three hints, not {}", items.len());
+        report.add(item.place.clone(), message, "what to look at; the method, with numbers; the answer".to_owned());
     }
-    let hints: Vec<_> = items.iter().map(|hint| hint.prose(SENTENCE, report)).collect();
-    hints.into_iter().collect::<Option<Vec<_>>>().filter(|hints| hints.len() == 2)
+    let hints: Vec<_> = items.iter().map(|hint| clauses.template(hint, SENTENCE, report)).collect();
+    hints.into_iter().collect::<Option<Vec<_>>>().filter(|_| right)
 }
 
 fn solution(item: &TomlItem<'_>, has_bet: bool, report: &mut Report<'_>) -> Option<Vec<Stroke>> {

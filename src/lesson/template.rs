@@ -36,12 +36,31 @@ impl Template {
             };
             let expression = Expression::parse(&text[inside..close], vocabulary)
                 .map_err(|error| ClauseError { offset: inside + error.offset, ..error })?;
-            parts.push(TemplatePart::Text(text[at..open].to_owned()));
+            parts.push(TemplatePart::Text(spaced(&text[at..open])));
             parts.push(TemplatePart::Value(expression));
             at = close + 1;
         }
-        parts.push(TemplatePart::Text(text[at..].to_owned()));
+        parts.push(TemplatePart::Text(spaced(&text[at..])));
         Ok(Self { parts })
+    }
+
+    /// True if every value in it is known.
+    #[must_use]
+    pub(crate) fn is_known(&self, readings: &dyn Readings) -> bool {
+        self.values().all(|expression| expression.value(readings).is_some())
+    }
+
+    /// True if it has values, which differ from state to state.
+    #[must_use]
+    pub(crate) fn has_values(&self) -> bool {
+        self.values().next().is_some()
+    }
+
+    fn values(&self) -> impl Iterator<Item = &Expression> {
+        self.parts.iter().filter_map(|part| match part {
+            TemplatePart::Value(expression) => Some(expression),
+            TemplatePart::Text(_) => None,
+        })
     }
 
     /// The text with the current values; an unknown value is written as such.
@@ -57,6 +76,19 @@ impl Template {
             })
             .collect()
     }
+}
+
+/// The text with single blanks for all white space.
+fn spaced(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_whitespace() {
+            true if words.ends_with(' ') => {}
+            true => words.push(' '),
+            false => words.push(c),
+        }
+    }
+    words
 }
 
 #[cfg(test)]
@@ -86,12 +118,21 @@ mod tests {
     fn values_stand_in_their_sentence() {
         for (text, filled) in [
             ("no value", "no value"),
+            ("two\n  lines, {x}\n left", "two lines, 3 left"),
             ("{x} left, {-x / 2} right", "3 left, -1.5 right"),
             ("{x > 2}", "yes"),
             ("y: {y}", "y: not known yet"),
             ("a } alone", "a } alone"),
         ] {
             assert_eq!(Template::parse(text, &SampleReadings).expect(text).fill(&SampleReadings), filled);
+        }
+    }
+
+    #[test]
+    fn unknown_values_can_be_asked_for() {
+        for (text, known, has) in [("none", true, false), ("{x}", true, true), ("{x} and {y}", false, true)] {
+            let template = Template::parse(text, &SampleReadings).expect(text);
+            assert_eq!((template.is_known(&SampleReadings), template.has_values()), (known, has), "{text}");
         }
     }
 

@@ -215,7 +215,7 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     let lesson = &course.lessons[0];
     let [first, second] = lesson.steps.as_slice() else { panic!("two steps") };
     assert_eq!((first.title.as_str(), first.narration.as_str()), ("First", "Push A until it touches B."));
-    assert_eq!((first.par, first.hints[1].as_str()), (Some(4), "And down."));
+    assert_eq!((first.par, first.hints.len()), (Some(4), 2));
     let right = |bet: &super::Bet| bet.options.iter().map(|option| option.right).collect::<Vec<_>>();
     assert_eq!(first.bet.as_ref().map(right), Some(vec![false, true]));
     let names: Vec<_> = first.start.scene.bodies.iter().map(|body| body.name.as_str()).collect();
@@ -433,7 +433,22 @@ fn broken_steps_are_told_with_their_place() {
         ("yet: {moves} moves", "yet: {moves moves", &["20:64: this \"{\" is never closed"]),
         ("goal = \"visited >= 2\"", "goal = \"bet\"", &["41:8: the goal asks for a bet, but the step has none"]),
         ("goal = \"visited >= 2\"", "goal = 2", &["41:8: goal takes a clause in quotes, not a whole number"]),
-        ("[\"Go left.\", \"And down.\"]", "[\"Go left.\"]", &["21:9: a step has exactly two hints, not 1"]),
+        ("[\"Go left.\", \"And down.\"]", "[\"Go left.\"]", &["21:9: a step has three hints, not 1 = what to look at"]),
+        ("\"And down.\"]", "\"{mvoes}\"]", &["21:24: there is no reading \"mvoes\""]),
+        ("\"And down.\"]", "\"And down.\", \"Left*3.\", \"Down.\"]", &["21:9: a step has three hints, not 4"]),
+        ("why = \"They touch.\"", "why = \"{mvoes}\"", &["24:9: there is no reading \"mvoes\""]),
+        (
+            "par = 4",
+            "claims = [\"touching\", \"moves\"]",
+            &["22:24: a clause takes a truth, but \"moves\" is a number"],
+        ),
+        (
+            "par = 4",
+            "commit = \"caled\"",
+            &["22:11: a goal is judged or called, not \"caled\" = \"judged\" lets the learner say"],
+        ),
+        ("par = 4", "cover = [\"wrold\"]", &["22:11: \"wrold\" cannot be covered = did you mean \"world\"?"]),
+        ("par = 4", "cover = \"world\"", &["22:9: cover takes a list, not a string"]),
         ("par = 4", "par = \"4\"", &["22:7: par takes a whole number, not a string"]),
         ("par = 4", "par = -4", &["22:7: par goes from 1 to 999"]),
         ("par = 4", "par = 4\npar = 5", &["23:1: duplicate key \"par\""]),

@@ -4,15 +4,16 @@ use crate::geometry::{Aabb, State, origin, penetration};
 use crate::instrument::Scope;
 use crate::instrument::probe::Probe;
 use crate::instrument::solve::Solve;
+use crate::panes::Cover;
 use crate::scene::Body;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
 
 fn spans(shape: &Aabb) -> String {
-    format!("{}..{} x {}..{}", plain(shape.left()), plain(shape.right()), plain(shape.bottom()), plain(shape.top()))
+    format!("x {}..{} y {}..{}", plain(shape.left()), plain(shape.right()), plain(shape.bottom()), plain(shape.top()))
 }
 
-/// A shape by its name: `A 9..13 x 6..8`, `a (8,6)` for a point, `flag at x = 7` for a vertical line.
+/// A shape by its name: `A x 9..13 y 6..8`, `a (8,6)` for a point, `flag at x = 7` for a vertical line.
 fn described(name: &str, shape: &Aabb) -> String {
     match shape.size() {
         DVec2 { x: 0.0, y: 0.0 } => format!("{name} {}", point(shape.min())),
@@ -41,7 +42,7 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
     let distance = scope.signed_distance()?;
     Some(match scope.state()? {
         State::Separated => match scope.difference().map(|d| origin::gap(&d)) {
-            Some(gap) => format!("apart: gap {} by {}", plain(gap.x), plain(gap.y)),
+            Some(gap) => format!("apart: {} by {}", plain(gap.x), plain(gap.y)),
             None => format!("apart: {distance:.2}"),
         },
         State::Touching if scope.strict() => "touching, no contact".to_owned(),
@@ -60,7 +61,7 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
 /// The longest verdict on all bodies, in columns: a line of the smallest screen.
 const LINE: usize = 59;
 
-/// The verdict on A and B, and what other bodies meet: `A, B apart: gap 0 by 2; flag touches A`.
+/// The verdict on A and B, and what other bodies meet: `A, B apart: 0 by 2; flag touches A`.
 fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     let (bodies, verdict) = (&scope.scene.bodies, verdict(scope)?);
     let (others, pair): (Vec<&Body>, Vec<&Body>) = bodies.iter().partition(|body| body.name != "A" && body.name != "B");
@@ -94,15 +95,24 @@ fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     })
 }
 
-/// The numbers of a scene, as separate texts: bodies, difference, verdict, moves.
+/// The numbers of a scene, as separate texts: bodies, difference, verdict, moves. None of them tells what is covered; a
+/// verdict would tell of anything.
 #[must_use]
-pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool) -> Vec<String> {
-    let mut pieces: Vec<String> = scope.scene.bodies.iter().map(of_body).collect();
+pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool, covers: &[Cover]) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    if covers.contains(&Cover::Readings) {
+        pieces.push("The numbers are covered until your claim holds.".to_owned());
+    } else if !covers.contains(&Cover::World) {
+        pieces.extend(scope.scene.bodies.iter().map(of_body));
+    }
+    let with_difference = with_difference && !covers.contains(&Cover::Readings);
     if let Some(d) = scope.difference().filter(|_| with_difference) {
         let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
         pieces.push(described(name, &d));
     }
-    pieces.extend(verdict_on_all(scope));
+    if covers.is_empty() {
+        pieces.extend(verdict_on_all(scope));
+    }
     if with_moves && counts_moves(scope) {
         pieces.push(format!("moves {}", scope.scene.moves));
     }
@@ -175,38 +185,46 @@ mod tests {
         bodies.extend_from_slice(others);
         let scene = crate::scene::Scene::new(bodies);
         let scope = Scope { scene: &scene, start: &scene, instruments: &[], bet: false };
-        numbers(&scope, false, false).pop().expect("a verdict")
+        numbers(&scope, false, false, &[]).pop().expect("a verdict")
     }
 
     #[test]
     fn every_body_has_its_part_in_the_verdict() {
         for (others, expected) in [
-            (&[][..], "apart: gap 3 by 0"),
-            (&[body("flag", 5.0, 5.0, 0.0, 2.0)], "A, B apart: gap 3 by 0; flag apart"),
-            (&[body("flag", 4.0, 1.0, 0.0, 2.0)], "A, B apart: gap 3 by 0; flag touches A"),
-            (&[body("C", 4.0, 0.0, 3.0, 1.0)], "A, B apart: gap 3 by 0; C touches A and B"),
-            (&[body("C", 3.0, 0.0, 4.0, 1.0)], "A, B apart: gap 3 by 0; C overlaps A, touches B"),
+            (&[][..], "apart: 3 by 0"),
+            (&[body("flag", 5.0, 5.0, 0.0, 2.0)], "A, B apart: 3 by 0; flag apart"),
+            (&[body("flag", 4.0, 1.0, 0.0, 2.0)], "A, B apart: 3 by 0; flag touches A"),
+            (&[body("C", 4.0, 0.0, 3.0, 1.0)], "A, B apart: 3 by 0; C touches A and B"),
+            (&[body("C", 3.0, 0.0, 4.0, 1.0)], "A, B apart: 3 by 0; C overlaps A, touches B"),
             (
                 &[body("C", 1.0, 1.0, 1.0, 3.0), body("E", 2.0, 3.0, 1.0, 1.0)],
-                "A, B apart: gap 3 by 0; C overlaps A; E touches C",
+                "A, B apart: 3 by 0; C overlaps A; E touches C",
             ),
-            (
-                &[body("C", 0.0, 5.0, 1.0, 1.0), body("E", 2.0, 5.0, 1.0, 1.0)],
-                "A, B apart: gap 3 by 0; the others apart",
-            ),
+            (&[body("C", 0.0, 5.0, 1.0, 1.0), body("E", 2.0, 5.0, 1.0, 1.0)], "A, B apart: 3 by 0; the others apart"),
             (
                 &[body("platform", 4.0, 1.0, 3.0, 1.0), body("elevator", 3.0, 1.0, 5.0, 5.0)],
-                "A, B apart: gap 3 by 0; 5 other pairs meet",
+                "A, B apart: 3 by 0; 5 other pairs meet",
             ),
             (
                 &[body("the_platform_that_moves_up_and_down", 4.0, 1.0, 2.0, 1.0)],
-                "A, B apart: gap 3 by 0; 1 other pair meets",
+                "A, B apart: 3 by 0; 1 other pair meets",
             ),
         ] {
             let said = verdict_with(others);
             assert_eq!(said, expected);
             assert!(said.len() <= LINE, "{said}");
         }
+    }
+
+    #[test]
+    fn each_axis_is_named_beside_its_numbers() {
+        let bodies =
+            vec![body("A", 9.0, 6.0, 4.0, 2.0), body("B", 4.0, 3.0, 2.0, 2.0), body("flag", 7.0, 1.0, 0.0, 3.0)];
+        let scene = crate::scene::Scene::new(bodies);
+        let scope = Scope { scene: &scene, start: &scene, instruments: &[], bet: false };
+        let told = numbers(&scope, true, false, &[]);
+        let expected = ["A x 9..13 y 6..8", "B x 4..6 y 3..5", "flag at x = 7", "A-B x 3..9 y 1..5"];
+        assert_eq!(told[..4], expected);
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! sshd forwards TERM, and LANG and LC_* by default; COLORTERM and `TERM_PROGRAM` get lost (trap T9), so nothing here
 //! reads them. The terminal itself is never asked for them: answers race with the link and end up as typed text.
 
+use crate::canvas::GlyphSet;
+
 /// How many colours may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Colors {
@@ -87,10 +89,18 @@ impl Capabilities {
         }
     }
 
-    /// True if Braille patterns will be seen as such: the locale must be UTF-8, and the consoles of old lack the glyphs.
+    /// The finest glyphs that locale and TERM promise, and why these: what `auto` chooses.
     #[must_use]
-    pub(crate) fn braille_is_safe(&self) -> bool {
-        self.utf8 && self.term == Term::Modern
+    pub(crate) fn finest(&self) -> (GlyphSet, &'static str) {
+        if !self.utf8 {
+            (GlyphSet::Ascii, "the locale is not UTF-8")
+        } else if self.term != Term::Modern {
+            (GlyphSet::Ascii, "TERM names a console without the glyphs")
+        } else if has_octants(&self.name) {
+            (GlyphSet::Octant, "the locale is UTF-8, and TERM names a terminal that draws octants itself")
+        } else {
+            (GlyphSet::Braille, "the locale is UTF-8, and TERM names no console of old")
+        }
     }
 }
 
@@ -132,6 +142,17 @@ fn is_foreign(name: &str) -> bool {
 /// `vt` and a number (vt100, vt220-8bit), but not `vte`.
 fn is_vt(name: &str) -> bool {
     name.strip_prefix("vt").is_some_and(|model| model.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The terminals that draw octants themselves, so that no font has to have them: their values of TERM, with `*` for
+/// anything. In others, and inside of multiplexers, they may be blanks or boxes.
+pub(crate) const WITH_OCTANTS: [&str; 4] = ["xterm-kitty", "xterm-ghostty", "foot*", "wezterm"];
+
+fn has_octants(name: &str) -> bool {
+    WITH_OCTANTS.iter().any(|known| match known.strip_suffix('*') {
+        Some(start) => name.starts_with(start),
+        None => name == *known,
+    })
 }
 
 fn palette(name: &str, term: Term) -> Colors {
@@ -223,14 +244,24 @@ mod tests {
     }
 
     #[test]
-    fn braille_needs_a_locale_and_a_font() {
-        for (term, locale, safe) in [
-            ("xterm", "C.UTF-8", true),
-            ("xterm", "C", false),
-            ("linux", "C.UTF-8", false),
-            ("vt220", "C.UTF-8", false),
+    fn finer_glyphs_need_a_locale_and_octants_a_terminal_that_draws_them() {
+        use GlyphSet::{Ascii, Braille, Octant};
+        for (term, locale, glyphs) in [
+            ("xterm", "C.UTF-8", Braille),
+            ("xterm", "C", Ascii),
+            ("linux", "C.UTF-8", Ascii),
+            ("vt220", "C.UTF-8", Ascii),
+            ("xterm-kitty", "C.UTF-8", Octant),
+            ("xterm-kitty", "C", Ascii),
+            ("xterm-kitty-direct", "C.UTF-8", Braille),
+            ("xterm-ghostty", "C.UTF-8", Octant),
+            ("foot", "C.UTF-8", Octant),
+            ("foot-extra", "C.UTF-8", Octant),
+            ("wezterm", "C.UTF-8", Octant),
+            ("tmux-256color", "C.UTF-8", Braille),
+            ("alacritty", "C.UTF-8", Braille),
         ] {
-            assert_eq!(detect(&[("TERM", term), ("LANG", locale)]).braille_is_safe(), safe, "{term} {locale}");
+            assert_eq!(detect(&[("TERM", term), ("LANG", locale)]).finest().0, glyphs, "{term} {locale}");
         }
     }
 

@@ -1,8 +1,9 @@
 //! Whether the views of a step are right: wide enough for what anybody does first, for the solution and for all that is
 //! drawn on the way, and no wider than that needs.
 
-use super::{acts, take};
+use super::take;
 use crate::app::play::Play;
+use crate::app::search::acts;
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::instrument::{Act, Reply, Scope};

@@ -2,6 +2,8 @@
 
 use crate::app::Phase;
 use crate::app::testing::{at, press, reading, said};
+use crate::geometry::sweep::{Mover, Sweep};
+use crate::geometry::{Aabb, State, minkowski, origin};
 use crate::value::Value;
 use glam::dvec2;
 
@@ -11,12 +13,12 @@ fn solved(count: usize, goal_met: impl Fn(usize) -> bool) -> Vec<usize> {
 }
 
 #[test]
-fn seven_is_the_slowest_speed_that_slips_through_and_thirteen_with_two_looks() {
+fn seven_is_the_slowest_speed_that_slips_through_and_nine_past_two_looks() {
     let met = |step: &str, v: usize| {
-        at(&format!("swept-ray.{step}"), &format!("bet L L L L left*13 {} space", "right ".repeat(v))).play().goal_met()
+        at(&format!("swept-ray.{step}"), &format!("bet left*15 {} space", "right ".repeat(v))).play().goal_met()
     };
     assert_eq!(solved(14, |v| met("through-the-wall", v)), [7]);
-    assert_eq!(solved(14, |v| met("smaller-steps", v)), [13]);
+    assert_eq!(solved(16, |v| met("smaller-steps", v)), [9]);
 }
 
 #[test]
@@ -62,7 +64,7 @@ fn a_lands_on_top_where_it_is_more_than_twice_as_fast_sideways_as_down() {
         // The gap is 2 across and 1 down; it has to be gone before the frame ends, and 9 across is past B.
         assert!(*x > 2.0 * -y && -y > 1.0 && *x < 9.0 * -y, "({x},{y})");
     }
-    let expected = (0..=12).flat_map(|x| (2..=7).map(move |y| (x, y))).filter(|(x, y)| *x > 2 * y).count();
+    let expected = (0..=8).flat_map(|x| (2..=5).map(move |y| (x, y))).filter(|(x, y)| *x > 2 * y).count();
     assert_eq!(landings.len(), expected);
 }
 
@@ -70,11 +72,11 @@ fn a_lands_on_top_where_it_is_more_than_twice_as_fast_sideways_as_down() {
 fn half_way_on_the_left_side_is_four_across_and_more_than_two_down() {
     // B goes left by 1 already.
     let velocities = aimed("half-way");
-    assert_eq!(velocities, [(3.0, -7.0), (3.0, -6.0), (3.0, -5.0), (3.0, -4.0), (3.0, -3.0)]);
+    assert_eq!(velocities, [(3.0, -5.0), (3.0, -4.0), (3.0, -3.0)]);
     let mut session = at("swept-ray.half-way", "bet right*2 enter");
-    assert_eq!(said(&session), "Not yet: corner to corner: x and y both enter at 1/2. Let y enter sooner.");
+    assert_eq!(said(&session), "Not yet: corner to corner: x and y both start at 1/2. Let y start sooner.");
     press(&mut session, "up enter");
-    assert_eq!(said(&session), "Not yet: they hit at h = 1, and should at 1/2.");
+    assert_eq!(said(&session), "Not yet: they meet at h = 1; it should be 1/2. t gives a hint.");
     // Whose motion it is does not matter.
     assert!(at("swept-ray.half-way", "bet tab left*2 tab down").play().goal_met());
     assert!(at("swept-ray.half-way", "bet right down tab left").play().goal_met());
@@ -92,7 +94,7 @@ fn both_rules_have_to_be_run_and_only_one_reaches_the_flag() {
         assert!(at(&place, &format!("bet space o space*{frames}")).play().goal_met(), "{step}");
     }
     let alone = at("swept-ray.along-the-wall", "bet o space enter");
-    assert!(said(&alone).contains("compare the rules"), "{}", said(&alone));
+    assert!(said(&alone).contains("run both rules"), "{}", said(&alone));
     let stuck = at("swept-ray.along-the-wall", "bet o space o space enter");
     assert_eq!(said(&stuck), "Not yet: the left side of A is at 5, the flag at 7.");
 }
@@ -106,7 +108,7 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on B: A would go too far"),
         ("both-move", "bet K L K K", "At that velocity something leaves its picture. A would go too far up."),
         ("both-move", "bet tab", "Only A can be aimed here."),
-        ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 12, its y from -7 to 0."),
+        ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity something leaves its picture."),
         ("along-the-wall", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
         ("along-the-wall", "bet o space*2", "A frame more would leave the picture: o for the other rule, u to undo."),
@@ -115,4 +117,55 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         assert!(said(&session).starts_with(reason), "{place} after {keys}: {}", said(&session));
         assert_eq!(session.play().phase(), Phase::Acting);
     }
+}
+
+/// One key cannot land A on B's top: faster to the right alone, it meets the corner; slower down alone, too late.
+#[test]
+fn landing_takes_two_thoughts() {
+    for key in ["left", "right", "up", "down"] {
+        for times in 1..=14 {
+            let keys = format!("bet {}", format!("{key} ").repeat(times));
+            assert!(!at("swept-ray.two-watches", &keys).play().goal_met(), "{keys}");
+        }
+    }
+}
+
+/// What the O flies is not told before the claim: it is to be worked out.
+#[test]
+fn the_ray_is_worked_out_not_read_off() {
+    let told = |keys: &str| at("swept-ray.both-move", keys).play().drawing().aside.join(" ");
+    assert!(!told("bet right*2 down").contains("O flies"), "{}", told("bet right*2 down"));
+    assert!(told("bet right*2 down enter").contains("O flies (-4,1)"));
+    // Who rides on A sees B move as the O flies.
+    assert!(told("bet right*2 down f f").contains("B seen from A (-4,1)"));
+}
+
+/// The reason of 4.7: of random contacts about one in five ends in a tiny overlap, and one in five in a tiny gap.
+#[test]
+fn moving_to_the_contact_is_rounded() {
+    // A small generator of its own, so that the figures are the same everywhere.
+    let mut state = 1_u64;
+    let mut random = |low: f64, high: f64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        low + (high - low) * ((state >> 11) as f64 / (1_u64 << 53) as f64)
+    };
+    let (mut overlaps, mut gaps, mut all) = (0, 0, 0);
+    while all < 10_000 {
+        let mut mover = || {
+            let min = dvec2(random(-10.0, 10.0), random(-10.0, 10.0));
+            let size = dvec2(random(0.1, 4.0), random(0.1, 4.0));
+            let shape = Aabb::new(min, min + size).expect("finite");
+            Mover { shape, velocity: dvec2(random(-50.0, 50.0), random(-50.0, 50.0)) }
+        };
+        let (a, b) = (mover(), mover());
+        let Some(hit) = Sweep::new(a, b, 1.0).expect("finite").hit().filter(|hit| hit.h > 0.0) else { continue };
+        let [a, b] = [a, b].map(|mover| mover.shape.translated(mover.velocity * hit.h));
+        match origin::state(&minkowski::difference(&a, &b)) {
+            State::Overlapping => overlaps += 1,
+            State::Separated => gaps += 1,
+            State::Touching => {}
+        }
+        all += 1;
+    }
+    assert!((1500..2500).contains(&overlaps) && (1500..2500).contains(&gaps), "{overlaps} and {gaps} of {all}");
 }

@@ -1,9 +1,10 @@
 //! What there is to save, and the mark of what is not.
 
-use crate::app::Style;
 use crate::app::testing::session;
+use crate::app::{Session, Style};
 use crate::canvas::Look;
 use crate::key::Key;
+use crate::lesson::{Course, Source};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 #[test]
@@ -25,6 +26,34 @@ fn the_mark_of_what_is_not_saved_hides_nothing_of_the_way_through_the_lesson() {
             assert_eq!(after.trim(), if width < 76 { "" } else { "? help" }, "{place}: {row}");
         }
     }
+}
+
+/// Longer lessons than there are now leave room for the mark too, and only then lose their row of marks.
+#[test]
+fn a_blank_stands_before_the_mark_in_lessons_of_any_length() {
+    for (steps, marked) in [(8, true), (9, true), (10, true), (11, false), (20, false)] {
+        let mut model = Session::new(lesson_of(steps), 42);
+        model.set_saved(false);
+        let mut seen = Buffer::empty(Rect::new(0, 0, 60, 20));
+        model.draw(&Style { look: Look::default(), utf8: true }, &mut seen);
+        let row: String = (0..60).map(|x| seen[(x, 0)].symbol()).collect();
+        let (before, after) = row.split_once(" not saved").unwrap_or_else(|| panic!("{row}"));
+        assert!(before.contains(&format!(" step 1/{steps}")) && after.is_empty(), "{row}");
+        assert_eq!(before.contains(&format!("[#{}]", ".".repeat(steps - 1))), marked, "{row}");
+    }
+}
+
+fn lesson_of(steps: usize) -> Course {
+    let head = "+++\nformat = 1\nid = \"l\"\ntitle = \"Corner subtraction\"\nobjective = \"Push A.\"\n[scene]\n\
+                A = { box = [4, 2], at = [9, 6] }\nB = { box = [2, 2], at = [4, 3] }\n+++\n";
+    let step = |s: usize| {
+        format!(
+            "\n## Step {s}\n\nPush A.\n\n```toml step\nid = \"step-{s}\"\ntask = \"push A\"\nactivity = \"move A\"\n\
+             goal = \"moves > 0\"\nhints = [\"This.\", \"That.\"]\nsolution = \"left enter\"\nwhy = \"So.\"\n```\n"
+        )
+    };
+    let text = (1..=steps).fold(head.to_owned(), |text, s| text + &step(s));
+    Course::read(&[Source { name: "1.md".to_owned(), text }]).expect("sound")
 }
 
 #[test]

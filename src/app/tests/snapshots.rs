@@ -165,14 +165,17 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
 }
 
 #[test]
-fn the_reason_is_kept_from_an_open_bet() {
+fn the_reason_is_kept_until_a_claim_was_accepted() {
     let mut session = session();
     session.open("swept-ray.let-the-o-fly").expect("it is there");
-    press(&mut session, "i");
-    let open = frame(&session, 80, 24, GlyphSet::Ascii);
-    assert!(open.contains("when your bet is locked in") && !open.contains("Yes:"), "{open}");
-    press(&mut session, "esc bet i");
-    assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("Yes: at t = 1/2"));
+    for keys in ["i", "esc bet i", "esc right*5 i"] {
+        press(&mut session, keys);
+        let open = frame(&session, 80, 24, GlyphSet::Ascii);
+        assert!(open.contains("The reason comes when the step is done; t gives a hint."), "{open}");
+        assert!(!open.contains("At t = 1/2"), "{open}");
+    }
+    press(&mut session, "esc f enter i");
+    assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("At t = 1/2"));
 }
 
 #[test]

@@ -57,10 +57,10 @@ const PLAYED: &[Played] = &[
     ("swept-ray.through-the-wall", "bet", &[("slowest", "7"), ("looks.contact", "-"), ("frames", "0")]),
     ("swept-ray.through-the-wall", "bet right*3 space", &[("looks.contact", "1"), ("touching", "yes")]),
     ("swept-ray.through-the-wall", "bet right*4 space", &[("looks.contact", "0"), ("A.left", "10"), ("frames", "1")]),
-    ("swept-ray.smaller-steps", "bet space", &[("slowest", "13"), ("looks.contact", "1"), ("separated", "yes")]),
-    ("swept-ray.smaller-steps", "bet right*5 space", &[("speed", "12"), ("looks.contact", "1"), ("A.left", "15")]),
+    ("swept-ray.smaller-steps", "bet space", &[("slowest", "9"), ("looks.contact", "2"), ("touching", "yes")]),
+    ("swept-ray.smaller-steps", "bet right*4 space", &[("speed", "8"), ("looks.contact", "1"), ("A.left", "9")]),
     // Right is the only way there is; a frame that is over can be run again.
-    ("swept-ray.smaller-steps", "bet up right*6 space*2", &[("speed", "13"), ("frames", "0"), ("A.left", "3")]),
+    ("swept-ray.smaller-steps", "bet up right*6 space*2", &[("speed", "10"), ("frames", "0"), ("A.left", "1")]),
     ("swept-ray.let-the-o-fly", "bet", &[("time", "0"), ("h", "1/2"), ("view.difference", "yes"), ("ray.x", "-5")]),
     ("swept-ray.let-the-o-fly", "bet right*3", &[("time", "3/10"), ("A.left", "4.5"), ("D.right", "-0.5")]),
     ("swept-ray.let-the-o-fly", "bet left", &[("time", "0"), ("A.left", "3")]),

@@ -11,7 +11,7 @@ pub(crate) const STANDARD: (u16, u16) = (80, 24);
 /// Cells of a pane with its frame on the standard screen.
 const PANE: (u16, u16) = (39, 15);
 /// Rows of narration at 80 columns.
-const NARRATION: u16 = 4;
+pub(super) const NARRATION: u16 = 4;
 /// Rows below the panes: numbers, what is said, the goal.
 const BOTTOM: u16 = 3;
 

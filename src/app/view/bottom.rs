@@ -1,6 +1,7 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
-use super::areas::{Areas, STANDARD};
+use super::areas::{Areas, NARRATION, STANDARD};
+use super::step::TEXT_WIDTH;
 use super::{bet, legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
@@ -58,12 +59,23 @@ fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     if drawing.base.without_numbers {
         return Vec::new();
     }
-    let pieces = readings::numbers(&play.scope(), drawing.difference_shown, !play.step().is_free());
-    (1..=3)
-        .rev()
-        .map(|gap| text::flowed(&pieces, gap, width))
-        .find(|lines| lines.len() == 1)
-        .unwrap_or_else(|| text::flowed(&pieces, 2, width))
+    let pieces = |with_moves| readings::numbers(&play.scope(), drawing.difference_shown, with_moves, &drawing.covers);
+    let in_one_line =
+        |pieces: &[String]| (1..=3).rev().map(|gap| text::flowed(pieces, gap, width)).find(|lines| lines.len() == 1);
+    let all = pieces(!play.step().is_free());
+    // A second line for the count of moves alone would take it from what the overlays say.
+    in_one_line(&all).or_else(|| in_one_line(&pieces(false))).unwrap_or_else(|| text::flowed(&all, 2, width))
+}
+
+/// The numbers, and what the overlays say below them. Where the numbers break into a second line, the overlays go on in it.
+fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16) -> (Vec<String>, Vec<String>) {
+    let (mut numbers, aside) = (numbers(play, drawing, width), text::flowed(&drawing.aside, 3, width));
+    if numbers.len() < 2 {
+        return (numbers, aside);
+    }
+    let rest = numbers.pop();
+    let joined = text::flowed(&rest.into_iter().chain(drawing.aside.iter().cloned()).collect::<Vec<_>>(), 3, width);
+    (numbers, joined)
 }
 
 /// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken, and what found
@@ -72,7 +84,9 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let play = session.play();
     let height = usize::from(area.height);
     let (goal, goal_style) = match play.phase() {
-        Phase::Acting if play.goal_met() => (vec!["Goal met: press Enter.".to_owned()], look.theme.success()),
+        Phase::Acting if play.step().called && play.goal_met() => {
+            (vec!["Goal met: press Enter.".to_owned()], look.theme.success())
+        }
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
             (text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading())
@@ -80,13 +94,18 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
     };
     let message = session.message().filter(|_| play.phase() == Phase::Acting);
-    let (second, second_style) = match message {
-        Some(message) => (text::wrapped(&message.text, area.width), tone(message, look)),
-        None => (text::flowed(&drawing.aside, 3, area.width), look.theme.emphasis()),
+    let (mut numbers, second, second_style) = match message {
+        Some(message) => {
+            let said = text::wrapped(&message.text, area.width);
+            (numbers(play, drawing, area.width), said, tone(message, look))
+        }
+        None => {
+            let (numbers, aside) = numbers_and_aside(play, drawing, area.width);
+            (numbers, aside, look.theme.emphasis())
+        }
     };
     // Where not everything fits: what is said whole, then the goal, then the numbers; but what the overlays say leaves
     // them one row at least.
-    let mut numbers = numbers(play, drawing, area.width);
     let said_with_goal = message.is_some() && goal.len() + second.len() <= height;
     let rest = height.saturating_sub(goal.len() + second.len()).max(usize::from(!said_with_goal));
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
@@ -176,10 +195,19 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
         }
         Phase::Acting => {
             let drawing = play.drawing();
-            let lines = numbers(play, &drawing, width).len() + text::flowed(&drawing.aside, 3, width).len();
-            (lines > 2).then(|| "the numbers and what the overlays say take more than two lines".to_owned())
+            let (numbers, aside) = numbers_and_aside(play, &drawing, width);
+            (numbers.len() + aside.len() > 2)
+                .then(|| "the numbers and what the overlays say take more than two lines".to_owned())
         }
     }
+}
+
+/// What is wrong with a reason that finds no room in place of the narration on a standard screen.
+#[must_use]
+pub(crate) fn unfit_reason(reason: &str) -> Option<String> {
+    let lines = text::wrapped(reason, TEXT_WIDTH).len();
+    (lines > usize::from(NARRATION))
+        .then(|| format!("the reason takes {lines} lines of {TEXT_WIDTH} columns, there are {NARRATION},"))
 }
 
 /// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.

@@ -47,7 +47,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add(key, &does);
             }
             if !play.step().is_free() {
-                add("Enter", "commit");
+                add("Enter", "claim");
             }
         }
         Phase::Done => {
@@ -63,9 +63,9 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
             &[("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("c", "course"), ("q", "quit")]
         }
         Phase::Acting if play.step().code.is_some() => {
-            &[("t", "hint"), ("e", "code"), ("u", "undo"), ("r", "reset"), ("i", "why"), ("q", "quit"), ("n", "next")]
+            &[("t", "hint"), ("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("q", "quit"), ("i", "about")]
         }
-        Phase::Acting => &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("i", "why"), ("q", "quit")],
+        Phase::Acting => &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("q", "quit"), ("i", "about")],
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };
     for (key, does) in rest {

@@ -3,7 +3,6 @@
 use super::areas::Areas;
 use super::text;
 use crate::app::pages::{self, Entry};
-use crate::app::play::Phase;
 use crate::app::session::Session;
 use crate::canvas::Look;
 use crate::progress::Outcome;
@@ -21,27 +20,54 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer:
     Span::styled(title, look.theme.heading()).render(areas.progress, buffer);
     let keys = Rect { y: areas.whole.bottom() - 1, height: 1, ..areas.whole };
     Span::styled(leave, look.theme.dim()).render(keys, buffer);
-    let top = areas.progress.bottom() + 1;
-    Rect { y: top, height: (keys.top() - 1).saturating_sub(top), ..areas.whole }
+    body(areas)
 }
 
-/// Terms on the left, what they say on the right, from an entry on.
+/// Where the entries of a page stand: between its title and its keys.
+fn body(areas: &Areas) -> Rect {
+    let top = areas.progress.bottom() + 1;
+    Rect { y: top, height: (areas.whole.bottom() - 2).saturating_sub(top), ..areas.whole }
+}
+
+/// Terms on the left, what they say on the right, from an entry on; but the last page is shown whole.
 fn entries(all: &[Entry], from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let longest = all.iter().map(|entry| entry.term.width()).max().unwrap_or(0) as u16;
-    let term_width = longest.min(area.width / 2);
-    // Of the columns not counted one is blank before the terms, two after them, and one before the scrollbar.
-    let width = area.width - term_width - 5;
-    let items: Vec<ListItem<'_>> = all.iter().map(|entry| item(entry, term_width, width, look)).collect();
-    let rows = |items: &[ListItem<'_>]| items.iter().map(ListItem::height).sum::<usize>();
+    let items = items(all, look, area);
     let mut state = ListState::default();
-    if rows(&items) > usize::from(area.height) {
-        let last = items.len() - 1;
+    let last = last_page(&items, area);
+    if last > 0 {
         let from = from.min(last);
-        scrollbar(rows(&items[..last]) + 1, rows(&items[..from]), look, area, buffer);
+        scrollbar(height(&items[..last]) + 1, height(&items[..from]), look, area, buffer);
         state = state.with_offset(from);
     }
     let list = Rect { x: area.left() + 1, width: area.width - 1, ..area };
     StatefulWidget::render(List::new(items), list, buffer, &mut state);
+}
+
+/// The index of the entry that the last page of a screen of this size begins with; 0 if all fit on one page.
+#[must_use]
+pub(in crate::app) fn last_top(all: &[Entry], (width, height): (u16, u16)) -> usize {
+    Areas::of(Rect::new(0, 0, width, height)).map_or(0, |areas| {
+        let area = body(&areas);
+        last_page(&items(all, &Look::default(), area), area)
+    })
+}
+
+/// The first of the items from which on all fit.
+fn last_page(items: &[ListItem<'_>], area: Rect) -> usize {
+    let fit = |from: &usize| height(&items[*from..]) <= usize::from(area.height);
+    (0..items.len()).find(fit).unwrap_or(items.len().saturating_sub(1))
+}
+
+fn height(items: &[ListItem<'_>]) -> usize {
+    items.iter().map(ListItem::height).sum()
+}
+
+fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<ListItem<'static>> {
+    let longest = all.iter().map(|entry| entry.term.width()).max().unwrap_or(0) as u16;
+    let term_width = longest.min(area.width / 2);
+    // Of the columns not counted one is blank before the terms, two after them, and one before the scrollbar.
+    let width = area.width - term_width - 5;
+    all.iter().map(|entry| item(entry, term_width, width, look)).collect()
 }
 
 /// A term and, in a column of this width beside it, what it says.
@@ -83,9 +109,9 @@ pub(super) fn glossary(session: &Session, from: usize, look: &Look, areas: &Area
 pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let step = session.play().step();
     let area = page(&step.title, "any key closes", look, areas, buffer);
-    // The reason is as good as the answer to an open bet.
-    let open = session.play().phase() == Phase::Betting;
-    let why = if open { "It can be read here when your bet is locked in." } else { &step.why };
+    // The reason is as good as the answer.
+    let why = session.play().reason();
+    let why = why.as_deref().unwrap_or("The reason comes when the step is done; t gives a hint.");
     let mut text = Text::default();
     for (heading, words) in
         [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", &session.lesson().objective)]
@@ -200,6 +226,7 @@ mod tests {
     fn a_scrollbar_shows_where_a_page_stands() {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
+            session.set_size(size.0, size.1);
             let count = [pages::help().len(), session.course().glossary.len(), session.places().count()];
             for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
                 press(&mut session, open);
@@ -231,13 +258,36 @@ mod tests {
     fn no_word_lies_under_the_scrollbar() {
         let mut session = session();
         press(&mut session, "?");
-        for entry in pages::help() {
+        session.set_size(SMALLEST.0, SMALLEST.1);
+        let last = last_top(&pages::help(), SMALLEST);
+        for (index, entry) in pages::help().into_iter().enumerate() {
             let rows = rows(&session, SMALLEST);
             let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
-            let expected = words(&format!("{} {}", entry.term, entry.says));
-            assert!(words(&text).starts_with(&expected), "{expected} in\n{text}");
+            let (expected, text) = (words(&format!("{} {}", entry.term, entry.says)), words(&text));
+            let seen = if index <= last { text.starts_with(&expected) } else { text.contains(&expected) };
+            assert!(seen, "{expected} in\n{text}");
             press(&mut session, "down");
+        }
+    }
+
+    /// Who has gone on too far comes back at the first key.
+    #[test]
+    fn the_last_page_is_full_and_left_at_once() {
+        for size in [SMALLEST, STANDARD] {
+            for open in ["?", "/"] {
+                let mut session = session();
+                session.set_size(size.0, size.1);
+                press(&mut session, open);
+                press(&mut session, "down*100");
+                let end = rows(&session, size);
+                let free = end.iter().rev().take_while(|row| row[..row.len() - 1].trim().is_empty()).count();
+                assert!(free <= 2, "{open} at {size:?}: {end:#?}");
+                press(&mut session, "n*9");
+                assert_eq!(rows(&session, size), end);
+                press(&mut session, "up");
+                assert_ne!(rows(&session, size), end, "{open} at {size:?}");
+            }
         }
     }
 
@@ -267,7 +317,8 @@ mod tests {
             let page = rows(&session, SMALLEST).join("\n");
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
             let step = session.play().step();
-            for text in [&step.narration, &step.why, &session.lesson().objective] {
+            let reason = session.play().reason().expect("the step is done");
+            for text in [&step.narration, &reason, &session.lesson().objective] {
                 assert!(words(&page).contains(&words(text)), "{}: no {text:?} in\n{page}", step.id);
             }
             press(&mut session, "esc n");

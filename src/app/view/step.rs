@@ -7,7 +7,7 @@ use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
 use crate::canvas::{Canvas, Look, frame};
 use crate::figure::Figure;
-use crate::panes::Panes;
+use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
 use crate::scene::{Body, Scene};
 use ratatui::buffer::Buffer;
@@ -15,9 +15,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget};
+use unicode_width::UnicodeWidthStr as _;
 
 /// Columns of text, so that lines stay readable on wide screens.
-const TEXT_WIDTH: u16 = 76;
+pub(super) const TEXT_WIDTH: u16 = 76;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let drawing = session.play().drawing();
@@ -47,12 +48,6 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let title = &session.lesson().title;
     let free = session.lesson().free;
     let name = if free { title.clone() } else { format!("Lesson {} {title}", lesson + 1) };
-    let place = if free {
-        format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)
-    } else {
-        format!("   step {}/{steps}  [{marks}]", step + 1)
-    };
-    Line::from(vec![Span::styled(name, look.theme.heading()), Span::raw(place)]).render(area, buffer);
     let wide = area.width >= 76;
     let mut right = Line::default().right_aligned();
     if !session.is_saved() {
@@ -65,7 +60,19 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
         (false, false) => String::new(),
     };
     right.push_span(Span::styled(help, look.theme.dim()));
-    right.render(Rect { width: area.width - u16::from(wide), ..area }, buffer);
+    let area = Rect { width: area.width - u16::from(wide), ..area };
+    // From the longest on, the first that leaves a blank before what stands on the right.
+    let places = if free {
+        vec![format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)]
+    } else {
+        let place = format!("step {}/{steps}", step + 1);
+        vec![format!("   {place}  [{marks}]"), format!(" {place} [{marks}]"), format!("   {place}")]
+    };
+    let room = usize::from(area.width).saturating_sub(right.width() + 1);
+    let fits = |place: &&String| name.width() + place.width() <= room;
+    let place = places.iter().find(fits).or(places.last()).cloned().unwrap_or_default();
+    Line::from(vec![Span::styled(name, look.theme.heading()), Span::raw(place)]).render(area, buffer);
+    right.render(area, buffer);
 }
 
 /// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
@@ -79,11 +86,11 @@ fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buff
         bet::draw(play, look, area, buffer);
         return;
     }
-    let (words, style) = match play.phase() {
-        Phase::Done => (&step.why, look.theme.emphasis()),
-        Phase::Betting | Phase::Acting => (&step.narration, Style::new()),
+    let (words, style) = match play.reason().filter(|_| play.phase() == Phase::Done) {
+        Some(reason) => (reason, look.theme.emphasis()),
+        None => (step.narration.clone(), Style::new()),
     };
-    let lines = text::wrapped(words, area.width);
+    let lines = text::wrapped(&words, area.width);
     let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
     text::styled(lines, style).render(area, buffer);
     if play.phase() != Phase::Betting && areas.panes.1.is_none() {
@@ -127,10 +134,18 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let title = drawing.base.world_title.unwrap_or("world");
         let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.world, &title, &plane(Side::Left), left, look, buffer);
+        if drawing.covers.contains(&Cover::World) {
+            covered(&title, left, look, buffer);
+        } else {
+            figure(&drawing.world, &title, &plane(Side::Left), left, look, buffer);
+        }
     }
     let Some(right) = right else { return };
-    if let Some(table) = &drawing.table {
+    if drawing.covers.contains(&Cover::Difference) {
+        let title = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
+        let other = drawing.base.world_title.unwrap_or("world");
+        covered(&if alone { format!("{title}, v: {other}") } else { title.to_owned() }, right, look, buffer);
+    } else if let Some(table) = &drawing.table {
         let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
         Paragraph::new(lines).block(frame::pane(&*table.title, look)).render(right, buffer);
     } else {
@@ -139,6 +154,15 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
         figure(&drawing.difference, &title, &plane(Side::Right), right, look, buffer);
     }
+}
+
+/// A pane whose figure is not to be seen yet.
+fn covered(title: &str, area: Rect, look: &Look, buffer: &mut Buffer) {
+    let pane = frame::pane(title, look);
+    let inside = pane.inner(area);
+    pane.render(area, buffer);
+    let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
+    Line::styled("covered until your claim holds", look.theme.dim()).centered().render(row, buffer);
 }
 
 fn difference_title(scene: &Scene, drawing: &Panes) -> &'static str {

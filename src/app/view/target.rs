@@ -6,6 +6,7 @@ use super::{bet, step};
 use crate::app::play::Phase;
 use crate::app::session::{Screen, Session, Side};
 use crate::canvas::{GlyphSet, Viewport};
+use crate::panes::Cover;
 use glam::DVec2;
 use ratatui::layout::{Margin, Position, Rect};
 
@@ -61,7 +62,7 @@ fn viewport(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> V
     Plane::of(side, session.play().situation(), areas, glyphs).viewport
 }
 
-/// A pane without its frame; none while it shows something else than its plane.
+/// A pane without its frame; none while it is covered or shows something else than its plane.
 fn inside(session: &Session, side: Side, areas: &Areas) -> Option<Rect> {
     if session.listing().is_some() {
         return None;
@@ -69,8 +70,8 @@ fn inside(session: &Session, side: Side, areas: &Areas) -> Option<Rect> {
     let drawing = session.play().drawing();
     let (left, right) = step::pane_areas(session, areas);
     let (area, other) = match side {
-        Side::Left => (left, drawing.base.world_title.is_some()),
-        Side::Right => (right, drawing.table.is_some()),
+        Side::Left => (left, drawing.base.world_title.is_some() || drawing.covers.contains(&Cover::World)),
+        Side::Right => (right, drawing.table.is_some() || drawing.covers.contains(&Cover::Difference)),
     };
     Some(area.filter(|_| !other)?.inner(Margin::new(1, 1)))
 }

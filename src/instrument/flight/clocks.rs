@@ -5,7 +5,7 @@ use crate::figure::{Anchor, Role};
 use crate::geometry::sweep::{Passage, Sweep};
 use crate::instrument::Scope;
 use crate::panes::Panes;
-use crate::value::fraction;
+use crate::value::{fraction, plain};
 use glam::{DVec2, dvec2};
 
 /// The length of the frame in a bar, in cells.
@@ -32,8 +32,8 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// `x    0....[============1 2/5..9/5`, the same for y, and the time that both share.
-fn lines(sweep: &Sweep) -> [String; 3] {
+/// The entry of x and its bar, the same for y, and the time that both share.
+fn lines(sweep: &Sweep) -> [String; 5] {
     let (x, y) = (sweep.columns(), sweep.rows());
     let both = match (span(x), span(y)) {
         (Some(x), Some(y)) => Some((x.0.max(y.0), x.1.min(y.1))).filter(|(enter, leave)| enter < leave),
@@ -45,11 +45,36 @@ fn lines(sweep: &Sweep) -> [String; 3] {
         (None, Some((enter, _))) if enter > 1.0 => "too late".to_owned(),
         (None, Some(_)) => "past".to_owned(),
     };
+    let (d, r) = (sweep.difference(), sweep.relative_motion());
     [
-        format!("x    {} {}", bar(span(x), '='), words(x)),
-        format!("y    {} {}", bar(span(y), '='), words(y)),
-        format!("both {} {says}", bar(both, '#')),
+        format!("x    {}", entry(x, d.left(), d.right(), r.x)),
+        format!("     {}{}", bar(span(x), '='), end(x)),
+        format!("y    {}", entry(y, d.bottom(), d.top(), r.y)),
+        format!("     {}{}", bar(span(y), '='), end(y)),
+        format!("both {}  {says}", bar(both, '#')),
     ]
+}
+
+/// When the projections begin to overlap, as a division: `gap 2 / speed 4 = 1/2`. `low` and `high` are the sides of the
+/// difference along this axis, `r` the relative motion.
+fn entry(passage: Passage, low: f64, high: f64, r: f64) -> String {
+    let gap = low.max(0.0 - high);
+    match passage {
+        Passage::Never => "speed 0: never".to_owned(),
+        Passage::Always { inside: true } => "speed 0: always".to_owned(),
+        Passage::Always { inside: false } => "speed 0: edge to edge only".to_owned(),
+        Passage::During { .. } if gap < 0.0 => "shared from the start".to_owned(),
+        Passage::During { leave, .. } if leave <= 0.0 => "moving apart".to_owned(),
+        Passage::During { enter, .. } => format!("gap {} / speed {} = {}", plain(gap), plain(r.abs()), fraction(enter)),
+    }
+}
+
+/// When the projections cease to overlap, if they do.
+fn end(passage: Passage) -> String {
+    match passage {
+        Passage::During { leave, .. } if leave > 0.0 => format!("  to {}", fraction(leave)),
+        _ => String::new(),
+    }
 }
 
 /// The time span, if any.
@@ -59,15 +84,6 @@ fn span(passage: Passage) -> Option<(f64, f64)> {
         Passage::During { enter, leave } => Some((enter, leave)),
         // Projections that only touch never overlap.
         Passage::Always { inside: false } | Passage::Never => None,
-    }
-}
-
-fn words(passage: Passage) -> String {
-    match passage {
-        Passage::Never => "never".to_owned(),
-        Passage::Always { inside: true } => "always".to_owned(),
-        Passage::Always { inside: false } => "edge only".to_owned(),
-        Passage::During { enter, leave } => format!("{}..{}", fraction(enter), fraction(leave)),
     }
 }
 
@@ -95,41 +111,58 @@ mod tests {
     use crate::geometry::sweep::Mover;
     use glam::{DVec2, dvec2};
 
-    fn of(velocity: DVec2) -> [String; 3] {
+    fn of(velocity: DVec2) -> [String; 5] {
         let a = Mover { shape: Aabb::constant(3.0, 7.0, 6.0, 9.0), velocity };
         let b = Mover { shape: Aabb::constant(8.0, 3.0, 12.0, 6.0), velocity: DVec2::ZERO };
         lines(&Sweep::new(a, b, 1.0).expect("finite"))
     }
 
     #[test]
-    fn bars_and_words_say_the_same() {
+    fn entries_are_divisions_and_the_bars_say_the_same() {
         assert_eq!(
             of(dvec2(8.0, -2.0)),
             [
-                "x    0....[============1 1/4..9/8",
-                "y    0........[========1 1/2..3",
-                "both 0........[########1 h = 1/2"
+                "x    gap 2 / speed 8 = 1/4",
+                "     0....[============1  to 9/8",
+                "y    gap 1 / speed 2 = 1/2",
+                "     0........[========1  to 3",
+                "both 0........[########1  h = 1/2"
             ]
         );
-        assert_eq!(of(dvec2(12.0, -1.0))[2], "both 0.................1 never both");
+        let [_, x, _, _, both] = of(dvec2(12.0, -1.0));
+        assert_eq!((&*x, &*both), ("     0...[========]....1  to 3/4", "both 0.................1  never both"));
+        // Too fast or too slow for the width of the pane.
+        assert!(
+            (-12..=12)
+                .flat_map(|x| (-12..=12).map(move |y| dvec2(f64::from(x), f64::from(y))))
+                .all(|v| { of(v).iter().all(|line| line.len() <= 36) })
+        );
     }
 
     #[test]
     fn at_speed_zero_nothing_is_divided() {
-        let [x, y, both] = of(dvec2(0.0, -7.0));
-        assert_eq!(
-            (x.as_str(), both.as_str()),
-            ("x    0.................1 never", "both 0.................1 never both")
-        );
-        assert!(y.ends_with("1/7..6/7"));
-        let [_, y, _] = of(dvec2(5.0, 0.0));
-        assert!(y.ends_with("never"), "{y}");
-        let a = Mover { shape: Aabb::constant(3.0, 4.0, 6.0, 5.0), velocity: dvec2(4.0, 0.0) };
+        let [x, empty, y, _, both] = of(dvec2(0.0, -7.0));
+        assert_eq!((&*x, &*y), ("x    speed 0: never", "y    gap 1 / speed 7 = 1/7"));
+        assert_eq!((&*empty, &*both), ("     0.................1", "both 0.................1  never both"));
+        assert_eq!(of(dvec2(5.0, 0.0))[2], "y    speed 0: never");
+        let moved = |y: f64, velocity: DVec2| {
+            let a = Mover { shape: Aabb::constant(3.0, y, 6.0, y + 1.0), velocity };
+            let b = Mover { shape: Aabb::constant(8.0, 3.0, 12.0, 6.0), velocity: DVec2::ZERO };
+            lines(&Sweep::new(a, b, 1.0).expect("finite"))
+        };
+        let [_, _, y, bar, both] = moved(4.0, dvec2(4.0, 0.0));
+        assert_eq!((&*y, &*bar), ("y    speed 0: always", "     0=================1"));
+        assert_eq!(both, "both 0........[########1  h = 1/2");
+        assert_eq!(moved(6.0, dvec2(4.0, 0.0))[2], "y    speed 0: edge to edge only");
+    }
+
+    #[test]
+    fn what_has_begun_or_never_will_is_not_divided() {
+        let [x, bar, ..] = of(dvec2(-4.0, -2.0));
+        assert_eq!((&*x, &*bar), ("x    moving apart", "     0.................1"));
+        let a = Mover { shape: Aabb::constant(7.0, 7.0, 10.0, 9.0), velocity: dvec2(4.0, -2.0) };
         let b = Mover { shape: Aabb::constant(8.0, 3.0, 12.0, 6.0), velocity: DVec2::ZERO };
-        let [_, y, both] = lines(&Sweep::new(a, b, 1.0).expect("finite"));
-        assert_eq!(
-            (y.as_str(), both.as_str()),
-            ("y    0=================1 always", "both 0........[########1 h = 1/2")
-        );
+        let [x, bar, ..] = lines(&Sweep::new(a, b, 1.0).expect("finite"));
+        assert_eq!((&*x, &*bar), ("x    shared from the start", "     0=================1  to 5/4"));
     }
 }

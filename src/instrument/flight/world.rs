@@ -96,10 +96,6 @@ fn way(flight: &Flight, figure: &mut Figure) {
         if from != met {
             figure.add(Role::Vector, Shape::Arrow(from, met));
         }
-        if stop.at != frame.from && stop.at != frame.to {
-            figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&stop.at[0]));
-            figure.label(Role::Ghost, dvec2(stop.at[0].center().x, stop.at[0].top()), "at h", Anchor::Center);
-        }
         // The arrow starts inside B, to show that the surface is B's.
         if let Some(shared) = stop.at[0].intersection(&stop.at[1]) {
             let (foot, normal) = (shared.min(), stop.normal.unit());

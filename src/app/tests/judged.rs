@@ -1,0 +1,140 @@
+//! The life of a step: what is judged when, what is counted, and what the screen keeps to itself.
+
+use crate::app::Phase;
+use crate::app::Session;
+use crate::app::testing::{at, made, press, said, screen, session};
+use crate::app::view::target;
+use crate::canvas::GlyphSet;
+use ratatui::layout::Rect;
+
+/// A place and the keys of its solution without the claim, for every step with a goal.
+fn solved() -> Vec<(String, Session)> {
+    let session = session();
+    let places: Vec<_> = session.asked().collect();
+    places
+        .into_iter()
+        .map(|(lesson, step)| {
+            let lesson = &session.course().lessons[lesson];
+            let place = format!("{}.{}", lesson.id, lesson.steps[step].id);
+            let mut here = at(&place, "");
+            let solution = &lesson.steps[step].solution;
+            for stroke in &solution[..solution.len() - 1] {
+                here.stroke(*stroke);
+            }
+            (place, here)
+        })
+        .collect()
+}
+
+#[test]
+fn only_the_steps_that_look_around_call() {
+    let mut calling = Vec::new();
+    for (place, session) in solved() {
+        assert!(session.play().goal_met(), "{place}");
+        if screen(&session, 80, 24).contains("Goal met: press Enter.") {
+            calling.push(place);
+        }
+    }
+    assert_eq!(calling, ["corner-subtraction.touch", "polygon-sum.turn-left", "polygon-sum.sweep"]);
+}
+
+#[test]
+fn wrong_claims_are_counted_through_undo_and_reset_and_the_second_offers_the_hint() {
+    let mut session = at("origin-test.touching", "bet enter");
+    let claims = |session: &Session| (session.play().claims().made, session.play().claims().wrong);
+    assert!(said(&session).starts_with("Not yet: ") && !said(&session).contains("hint"), "{}", said(&session));
+    press(&mut session, "left u r");
+    assert_eq!(claims(&session), (1, 1));
+    press(&mut session, "right enter");
+    assert!(said(&session).starts_with("Not yet: "), "{}", said(&session));
+    assert!(said(&session).ends_with(". t gives a hint."), "{}", said(&session));
+    press(&mut session, "left*2 down*2");
+    assert_eq!((claims(&session), said(&session)), ((2, 2), String::new()));
+    press(&mut session, "enter");
+    assert_eq!((claims(&session), session.play().phase()), ((3, 2), Phase::Done));
+    // Free play judges nothing.
+    assert_eq!(claims(&at("free-play.boxes", "enter*3")), (0, 0));
+}
+
+/// With everything covered, ways of one length cannot be told apart by anything on the screen.
+#[test]
+fn what_is_covered_is_nowhere_to_be_seen() {
+    let everything = "cover = [\"world\", \"difference\", \"readings\"]\n";
+    let goal = "goal = \"touching\"\nsolution = \"left*2 enter\"";
+    let seen = |lines: &str, keys: &str, size: (u16, u16)| {
+        let mut session = made(&format!("{lines}{goal}"));
+        press(&mut session, keys);
+        screen(&session, size.0, size.1)
+    };
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        for rest in ["", "v", "e", "i", "? esc"] {
+            let [touch, apart, overlap] = ["left left", "left*3 right", "right left"]
+                .map(|keys| seen(everything, &format!("{keys} {rest}"), size));
+            let moves = |text: &str| text.replace("moves 4", "moves 2");
+            assert_eq!((&moves(&apart), &overlap), (&touch, &touch), "{rest:?} at {size:?}");
+            assert!(!touch.contains("1 of"), "{touch}");
+        }
+        let done = seen(everything, "left*2 enter", size);
+        assert!(!done.contains("covered") && done.contains('A'), "{done}");
+        let again = seen(everything, "left*2 enter r", size);
+        assert!(again.contains("covered until your claim holds"), "{again}");
+    }
+    for (cover, gone, left) in [
+        ("cover = [\"world\"]\n", "A x 6..10", "A-B"),
+        ("cover = [\"difference\"]\n", "A-B x -6..2", "A x 6..10"),
+        ("cover = [\"readings\"]\n", "A x 6..10", "+-- A - B "),
+    ] {
+        let (open, covered) = (seen("", "", (80, 24)), seen(cover, "", (80, 24)));
+        assert!(open.contains(gone) && !covered.contains(gone), "{gone}: {open}\n{covered}");
+        assert!(covered.contains(left) && covered.contains("covered until your claim holds"), "{covered}");
+        assert!(open.contains("overlap: ") && !covered.contains("overlap: "), "{covered}");
+    }
+}
+
+#[test]
+fn the_mouse_finds_nothing_under_a_cover() {
+    let screen = Rect::new(0, 0, 80, 24);
+    let found = |lines: &str| {
+        let session = made(&format!("{lines}goal = \"touching\"\nsolution = \"left*2 enter\""));
+        screen.positions().filter(|cell| target(&session, screen, GlyphSet::Ascii, *cell).is_some()).count()
+    };
+    let (both, one) = (found(""), found("cover = [\"world\"]\n"));
+    assert!(one > 0 && 2 * one == both, "{one} of {both}");
+    assert_eq!(found("cover = [\"world\", \"difference\"]\n"), 0);
+}
+
+/// The same words are true for whoever found another way.
+#[test]
+fn a_reason_tells_of_the_way_that_was_found() {
+    let lines = "goal = \"touching\"\nsolution = \"left*2 enter\"\n\
+                 why = \"A spans {A.left} to\\n{A.right} after {moves} moves.\"";
+    for (keys, told) in [("left*2", "A spans 4 to 8 after 2 moves."), ("right*6", "A spans 12 to 16 after 6 moves.")] {
+        let mut session = made(lines);
+        press(&mut session, keys);
+        assert_eq!(session.play().reason(), None, "{keys}");
+        press(&mut session, "enter");
+        assert_eq!(session.play().reason().as_deref(), Some(told));
+        assert!(screen(&session, 80, 24).contains(told), "{}", screen(&session, 80, 24));
+        press(&mut session, "r");
+        assert_eq!(session.play().reason(), None, "started again");
+    }
+    assert!(at("free-play.boxes", "").play().reason().is_some());
+}
+
+#[test]
+fn hints_fill_the_numbers_in_and_are_not_shaken_off() {
+    let lines = "goal = \"touching\"\nsolution = \"left*2 enter\"\n\
+                 hints = [\"Look.\", \"{A.right} - {B.left}\", \"Two left.\"]";
+    let mut session = made(lines);
+    let mut hear = |keys: &str| {
+        press(&mut session, keys);
+        (said(&session), session.play().hints())
+    };
+    assert_eq!(hear("t"), ("Hint 1 of 3: Look.".to_owned(), 1));
+    assert_eq!(hear("left t"), ("Hint 2 of 3: 9 - 8".to_owned(), 2));
+    assert_eq!(hear("u r t").1, 2, "a reset forgets no hint");
+    assert_eq!(hear("t t"), ("Hint 3 of 3: Two left.".to_owned(), 3));
+    assert_eq!(hear("t"), ("Hint 1 of 3: Look.".to_owned(), 3));
+    assert_eq!(hear("r left*2 enter").1, 3);
+    assert_eq!(hear("r").1, 0, "done again, it counts anew");
+}

@@ -1,0 +1,176 @@
+//! The picture of the step in each set of glyphs, to choose the finest that the terminal shows as it should.
+
+use crate::app::session::{Session, Side};
+use crate::canvas::{Canvas, GlyphSet, Look, Viewport, frame};
+use crate::figure::{Figure, Role, Shape};
+use crate::geometry::Aabb;
+use crate::settings::Promise;
+use glam::DVec2;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::widgets::Widget as _;
+
+/// The glyph sets, each by the digit after its place.
+const SETS: [GlyphSet; 3] = [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant];
+
+/// The fewest columns of samples that stand side by side, if there are rows to set them below each other.
+const NARROW: u16 = 24;
+
+/// The fewest rows of samples that stand below each other.
+const LOW: u16 = 7;
+
+/// The name of a glyph set, as in the settings.
+pub(super) const fn name(glyphs: GlyphSet) -> &'static str {
+    match glyphs {
+        GlyphSet::Ascii => "ascii",
+        GlyphSet::Braille => "braille",
+        GlyphSet::Octant => "octant",
+    }
+}
+
+/// How to choose, for what the terminal promises.
+pub(super) const fn advice(promise: &Promise) -> &'static str {
+    match promise {
+        Promise { utf8: false, .. } => {
+            "Only ascii can be chosen: by LC_ALL, LC_CTYPE and LANG the locale is not UTF-8, and nothing else would be \
+             seen."
+        }
+        Promise { finest: GlyphSet::Ascii, .. } => {
+            "Choose the finest that looks unbroken. TERM promises only 1: boxes or question marks in 2 or 3? Keep ascii."
+        }
+        Promise { finest: GlyphSet::Braille, .. } => {
+            "Choose the finest that looks unbroken. TERM does not promise 3: gaps, boxes or question marks? Keep 1 or 2."
+        }
+        Promise { finest: GlyphSet::Octant, .. } => {
+            "Choose the finest that looks unbroken. Gaps, boxes or question marks? Keep a coarser one."
+        }
+    }
+}
+
+/// The samples, as far as the terminal can show any: side by side, or below each other where that gives them more room.
+pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let promise = session.promise();
+    let shown = if promise.utf8 { &SETS[..] } else { &SETS[..1] };
+    let width = (area.width - 2) / 3;
+    let parts = if width < NARROW && area.height / 3 >= LOW {
+        Layout::vertical([Constraint::Length(area.height / 3); 3]).areas::<3>(area)
+    } else {
+        // Characters are twice as high as wide: more rows would show nothing.
+        let area = Rect { height: area.height.min(width / 2 + 2), ..area };
+        Layout::horizontal([Constraint::Length(width); 3]).spacing(1).areas(area)
+    };
+    let (figure, view) = picture(session);
+    for ((index, glyphs), part) in shown.iter().enumerate().zip(parts) {
+        let chosen = *glyphs == look.glyphs;
+        let digit = if chosen { format!("[{}]", index + 1) } else { format!("{}", index + 1) };
+        // What is not promised is marked, and the advice tells what to look for.
+        let doubt = if *glyphs as u8 > promise.finest as u8 { "?" } else { "" };
+        let look = Look { glyphs: *glyphs, ..*look };
+        let frame = frame::pane(format!("{digit} {}{doubt}", name(*glyphs)), &look);
+        let inside = frame.inner(part);
+        frame.render(part, buffer);
+        if !inside.is_empty() {
+            Canvas { figure: &figure, viewport: fitted(view, inside), look }.render(inside, buffer);
+        }
+    }
+}
+
+/// The figure of the pane in which the keys act, and the part of the plane that its shapes take.
+fn picture(session: &Session) -> (Figure, Aabb) {
+    let drawing = session.play().drawing();
+    let layout = &session.play().scene().layout;
+    let (figure, view) = if session.side() == Side::Right && drawing.table.is_none() {
+        (drawing.difference, layout.difference_view())
+    } else {
+        (drawing.world, layout.world_view())
+    };
+    let mut points: Vec<DVec2> = Vec::new();
+    for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
+        if let Shape::Polygon(corners) | Shape::Region(corners) = &mark.shape {
+            points.extend(corners);
+        }
+    }
+    let ends = points.iter().copied().reduce(DVec2::min).zip(points.iter().copied().reduce(DVec2::max));
+    let taken = ends.and_then(|(min, max)| Aabb::new(min.floor(), max.ceil()).ok());
+    (figure, taken.unwrap_or(view))
+}
+
+/// The shapes in the middle, a unit as large as they leave it, in whole rows; what is too large is cut off above and on
+/// the right.
+fn fitted(taken: Aabb, inside: Rect) -> Viewport {
+    let size = taken.size();
+    let room = DVec2::new(f64::from(inside.width - 1), f64::from(inside.height - 1));
+    let unit = (room.x / (2.0 * size.x)).min(room.y / size.y).floor().clamp(1.0, 4.0);
+    let margin = |room: f64, taken: f64| ((room - taken) / 2.0).max(0.0) as u16;
+    Viewport::with_margin(taken.min(), unit, margin(room.x, 2.0 * unit * size.x), margin(room.y, unit * size.y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Style, draw as screen};
+    use super::*;
+    use crate::app::testing::at;
+    use ratatui::buffer::Cell;
+
+    fn page(session: &Session, (width, height): (u16, u16)) -> Vec<String> {
+        let mut seen = Buffer::empty(Rect::new(0, 0, width, height));
+        screen(session, &Style { look: Look::default(), utf8: true }, &mut seen);
+        let rows = seen.content.chunks(usize::from(width));
+        rows.map(|row| row.iter().map(Cell::symbol).collect()).collect()
+    }
+
+    /// The columns and rows at which the samples begin that have such a title.
+    fn titles(page: &[String]) -> Vec<(usize, usize)> {
+        let place = |title: &str| {
+            page.iter().enumerate().find_map(|(row, line)| Some((line[..line.find(title)?].chars().count(), row)))
+        };
+        ["1] ascii", "2 braille", "3 octant"].iter().filter_map(|title| place(title)).collect()
+    }
+
+    #[test]
+    fn all_three_are_shown_side_by_side_or_below_each_other() {
+        let session = at("corner-subtraction.touch", "S");
+        for (size, side_by_side) in
+            [((60, 20), true), ((80, 24), true), ((120, 40), true), ((200, 60), true), ((60, 40), false)]
+        {
+            let titles = titles(&page(&session, size));
+            assert_eq!(titles.len(), 3, "{size:?}");
+            let row = titles[0].1;
+            assert_eq!(titles.iter().all(|title| title.1 == row), side_by_side, "{size:?}: {titles:?}");
+        }
+    }
+
+    #[test]
+    fn each_shows_the_picture_of_the_step_in_its_own_glyphs() {
+        for place in ["corner-subtraction.touch", "penetration.tie", "contact-features.nearest-edge"] {
+            let before = at(place, "bet");
+            let after = at(place, "bet S");
+            let other = at(place, "bet left down S");
+            for size in [(60, 20), (80, 24)] {
+                let seen = page(&after, size).join("\n");
+                assert!(seen.contains('A') && seen.contains('┌') && seen.contains('+'), "{place}\n{seen}");
+                assert_ne!(seen, page(&other, size).join("\n"), "{place}: the picture as it is now");
+                assert_ne!(seen, page(&before, size).join("\n"));
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_terminal_does_not_promise_is_marked_or_not_shown() {
+        let mut session = at("corner-subtraction.touch", "S");
+        for (utf8, finest, marked, advice) in [
+            (true, GlyphSet::Octant, &[][..], "Choose the finest that looks unbroken."),
+            (true, GlyphSet::Braille, &["3 octant? "], "TERM does not promise 3"),
+            (true, GlyphSet::Ascii, &["2 braille? ", "3 octant? "], "TERM promises only 1"),
+            (false, GlyphSet::Ascii, &[], "Only ascii can be chosen"),
+        ] {
+            session.set_promise(Promise { utf8, finest });
+            let page = page(&session, (80, 24));
+            assert_eq!(titles(&page).len(), if utf8 { 3 } else { 1 });
+            let page = page.join("\n");
+            assert!(page.contains(advice), "{page}");
+            assert_eq!(page.matches("? ─").count(), marked.len(), "{page}");
+            assert!(marked.iter().all(|title| page.contains(title)), "{page}");
+        }
+    }
+}
