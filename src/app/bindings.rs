@@ -106,7 +106,7 @@ pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char(' '), Action::Act(Act::Advance))],
         shown: "Space",
-        does: "one step of what the lesson shows: a stamp, a frame, a pass",
+        does: "one step of what the lesson shows: a frame, a push, an edge",
     },
     Binding {
         keys: &[(Key::Enter, Action::Commit)],
@@ -131,7 +131,7 @@ pub(crate) const TABLE: &[Binding] = &[
             (Key::Ctrl('h'), Action::Act(Act::Erase)),
         ],
         shown: "0-9 - Backspace",
-        does: "choose a bet or a button, or type a number",
+        does: "answer a bet, press a button, type a number (/ and . too)",
     },
     Binding {
         keys: &[(Key::Char('x'), Action::Act(Act::Swap))],
@@ -146,7 +146,7 @@ pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('m'), Action::Act(Act::Mark))],
         shown: "m",
-        does: "mark the selected body as the one that yields",
+        does: "bolt the selected body down, or free it",
     },
     Binding {
         keys: &[

@@ -120,8 +120,7 @@ pub(super) struct Passing {
 
 /// Situations that pass: the one in which the solution ends, and the five farthest apart of those that are found with
 /// at most four moves more than par, or four keys more than the solution has.
-pub(super) fn passing(step: &Step, solved: &Situation) -> Vec<Passing> {
-    let start = &step.start;
+pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
     let most_moves = step.par.map_or(u32::MAX, |par| par.saturating_add(SLACK as u32));
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
     let mut found = vec![Passing { now: solved.clone(), keys: Vec::new() }];
@@ -134,7 +133,7 @@ pub(super) fn passing(step: &Step, solved: &Situation) -> Vec<Passing> {
             if now.scene.moves >= most_moves || keys.len() >= most_keys { Next::TurnBack } else { Next::GoOn }
         });
     }
-    farthest_apart(found, start)
+    farthest_apart(&found, start)
 }
 
 /// Keys that reach the goal from a situation, as few as possible; `None` if none are found.
@@ -183,7 +182,7 @@ fn explore(from: &Situation, start: &Situation, most: usize, mut visit: impl FnM
 }
 
 /// The first situation, and up to five more, each as far from those before it as any.
-fn farthest_apart(found: Vec<Passing>, start: &Situation) -> Vec<Passing> {
+fn farthest_apart(found: &[Passing], start: &Situation) -> Vec<Passing> {
     let names = Names::of(start).names();
     let measured = |passing: &Passing| -> Vec<f64> {
         let scope = Scope::of(&passing.now, start, true);

@@ -1,12 +1,16 @@
 //! The built-in lessons, played.
 
+mod composed;
+mod family;
 mod fit;
 mod judged;
 mod lesson4;
 mod lesson5;
 mod lesson6;
 mod reasons;
+mod recording;
 mod saving;
 mod snapshots;
 mod steps;
+mod typed;
 mod undo;

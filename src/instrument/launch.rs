@@ -140,7 +140,9 @@ impl Launch {
     fn draw_way(&self, panes: &mut Panes) {
         if self.speed > 0.0 {
             let [_, (from, _), ..] = side_middles(&self.home);
-            panes.world.add(Role::Vector, Shape::Arrow(from, from + dvec2(self.speed, 0.0)));
+            let to = from + dvec2(self.speed, 0.0);
+            panes.world.add(Role::Vector, Shape::Arrow(from, to));
+            panes.world.label(Role::Vector, from, format!("v = {}", plain(self.speed)), Anchor::Along(to));
         }
     }
 }

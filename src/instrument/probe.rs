@@ -2,7 +2,7 @@
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, minkowski};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 use crate::value::{plain, point};
@@ -14,6 +14,8 @@ pub(crate) struct Probe {
     space: ProbeSpace,
     /// Where it is, in world units of its pane.
     at: DVec2,
+    /// The point q of A−B by which it is slid, if any.
+    by: Option<DVec2>,
     /// Every point it has visited, the start included, each once, in the order of the first visit: at most the lattice
     /// points of a pane.
     visited: Vec<DVec2>,
@@ -46,6 +48,7 @@ impl Instrument for Probe {
         ("probe world", "arrows move the probe in the left picture"),
         ("probe difference", "arrows move the probe q in the right picture, from the O"),
         ("probe B", "arrows move the probe on a body"),
+        ("probe B by 3 0", "the same; q = (3,0) is a point of A-B, and the probe a b that may lead to an a = b+q"),
     ];
     const READINGS: &'static [Reading<Self>] =
         &[
@@ -54,6 +57,10 @@ impl Instrument for Probe {
             Reading::number("probe.length", "how far the probe is from the O", |probe, _| Some(probe.at.length())),
             Reading::truth("probe.on_border", "the probe is on the border of A-B", |probe, scope| {
                 Some(scope.difference()?.has_on_border(probe.at))
+            }),
+            Reading::truth("probe.reaches", "the probe slid by q belongs to A", |probe, scope| {
+                let (a, _) = scope.scene.pair()?;
+                Some(a.contains(probe.at + probe.by?))
             }),
             Reading::number("visited", "how many points the probe has been on", |probe, _| {
                 Some(probe.visited.len() as f64)
@@ -80,14 +87,25 @@ impl Instrument for Probe {
         View::new("copies", "The copies of A for every point of B that the probe has visited.", draw_copies),
         View::new("shared", "The probe in the world, and its difference from itself.", draw_shared),
         View::new("slid", "B slid by the probe, and what it shares with A.", draw_slid).over(without_shared),
+        View::new("partner", "The point q of A-B, and b+q for the probe b.", draw_partner),
         View::new("aim", "The arrow to the probe with its two legs.", draw_aim),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        let space = match words.rest[..] {
-            ["world"] => ProbeSpace::World,
-            ["difference"] => ProbeSpace::Difference,
-            [name] => ProbeSpace::Body(words.body(name)?),
+        let (space, by) = match words.rest[..] {
+            ["world"] => (ProbeSpace::World, None),
+            ["difference"] => (ProbeSpace::Difference, None),
+            [name] => (ProbeSpace::Body(words.body(name)?), None),
+            [name, "by", x, y] => {
+                let (Ok(x), Ok(y)) = (x.parse::<i16>(), y.parse::<i16>()) else {
+                    return Err(format!("q has whole numbers, as in \"probe {name} by 3 0\""));
+                };
+                let q = dvec2(f64::from(x), f64::from(y));
+                if !words.scene.difference().is_some_and(|d| d.contains(q)) {
+                    return Err(format!("q = {} is no point of A-B", point(q)));
+                }
+                (ProbeSpace::Body(words.body(name)?), Some(q))
+            }
             _ => return Err("\"probe\" takes \"world\", \"difference\" or one body".to_owned()),
         };
         let bounds = space.bounds(words.scene);
@@ -97,7 +115,7 @@ impl Instrument for Probe {
             let help = "move probe = [x, y] in the scene";
             return Err(format!("the probe starts where this activity does not let it walk: {help}"));
         }
-        Ok(Self { space, at, visited: vec![at] })
+        Ok(Self { space, at, by, visited: vec![at] })
     }
 
     fn acts(&self) -> Vec<ActKind> {
@@ -155,10 +173,13 @@ impl Probe {
     }
 }
 
-/// Draws the union of the copies of A for every point of B that the probe has visited.
+/// Draws the union of the copies of A for every point of B that the probe has visited, among those for its corners.
 fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some(((a, _), d)) = scope.scene.pair().zip(scope.difference()) else { return };
+    let Some(((a, b), d)) = scope.scene.pair().zip(scope.difference()) else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
+    for stamp in minkowski::stamps(&a, &b) {
+        panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&stamp.copy));
+    }
     for visited in &probe.visited {
         panes.difference.add(Role::Covered, region(&a.translated(DVec2::ZERO - *visited)));
     }
@@ -219,6 +240,19 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.add(Role::Touch, polygon(&shared));
         }
     }
+}
+
+/// Draws q in difference space, and in the world the same arrow from the probe b to b+q, which is in A or not.
+fn draw_partner(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
+    let (Some((a, _)), Some(q)) = (scope.scene.pair(), probe.by) else { return };
+    let (b, partner) = (probe.at, probe.at + q);
+    panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
+    panes.difference.label(Role::Probe, q, "q", Anchor::Near(q));
+    panes.world.add(Role::Vector, Shape::Arrow(b, partner));
+    panes.world.label(Role::Probe, b, "b", Anchor::Near(-q));
+    panes.world.label(Role::Probe, partner, "b+q", Anchor::Near(q));
+    let place = if a.contains(partner) { "in A" } else { "not in A" };
+    panes.aside.push(format!("b {} + q {} = {}, {place}", point(b), point(q), point(partner)));
 }
 
 /// Draws the arrow from the origin to the probe, with its two legs.

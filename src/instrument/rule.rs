@@ -6,14 +6,14 @@ use crate::scene::Scene;
 /// The current rule.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rule {
-    /// True for `<`, under which touching is no contact; false for `<=`.
+    /// True for `<`, under which touching is no hit; false for `<=`.
     pub(crate) strict: bool,
 }
 
 impl Instrument for Rule {
     const FORMS: &'static [Usage] = &[("rule", "o switches between <= and <")];
     const READINGS: &'static [Reading<Self>] =
-        &[Reading::truth("strict", "the rule is <, so touching is no contact", |rule, _| Some(rule.strict))];
+        &[Reading::truth("strict", "the rule is <, so touching is no hit", |rule, _| Some(rule.strict))];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.alone()?;

@@ -64,7 +64,7 @@ impl<'a> Scope<'a> {
         self.scene.solids().map(|(a, b)| signed_distance(a, b))
     }
 
-    /// True if the current rule is `<`, under which touching is no contact.
+    /// True if the current rule is `<`, under which touching is no hit.
     #[must_use]
     pub(crate) fn strict(&self) -> bool {
         self.instrument::<Rule>().is_some_and(|rule| rule.strict)

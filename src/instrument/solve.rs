@@ -1,54 +1,63 @@
-//! A solver that separates overlapping pairs one after the other, and the choice of the body that yields.
+//! A solver that ends overlaps one push at a time, and the choice of the bodies that are bolted down.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::geometry::{State, minkowski, origin, penetration};
-use crate::panes::{Panes, Table};
-use crate::scene::Scene;
-use crate::value::{Value, ValueKind, plain};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
+use crate::figure::{Role, Shape, Weight, polygon, region};
+use crate::geometry::{Aabb, State, minkowski, origin, penetration};
+use crate::panes::{Base, Panes};
+use crate::scene::{Body, Scene};
+use crate::value::{Value, ValueKind, point};
 use glam::DVec2;
-
-/// How many of the latest passes are shown and kept.
-const SHOWN: usize = 5;
 
 /// The solver.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Solve {
-    /// The body that takes the whole push in each pair it belongs to.
-    yields: usize,
-    /// How many passes there have been.
+    /// How many pushes there have been.
     count: u32,
-    /// What the latest passes did.
-    latest: Vec<Vec<Resolution>>,
+    /// The latest one.
+    latest: Option<Push>,
 }
 
-/// A push in a pass: which body, and by how much.
-#[derive(Clone, Debug, PartialEq)]
-struct Resolution {
-    pushed: usize,
+/// A push that ends the overlap of two bodies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Push {
+    /// The index of the body that goes.
+    goes: usize,
+    /// The index of the one that stays.
+    stays: usize,
+    /// Where the first is before the push.
+    from: Aabb,
+    /// Its difference to the other one then.
+    difference: Aabb,
+    /// How far it goes.
     by: DVec2,
 }
 
-impl Instrument for Solve {
-    const FORMS: &'static [Usage] = &[("solve", "Space runs a pass of the solver, Tab selects, m marks who yields")];
-    const READINGS: &'static [Reading<Self>] =
-        &[Reading::number("passes", "passes of the solver so far", |solve, _| Some(f64::from(solve.count)))];
-    const NAMED: &'static [Usage] = &[("yields.X", "X takes the whole push of the solver")];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("passes", "What each pass of the solver did, over the right pane.", draw)];
+/// The first overlap that is found, and what can be done about it.
+enum Overlap {
+    Ends(Push),
+    /// Both bodies are bolted down.
+    Stays(usize, usize),
+}
 
-    /// At first, the first body that can move yields.
+impl Instrument for Solve {
+    const FORMS: &'static [Usage] = &[("solve", "Space ends an overlap by a push, Tab selects, m bolts down or frees")];
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("pushes", "pushes of the solver so far", |solve, _| Some(f64::from(solve.count)))];
+    const NAMED: &'static [Usage] = &[("bolted.X", "X is bolted down for the solver")];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("pushes", "The latest push of the solver, and the difference of the two bodies.", draw)
+            .over(title)];
+
     fn read(words: &Words<'_>) -> Result<Self, String> {
         if words.scene.bodies.len() < 2 {
             return Err("\"solve\" needs at least two bodies".to_owned());
         }
         words.alone()?;
-        let yields = words.scene.bodies.iter().position(|body| !body.locked).unwrap_or(0);
-        Ok(Self { yields, count: 0, latest: Vec::new() })
+        Ok(Self { count: 0, latest: None })
     }
 
     fn prepare(&self, scene: &mut Scene) {
         scene.movable = (0..scene.bodies.len()).collect();
-        scene.selected = self.yields;
     }
 
     fn acts(&self) -> Vec<ActKind> {
@@ -57,94 +66,201 @@ impl Instrument for Solve {
 
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match act {
-            Act::Advance => {
-                let pass = run_pass(scene, self.yields);
-                let quiet = pass.is_empty();
-                self.count = self.count.saturating_add(1);
-                if self.latest.len() == SHOWN {
-                    self.latest.remove(0);
-                }
-                self.latest.push(pass);
-                if quiet { Reply::Said("Nothing overlaps any more.".to_owned()) } else { Reply::Done }
-            }
+            Act::Advance => self.push(scene),
             Act::SelectNext | Act::SelectPrevious => {
                 scene.select(act == Act::SelectNext);
                 Reply::Said(format!("Selected: {}.", scene.bodies[scene.selected].called()))
             }
             Act::Mark => {
-                let body = &scene.bodies[scene.selected];
-                if body.locked {
-                    return Reply::Refused(format!("{} is bolted down: it cannot yield.", body.subject()));
-                }
-                self.yields = scene.selected;
-                Reply::Said(format!("From now on {} yields.", body.called()))
+                let body = &mut scene.bodies[scene.selected];
+                body.locked = !body.locked;
+                let now = if body.locked { "is bolted down: it stays" } else { "is free: it can be pushed" };
+                Reply::Said(format!("{} {now}.", body.subject()))
             }
-            Act::Step { .. } => {
-                Reply::Refused("Here the solver moves the bodies: Space runs a pass, m marks who yields.".to_owned())
-            }
+            Act::Step { .. } => Reply::Refused(
+                "Here the solver moves the bodies: Space pushes, m bolts the selected one down.".to_owned(),
+            ),
             _ => Reply::NotMine,
         }
     }
 
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("Space", "pass"), ("Tab", "select"), ("m", "mark who yields")])
+    fn legend(&self, scene: &Scene) -> Legend {
+        let body = &scene.bodies[scene.selected];
+        let does = format!("{} {}", if body.locked { "free" } else { "bolt down" }, body.called());
+        vec![("Space", "push".to_owned()), ("Tab", "select".to_owned()), ("m", does)]
+    }
+
+    fn forget_history(&mut self) {
+        *self = Self { count: 0, latest: None };
     }
 
     fn named(&self, scene: &Scene) -> Vec<(String, ValueKind)> {
-        scene.bodies.iter().map(|body| (format!("yields.{}", body.name), ValueKind::Truth)).collect()
+        scene.bodies.iter().map(|body| (format!("bolted.{}", body.name), ValueKind::Truth)).collect()
     }
 
     fn value(&self, name: &str, scope: &Scope<'_>) -> Option<Value> {
-        let body = scope.scene.find(name.strip_prefix("yields.")?)?;
-        Some(Value::Truth(self.yields == body))
+        let body = scope.scene.find(name.strip_prefix("bolted.")?)?;
+        Some(Value::Truth(scope.scene.bodies[body].locked))
     }
 }
 
-/// Goes through the pairs once. In each overlapping pair one body takes the whole minimum translation: the later
-/// one, or the earlier one if that yields; the other one if it is locked.
-fn run_pass(scene: &mut Scene, yields: usize) -> Vec<Resolution> {
-    let mut pass = Vec::new();
-    for (upper, lower) in scene.pairs() {
-        let wanted = if yields == lower { lower } else { upper };
-        let pushed = if scene.bodies[wanted].locked { upper + lower - wanted } else { wanted };
-        if scene.bodies[pushed].locked {
-            continue;
-        }
-        let other = upper + lower - pushed;
-        let d = minkowski::difference(&scene.bodies[pushed].shape.bounds(), &scene.bodies[other].shape.bounds());
-        if origin::state(&d) == State::Overlapping {
-            // Of tied translations the first is taken: a fixed order, so that a pass is deterministic.
-            let Some(by) = penetration::minimum_translations(&d).first() else { continue };
-            scene.bodies[pushed].shape = scene.bodies[pushed].shape.translated(by);
-            pass.push(Resolution { pushed, by });
+impl Solve {
+    /// Ends the first overlap.
+    fn push(&mut self, scene: &mut Scene) -> Reply {
+        match first_overlap(scene) {
+            None => Reply::Said("Nothing overlaps.".to_owned()),
+            Some(Overlap::Stays(one, other)) => {
+                let (one, other) = (scene.bodies[one].subject(), scene.bodies[other].called());
+                Reply::Refused(format!("{one} and {other} overlap, and both are bolted down."))
+            }
+            Some(Overlap::Ends(push)) => {
+                if scene.try_shapes([(push.goes, push.from.translated(push.by).into())]).is_err() {
+                    let who = scene.bodies[push.goes].called();
+                    return Reply::Refused(format!("That push would take {who} out of the picture."));
+                }
+                self.count = self.count.saturating_add(1);
+                self.latest = Some(push);
+                Reply::Done
+            }
         }
     }
-    pass
+}
+
+/// Goes through the pairs, later bodies first. Of two that overlap the earlier one goes, but for one that is bolted
+/// down; of tied ways out it takes the first, so that a push is deterministic.
+fn first_overlap(scene: &Scene) -> Option<Overlap> {
+    scene.pairs().find_map(|(upper, lower)| {
+        let (goes, stays) = if scene.bodies[lower].locked { (upper, lower) } else { (lower, upper) };
+        let [from, other] = [goes, stays].map(|body| scene.bodies[body].shape.bounds());
+        let difference = minkowski::difference(&from, &other);
+        if origin::state(&difference) != State::Overlapping {
+            return None;
+        }
+        if scene.bodies[goes].locked {
+            return Some(Overlap::Stays(upper, lower));
+        }
+        let by = penetration::minimum_translations(&difference).first()?;
+        Some(Overlap::Ends(Push { goes, stays, from, difference, by }))
+    })
+}
+
+fn title(_: &Solve, _: &Scope<'_>, base: &mut Base) {
+    base.difference_title = Some("difference of a pair");
 }
 
 fn draw(solve: &Solve, scope: &Scope<'_>, panes: &mut Panes) {
-    let scene = scope.scene;
-    let name = |body: usize| scene.bodies[body].name.as_str();
-    let mut lines =
-        vec![format!(" yields: {}   selected: {}", name(solve.yields), name(scene.selected)), String::new()];
-    if solve.latest.is_empty() {
-        lines.push(" no pass yet".to_owned());
+    let bodies = &scope.scene.bodies;
+    let figure = &mut panes.difference;
+    match (solve.latest, first_overlap(scope.scene)) {
+        (Some(push), _) => {
+            let after = push.difference.translated(push.by);
+            figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&push.difference));
+            figure.add(Role::Difference, region(&after));
+            figure.add(Role::Difference, polygon(&after));
+            figure.name(Role::Difference, after.corners().to_vec(), pair(bodies, &push));
+            // The side that leaves last comes to the origin, and the difference with it.
+            figure.add(Role::Push, Shape::Arrow(-push.by, DVec2::ZERO));
+            panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&push.from));
+            let ahead = push.by.normalize_or_zero();
+            let (middle, size) = (push.from.center(), push.from.size());
+            let leading = middle + size * 0.5 * ahead;
+            panes.world.add(Role::Push, Shape::Arrow(leading, leading + push.by));
+            let [goes, stays] = [push.goes, push.stays].map(|body| bodies[body].called());
+            panes.aside.push(format!("push {}: {goes} went {}, off {stays}", solve.count, point(push.by)));
+        }
+        (None, Some(Overlap::Ends(push))) => {
+            figure.add(Role::Difference, region(&push.difference));
+            figure.add(Role::Difference, polygon(&push.difference));
+            figure.name(Role::Difference, push.difference.corners().to_vec(), pair(bodies, &push));
+            panes.aside.push("no push yet".to_owned());
+        }
+        (None, _) => panes.aside.push("no push yet".to_owned()),
     }
-    let first = 1 + solve.count as usize - solve.latest.len();
-    for (number, pass) in (first..).zip(&solve.latest) {
-        let pushes: Vec<_> = pass
-            .iter()
-            .map(|push| format!("{} ({},{})", name(push.pushed), plain(push.by.x), plain(push.by.y)))
-            .collect();
-        let did = if pushes.is_empty() { "nothing to do".to_owned() } else { pushes.join(" ") };
-        lines.push(format!(" {number:>3}: {did}"));
+    let bolted: Vec<_> = bodies.iter().filter(|body| body.locked).map(|body| body.name.as_str()).collect();
+    let bolted = if bolted.is_empty() { "nothing".to_owned() } else { bolted.join(", ") };
+    panes.aside.push(format!("bolted down: {bolted}"));
+}
+
+/// The difference by the letters of its bodies: `C-P`.
+fn pair(bodies: &[Body], push: &Push) -> String {
+    format!("{}-{}", bodies[push.goes].letter(), bodies[push.stays].letter())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
+
+    fn pile() -> Situation {
+        let bodies = [("floor", 1.0, 2.0, 13.0, 4.0), ("crate", 6.0, 4.0, 8.0, 6.0), ("player", 6.0, 5.0, 8.0, 7.0)];
+        situation(boxes(&bodies), &["solve"])
     }
-    lines.push(String::new());
-    lines.push(" overlaps now:".to_owned());
-    for (upper, lower) in scene.pairs() {
-        let d = minkowski::difference(&scene.bodies[upper].shape.bounds(), &scene.bodies[lower].shape.bounds());
-        lines.push(format!("   {} on {}: {}", name(upper), name(lower), plain(penetration::depth(&d))));
+
+    /// Bolts these bodies down, floor first, and pushes so often.
+    fn pushed(bolted: &[usize], pushes: usize) -> Situation {
+        let mut now = pile();
+        for body in 0..3 {
+            if bolted.contains(&body) {
+                assert!(matches!(now.act(Act::Mark), Reply::Said(_)));
+            }
+            now.act(Act::SelectNext);
+        }
+        for _ in 0..pushes {
+            assert_eq!(now.act(Act::Advance), Reply::Done);
+        }
+        now
     }
-    panes.table = Some(Table { title: "solver".to_owned(), lines });
-    panes.aside.push(format!("passes {}", solve.count));
+
+    fn bottoms(now: &Situation) -> [f64; 3] {
+        [0, 1, 2].map(|body| now.scene.bodies[body].shape.bounds().bottom())
+    }
+
+    #[test]
+    fn each_push_ends_one_overlap() {
+        // Everything sinks; the crate goes up and down; the player goes.
+        for (bolted, pushes, expected) in [
+            (&[][..], 1, [2.0, 3.0, 5.0]),
+            (&[], 2, [1.0, 3.0, 5.0]),
+            (&[0], 1, [2.0, 3.0, 5.0]),
+            (&[0], 2, [2.0, 4.0, 5.0]),
+            (&[0], 100, [2.0, 4.0, 5.0]),
+            (&[1], 1, [2.0, 4.0, 6.0]),
+            (&[0, 1], 1, [2.0, 4.0, 6.0]),
+        ] {
+            assert_eq!(bottoms(&pushed(bolted, pushes)), expected, "{bolted:?} after {pushes}");
+        }
+        let mut done = pushed(&[1], 1);
+        assert_eq!(done.act(Act::Advance), Reply::Said("Nothing overlaps.".to_owned()));
+        assert_eq!(reading(&done, "pushes"), Some(Value::Number(1.0)));
+        assert_eq!(reading(&done, "bolted.crate"), Some(Value::Truth(true)));
+        assert_eq!(
+            shown(&done, &["pushes"]).aside,
+            ["push 1: the player went (0,1), off the crate", "bolted down: crate"]
+        );
+    }
+
+    #[test]
+    fn somebody_must_be_free_to_go() {
+        let why = refusal(&mut pushed(&[1, 2], 0), Act::Advance);
+        assert_eq!(why, "The player and the crate overlap, and both are bolted down.");
+        let mut low = pile();
+        low.scene.layout.view = Some(Aabb::constant(0.0, 4.0, 18.0, 12.0));
+        assert_eq!(refusal(&mut low, Act::Advance), "That push would take the crate out of the picture.");
+    }
+
+    #[test]
+    fn the_push_is_drawn_from_the_side_that_leads() {
+        let down = shown(&pushed(&[0], 1), &["pushes"]);
+        let arrow = |panes: &Panes| {
+            let arrows = |figure: &crate::figure::Figure| {
+                figure.marks.iter().find(|mark| mark.role == Role::Push).map(|mark| mark.shape.clone())
+            };
+            [arrows(&panes.world), arrows(&panes.difference)].map(|shape| shape.expect("an arrow"))
+        };
+        let dvec2 = glam::dvec2;
+        let [world, difference] = arrow(&down);
+        assert_eq!(world, Shape::Arrow(dvec2(7.0, 4.0), dvec2(7.0, 3.0)));
+        assert_eq!(difference, Shape::Arrow(dvec2(0.0, 1.0), DVec2::ZERO));
+    }
 }

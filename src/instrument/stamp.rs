@@ -1,4 +1,4 @@
-//! Copies of A stamped in difference space, one for each corner of B.
+//! Copies of A stamped in difference space, one for each corner of B, in the learner's order.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
@@ -6,66 +6,103 @@ use crate::geometry::minkowski;
 use crate::panes::Panes;
 use crate::scene::Scene;
 
-/// How many of B's four corners have been stamped.
+/// The corners of B that have been stamped, counted from 1, in the order of the stamps.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Stamping(usize);
+pub(crate) struct Stamping(Vec<u8>);
 
-const CORNERS: usize = 4;
+const CORNERS: u8 = 4;
 
 impl Instrument for Stamping {
-    const FORMS: &'static [Usage] = &[("stamp", "Space stamps the next corner of B")];
-    const READINGS: &'static [Reading<Self>] =
-        &[Reading::number("stamped", "how many corners of B are stamped", |Self(stamped), _| Some(*stamped as f64))];
+    const FORMS: &'static [Usage] = &[("stamp", "1 to 4 stamp the corners b1 to b4 of B")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("stamped", "how many corners of B are stamped", |Self(stamped), _| Some(stamped.len() as f64)),
+        Reading::number("stamped.first", "the corner of B that was stamped first", |Self(stamped), _| {
+            stamped.first().copied().map(f64::from)
+        }),
+        Reading::number("stamped.last", "the corner of B that was stamped last", |Self(stamped), _| {
+            stamped.last().copied().map(f64::from)
+        }),
+    ];
     const VIEWS: &'static [View<Self>] =
         &[View::new("stamps", "The copies of A stamped so far, one for each corner of B.", draw)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
         words.alone()?;
-        Ok(Self(0))
+        Ok(Self(Vec::new()))
     }
 
     fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance]
+        vec![ActKind::Digit]
     }
 
     fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
-        match act {
-            Act::Advance if self.0 < CORNERS => {
-                self.0 += 1;
-                Reply::Done
-            }
-            Act::Advance => Reply::Refused("All four corners are stamped.".to_owned()),
-            _ => Reply::NotMine,
+        let Act::Digit(corner) = act else { return Reply::NotMine };
+        if !(1..=CORNERS).contains(&corner) {
+            return Reply::Refused("B has four corners: 1, 2, 3 and 4.".to_owned());
         }
+        if self.0.contains(&corner) {
+            return Reply::Refused(format!("b{corner} is stamped already."));
+        }
+        self.0.push(corner);
+        Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {
-        keys([("Space", "stamp the next corner")])
+        keys([("1-4", "stamp a corner of B")])
     }
 }
 
 impl Stamping {
     /// True once a corner has been stamped.
-    pub(crate) const fn has_begun(&self) -> bool {
-        self.0 > 0
+    pub(crate) fn has_begun(&self) -> bool {
+        !self.0.is_empty()
     }
 }
 
-fn draw(&Stamping(stamped): &Stamping, scope: &Scope<'_>, panes: &mut Panes) {
+fn draw(Stamping(stamped): &Stamping, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
-    for stamp in minkowski::stamps(&a, &b).take(stamped) {
-        let role = Role::Stamp(u8::try_from(stamp.corner + 1).unwrap_or(1));
-        let newest = stamp.corner + 1 == stamped;
+    let all: Vec<_> = minkowski::stamps(&a, &b).collect();
+    for corner in stamped {
+        let stamp = &all[usize::from(*corner) - 1];
+        let role = Role::Stamp(*corner);
+        let newest = stamped.last() == Some(corner);
         let weight = if newest { Weight::Strong } else { Weight::Plain };
         panes.difference.add(role, region(&stamp.copy));
         panes.difference.add_weighted(role, weight, polygon(&stamp.copy));
         // Blanks keep the name clear of the digits of the texture.
-        panes.difference.label(role, stamp.copy.center(), format!(" b{} ", stamp.corner + 1), Anchor::Center);
+        panes.difference.label(role, stamp.copy.center(), format!(" b{corner} "), Anchor::Center);
         if newest {
             panes.world.add(Role::Probe, Shape::Point(stamp.at));
         }
     }
-    let next = if stamped < CORNERS { format!("next corner: b{}", stamped + 1) } else { "all four corners".to_owned() };
-    panes.aside.push(format!("stamped {stamped} of 4, {next}"));
+    let order: Vec<_> = stamped.iter().map(|corner| format!("b{corner}")).collect();
+    let told = if order.is_empty() { "none yet".to_owned() } else { order.join(" ") };
+    panes.aside.push(format!("stamped: {told}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
+    use crate::value::Value;
+
+    #[test]
+    fn corners_are_stamped_once_each_in_any_order() {
+        let mut now = situation(boxes(&[("A", 9.0, 6.0, 13.0, 8.0), ("B", 4.0, 3.0, 6.0, 5.0)]), &["stamp"]);
+        assert_eq!(reading(&now, "stamped.first"), None);
+        assert_eq!(shown(&now, &["stamps"]).aside, ["stamped: none yet"]);
+        for corner in [3, 1] {
+            assert_eq!(now.act(Act::Digit(corner)), Reply::Done);
+        }
+        assert_eq!(refusal(&mut now, Act::Digit(3)), "b3 is stamped already.");
+        assert_eq!(refusal(&mut now, Act::Digit(5)), "B has four corners: 1, 2, 3 and 4.");
+        let told = ["stamped", "stamped.first", "stamped.last"].map(|name| reading(&now, name));
+        assert_eq!(told, [2.0, 3.0, 1.0].map(|number| Some(Value::Number(number))));
+        let panes = shown(&now, &["stamps"]);
+        assert_eq!(panes.aside, ["stamped: b3 b1"]);
+        // b3 is (6,5): its copy of A is lowest and leftmost.
+        let copy = crate::geometry::Aabb::constant(3.0, 1.0, 7.0, 3.0);
+        assert!(panes.difference.marks.iter().any(|mark| mark.role == Role::Stamp(3) && mark.shape == polygon(&copy)));
+    }
 }

@@ -1,21 +1,20 @@
-//! Sliding a whole shape: A by minus b.
+//! Sliding a whole shape: A by minus b. One corner shows by how much.
 
 use super::Panes;
-use crate::figure::{Anchor, Role, Shape};
+use crate::figure::{Anchor, Role};
 use crate::instrument::Scope;
+use crate::panes::role;
 use crate::value::point;
 use glam::DVec2;
 
-/// In the right pane b is where it is in the world, and the arrow moves it to the origin; A moves by the same vector.
+/// Names the lower left corner of A and what becomes of it, and works that out beside the panes.
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some((_, b)) = scope.scene.pair() else { return };
-    let b = b.min();
-    drawing.aside.push(format!("slide -b = {}", point(DVec2::ZERO - b)));
-    if b == DVec2::ZERO || !scope.scene.layout.difference_view().contains(b) {
-        return;
+    let Some((a, b)) = scope.scene.pair() else { return };
+    let (corner, b) = (a.min(), b.min());
+    let outward = -DVec2::ONE;
+    if corner != b {
+        drawing.world.label(role(0), corner, "a1", Anchor::Near(outward));
     }
-    drawing.difference.add(Role::Vector, Shape::Arrow(b, DVec2::ZERO));
-    drawing.difference.label(Role::Vector, b, "b", Anchor::Center);
-    // Near the origin, where A−B rarely is.
-    drawing.difference.label(Role::Vector, b * 0.3, "-b", Anchor::Left);
+    drawing.difference.label(Role::Difference, corner - b, "a1-b", Anchor::Near(outward));
+    drawing.aside.push(format!("a1-b = {}-{} = {}", point(corner), point(b), point(corner - b)));
 }

@@ -45,7 +45,7 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
             Some(gap) => format!("apart: {} by {}", plain(gap.x), plain(gap.y)),
             None => format!("apart: {distance:.2}"),
         },
-        State::Touching if scope.strict() => "touching, no contact".to_owned(),
+        State::Touching if scope.strict() => "touching, no hit".to_owned(),
         // Within the tolerance, "touching" alone would not say whether the distance is positive or negative.
         State::Touching if scope.scene.layout.tolerance > 0.0 && scope.difference().is_none() => {
             format!("touching: {}", two_decimals(distance))

@@ -125,7 +125,9 @@ impl Drawn {
 fn note(reach: &mut Option<(DVec2, DVec2)>, figure: &Figure) {
     for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
         let points = match &mark.shape {
-            Shape::Polygon(corners) | Shape::Region(corners) | Shape::Polyline(corners) => corners.as_slice(),
+            Shape::Polygon(corners) | Shape::Owned(corners, _) | Shape::Region(corners) | Shape::Polyline(corners) => {
+                corners.as_slice()
+            }
             Shape::Segment(from, to) | Shape::Arrow(from, to) => &[*from, *to],
             Shape::Point(at) => &[*at],
             Shape::Label(..) | Shape::Name(..) => &[],

@@ -95,13 +95,13 @@ mod tests {
     fn what_is_new_in_words_is_noticed_first() {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
-            ("", "", 1, "Left: "),
+            ("", "", 1, "Here are "),
             ("left", "left", 20, "A "),
             ("left*4", "down", 22, "Goal met: press Enter."),
             ("left", "q", 21, "Press q once more"),
             ("left", "enter", 21, "Not yet"),
             ("left", "?", 0, "Keys"),
-            ("?", "esc", 1, "Left: "),
+            ("?", "esc", 1, "Here are "),
             ("left", "c", 3, "> . 1.1"),
             ("c", "down", 4, "> . 1.2"),
             ("S", "right", 2, "> glyphs"),
@@ -115,6 +115,9 @@ mod tests {
             assert!(!start.is_empty() || words.is_empty(), "{keys:?}, {then:?}: {words:?}");
         }
         let bet = "origin-test.touching";
-        assert_eq!(noticed(bet, "1", "2"), (21, "1  overlap  [2] contact   3  no contact".to_owned()));
+        assert_eq!(
+            noticed(bet, "1", "2"),
+            (21, "1  a hit, of some depth  [2] a hit, of depth 0   3  no hit".to_owned())
+        );
     }
 }

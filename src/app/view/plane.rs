@@ -166,13 +166,36 @@ mod tests {
         assert!(seen > 1000 && blank > 10, "{seen} {blank}");
     }
 
+    /// For most pictures the rows that the code has would be less than a row of the unit.
+    #[test]
+    fn the_code_makes_few_pictures_smaller() {
+        let course = Course::embedded().expect("sound lessons");
+        for (width, height) in [(100, 90), (120, 60), (200, 60), (240, 70), (300, 100)] {
+            let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+            let below = areas.code.filter(|code| code.y > areas.panes.0.y);
+            let rows = areas.narration.height - 4 + below.map_or(0, |code| code.height + 1);
+            let more = Rect { height: room(&areas).height + rows, ..room(&areas) };
+            for glyphs in [GlyphSet::Ascii, GlyphSet::Octant] {
+                let steps =
+                    || course.lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| &step.start.scene.layout);
+                let is_smaller =
+                    |layout: &&SceneLayout| unit(layout, more, glyphs) - unit(layout, room(&areas), glyphs) >= 1.0;
+                let smaller = steps().filter(is_smaller).count();
+                assert!(smaller * 8 <= steps().count(), "{smaller} at {width}x{height}");
+            }
+        }
+    }
+
     /// How much of a pane a figure spans in the direction in which it spans more; 0 for none. Guides and words do not
     /// count.
     fn span(figure: &Figure, viewport: Viewport, room: Rect) -> f64 {
         let mut points: Vec<DVec2> = Vec::new();
         for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
             match &mark.shape {
-                Shape::Polygon(corners) | Shape::Region(corners) | Shape::Polyline(corners) => points.extend(corners),
+                Shape::Polygon(corners)
+                | Shape::Owned(corners, _)
+                | Shape::Region(corners)
+                | Shape::Polyline(corners) => points.extend(corners),
                 Shape::Segment(from, to) | Shape::Arrow(from, to) => points.extend([from, to]),
                 Shape::Point(at) => points.push(*at),
                 Shape::Label(..) | Shape::Name(..) => {}

@@ -26,9 +26,12 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     panes(session, &drawing, look, areas, buffer);
     let left_over = bottom::draw(session, &drawing, look, areas, buffer);
     narration(session.play(), &left_over, look, areas, buffer);
+    if let Some(area) = areas.code {
+        code::beside(session.play(), look, area, buffer);
+    }
     // Last, because on a small screen it lies on the words beside the pane too.
     if let Some(listing) = session.listing() {
-        code::draw(listing, session.play(), look, areas, buffer);
+        code::over(listing, session.play(), look, areas, buffer);
     }
 }
 
@@ -38,12 +41,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let (lesson, step) = session.at();
     let steps = session.lesson().steps.len();
     let marks: String = (0..steps)
-        .map(|other| match session.outcome(lesson, other) {
-            _ if other == step => '#',
-            Some(Outcome::Done) => '=',
-            Some(Outcome::Skipped) => '-',
-            None => '.',
-        })
+        .map(|other| if other == step { '#' } else { Outcome::mark(session.outcome(lesson, other)) })
         .collect();
     let title = &session.lesson().title;
     let free = session.lesson().free;
@@ -78,7 +76,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
 /// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
 fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let step = play.step();
-    let area = narrated(areas);
+    let mut area = narrated(areas);
     if let Some(title) = areas.title {
         Span::styled(&step.title, look.theme.emphasis()).render(title, buffer);
     }
@@ -91,6 +89,15 @@ fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buff
         None => (step.narration.clone(), Style::new()),
     };
     let lines = text::wrapped(&words, area.width);
+    if play.phase() == Phase::Done {
+        // On a large screen the story stays above its reason.
+        let told = text::wrapped(&step.narration, area.width);
+        let after = told.len() + 1;
+        if after + lines.len() <= usize::from(area.height) {
+            text::styled(told, Style::new()).render(area, buffer);
+            area = Rect { y: area.y + after as u16, height: area.height - after as u16, ..area };
+        }
+    }
     let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
     text::styled(lines, style).render(area, buffer);
     if play.phase() != Phase::Betting && areas.panes.1.is_none() {
@@ -180,4 +187,24 @@ fn figure(figure: &Figure, title: &str, plane: &Plane, area: Rect, look: &Look, 
     plane.edge(pane.inner(area), look, buffer);
     Canvas { figure, viewport: plane.viewport, look: *look }.render(pane.inner(area), buffer);
     pane.render(area, buffer);
+}
+
+/// The figures of a screen of this size, with what shows them and the area inside their frames.
+#[cfg(test)]
+pub(crate) fn figures(
+    session: &Session,
+    glyphs: crate::canvas::GlyphSet,
+    size: (u16, u16),
+) -> Vec<(Figure, crate::canvas::Viewport, Rect)> {
+    let Some(areas) = Areas::of(Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
+    let drawing = session.play().drawing();
+    let (left, right) = pane_areas(session, &areas);
+    let right = right.filter(|_| drawing.table.is_none());
+    [(drawing.world, Side::Left, left), (drawing.difference, Side::Right, right)]
+        .into_iter()
+        .filter_map(|(figure, side, area)| {
+            let viewport = Plane::of(side, session.play().situation(), &areas, glyphs).viewport;
+            Some((figure, viewport, area?.inner(ratatui::layout::Margin::new(1, 1))))
+        })
+        .collect()
 }
