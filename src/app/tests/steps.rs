@@ -427,9 +427,9 @@ fn a_shared_push_is_drawn_from_the_sides_that_lead_before_it_and_after() {
 #[test]
 fn the_normal_of_a_stop_points_at_what_was_stopped() {
     for (keys, told, expected) in [
-        ("right*3", "A touches B: normal (-1,0)", [[6.0, 6.5], [4.0, 6.5]]),
-        ("up right*5 down*2", "A touches B: normal (0,1)", [[7.0, 7.0], [7.0, 9.0]]),
-        ("down*5 right*5 up*2", "A touches B: normal (0,-1)", [[7.0, 4.0], [7.0, 2.0]]),
+        ("right*2", "A touches B: normal (-1,0)", [[6.0, 6.5], [4.0, 6.5]]),
+        ("up right*4 down*2", "A touches B: normal (0,1)", [[7.0, 7.0], [7.0, 9.0]]),
+        ("down*5 right*4 up*2", "A touches B: normal (0,-1)", [[7.0, 4.0], [7.0, 2.0]]),
     ] {
         let session = at("free-play.stopped", keys);
         assert_eq!(beside(&session), told, "{keys}");
