@@ -129,6 +129,19 @@ fn keys_do_what_they_should() {
     }
 }
 
+/// Once more, where a step is done only after right claims from two starts.
+fn claims_again(session: &mut Session) {
+    if session.play().step().family.is_empty() {
+        return;
+    }
+    assert_eq!(session.play().phase(), Phase::Acting, "one right claim is not enough");
+    let way = crate::app::search::any_way(session.play().step(), session.play().situation()).expect("a way");
+    for key in way {
+        session.press(key);
+    }
+    press(session, "enter");
+}
+
 #[test]
 fn every_step_is_done_by_its_solution_and_not_without_enter() {
     let mut session = session();
@@ -145,6 +158,7 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
         assert_eq!(session.at(), (lesson, step), "nothing goes on by itself");
         assert_eq!(session.outcome(lesson, step), None);
         session.stroke(enter.expect("a solution ends with enter"));
+        claims_again(&mut session);
         assert_eq!(session.play().phase(), Phase::Done);
         assert_eq!(session.outcome(lesson, step), Some(Outcome::Done));
         assert_eq!(session.at(), (lesson, step), "the reason is read first");
@@ -216,6 +230,7 @@ fn each_wrong_bet_is_answered_with_its_own_reason() {
                     };
                     session.stroke(stroke);
                 }
+                claims_again(&mut session);
                 assert_eq!(session.play().phase(), Phase::Done, "a wrong bet costs nothing");
                 let wager = session.play().wager().expect("a bet");
                 assert_eq!(wager.right(), Some(option.right));
