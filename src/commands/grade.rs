@@ -2,7 +2,8 @@
 //!
 //! [`exercise`](exercise::Exercise)s are what can be asked; [`cases`] has the questions and [`right`] the answers. A
 //! program is run by [`process`] and heard by [`talk`]; if it fails, [`shrink`] asks it again for the smallest case,
-//! [`mistakes`] knows the rules that published code goes by, and [`report`] and [`picture`] say what was found.
+//! [`mistakes`] knows the rules that published code goes by, and [`report`] and [`picture`] say what was found. What may
+//! be asked of a class account is in [`remote`].
 
 mod answer;
 mod cases;
@@ -12,6 +13,7 @@ mod picture;
 #[cfg(unix)]
 mod process;
 mod question;
+pub(super) mod remote;
 mod report;
 mod right;
 mod shrink;
@@ -116,8 +118,8 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
         let verdict = judged(report, &transcript, |_| None);
         return said(&verdict, grade.format, &course, |text| Ok(io::stderr().write_all(text.as_bytes())?));
     }
-    if env::var_os("SSH_ORIGINAL_COMMAND").is_some() {
-        let message = "through ssh no program is run here; run it at home, with --stdio here (see --help)";
+    if env::var_os(remote::ASKED).is_some() {
+        let message = "in a class account no program is run; run yours at home, with --stdio here (see --help)";
         return Err(Failure::Other(message.to_owned()));
     }
     if grade.command.is_empty() {
@@ -261,13 +263,19 @@ fn list(course: &Course) -> String {
 /// How to talk, with an example.
 fn protocol(exercise: Exercise) -> String {
     let field = exercise.field();
-    let example = cases::all(exercise, USUAL_SEED, 0).into_iter().nth(12).map(|example| example.case);
+    // One that shows something: a hit, or an overlap, and for the support point no tie.
+    let id = match exercise {
+        Exercise::Sweep => 0,
+        Exercise::Support => 128,
+        _ => 12,
+    };
+    let example = cases::all(exercise, USUAL_SEED, 0).into_iter().nth(id).map(|example| example.case);
     let (line, answer) = example.map_or_else(Default::default, |case| {
         let mut answer = right::expected(exercise, &case);
         if let Answered::Vectors(ties) = &mut answer {
             ties.truncate(1);
         }
-        (case.line(exercise, 12), format!("{{\"id\": 12, \"{field}\": {}}}", answer.json()))
+        (case.line(exercise, id), format!("{{\"id\": {id}, \"{field}\": {}}}", answer.json()))
     });
     let rule = exercise.rule().replace('\n', "\n    ");
     let shapes = if exercise.has_boxes() {
