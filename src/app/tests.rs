@@ -7,6 +7,7 @@ mod judged;
 mod lesson4;
 mod lesson5;
 mod lesson6;
+mod one_pane;
 mod reasons;
 mod recording;
 mod saving;

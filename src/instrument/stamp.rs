@@ -32,6 +32,11 @@ impl Instrument for Stamping {
         Ok(Self(Vec::new()))
     }
 
+    /// What is asked is where the copies land.
+    fn is_on_difference(&self) -> bool {
+        true
+    }
+
     fn acts(&self) -> Vec<ActKind> {
         vec![ActKind::Digit]
     }

@@ -103,17 +103,17 @@ const PLAYED: &[Played] = &[
     ("swept-ray.already-touching", "bet o space*2 u", &[("A.left", "5"), ("frames", "1")]),
     (
         "contact-features.through-zero",
-        "bet left*2",
+        "bet down*5 left*2",
         &[("trace.apart", "yes"), ("trace.touching", "no"), ("trace.overlapping", "no"), ("trace.crossed", "no")],
     ),
     (
         "contact-features.through-zero",
-        "bet left*3",
+        "bet down*5 left*3",
         &[("trace.apart", "yes"), ("trace.touching", "yes"), ("trace.overlapping", "no"), ("trace.crossed", "no")],
     ),
     (
         "contact-features.through-zero",
-        "bet left*4",
+        "bet down*5 left*4",
         &[("trace.apart", "yes"), ("trace.touching", "yes"), ("trace.overlapping", "yes"), ("trace.crossed", "yes")],
     ),
 ];

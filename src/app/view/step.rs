@@ -1,6 +1,6 @@
 //! A step on the screen: progress, narration, panes, and what is said below them.
 
-use super::areas::Areas;
+use super::areas::{Areas, TEXT_WIDTH};
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
@@ -17,14 +17,11 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr as _;
 
-/// Columns of text, so that lines stay readable on wide screens.
-pub(super) const TEXT_WIDTH: u16 = 76;
-
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let drawing = session.play().drawing();
+    let drawing = session.drawing();
     progress(session, look, areas.progress, buffer);
-    panes(session, &drawing, look, areas, buffer);
-    let left_over = bottom::draw(session, &drawing, look, areas, buffer);
+    panes(session, drawing, look, areas, buffer);
+    let left_over = bottom::draw(session, drawing, look, areas, buffer);
     narration(session.play(), &left_over, look, areas, buffer);
     if let Some(area) = areas.code {
         code::beside(session.play(), look, area, buffer);
@@ -166,31 +163,31 @@ fn most(size: DVec2, room: Rect) -> f64 {
 
 fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let scene = session.play().scene();
-    let alone = areas.panes.1.is_none();
+    let titles = [
+        drawing.base.world_title.unwrap_or("world"),
+        drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title),
+    ];
+    // Of a pane that stands alone the title names the other one too.
+    let title = |own: usize| match areas.panes.1 {
+        Some(_) => titles[own].to_owned(),
+        None => format!("{}, v: {}", titles[own], titles[1 - own]),
+    };
     let (left, right) = pane_areas(session, areas);
     if let Some(left) = left {
-        let title = drawing.base.world_title.unwrap_or("world");
-        let other = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
-        let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
         if drawing.covers.contains(&Cover::World) {
-            covered(&title, left, look, buffer);
+            covered(&title(0), left, look, buffer);
         } else {
-            figure(&drawing.world, &title, viewport(Side::Left, scene, areas, look.glyphs), left, look, buffer);
+            figure(&drawing.world, &title(0), viewport(Side::Left, scene, areas, look.glyphs), left, look, buffer);
         }
     }
     let Some(right) = right else { return };
     if drawing.covers.contains(&Cover::Difference) {
-        let title = drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title);
-        let other = drawing.base.world_title.unwrap_or("world");
-        covered(&if alone { format!("{title}, v: {other}") } else { title.to_owned() }, right, look, buffer);
+        covered(&title(1), right, look, buffer);
     } else if let Some(table) = &drawing.table {
         let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
-        Paragraph::new(lines).block(frame::pane(&*table.title, look)).render(right, buffer);
+        Paragraph::new(lines).block(frame::pane(title(1), look)).render(right, buffer);
     } else {
-        let title = difference_title(scene, drawing);
-        let other = drawing.base.world_title.unwrap_or("world");
-        let title = if alone { format!("{title}, v: {other}") } else { title.to_owned() };
-        figure(&drawing.difference, &title, viewport(Side::Right, scene, areas, look.glyphs), right, look, buffer);
+        figure(&drawing.difference, &title(1), viewport(Side::Right, scene, areas, look.glyphs), right, look, buffer);
     }
 }
 
