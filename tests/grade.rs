@@ -361,3 +361,28 @@ fn the_readme_shows_a_verdict_as_it_is() {
     let (_, text, _) = graded(&["penetration"], python, "mistaken.py", &["penetration", "sign"]);
     assert!(text.starts_with(block), "{text}");
 }
+
+#[test]
+fn a_pass_is_kept_and_a_failure_is_not() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().to_string_lossy().into_owned();
+    let list = || out(&minktutor(&["grade", "--list", "--state-dir", &state]).output().expect("runs"));
+    let (right, wrong) = (script("right.py"), script("mistaken.py"));
+    let judge = |kind: &str, program: &[&str]| {
+        let program = [&["grade", kind, "--cases", "9", "--state-dir", &state, "--", python, "-B"], program].concat();
+        minktutor(&program).output().expect("runs")
+    };
+    judge("overlap", &[&wrong.to_string_lossy(), "overlap", "strict"]);
+    assert!(!list().contains("judged") && !folder.path().join("progress.json").exists());
+    let passed = judge("sweep", &[&right.to_string_lossy(), "sweep"]);
+    assert!(passed.status.success() && err(&passed).is_empty(), "{}", err(&passed));
+    let listed = list();
+    let judged: Vec<&str> = listed.lines().filter(|line| line.contains(", judged 20")).collect();
+    assert!(judged.len() == 1 && judged[0].starts_with("sweep "), "{listed}");
+    // What cannot be kept is said, and the verdict stands.
+    fs::write(folder.path().join("progress.json"), "{").expect("written");
+    let passed = judge("sweep", &[&right.to_string_lossy(), "sweep"]);
+    assert_eq!(passed.status.code(), Some(0));
+    assert!(err(&passed).contains("not kept: the progress file is damaged"), "{}", err(&passed));
+}
