@@ -4,6 +4,7 @@
 //! terminal, a headless frame, a test and the linter all use the same two.
 
 pub(crate) mod bindings;
+mod chance;
 mod hand;
 mod history;
 mod message;
@@ -63,17 +64,24 @@ impl Session {
         self.play().scope().value(name)
     }
 
-    /// Plays the solution of the step, and says which keys that took: bets by the digits that their options have here.
+    /// Plays the solution of the step, and says which keys that took: bets by what they are answered with here.
     pub fn solve(&mut self) -> Vec<Key> {
         let mut keys = Vec::new();
         for stroke in self.play().step().solution.clone() {
             if let Stroke::Press(key) = stroke {
                 keys.push(key);
             } else {
-                let digit = self.play().wager().and_then(|wager| char::from_digit(wager.right_digit() as u32, 10));
-                keys.extend(digit.map(Key::Char).into_iter().chain([Key::Enter]));
+                keys.extend(self.play().bet_keys(stroke).into_iter().chain([Key::Enter]));
             }
             self.stroke(stroke);
+        }
+        // From another start the stated solution need not lead anywhere.
+        while self.play().phase() == Phase::Acting && !self.play().step().family.is_empty() {
+            let Some(way) = search::any_way(self.play().step(), self.play().situation()) else { break };
+            for key in way.into_iter().chain([Key::Enter]) {
+                self.press(key);
+                keys.push(key);
+            }
         }
         keys
     }

@@ -8,6 +8,7 @@
 //! | `list` | listed | | unknown learner, progress that cannot be read, unsound lesson files |
 //! | `check` | all sound, and there was something to check | something is wrong with a lesson | nothing to check: no such file, no lesson in it |
 //! | `frame` | drawn | | unknown lesson, keys that are none or leave, a size too small, unsound lesson files |
+//! | `grade` | every case right | one is wrong, or the program misbehaves | nothing could be asked |
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
 //! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
 //! | `doctor` | the tutorial runs here | it does not | unsound lesson files |
@@ -22,6 +23,7 @@ mod draw;
 mod flags;
 mod format;
 mod frame;
+mod grade;
 mod json;
 mod learner;
 mod list;
@@ -78,6 +80,8 @@ enum Command {
     },
     /// Print one screen, without a terminal
     Frame(frame::FrameArgs),
+    /// Judge a program of yours: give it cases, and show the smallest at which it is wrong
+    Grade(grade::GradeArgs),
     /// Answer questions about shapes: JSON lines in, JSON lines out
     Measure(measure::MeasureArgs),
     /// Print what is known about this terminal, what follows, and test patterns: paste it into a bug report
@@ -121,6 +125,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths, &options),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
+        Some(Command::Grade(grade)) => grade::run(&grade, &options),
         Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status).map_err(Failure::from),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),

@@ -17,6 +17,8 @@ pub enum Role {
     C,
     /// The difference A−B.
     Difference,
+    /// An edge of A−B or A+B that is both an edge of A and one of B. Edges of one of them have its own role.
+    Fused,
     /// The difference the other way round, B−A.
     Opposite,
     /// The intersection of A and B.
@@ -82,6 +84,9 @@ pub enum Anchor {
 pub enum Shape {
     /// A closed outline through the vertices in counter-clockwise order. One vertex is a point, two are a segment.
     Polygon(Vec<DVec2>),
+    /// A polygon whose edges have roles of their own, which tell whose they are: the i-th role is that of the edge that
+    /// leaves the i-th vertex.
+    Owned(Vec<DVec2>, Vec<Role>),
     /// The inside of a convex polygon, border included, in the role's texture.
     Region(Vec<DVec2>),
     /// An open line through the points, in one piece: unlike segments, short parts of it may be left out where no glyph

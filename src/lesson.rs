@@ -8,6 +8,7 @@ pub(crate) mod bet;
 mod clauses;
 pub(crate) mod course;
 pub(crate) mod expression;
+mod family;
 pub(crate) mod glossary;
 mod judging;
 mod markdown;
@@ -19,11 +20,13 @@ mod scene_table;
 pub(crate) mod step;
 pub(crate) mod template;
 mod toml_table;
+pub(crate) mod typed;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use bet::{Bet, Choice};
+pub(crate) use bet::{Answers, Bet, Choice};
+pub(crate) use clauses::is_of_word;
 pub use course::{Course, Source, SourceError};
 pub use problem::Problem;
 pub(crate) use prose::lines;

@@ -4,6 +4,7 @@
 //! another has drawn, and the order in which a lesson lists them decides only what lies on top.
 
 use crate::figure::{Figure, Role, Shape};
+use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::scene::Solid;
 
 /// What is drawn in both panes before anything is added.
@@ -106,6 +107,29 @@ pub(crate) struct Table {
 /// The role of the n-th body of a scene.
 pub(crate) const fn role(body: usize) -> Role {
     [Role::A, Role::B, Role::C][body % 3]
+}
+
+/// The role of an edge of A−B or A+B.
+pub(crate) const fn owner_role(owner: Owner) -> Role {
+    match owner {
+        Owner::A => Role::A,
+        Owner::B => Role::B,
+        Owner::Both => Role::Fused,
+    }
+}
+
+/// Draws the interior of a sum or difference in a role, and each edge of its border in that of its owner.
+pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>) {
+    let mut corners = vec![merge.vertex().point];
+    let mut roles = Vec::new();
+    for step in merge {
+        roles.push(owner_role(step.owner));
+        corners.push(step.vertex.point);
+    }
+    // The chain ends where it began.
+    corners.truncate(roles.len().max(1));
+    figure.add(role, Shape::Region(corners.clone()));
+    figure.add(role, Shape::Owned(corners, roles));
 }
 
 /// The border of a body.

@@ -53,6 +53,21 @@ pub fn fraction(number: f64) -> String {
     plain(number)
 }
 
+/// The number that a text says: digits with a point or a fraction stroke between, and a minus before; `None` for anything
+/// else, and for a fraction with the denominator 0.
+#[must_use]
+pub(crate) fn typed_number(text: &str) -> Option<f64> {
+    let (minus, digits) = text.strip_prefix('-').map_or((1.0, text), |rest| (-1.0, rest));
+    let part = |part: &str| {
+        let is_number =
+            part.bytes().any(|b| b.is_ascii_digit()) && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+        part.parse::<f64>().ok().filter(|number| is_number && number.is_finite())
+    };
+    let (numerator, denominator) = digits.split_once('/').map_or((digits, "1"), |parts| parts);
+    let quotient = part(numerator)? / part(denominator).filter(|denominator| *denominator != 0.0)?;
+    Some(minus * quotient + 0.0)
+}
+
 /// A number with at most two decimals, and no minus before a zero.
 #[must_use]
 pub(crate) fn plain(number: f64) -> String {
@@ -120,4 +135,24 @@ pub(crate) trait Vocabulary {
 pub(crate) trait Readings {
     /// The value of the reading with this name; `None` while it is unknown (nothing typed, no probe).
     fn value(&self, name: &str) -> Option<Value>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_typed_as_people_write_them() {
+        for (text, number) in
+            [("3", 3.0), ("-3", -3.0), ("2/5", 0.4), ("-1/2", -0.5), ("0.4", 0.4), (".5", 0.5), ("-0", 0.0)]
+        {
+            assert_eq!(typed_number(text).map(f64::to_bits), Some(f64::to_bits(number)), "{text}");
+        }
+        for text in [
+            "", "-", ".", "/", "1/", "/2", "1/0", "1/2/3", "1-2", "--1", "1/-2", "1e3", "inf", "nan", "+1", "1.2.3",
+            "a",
+        ] {
+            assert_eq!(typed_number(text), None, "{text}");
+        }
+    }
 }

@@ -131,7 +131,7 @@ pub(crate) const TABLE: &[Binding] = &[
             (Key::Ctrl('h'), Action::Act(Act::Erase)),
         ],
         shown: "0-9 - Backspace",
-        does: "choose a bet or a button, or type a number",
+        does: "answer a bet, press a button, type a number (/ and . too)",
     },
     Binding {
         keys: &[(Key::Char('x'), Action::Act(Act::Swap))],

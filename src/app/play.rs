@@ -15,20 +15,26 @@
 //! A step may cover a pane or the numbers until a claim was accepted. Then nothing else tells what is covered: not the
 //! numbers, the texts beside them, the code, nor the mouse.
 //!
+//! Where a claim chooses among few answers, the step has a family of starts: each claim draws another one, and two right
+//! claims in a row pass.
+//!
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
 //! is to look around, tells when its goal is met.
 
+use super::chance;
 use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
 use crate::instrument::{Act, Reply, Scope, Situation};
-use crate::key::Stroke;
+use crate::key::{Key, Stroke};
 use crate::lesson::{GoalClause, Step};
+use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
+use fastrand::Rng;
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +69,9 @@ pub(crate) struct Claims {
 /// After so many wrong claims each answer offers the hint.
 const OFFERS_HINT: u32 = 2;
 
+/// So many right claims in a row pass a step with a family.
+const IN_A_ROW: u32 = 2;
+
 /// A step being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
@@ -75,6 +84,9 @@ pub(crate) struct Play {
     next_hint: usize,
     hints: usize,
     claims: Claims,
+    /// How many claims in a row were right, of a step with a family.
+    right: u32,
+    chance: Rng,
 }
 
 impl Play {
@@ -94,6 +106,8 @@ impl Play {
             next_hint: 0,
             hints: 0,
             claims: Claims::default(),
+            right: 0,
+            chance: chance::of_step(seed, &step.id),
         };
         play.ask_when_due();
         play
@@ -123,15 +137,35 @@ impl Play {
         self.wager.as_ref()
     }
 
-    /// Chooses the option of the open bet that a script names, without locking it in.
+    /// Gives the answer to the open bet that a script names, without locking it in.
     pub(super) fn bet(&mut self, stroke: Stroke) {
-        let Some(wager) = &mut self.wager else { return };
-        let digit = match stroke {
-            Stroke::Press(_) => return,
-            Stroke::RightBet => wager.right_digit(),
-            Stroke::Bet(option) => wager.digit_of(usize::from(option).wrapping_sub(1)),
-        };
-        wager.choose(digit);
+        if let Some(wager) = &mut self.wager {
+            wager.clear();
+        }
+        for key in self.bet_keys(stroke) {
+            if let Key::Char(c) = key
+                && !self.type_in(c)
+                && let (Some(wager), Some(digit)) = (&mut self.wager, c.to_digit(10))
+            {
+                wager.choose(digit as usize);
+            }
+        }
+    }
+
+    /// The keys of the answer to the open bet that a script names.
+    #[must_use]
+    pub(super) fn bet_keys(&self, stroke: Stroke) -> Vec<Key> {
+        let Some(wager) = self.wager.as_ref().filter(|_| self.phase() == Phase::Betting) else { return Vec::new() };
+        match stroke {
+            Stroke::Press(_) => Vec::new(),
+            Stroke::RightBet => wager.keys_of(None),
+            Stroke::Bet(option) => wager.keys_of(Some(usize::from(option).wrapping_sub(1))),
+        }
+    }
+
+    /// Types a character of the answer to the open bet; false if it is of no use there.
+    pub(super) fn type_in(&mut self, c: char) -> bool {
+        self.wager.as_mut().is_some_and(|wager| wager.type_in(c))
     }
 
     /// The current phase.
@@ -164,6 +198,17 @@ impl Play {
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         panes.cover(self.covers());
         panes
+    }
+
+    /// The function whose code may be shown now, or why there is none: it would often give a bet or what is covered away.
+    pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
+        if self.phase() == Phase::Betting {
+            Err("First your bet, then the code.")
+        } else if !self.covers().is_empty() {
+            Err("The code would tell what is covered: it comes when the step is done.")
+        } else {
+            self.step.code.ok_or("This step has no code to show.")
+        }
     }
 
     /// The claims made so far, those before an undo or a reset included.
@@ -210,23 +255,20 @@ impl Play {
         {
             return None;
         }
-        Some(Message::alert(format!("First your bet: 1 to {}, then Enter locks it in.", wager.options().count())))
+        if act == Act::Erase && wager.erase() {
+            return None;
+        }
+        Some(Message::alert(format!("First your bet: {}, then Enter locks it in.", wager.keys())))
     }
 
     /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if the goal is met: the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
         match self.phase() {
             Phase::Done => None,
-            Phase::Betting => {
-                let wager = self.wager.as_mut()?;
-                let count = wager.options().count();
-                Some(match wager.lock() {
-                    Some(said) => {
-                        Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done."))
-                    }
-                    None => Message::alert(format!("Choose first: 1 to {count}, then Enter locks it in.")),
-                })
-            }
+            Phase::Betting => Some(match self.wager.as_mut()?.lock() {
+                Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
+                Err(missing) => Message::alert(missing),
+            }),
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
@@ -238,14 +280,32 @@ impl Play {
     fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
         let Some(mut failure) = self.first_failure() else {
-            self.done = true;
-            return None;
+            self.right += 1;
+            self.done = self.step.family.is_empty() || self.right >= IN_A_ROW;
+            return (!self.done).then(|| {
+                self.draw();
+                Message::success("Right. Once more, from another start.")
+            });
         };
+        self.right = 0;
         self.claims.wrong = self.claims.wrong.saturating_add(1);
+        if !self.step.family.is_empty() {
+            self.draw();
+            failure.push_str(" Here is another start.");
+        }
         if self.claims.wrong >= OFFERS_HINT {
             failure.push_str(" t gives a hint.");
         }
         Some(Message::alert(failure))
+    }
+
+    /// Another situation of the family, which nothing leads back from.
+    fn draw(&mut self) {
+        let others = || self.step.family.iter().chain([&self.step.start]).filter(|other| **other != self.start);
+        let Some(other) = others().nth(self.chance.usize(..others().count().max(1))) else { return };
+        self.start = other.clone();
+        self.now = other.clone();
+        self.history = History::new();
     }
 
     /// The report of the first clause that does not hold.
@@ -328,6 +388,7 @@ impl Play {
         // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
         if std::mem::take(&mut self.done) {
             self.hints = 0;
+            self.right = 0;
         }
         self.next_hint = 0;
         self.ask_when_due();
@@ -341,8 +402,9 @@ impl Play {
             Some(None) => true,
             Some(Some(when)) => when.holds(&self.scope()),
         };
+        let scope = Scope::of(&self.now, &self.start, false);
         if let Some(wager) = &mut self.wager {
-            if due { wager.ask() } else { wager.withdraw() }
+            if due { wager.ask(&scope) } else { wager.withdraw() }
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::bindings::{self, Action};
 use super::message::{Message, Tone};
-use super::play::{Phase, Play};
+use super::play::{Claims, Phase, Play};
 use super::search::{self, MOST_SCENES, Passing, Search, shorter_than};
 use super::view;
 use crate::instrument::type_numbers::TypeNumbers;
@@ -66,6 +66,10 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         }
     }
     check_fit(&play, step, &mut find);
+    if !step.family.is_empty() && play.claims() == (Claims { made: 1, wrong: 0 }) {
+        check_family(step, &mut find);
+        return findings;
+    }
     if play.phase() != Phase::Done {
         let message = match play.commit() {
             Some(message) => format!("the solution does not reach the goal. {}", message.text),
@@ -77,23 +81,54 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     if play.wager().is_some_and(|wager| wager.right().is_none()) {
         find(&spans.bet, "the solution gets through without the bet being asked".to_owned(), None);
     }
+    if step.solution.contains(&Stroke::RightBet) && play.wager().is_some_and(|wager| wager.right() == Some(false)) {
+        let help = "a tolerance takes what is typed with two decimals".to_owned();
+        find(&spans.bet, "the right answer cannot be typed exactly".to_owned(), Some(help));
+    }
     if let Some(par) = step.par
         && let Some((message, help)) = doubt(step, par, play.scene().moves, most)
     {
         find(&spans.par, message, help);
     }
-    check_reason(step, &play, &mut find);
+    check_reason(step, &step.start, play.situation(), &mut find);
     findings
+}
+
+/// Checks that each start of the family asks for something that can be done, and that the reason is true of it.
+fn check_family(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    for (index, start) in [&step.start].into_iter().chain(&step.family).enumerate() {
+        let which = format!("start {} of the family, {},", index, view::numbers_of(start));
+        if search::meets_goal(step, start, start) {
+            find(&step.spans.family, format!("{which} already meets the goal"), None);
+            continue;
+        }
+        let Some(way) = search::any_way(step, start) else {
+            find(&step.spans.family, format!("from {which} no way to the goal was found"), None);
+            continue;
+        };
+        let mut solved = start.clone();
+        for key in way {
+            if let Some(Action::Act(act)) = bindings::action(key) {
+                solved.act(act);
+            }
+        }
+        check_reason(step, start, &solved, find);
+    }
 }
 
 /// Checks that the reason is true for whoever passes: its claims hold in the state that the solution ends in and in the
 /// five farthest apart of all that were found, its values are known there, and its words fit.
-fn check_reason(step: &Step, solved: &Play, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+fn check_reason(
+    step: &Step,
+    start: &Situation,
+    solved: &Situation,
+    find: &mut impl FnMut(&Range<usize>, String, Option<String>),
+) {
     if step.claims.is_empty() && !step.why.has_values() {
         return;
     }
-    for Passing { now, keys } in search::passing(step, solved.situation()) {
-        let scope = Scope::of(&now, &step.start, true);
+    for Passing { now, keys } in search::passing(step, start, solved) {
+        let scope = Scope::of(&now, start, true);
         let way = if keys.is_empty() { "the solution".to_owned() } else { format!("\"{}\"", keys.join(" ")) };
         if let Some(failure) = step.claims.iter().find_map(|claim| claim.failure(&scope)) {
             let message = format!("the reason is not true after {way}, which passes: {failure}");
@@ -286,7 +321,7 @@ mod tests {
         for stroke in &step.solution {
             take(&mut solved, *stroke).expect("it is played");
         }
-        let ways = search::passing(step, solved.situation());
+        let ways = search::passing(step, &step.start, solved.situation());
         assert_eq!((ways.len(), &ways[0].now, ways[0].keys.len()), (6, solved.situation(), 0));
         let places: Vec<_> = ways.iter().map(|way| way.now.scene.bodies[0].shape.bounds().min().to_array()).collect();
         assert!(places.contains(&[12.0, 4.0]), "right of B: {places:?}");

@@ -120,8 +120,7 @@ pub(super) struct Passing {
 
 /// Situations that pass: the one in which the solution ends, and the five farthest apart of those that are found with
 /// at most four moves more than par, or four keys more than the solution has.
-pub(super) fn passing(step: &Step, solved: &Situation) -> Vec<Passing> {
-    let start = &step.start;
+pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
     let most_moves = step.par.map_or(u32::MAX, |par| par.saturating_add(SLACK as u32));
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
     let mut found = vec![Passing { now: solved.clone(), keys: Vec::new() }];

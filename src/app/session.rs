@@ -175,7 +175,7 @@ impl Session {
     /// The function shown in place of the panes, if any.
     #[must_use]
     pub(crate) fn listing(&self) -> Option<&'static Listing> {
-        self.play.step().code.filter(|_| self.code && self.play.covers().is_empty())
+        self.play.code().ok().filter(|_| self.code)
     }
 
     /// The pane that is shown if there is room for only one.
@@ -330,6 +330,12 @@ impl Session {
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
+        // While an answer is typed, its characters have no other meaning.
+        if let Key::Char(c) = key
+            && self.play.type_in(c)
+        {
+            return;
+        }
         match action {
             Some(Action::Act(act)) => self.message = self.play.act(act),
             Some(Action::Commit) => self.commit(),
@@ -344,16 +350,10 @@ impl Session {
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
-            // The deciding line would often give the bet away.
-            Some(Action::Code) if self.play.phase() == Phase::Betting => {
-                self.message = Some(Message::alert("First your bet, then the code."));
-            }
-            Some(Action::Code) if !self.play.covers().is_empty() => {
-                self.message =
-                    Some(Message::alert("The code would tell what is covered: it comes when the step is done."));
-            }
-            Some(Action::Code) if self.play.step().code.is_some() => self.code = !self.code,
-            Some(Action::Code) => self.message = Some(Message::alert("This step has no code to show.")),
+            Some(Action::Code) => match self.play.code() {
+                Ok(_) => self.code = !self.code,
+                Err(why) => self.message = Some(Message::alert(why)),
+            },
             Some(Action::NextStep) => self.skip(),
             Some(Action::PreviousStep) => match self.position().checked_sub(1).and_then(|before| self.nth(before)) {
                 Some(at) => self.go(at),

@@ -1,5 +1,6 @@
 //! The built-in lessons, played.
 
+mod family;
 mod fit;
 mod judged;
 mod lesson4;
@@ -9,4 +10,5 @@ mod reasons;
 mod saving;
 mod snapshots;
 mod steps;
+mod typed;
 mod undo;

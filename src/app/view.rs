@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 pub(crate) use areas::{SMALLEST, STANDARD};
-pub(crate) use bottom::{overflowing, unfit_bet, unfit_reason};
+pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
 pub(super) use pages::last_top;
 pub(crate) use target::{Target, nearest_point, target};

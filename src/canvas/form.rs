@@ -27,7 +27,9 @@ impl<'a> Form<'a> {
     /// Reads a shape; none if it has no points or one that is not finite.
     pub(super) fn of(shape: &'a Shape, surface: &Surface<'_>) -> Option<Self> {
         match shape {
-            Shape::Polygon(corners) => Self::closed(corners, surface, Self::Outline, Self::Line),
+            Shape::Polygon(corners) | Shape::Owned(corners, _) => {
+                Self::closed(corners, surface, Self::Outline, Self::Line)
+            }
             Shape::Region(corners) => Self::closed(corners, surface, Self::Region, Self::Strip),
             Shape::Polyline(points) => {
                 let mut grid = points.iter().map(|point| surface.grid(*point)).collect::<Option<Vec<_>>>()?;

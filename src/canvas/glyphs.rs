@@ -97,7 +97,7 @@ impl GlyphSet {
                 Self::Braille | Self::Octant => '⠶',
             },
             Role::Push | Role::Measure | Role::Vector | Role::Note => '+',
-            Role::A | Role::B | Role::C | Role::Difference | Role::Opposite => '@',
+            Role::A | Role::B | Role::C | Role::Difference | Role::Fused | Role::Opposite => '@',
         }
     }
 

@@ -13,7 +13,7 @@ use super::{
     surface::{Cell, Layer, Surface, cell_of},
     traverse::{self, Piece},
 };
-use crate::figure::{Mark, Weight};
+use crate::figure::{Mark, Role, Shape, Weight};
 
 /// The bits of a Braille pattern by row and column of its dots.
 const BRAILLE: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
@@ -101,19 +101,36 @@ impl Linework {
         Self { columns, rows, cells: Vec::new(), touched: Vec::new(), shares: Vec::new(), styles: Vec::new() }
     }
 
-    fn pen(&mut self, surface: &Surface<'_>, mark: &Mark) -> MarkStyle {
+    fn pen(&mut self, surface: &Surface<'_>, role: Role, weight: Weight) -> MarkStyle {
         if self.cells.is_empty() {
             self.cells = vec![CellInk::default(); self.columns as usize * self.rows as usize];
             self.touched.reserve(4 * (self.columns + self.rows) as usize);
         }
-        self.styles.push(surface.look.theme.style(mark.role, mark.weight, Part::Outline));
-        MarkStyle { weight: mark.weight, style: self.styles.len() as u32 - 1 }
+        self.styles.push(surface.look.theme.style(role, weight, Part::Outline));
+        MarkStyle { weight, style: self.styles.len() as u32 - 1 }
     }
 
     /// Adds a closed outline.
     pub(super) fn polygon(&mut self, surface: &Surface<'_>, mark: &Mark, corners: &[DVec2]) {
+        match &mark.shape {
+            // Where corners have fallen together, what is left shows no owners.
+            Shape::Owned(_, roles) if roles.len() == corners.len() => {
+                return self.owned(surface, mark.weight, corners, roles);
+            }
+            _ => {}
+        }
         let corners = thinned(corners);
         self.edges(surface, mark, corners.iter().zip(corners.iter().cycle().skip(1)));
+    }
+
+    /// Adds a closed outline, each edge in the style of its role. A cell where edges meet is the later one's.
+    fn owned(&mut self, surface: &Surface<'_>, weight: Weight, corners: &[DVec2], roles: &[Role]) {
+        let mut longest = (0.0, 0);
+        for ((from, to), role) in corners.iter().zip(corners.iter().cycle().skip(1)).zip(roles) {
+            let pen = self.pen(surface, *role, weight);
+            longest = longer(longest, self.edge(surface, pen, *from, *to));
+        }
+        self.need(longest);
     }
 
     /// Adds an open line through points.
@@ -123,14 +140,14 @@ impl Linework {
     }
 
     fn edges<'p>(&mut self, surface: &Surface<'_>, mark: &Mark, edges: impl Iterator<Item = (&'p DVec2, &'p DVec2)>) {
-        let pen = self.pen(surface, mark);
+        let pen = self.pen(surface, mark.role, mark.weight);
         let longest = edges.map(|(from, to)| self.edge(surface, pen, *from, *to)).fold((0.0, 0), longer);
         self.need(longest);
     }
 
     /// Adds a line from point to point.
     pub(super) fn segment(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
-        let pen = self.pen(surface, mark);
+        let pen = self.pen(surface, mark.role, mark.weight);
         let longest = self.edge(surface, pen, from, to);
         self.need(longest);
     }
@@ -215,7 +232,7 @@ impl Linework {
 
     /// Adds a line in dots.
     pub(super) fn dot(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
-        let pen = self.pen(surface, mark);
+        let pen = self.pen(surface, mark.role, mark.weight);
         self.dots_along(pen, from, to);
     }
 

@@ -156,7 +156,7 @@ impl Theme {
             Role::C => THIRD,
             Role::Difference | Role::Stamp(_) | Role::Covered | Role::Opposite => DIFFERENCE,
             Role::Push => PUSH,
-            Role::Overlap | Role::Touch => SHARED,
+            Role::Overlap | Role::Touch | Role::Fused => SHARED,
             Role::Origin | Role::Ghost | Role::Probe | Role::Measure | Role::Vector | Role::Guide | Role::Note => PLAIN,
         };
         let attributes = match (role, part) {

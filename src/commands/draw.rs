@@ -149,6 +149,26 @@ pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     }
 }
 
+/// A figure, in JSON, as outlines of 7-bit characters: the part of a frame of this size in which there is something.
+pub(super) fn outlines(figure: &str, size: (u16, u16)) -> Result<String, Failure> {
+    let options = PictureOptions {
+        size,
+        view: None,
+        axes: false,
+        grid: false,
+        difference: false,
+        fill: false,
+        outline_only: true,
+    };
+    let look = Look { texture: Texture::None, ..Look::default() };
+    let ground = look.theme.name();
+    Renderer { options, look, format: Format::Text, ground, utf8: false, trim: true, comment: None }.frame(
+        "the figure",
+        figure.as_bytes(),
+        1,
+    )
+}
+
 /// Turns figures into frames.
 struct Renderer {
     options: PictureOptions,

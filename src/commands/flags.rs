@@ -19,7 +19,7 @@ pub(super) struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// The seed that shuffles the options of bets, as shown in the first line of the screen
+    /// The seed of bets' options, as in the first line of the screen, or of random cases
     #[arg(long, value_name = "N", global = true)]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
@@ -76,7 +76,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 10] = [
+const TAKES: [(&str, &[&str]); 11] = [
     (
         "sandbox",
         &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
@@ -86,6 +86,7 @@ const TAKES: [(&str, &[&str]); 10] = [
     ("check", &["lessons"]),
     ("check FILE", &[]),
     ("frame", &["lessons", "seed", "glyphs", "color", "theme"]),
+    ("grade", &["seed", "state_dir", "learner", "no_save"]),
     ("measure", &[]),
     ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
     ("draw", &["glyphs", "color", "theme"]),

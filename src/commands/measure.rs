@@ -25,7 +25,7 @@
 //! lines, so input may be endless.
 
 mod answer;
-mod question;
+pub(super) mod question;
 
 use answer::AnyAnswer;
 use clap::{Args, ValueEnum};

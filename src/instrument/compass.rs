@@ -7,29 +7,46 @@ use glam::DVec2;
 pub(super) struct Needle {
     pub(super) edge: DVec2,
     pub(super) role: Role,
-    pub(super) weight: Weight,
+    pub(super) state: NeedleState,
     pub(super) name: String,
 }
 
-/// The length of the line that shows the direction of the last edge, in world units.
-const LAST: f64 = 2.5;
+/// What has become of an edge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum NeedleState {
+    /// It has been used: a dim line without a head.
+    Taken,
+    /// It is still to come.
+    Left,
+    /// It is there.
+    Plain,
+    /// It may be the next one.
+    Next,
+}
 
-/// Draws edges from one centre, and the direction of the last one taken.
-pub(super) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle], last: Option<DVec2>) {
-    let way = last.map(|edge| edge.normalize_or_zero() * LAST);
-    if let Some(way) = way {
-        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(center, center + way));
-    }
-    // The next edges, which are not faint, on top of the others.
-    let (faint, loud): (Vec<_>, Vec<_>) = needles.iter().partition(|needle| needle.weight == Weight::Faint);
-    for needle in faint.into_iter().chain(loud) {
-        figure.add_weighted(needle.role, needle.weight, Shape::Arrow(center, center + needle.edge));
+/// Draws edges from one centre.
+pub(super) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle]) {
+    let mut by_state: Vec<&Needle> = needles.iter().collect();
+    // The next edges on top of the others.
+    by_state.sort_by_key(|needle| needle.state);
+    for needle in by_state {
+        let tip = center + needle.edge;
+        let (weight, shape) = match needle.state {
+            NeedleState::Taken => (Weight::Faint, Shape::Segment(center, tip)),
+            NeedleState::Left => (Weight::Faint, Shape::Arrow(center, tip)),
+            NeedleState::Plain => (Weight::Plain, Shape::Arrow(center, tip)),
+            NeedleState::Next => (Weight::Strong, Shape::Arrow(center, tip)),
+        };
+        figure.add_weighted(needle.seen_as(), weight, shape);
     }
     for needle in needles {
-        figure.label(needle.role, center + needle.edge, needle.name.as_str(), Anchor::Near(needle.edge));
-    }
-    if let Some(way) = way {
-        figure.label(Role::Note, center + way, "last", Anchor::Near(way));
+        figure.label(needle.seen_as(), center + needle.edge, needle.name.as_str(), Anchor::Near(needle.edge));
     }
     figure.add(Role::Guide, Shape::Point(center));
+}
+
+impl Needle {
+    fn seen_as(&self) -> Role {
+        if self.state == NeedleState::Taken { Role::Guide } else { self.role }
+    }
 }

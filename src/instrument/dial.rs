@@ -4,9 +4,10 @@ use super::polygons::solid;
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::contact::Feature;
+use crate::geometry::minkowski::merge::Merge;
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, support};
-use crate::panes::{Bodies, Panes};
+use crate::panes::{Bodies, Panes, owned_solid};
 use crate::scene::{Scene, TURN};
 use glam::DVec2;
 
@@ -122,7 +123,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
         }
     }
     let figure = &mut panes.difference;
-    solid(figure, Role::Difference, d.vertices());
+    owned_solid(figure, Role::Difference, Merge::difference(&a, &b));
     let top = points(support::feature(&d, dial.direction()), d.vertices());
     push(figure, &top, along);
     let vertex = support::difference(&a, &b, dial.direction());

@@ -6,7 +6,7 @@ use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, PosedPolygon};
-use crate::panes::Panes;
+use crate::panes::{Panes, owner_role};
 use crate::scene::Scene;
 use glam::DVec2;
 
@@ -70,8 +70,8 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     for step in &steps[..asked] {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
-            figure.add(Role::Difference, Shape::Segment(from, to));
-            figure.label(Role::Difference, from.midpoint(to), owner.sign(), Anchor::Near(step.direction));
+            figure.add(owner_role(owner), Shape::Segment(from, to));
+            figure.label(owner_role(owner), from.midpoint(to), owner.sign(), Anchor::Near(step.direction));
         }
     }
     // The lines that are still to be queried.

@@ -1,12 +1,12 @@
 //! A merge by hand: `a`, `b` and `=` take the edges of A and B in the order of their directions.
 
-use super::compass::{self, Needle};
+use super::compass::{self, Needle, NeedleState};
 use super::merging::{PartialMerge, merging};
 use super::polygons::{marked_edges, mistakes};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::Convex;
-use crate::geometry::minkowski::merge::Owner;
+use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use crate::value::{plain, point};
@@ -36,7 +36,7 @@ impl Instrument for HandMerge {
     const VIEWS: &'static [View<Self>] = &[
         View::new(
             "compasses",
-            "The edges of A and B as arrows from one centre, those that wait in brackets.",
+            "The edges of A and B as arrows from one centre: those that wait in brackets, taken ones dim.",
             draw_compasses,
         )
         .over(|_, scope, base| {
@@ -132,29 +132,39 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
     }
 }
 
-/// Draws the edges of A and of B (half-turned in a difference) in the left pane: taken ones are gone, the two next ones
-/// are in brackets.
+/// Draws the edges of A and of B (half-turned in a difference) in the left pane: the two next ones are in brackets, taken
+/// ones are dim.
 fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some((merging, (a, b))) = merge.merging(scene).zip(scene.solids()) else { return };
     let sign = if scene.layout.sum { 1.0 } else { -1.0 };
     let (at, left) = (merging.vertex(), merging.edges_left());
+    let last = merging.steps.last().map(|step| step.owner);
     let mut needles = Vec::new();
-    let shapes = [(a.hull(), 1.0, 'a', Role::A, at.a, left[0]), (b.hull(), sign, 'b', Role::B, at.b, left[1])];
-    for (hull, sign, letter, role, next, left) in shapes {
+    let shapes = [
+        (a.hull(), 1.0, 'a', Role::A, at.a, left[0], last.is_some_and(|owner| owner != Owner::B)),
+        (b.hull(), sign, 'b', Role::B, at.b, left[1], last == Some(Owner::B)),
+    ];
+    for (hull, sign, letter, role, next, left, has_last) in shapes {
         let outline = hull.outline();
-        for step in 0..left {
-            let index = (next + step) % outline.edges();
+        let all = outline.edges();
+        for step in 0..all {
+            let index = (next + step) % all;
             let [from, to] = outline.face(index);
-            let waits = step == 0;
-            let name = if waits { format!("[{letter}{index}]") } else { format!("{letter}{index}") };
-            let weight = if waits { Weight::Strong } else { Weight::Faint };
-            needles.push(Needle { edge: (to - from) * sign, role, weight, name });
+            let name = match step {
+                0 if left > 0 => format!("[{letter}{index}]"),
+                _ if has_last && step + 1 == all => format!("last {letter}{index}"),
+                _ => format!("{letter}{index}"),
+            };
+            let state = match step {
+                _ if step >= left => NeedleState::Taken,
+                0 => NeedleState::Next,
+                _ => NeedleState::Left,
+            };
+            needles.push(Needle { edge: (to - from) * sign, role, state, name });
         }
     }
-    let pane = scene.layout.world();
-    let last = merging.steps.last().map(|step| step.edge);
-    compass::draw(&mut panes.world, pane.center(), &needles, last);
+    compass::draw(&mut panes.world, scene.layout.world().center(), &needles);
 }
 
 fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
@@ -173,15 +183,38 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let at = merging.vertex();
     figure.add(Role::Probe, Shape::Point(at.point));
 
-    let order = order(&merging);
-    panes.aside.push(format!("so far: {}", if order.is_empty() { "-" } else { &order }));
-    let [a, b] = merging.edges_left();
-    panes.aside.push(format!("edges left: {a} of A, {b} of B"));
+    panes.aside.push(format!("done {}", done(&merging)));
+    let waiting = [('a', at.a, merging.waiting[0]), ('b', at.b, merging.waiting[1])];
+    let waiting = waiting.map(|(letter, index, edge)| edge.map(|_| format!("[{letter}{index}]")));
+    if merging.next().is_some() {
+        panes.aside.push(format!("waiting {}", waiting.into_iter().flatten().collect::<Vec<_>>().join(" ")));
+    }
     panes.aside.push(format!("mistakes {}", merge.mistakes));
     if let [Some(a), Some(b)] = merging.waiting {
         let cross = plain(a.perp_dot(b));
         panes.aside.push(format!("cross(a{}, b{}) = cross({}, {}) = {cross}", at.a, at.b, point(a), point(b)));
+        // A bet may ask for the rule.
+        if scope.bet {
+            panes.aside.push(format!("> 0: a{} turns less, < 0: b{}", at.a, at.b));
+        }
     }
+}
+
+/// The edges taken, by name: `a0 > a1=b0 > ?`.
+fn done(merging: &PartialMerge) -> String {
+    let before = std::iter::once(merging.start).chain(merging.steps.iter().map(|step| step.vertex));
+    let mut names: Vec<String> = before
+        .zip(&merging.steps)
+        .map(|(Vertex { a, b, .. }, step)| match step.owner {
+            Owner::A => format!("a{a}"),
+            Owner::B => format!("b{b}"),
+            Owner::Both => format!("a{a}=b{b}"),
+        })
+        .collect();
+    if merging.next().is_some() {
+        names.push("?".to_owned());
+    }
+    names.join(" > ")
 }
 
 /// Draws what the wrong edge would make of the chain.
@@ -208,7 +241,8 @@ fn ghost(wrong: Owner, merging: &PartialMerge, figure: &mut Figure) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::ConvexPolygon;
+    use crate::figure::Mark;
+    use crate::geometry::{Aabb, ConvexPolygon};
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
@@ -283,15 +317,55 @@ mod tests {
     }
 
     #[test]
-    fn what_has_been_taken_is_gone_from_the_compass() {
+    fn what_has_been_taken_stays_on_the_compass_without_its_head() {
         let mut merge = situation(scene(), &["merge"]);
-        for owner in "aababaab".chars().map(|sign| if sign == 'a' { Owner::A } else { Owner::B }) {
-            let left = number(&merge, "merge.left") as usize;
-            let arrows = |panes: Panes| panes.world.marks.into_iter().filter(|m| matches!(m.shape, Shape::Arrow(..)));
-            assert_eq!(arrows(shown(&merge, &["compasses"])).count(), left);
+        for (taken, owner) in "aababaab".chars().map(|sign| if sign == 'a' { Owner::A } else { Owner::B }).enumerate() {
+            let marks = shown(&merge, &["compasses"]).world.marks;
+            let dim = |mark: &Mark| mark.role == Role::Guide;
+            let count = |is: fn(&Shape) -> bool, faded: bool| {
+                marks.iter().filter(|mark| dim(mark) == faded && is(&mark.shape)).count()
+            };
+            assert_eq!(count(|shape| matches!(shape, Shape::Arrow(..)), false), 8 - taken);
+            assert_eq!(count(|shape| matches!(shape, Shape::Segment(..)), true), taken);
+            assert_eq!(count(|shape| matches!(shape, Shape::Label(..)), true), taken);
+            let says = |what: &str| {
+                let says = |mark: &&Mark| matches!(&mark.shape, Shape::Label(_, text, _) if text.starts_with(what));
+                marks.iter().filter(says).count()
+            };
+            let waiting = usize::from(taken < 7) + usize::from(taken < 8);
+            assert_eq!((says("last "), says("[")), (usize::from(taken > 0), waiting), "after {taken}");
             assert_eq!(merge.act(Act::Take(owner)), Reply::Done);
         }
         assert!(matches!(merge.act(Act::Take(Owner::A)), Reply::Refused(why) if why.contains("closed")));
-        assert_eq!(shown(&merge, &["chain"]).aside, ["so far: aababaab", "edges left: 0 of A, 0 of B", "mistakes 0"]);
+        assert_eq!(shown(&merge, &["chain"]).aside, ["done a0 > a1 > b2 > a2 > b0 > a3 > a4 > b1", "mistakes 0"]);
+    }
+
+    #[test]
+    fn a_strip_tells_how_the_merge_goes_on() {
+        let aside = |text: &str| shown(&situation(scene(), &[text]), &["chain"]).aside;
+        assert_eq!(
+            aside("merge aab"),
+            [
+                "done a0 > a1 > b2 > ?",
+                "waiting [a2] [b0]",
+                "mistakes 0",
+                "cross(a2, b0) = cross((-3,2), (-4,-1)) = 11",
+                "> 0: a2 turns less, < 0: b0"
+            ]
+        );
+        assert_eq!(aside("merge aababaa"), ["done a0 > a1 > b2 > a2 > b0 > a3 > a4 > ?", "waiting [b1]", "mistakes 0"]);
+        let mut square = scene();
+        square.layout.sum = true;
+        square.bodies[1].shape = Aabb::constant(0.0, 0.0, 2.0, 2.0).into();
+        assert_eq!(shown(&situation(square, &["merge ="]), &["chain"]).aside[0], "done a0=b0 > ?");
+    }
+
+    /// The owners of edges are told by colour too.
+    #[test]
+    fn each_edge_of_the_chain_has_the_role_of_its_owner() {
+        let marks = shown(&situation(scene(), &["merge aaba"]), &["chain"]).difference.marks;
+        let edges: Vec<Role> =
+            marks.iter().filter(|mark| matches!(mark.shape, Shape::Segment(..))).map(|mark| mark.role).collect();
+        assert_eq!(edges, [Role::A, Role::A, Role::B, Role::A]);
     }
 }

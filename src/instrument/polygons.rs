@@ -5,6 +5,7 @@ use super::{Reading, Scope};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::MergeStep;
 use crate::geometry::outline::mean;
+use crate::panes::owner_role;
 use glam::DVec2;
 
 /// The reading of how often something wrong was asked for.
@@ -26,17 +27,23 @@ pub(super) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
     figure.add(role, Shape::Polygon(corners.to_vec()));
 }
 
-/// Draws a chain of edges of a sum or difference from a point, each with the letter of its owner on the outer side.
-/// `zoom` is that of the scene.
-pub(super) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight, zoom: f64) {
+/// Draws a chain of edges of a sum or difference from a point, each in the role of its owner.
+pub(super) fn chain(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight) {
     let mut at = from;
     for step in steps {
-        let to = step.vertex.point;
-        figure.add_weighted(Role::Difference, weight, Shape::Segment(at, to));
+        figure.add_weighted(owner_role(step.owner), weight, Shape::Segment(at, step.vertex.point));
+        at = step.vertex.point;
+    }
+}
+
+/// Draws such a chain with the letter of the owner on the outer side of each edge. `zoom` is that of the scene.
+pub(super) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight, zoom: f64) {
+    chain(figure, from, steps, weight);
+    for step in steps {
         // The outer side is on the right of a chain that turns left; about one row away, or two columns.
-        let out = -(to - at).perp().normalize_or_zero() * (CLEAR / zoom);
-        figure.label(Role::Difference, at.midpoint(to) + out, step.owner.sign(), Anchor::Center);
-        at = to;
+        let out = -step.edge.perp().normalize_or_zero() * (CLEAR / zoom);
+        let middle = step.vertex.point - step.edge / 2.0;
+        figure.label(owner_role(step.owner), middle + out, step.owner.sign(), Anchor::Center);
     }
 }
 

@@ -1,9 +1,9 @@
 //! The start corners of a merge: arrows choose one of A and one of B, Space builds the chain from there.
 
-use super::polygons::{corner_names, solid};
+use super::polygons::{chain, corner_names, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::minkowski::merge::Merge;
+use crate::geometry::minkowski::merge::{Merge, MergeStep};
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, ConvexPolygon, Direction};
 use crate::panes::{Bodies, Panes};
@@ -104,17 +104,18 @@ fn corner_counts(scene: &Scene) -> Option<[usize; 2]> {
     scene.solids().map(|(a, b)| [a, b].map(|solid| solid.hull().outline().corners().len()))
 }
 
-/// The whole chain of the merge of `A − B` from a corner of A and one of B; `None` if there is no such corner.
-fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<Vec<DVec2>> {
+/// The start of the merge of `A − B` from a corner of A and one of B, and its steps; `None` if there is no such corner.
+fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<(DVec2, Vec<MergeStep>)> {
     let (a, b) = scene.solids()?;
     let (a, b) = (a.hull(), b.hull());
     let merge = Merge::difference_from(&a, &b, pair)?;
-    Some(std::iter::once(merge.vertex()).chain(merge.map(|step| step.vertex)).map(|at| at.point).collect())
+    Some((merge.vertex().point, merge.collect()))
 }
 
 /// Whether this chain goes round `A − B`; false if there is no such corner.
 fn is_good(scene: &Scene, pair: [usize; 2]) -> bool {
-    let Some((chain, truth)) = chain_from(scene, pair).zip(scene.hull_difference()) else { return false };
+    let Some(((start, steps), truth)) = chain_from(scene, pair).zip(scene.hull_difference()) else { return false };
+    let chain = std::iter::once(start).chain(steps.iter().map(|step| step.vertex.point));
     ConvexPolygon::new(chain).is_ok_and(|chain| chain == truth)
 }
 
@@ -143,13 +144,13 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(truth.vertices().to_vec()));
     let [i, j] = starts.pair;
     let is_built = starts.built.contains(&starts.pair);
-    if let Some(chain) = chain_from(scene, starts.pair) {
-        for ends in chain.windows(2).filter(|_| is_built) {
-            figure.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(ends[0], ends[1]));
+    if let Some((start, steps)) = chain_from(scene, starts.pair) {
+        if is_built {
+            chain(figure, start, &steps, Weight::Strong);
         }
-        figure.add(Role::Probe, Shape::Point(chain[0]));
-        let inwards = mean(truth.vertices()) - chain[0];
-        figure.label(Role::Note, chain[0], format!("a{i}-b{j}"), Anchor::Near(inwards));
+        figure.add(Role::Probe, Shape::Point(start));
+        let inwards = mean(truth.vertices()) - start;
+        figure.label(Role::Note, start, format!("a{i}-b{j}"), Anchor::Near(inwards));
     }
     let verdict = match (is_built, is_good(scene, starts.pair)) {
         (false, _) => "not built yet",

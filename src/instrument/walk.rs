@@ -1,6 +1,6 @@
 //! A walker on the border of a body, with the inside on the left: Space walks along the next edge.
 
-use super::compass::{self, Needle};
+use super::compass::{self, Needle, NeedleState};
 use super::lap::{self, Lap};
 use super::polygons::corner_names;
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
@@ -106,10 +106,10 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let needles = (0..walk.lap.taken).map(|index| Needle {
         edge: along(hull.outline().face(index)),
         role: Role::Vector,
-        weight: Weight::Plain,
+        state: NeedleState::Plain,
         name: format!("{letter}{index}"),
     });
-    compass::draw(&mut panes.difference, DVec2::ZERO, &needles.collect::<Vec<_>>(), None);
+    compass::draw(&mut panes.difference, DVec2::ZERO, &needles.collect::<Vec<_>>());
 }
 
 #[cfg(test)]

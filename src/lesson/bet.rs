@@ -1,12 +1,16 @@
-//! Bets: questions to be answered before the answer can be seen.
+//! Bets: questions to be answered before the answer can be seen, by one of some options or by typing.
 
 use super::clauses::{ClauseReader, given};
 use super::expression::Clause;
 use super::problem::Report;
 use super::prose::{OPTION, PARAGRAPH, SENTENCE};
 use super::toml_table::{Schema, TomlItem, TomlTable};
+use super::typed::TypedAnswer;
 
-const BET: Schema = Schema { what: "a bet", keys: &["ask", "when", "options"] };
+const BET: Schema = Schema {
+    what: "a bet",
+    keys: &["ask", "when", "options", "answer", "answer_word", "tolerance", "right_why", "wrong", "wrong_why"],
+};
 const CHOICE: Schema = Schema { what: "an option", keys: &["say", "why", "right"] };
 
 /// A question with its options; a wrong answer costs nothing.
@@ -16,8 +20,17 @@ pub(crate) struct Bet {
     pub(crate) ask: String,
     /// The bet is asked as soon as this holds, or at the start if there is none.
     pub(crate) when: Option<Clause>,
-    /// Two to four, in the order of the file; exactly one is right.
-    pub(crate) options: Vec<Choice>,
+    /// The answers to choose from, or how a typed one is judged.
+    pub(crate) answers: Answers,
+}
+
+/// How a bet is answered.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Answers {
+    /// By one of two to four options, in the order of the file; exactly one is right.
+    Options(Vec<Choice>),
+    /// By typing it.
+    Typed(Box<TypedAnswer>),
 }
 
 /// One option of a bet.
@@ -36,8 +49,29 @@ impl Bet {
         let table = item.table(&BET, report)?;
         let ask = table.require("ask", report).and_then(|ask| ask.prose(SENTENCE, report));
         let when = table.get("when").map(|when| clauses.clause(when, report));
-        let options = table.require("options", report).and_then(|options| choices(options, report));
-        Some(Self { ask: ask?, when: given(when)?, options: options? })
+        let typed = ["answer", "answer_word"].into_iter().find_map(|key| table.get(key));
+        let answers = match (typed, table.get("options")) {
+            (Some(typed), None) => {
+                TypedAnswer::read(typed, &table, clauses, report).map(|typed| Answers::Typed(Box::new(typed)))
+            }
+            (Some(typed), Some(_)) => {
+                report.add(typed.key_place.clone(), "a bet has options or a typed answer, not both", None);
+                None
+            }
+            (None, _) => {
+                table.require("options", report).and_then(|options| choices(options, report)).map(Answers::Options)
+            }
+        };
+        Some(Self { ask: ask?, when: given(when)?, answers: answers? })
+    }
+
+    /// The options, none where the answer is typed.
+    #[cfg(test)]
+    pub(crate) fn options(&self) -> &[Choice] {
+        match &self.answers {
+            Answers::Options(options) => options,
+            Answers::Typed(_) => &[],
+        }
     }
 }
 

@@ -73,6 +73,16 @@ impl Expression {
         Ok(Self { text: text.to_owned(), root: parser::parse(text, vocabulary)? })
     }
 
+    /// Parses an expression that must be a number.
+    ///
+    /// # Errors
+    /// The first error, with its place; also if the expression is a truth.
+    pub(crate) fn number(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+        let expression = Self::parse(text, vocabulary)?;
+        parser::expect_kind(&expression.root, text, ValueKind::Number, "an answer")?;
+        Ok(expression)
+    }
+
     /// Its value; `None` while a reading in it is unknown, and if it divides by zero.
     #[must_use]
     pub(crate) fn value(&self, readings: &dyn Readings) -> Option<Value> {

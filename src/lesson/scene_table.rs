@@ -23,6 +23,9 @@ fn is_taken(name: &str) -> bool {
     WORDS.contains(&name) || readings::prefixes().any(|prefix| prefix == name)
 }
 
+/// Another value for a key of a body, with the name of the body.
+pub(super) type BodyValue<'t> = (&'t str, TomlItem<'t>);
+
 /// A scene, as far as it could be parsed.
 #[derive(Clone, Debug)]
 pub(super) struct SceneDraft {
@@ -38,12 +41,18 @@ impl SceneDraft {
     }
 
     pub(super) fn read(item: &TomlItem<'_>, report: &mut Report<'_>) -> Self {
+        Self::read_with(item, &[], report)
+    }
+
+    /// Parses a scene in which some keys of bodies have other values than it gives them.
+    pub(super) fn read_with<'t>(item: &TomlItem<'t>, others: &[BodyValue<'t>], report: &mut Report<'_>) -> Self {
         let before = report.count();
         let Some(table) = item.table(&SCENE, report) else { return Self::unread() };
         let mut layout = layout(&table, report);
         layout.probe_from = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
         let of_bodies = table.entries.iter().filter(|entry| !SETTINGS.contains(&entry.key));
-        let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, &layout.world_view(), report)).collect();
+        let bodies: Vec<_> =
+            of_bodies.filter_map(|entry| body::read(entry, others, &layout.world_view(), report)).collect();
         if bodies.is_empty() && report.count() == before && !table.is_incomplete() {
             let help = "such as: A = { box = [4, 2], at = [9, 6] }".to_owned();
             report.add(item.key_place.clone(), "a scene needs at least one body", help);

@@ -3,6 +3,7 @@
 use super::bet::Bet;
 use super::clauses::{ClauseReader, given, listing};
 use super::expression::Clause;
+use super::family;
 use super::judging::{called, covers};
 use super::nearest::did_you_mean;
 use super::problem::Report;
@@ -21,7 +22,7 @@ const STEP: Schema = Schema {
     what: "a step",
     keys: &[
         "id", "task", "show", "reveal", "code", "activity", "cover", "goal", "commit", "hints", "par", "solution",
-        "why", "claims", "scene", "bet",
+        "why", "claims", "family", "scene", "bet",
     ],
 };
 /// A step of free play has no goal.
@@ -45,6 +46,8 @@ pub(crate) struct Step {
     pub(crate) task: String,
     /// The scene and the instruments at the start.
     pub(crate) start: Situation,
+    /// Other starts, of which one is drawn after each claim: with any, two right claims in a row pass.
+    pub(crate) family: Vec<Situation>,
     /// The overlays shown from the start.
     pub(crate) show: Vec<Overlay>,
     /// The overlays shown once the goal has been met, if others.
@@ -96,6 +99,8 @@ pub(crate) struct StepSpans {
     pub(crate) show: Range<usize>,
     /// The value of `activity`.
     pub(crate) activity: Range<usize>,
+    /// The value of `family`.
+    pub(crate) family: Range<usize>,
     /// The value of `goal`.
     pub(crate) goal: Range<usize>,
     /// The value of `hints`.
@@ -169,6 +174,7 @@ impl Step {
         let instruments = instruments(table, &draft, report);
         let (sound, readable) = (draft.sound, instruments.is_some());
         let start = Situation::new(draft.scene, instruments.unwrap_or_default());
+        let family = table.get("family").map(|item| situations(item, table, report));
         let clauses = ClauseReader { situation: &start, complete: sound && readable };
         // The schema of free play does not have these keys.
         let asked = |key: &str, report: &mut Report<'_>| {
@@ -207,6 +213,7 @@ impl Step {
             narration: section.narration.clone()?,
             task: task?,
             start: readable.then_some(start)?,
+            family: given(family)?.unwrap_or_default(),
             show: show?,
             reveal: given(reveal)?,
             code: given(code)?,
@@ -224,6 +231,7 @@ impl Step {
                 narration: section.narration_place.clone(),
                 show: table.place("show"),
                 activity: table.place("activity"),
+                family: table.place("family"),
                 goal: table.place("goal"),
                 hints: table.place("hints"),
                 why: table.place("why"),
@@ -234,6 +242,19 @@ impl Step {
             },
         })
     }
+}
+
+/// The starts of a family, each with the instruments of the step.
+fn situations(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Vec<Situation>> {
+    if let Some(par) = table.get("par") {
+        report.add(par.key_place.clone(), "a step with a family has no par, because its starts differ", None);
+    }
+    let scenes = family::read(item, table.get("scene"), report)?;
+    let situations = scenes.into_iter().map(|scene| {
+        let draft = SceneDraft { scene, sound: true };
+        instruments(table, &draft, report).map(|instruments| Situation::new(draft.scene, instruments))
+    });
+    situations.collect()
 }
 
 fn own_scene(

@@ -216,7 +216,7 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     let [first, second] = lesson.steps.as_slice() else { panic!("two steps") };
     assert_eq!((first.title.as_str(), first.narration.as_str()), ("First", "Push A until it touches B."));
     assert_eq!((first.par, first.hints.len()), (Some(4), 2));
-    let right = |bet: &super::Bet| bet.options.iter().map(|option| option.right).collect::<Vec<_>>();
+    let right = |bet: &super::Bet| bet.options().iter().map(|option| option.right).collect::<Vec<_>>();
     assert_eq!(first.bet.as_ref().map(right), Some(vec![false, true]));
     let names: Vec<_> = first.start.scene.bodies.iter().map(|body| body.name.as_str()).collect();
     assert_eq!(names, ["A", "B"]);
@@ -465,9 +465,68 @@ fn broken_steps_are_told_with_their_place() {
             "ask = \"Where?\"\nwhen = \"moves\"\n",
             &["27:9: a clause takes a truth, but \"moves\" is a number"],
         ),
+        (
+            "ask = \"Where?\"\n",
+            "ask = \"Where?\"\nanswer = \"1\"\n",
+            &["27:1: a bet has options or a typed answer, not both"],
+        ),
         ("probe = [5, 3]", "probe = [-5, 3]", &["40:14: the probe starts where this activity does not let it walk"]),
         ("probe = [5, 3]", "probe = 5", &["48:9: probe takes a point [x, y], not a whole number"]),
     ]);
+}
+
+#[test]
+fn broken_typed_answers_are_told_with_their_place() {
+    let options = "options = [\n    { say = \"here\", why = \"No.\" },\n    { say = \"there\", why = \"Yes.\", right = true },\n]";
+    let good = "answer = \"D.left\"\nright_why = \"So.\"\nwrong_why = \"No.\"\nwrong = [{ is = \"3\", why = \"No.\" }]";
+    assert!(read(&GOOD.replace(options, good)).is_ok());
+    for (from, to, told) in [
+        ("\"D.left\"", "\"touching\"", "27:11: an answer takes a number, but \"touching\" is a truth"),
+        ("\"D.left\"", "\"D.lfet\"", "27:11: there is no reading \"D.lfet\""),
+        ("\"D.left\"", "3", "27:10: answer takes a number in quotes"),
+        ("right_why = \"So.\"\n", "", "25:1: missing key \"right_why\""),
+        ("wrong_why = \"No.\"\n", "", "25:1: missing key \"wrong_why\""),
+        ("is = \"3\"", "is = 3", "30:17: is takes a number in quotes"),
+        (", why", ", hwy", "30:22: unknown key \"hwy\" = did you mean \"why\"?"),
+        ("answer = \"D.left\"", "answer_word = \"c3\"", "27:15: \"c\" cannot be typed in a word"),
+        ("answer = \"D.left\"", "answer_word = \"a{D.lfet}\"", "27:18: there is no reading \"D.lfet\""),
+        ("answer =", "tolerance = 2\nanswer =", "27:13: tolerance goes from 0 to 1"),
+    ] {
+        let broken = good.replacen(from, to, 1);
+        assert_ne!(broken, good, "{from}");
+        let found = wrong(&GOOD.replace(options, &broken));
+        assert!(found.iter().any(|found| found.starts_with(told)), "{to}: wanted {told}, found {found:#?}");
+    }
+}
+
+#[test]
+fn broken_families_are_told_with_their_place() {
+    for (family, told) in [
+        ("A.at = [[3, 6], [5, 6]]", None),
+        ("A = { at = [[3, 6], [5, 6]], box = [[2, 2], [4, 1]] }", None),
+        ("A.at = [3, 6]", Some("50:9: at takes the lower left corner [x, y], not a whole number")),
+        ("A.at = [[3, 6], [5]]", Some("50:17: at takes the lower left corner [x, y], and here are 1")),
+        ("A.at = [[3, 6], [500, 6]]", Some("50:17: A spans x 500 to 504")),
+        ("A.at = []", Some("50:8: a family has 1 to 64 situations, not 0")),
+        ("A.angle = [15]", Some("50:3: the scene has no A.angle to have other values")),
+        ("C.at = [[1, 1]]", Some("50:3: the scene has no C.at to have other values")),
+        ("A = 3", Some("50:5: A takes a table, not a whole number")),
+    ] {
+        let text = GOOD.replace("probe = [5, 3]\n", &format!("probe = [4.5, 3]\n[family]\n{family}\n"));
+        match (read(&text), told) {
+            (Ok(_), None) => {}
+            (Err(_), Some(told)) => {
+                let found = wrong(&text);
+                assert!(found.iter().any(|found| found.starts_with(told)), "{family}: {found:#?}");
+            }
+            (read, told) => panic!("{family}: wanted {told:?}, found {:#?}", read.err()),
+        }
+    }
+    assert_told(&[(
+        "par = 4\n",
+        "par = 4\nfamily = { A = { at = [[1, 1]] } }\n",
+        &["22:1: a step with a family has no par", "23:1: a family needs a scene of the step's own"],
+    )]);
 }
 
 #[test]

@@ -138,6 +138,13 @@ impl<'t> TomlTable<'t> {
         item
     }
 
+    /// Puts another value in the place of the one with its key.
+    pub(super) fn replace(&mut self, item: &TomlItem<'t>) {
+        for entry in self.entries.iter_mut().filter(|entry| entry.key == item.key) {
+            entry.clone_from(item);
+        }
+    }
+
     /// The span of a key's value, or where to report that it is missing.
     pub(super) fn place(&self, key: &str) -> Range<usize> {
         self.get(key).map_or(self.at.clone(), |item| item.place.clone())

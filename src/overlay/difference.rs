@@ -2,7 +2,9 @@
 
 use super::{Panes, plain, polygon, region, side_middles};
 use crate::figure::{Anchor, Role, Shape, Weight};
+use crate::geometry::minkowski::merge::Merge;
 use crate::instrument::Scope;
+use crate::panes::owned_solid;
 use glam::DVec2;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
@@ -19,15 +21,13 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     figure.name(Role::Difference, d.corners().to_vec(), "D");
 }
 
-/// The difference of the convex hulls of other shapes than axis-aligned boxes.
+/// The difference of the convex hulls of other shapes than axis-aligned boxes, whose edges differ in their owners.
 fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(d) = scope.scene.hull_difference() else { return };
+    let (Some((a, b)), Some(d)) = (scope.scene.solids(), scope.scene.hull_difference()) else { return };
     drawing.difference_shown = true;
-    let corners = d.vertices().to_vec();
     let figure = &mut drawing.difference;
-    figure.add(Role::Difference, Shape::Region(corners.clone()));
-    figure.add(Role::Difference, Shape::Polygon(corners.clone()));
-    figure.name(Role::Difference, corners, "D");
+    owned_solid(figure, Role::Difference, Merge::difference(&a.hull(), &b.hull()));
+    figure.name(Role::Difference, d.vertices().to_vec(), "D");
 }
 
 pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Panes) {

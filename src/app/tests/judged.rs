@@ -48,7 +48,7 @@ fn wrong_claims_are_counted_through_undo_and_reset_and_the_second_offers_the_hin
     press(&mut session, "right enter");
     assert!(said(&session).starts_with("Not yet: "), "{}", said(&session));
     assert!(said(&session).ends_with(". t gives a hint."), "{}", said(&session));
-    press(&mut session, "left*2 down*2");
+    press(&mut session, "o left*4 down*2");
     assert_eq!((claims(&session), said(&session)), ((2, 2), String::new()));
     press(&mut session, "enter");
     assert_eq!((claims(&session), session.play().phase()), ((3, 2), Phase::Done));

@@ -15,6 +15,15 @@ pub(super) const NARRATION: u16 = 4;
 /// Rows below the panes: numbers, what is said, the goal.
 const BOTTOM: u16 = 3;
 
+/// The columns of a screen on which the code stands beside the words; on others it stands below them.
+const WIDE: u16 = 200;
+
+/// The fewest rows that the code is worth, and the most that it can use, its frame included.
+const CODE: (u16, u16) = (7, 28);
+
+/// The part of the screen that the panes have at least, where the code has something too.
+const SHARE: f64 = 0.6;
+
 /// Where things go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Areas {
@@ -28,6 +37,8 @@ pub(super) struct Areas {
     pub(super) narration: Rect,
     /// The panes with their frames; the second one only where both fit.
     pub(super) panes: (Rect, Option<Rect>),
+    /// The code with its frame, where the panes leave room for it.
+    pub(super) code: Option<Rect>,
     /// Numbers, what is said, the goal.
     pub(super) bottom: Rect,
     /// One row: the keys.
@@ -46,13 +57,23 @@ impl Areas {
         }
     }
 
-    /// The panes take what the words leave; these stay above and below the left end of the panes.
+    /// The panes take what the words leave; these stay above and below the left end of the panes. Of a large screen the
+    /// panes need not have more than their share: the code has the rest. It takes rows, not columns, because a unit is
+    /// two columns wide and one row high, and both panes stand in one row: it is columns that most pictures are short of.
     fn two_panes(area: Rect) -> Self {
         // First of all a row for the panes and one for the title; then one row of air in five, between the parts.
         let title = u16::from(area.height > STANDARD.1 + 1);
         let air = (area.height - STANDARD.1 - title) / 5;
         let [after_progress, before_keys, after_narration, after_panes] =
             std::array::from_fn(|part| u16::from(usize::from(air) > part));
+        let above = 1 + after_progress + title + NARRATION;
+        let words = above + after_narration + after_panes + BOTTOM + before_keys + 1;
+        let pane = area.width / 2 - 1;
+        let spare = (area.height - words).saturating_sub(rows_of_share(area, 2 * pane));
+        let is_wide = area.width >= WIDE;
+        let beside = if is_wide { spare.min(CODE.1.saturating_sub(above)) } else { 0 };
+        // With the row of air above it.
+        let below = if !is_wide && spare > CODE.0 { spare.min(CODE.1 + 1) } else { 0 };
         let whole = Rect { width: STANDARD.0, ..area };
         let mut row = area.top();
         let mut rows = |height: u16| {
@@ -63,17 +84,22 @@ impl Areas {
         let progress = rows(1);
         rows(after_progress);
         let title = (title > 0).then(|| rows(1));
-        let narration = rows(NARRATION);
-        let top = rows(after_narration).bottom();
-        let below = after_panes + BOTTOM + before_keys + 1;
-        let panes = rows(area.bottom() - below - top);
+        let narration = rows(NARRATION + beside);
+        rows(after_narration);
+        let panes = rows(area.height - words - beside - below);
         rows(after_panes);
         let bottom = but_last_column(rows(BOTTOM));
+        let below = rows(below);
         rows(before_keys);
         let keys = but_last_column(Rect { width: area.width, ..rows(1) });
-        let first = Rect { width: area.width / 2 - 1, ..panes };
+        let first = Rect { width: pane, ..panes };
         let second = Rect { x: first.right() + 1, ..first };
-        Self { whole, progress, title, narration, panes: (first, Some(second)), bottom, keys }
+        let code = if is_wide {
+            Some(Rect { y: area.top(), height: above + beside, ..second })
+        } else {
+            (below.height > 0).then(|| but_last_column(Rect { y: below.y + 1, height: below.height - 1, ..below }))
+        };
+        Self { whole, progress, title, narration, panes: (first, Some(second)), code, bottom, keys }
     }
 
     fn one_pane(area: Rect) -> Self {
@@ -83,8 +109,13 @@ impl Areas {
         let keys = but_last_column(row(area.bottom() - 1, 1));
         let bottom = but_last_column(row(pane.bottom(), keys.top() - pane.bottom()));
         let narration = Rect { x: pane.right() + 1, width: area.width - PANE.0 - 1, ..pane };
-        Self { whole: area, progress, title: None, narration, panes: (pane, None), bottom, keys }
+        Self { whole: area, progress, title: None, narration, panes: (pane, None), code: None, bottom, keys }
     }
+}
+
+/// The rows in which something of this width covers the share of the panes.
+fn rows_of_share(area: Rect, width: u16) -> u16 {
+    (SHARE * f64::from(area.width) * f64::from(area.height) / f64::from(width)).ceil() as u16
 }
 
 /// One column stays free on the right, as beside the panes.
@@ -98,13 +129,14 @@ mod tests {
 
     #[test]
     fn every_part_lies_on_the_screen_and_on_no_other() {
-        for width in 60..=200 {
-            for height in 20..=70 {
+        for width in (60..=210).chain([240, 300]) {
+            for height in 20..=90 {
                 let area = Rect::new(0, 0, width, height);
                 let areas = Areas::of(area).expect("large enough");
                 let mut parts = vec![areas.progress, areas.narration, areas.panes.0, areas.bottom, areas.keys];
                 parts.extend(areas.panes.1);
                 parts.extend(areas.title);
+                parts.extend(areas.code);
                 for (index, part) in parts.iter().enumerate() {
                     assert_eq!(part.intersection(area), *part, "{width}x{height}");
                     assert!(parts[..index].iter().all(|other| !other.intersects(*part)), "{width}x{height}");
@@ -123,6 +155,24 @@ mod tests {
                 assert!(share >= 0.6, "{share} at {width}x{height}");
                 assert!([areas.progress, areas.narration, areas.bottom].iter().all(|text| text.width <= 80));
             }
+        }
+    }
+
+    #[test]
+    fn code_has_what_large_screens_leave() {
+        for (width, height, code) in [
+            (60, 20, None),
+            (80, 24, None),
+            (120, 40, None),
+            (160, 50, None),
+            (100, 90, Some(Rect::new(0, 69, 79, 19))),
+            (120, 60, Some(Rect::new(0, 50, 79, 8))),
+            (200, 24, Some(Rect::new(100, 0, 99, 5))),
+            (200, 60, Some(Rect::new(100, 0, 99, 16))),
+            (240, 70, Some(Rect::new(120, 0, 119, 20))),
+        ] {
+            let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+            assert_eq!(areas.code, code, "{width}x{height}");
         }
     }
 

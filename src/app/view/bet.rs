@@ -40,8 +40,13 @@ impl Asked {
             (digit, words)
         };
         let options: Vec<(usize, String)> = wager.options().map(worded).collect();
-        let mut lines = text::wrapped(&format!("Your bet: {}", wager.bet().ask), width);
+        let word = if wager.field().is_some() { "Predict" } else { "Your bet" };
+        let mut lines = text::wrapped(&format!("{word}: {}", wager.bet().ask), width);
         let question = lines.len();
+        if let Some(field) = wager.field() {
+            lines.push(format!(" > {field}_"));
+            return Self { lines, question, spots: Vec::new() };
+        }
         let mut spots = Vec::new();
         if options.iter().all(|(_, words)| words.width() <= usize::from(width)) {
             let pieces: Vec<String> = options.iter().map(|(_, words)| words.clone()).collect();

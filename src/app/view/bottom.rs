@@ -8,6 +8,7 @@ use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
 use crate::app::wager::Wager;
 use crate::canvas::Look;
+use crate::instrument::{Scope, Situation};
 use crate::key::{Direction, Key, Stroke};
 use crate::panes::Panes;
 use crate::readings;
@@ -135,7 +136,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
 
 /// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.
 fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
-    let answer = play.wager().and_then(Wager::answer).map(|answer| text::wrapped(&answer, area.width));
+    let answer = play.wager().and_then(Wager::answer).map(|answer| text::wrapped(answer, area.width));
     let answer = answer.unwrap_or_default();
     // On a small screen the answer may need every row.
     let summary_fits = answer.len() < usize::from(area.height);
@@ -183,6 +184,12 @@ fn shortest_way(solution: &[Stroke]) -> String {
     parts.iter().map(spelt).collect::<Vec<_>>().join(", ")
 }
 
+/// The numbers of a situation at its start, for the writers of lessons.
+#[must_use]
+pub(crate) fn numbers_of(start: &Situation) -> String {
+    readings::numbers(&Scope::of(start, start, false), false, false, &[]).join("  ")
+}
+
 /// What has no room below the panes of a standard screen in this state, for the writers of lessons.
 #[must_use]
 pub(crate) fn overflowing(play: &Play) -> Option<String> {
@@ -218,6 +225,6 @@ pub(crate) fn unfit_bet(play: &Play) -> Option<String> {
     if lines > 3 {
         return Some(format!("the question and its options take {lines} lines of {width} columns, there are 3"));
     }
-    let answer = play.wager()?.answers().find(|answer| text::wrapped(answer, width).len() > 2)?;
+    let answer = play.wager()?.answers().into_iter().find(|answer| text::wrapped(answer, width).len() > 2)?;
     Some(format!("this answer takes more than 2 lines of {width} columns: {answer}"))
 }

@@ -1,6 +1,8 @@
-//! The code that runs, over both panes: the line that decides about the scene stays in view and follows what is moved.
+//! The code that runs, over both panes or where large screens have room beside them: the line that decides about the
+//! scene stays in view and follows what is moved.
 
 use super::areas::Areas;
+use super::text;
 use crate::app::play::Play;
 use crate::canvas::{Look, frame};
 use crate::listing::Listing;
@@ -12,17 +14,38 @@ use ratatui::widgets::{Clear, Paragraph, Widget};
 use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr as _;
 
+/// What the frame is called.
+const TITLE: &str = "the code that runs";
+
 /// In front of the line that decides, and of the others.
 const POINTER: [&str; 2] = ["> ", "  "];
 
-pub(super) fn draw(listing: &Listing, play: &Play, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+/// The code over both panes, when it is asked for.
+pub(super) fn over(listing: &Listing, play: &Play, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let area = area(areas);
-    let place = format!("src/{}, line {}", listing.file, listing.first_line());
-    let title = format!("the code that runs: {place}");
-    // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
-    let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
     // The words that stand beside the pane of a small screen give way.
     Clear.render(area, buffer);
+    draw(listing, play, look, area, buffer);
+}
+
+/// The code in a place of its own, or why it is not there yet; steps without any leave it blank.
+pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+    match play.code() {
+        Ok(listing) => draw(listing, play, look, area, buffer),
+        Err(_) if play.step().code.is_none() => {}
+        Err(why) => {
+            let frame = frame::pane(TITLE, look);
+            let lines = text::wrapped(why, frame.inner(area).width);
+            Paragraph::new(text::styled(lines, look.theme.dim())).block(frame).render(area, buffer);
+        }
+    }
+}
+
+fn draw(listing: &Listing, play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let place = format!("src/{}, line {}", listing.file, listing.first_line());
+    let title = format!("{TITLE}: {place}");
+    // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
+    let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
     let frame = frame::pane(title, look);
     let inside = frame.inner(area);
     let deciding = listing.deciding_line(&play.scope());
@@ -72,6 +95,7 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
+    use crate::app::testing::{at, press};
     use crate::app::{Session, view};
     use crate::key::{Key, Stroke};
     use crate::lesson::Course;
@@ -102,6 +126,50 @@ mod tests {
             }
         }
         assert!(seen > 10);
+    }
+
+    fn seen(session: &Session, (width, height): (u16, u16)) -> String {
+        let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
+        view::draw(session, &view::Style { look: Look::default(), utf8: true }, &mut screen);
+        let rows = screen.content.chunks(usize::from(width));
+        rows.map(|row| row.iter().map(Cell::symbol).collect::<String>() + "\n").collect()
+    }
+
+    fn deciding(text: &str) -> Vec<&str> {
+        text.lines().filter_map(|row| row.split("|> ").nth(1)?.trim().split("  ").next()).collect()
+    }
+
+    /// Where there is room the code follows what is moved, unasked, and `e` still lays it over the panes.
+    #[test]
+    fn on_a_large_screen_the_code_is_there_all_the_time() {
+        for size in [(200, 60), (240, 70), (100, 90)] {
+            let mut session = at("origin-test.four-questions", "bet");
+            let text = seen(&session, size);
+            assert!(
+                text.contains("the code that runs: src/geometry/origin.rs") && text.contains("+-- world"),
+                "{text}"
+            );
+            let before = deciding(&text).concat();
+            press(&mut session, "left*4 down*2");
+            let text = seen(&session, size);
+            assert!(!before.is_empty() && deciding(&text).concat() != before, "{before:?} before\n{text}");
+            press(&mut session, "e");
+            let text = seen(&session, size);
+            assert!(text.matches("the code that runs").count() == 2 && !text.contains("+-- world"), "{text}");
+        }
+        assert!(!seen(&at("origin-test.four-questions", "bet"), (160, 50)).contains("the code that runs"));
+    }
+
+    #[test]
+    fn the_code_beside_gives_no_bet_away_and_the_story_stays_with_its_reason() {
+        let mut session = at("origin-test.touching", "");
+        let open = seen(&session, (200, 60));
+        assert!(open.contains("First your bet, then the code.") && !open.contains("src/geometry"), "{open}");
+        session.solve();
+        let done = seen(&session, (200, 60));
+        let words = done.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("touching counts as contact") && words.contains("Yes:"), "{done}");
+        assert!(done.contains("src/geometry/origin.rs"), "{done}");
     }
 
     #[test]

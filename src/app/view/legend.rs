@@ -34,8 +34,13 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
     match play.phase() {
         Phase::Betting => {
-            let count = play.wager().map_or(0, |wager: &Wager| wager.options().count());
-            add(&format!("1-{count}"), "choose");
+            let keys = play.wager().map(Wager::keys).unwrap_or_default();
+            if play.wager().and_then(Wager::field).is_some() {
+                add(&keys, "type");
+                add("Backspace", "erase");
+            } else {
+                add(&keys, "choose");
+            }
             add("Enter", "lock it in");
             if bet::stands_in_for_narration(play, areas) {
                 // The bet stands where the narration would.

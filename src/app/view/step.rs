@@ -26,9 +26,12 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     panes(session, &drawing, look, areas, buffer);
     let left_over = bottom::draw(session, &drawing, look, areas, buffer);
     narration(session.play(), &left_over, look, areas, buffer);
+    if let Some(area) = areas.code {
+        code::beside(session.play(), look, area, buffer);
+    }
     // Last, because on a small screen it lies on the words beside the pane too.
     if let Some(listing) = session.listing() {
-        code::draw(listing, session.play(), look, areas, buffer);
+        code::over(listing, session.play(), look, areas, buffer);
     }
 }
 
@@ -78,7 +81,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
 /// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
 fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let step = play.step();
-    let area = narrated(areas);
+    let mut area = narrated(areas);
     if let Some(title) = areas.title {
         Span::styled(&step.title, look.theme.emphasis()).render(title, buffer);
     }
@@ -91,6 +94,15 @@ fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buff
         None => (step.narration.clone(), Style::new()),
     };
     let lines = text::wrapped(&words, area.width);
+    if play.phase() == Phase::Done {
+        // On a large screen the story stays above its reason.
+        let told = text::wrapped(&step.narration, area.width);
+        let after = told.len() + 1;
+        if after + lines.len() <= usize::from(area.height) {
+            text::styled(told, Style::new()).render(area, buffer);
+            area = Rect { y: area.y + after as u16, height: area.height - after as u16, ..area };
+        }
+    }
     let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
     text::styled(lines, style).render(area, buffer);
     if play.phase() != Phase::Betting && areas.panes.1.is_none() {
@@ -262,13 +274,34 @@ mod tests {
         assert!(halves > 10, "{halves}");
     }
 
+    /// Most pictures could not use the rows that the code has.
+    #[test]
+    fn the_code_makes_few_pictures_smaller() {
+        let course = Course::embedded().expect("sound lessons");
+        for (width, height) in [(100, 90), (120, 60), (200, 60), (240, 70), (300, 100)] {
+            let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+            let below = areas.code.filter(|code| code.y > areas.panes.0.y);
+            let rows = areas.narration.height - 4 + below.map_or(0, |code| code.height + 1);
+            let more = Rect { height: room(&areas).height + rows, ..room(&areas) };
+            for glyphs in [GlyphSet::Ascii, GlyphSet::Octant] {
+                let steps = || course.lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| &step.start.scene);
+                let is_smaller = |scene: &&Scene| unit(scene, room(&areas), glyphs) < unit(scene, more, glyphs);
+                let smaller = steps().filter(is_smaller).count();
+                assert!(smaller * 8 <= steps().count(), "{smaller} at {width}x{height}");
+            }
+        }
+    }
+
     /// How much of a pane a figure spans in the direction in which it spans more; 0 for none. Guides and words do not
     /// count.
     fn span(figure: &Figure, viewport: Viewport, room: Rect) -> f64 {
         let mut points: Vec<DVec2> = Vec::new();
         for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
             match &mark.shape {
-                Shape::Polygon(corners) | Shape::Region(corners) | Shape::Polyline(corners) => points.extend(corners),
+                Shape::Polygon(corners)
+                | Shape::Owned(corners, _)
+                | Shape::Region(corners)
+                | Shape::Polyline(corners) => points.extend(corners),
                 Shape::Segment(from, to) | Shape::Arrow(from, to) => points.extend([from, to]),
                 Shape::Point(at) => points.push(*at),
                 Shape::Label(..) | Shape::Name(..) => {}

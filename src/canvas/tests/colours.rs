@@ -139,7 +139,7 @@ fn the_formula_gives_the_published_distances() {
 fn everything_is_legible_on_the_ground_and_on_the_tint() {
     for theme in themes() {
         let marks =
-            [Role::A, Role::B, Role::C, Role::Difference, Role::Opposite, Role::Push, Role::Overlap, Role::Touch];
+            [Role::A, Role::B, Role::C, Role::Difference, Role::Opposite, Role::Push, Role::Overlap, Role::Fused];
         let marks = marks.map(|role| (format!("{role:?}"), outline(theme, role)));
         let words = [theme.alert(), theme.success()].map(|style| ("words".to_owned(), ink(style)));
         for (name, color) in marks.into_iter().chain(words) {
@@ -159,7 +159,7 @@ fn everything_is_legible_on_the_ground_and_on_the_tint() {
 fn what_meets_in_a_picture_is_told_apart_by_all_eyes() {
     for theme in themes() {
         let [a, b, c, difference, push, shared] =
-            [Role::A, Role::B, Role::C, Role::Difference, Role::Push, Role::Touch].map(|role| outline(theme, role));
+            [Role::A, Role::B, Role::C, Role::Difference, Role::Push, Role::Fused].map(|role| outline(theme, role));
         let (alert, success) = (ink(theme.alert()), ink(theme.success()));
         let four = [a, b, difference, push];
         let among_four =

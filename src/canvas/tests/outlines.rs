@@ -3,7 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::figure::Shape;
+use crate::canvas::Part;
+use crate::figure::{Shape, Weight};
+use ratatui::style::Color;
 
 const SETS: [GlyphSet; 3] = [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant];
 
@@ -68,6 +70,48 @@ proptest! {
         let picture = in_cells(&figure, GlyphSet::Ascii, Texture::None, 30, 15);
         prop_assert!(picture.chars().all(|c| " -_|/\\'.,\"+^<>@\n".contains(c)), "{}", picture);
     }
+}
+
+proptest! {
+    #[test]
+    fn owners_change_no_glyph(corners in corners(3..7), owners in prop::collection::vec(0..4_usize, 7)) {
+        let points: Vec<DVec2> = corners.iter().map(|corner| DVec2::from(*corner)).collect();
+        let roles = owners.iter().map(|owner| [Role::A, Role::B, Role::Fused, Role::Difference][*owner]);
+        let owned = Shape::Owned(points.clone(), roles.take(points.len()).collect());
+        for glyphs in SETS {
+            let text = |shape| in_cells(&figure([shape]), glyphs, Texture::Sparse, 30, 15);
+            prop_assert_eq!(text(Shape::Polygon(points.clone())), text(owned.clone()));
+        }
+    }
+}
+
+#[test]
+fn each_edge_has_the_colour_of_its_owner() {
+    let roles = [Role::A, Role::B, Role::Fused, Role::Difference];
+    let mut figure = Figure::default();
+    figure.add(Role::C, Shape::Owned(corners_of_box(), roles.to_vec()));
+    // Where corners fall together, it is not known which edges are left.
+    let mut fallen = corners_of_box();
+    fallen[1] = fallen[0];
+    let mut other = Figure::default();
+    other.add(Role::C, Shape::Owned(fallen, roles.to_vec()));
+    for glyphs in SETS {
+        let area = Rect::new(0, 0, 24, 12);
+        let cells = |figure: &Figure| {
+            let mut buffer = Buffer::empty(area);
+            draw(figure, &Viewport::new(DVec2::ZERO, 1.0), &look(glyphs), area, &mut buffer);
+            [(8, 10), (16, 6), (8, 2), (2, 6), (2, 10)].map(|at| buffer[at].fg)
+        };
+        let color = |role| look(glyphs).theme.style(role, Weight::Plain, Part::Outline).fg.unwrap_or_default();
+        let [a, b, fused, difference] = roles.map(color);
+        // Bottom, right, top, left, and the first corner, which the last edge ends in.
+        assert_eq!(cells(&figure), [a, b, fused, difference, difference]);
+        assert!(cells(&other).into_iter().all(|seen| [color(Role::C), Color::Reset].contains(&seen)));
+    }
+}
+
+fn corners_of_box() -> Vec<DVec2> {
+    super::corners(1.0, 1.0, 7.0, 8.0)
 }
 
 /// The outlines in the three sets side by side, 20 by 7 cells each.

@@ -35,7 +35,14 @@ pub(super) struct SweepQuestion<'l> {
 
 /// A point or vector.
 #[derive(Clone, Copy)]
-pub(super) struct PointInput(DVec2);
+pub(in crate::commands) struct PointInput(DVec2);
+
+impl PointInput {
+    /// The point.
+    pub(in crate::commands) const fn get(self) -> DVec2 {
+        self.0
+    }
+}
 
 impl<'de> Deserialize<'de> for PointInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -64,9 +71,9 @@ impl<'de> Visitor<'de> for PointVisitor {
 /// An axis-aligned box.
 #[derive(Deserialize)]
 #[serde(expecting = "a box as {\"min\": [x, y], \"max\": [x, y]}")]
-pub(super) struct AabbInput {
-    min: PointInput,
-    max: PointInput,
+pub(in crate::commands) struct AabbInput {
+    pub(in crate::commands) min: PointInput,
+    pub(in crate::commands) max: PointInput,
 }
 
 /// A box at any angle: `corners`, or `center`, `half` and `angle`.
@@ -179,7 +186,7 @@ impl<'l> SweepQuestion<'l> {
 }
 
 /// Parses a line; an error says what is wrong and in which column.
-pub(super) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> {
+pub(in crate::commands) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> {
     if line.trim_ascii().is_empty() {
         return Err("the line is empty".to_owned());
     }

@@ -2,7 +2,7 @@
 
 use super::super::problem::Report;
 use super::super::toml_table::{Schema, TomlItem, TomlTable};
-use super::{SETTINGS, is_taken, spans, within};
+use super::{BodyValue, SETTINGS, is_taken, spans, within};
 use crate::geometry::{Aabb, ConvexPolygon};
 use crate::scene::{Body, Solid};
 use crate::value::Value;
@@ -20,8 +20,13 @@ const EXAMPLES: &str = "such as: A = { box = [4, 2], at = [9, 6] }, P = { point 
                         T = { corners = [[0, 0], [4, 1], [1, 3]], at = [2, 2] } or \
                         R = { half = [2, 1], center = [6, 6], angle = 30 }";
 
-/// Parses a body, which must lie in `pane`.
-pub(super) fn read(entry: &TomlItem<'_>, pane: &Aabb, report: &mut Report<'_>) -> Option<Body> {
+/// Parses a body, which must lie in `pane`, with other values for some of its keys.
+pub(super) fn read<'t>(
+    entry: &TomlItem<'t>,
+    others: &[BodyValue<'t>],
+    pane: &Aabb,
+    report: &mut Report<'_>,
+) -> Option<Body> {
     let name = entry.key;
     check_name(entry, report);
     if !entry.is_table() {
@@ -30,7 +35,10 @@ pub(super) fn read(entry: &TomlItem<'_>, pane: &Aabb, report: &mut Report<'_>) -
         report.add(entry.key_place.clone(), message, help);
         return None;
     }
-    let table = entry.table(&BODY, report)?;
+    let mut table = entry.table(&BODY, report)?;
+    for (_, value) in others.iter().filter(|(body, _)| *body == name) {
+        table.replace(value);
+    }
     let locked = table.get("locked").and_then(|locked| locked.truth(report)).unwrap_or(false);
     let velocity =
         table.get("velocity").map_or(Some(DVec2::ZERO), |velocity| velocity.pair("a velocity [x, y]", report))?;

@@ -1,9 +1,10 @@
 //! Each edge of A−B with the sign of its owner.
 
-use crate::figure::{Anchor, Role};
-use crate::geometry::minkowski::merge::{Merge, Owner};
+use crate::figure::Anchor;
+use crate::geometry::minkowski::merge::Merge;
 use crate::instrument::Scope;
 use crate::overlay::Panes;
+use crate::panes::owner_role;
 
 /// The distance of a sign from its edge, in rows.
 const CLEAR: f64 = 1.0;
@@ -16,14 +17,9 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let mut counts = [0_usize; 3];
     for step in merge {
         let to = step.vertex.point;
-        let role = match step.owner {
-            Owner::A => Role::A,
-            Owner::B => Role::B,
-            Owner::Both => Role::Difference,
-        };
         // The interior is on the left. Clear of the edge, which may run along the border of its row.
         let out = -(to - from).perp().normalize_or_zero() * (CLEAR / scope.scene.layout.zoom);
-        drawing.difference.label(role, from.midpoint(to) + out, step.owner.sign(), Anchor::Center);
+        drawing.difference.label(owner_role(step.owner), from.midpoint(to) + out, step.owner.sign(), Anchor::Center);
         counts[step.owner as usize] += 1;
         from = to;
     }

@@ -1,0 +1,73 @@
+//! Steps with a family of starts: a claim by chance does not pass twice.
+
+use crate::app::rehearsal::rehearse;
+use crate::app::testing::{made, number, press, said};
+use crate::app::{Phase, Session, Tone};
+
+const FAMILY: &str = "goal = \"touching\"\nsolution = \"left*2 enter\"\n[scene]\nA = { box = [4, 4], at = [6, 4] }\n\
+    B = { box = [4, 4], at = [8, 5] }\ndifference = [-10, -7]\n[family]\nA.at = [[5, 4], [7, 4]]\nB.at = [[8, 5], [8, 3]]\n";
+
+fn start(session: &Session) -> [f64; 3] {
+    ["A.left", "A.bottom", "B.bottom"].map(|name| number(session, name))
+}
+
+#[test]
+fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
+    let mut session = made(FAMILY);
+    assert_eq!(session.play().step().family.len(), 4);
+    assert_eq!(start(&session), [6.0, 4.0, 5.0], "the one that is stated comes first");
+    press(&mut session, "left*2 enter");
+    assert_eq!(said(&session), "Right. Once more, from another start.");
+    assert_eq!((session.play().phase(), session.message().map(|said| said.tone)), (Phase::Acting, Some(Tone::Success)));
+    let second = start(&session);
+    assert_ne!(second, [6.0, 4.0, 5.0]);
+    press(&mut session, "u");
+    assert_eq!((said(&session).as_str(), start(&session)), ("There is nothing to undo.", second));
+    press(&mut session, "left u left r");
+    assert_eq!(start(&session), second, "a reset draws nothing");
+    press(&mut session, "enter");
+    assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Here is another start."));
+    assert_ne!(start(&session), second);
+    // The wrong one counts against the row, so that two more are needed.
+    for phase in [Phase::Acting, Phase::Done] {
+        let keys = "left ".repeat((number(&session, "A.left") - 4.0) as usize);
+        press(&mut session, &format!("{keys} enter"));
+        assert_eq!(session.play().phase(), phase, "{}", said(&session));
+    }
+    press(&mut session, "r");
+    assert_eq!(session.play().phase(), Phase::Acting);
+}
+
+#[test]
+fn every_start_is_drawn_sooner_or_later() {
+    let mut session = made(FAMILY);
+    let mut seen = Vec::new();
+    for _ in 0..60 {
+        press(&mut session, "enter");
+        seen.push(start(&session).map(f64::to_bits));
+        assert!(seen.len() < 2 || seen[seen.len() - 1] != seen[seen.len() - 2]);
+    }
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), 5);
+}
+
+#[test]
+fn a_family_is_solved_and_rehearsed_start_by_start() {
+    let mut session = made(FAMILY);
+    assert_eq!(rehearse(session.play().step()), []);
+    session.solve();
+    assert!(session.is_done());
+    let told = |from: &str, to: &str| {
+        let findings = rehearse(made(&FAMILY.replace(from, to)).play().step());
+        findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+    };
+    let touching = told("[7, 4]", "[4, 4]");
+    assert_eq!(touching.len(), 2, "{touching:?}");
+    assert!(touching[0].contains("A x 4..8 y 4..8") && touching[0].ends_with("already meets the goal"), "{touching:?}");
+    let lost = told("\"touching\"", "\"touching and A.left == 4 and B.bottom == 5\"");
+    assert_eq!(lost.len(), 2, "{lost:?}");
+    assert!(lost[0].ends_with("no way to the goal was found"), "{lost:?}");
+    let reason = told("goal =", "claims = \"B.bottom == 5\"\ngoal =");
+    assert!(reason.iter().any(|said| said.contains("B.bottom == 5 does not hold: B.bottom = 3")), "{reason:?}");
+}

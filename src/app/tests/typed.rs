@@ -1,0 +1,116 @@
+//! Answers that are typed: numbers and words, known mistakes, and what is left alone meanwhile.
+
+use crate::app::rehearsal::rehearse;
+use crate::app::testing::{made, press, said, screen};
+use crate::app::{Phase, Session};
+use crate::key::{Key, Stroke};
+
+/// A is 6..10 x 4..8, B is 8..12 x 5..9: the way out to the left is 2, and 3 down.
+const NUMBER: &str = "goal = \"touching\"\npar = 2\nsolution = \"bet left*2 enter\"\n[bet]\nask = \"How far left?\"\n\
+    answer = \"exit.left\"\nright_why = \"{A.right} - {B.left}.\"\nwrong_why = \"Not that.\"\n\
+    wrong = [{ is = \"B.right - A.left\", why = \"That is the way right, {exit.right}.\" }]";
+
+const WORD: &str = "goal = \"touching\"\npar = 2\nsolution = \"bet left*2 enter\"\n[bet]\nask = \"Which corner?\"\n\
+    answer_word = \"b{ties - 1}\"\nright_why = \"Lowest.\"\nwrong_why = \"Another one.\"\n\
+    wrong = [{ is = \"a1\", why = \"That is A's.\" }]";
+
+/// The answer to the bet, once the step is done.
+fn answered(lines: &str, keys: &str) -> String {
+    let mut session = made(lines);
+    press(&mut session, keys);
+    assert_eq!(session.play().phase(), Phase::Acting, "{keys}: {}", said(&session));
+    press(&mut session, "left*2 enter");
+    session.play().wager().and_then(|wager| wager.answer()).expect("locked in").to_owned()
+}
+
+#[test]
+fn a_number_is_judged_by_what_it_was_when_it_was_asked() {
+    for (keys, told) in [
+        ("2 enter", "You said \"2\": right. 10 - 8."),
+        ("2 . 0 enter", "You said \"2.0\": right. 10 - 8."),
+        ("4 / 2 enter", "You said \"4/2\": right. 10 - 8."),
+        ("9 backspace 2 enter", "You said \"2\": right. 10 - 8."),
+        ("bet", "You said \"2\": right. 10 - 8."),
+        ("7 bet", "You said \"2\": right. 10 - 8."),
+        ("6 enter", "You said \"6\": no. That is the way right, 6."),
+        ("bet:1", "You said \"6\": no. That is the way right, 6."),
+        ("minus 2 enter", "You said \"-2\": no. Not that."),
+        ("2 . 1 enter", "You said \"2.1\": no. Not that."),
+    ] {
+        assert_eq!(answered(NUMBER, keys), told, "{keys}");
+    }
+    let near = NUMBER.replace("ask =", "tolerance = 0.2\nask =");
+    assert_eq!(answered(&near, "2 . 1 enter"), "You said \"2.1\": right. 10 - 8.");
+}
+
+#[test]
+fn a_word_is_judged_as_it_is() {
+    for (keys, told) in [
+        ("b 0 enter", "You said \"b0\": right. Lowest."),
+        ("a 1 enter", "You said \"a1\": no. That is A's."),
+        ("= enter", "You said \"=\": no. Another one."),
+        ("bet", "You said \"b0\": right. Lowest."),
+    ] {
+        assert_eq!(answered(WORD, keys), told, "{keys}");
+    }
+}
+
+#[test]
+fn what_is_typed_is_seen_and_nothing_else_happens() {
+    let mut session = made(NUMBER);
+    let seen = |session: &Session| screen(session, 80, 24);
+    assert!(seen(&session).contains("Predict: How far left?\n > _"), "{}", seen(&session));
+    assert!(seen(&session).contains("0-9 - / . type  Backspace erase  Enter lock it in"), "{}", seen(&session));
+    press(&mut session, "minus 2 / 5 .");
+    assert!(seen(&session).contains(" > -2/5._"), "{}", seen(&session));
+    press(&mut session, "enter");
+    assert_eq!(said(&session), "Locked in: \"-2/5.\". The answer comes when the step is done.");
+}
+
+#[test]
+fn what_is_no_number_is_not_locked_in() {
+    let mut session = made(NUMBER);
+    for (keys, told) in [
+        ("enter", "Type a number first, such as 3, -1/2 or 0.4."),
+        ("2 / enter", "\"2/\" is no number yet: such as 3, -1/2 or 0.4."),
+        ("left", "First your bet: 0-9 - / ., then Enter locks it in."),
+        ("a", "First your bet: 0-9 - / ., then Enter locks it in."),
+    ] {
+        press(&mut session, keys);
+        assert_eq!((said(&session).as_str(), session.play().phase()), (told, Phase::Betting), "{keys}");
+    }
+    // No answer is longer than its field.
+    press(&mut session, "1*50");
+    assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("2/111111"));
+    let mut session = made(WORD);
+    press(&mut session, "enter");
+    assert_eq!(said(&session), "Type the answer first, with a, b, = and digits.");
+    press(&mut session, "minus b");
+    assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("b"));
+}
+
+#[test]
+fn a_solution_says_what_was_typed() {
+    for (lines, typed) in [(NUMBER, "2"), (WORD, "b0")] {
+        let mut session = made(lines);
+        assert_eq!(rehearse(session.play().step()), []);
+        let keys = session.solve();
+        assert!(session.is_done());
+        let expected: Vec<Key> = typed.chars().map(Key::Char).chain([Key::Enter]).collect();
+        assert!(keys.starts_with(&expected), "{keys:?}");
+        assert_eq!(session.play().step().solution[0], Stroke::RightBet);
+    }
+}
+
+#[test]
+fn an_answer_that_nobody_can_type_is_told() {
+    let messages = |lines: &str| {
+        let findings = rehearse(made(lines).play().step());
+        findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+    };
+    let odd = NUMBER.replace("\"exit.left\"", "\"exit.left / 101\"");
+    assert_eq!(messages(&odd), ["the right answer cannot be typed exactly"]);
+    assert_eq!(messages(&odd.replace("ask =", "tolerance = 0.01\nask =")), [""; 0]);
+    let none = NUMBER.replace("\"exit.left\"", "\"1 / (A.left - 6)\"");
+    assert!(messages(&none)[0].contains("Type a number first"), "{:?}", messages(&none));
+}

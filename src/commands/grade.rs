@@ -1,0 +1,316 @@
+//! Judges a learner's own program: gives it cases, and says at which of them it is wrong and why.
+//!
+//! [`exercise`](exercise::Exercise)s are what can be asked; [`cases`] has the questions and [`right`] the answers. A
+//! program is run by [`process`] and heard by [`talk`]; if it fails, [`shrink`] asks it again for the smallest case,
+//! [`mistakes`] knows the rules that published code goes by, and [`report`] and [`picture`] say what was found.
+
+mod answer;
+mod cases;
+mod exercise;
+mod mistakes;
+mod picture;
+#[cfg(unix)]
+mod process;
+mod question;
+mod report;
+mod right;
+mod shrink;
+mod talk;
+
+use super::{Failure, Options, print};
+use crate::lesson::Course;
+use answer::Answered;
+use clap::{Args, ValueEnum};
+use exercise::Exercise;
+use question::GradeCase;
+use report::{GradeReport, place};
+use shrink::Failed;
+use std::env;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
+use std::time::Duration;
+use talk::{Listener, QUEUE, TimeLimits, Transcript, read_from, write_to};
+
+/// The seed without `--seed`, so that the same program gets the same verdict.
+const USUAL_SEED: u64 = 1;
+
+/// The most random cases.
+const MOST_CASES: i64 = 100_000;
+
+/// The longest time limit, in seconds.
+const LONGEST: i64 = 86_400;
+
+/// How the verdict is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum VerdictFormat {
+    /// Words and a picture
+    Text,
+    /// One line for scripts
+    Json,
+}
+
+/// The arguments of `grade`.
+#[derive(Debug, Args)]
+#[command(after_help = include_str!("grade/help.txt"))]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(super) struct GradeArgs {
+    /// What the program computes
+    #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
+    kind: Option<Exercise>,
+    /// List the kinds, each with its lesson
+    #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command"])]
+    list: bool,
+    /// Explain what a program of this kind is asked and how it answers
+    #[arg(long, conflicts_with_all = ["stdio", "command"])]
+    protocol: bool,
+    /// Ask and hear on standard output and input, and run nothing
+    #[arg(long, conflicts_with = "command")]
+    stdio: bool,
+    /// How many random cases there are besides those by hand
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=MOST_CASES))]
+    cases: u32,
+    /// How long a program may be without an answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=LONGEST as u64))]
+    timeout: u64,
+    /// How long it may take in all
+    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=LONGEST as u64))]
+    limit: u64,
+    /// How to write the verdict
+    #[arg(long, value_enum, default_value = "text")]
+    format: VerdictFormat,
+    /// The program and its arguments
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
+}
+
+pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
+    let course = Course::embedded().map_err(Failure::Problems)?;
+    let Some(exercise) = grade.kind else {
+        print(&list(&course))?;
+        return Ok(0);
+    };
+    if grade.protocol {
+        print(&protocol(exercise))?;
+        return Ok(0);
+    }
+    let seed = options.seed.unwrap_or(USUAL_SEED);
+    let cases = cases::all(exercise, seed, grade.cases as usize);
+    let limits = TimeLimits { silence: Duration::from_secs(grade.timeout), total: Duration::from_secs(grade.limit) };
+    let report = GradeReport {
+        exercise,
+        seed,
+        cases: &cases,
+        wrong: Vec::new(),
+        answered: 0,
+        trouble: None,
+        last_errors: Vec::new(),
+        notes: Vec::new(),
+        smallest: None,
+    };
+    let asked: Arc<[GradeCase]> = cases.iter().map(|case| case.case.clone()).collect();
+    if grade.stdio {
+        let transcript = by_stdio(exercise, &asked, limits);
+        let verdict = judged(report, &transcript, |_| None);
+        return said(&verdict, grade.format, &course, |text| Ok(io::stderr().write_all(text.as_bytes())?));
+    }
+    if env::var_os("SSH_ORIGINAL_COMMAND").is_some() {
+        let message = "through ssh no program is run here; run it at home, with --stdio here (see --help)";
+        return Err(Failure::Other(message.to_owned()));
+    }
+    if grade.command.is_empty() {
+        let name = exercise.name();
+        return Err(Failure::Other(format!(
+            "which program? minktutor grade {name} -- COMMAND [ARG...]; --protocol says what it is asked"
+        )));
+    }
+    by_command(grade, report, &asked, limits, &course)
+}
+
+/// Runs the program, and judges it.
+#[cfg(unix)]
+fn by_command(
+    grade: &GradeArgs,
+    mut report: GradeReport<'_>,
+    asked: &Arc<[GradeCase]>,
+    limits: TimeLimits,
+    course: &Course,
+) -> Result<u8, Failure> {
+    use talk::Misbehaviour;
+
+    /// How long a program may be silent when it is asked again.
+    const PATIENCE: Duration = Duration::from_secs(1);
+    let exercise = report.exercise;
+    let name = grade.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let program = process::GradedProgram::new(grade.command.clone())?;
+    let started = program.run(exercise, asked, limits, true);
+    let run = started.map_err(|error| Failure::Other(format!("{name}: {error}")))?;
+    if let Some(signal) = run.transcript.interrupted {
+        return Ok(128_u8.saturating_add(signal as u8));
+    }
+    if let Some(how) = &run.transcript.ending {
+        report.notes.push(format!("After its last answer it {how}."));
+    }
+    if run.left_others && !matches!(run.transcript.trouble, Some(Misbehaviour::Silent(_) | Misbehaviour::Late(_))) {
+        report.notes.push("It left other processes behind; they have been ended.".to_owned());
+    }
+    if run.transcript.trouble.is_some() {
+        report.last_errors.clone_from(&run.last_errors);
+    }
+    let mut signal = None;
+    let again = TimeLimits { silence: limits.silence.min(PATIENCE), total: limits.total };
+    let verdict = judged(report, &run.transcript, |cases| {
+        let run = program.run(exercise, &cases.into(), again, false).ok()?;
+        signal = signal.or(run.transcript.interrupted);
+        let answers = run.transcript.answers;
+        (answers.len() == cases.len() && run.transcript.trouble.is_none()).then_some(answers)
+    });
+    if let Some(signal) = signal {
+        return Ok(128_u8.saturating_add(signal as u8));
+    }
+    said(&verdict, grade.format, course, print)
+}
+
+/// Programs are ended with their process group, which is an idea of Unix.
+#[cfg(not(unix))]
+fn by_command(
+    _: &GradeArgs,
+    _: GradeReport<'_>,
+    _: &Arc<[GradeCase]>,
+    _: TimeLimits,
+    _: &Course,
+) -> Result<u8, Failure> {
+    let message = "programs are run on Unix only; --stdio asks one that you run yourself (see --help)";
+    Err(Failure::Other(message.to_owned()))
+}
+
+/// Asks on standard output, and hears on standard input.
+fn by_stdio(exercise: Exercise, asked: &Arc<[GradeCase]>, limits: TimeLimits) -> Transcript {
+    let (events, heard) = sync_channel(QUEUE);
+    write_to(io::stdout(), exercise, Arc::clone(asked), events.clone(), close_output);
+    read_from(io::stdin(), events);
+    Listener { exercise, cases: asked, limits, is_child: false }.hear(&heard, || None)
+}
+
+/// Lets the reader of standard output see its end.
+fn close_output() {
+    #[cfg(unix)]
+    if let Ok(nothing) = std::fs::OpenOptions::new().write(true).open("/dev/null") {
+        let _ = rustix::stdio::dup2_stdout(nothing);
+    }
+}
+
+/// Judges the answers; `ask` asks the program again.
+fn judged<'c>(
+    mut report: GradeReport<'c>,
+    transcript: &Transcript,
+    ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
+) -> GradeReport<'c> {
+    let (exercise, cases) = (report.exercise, report.cases);
+    report.trouble = transcript.trouble_in_words(exercise, cases.len());
+    report.answered = transcript.answers.len();
+    let pairs = || cases.iter().map(|case| &case.case).zip(&transcript.answers);
+    let is_wrong = |(_, (case, answer)): &(usize, (&GradeCase, &Answered))| !right::is_right(exercise, case, answer);
+    report.wrong = pairs().enumerate().filter(is_wrong).map(|(index, _)| index).collect();
+    if report.wrong.is_empty() {
+        return report;
+    }
+    let known = shrink::mistakes_of(exercise, &pairs().collect::<Vec<_>>());
+    let failures: Vec<Failed> = report
+        .wrong
+        .iter()
+        .filter_map(|index| Some((cases.get(*index)?.case.clone(), transcript.answers.get(*index)?.clone())))
+        .collect();
+    // One that has misbehaved would do so again.
+    report.smallest = if report.trouble.is_some() {
+        shrink::smallest(exercise, failures, known, |_| None)
+    } else {
+        shrink::smallest(exercise, failures, known, ask)
+    };
+    report
+}
+
+/// Says the verdict; returns the exit status.
+fn said(
+    verdict: &GradeReport<'_>,
+    format: VerdictFormat,
+    course: &Course,
+    say: impl FnOnce(&str) -> Result<(), Failure>,
+) -> Result<u8, Failure> {
+    say(&match format {
+        VerdictFormat::Text => verdict.text(course),
+        VerdictFormat::Json => format!("{}\n", verdict.json()),
+    })?;
+    Ok(u8::from(!verdict.is_passed()))
+}
+
+/// The kinds, each with the step that teaches it.
+fn list(course: &Course) -> String {
+    let mut text = String::new();
+    for exercise in Exercise::all() {
+        let about = exercise.to_possible_value();
+        let about = about.as_ref().and_then(|value| value.get_help()).map(ToString::to_string).unwrap_or_default();
+        let (number, title) = place(course, exercise.step()).unwrap_or_default();
+        let _ = writeln!(text, "{:<20}{about} ({number}, {title})", exercise.name());
+    }
+    text
+}
+
+/// How to talk, with an example.
+fn protocol(exercise: Exercise) -> String {
+    let field = exercise.field();
+    let example = cases::all(exercise, USUAL_SEED, 0).into_iter().nth(12).map(|example| example.case);
+    let (line, answer) = example.map_or_else(Default::default, |case| {
+        let mut answer = right::expected(exercise, &case);
+        if let Answered::Vectors(ties) = &mut answer {
+            ties.truncate(1);
+        }
+        (case.line(exercise, 12), format!("{{\"id\": 12, \"{field}\": {}}}", answer.json()))
+    });
+    let rule = exercise.rule().replace('\n', "\n    ");
+    let shapes = if exercise.has_boxes() {
+        "Boxes have their lower left and their upper right corner; x points right, y up."
+    } else {
+        "Polygons are strictly convex, of 3 to 200 corners, counter-clockwise from any of them; y points up."
+    };
+    let more = match exercise {
+        Exercise::Penetration => " They overlap.",
+        Exercise::Sweep => "\nThey do not overlap at the start, and move by va and vb in the frame.",
+        _ => "",
+    };
+    format!(
+        "{}\n\n  in:   {line}\n  out:  {answer}\n\n  {field}: {rule}\n\n{shapes}{more}\n\n{}",
+        exercise.name(),
+        include_str!("grade/protocol.txt").replace("FIELD", field)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_that_is_named_is_in_the_course() {
+        let course = Course::embedded().expect("sound");
+        for exercise in Exercise::all() {
+            assert!(place(&course, exercise.step()).is_some(), "{}", exercise.step());
+            for mistake in mistakes::of(*exercise) {
+                assert!(place(&course, mistake.step).is_some(), "{}", mistake.step);
+            }
+        }
+    }
+
+    #[test]
+    fn right_answers_are_right_and_no_mistake() {
+        for exercise in Exercise::all() {
+            let cases = cases::all(*exercise, 5, 300);
+            let answers: Vec<Answered> = cases.iter().map(|case| right::expected(*exercise, &case.case)).collect();
+            let pairs: Vec<_> = cases.iter().map(|case| &case.case).zip(&answers).collect();
+            assert!(pairs.iter().all(|(case, answer)| right::is_right(*exercise, case, answer)), "{exercise:?}");
+            let found = shrink::mistakes_of(*exercise, &pairs);
+            assert!(found.is_empty(), "{exercise:?}: {found:?}");
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Mistakes with convex polygons.
+
+use super::KnownMistake;
+use crate::commands::grade::answer::Answered;
+use crate::commands::grade::exercise::Exercise;
+use crate::commands::grade::question::GradeCase;
+use crate::commands::grade::right::{difference, farthest_corners, is_right, is_same_round, signed_distance, slack};
+use crate::geometry::minkowski::merge;
+use glam::{DVec2, dvec2};
+
+/// True if the corners, changed in this way, are right.
+fn is_round(case: &GradeCase, answer: &Answered, undo: impl Fn(&[DVec2]) -> Vec<DVec2>) -> bool {
+    let Answered::Points(given) = answer else { return false };
+    is_same_round(difference(case).vertices(), &undo(given), slack(case))
+}
+
+fn turned(points: &[DVec2]) -> Vec<DVec2> {
+    points.iter().map(|point| -*point).collect()
+}
+
+fn reversed(points: &[DVec2]) -> Vec<DVec2> {
+    points.iter().rev().copied().collect()
+}
+
+/// The polygon without corners in the middle of edges and without repeated ones.
+fn without_collinear(given: &[DVec2], near: f64) -> Vec<DVec2> {
+    let mut kept = given.to_vec();
+    kept.dedup_by(|p, q| p.abs_diff_eq(*q, near));
+    let count = kept.len();
+    (0..count)
+        .filter(|i| {
+            let (from, to) = (kept[(i + count - 1) % count], kept[(i + 1) % count]);
+            let (before, after) = (kept[*i] - from, to - kept[*i]);
+            before.perp_dot(after).abs() > near * (before.length() + after.length()) || before.dot(after) < 0.0
+        })
+        .map(|i| kept[i])
+        .collect()
+}
+
+/// The walk round both polygons by the angle of their edges, from these two corners on, as it goes whether or not they
+/// fit together.
+fn walk(a: &[DVec2], b: &[DVec2], (mut i, mut j): (usize, usize)) -> Vec<DVec2> {
+    let (n, m) = (a.len(), b.len());
+    let edge = |shape: &[DVec2], at: usize| shape[(at + 1) % shape.len()] - shape[at % shape.len()];
+    let mut at = a[i] + b[j];
+    let mut corners = Vec::with_capacity(n + m);
+    for _ in 0..n + m {
+        corners.push(at);
+        let (p, q) = (edge(a, i), edge(b, j));
+        if q.perp_dot(p) < 0.0 {
+            at += p;
+            i = (i + 1) % n;
+        } else {
+            at += q;
+            j = (j + 1) % m;
+        }
+    }
+    corners
+}
+
+/// The same walk, in which each edge is taken once.
+fn walk_once(a: &[DVec2], b: &[DVec2]) -> Vec<DVec2> {
+    let (n, m) = (a.len(), b.len());
+    let edge = |shape: &[DVec2], at: usize| shape[(at + 1) % shape.len()] - shape[at % shape.len()];
+    let (mut i, mut j) = (0, 0);
+    let mut corners = Vec::with_capacity(n + m);
+    while i < n || j < m {
+        corners.push(a[i % n] + b[j % m]);
+        let turn = edge(a, i).perp_dot(edge(b, j));
+        if j >= m || (i < n && turn > 0.0) {
+            i += 1;
+        } else if i >= n || turn < 0.0 {
+            j += 1;
+        } else {
+            (i, j) = (i + 1, j + 1);
+        }
+    }
+    corners
+}
+
+/// True for the same list, or for the same without corners in the middle of edges.
+fn is_walk(case: &GradeCase, answer: &Answered, walks: &[Vec<DVec2>]) -> bool {
+    let Answered::Points(given) = answer else { return false };
+    let near = slack(case);
+    walks.iter().any(|walk| {
+        is_same_round(walk, given, near)
+            || is_same_round(&without_collinear(walk, near), &without_collinear(given, near), near)
+    })
+}
+
+/// A, and B half turned, each from its first corner.
+fn summands(case: &GradeCase) -> [Vec<DVec2>; 2] {
+    let [a, b] = case.corners();
+    [a, turned(&b)]
+}
+
+pub(super) const DIFFERENCE: &[KnownMistake] = &[
+    KnownMistake {
+        name: "order",
+        says: "It gives B-A, which is A-B turned half way round.",
+        step: "polygon-sum.half-turn",
+        fits: |case, answer| is_round(case, answer, turned),
+    },
+    KnownMistake {
+        name: "sum",
+        says: "It gives A+B. For A-B, turn B half way round first: every corner b becomes -b.",
+        step: "polygon-sum.half-turn",
+        fits: |case, answer| {
+            let [a, b] = case.polygons();
+            matches!(answer, Answered::Points(given) if is_same_round(merge::sum(&a, &b).vertices(), given, slack(case)))
+        },
+    },
+    KnownMistake {
+        name: "clockwise",
+        says: "It goes round clockwise. Corners are listed counter-clockwise, the inside on the left.",
+        step: "polygon-sum.turn-left",
+        fits: |case, answer| is_round(case, answer, reversed),
+    },
+    KnownMistake {
+        name: "y-down",
+        says: "It has y pointing down. Here y points up.",
+        step: "polygon-sum.turn-left",
+        fits: |case, answer| {
+            let mirrored = |points: &[DVec2]| points.iter().map(|point| dvec2(point.x, -point.y)).collect::<Vec<_>>();
+            is_round(case, answer, mirrored) || is_round(case, answer, |points| reversed(&mirrored(points)))
+        },
+    },
+    KnownMistake {
+        name: "collinear",
+        says: "It leaves corners in the middle of edges: where an edge of A and one of the turned B are parallel, both are one edge.",
+        step: "polygon-sum.parallel",
+        fits: |case, answer| {
+            let Answered::Points(given) = answer else { return false };
+            let (near, right) = (slack(case), difference(case).vertices().len());
+            let has_parallel = right < case.a.len() + case.b.len();
+            has_parallel == (given.len() > right) && is_round(case, answer, |given| without_collinear(given, near))
+        },
+    },
+    KnownMistake {
+        name: "start-by-position",
+        says: "It starts at a corner of B that is farthest along the position of A's first corner. Where that points depends on \
+               where the zero lies; start at corners farthest in one and the same direction.",
+        step: "polygon-sum.starts",
+        fits: |case, answer| {
+            let [a, b] = summands(case);
+            let along: Vec<f64> = b.iter().map(|corner| corner.dot(a[0])).collect();
+            let most = along.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let farthest = (0..b.len()).filter(|j| along[*j] == most);
+            is_walk(case, answer, &farthest.map(|j| walk(&a, &b, (0, j))).collect::<Vec<_>>())
+        },
+    },
+    KnownMistake {
+        name: "start-anywhere",
+        says: "It starts at the first corner of both lists. Start at corners farthest in one and the same direction, such as the lowest.",
+        step: "polygon-sum.starts",
+        fits: |case, answer| {
+            let [a, b] = summands(case);
+            is_walk(case, answer, &[walk(&a, &b, (0, 0)), walk_once(&a, &b)])
+        },
+    },
+];
+
+pub(super) const DISTANCE: &[KnownMistake] = &[
+    KnownMistake {
+        name: "sign",
+        says: "The sign is reversed: a gap is positive, a depth negative.",
+        step: "contact-features.through-zero",
+        fits: |case, answer| matches!(answer, Answered::Number(given) if (given + signed_distance(case)).abs() <= slack(case)),
+    },
+    KnownMistake {
+        name: "no-depth",
+        says: "It gives 0 where the shapes overlap. There the answer is minus the depth, the distance to the nearest edge of A-B.",
+        step: "contact-features.nearest-edge",
+        fits: |case, answer| is_number(case, answer, signed_distance(case).max(0.0)),
+    },
+    KnownMistake {
+        name: "no-sign",
+        says: "It gives the depth without its sign: a gap is positive, a depth negative.",
+        step: "contact-features.through-zero",
+        fits: |case, answer| is_number(case, answer, signed_distance(case).abs()),
+    },
+    KnownMistake {
+        name: "corners-only",
+        says: "It measures from corners to corners only. The nearest points may lie in the middle of an edge.",
+        step: "contact-features.corner-to-corner",
+        fits: |case, answer| {
+            let [a, b] = case.corners();
+            let pairs = a.iter().flat_map(|a| b.iter().map(move |b| a.distance(*b)));
+            let (least, right) = (pairs.fold(f64::INFINITY, f64::min), signed_distance(case));
+            let nearest = if right < 0.0 { [least, -least, 0.0, right] } else { [least; 4] };
+            nearest.into_iter().any(|value| is_number(case, answer, value))
+        },
+    },
+    KnownMistake {
+        name: "squared",
+        says: "It gives the square of the distance: take the root.",
+        step: "origin-test.distance",
+        fits: |case, answer| {
+            let right = signed_distance(case);
+            is_square(case, answer, right * right) || is_square(case, answer, right * right.abs())
+        },
+    },
+];
+
+fn is_number(case: &GradeCase, answer: &Answered, value: f64) -> bool {
+    matches!(answer, Answered::Number(given) if (given - value).abs() <= slack(case))
+}
+
+fn is_square(case: &GradeCase, answer: &Answered, value: f64) -> bool {
+    matches!(answer, Answered::Number(given) if (given - value).abs() <= 1e-9 * value.abs() + slack(case))
+}
+
+/// True if each point is one of these of A plus `side` times one of these of B.
+fn is_pair(case: &GradeCase, answer: &Answered, [a, b]: &[Vec<DVec2>; 2], side: f64) -> bool {
+    let near = slack(case);
+    let is_one = |point: &DVec2| a.iter().any(|a| b.iter().any(|b| (*a + side * *b).abs_diff_eq(*point, near)));
+    matches!(answer, Answered::Vectors(given) if given.iter().all(is_one))
+}
+
+/// The case with another direction.
+fn toward(case: &GradeCase, change: impl Fn([i32; 2]) -> [i32; 2]) -> GradeCase {
+    GradeCase { vectors: case.vectors.iter().map(|d| change(*d)).collect(), ..case.clone() }
+}
+
+pub(super) const SUPPORT: &[KnownMistake] = &[
+    KnownMistake {
+        name: "b-along-d",
+        says: "It takes the corner of B that is farthest along d. For A-B that is the one farthest along -d.",
+        step: "polygon-sum.farthest",
+        fits: |case, answer| is_pair(case, answer, &farthest_corners(case, -1.0), -1.0),
+    },
+    KnownMistake {
+        name: "reversed",
+        says: "It goes along -d: this is the farthest point the other way.",
+        step: "polygon-sum.farthest",
+        fits: |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [-x, -y]), answer),
+    },
+    KnownMistake {
+        name: "sum",
+        says: "It gives a farthest point of A+B. For A-B, subtract the corner of B farthest along -d.",
+        step: "polygon-sum.half-turn",
+        fits: |case, answer| {
+            is_pair(case, answer, &farthest_corners(case, -1.0), 1.0)
+                || is_pair(case, answer, &farthest_corners(case, 1.0), 1.0)
+        },
+    },
+    KnownMistake {
+        name: "order",
+        says: "It gives a farthest point of B-A. Subtract B's corner from A's.",
+        step: "polygon-sum.half-turn",
+        fits: |case, answer| {
+            let Answered::Vectors(given) = answer else { return false };
+            let turned = Answered::Vectors(turned(given));
+            is_right(Exercise::Support, &toward(case, |[x, y]| [-x, -y]), &turned)
+                || is_right(Exercise::Support, case, &turned)
+        },
+    },
+    KnownMistake {
+        name: "y-down",
+        says: "It has y pointing down. Here y points up.",
+        step: "polygon-sum.farthest",
+        fits: |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [x, -y]), answer),
+    },
+    KnownMistake {
+        name: "a-only",
+        says: "It gives a corner of A. From A's farthest corner along d, subtract B's farthest along -d.",
+        step: "polygon-sum.farthest",
+        fits: |case, answer| {
+            let [a, _] = farthest_corners(case, 1.0);
+            is_pair(case, answer, &[a, vec![DVec2::ZERO]], 1.0)
+        },
+    },
+];

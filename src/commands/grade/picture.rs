@@ -1,0 +1,113 @@
+//! A case as a picture: both panes of the tutorial, in 7-bit characters.
+
+use super::answer::Answered;
+use super::exercise::Exercise;
+use super::question::{GradeCase, Whole};
+use super::right::{box_difference, difference, expected};
+use crate::commands::draw;
+use glam::DVec2;
+use serde_json::{Value, json};
+
+/// Columns and rows of a pane.
+const PANE: (u16, u16) = (36, 14);
+
+/// The figure of the bodies, as `minktutor draw` takes it.
+pub(super) fn figure(exercise: Exercise, case: &GradeCase) -> Value {
+    let mut shapes = bodies(exercise, case);
+    shapes.extend(velocities(exercise, case));
+    json!({ "shapes": shapes })
+}
+
+/// Both panes side by side, with their titles.
+pub(super) fn panes(exercise: Exercise, case: &GradeCase, answer: Option<&Answered>) -> String {
+    let mut world = bodies(exercise, case);
+    world.extend(velocities(exercise, case));
+    if let (Exercise::Penetration, Some(Answered::Vectors(given))) = (exercise, answer) {
+        let [a, _] = case.boxes();
+        let moved = a.translated(given.first().copied().unwrap_or_default());
+        world.push(json!({"polygon": points(&moved.corners()), "role": "ghost", "dash": true, "label": "yours"}));
+    }
+    let [world, difference] = [world, difference_pane(exercise, case, answer)].map(|shapes| drawn(&shapes));
+    let (left, right): (Vec<&str>, Vec<&str>) = (world.lines().collect(), difference.lines().collect());
+    let width = usize::from(PANE.0) + 2;
+    let mut text = format!("  {:<width$}{}\n\n", "world", "A-B");
+    for row in 0..left.len().max(right.len()) {
+        let [left, right] = [&left, &right].map(|pane| pane.get(row).copied().unwrap_or_default());
+        text.push_str(format!("  {left:<width$}{right}").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn drawn(shapes: &[Value]) -> String {
+    let figure = json!({ "shapes": shapes }).to_string();
+    // A picture is a help, not the verdict.
+    draw::outlines(&figure, PANE).unwrap_or_else(|failure| format!("(no picture: {failure})"))
+}
+
+fn points(points: &[DVec2]) -> Value {
+    points.iter().map(|point| json!([point.x, point.y])).collect()
+}
+
+fn bodies(exercise: Exercise, case: &GradeCase) -> Vec<Value> {
+    let corners = |corners: &[Whole]| match corners {
+        [[x0, y0], [x1, y1]] if exercise.has_boxes() => json!([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]),
+        _ => json!(corners),
+    };
+    [("A", "a", &case.a), ("B", "b", &case.b)]
+        .into_iter()
+        .map(|(label, role, of)| json!({"polygon": corners(of), "role": role, "label": label}))
+        .collect()
+}
+
+/// Arrows from the middles of bodies that move.
+fn velocities(exercise: Exercise, case: &GradeCase) -> Vec<Value> {
+    if exercise != Exercise::Sweep {
+        return Vec::new();
+    }
+    let moving = case.boxes().into_iter().zip([case.along(0), case.along(1)]).zip(["vA", "vB"]);
+    moving
+        .filter(|((_, velocity), _)| *velocity != DVec2::ZERO)
+        .map(|((body, velocity), label)| {
+            let middle = body.center();
+            json!({"arrow": points(&[middle, middle + velocity]), "role": "vector", "label": label})
+        })
+        .collect()
+}
+
+fn difference_pane(exercise: Exercise, case: &GradeCase, answer: Option<&Answered>) -> Vec<Value> {
+    let d = if exercise.has_boxes() {
+        box_difference(case).corners().to_vec()
+    } else {
+        difference(case).vertices().to_vec()
+    };
+    let mut shapes = vec![
+        json!({"polygon": points(&d), "role": "difference", "label": "A-B"}),
+        json!({"point": [0, 0], "role": "origin"}),
+    ];
+    let mut yours = |corners: &[DVec2]| {
+        shapes.push(json!({"polygon": points(corners), "role": "ghost", "dash": true, "label": "yours"}));
+    };
+    match (exercise, answer) {
+        (Exercise::Difference, Some(Answered::Corners([min, max]))) => {
+            yours(&[*min, DVec2::new(max.x, min.y), *max, DVec2::new(min.x, max.y)]);
+        }
+        (Exercise::PolygonDifference, Some(Answered::Points(given))) if !given.is_empty() => yours(given),
+        (Exercise::Support, Some(Answered::Vectors(given))) => {
+            if let (Some(given), Answered::Vectors(right)) = (given.first(), expected(exercise, case)) {
+                shapes.push(json!({"arrow": points(&[DVec2::ZERO, case.along(0)]), "role": "vector", "label": "d"}));
+                shapes.push(json!({"point": points(&right)[0], "role": "touch", "label": "right"}));
+                shapes.push(json!({"point": points(&[*given])[0], "role": "probe", "label": "yours"}));
+            }
+        }
+        (Exercise::Sweep, _) => {
+            // Where the origin goes as seen from A-B.
+            let way = case.along(1) - case.along(0);
+            if way != DVec2::ZERO {
+                shapes.push(json!({"arrow": points(&[DVec2::ZERO, way]), "role": "vector", "label": "vB-vA"}));
+            }
+        }
+        _ => {}
+    }
+    shapes
+}

@@ -1,0 +1,181 @@
+//! The learner's program: started in a process group of its own, and ended with all of it.
+
+use super::exercise::Exercise;
+use super::question::GradeCase;
+use super::talk::{
+    ENDED_WELL, GRACE, Listener, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
+};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// The most lines of standard error that are passed on.
+const MOST_ERRORS: usize = 100;
+
+/// The last lines of standard error that a verdict repeats.
+const LAST_ERRORS: usize = 3;
+
+/// The most bytes of a line of standard error.
+const LONGEST_ERROR: u64 = 1 << 12;
+
+/// What a run leaves.
+#[derive(Debug)]
+pub(super) struct ChildRun {
+    pub(super) transcript: Transcript,
+    /// The last lines of its standard error.
+    pub(super) last_errors: Vec<String>,
+    /// True if other processes of its group were still there, and have been ended.
+    pub(super) left_others: bool,
+}
+
+/// How to start a program.
+#[derive(Clone, Debug)]
+pub(super) struct GradedProgram {
+    command: Vec<OsString>,
+    /// The last signal that asks this process to end, or 0.
+    signal: Arc<AtomicUsize>,
+}
+
+impl GradedProgram {
+    /// The program, by its name and arguments; from now on, signals end it first.
+    pub(super) fn new(command: Vec<OsString>) -> io::Result<Self> {
+        let signal = Arc::new(AtomicUsize::new(0));
+        for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+            signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
+        }
+        Ok(Self { command, signal })
+    }
+
+    /// Runs the program once with these cases. `aloud` passes its standard error on.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub(super) fn run(
+        &self,
+        exercise: Exercise,
+        cases: &Arc<[GradeCase]>,
+        limits: TimeLimits,
+        aloud: bool,
+    ) -> io::Result<ChildRun> {
+        let (name, arguments) = self.command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(name);
+        command.args(arguments).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn()?;
+        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let group = Group { pid: Pid::from_child(&child), child, is_over: false };
+        let (events, heard) = sync_channel(QUEUE);
+        if let Some(input) = input {
+            write_to(input, exercise, Arc::clone(cases), events.clone(), || {});
+        }
+        let last_errors = Arc::new(Mutex::new(VecDeque::new()));
+        let errors_read = errors.map(|errors| pass_on(errors, aloud, Arc::clone(&last_errors)));
+        if let Some(output) = output {
+            read_from(output, events.clone());
+        }
+        wait_for(group.pid, events);
+        let listener = Listener { exercise, cases, limits, is_child: true };
+        let transcript = listener.hear(&heard, || match self.signal.load(Ordering::SeqCst) {
+            0 => None,
+            number => i32::try_from(number).ok(),
+        });
+        let left_others = group.end();
+        // A stranger may hold the pipe open.
+        let _ = errors_read.map(|read| read.recv_timeout(GRACE));
+        let last_errors = last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
+        Ok(ChildRun { transcript, last_errors, left_others })
+    }
+}
+
+/// A program and its process group, which end with this.
+struct Group {
+    child: Child,
+    pid: Pid,
+    is_over: bool,
+}
+
+impl Group {
+    /// Ends all of it; true if there was more than the program.
+    fn end(mut self) -> bool {
+        self.kill();
+        // The program has been waited for, so what is left in the group are others, killed but perhaps not gone.
+        test_kill_process_group(self.pid).is_ok()
+    }
+
+    fn kill(&mut self) {
+        if !self.is_over {
+            self.is_over = true;
+            // The program has not been waited for, so that the number still is that of its group, even if it has ended.
+            let _ = kill_process_group(self.pid, Signal::KILL);
+            let _ = self.child.wait();
+        }
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Starts the thread that says when the program has ended. It leaves it to be waited for, so that its group keeps its
+/// number until it has been ended.
+fn wait_for(pid: Pid, events: SyncSender<ProgramEvent>) {
+    thread::spawn(move || {
+        let status = loop {
+            match waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT) {
+                Err(rustix::io::Errno::INTR) => {}
+                other => break other.ok().flatten(),
+            }
+        };
+        let how = status.map(|status| match (status.exit_status(), status.terminating_signal()) {
+            (Some(0), _) => ENDED_WELL.to_owned(),
+            (Some(status), _) => format!("ends with status {status}"),
+            (None, Some(signal)) => format!("is ended by signal {signal}"),
+            (None, None) => "ends".to_owned(),
+        });
+        let _ = events.send(ProgramEvent::Exited(how.unwrap_or_else(|| "ends".to_owned())));
+    });
+}
+
+/// Starts the thread that reads standard error, passes its first lines on if wanted, and keeps the last ones.
+/// What it returns says, or is disconnected, when all has been read.
+fn pass_on(errors: impl Read + Send + 'static, aloud: bool, last: Arc<Mutex<VecDeque<String>>>) -> Receiver<()> {
+    let (done, read) = sync_channel(0);
+    thread::spawn(move || {
+        let mut errors = BufReader::new(errors);
+        let mut line = Vec::new();
+        for number in 0_u64.. {
+            line.clear();
+            match (&mut errors).take(LONGEST_ERROR).read_until(b'\n', &mut line) {
+                Ok(0) | Err(_) => break,
+                Ok(_) => {}
+            }
+            if aloud && number <= MOST_ERRORS as u64 {
+                let text = String::from_utf8_lossy(&line);
+                let text = if number == MOST_ERRORS as u64 {
+                    "minktutor: more of its standard error is not shown\n".to_owned()
+                } else {
+                    crate::commands::harmless(text.trim_end_matches('\n')) + "\n"
+                };
+                // Standard error may be closed.
+                let _ = io::stderr().write_all(text.as_bytes());
+            }
+            if let Ok(mut last) = last.lock() {
+                if last.len() == LAST_ERRORS {
+                    last.pop_front();
+                }
+                last.push_back(quoted(&line));
+            }
+        }
+        drop(done);
+    });
+    read
+}

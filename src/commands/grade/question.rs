@@ -1,0 +1,172 @@
+//! A case: two shapes with whole coordinates, and what moves or which way is asked.
+
+use super::exercise::Exercise;
+use crate::geometry::sweep::Mover;
+use crate::geometry::{Aabb, ConvexPolygon, State, Sweep, minkowski, origin};
+use glam::DVec2;
+use std::fmt::Write as _;
+
+/// A point or vector with whole coordinates.
+pub(super) type Whole = [i32; 2];
+
+/// The most corners of a polygon.
+pub(super) const MOST_CORNERS: usize = 200;
+
+/// The largest coordinate: differences of two and their cross products stay exact.
+pub(super) const FARTHEST: i32 = 1 << 20;
+
+/// What is asked. Coordinates are whole, so that every right answer is exact, but for lengths and moments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct GradeCase {
+    /// Of a box its lower left and upper right corner, of a polygon all corners, counter-clockwise from any of them.
+    pub(super) a: Vec<Whole>,
+    /// The same of B.
+    pub(super) b: Vec<Whole>,
+    /// The velocities of A and B in a sweep, the direction of a support point; nothing else.
+    pub(super) vectors: Vec<Whole>,
+}
+
+pub(super) fn vector(point: Whole) -> DVec2 {
+    DVec2::from(point.map(f64::from))
+}
+
+/// `(3,1)`, as lessons write points.
+pub(super) fn shown(point: DVec2) -> String {
+    // Added to zero, so that nothing is -0.
+    format!("({},{})", number(point.x), number(point.y))
+}
+
+/// A number with at most six digits behind the point, without zeros at the end.
+pub(super) fn number(value: f64) -> String {
+    if value != 0.0 && !(1e-4..1e12).contains(&value.abs()) {
+        return format!("{value:e}");
+    }
+    let text = format!("{value:.6}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+impl GradeCase {
+    /// Both shapes as boxes; `None` if they are none.
+    fn try_boxes(&self) -> Option<[Aabb; 2]> {
+        let aabb = |corners: &[Whole]| match corners {
+            [min, max] => Aabb::new(vector(*min), vector(*max)).ok(),
+            _ => None,
+        };
+        Some([aabb(&self.a)?, aabb(&self.b)?])
+    }
+
+    /// Both boxes of a [sound](Self::is_sound) case of boxes.
+    pub(super) fn boxes(&self) -> [Aabb; 2] {
+        self.try_boxes().unwrap_or([Aabb::constant(0.0, 0.0, 0.0, 0.0); 2])
+    }
+
+    /// The convex hulls of both lists: the polygons of a sound case of polygons.
+    pub(super) fn polygons(&self) -> [ConvexPolygon; 2] {
+        [&self.a, &self.b].map(|corners| {
+            let hull = ConvexPolygon::hull(corners.iter().copied().map(vector));
+            hull.unwrap_or_else(|_| Aabb::constant(0.0, 0.0, 0.0, 0.0).into())
+        })
+    }
+
+    /// Corners in the order in which the program gets them.
+    pub(super) fn corners(&self) -> [Vec<DVec2>; 2] {
+        [&self.a, &self.b].map(|corners| corners.iter().copied().map(vector).collect())
+    }
+
+    /// A vector of the case, by its place.
+    pub(super) fn along(&self, index: usize) -> DVec2 {
+        self.vectors.get(index).copied().map_or(DVec2::ZERO, vector)
+    }
+
+    /// The frame of a case with two velocities.
+    pub(super) fn sweep(&self) -> Option<Sweep> {
+        let [a, b] = self.boxes();
+        let movers = [(a, self.along(0)), (b, self.along(1))].map(|(shape, velocity)| Mover { shape, velocity });
+        Sweep::new(movers[0], movers[1], 1.0).ok()
+    }
+
+    /// True if it is a case of this exercise: boxes with an inside, or strictly convex polygons; overlapping where a push
+    /// is asked for, and not overlapping at the start of a sweep.
+    pub(super) fn is_sound(&self, exercise: Exercise) -> bool {
+        let points = || [&self.a, &self.b, &self.vectors].into_iter().flatten().flatten();
+        if points().any(|coordinate| coordinate.abs() > FARTHEST) {
+            return false;
+        }
+        if !exercise.has_boxes() {
+            let has_direction = exercise != Exercise::Support || self.along(0) != DVec2::ZERO;
+            return has_direction && [&self.a, &self.b].into_iter().all(|corners| is_strictly_convex(corners));
+        }
+        let Some([a, b]) = self.try_boxes() else { return false };
+        if a.size().min(b.size()).min_element() <= 0.0 {
+            return false;
+        }
+        let state = origin::state(&minkowski::difference(&a, &b));
+        match exercise {
+            Exercise::Penetration => state == State::Overlapping,
+            Exercise::Sweep => state != State::Overlapping && self.vectors.len() == 2,
+            _ => true,
+        }
+    }
+
+    /// How much there is to look at: corners first, then how far they reach from the lowest and leftmost of them, then what
+    /// keeps them from lying there at zero.
+    pub(super) fn bulk(&self) -> [u64; 4] {
+        let corners = || self.a.iter().chain(&self.b);
+        let low = [0, 1].map(|axis| corners().map(|corner| corner[axis]).min().unwrap_or_default());
+        let sum = |numbers: &mut dyn Iterator<Item = i32>| numbers.map(|number| u64::from(number.unsigned_abs())).sum();
+        let reach: u64 = sum(&mut corners().flat_map(|[x, y]| [x - low[0], y - low[1]]));
+        let motion: u64 = sum(&mut self.vectors.iter().flatten().copied());
+        let numbers = || corners().chain(&self.vectors).flatten().copied();
+        let negative = numbers().filter(|number| *number < 0).count() as u64;
+        [corners().count() as u64, reach + motion, negative, sum(&mut numbers())]
+    }
+
+    /// The line that the program gets, without its end.
+    pub(super) fn line(&self, exercise: Exercise, id: usize) -> String {
+        let mut line = format!("{{\"id\": {id}");
+        for (name, corners) in [("a", &self.a), ("b", &self.b)] {
+            let _ = match corners[..] {
+                [[x0, y0], [x1, y1]] if exercise.has_boxes() => {
+                    write!(line, ", \"{name}\": {{\"min\": [{x0}, {y0}], \"max\": [{x1}, {y1}]}}")
+                }
+                _ => write!(line, ", \"{name}\": {corners:?}"),
+            };
+        }
+        match (exercise, &self.vectors[..]) {
+            (Exercise::Sweep, [va, vb]) => {
+                let _ = write!(line, ", \"va\": {va:?}, \"vb\": {vb:?}, \"dt\": 1");
+            }
+            (_, [d]) => {
+                let _ = write!(line, ", \"d\": {d:?}");
+            }
+            _ => {}
+        }
+        line.push('}');
+        line
+    }
+
+    /// The case in words: `A x 0..2 y 0..2   B x 1..3 y 0..2`.
+    pub(super) fn words(&self, exercise: Exercise) -> String {
+        let shape = |name: &str, corners: &[Whole]| match corners {
+            [[x0, y0], [x1, y1]] if exercise.has_boxes() => format!("{name} x {x0}..{x1} y {y0}..{y1}"),
+            _ => {
+                let listed = corners.iter().take(12).map(|[x, y]| format!("({x},{y})")).collect::<Vec<_>>().join(" ");
+                let more = if corners.len() > 12 { format!(" ... {} corners", corners.len()) } else { String::new() };
+                format!("{name} {listed}{more}")
+            }
+        };
+        let mut words = format!("{}   {}", shape("A", &self.a), shape("B", &self.b));
+        let names: &[&str] = if exercise == Exercise::Sweep { &["vA", "vB"] } else { &["d"] };
+        for (name, [x, y]) in names.iter().zip(&self.vectors) {
+            let _ = write!(words, "   {name} ({x},{y})");
+        }
+        words
+    }
+}
+
+/// True for at least three corners, counter-clockwise, each of which turns left.
+fn is_strictly_convex(corners: &[Whole]) -> bool {
+    let kept = ConvexPolygon::new(corners.iter().copied().map(vector));
+    (3..=MOST_CORNERS).contains(&corners.len()) && kept.is_ok_and(|kept| kept.vertices().len() == corners.len())
+}

@@ -1,0 +1,208 @@
+//! The verdict, in words and as JSON.
+
+use super::answer::Answered;
+use super::cases::FamilyCase;
+use super::exercise::Exercise;
+use super::picture;
+use super::question::GradeCase;
+use super::right::{expected, meaning};
+use super::shrink::SmallestFailure;
+use crate::lesson::Course;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use textwrap::Options;
+
+/// The most columns of a verdict.
+const WIDTH: usize = 78;
+
+/// What has been found out about a program.
+#[derive(Debug)]
+pub(super) struct GradeReport<'c> {
+    pub(super) exercise: Exercise,
+    pub(super) seed: u64,
+    pub(super) cases: &'c [FamilyCase],
+    /// Which of the answered cases are wrong.
+    pub(super) wrong: Vec<usize>,
+    /// How many were answered.
+    pub(super) answered: usize,
+    /// Why not all were, or what came after that.
+    pub(super) trouble: Option<String>,
+    /// The last lines of standard error, if there was trouble.
+    pub(super) last_errors: Vec<String>,
+    /// What else there is to say, in sentences.
+    pub(super) notes: Vec<String>,
+    pub(super) smallest: Option<SmallestFailure>,
+}
+
+/// The number of a step, such as `3.3`, by `LESSON.STEP`, and its title.
+pub(super) fn place(course: &Course, step: &str) -> Option<(String, String)> {
+    let (lesson_id, step_id) = step.split_once('.')?;
+    let (l, lesson) = course.lessons.iter().enumerate().find(|(_, lesson)| lesson.id == lesson_id)?;
+    let (s, step) = lesson.steps.iter().enumerate().find(|(_, step)| step.id == step_id)?;
+    Some((format!("{}.{}", l + 1, s + 1), step.title.clone()))
+}
+
+impl GradeReport<'_> {
+    pub(super) fn is_passed(&self) -> bool {
+        self.wrong.is_empty() && self.trouble.is_none()
+    }
+
+    /// Families in the order of the cases, with the number of cases and of wrong ones.
+    fn families(&self) -> Vec<(&'static str, usize, usize)> {
+        let mut found: Vec<(&str, usize, usize)> = Vec::new();
+        let mut wrong = self.wrong.iter().peekable();
+        for (index, FamilyCase { family, .. }) in self.cases.iter().enumerate() {
+            let is_wrong = wrong.next_if(|other| **other == index).is_some();
+            match found.iter_mut().find(|(name, ..)| name == family) {
+                Some((_, count, of_them)) => {
+                    *count += 1;
+                    *of_them += usize::from(is_wrong);
+                }
+                None => found.push((family, 1, usize::from(is_wrong))),
+            }
+        }
+        found
+    }
+
+    /// The step that explains the failure.
+    fn step(&self) -> &'static str {
+        let known = self.smallest.as_ref().and_then(|smallest| smallest.mistakes.first());
+        known.map_or(self.exercise.step(), |mistake| mistake.step)
+    }
+
+    /// The verdict in words.
+    pub(super) fn text(&self, course: &Course) -> String {
+        let (name, cases) = (self.exercise.name(), self.cases.len());
+        let mut text = String::new();
+        if self.is_passed() {
+            let _ = writeln!(text, "{name}: passed, all {cases} cases are right.");
+        } else if let Some(trouble) = &self.trouble {
+            let lines = format!("{name}: {trouble}.");
+            lines.lines().for_each(|line| wrapped(&mut text, line, ""));
+            if !self.last_errors.is_empty() {
+                let _ = writeln!(text, "The last of its standard error:");
+                for line in &self.last_errors {
+                    let _ = writeln!(text, "  {line}");
+                }
+            }
+            if self.answered > 0 {
+                let _ = writeln!(text, "Of the answers before, {} are wrong.", self.wrong.len());
+            }
+            if let Some(FamilyCase { family, case }) = self.cases.get(self.answered) {
+                let _ = writeln!(text, "\nThe first case without an answer that can be used ({family}):\n");
+                self.picture(&mut text, case, None);
+                let _ = writeln!(text, "  expected {}", self.answer(&expected(self.exercise, case)));
+                self.lines(&mut text, case, self.answered);
+            }
+        } else {
+            let some = self.wrong.len();
+            let _ = writeln!(text, "{name}: {some} of {cases} cases wrong; the smallest that was found:\n");
+        }
+        if let Some(smallest) = &self.smallest {
+            if self.trouble.is_some() {
+                let _ = writeln!(text, "\nThe smallest of the wrong ones:\n");
+            }
+            self.failure(&mut text, smallest);
+        }
+        if !self.is_passed() {
+            let step = self.step();
+            if let Some((number, title)) = place(course, step) {
+                let _ = writeln!(text, "Step {number}, \"{title}\", explains it:\n  minktutor --lesson {step}");
+            }
+        }
+        if !self.wrong.is_empty() {
+            text.push_str("\nWrong, by what the cases are:\n");
+            for (family, count, wrong) in self.families().into_iter().filter(|(.., wrong)| *wrong > 0) {
+                let _ = writeln!(text, "  {family:<36} {wrong} of {count}");
+            }
+        }
+        for note in &self.notes {
+            wrapped(&mut text, note, "");
+        }
+        text
+    }
+
+    fn answer(&self, answer: &Answered) -> String {
+        format!("{} {}", self.exercise.field(), answer.words())
+    }
+
+    fn picture(&self, text: &mut String, case: &GradeCase, answer: Option<&Answered>) {
+        wrapped(text, &case.words(self.exercise), "  ");
+        text.push('\n');
+        text.push_str(&picture::panes(self.exercise, case, answer));
+        text.push('\n');
+    }
+
+    /// What a program and `draw` take.
+    fn lines(&self, text: &mut String, case: &GradeCase, id: usize) {
+        let _ = writeln!(text, "\nThe case as a line, and larger:\n  {}", case.line(self.exercise, id));
+        let figure = picture::figure(self.exercise, case);
+        let _ = writeln!(text, "  echo '{figure}' | minktutor draw --difference\n");
+    }
+
+    fn failure(&self, text: &mut String, smallest: &SmallestFailure) {
+        let SmallestFailure { case, answer, mistakes, other_answer } = smallest;
+        self.picture(text, case, Some(answer));
+        let right = self.answer(&expected(self.exercise, case));
+        let given = answer.words();
+        if right.len() + given.len() < WIDTH - 24 {
+            let _ = writeln!(text, "  expected {right}      yours {given}");
+        } else {
+            wrapped(text, &format!("expected {right}"), "  ");
+            wrapped(text, &format!("yours    {given}"), "  ");
+        }
+        text.push('\n');
+        wrapped(text, &meaning(self.exercise, case, answer), "");
+        if let Some(other) = other_answer {
+            let line = format!("Asked again, it said {}: the same case has to get the same answer.", other.words());
+            wrapped(text, &line, "");
+        }
+        if let Some(mistake) = mistakes.first() {
+            wrapped(text, &format!("All its answers fit one mistake. {}", mistake.says), "");
+        }
+        self.lines(text, case, 0);
+    }
+
+    /// The verdict for scripts.
+    pub(super) fn json(&self) -> Value {
+        let exercise = self.exercise;
+        let smallest = self.smallest.as_ref().map(|smallest| {
+            json!({
+                "case": serde_json::from_str::<Value>(&smallest.case.line(exercise, 0)).unwrap_or_default(),
+                "expected": expected(exercise, &smallest.case).json(),
+                "answer": smallest.answer.json(),
+                "meaning": meaning(exercise, &smallest.case, &smallest.answer),
+                "other_answer": smallest.other_answer.as_ref().map(Answered::json),
+                "mistake": smallest.mistakes.first().map(|mistake| mistake.name),
+                "says": smallest.mistakes.first().map(|mistake| mistake.says),
+                "figure": picture::figure(exercise, &smallest.case),
+            })
+        });
+        let families: Vec<Value> = self
+            .families()
+            .into_iter()
+            .map(|(family, cases, wrong)| json!({"family": family, "cases": cases, "wrong": wrong}))
+            .collect();
+        json!({
+            "kind": exercise.name(),
+            "passed": self.is_passed(),
+            "seed": self.seed,
+            "cases": self.cases.len(),
+            "answered": self.answered,
+            "wrong": self.wrong.len(),
+            "trouble": self.trouble,
+            "last_errors": self.last_errors,
+            "notes": self.notes,
+            "smallest": smallest,
+            "step": (!self.is_passed()).then(|| self.step()),
+            "families": families,
+        })
+    }
+}
+
+/// Adds a paragraph.
+fn wrapped(text: &mut String, paragraph: &str, indent: &str) {
+    let options = Options::new(WIDTH).initial_indent(indent).subsequent_indent(indent);
+    text.push_str(&textwrap::fill(paragraph, options));
+    text.push('\n');
+}

@@ -1,0 +1,292 @@
+//! The right answers, from [`geometry`](crate::geometry), and what is wrong with another one.
+
+use super::answer::Answered;
+use super::exercise::Exercise;
+use super::question::{GradeCase, number, shown};
+use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski, origin, penetration, support};
+use glam::DVec2;
+
+/// The tolerance, as a share of the size of A−B.
+const TOLERANCE: f64 = 1e-9;
+
+/// The right answer; of several the usual one, but of pushes that tie all.
+pub(super) fn expected(exercise: Exercise, case: &GradeCase) -> Answered {
+    match exercise {
+        Exercise::Difference => {
+            let d = box_difference(case);
+            Answered::Corners([d.min(), d.max()])
+        }
+        Exercise::Overlap => Answered::Truth(origin::state(&box_difference(case)) != State::Separated),
+        Exercise::Penetration => {
+            Answered::Vectors(penetration::minimum_translations(&box_difference(case)).iter().collect())
+        }
+        Exercise::Sweep => Answered::Moment(case.sweep().and_then(|sweep| sweep.hit()).map(|hit| hit.h)),
+        Exercise::PolygonDifference => Answered::Points(difference(case).vertices().to_vec()),
+        Exercise::Distance => Answered::Number(signed_distance(case)),
+        Exercise::Support => {
+            let [a, b] = case.polygons();
+            Answered::Vectors(vec![support::difference(&a, &b, case.along(0)).point])
+        }
+    }
+}
+
+/// True if the answer is right, whichever of several right ones it is.
+pub(super) fn is_right(exercise: Exercise, case: &GradeCase, answer: &Answered) -> bool {
+    if exercise == Exercise::Support {
+        let Answered::Vectors(points) = answer else { return false };
+        let [a, b] = farthest_corners(case, 1.0);
+        let near = 0.5 * slack(case);
+        return points.iter().all(|point| a.iter().any(|a| b.iter().any(|b| (*a - *b).abs_diff_eq(*point, near))));
+    }
+    match (expected(exercise, case), answer) {
+        (Answered::Vectors(ties), Answered::Vectors(given)) => {
+            let near = slack(case);
+            given.iter().all(|v| ties.iter().any(|tie| tie.abs_diff_eq(*v, near)))
+        }
+        (Answered::Moment(Some(h)), Answered::Moment(Some(given))) => (h - given).abs() <= TOLERANCE,
+        (Answered::Points(right), Answered::Points(given)) => is_same_round(&right, given, slack(case)),
+        (Answered::Number(right), Answered::Number(given)) => (right - given).abs() <= slack(case),
+        (right, given) => right == *given,
+    }
+}
+
+/// How far an answer may be off.
+pub(super) fn slack(case: &GradeCase) -> f64 {
+    let size = |corners: &[DVec2]| {
+        let low = corners.iter().copied().fold(DVec2::INFINITY, DVec2::min);
+        (corners.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max) - low).max_element()
+    };
+    let [a, b] = case.corners();
+    TOLERANCE * (size(&a) + size(&b))
+}
+
+/// True for the same corners in the same direction, from any of them.
+pub(super) fn is_same_round(right: &[DVec2], given: &[DVec2], near: f64) -> bool {
+    let count = right.len();
+    let fits = |start: usize| (0..count).all(|i| right[(start + i) % count].abs_diff_eq(given[i], near));
+    given.len() == count && (0..count).any(fits)
+}
+
+/// A−B of two boxes.
+pub(super) fn box_difference(case: &GradeCase) -> Aabb {
+    let [a, b] = case.boxes();
+    minkowski::difference(&a, &b)
+}
+
+/// A−B of two polygons.
+pub(super) fn difference(case: &GradeCase) -> ConvexPolygon {
+    let [a, b] = case.polygons();
+    minkowski::merge::difference(&a, &b)
+}
+
+pub(super) fn signed_distance(case: &GradeCase) -> f64 {
+    let [a, b] = case.polygons();
+    Contact::between(&a, &b).signed_distance()
+}
+
+/// The corners of A that are farthest along `d`, and those of B along `d` times `side`, against its sign: farthest along
+/// −d for 1, as A−B has it, along d for −1.
+pub(super) fn farthest_corners(case: &GradeCase, side: f64) -> [Vec<DVec2>; 2] {
+    let [a, b] = case.corners();
+    let d = case.along(0);
+    let farthest = |corners: &[DVec2], d: DVec2| {
+        let most = corners.iter().map(|corner| corner.dot(d)).fold(f64::NEG_INFINITY, f64::max);
+        corners.iter().copied().filter(|corner| corner.dot(d) == most).collect()
+    };
+    [farthest(&a, d), farthest(&b, -side * d)]
+}
+
+/// What a wrong answer means, in words.
+pub(super) fn meaning(exercise: Exercise, case: &GradeCase, answer: &Answered) -> String {
+    match answer {
+        Answered::Corners(given) => of_sides(case, *given),
+        Answered::Truth(given) => of_verdict(case, *given),
+        Answered::Vectors(given) if exercise == Exercise::Penetration => {
+            let is_wrong = |v: &&DVec2| !is_right(exercise, case, &Answered::Vectors(vec![**v]));
+            of_push(case, given.iter().find(is_wrong).copied().unwrap_or_default())
+        }
+        Answered::Vectors(given) => {
+            let is_wrong = |v: &&DVec2| !is_right(exercise, case, &Answered::Vectors(vec![**v]));
+            of_support(case, given.iter().find(is_wrong).copied().unwrap_or_default())
+        }
+        Answered::Moment(given) => of_moment(case, *given),
+        Answered::Points(given) => of_corners(case, given),
+        Answered::Number(given) => of_distance(case, *given),
+    }
+}
+
+fn of_sides(case: &GradeCase, [min, max]: [DVec2; 2]) -> String {
+    let [a, b] = case.boxes();
+    let sides = [
+        ("left", min.x, "left", a.left(), "right", b.right()),
+        ("bottom", min.y, "bottom", a.bottom(), "top", b.top()),
+        ("right", max.x, "right", a.right(), "left", b.left()),
+        ("top", max.y, "top", a.top(), "bottom", b.bottom()),
+    ];
+    let wrong = sides.into_iter().filter(|(_, given, _, of_a, _, of_b)| *given != of_a - of_b);
+    let (a_b, more) = (wrong.clone().next(), wrong.count());
+    let Some((side, given, a_side, of_a, b_side, of_b)) = a_b else { return String::new() };
+    let others = if more > 1 { format!(" {} sides are wrong.", capital(count(more))) } else { String::new() };
+    format!(
+        "The {side} of A-B is A's {a_side} minus B's {b_side}, {} - {} = {}, not {}.{others}",
+        number(of_a),
+        parenthesised(of_b),
+        number(of_a - of_b),
+        number(given)
+    )
+}
+
+fn parenthesised(value: f64) -> String {
+    if value < 0.0 { format!("({})", number(value)) } else { number(value) }
+}
+
+const fn count(number: usize) -> &'static str {
+    match number {
+        2 => "two",
+        3 => "three",
+        _ => "all four",
+    }
+}
+
+fn capital(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
+}
+
+fn of_verdict(case: &GradeCase, given: bool) -> String {
+    let d = box_difference(case);
+    match origin::state(&d) {
+        State::Touching if !given => {
+            "They touch: a shared border point counts, the origin is on the border of A-B.".to_owned()
+        }
+        _ if !given => {
+            let [a, b] = case.boxes();
+            let shared = a.intersection(&b).map_or(DVec2::ZERO, |shared| shared.center());
+            format!("Both hold the point {}, so the origin is inside A-B.", shown(shared))
+        }
+        _ => {
+            let gap = origin::gap(&d);
+            let along = [(gap.x, "x"), (gap.y, "y")].into_iter().filter(|(gap, _)| *gap > 0.0);
+            let along: Vec<String> = along.map(|(gap, axis)| format!("{} along {axis}", number(gap))).collect();
+            format!("They share no point: there is a gap of {}.", along.join(" and "))
+        }
+    }
+}
+
+fn of_push(case: &GradeCase, push: DVec2) -> String {
+    let d = box_difference(case);
+    let (depth, moved) = (penetration::depth(&d), d.translated(push));
+    let still = penetration::depth(&moved);
+    let is_opposite = is_right(Exercise::Penetration, case, &Answered::Vectors(vec![-push]));
+    if is_opposite && still > depth {
+        format!(
+            "It pushes A deeper: the overlap grows from {} to {}. This is the push for B.",
+            number(depth),
+            number(still)
+        )
+    } else if still > depth {
+        format!("It pushes A deeper: the overlap grows from {} to {}.", number(depth), number(still))
+    } else if still > slack(case) {
+        format!("A still overlaps B by {}.", number(still))
+    } else {
+        format!("It separates them, but is {} long, and {} is enough.", number(push.length()), number(depth))
+    }
+}
+
+fn of_support(case: &GradeCase, point: DVec2) -> String {
+    let d = case.along(0);
+    let Answered::Vectors(right) = expected(Exercise::Support, case) else { return String::new() };
+    let (far, reached) = (right.first().map_or(0.0, |right| right.dot(d)), point.dot(d));
+    if reached < far {
+        let (reached, far, right) = (number(reached), number(far), Answered::Vectors(right).words());
+        format!("It is not the farthest: its dot product with d is {reached}, that of {right} is {far}.")
+    } else if reached > far {
+        "It lies beyond all of A-B along d.".to_owned()
+    } else {
+        "It is as far along d, but no corner of A minus a corner of B.".to_owned()
+    }
+}
+
+fn of_moment(case: &GradeCase, given: Option<f64>) -> String {
+    let Some(sweep) = case.sweep() else { return String::new() };
+    let hit = sweep.hit();
+    match (given, hit) {
+        (None, Some(hit)) => format!("They hit each other at {}: after it they would overlap.", number(hit.h)),
+        (Some(_), None) if sweep.start() == State::Touching => {
+            let (a, b) = sweep.at(1.0);
+            match origin::state(&minkowski::difference(&a, &b)) {
+                State::Separated => {
+                    "It sticks: they touch at the start and part, so nothing is to be stopped.".to_owned()
+                }
+                _ => "It sticks: they touch at the start and slide along each other without an overlap.".to_owned(),
+            }
+        }
+        (Some(_), None) if sweep.touch().is_some() => "They only graze: they touch, and never overlap.".to_owned(),
+        (Some(_), None) => "They do not meet in this frame.".to_owned(),
+        (Some(h), Some(_)) if !(0.0..=1.0).contains(&h) => "A fraction of the frame is from 0 to 1.".to_owned(),
+        (Some(h), Some(_)) => {
+            let (a, b) = sweep.at(h);
+            let d = minkowski::difference(&a, &b);
+            match origin::state(&d) {
+                State::Overlapping => {
+                    format!("At {} they overlap already, by {}.", number(h), number(penetration::depth(&d)))
+                }
+                State::Separated => {
+                    format!("At {} there still is a gap of {}.", number(h), number(origin::distance(&d)))
+                }
+                State::Touching => {
+                    format!("At {} they touch, but it is not this contact that becomes an overlap.", number(h))
+                }
+            }
+        }
+        (None, None) => String::new(),
+    }
+}
+
+fn of_corners(case: &GradeCase, given: &[DVec2]) -> String {
+    let d = difference(case);
+    let near = slack(case);
+    let right = d.vertices();
+    let is_in = |list: &[DVec2], point: DVec2| list.iter().any(|other| other.abs_diff_eq(point, near));
+    let reversed: Vec<DVec2> = given.iter().rev().copied().collect();
+    if is_same_round(right, &reversed, near) {
+        return "The corners are right, but go round clockwise.".to_owned();
+    }
+    if let Some(extra) = given.iter().find(|point| !is_in(right, **point)) {
+        let ends = right.iter().zip(right.iter().cycle().skip(1));
+        let on_edge = ends.into_iter().any(|(from, to)| {
+            let along = *to - *from;
+            let share = (*extra - *from).dot(along) / along.length_squared();
+            (0.0..=1.0).contains(&share) && (*from + share * along).abs_diff_eq(*extra, near)
+        });
+        return match () {
+            () if on_edge => format!("The corner {} is in the middle of an edge.", shown(*extra)),
+            () if d.contains(*extra) => format!("The corner {} is inside A-B.", shown(*extra)),
+            () => format!("The corner {} is outside of A-B.", shown(*extra)),
+        };
+    }
+    match right.iter().find(|point| !is_in(given, **point)) {
+        Some(missing) => format!("The corner {} is missing.", shown(*missing)),
+        None if given.len() > right.len() => "A corner is listed twice.".to_owned(),
+        None => "The corners are right, but in another order.".to_owned(),
+    }
+}
+
+fn of_distance(case: &GradeCase, given: f64) -> String {
+    let [a, b] = case.polygons();
+    let right = signed_distance(case);
+    let state = contact::state(&a, &b);
+    match state {
+        _ if right != 0.0 && (given + right).abs() <= slack(case) => {
+            "The sign is reversed: a gap is positive, a depth negative.".to_owned()
+        }
+        State::Touching => "They touch: the distance is 0.".to_owned(),
+        State::Separated if given <= 0.0 => format!("They are {} apart, and a gap is positive.", number(right)),
+        State::Overlapping if given >= 0.0 => format!("They overlap by {}, and a depth is negative.", number(-right)),
+        State::Separated if given > right => {
+            format!("They come as near as {}: the nearest points need not be corners.", number(right))
+        }
+        State::Separated => format!("They are {} apart, farther than that.", number(right)),
+        State::Overlapping if given < right => format!("A push of {} separates them already.", number(-right)),
+        State::Overlapping => format!("They overlap deeper than that, by {}.", number(-right)),
+    }
+}

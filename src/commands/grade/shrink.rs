@@ -1,0 +1,197 @@
+//! The smallest case at which a program fails, found by asking it again.
+
+use super::answer::Answered;
+use super::cases::tiny;
+use super::exercise::Exercise;
+use super::mistakes::{self, KnownMistake};
+use super::question::{GradeCase, Whole};
+use super::right::{expected, is_right};
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+/// How often a program is asked again.
+const MOST_RUNS: usize = 40;
+
+/// How long that may take in all.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// The most cases of one run, the smallest of those there are.
+const MOST_CASES: usize = 1500;
+
+/// A case with the program's answer.
+pub(super) type Failed = (GradeCase, Answered);
+
+/// What asking again has found.
+#[derive(Debug)]
+pub(super) struct SmallestFailure {
+    pub(super) case: GradeCase,
+    pub(super) answer: Answered,
+    /// The known mistakes that give all the answers there have been, these included.
+    pub(super) mistakes: Vec<&'static KnownMistake>,
+    /// Another answer of the program to the same case, if there was one.
+    pub(super) other_answer: Option<Answered>,
+}
+
+/// The known mistakes that give all these answers.
+pub(super) fn mistakes_of(exercise: Exercise, all: &[(&GradeCase, &Answered)]) -> Vec<&'static KnownMistake> {
+    let gives = |mistake: &&KnownMistake| all.iter().all(|(case, answer)| (mistake.fits)(case, answer));
+    mistakes::of(exercise).iter().filter(gives).collect()
+}
+
+/// Of two failures the better one to show: where no tie blurs it and the first of these mistakes alone explains the answer,
+/// then where there is less to look at.
+fn rank(exercise: Exercise, failure: &Failed, known: &[&KnownMistake]) -> (bool, [u64; 4]) {
+    let (case, answer) = failure;
+    let is_tied = matches!(expected(exercise, case), Answered::Vectors(ties) if ties.len() > 1);
+    let others =
+        |name: &str| mistakes::of(exercise).iter().any(|other| other.name != name && (other.fits)(case, answer));
+    (is_tied || known.first().is_some_and(|first| others(first.name)), case.bulk())
+}
+
+/// Searches from the failures that there are. `ask` runs the program; without an answer the search is over.
+pub(super) fn smallest(
+    exercise: Exercise,
+    failures: impl IntoIterator<Item = Failed>,
+    mut known: Vec<&'static KnownMistake>,
+    mut ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
+) -> Option<SmallestFailure> {
+    let mut best = failures.into_iter().min_by_key(|failure| rank(exercise, failure, &known))?;
+    let start = Instant::now();
+    let mut seen: HashSet<GradeCase> = HashSet::new();
+    let mut next = tiny(exercise);
+    let mut other_answer = None;
+    for _ in 0..MOST_RUNS {
+        let (unclear, bulk) = rank(exercise, &best, &known);
+        next.retain(|case| (unclear || case.bulk() < bulk) && case.is_sound(exercise) && seen.insert(case.clone()));
+        next.sort_by_key(GradeCase::bulk);
+        next.truncate(MOST_CASES);
+        if next.is_empty() || start.elapsed() > LONGEST {
+            break;
+        }
+        // The best one again, because a program may be of another opinion by now.
+        next.insert(0, best.0.clone());
+        let Some(answers) = ask(&next) else { break };
+        known.retain(|mistake| next.iter().zip(&answers).all(|(case, answer)| (mistake.fits)(case, answer)));
+        if let Some(other) = answers.first().filter(|again| **again != best.1) {
+            other_answer = Some(other.clone());
+            break;
+        }
+        let failed = next.drain(..).zip(answers).filter(|(case, answer)| !is_right(exercise, case, answer));
+        let Some(smallest) = failed.min_by_key(|failure| rank(exercise, failure, &known)) else { break };
+        best = smallest;
+        next = smaller(exercise, &best.0);
+    }
+    Some(SmallestFailure { case: best.0, answer: best.1, mistakes: known, other_answer })
+}
+
+/// Cases like this one with less to look at; some are none of the exercise.
+fn smaller(exercise: Exercise, case: &GradeCase) -> Vec<GradeCase> {
+    let mut found = moved(case);
+    if exercise.has_boxes() {
+        let slots = slots(case);
+        let changed = |changes: &[(usize, i32)]| {
+            let mut slots = slots.clone();
+            for (slot, value) in changes {
+                slots[*slot] = *value;
+            }
+            boxes_from(&slots)
+        };
+        for (slot, value) in slots.iter().copied().enumerate() {
+            let nearer = [0, value / 2, value - value.signum(), value - 1, value + 1, 1, 2, -1, -value];
+            found.extend(nearer.into_iter().map(|nearer| changed(&[(slot, nearer)])));
+            for (other, same) in slots.iter().copied().enumerate().skip(slot + 1) {
+                for (one, two) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+                    found.push(changed(&[(slot, value + one), (other, same + two)]));
+                }
+                found.push(changed(&[(slot, value / 2), (other, same / 2)]));
+                found.push(changed(&[(slot, 0), (other, 0)]));
+            }
+        }
+        return found;
+    }
+    for index in 0..case.vectors.len() {
+        for d in nearer(case.vectors[index]) {
+            let mut other = case.clone();
+            other.vectors[index] = d;
+            found.push(other);
+        }
+    }
+    let mut with = |of_a: bool, corners: Vec<Whole>| {
+        let mut other = case.clone();
+        *if of_a { &mut other.a } else { &mut other.b } = corners;
+        found.push(other);
+    };
+    for (of_a, corners) in [(true, &case.a), (false, &case.b)] {
+        let count = corners.len();
+        if count > 3 {
+            let kept = |keep: &dyn Fn(usize) -> bool| -> Vec<Whole> {
+                corners.iter().enumerate().filter(|(index, _)| keep(*index)).map(|(_, corner)| *corner).collect()
+            };
+            with(of_a, kept(&|index| index % 2 == 0));
+            with(of_a, kept(&|index| index < count / 2));
+            with(of_a, kept(&|index| index >= count / 2));
+            (0..count).for_each(|dropped| with(of_a, kept(&|index| index != dropped)));
+        }
+        // Of many corners a few have to go first.
+        for index in (0..count).filter(|_| count <= 12) {
+            for corner in nearer(corners[index]) {
+                let mut changed = corners.clone();
+                changed[index] = corner;
+                with(of_a, changed);
+            }
+        }
+        let low = |axis: usize| corners.iter().map(|corner| corner[axis]).min().unwrap_or_default();
+        let (x, y) = (low(0), low(1));
+        for by in [2, 3, 10] {
+            with(of_a, corners.iter().map(|corner| [x + (corner[0] - x) / by, y + (corner[1] - y) / by]).collect());
+        }
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1), (x / 2, 0), (0, y / 2), (x, 0), (0, y)] {
+            with(of_a, corners.iter().map(|corner| [corner[0] - dx, corner[1] - dy]).collect());
+        }
+    }
+    found
+}
+
+/// Points near this one, on the way to zero first.
+fn nearer([x, y]: Whole) -> [Whole; 8] {
+    [[0, y], [x, 0], [x / 2, y], [x, y / 2], [x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]]
+}
+
+/// The case moved towards zero as a whole, and made smaller as a whole.
+fn moved(case: &GradeCase) -> Vec<GradeCase> {
+    let low = |corners: &[Whole], axis: usize| corners.iter().map(|corner| corner[axis]).min().unwrap_or_default();
+    let by = |dx: i32, dy: i32| {
+        let shift = |corners: &[Whole]| corners.iter().map(|[x, y]| [x - dx, y - dy]).collect();
+        GradeCase { a: shift(&case.a), b: shift(&case.b), vectors: case.vectors.clone() }
+    };
+    let (ax, ay, bx, by_) = (low(&case.a, 0), low(&case.a, 1), low(&case.b, 0), low(&case.b, 1));
+    let (x, y) = (ax.min(bx), ay.min(by_));
+    let mut found = Vec::new();
+    for (dx, dy) in [(ax, ay), (bx, by_), (x, y), (x / 2, y / 2)] {
+        found.extend([by(dx, dy), by(dx, 0), by(0, dy)]);
+    }
+    for part in [2, 3, 5, 10] {
+        let shrunk = |points: &[Whole]| points.iter().map(|[x, y]| [x / part, y / part]).collect();
+        found.push(GradeCase { a: shrunk(&case.a), b: shrunk(&case.b), vectors: shrunk(&case.vectors) });
+        found.push(GradeCase { vectors: case.vectors.clone(), a: shrunk(&case.a), b: shrunk(&case.b) });
+    }
+    found
+}
+
+/// The numbers of a case of boxes: for each its lower left corner and its size, then velocities.
+fn slots(case: &GradeCase) -> Vec<i32> {
+    let shapes = [&case.a, &case.b].into_iter().filter_map(|corners| match corners[..] {
+        [[x0, y0], [x1, y1]] => Some([x0, y0, x1 - x0, y1 - y0]),
+        _ => None,
+    });
+    shapes.flatten().chain(case.vectors.iter().flatten().copied()).collect()
+}
+
+fn boxes_from(slots: &[i32]) -> GradeCase {
+    let shape = |at: usize| {
+        let [x, y, w, h] = [0, 1, 2, 3].map(|slot| slots.get(at + slot).copied().unwrap_or_default());
+        vec![[x, y], [x + w, y + h]]
+    };
+    let vectors = slots.get(8..).unwrap_or_default().chunks_exact(2).map(|v| [v[0], v[1]]).collect();
+    GradeCase { a: shape(0), b: shape(4), vectors }
+}

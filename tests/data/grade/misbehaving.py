@@ -1,0 +1,103 @@
+"""Programs that misbehave: misbehaving.py BEHAVIOUR FILE; they write the numbers of their processes to the file."""
+
+import os
+import subprocess
+import sys
+import time
+
+import right as r
+
+behaviour, file = sys.argv[1:]
+
+
+def note(number):
+    with open(file, "a") as out:
+        print(number, file=out)
+
+
+def answers(count=None):
+    for index, line in enumerate(sys.stdin):
+        if index == count:
+            return
+        case = r.json.loads(line)
+        yield r.json.dumps({"id": case["id"], "contact": r.overlap(case)})
+
+
+note(os.getpid())
+if behaviour == "sleep":
+    time.sleep(600)
+elif behaviour == "stubborn":
+    import signal
+
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    sys.stdin.read()
+    time.sleep(600)
+elif behaviour == "flood":
+    while True:
+        sys.stdout.write("x" * 65536)
+elif behaviour == "flood-errors":
+    while True:
+        print("y" * 1000, file=sys.stderr)
+elif behaviour == "blank":
+    while True:
+        sys.stdout.write("\n" * 65536)
+elif behaviour == "exit":
+    print("cannot do it", file=sys.stderr)
+    sys.exit(3)
+elif behaviour == "midway":
+    for line in answers(17):
+        print(line, flush=True)
+    print("first\nsecond\nthird\nlast words", file=sys.stderr)
+    os.kill(os.getpid(), 9)
+elif behaviour == "rubbish":
+    for line in answers():
+        print("the answer is", line)
+elif behaviour == "nan":
+    for line in sys.stdin:
+        print('{"id": 0, "contact": NaN}')
+elif behaviour == "swap":
+    lines = list(answers())
+    lines[4], lines[5] = lines[5], lines[4]
+    print("\n".join(lines))
+elif behaviour == "no-id":
+    print('{"contact": true}')
+elif behaviour == "no-field":
+    print('{"id": 0, "touching": true}')
+elif behaviour == "wrong-type":
+    print('{"id": 0, "contact": "yes"}')
+elif behaviour == "deaf":
+    os.close(0)
+    time.sleep(600)
+elif behaviour == "mute":
+    os.close(1)
+    time.sleep(600)
+elif behaviour == "too-few":
+    for line in list(answers())[:-1]:
+        print(line)
+elif behaviour == "too-many":
+    for line in answers():
+        print(line)
+    print('{"id": 99999, "contact": true}')
+elif behaviour == "child":
+    # Both stay in the group, one with the pipes and one without.
+    note(subprocess.Popen(["sleep", "600"]).pid)
+    nothing = subprocess.DEVNULL
+    note(subprocess.Popen(["sleep", "600"], stdin=nothing, stdout=nothing, stderr=nothing).pid)
+    for line in answers():
+        print(line)
+elif behaviour == "linger":
+    for line in answers():
+        print(line, flush=True)
+    time.sleep(600)
+elif behaviour == "status":
+    for line in answers():
+        print(line, flush=True)
+    sys.exit(5)
+elif behaviour == "fickle":
+    # Of another opinion from run to run.
+    turn = len(open(file).read().split()) % 2 == 1
+    for line in sys.stdin:
+        case = r.json.loads(line)
+        touch = r.overlap(case)
+        print(r.json.dumps({"id": case["id"], "contact": touch != turn}))
