@@ -11,6 +11,7 @@ mod message;
 mod on_top;
 mod pages;
 mod play;
+mod recording;
 pub(crate) mod rehearsal;
 mod search;
 mod session;

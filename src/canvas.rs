@@ -10,16 +10,17 @@
 //!
 //! A [`Canvas`] paints in layers, from the bottom:
 //!
-//! 1. textures: bodies in the order of their marks, then overlaps; `fill` has the dense ones, `sparse` those that keep
-//!    clear of the outlines;
-//! 2. guide lines, then outlines and segments (`outline`): edges along the lattice are collected as links to the four
-//!    neighbours of a cell (`links`), so that what crosses joins; all others are cut into the pieces that lie in one cell
-//!    each (`traverse`), and the glyphs for these are matched by shape (`shape`) or set dot by dot;
-//! 3. shared ground: `X` and `#` of overlap and touch lie on the outlines that bound them, or a thin overlap, all border,
-//!    would not be seen;
-//! 4. pushes, vectors, measures and the arrows' heads (`arrow`);
-//! 5. points;
-//! 6. labels (`label`): those whose place is given, then those that find one where they cover least.
+//! 1. textures, in the order of their marks; `fill` has the dense ones, `sparse` those that keep clear of the outlines;
+//! 2. `ground`: what two bodies share, as a background;
+//! 3. guide lines and everything dotted;
+//! 4. shafts of arrows, pushes, vectors and measures (`arrow`);
+//! 5. outlines (`outline`), over which nothing but a single sign is ever drawn: in ASCII, edges along the lattice are
+//!    collected as links to the four neighbours of a cell (`links`), so that what crosses joins; all others are cut into
+//!    the pieces that lie in one cell each (`traverse`), and the glyphs for these are matched by shape (`shape`) or set
+//!    dot by dot. What touches, or is pointed out, keeps its glyphs and gets another background;
+//! 6. the heads of arrows, each in the last cell before what it points at;
+//! 7. points, in the cell with the ink of the line that they lie on (`spot`);
+//! 8. labels (`label`): those whose place is given, then those that find one where they cover least.
 //!
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
 //! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
@@ -27,14 +28,18 @@
 pub mod frame;
 
 mod arrow;
+#[cfg(test)]
+pub(crate) mod audit;
 mod fill;
 mod form;
 mod glyphs;
+mod ground;
 mod label;
 mod links;
 mod outline;
 mod shape;
 mod sparse;
+mod spot;
 mod surface;
 #[cfg(test)]
 mod tests;
@@ -44,9 +49,11 @@ mod viewport;
 
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
-use crate::figure::{Figure, Mark, Role, Weight};
+use crate::figure::{Figure, Mark, Role, Shape, Weight};
 use form::Form;
+use label::Written;
 use outline::Linework;
+use spot::Spots;
 use surface::{Cell, Layer, Surface};
 
 pub(crate) use outline::block_dots;
@@ -83,76 +90,97 @@ pub struct Canvas<'f> {
 
 impl Widget for Canvas<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        let Self { figure, viewport, look } = self;
-        let mut surface = Surface::new(viewport, look, area, buffer);
+        self.paint(&mut Surface::new(self.viewport, self.look, area, buffer));
+    }
+}
+
+impl<'f> Canvas<'f> {
+    /// Paints all layers; returns the labels as they have been written.
+    fn paint(self, surface: &mut Surface<'_>) -> Vec<Written<'f>> {
+        let Self { figure, look, .. } = self;
         if surface.is_empty() {
-            return;
+            return Vec::new();
         }
         let marks: Vec<(&Mark, Form<'_>)> =
-            figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, &surface)?))).collect();
+            figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, surface)?))).collect();
 
-        let mut guides = Linework::new(&surface);
-        let mut outlines = Linework::new(&surface);
+        let [mut guides, mut ghosts, mut shafts, mut outlines] = [(); 4].map(|()| Linework::new(surface));
         for (mark, form) in &marks {
-            let lines = if mark.role == Role::Guide { &mut guides } else { &mut outlines };
-            trace(lines, &surface, mark, form);
+            let lines = match (mark.role, mark.weight) {
+                (Role::Guide, _) => &mut guides,
+                (_, Weight::Faint) => &mut ghosts,
+                _ => &mut outlines,
+            };
+            trace(lines, surface, mark, form);
         }
-        let drawn = outlines.glyphs(&surface);
+        let drawn = outlines.glyphs(surface);
         let texture = match look.texture {
             Texture::Hatched if marks.iter().any(|(_, form)| form.is_slanted()) => Texture::Sparse,
             texture => texture,
         };
         match texture {
-            Texture::Hatched => textures(&mut surface, &marks),
-            Texture::Sparse => sparse::fill(&mut surface, &marks, &outlines, &drawn),
+            Texture::Hatched => textures(surface, &marks),
+            Texture::Sparse => sparse::fill(surface, &marks, &outlines, &drawn),
             Texture::None => {}
         }
-        let below = guides.glyphs(&surface);
-        guides.paint(&mut surface, &below, Layer::Guide);
-        outlines.paint(&mut surface, &drawn, Layer::Outline);
-        shared_ground(&mut surface, &marks, texture);
-        let points: Vec<Cell> = marks.iter().filter_map(|(_, form)| form.point()).collect();
+        ground::overlaps(surface, &marks, texture);
+        for lines in [guides, ghosts] {
+            lines.paint(surface, &lines.glyphs(surface), Layer::Guide);
+        }
         surface.layer = Layer::Arrow;
         for (mark, form) in &marks {
             match form {
-                Form::Arrow(from, to) => arrow::arrow(&mut surface, &mut outlines, mark, (*from, *to), &points),
+                Form::Arrow(from, to) => arrow::shaft(surface, &mut shafts, mark, *from, *to),
                 Form::Line(from, to) if arrow::is_free_line(mark.role) => {
-                    arrow::line(&mut surface, &mut outlines, mark, *from, *to);
+                    arrow::shaft(surface, &mut shafts, mark, *from, *to);
                 }
                 _ => {}
+            }
+        }
+        shafts.paint(surface, &shafts.glyphs(surface), Layer::Arrow);
+        outlines.paint(surface, &drawn, Layer::Outline);
+        ground::touches(surface, &marks);
+        let spots = Spots::of(&marks);
+        let points: Vec<(Cell, &Mark)> =
+            marks.iter().filter_map(|(mark, form)| Some((spots.cell(surface, form.point()?), *mark))).collect();
+        surface.layer = Layer::Head;
+        for (mark, form) in &marks {
+            if let Form::Arrow(from, to) = form {
+                arrow::head(surface, &shafts, mark, (*from, *to), |cell| {
+                    points.iter().any(|(point, _)| *point == cell)
+                });
             }
         }
         surface.layer = Layer::Point;
-        for (mark, form) in &marks {
-            if let Form::Point(at) = form {
-                let style = look.theme.style(mark.role, mark.weight, Part::Outline);
-                surface.put(surface::cell_of(*at), look.glyphs.point(mark.role), style);
+        for (cell, mark) in points {
+            // Where two bodies touch in a single point; one that is drawn as a point is one.
+            if is_shared(mark.role) && surface.is_outlined(cell) && !matches!(mark.shape, Shape::Point(_)) {
+                ground::point_out(surface, cell);
+                continue;
             }
+            let style = look.theme.style(mark.role, mark.weight, Part::Outline);
+            surface.put(cell, look.glyphs.point(mark.role), style);
         }
         surface.layer = Layer::Label;
-        label::draw(&mut surface, &marks);
+        label::draw(surface, &marks, &spots)
     }
 }
 
-/// Layer 1, hatched. Overlaps come second, whatever their place among the marks.
+/// Layer 1, hatched.
 fn textures(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
-    for overlaps in [false, true] {
-        for (mark, form) in marks.iter().filter(|(mark, _)| (mark.role == Role::Overlap) == overlaps) {
-            match form {
-                Form::Outline(corners) if mark.weight != Weight::Faint => {
-                    fill::inside(surface, corners, mark.role, fill::Border::Open);
-                }
-                Form::Region(corners) if !is_shared(mark.role) => {
-                    fill::inside(surface, corners, mark.role, fill::Border::Closed);
-                }
-                Form::Strip(from, to) if !is_shared(mark.role) => fill::along(surface, *from, *to, mark.role),
-                _ => {}
+    for (mark, form) in marks.iter().filter(|(mark, _)| !is_shared(mark.role)) {
+        match form {
+            Form::Outline(corners) if mark.weight != Weight::Faint => {
+                fill::inside(surface, corners, mark.role, fill::Border::Open);
             }
+            Form::Region(corners) => fill::inside(surface, corners, mark.role, fill::Border::Closed),
+            Form::Strip(from, to) => fill::along(surface, *from, *to, mark.role),
+            _ => {}
         }
     }
 }
 
-/// Layer 2, collected: what joins where it crosses.
+/// What joins where it crosses.
 fn trace(lines: &mut Linework, surface: &Surface<'_>, mark: &Mark, form: &Form<'_>) {
     match form {
         Form::Outline(corners) => lines.polygon(surface, mark, corners),
@@ -161,19 +189,6 @@ fn trace(lines: &mut Linework, surface: &Surface<'_>, mark: &Mark, form: &Form<'
             lines.segment(surface, mark, *from, *to);
         }
         _ => {}
-    }
-}
-
-/// Layer 3.
-fn shared_ground(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], texture: Texture) {
-    for (mark, form) in marks.iter().filter(|(mark, _)| is_shared(mark.role)) {
-        match form {
-            // Sparse signs keep off the outlines; they are there already.
-            Form::Region(_) if mark.role == Role::Overlap && texture != Texture::Hatched => {}
-            Form::Region(corners) => fill::inside(surface, corners, mark.role, fill::Border::Closed),
-            Form::Line(from, to) | Form::Strip(from, to) => fill::along(surface, *from, *to, mark.role),
-            _ => {}
-        }
     }
 }
 

@@ -18,6 +18,7 @@
 
 mod cells;
 mod check;
+mod clock;
 mod doctor;
 mod draw;
 mod flags;

@@ -43,7 +43,7 @@ pub(crate) mod sweep;
 mod trace;
 mod turn;
 pub(crate) mod type_numbers;
-mod walk;
+pub(crate) mod walk;
 
 pub(crate) use act::keys;
 pub(crate) use act::{Act, ActKind, Legend, Reply};
@@ -102,6 +102,9 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
 
     /// Forgets its history, as far as no goal asks for it: counts and records that only grow.
     fn forget_history(&mut self) {}
+
+    /// Called after undo, with the state that was left: mistakes stay counted.
+    fn keep_counts(&mut self, _left: &Self) {}
 
     /// The names of its [`NAMED`](Self::NAMED) readings in a scene.
     fn named(&self, _scene: &Scene) -> Vec<(String, ValueKind)> {
@@ -310,6 +313,13 @@ macro_rules! instruments {
             pub(super) fn forget_history(&mut self) {
                 match self {
                     $(Self::$kind(part) => part.forget_history(),)*
+                }
+            }
+
+            pub(super) fn keep_counts(&mut self, left: &Self) {
+                match (self, left) {
+                    $((Self::$kind(part), Self::$kind(left)) => part.keep_counts(left),)*
+                    _ => {}
                 }
             }
 

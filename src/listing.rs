@@ -56,6 +56,7 @@ impl Listing {
         "hit" "the first contact of a frame" "geometry/sweep.rs" "impl Sweep {" "pub fn hit(" hit;
         "blocked" "what a contact leaves of a velocity" "geometry/response.rs" "" "pub fn blocked(" blocked;
         "first" "whose edge the merge takes next" "geometry/minkowski/merge.rs" "" "fn first(" first;
+        "turn" "on which side of a line a point lies: positive on its left" "geometry/exact.rs" "" "pub(super) fn orientation(" turn;
         "half-turn" "the half-turned polygon" "geometry/polygon.rs" "" "pub fn half_turned(" half_turn;
         "support" "the support point of A-B" "geometry/support.rs" "" "pub fn difference(" support;
         "features" "what meets what" "geometry/contact/nearest.rs" "" "fn features(" features;

@@ -8,6 +8,7 @@ mod contact;
 mod difference;
 mod exits;
 mod gap;
+mod grown;
 mod lamps;
 mod slide;
 mod steps;
@@ -48,6 +49,7 @@ const IDEAS: &[Idea] = &[
     idea("gap", "The free columns and rows, and the nearest point of A-B.", gap::draw),
     idea("exits", "The four ways out with their lengths.", exits::draw),
     idea("points", "The differences of every corner of A and every corner of B.", points::draw),
+    idea("grown", "A grown by -B in the world, and the corner of B that is left of it.", grown::draw),
     idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners),
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest),
     idea("features", "The nearest edge of A-B, the face it is from and the corner that meets it.", contact::features),

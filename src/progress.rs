@@ -1,4 +1,4 @@
-//! What is kept between runs: which steps are done, by their ids, and where the learner was.
+//! What is kept between runs: how each step went, by its ids, and where the learner was.
 //!
 //! This half is pure data; [`ProgressStore`] is the file.
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the file format written here.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A step by the ids of its lesson and its own; never by position, so that lessons can be reordered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,39 +22,129 @@ pub(crate) struct StepId {
     pub(crate) step: String,
 }
 
-/// How a step was left.
+/// How a step was left; a later one stands above those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Outcome {
+    /// Begun, and neither passed over nor done.
+    Open,
     /// Passed over.
     Skipped,
-    /// Its goal was met and committed.
+    /// Done after the answer was shown.
+    Shown,
+    /// Done with a hint that was not the answer.
+    Hinted,
+    /// Done by oneself.
     Done,
 }
 
+impl Outcome {
+    /// True if the step is done; one whose answer was shown is not.
+    #[must_use]
+    pub(crate) const fn is_done(self) -> bool {
+        matches!(self, Self::Done | Self::Hinted)
+    }
+
+    /// The mark of a step in lists: `=` done, `~` shown, `-` skipped, `.` open.
+    #[must_use]
+    pub(crate) const fn mark(outcome: Option<Self>) -> char {
+        match outcome {
+            Some(Self::Done | Self::Hinted) => '=',
+            Some(Self::Shown) => '~',
+            Some(Self::Skipped) => '-',
+            Some(Self::Open) | None => '.',
+        }
+    }
+}
+
+/// A day, as the number of days since 1970-01-01 in UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Day(pub(crate) u32);
+
+/// The time, which comes from outside: whoever tells it decides what day it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moment {
+    /// Today.
+    pub(crate) day: Day,
+    /// Seconds since some moment in the past; they never go back.
+    pub(crate) seconds: u64,
+}
+
 /// What is kept about one step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Record {
     /// How it was left; once done, it stays done.
     pub(crate) outcome: Outcome,
-    /// The fewest moves in which it was done, where moves count.
+    /// The fewest moves in which it was done without the answer, where moves count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) moves: Option<u32>,
     /// Whether the first bet on it was right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bet: Option<bool>,
+    /// How often it was claimed that the goal is met.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) claims: u32,
+    /// How many of the claims were wrong.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) wrong: u32,
+    /// The highest hint that was taken, from 1; 0 for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) hints: u32,
+    /// How long it was played; of a long pause only the beginning counts.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) seconds: u32,
+    /// The day on which it was first done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) first_done: Option<Day>,
+    /// The latest day on which a claim was right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) last_right: Option<Day>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Record {
-    /// Both records in one: done stays done, the fewest moves count, and of the bets the first.
-    fn merge(&mut self, later: &Self) {
+    /// A record with this outcome and nothing else.
+    #[must_use]
+    pub(crate) const fn of(outcome: Outcome) -> Self {
+        Self {
+            outcome,
+            moves: None,
+            bet: None,
+            claims: 0,
+            wrong: 0,
+            hints: 0,
+            seconds: 0,
+            first_done: None,
+            last_right: None,
+        }
+    }
+
+    /// Both records in one: done stays done, the fewest moves count, and of the bets the first. Counts are put together
+    /// as `count` says.
+    fn merge(&mut self, later: &Self, count: impl Fn(u32, u32) -> u32) {
         self.outcome = self.outcome.max(later.outcome);
-        self.moves = match (self.moves, later.moves) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
+        self.moves = either(self.moves, later.moves, u32::min);
         self.bet = self.bet.or(later.bet);
+        self.claims = count(self.claims, later.claims);
+        self.wrong = count(self.wrong, later.wrong);
+        self.hints = self.hints.max(later.hints);
+        self.seconds = count(self.seconds, later.seconds);
+        self.first_done = either(self.first_done, later.first_done, Day::min);
+        self.last_right = either(self.last_right, later.last_right, Day::max);
+    }
+}
+
+/// What both say, or the one that says anything.
+fn either<T>(a: Option<T>, b: Option<T>, both: impl Fn(T, T) -> T) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(both(a, b)),
+        (a, b) => a.or(b),
     }
 }
 
@@ -86,19 +176,24 @@ impl Progress {
 
     /// Adds what happened in a step to what is known about it.
     pub(crate) fn record(&mut self, id: &StepId, record: &Record) {
-        self.lessons
-            .entry(id.lesson.clone())
-            .or_default()
-            .entry(id.step.clone())
-            .and_modify(|known| known.merge(record))
-            .or_insert_with(|| record.clone());
+        self.put(&id.lesson, &id.step, record, u32::saturating_add);
     }
 
-    /// Adds everything that another session has recorded; where the learner is stays as it is here.
+    fn put(&mut self, lesson: &str, step: &str, record: &Record, count: impl Fn(u32, u32) -> u32) {
+        self.lessons
+            .entry(lesson.to_owned())
+            .or_default()
+            .entry(step.to_owned())
+            .and_modify(|known| known.merge(record, count))
+            .or_insert(*record);
+    }
+
+    /// Adds everything that another session has recorded; where the learner is stays as it is here. What was kept
+    /// earlier comes back in this way too, so of two counts the larger one stands.
     fn absorb(&mut self, other: &Self) {
         for (lesson, steps) in &other.lessons {
             for (step, record) in steps {
-                self.record(&StepId { lesson: lesson.clone(), step: step.clone() }, record);
+                self.put(lesson, step, record, u32::max);
             }
         }
     }
@@ -115,10 +210,36 @@ mod tests {
     #[test]
     fn done_stays_done_and_the_best_counts() {
         let mut progress = Progress::default();
-        progress.record(&id(), &Record { outcome: Outcome::Done, moves: Some(6), bet: Some(false) });
-        progress.record(&id(), &Record { outcome: Outcome::Skipped, moves: None, bet: None });
-        progress.record(&id(), &Record { outcome: Outcome::Done, moves: Some(4), bet: Some(true) });
-        let known = progress.of("l", "s").expect("recorded");
-        assert_eq!(*known, Record { outcome: Outcome::Done, moves: Some(4), bet: Some(false) });
+        let done = |moves, bet| Record { moves: Some(moves), bet: Some(bet), ..Record::of(Outcome::Done) };
+        for record in [done(6, false), Record::of(Outcome::Skipped), Record::of(Outcome::Shown), done(4, true)] {
+            progress.record(&id(), &record);
+        }
+        assert_eq!(progress.of("l", "s"), Some(&done(4, false)));
+        let order = [Outcome::Open, Outcome::Skipped, Outcome::Shown, Outcome::Hinted, Outcome::Done];
+        assert!(order.is_sorted());
+        assert_eq!(order.map(|outcome| Outcome::mark(Some(outcome))), ['.', '-', '~', '=', '=']);
+        assert_eq!(order.map(Outcome::is_done), [false, false, false, true, true]);
+    }
+
+    #[test]
+    fn what_happens_is_added_up_and_what_was_kept_is_not_added_again() {
+        let part = Record {
+            claims: 3,
+            wrong: 2,
+            hints: 1,
+            seconds: 50,
+            first_done: Some(Day(7)),
+            last_right: Some(Day(7)),
+            ..Record::of(Outcome::Hinted)
+        };
+        let again = Record { hints: 0, seconds: 10, first_done: Some(Day(9)), last_right: Some(Day(9)), ..part };
+        let mut progress = Progress::default();
+        progress.record(&id(), &part);
+        let kept = progress.clone();
+        progress.record(&id(), &again);
+        let sum = Record { claims: 6, wrong: 4, seconds: 60, last_right: Some(Day(9)), ..part };
+        assert_eq!(progress.of("l", "s"), Some(&sum));
+        progress.absorb(&kept);
+        assert_eq!(progress.of("l", "s"), Some(&sum));
     }
 }

@@ -85,8 +85,8 @@ fn boxes_come_out_in_whole_characters() {
     let expected = "
 
            +---------+
-           |         |
-   +-------+---+B    |
+           |    B    |
+   +-------+---+     |
    |       |   |     |
    |     A +---+-----+
    +-----------+
@@ -616,6 +616,11 @@ fn unescaped(text: &str) -> String {
     plain.replace("&amp;", "&")
 }
 
+/// A row without blanks and without the signs of an overlap.
+fn without_overlap(row: &str) -> String {
+    row.chars().filter(|c| !c.is_whitespace() && !matches!(c, '#' | '\u{2895}' | '\u{2890}')).collect()
+}
+
 #[test]
 fn a_picture_holds_the_same_characters_as_the_text() {
     for arguments in [
@@ -626,19 +631,26 @@ fn a_picture_holds_the_same_characters_as_the_text() {
         &["frame", "penetration.tie", "--size", "60x20", "--keys", "bet", "--glyphs", "braille"],
         &["frame", "corner-subtraction", "--size", "60x20", "--theme", "light"],
     ] {
-        let run = |format: &str| {
-            let mut child = command(&[arguments, &["--format", format]].concat()).spawn().expect("it runs");
+        let run = |format: &[&str]| {
+            let mut child = command(&[arguments, &["--format"], format].concat()).spawn().expect("it runs");
             // `frame` reads nothing, and may have ended.
             drop(child.stdin.take().expect("a pipe").write_all(BOXES.as_bytes()));
             let output = child.wait_with_output().expect("it ends");
             assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
             text(&output.stdout)
         };
-        let svg = run("svg");
+        let svg = run(&["svg"]);
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"400\""), "{svg}");
         assert!(!svg.contains("href") && svg.matches("http").count() == 1, "nothing is loaded");
-        assert_eq!(svg_cells(&svg, 60, 20), run("text"), "{arguments:?}");
-        assert_eq!(svg, run("svg"), "the same every time");
+        let text = run(&["text"]);
+        // A tint tells what plain text says with signs.
+        for (drawn, said) in svg_cells(&svg, 60, 20).lines().zip(text.lines()) {
+            assert_eq!(without_overlap(drawn), without_overlap(said), "{arguments:?}");
+        }
+        if !arguments.contains(&"--color") {
+            assert_eq!(svg_cells(&run(&["svg", "--color", "never"]), 60, 20), text, "{arguments:?}");
+        }
+        assert_eq!(svg, run(&["svg"]), "the same every time");
     }
     let label = r#"{"shapes": [{"point": [0, 0], "label": "<a href=\"x\"> & \\ ]]>"}]}"#;
     let svg = draw(&["--format", "svg"], label);
@@ -799,11 +811,11 @@ fn arrows_end_beside_borders() {
         let frame = draw(&["--size", "26x5", "--trim"], &joined.replace("[[3, 1], [8, 1]]", arrow));
         assert_eq!(frame.matches('+').count(), 8, "corners stay: {frame}");
     }
-    // Along a border there is nowhere else to end, and one that ends inside is drawn as it is.
+    // Along a border there is nowhere else to end, and one that ends inside passes behind the border.
     let along = draw(&["--size", "26x5", "--trim"], &joined.replace("[[3, 1], [8, 1]]", "[[0, 2], [3, 2]]"));
     assert!(along.contains('>'), "{along}");
     let inside = draw(&["--size", "26x5", "--trim"], &joined.replace("[8, 1]]}", "[9, 1]]}"));
-    assert_eq!(inside.lines().nth(1), Some("|     |-----------> |"), "{inside}");
+    assert_eq!(inside.lines().nth(1), Some("|     |---------|-> |"), "{inside}");
 }
 
 #[test]

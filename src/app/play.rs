@@ -363,7 +363,8 @@ impl Play {
         });
         match before {
             Some(before) => {
-                self.now = before;
+                let left = std::mem::replace(&mut self.now, before);
+                self.now.keep_counts(&left);
                 self.ask_when_due();
                 None
             }

@@ -133,7 +133,7 @@ pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec
             if now.scene.moves >= most_moves || keys.len() >= most_keys { Next::TurnBack } else { Next::GoOn }
         });
     }
-    farthest_apart(found, start)
+    farthest_apart(&found, start)
 }
 
 /// Keys that reach the goal from a situation, as few as possible; `None` if none are found.
@@ -182,7 +182,7 @@ fn explore(from: &Situation, start: &Situation, most: usize, mut visit: impl FnM
 }
 
 /// The first situation, and up to five more, each as far from those before it as any.
-fn farthest_apart(found: Vec<Passing>, start: &Situation) -> Vec<Passing> {
+fn farthest_apart(found: &[Passing], start: &Situation) -> Vec<Passing> {
     let names = Names::of(start).names();
     let measured = |passing: &Passing| -> Vec<f64> {
         let scope = Scope::of(&passing.now, start, true);

@@ -3,13 +3,14 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
+use super::recording::Tally;
 use crate::canvas::GlyphSet;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
 use crate::panes::Cover;
-use crate::progress::{Outcome, Progress, Record, StepId};
+use crate::progress::{Outcome, Progress, StepId};
 use crate::settings::{Promise, Settings};
 
 /// What the caller must do after a key.
@@ -64,12 +65,13 @@ enum Keeping {
 #[derive(Clone, Debug)]
 pub struct Session {
     course: Course,
-    progress: Progress,
+    pub(super) progress: Progress,
     /// Counts changes of the progress, so that the caller knows when to save it.
-    revision: u64,
+    pub(super) revision: u64,
+    pub(super) tally: Tally,
     keeping: Keeping,
-    at: (usize, usize),
-    play: Play,
+    pub(super) at: (usize, usize),
+    pub(super) play: Play,
     pub(super) screen: Screen,
     side: Side,
     /// Whether the code is shown in place of the panes.
@@ -104,6 +106,7 @@ impl Session {
             course,
             progress,
             revision: 0,
+            tally: Tally::default(),
             keeping: Keeping::Saved,
             at,
             play,
@@ -273,7 +276,7 @@ impl Session {
     #[must_use]
     pub(crate) fn done_in(&self, lesson: usize) -> usize {
         let steps = 0..self.course.lessons[lesson].steps.len();
-        steps.filter(|step| self.outcome(lesson, *step) == Some(Outcome::Done)).count()
+        steps.filter(|step| self.outcome(lesson, *step).is_some_and(Outcome::is_done)).count()
     }
 
     /// The indices of every lesson and step, in order.
@@ -310,6 +313,7 @@ impl Session {
                     return Effect::Quit;
                 }
                 self.quitting = true;
+                self.record_play();
                 self.screen = Screen::Step;
                 self.message = Some(match self.keeping {
                     Keeping::Saved => Message::plain("Press q once more to leave. Your place is kept."),
@@ -340,8 +344,14 @@ impl Session {
             Some(Action::Act(act)) => self.message = self.play.act(act),
             Some(Action::Commit) => self.commit(),
             Some(Action::Undo) => self.message = self.play.undo(),
-            Some(Action::Reset) => self.message = Some(self.play.reset()),
-            Some(Action::Hint) => self.message = Some(self.play.hint()),
+            Some(Action::Reset) => {
+                self.message = Some(self.play.reset());
+                self.record_play();
+            }
+            Some(Action::Hint) => {
+                self.message = Some(self.play.hint());
+                self.record_play();
+            }
             Some(Action::Why) => self.screen = Screen::Why,
             Some(Action::Help) => self.screen = Screen::Help(0),
             Some(Action::Glossary) => self.screen = Screen::Glossary(0),
@@ -378,40 +388,18 @@ impl Session {
         if self.play.phase() == Phase::Done {
             // Shows the explanation and the final picture.
             self.code = false;
-            let moves = self.play.step().par.map(|_| self.play.scene().moves);
-            self.record(Outcome::Done, moves);
         }
-    }
-
-    /// Goes on; a step that has not been done is recorded as skipped.
-    fn skip(&mut self) {
-        if self.play.step().is_free() {
-            self.advance();
-        } else if self.play.phase() != Phase::Done && self.outcome(self.at.0, self.at.1).is_none() {
-            self.record(Outcome::Skipped, None);
-            self.advance();
-            if self.message.is_none() {
-                self.message = Some(Message::plain("Left for later; c shows what is still open."));
-            }
-        } else {
-            self.advance();
-        }
-    }
-
-    fn record(&mut self, outcome: Outcome, moves: Option<u32>) {
-        let bet = self.play.wager().and_then(super::wager::Wager::right);
-        self.progress.record(&self.place(), &Record { outcome, moves, bet });
-        self.revision += 1;
+        self.record_play();
     }
 
     /// Goes to the next step, or after the last one to the course.
-    fn advance(&mut self) {
+    pub(super) fn advance(&mut self) {
         let here = self.position();
         let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
         if let Some(next) = self.nth(here + 1).filter(|next| !into_play(next)) {
             self.go(next);
         } else {
-            let open = self.asked().filter(|(l, s)| self.outcome(*l, *s) != Some(Outcome::Done)).count();
+            let open = self.asked().filter(|(l, s)| !self.outcome(*l, *s).is_some_and(Outcome::is_done)).count();
             self.message = Some(if self.lesson().free {
                 Message::plain("That was the last scene of free play. Choose anything, or q leaves.")
             } else if open == 0 {
@@ -424,6 +412,8 @@ impl Session {
     }
 
     pub(super) fn go(&mut self, at: (usize, usize)) {
+        self.record_play();
+        self.tally.begin();
         let new_lesson = at.0 != self.at.0;
         self.at = at;
         let lesson = &self.course.lessons[at.0];
@@ -439,7 +429,7 @@ impl Session {
         self.revision += 1;
     }
 
-    fn place(&self) -> StepId {
+    pub(super) fn place(&self) -> StepId {
         let Step { id, .. } = self.play.step();
         StepId { lesson: self.lesson().id.clone(), step: id.clone() }
     }

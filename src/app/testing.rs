@@ -30,8 +30,10 @@ pub(crate) fn at(place: &str, keys: &str) -> Session {
 pub(crate) fn made(lines: &str) -> Session {
     let defaults = [("activity", "\"move A\""), ("show", "[\"difference\", \"origin\"]"), ("why", "\"Because.\"")];
     let given = |key: &str| lines.lines().any(|line| line.starts_with(&format!("{key} =")));
-    let defaults: String =
-        defaults.iter().filter(|(key, _)| !given(key)).map(|(key, value)| format!("{key} = {value}\n")).collect();
+    let defaults = defaults
+        .iter()
+        .filter(|(key, _)| !given(key))
+        .fold(String::new(), |text, (key, value)| text + &format!("{key} = {value}\n"));
     let hints = if given("hints") { "" } else { "hints = [\"This.\", \"That.\"]\n" };
     let text = format!(
         "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Play it.\"\ncode = \"difference\"\n[scene]\n\

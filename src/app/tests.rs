@@ -1,5 +1,6 @@
 //! The built-in lessons, played.
 
+mod composed;
 mod family;
 mod fit;
 mod judged;
@@ -7,6 +8,7 @@ mod lesson4;
 mod lesson5;
 mod lesson6;
 mod reasons;
+mod recording;
 mod saving;
 mod snapshots;
 mod steps;

@@ -24,6 +24,8 @@ pub(crate) use areas::{SMALLEST, STANDARD};
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
 pub(super) use pages::last_top;
+#[cfg(test)]
+pub(crate) use step::figures;
 pub(crate) use target::{Target, nearest_point, target};
 
 /// How a session is to look.

@@ -25,29 +25,45 @@ pub(super) enum Border {
     Closed,
 }
 
-/// Fills the cells whose centres are in a polygon, which may be concave.
+/// Fills the cells whose centres are in a polygon, which may be concave, with the texture of a role.
 pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, border: Border) {
     let (glyphs, style) = (surface.look.glyphs, surface.look.theme.style(role, Weight::Plain, Part::Texture));
+    surface.layer = layer(role);
+    cells(surface, corners, border, |surface, cell| {
+        // Between the signs on a border its outline goes on.
+        match glyphs.fill(role, surface.phase(cell)) {
+            None => {}
+            Some(' ')
+                if border == Border::Closed && edges(corners).any(|(from, to)| is_on(centre_of(cell), from, to)) => {}
+            Some(glyph) => surface.put(cell, glyph, style),
+        }
+    });
+}
+
+/// Visits the cells whose centres are in a polygon, which may be concave.
+pub(super) fn cells(
+    surface: &mut Surface<'_>,
+    corners: &[DVec2],
+    border: Border,
+    mut visit: impl FnMut(&mut Surface<'_>, Cell),
+) {
     let (low, high) = corners
         .iter()
         .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), corner| (low.min(*corner), high.max(*corner)));
     // The casts saturate and the clamps keep the loops inside the area, however large the polygon.
     let columns = (low.x as i32).clamp(0, surface.width())..(high.x as i32).saturating_add(1).clamp(0, surface.width());
-    surface.layer = layer(role);
     let boxed = edges(corners).all(|(from, to)| is_straight(from, to));
     let rectangle = boxed && corners.len() == 4;
     for row in (low.y as i32).clamp(0, surface.height())..(high.y as i32).saturating_add(1).clamp(0, surface.height()) {
         for column in columns.clone() {
             let cell = Cell { column, row };
-            let Some(glyph) = glyphs.fill(role, surface.phase(cell)) else { continue };
             let centre = centre_of(cell);
             // How deep it lies in a rectangle, without a look at each edge.
             let depth = (centre - low).min(high - centre).min_element();
             let on_border =
                 if rectangle { depth.abs() <= ON } else { edges(corners).any(|(from, to)| is_on(centre, from, to)) };
             let filled = if on_border {
-                // Between the signs on a border its outline goes on.
-                border == Border::Closed && glyph != ' '
+                border == Border::Closed
             } else if rectangle {
                 depth > 0.0
             } else if boxed || border == Border::Closed {
@@ -56,7 +72,7 @@ pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, b
                 [centre - HALO, centre, centre + HALO].iter().all(|point| is_inside(*point, corners))
             };
             if filled {
-                surface.put(cell, glyph, style);
+                visit(surface, cell);
             }
         }
     }

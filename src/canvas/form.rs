@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::surface::{Cell, Surface, cell_of, centre_of};
+use super::surface::{Surface, cell_of, centre_of};
 use crate::figure::{Anchor, Shape};
 
 /// Two points nearer than this, in cells, are one; a line that leans less is straight.
@@ -65,9 +65,9 @@ impl<'a> Form<'a> {
         !corners.iter().zip(corners.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to))
     }
 
-    /// The cell of a single point.
-    pub(super) fn point(&self) -> Option<Cell> {
-        if let Self::Point(at) = self { Some(cell_of(*at)) } else { None }
+    /// Where a single point is.
+    pub(super) fn point(&self) -> Option<DVec2> {
+        if let Self::Point(at) = self { Some(*at) } else { None }
     }
 
     fn open(from: DVec2, to: DVec2, surface: &Surface<'_>, make: fn(DVec2, DVec2) -> Self) -> Option<Self> {

@@ -1,7 +1,7 @@
 //! The characters: which set is used, and the tables that say what is drawn with what.
 
 use super::surface::Cell;
-use crate::figure::{Role, Weight};
+use crate::figure::Role;
 use ratatui::symbols::{border, scrollbar};
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
@@ -21,9 +21,9 @@ pub enum GlyphSet {
     /// 7-bit ASCII: every terminal, font and mail shows it.
     #[default]
     Ascii,
-    /// Box drawing along the axes, Braille dots for everything else.
+    /// Braille dots.
     Braille,
-    /// As `Braille`, but with the 2×4 blocks of Unicode 16, which not every terminal has.
+    /// The 2×4 blocks of Unicode 16, which not every terminal has.
     Octant,
 }
 
@@ -62,10 +62,8 @@ impl GlyphSet {
             Role::Opposite => &[&['⡀', ' ', ' ', ' '], &[' ', ' ', '⡀', ' ']],
             Role::Covered if ascii => &[&[':']],
             Role::Covered => &[&['⠒']],
-            // At one row to the unit one on each lattice point, so that shared points can be counted. In both sets: the
-            // narration says "marked X".
-            Role::Overlap => &[&['X', ' ']],
-            Role::Touch => &[&['#']],
+            // At one row to the unit one on each lattice point, so that shared points can be counted.
+            Role::Overlap => &[&['#', ' ']],
             _ => return None,
         })
     }
@@ -89,8 +87,7 @@ impl GlyphSet {
         match role {
             Role::Origin => 'O',
             Role::Probe => '*',
-            Role::Overlap => 'X',
-            Role::Touch => '#',
+            Role::Overlap | Role::Touch => '#',
             Role::Stamp(number) => char::from(b'0' + number % 10),
             Role::Ghost | Role::Covered | Role::Guide => match self {
                 Self::Ascii => ';',
@@ -98,26 +95,6 @@ impl GlyphSet {
             },
             Role::Push | Role::Measure | Role::Vector | Role::Note => '+',
             Role::A | Role::B | Role::C | Role::Difference | Role::Fused | Role::Opposite => '@',
-        }
-    }
-
-    /// A line along the axes that joins nothing: horizontal and vertical.
-    pub(super) fn shaft(self, role: Role, weight: Weight) -> (char, char) {
-        match (self, weight, role) {
-            (Self::Ascii, Weight::Faint, _) => ('-', ':'),
-            (Self::Ascii, _, Role::Push) => ('=', '!'),
-            (Self::Ascii, _, _) => ('-', '|'),
-            (Self::Braille | Self::Octant, Weight::Faint, _) => ('┄', '┆'),
-            (Self::Braille | Self::Octant, _, Role::Push) => ('═', '║'),
-            (Self::Braille | Self::Octant, _, _) => ('─', '│'),
-        }
-    }
-
-    /// The ends of a dimension line: left, right, top, bottom.
-    pub(super) fn caps(self) -> [char; 4] {
-        match self {
-            Self::Ascii => ['|', '|', '-', '-'],
-            Self::Braille | Self::Octant => ['├', '┤', '┬', '┴'],
         }
     }
 
@@ -144,9 +121,9 @@ mod tests {
 
     #[test]
     fn no_two_textures_are_alike() {
-        use Role::{A, B, C, Covered, Difference, Opposite, Overlap, Touch};
+        use Role::{A, B, C, Covered, Difference, Opposite, Overlap};
         for set in [GlyphSet::Ascii, GlyphSet::Braille] {
-            let roles = [A, B, C, Covered, Difference, Opposite, Overlap, Touch];
+            let roles = [A, B, C, Covered, Difference, Opposite, Overlap];
             let mut patterns: Vec<_> = roles.iter().map(|role| set.texture(*role)).collect();
             patterns.sort_unstable();
             patterns.dedup();

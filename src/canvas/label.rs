@@ -11,6 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::fill::is_inside;
 use super::form::Form;
+use super::spot::Spots;
 use super::surface::{Cell, Layer, Surface, cell_of, centre_of};
 use super::theme::Part;
 use crate::figure::{Anchor, Mark, Role};
@@ -26,6 +27,9 @@ const STACKED: f64 = 0.6;
 
 /// What it costs to stand right against the direction that a label should lie in.
 const AGAINST: f64 = 20.0;
+
+/// What it costs a label to stand a column aside from where it belongs.
+const SHIFTED: f64 = 4.0;
 
 /// What it costs the name of a polygon to stand beside it.
 const BESIDE: f64 = 23.0;
@@ -66,30 +70,41 @@ fn weight(layer: Layer, owner: Subject) -> f64 {
         Layer::Nothing => 0.0,
         Layer::Texture(role) if owner == Subject::Polygon(role) => 0.0,
         Layer::Texture(_) if !is_name => 1.0,
-        Layer::Guide => 3.0,
+        Layer::Guide => 5.0,
         Layer::Texture(_) | Layer::Shared => 9.0 + more,
         Layer::Arrow => 10.0 + more,
-        Layer::Outline => 12.0 + more,
-        Layer::Point => 20.0,
-        Layer::Label => 30.0,
+        Layer::Head | Layer::Point => 40.0,
+        // Nothing is drawn over an edge, nor over words.
+        Layer::Outline => 60.0,
+        Layer::Label => 90.0,
     }
 }
 
-/// Writes all labels among the marks.
-pub(super) fn draw(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
+/// A label that has found its place.
+#[cfg_attr(not(test), allow(dead_code, reason = "the audit of whole pictures reads it"))]
+pub(super) struct Written<'t> {
+    pub(super) start: Cell,
+    pub(super) text: &'t str,
+}
+
+/// Writes all labels among the marks; returns those that are in sight.
+pub(super) fn draw<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], spots: &Spots) -> Vec<Written<'t>> {
     let mut labels: Vec<_> = marks.iter().filter_map(|(mark, form)| Some((turn(form)?, mark, form))).collect();
     labels.sort_by(|(one, ..), (other, ..)| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+    let mut written = Vec::with_capacity(labels.len());
     for (_, mark, form) in labels {
         let (place, text) = match form {
-            Form::Label(at, text, anchor) => (place(surface, *at, text, *anchor), text),
-            Form::Name(corners, text) => (inside(surface, mark.role, corners, text), text),
+            Form::Label(at, text, anchor) => (place(surface, spots, *at, text, *anchor), *text),
+            Form::Name(corners, text) => (inside(surface, mark.role, corners, text), *text),
             _ => continue,
         };
         let Some(start) = place else { continue };
         let style = surface.look.theme.style(mark.role, mark.weight, Part::Label);
         let row = start.row.clamp(0, surface.height() - 1);
-        surface.write(Cell { row, ..start }, text, columns(text), style);
+        let start = surface.write(Cell { row, ..start }, text, columns(text), style);
+        written.extend(start.map(|start| Written { start, text }));
     }
+    written
 }
 
 /// When words are written: those with the least choice first. Of two names that of the smaller polygon, which may lie in
@@ -116,17 +131,26 @@ fn columns(text: &str) -> u16 {
 }
 
 /// Where a label starts. A point outside the area has none.
-fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option<Cell> {
+fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: Anchor) -> Option<Cell> {
     let width = i32::from(columns(text));
     let seen = |cell: Cell| surface.painted(cell).is_some();
+    let cell = spots.cell(surface, at);
+    // Longer words would be read as one with what they stand beside in their row.
+    let apart =
+        move |gap: i32, side: (i32, i32)| Cell { column: cell.column + gap * side.0 * i32::from(side.1 == 0), ..cell };
+    let beside = move |first: i32, direction: DVec2| {
+        (0..3).flat_map(move |more| {
+            SIDES.map(move |side| {
+                let place = start(apart(first + more, side), side, width);
+                (place, turned_away(side, direction) + SHIFTED * f64::from(more))
+            })
+        })
+    };
+    let subject = Subject::Point(cell);
     match anchor {
         Anchor::Near(direction) => {
-            let cell = cell_of(at);
-            // Longer words would be read as one with what they stand beside in their row.
-            let gap = i32::from(width > 2);
-            let apart = |side: (i32, i32)| Cell { column: cell.column + gap * side.0 * i32::from(side.1 == 0), ..cell };
-            let tried = SIDES.map(|side| (start(apart(side), side, width), turned_away(side, direction)));
-            best(surface, Subject::Point(cell), width, None, tried, |_| seen(cell)).map(|(_, start)| start)
+            let tried = beside(i32::from(width > 2), direction);
+            best(surface, subject, width, None, tried, |_| seen(cell)).map(|(_, start)| start)
         }
         Anchor::Along(to) => {
             // Of the part that is seen, places near its middle, on either side.
@@ -140,16 +164,31 @@ fn place(surface: &Surface<'_>, at: DVec2, text: &str, anchor: Anchor) -> Option
             });
             best(surface, Subject::Line, width, None, tried, |_| true).map(|(_, start)| start)
         }
-        exact => {
-            let side = match exact {
+        // A letter stands for its point.
+        Anchor::Center if width == 1 => seen(cell).then_some(cell),
+        fixed => {
+            let side = match fixed {
                 Anchor::Left => (-1, 0),
                 Anchor::Right => (1, 0),
                 Anchor::Above => (0, -1),
                 Anchor::Below => (0, 1),
                 _ => (0, 0),
             };
-            let cell = cell_of(at);
-            seen(cell).then(|| start(cell, side, width))
+            let inside = |place: Cell| Cell {
+                column: place.column.min(surface.width() - width).max(0),
+                row: place.row.clamp(0, surface.height() - 1),
+            };
+            let home = inside(start(cell, side, width));
+            // A little farther on, or along; then on the other sides.
+            let shifts = [(0, 0), (1, 0), (-1, 0), (2, 0), (-2, 0), (0, 1), (0, -1), (3, 0), (-3, 0)];
+            let shifted = shifts.iter().map(|(right, down)| {
+                let place = Cell { column: home.column + right, row: home.row + down };
+                (place, SHIFTED * f64::from(right.abs() + 2 * down.abs()))
+            });
+            let around = beside(0, DVec2::new(f64::from(side.0), f64::from(side.1)));
+            let around = around.map(|(place, cost)| (place, SHIFTED * 2.0 + cost));
+            let tried = shifted.chain(around).map(|(place, cost)| (inside(place), cost));
+            best(surface, subject, width, None, tried, |_| seen(cell)).map(|(_, start)| start)
         }
     }
 }
@@ -221,11 +260,12 @@ fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f6
     let stacked = |down: i32| if (-1..=width).any(|right| is_word(at(right, down))) { STACKED } else { 0.0 };
     let words = beside(-1, -2) + beside(width, width + 1) + stacked(-1) + stacked(1);
     if !matches!(owner, Subject::Polygon(_)) {
-        return words;
+        let beside = |near: i32| if width > 2 && at(near, 0) == Some(Layer::Outline) { 2.0 } else { 0.0 };
+        return words + beside(-1) + beside(width);
     }
     let cramped = |near: i32| match at(near, 0) {
         Some(Layer::Shared) if at(0, 0) != Some(Layer::Shared) => CLOSE[0],
-        Some(Layer::Outline | Layer::Arrow) => 2.0,
+        Some(Layer::Outline | Layer::Arrow | Layer::Head) => 3.5,
         _ => 0.0,
     };
     words + cramped(-1) + cramped(width)
@@ -435,7 +475,7 @@ mod tests {
         let mut figure = named(&[(Role::A, &a, "A"), (Role::B, &b, "B")]);
         figure.add(Role::Overlap, Shape::Region(square(5.0, 2.0, 8.0, 4.0)));
         let rows = drawn(&figure, Texture::Hatched);
-        assert!(rows[5].contains("//X"), "{rows:#?}");
+        assert!(rows[5].contains("//|"), "{rows:#?}");
     }
 
     #[test]
@@ -512,7 +552,7 @@ mod tests {
         figure.label(Role::Push, dvec2(6.0, 4.0), "sd -1.00", Anchor::Near(DVec2::X));
         let rows = drawn(&figure, Texture::Hatched);
         assert!(place(&rows, "sd -1.00").0 < 8, "{rows:#?}");
-        assert_eq!(rows.iter().filter(|row| row.contains('#')).count(), 5, "{rows:#?}");
+        assert_eq!(rows.iter().filter(|row| row.chars().nth(14) == Some('|')).count(), 5, "{rows:#?}");
     }
 
     #[test]
@@ -526,13 +566,13 @@ mod tests {
     }
 
     #[test]
-    fn a_label_rather_covers_a_line_than_stands_on_the_wrong_side() {
+    fn a_label_stands_behind_a_line_rather_than_on_it_or_on_the_wrong_side() {
         let mut figure = Figure::default();
         let wall = |x: f64| Shape::Segment(dvec2(x, 0.0), dvec2(x, 8.0));
         for x in [5.0, 5.5] {
             figure.add(Role::B, wall(x));
         }
         figure.label(Role::B, dvec2(5.0, 4.0), "b", Anchor::Near(DVec2::X));
-        assert_eq!(place(&drawn(&figure, Texture::None), "b"), (11, 4));
+        assert_eq!(place(&drawn(&figure, Texture::None), "b"), (12, 4));
     }
 }

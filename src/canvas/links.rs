@@ -42,31 +42,6 @@ pub(super) enum Arm {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Links([LineStyle; 4]);
 
-/// Box-drawing characters by shape (bits north 1, east 2, south 4, west 8): all single, horizontal double, vertical
-/// double, all double. In Unicode both arms of an axis have the same style, so an axis takes that of its stronger arm;
-/// and there are no double half lines, so these run through.
-const BOXES: [[char; 4]; 16] = [
-    ['+', '+', '+', '+'],
-    ['│', '│', '║', '║'],
-    ['─', '═', '─', '═'],
-    ['└', '╘', '╙', '╚'],
-    ['│', '│', '║', '║'],
-    ['│', '│', '║', '║'],
-    ['┌', '╒', '╓', '╔'],
-    ['├', '╞', '╟', '╠'],
-    ['─', '═', '─', '═'],
-    ['┘', '╛', '╜', '╝'],
-    ['─', '═', '─', '═'],
-    ['┴', '╧', '╨', '╩'],
-    ['┐', '╕', '╖', '╗'],
-    ['┤', '╡', '╢', '╣'],
-    ['┬', '╤', '╥', '╦'],
-    ['┼', '╪', '╫', '╬'],
-];
-
-/// Dotted outlines by shape, with round corners, so that the corners of ghosts and bodies differ too.
-const DOTTED: [char; 16] = ['+', '┆', '┄', '╰', '┆', '┆', '╭', '├', '┄', '╯', '┄', '┴', '╮', '┤', '┬', '┼'];
-
 impl Links {
     pub(super) fn add(&mut self, arm: Arm, stroke: LineStyle) {
         let old = &mut self.0[arm as usize];
@@ -109,17 +84,6 @@ impl Links {
             (false, _, _) => '+',
         }
     }
-
-    /// The glyph in box-drawing characters.
-    pub(super) fn unicode(self) -> char {
-        let [north, east, south, west] = self.0;
-        let doubled = |one: LineStyle, other: LineStyle| usize::from(one.max(other) == LineStyle::Double);
-        if self.is_faint() {
-            DOTTED[self.shape()]
-        } else {
-            BOXES[self.shape()][doubled(east, west) + 2 * doubled(north, south)]
-        }
-    }
 }
 
 #[cfg(test)]
@@ -138,21 +102,21 @@ mod tests {
     fn arms_that_meet_join() {
         use Arm::{East, North, South, West};
         use LineStyle::{Double, Faint, Light};
-        for (arms, ascii, unicode) in [
-            (&[(East, Light), (West, Light)][..], '-', '─'),
-            (&[(East, Double), (West, Double)], '=', '═'),
-            (&[(North, Double), (South, Double)], '|', '║'),
-            (&[(East, Light), (South, Light)], '+', '┌'),
-            (&[(North, Light), (South, Light), (East, Double)], '+', '╞'),
-            (&[(North, Light), (South, Light), (East, Light), (West, Light)], '+', '┼'),
-            (&[(North, Double), (South, Double), (East, Double), (West, Double)], '+', '╬'),
-            (&[(North, Light), (South, Double), (East, Light), (West, Light)], '+', '╫'),
-            (&[(East, Faint), (South, Faint)], '.', '╭'),
-            (&[(West, Faint), (North, Faint)], '\'', '╯'),
-            (&[(North, Faint), (South, Faint)], ':', '┆'),
-            (&[(North, Faint), (South, Faint), (East, Light), (West, Light)], '-', '─'),
+        for (arms, ascii) in [
+            (&[(East, Light), (West, Light)][..], '-'),
+            (&[(East, Double), (West, Double)], '='),
+            (&[(North, Double), (South, Double)], '|'),
+            (&[(East, Light), (South, Light)], '+'),
+            (&[(North, Light), (South, Light), (East, Double)], '+'),
+            (&[(North, Light), (South, Light), (East, Light), (West, Light)], '+'),
+            (&[(North, Double), (South, Double), (East, Double), (West, Double)], '+'),
+            (&[(North, Light), (South, Double), (East, Light), (West, Light)], '+'),
+            (&[(East, Faint), (South, Faint)], '.'),
+            (&[(West, Faint), (North, Faint)], '\''),
+            (&[(North, Faint), (South, Faint)], ':'),
+            (&[(North, Faint), (South, Faint), (East, Light), (West, Light)], '-'),
         ] {
-            assert_eq!((links(arms).ascii(1), links(arms).unicode()), (ascii, unicode), "{arms:?}");
+            assert_eq!(links(arms).ascii(1), ascii, "{arms:?}");
         }
     }
 }

@@ -61,7 +61,7 @@ struct CellInk {
     links: Links,
     /// The ASCII glyph of a dotted slanted edge.
     dotted: Option<char>,
-    /// The dots of slanted edges, row by row.
+    /// The dots of edges, row by row.
     dots: u8,
     /// The number of shares.
     count: u8,
@@ -161,14 +161,14 @@ impl Linework {
 
     /// Adds a line; returns the length of its longest piece that may be left out, and the index of its cell.
     fn edge(&mut self, surface: &Surface<'_>, pen: MarkStyle, from: DVec2, to: DVec2) -> (f32, usize) {
-        // A line off the middle of the cells has better glyphs, and dots would not meet box drawing.
+        // A line off the middle of the cells has better glyphs.
         let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
         let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
         let (first, last) = (cell_of(from), cell_of(to));
-        if classic && first != last {
-            self.link(pen, first, last);
-        } else if surface.look.glyphs != GlyphSet::Ascii {
+        if surface.look.glyphs != GlyphSet::Ascii {
             self.dots_along(pen, from, to);
+        } else if classic && first != last {
+            self.link(pen, first, last);
         } else if pen.weight == Weight::Faint {
             for piece in traverse::thin(from, to, self.columns, self.rows) {
                 if let Some(ink) = self.touch(pen, piece.cell) {
@@ -230,9 +230,9 @@ impl Linework {
         longest
     }
 
-    /// Adds a line in dots.
-    pub(super) fn dot(&mut self, surface: &Surface<'_>, mark: &Mark, from: DVec2, to: DVec2) {
-        let pen = self.pen(surface, mark.role, mark.weight);
+    /// Adds a line in dots, of a weight of its own.
+    pub(super) fn dot(&mut self, surface: &Surface<'_>, mark: &Mark, weight: Weight, from: DVec2, to: DVec2) {
+        let pen = self.pen(surface, mark.role, weight);
         self.dots_along(pen, from, to);
     }
 
@@ -244,21 +244,25 @@ impl Linework {
             if pen.weight == Weight::Faint && place.rem_euclid(3) != 0 {
                 continue;
             }
-            if let Some(ink) = self.touch(pen, Cell { column: column / 2, row: row / 4 }) {
-                ink.dots |= 1 << (2 * (row % 4) + column % 2);
+            self.set(pen, column, row);
+            // A strong line is two dots wide.
+            if pen.weight == Weight::Strong {
+                let (beside, above) = if steep.x >= steep.y { (column, row - 1) } else { (column - 1, row) };
+                self.set(pen, beside, above);
             }
         }
     }
 
-    /// The glyph of the dots of a cell, lines along the axes included; `None` without dots.
-    pub(super) fn pattern(&self, cell: Cell, glyphs: GlyphSet) -> Option<char> {
-        let ink = self.ink(cell)?;
-        (ink.dots != 0).then(|| ink.pattern(glyphs))
+    /// Sets a dot.
+    fn set(&mut self, pen: MarkStyle, column: i32, row: i32) {
+        if let Some(ink) = self.touch(pen, Cell { column: column.div_euclid(2), row: row.div_euclid(4) }) {
+            ink.dots |= 1 << (2 * row.rem_euclid(4) + column.rem_euclid(2));
+        }
     }
 
-    /// The outline's dots in a cell, row by row, box drawing included.
+    /// The dots in a cell, row by row.
     pub(super) fn dots(&self, cell: Cell) -> u8 {
-        self.ink(cell).map_or(0, CellInk::all_dots)
+        self.ink(cell).map_or(0, |ink| ink.dots)
     }
 
     /// The glyphs of all lines.
@@ -290,8 +294,7 @@ impl Linework {
     fn glyph(&self, ink: &CellInk, glyphs: GlyphSet, column: i32) -> Option<char> {
         let linked = !ink.links.is_empty();
         match glyphs {
-            GlyphSet::Braille | GlyphSet::Octant if ink.dots != 0 => Some(ink.pattern(glyphs)),
-            GlyphSet::Braille | GlyphSet::Octant => linked.then(|| ink.links.unicode()),
+            GlyphSet::Braille | GlyphSet::Octant => (ink.dots != 0).then(|| dots_glyph(ink.dots, glyphs)),
             GlyphSet::Ascii if ink.count > 0 => self.matched(ink),
             GlyphSet::Ascii if linked && (ink.dotted.is_none() || !ink.links.is_faint()) => {
                 Some(ink.links.ascii(column))
@@ -381,19 +384,6 @@ impl Linework {
     fn index(&self, cell: Cell) -> Option<usize> {
         let inside = (0..self.columns).contains(&cell.column) && (0..self.rows).contains(&cell.row);
         inside.then(|| (cell.row * self.columns + cell.column) as usize)
-    }
-}
-
-impl CellInk {
-    fn pattern(&self, glyphs: GlyphSet) -> char {
-        dots_glyph(self.all_dots(), glyphs)
-    }
-
-    /// The dots of the cell, with its links as dots through the middle.
-    fn all_dots(&self) -> u8 {
-        let arms = [(Arm::North, 0x2a), (Arm::East, 0x20), (Arm::South, 0xa0), (Arm::West, 0x30)];
-        let links = arms.iter().filter(|(arm, _)| self.links.has(*arm)).fold(0, |all, (_, dots)| all | dots);
-        self.dots | links
     }
 }
 

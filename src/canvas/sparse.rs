@@ -7,6 +7,7 @@ use glam::DVec2;
 use super::{
     GlyphSet, Part,
     form::Form,
+    ground,
     outline::{Linework, dots_glyph},
     surface::{Cell, Layer, Surface},
 };
@@ -175,16 +176,24 @@ impl TextureGrid {
     }
 
     fn paint(&self, surface: &mut Surface<'_>) {
+        let ground = ground::of(surface, Role::Overlap);
         for row in 0..surface.height() {
             for column in 0..surface.width() {
                 let cell = Cell { column, row };
-                let (mut dots, mut role) = (0_u8, None);
+                let (mut dots, mut role, mut shared) = (0_u8, None, 0);
                 for (dot, x, y) in self.parts(cell) {
+                    shared += i32::from(self.index(x, y).is_some_and(|index| is_shared(self.known[index])));
                     // Where textures meet in a cell, the overlap has the colour.
                     if let Some(here) = self.index(x, y).and_then(|index| self.filled[index]) {
                         dots |= 1 << dot;
                         role = if role == Some(Role::Overlap) { role } else { Some(here) };
                     }
+                }
+                if let Some(style) = ground
+                    && 2 * shared >= self.scale.0 * self.scale.1
+                {
+                    surface.ground(cell, style);
+                    continue;
                 }
                 let Some(role) = role else { continue };
                 let style = surface.look.theme.style(role, Weight::Plain, Part::Texture);

@@ -46,6 +46,8 @@ pub(super) enum Layer {
     Shared,
     Outline,
     Arrow,
+    /// The head of an arrow.
+    Head,
     Point,
     Label,
 }
@@ -61,13 +63,16 @@ pub(super) struct Surface<'a> {
     pub(super) layer: Layer,
     /// The layer last painted into each cell, row by row.
     layers: Vec<Layer>,
+    /// Whether each cell has a part of an outline, on top or below a point.
+    outlined: Vec<bool>,
 }
 
 impl<'a> Surface<'a> {
     pub(super) fn new(viewport: Viewport, look: Look, area: Rect, buffer: &'a mut Buffer) -> Self {
         let clip = area.intersection(buffer.area);
         let layers = vec![Layer::Nothing; clip.area() as usize];
-        Self { look, viewport, area, clip, buffer, layer: Layer::Nothing, layers }
+        let outlined = vec![false; layers.len()];
+        Self { look, viewport, area, clip, buffer, layer: Layer::Nothing, layers, outlined }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -116,6 +121,7 @@ impl<'a> Surface<'a> {
     pub(super) fn put(&mut self, cell: Cell, glyph: char, style: Style) {
         let Some(index) = self.index(cell) else { return };
         self.layers[index] = self.layer;
+        self.outlined[index] |= self.layer == Layer::Outline;
         let position = self.position(cell);
         let cell = &mut self.buffer[position];
         cell.set_char(glyph);
@@ -124,9 +130,28 @@ impl<'a> Surface<'a> {
         cell.set_style(style);
     }
 
+    /// Gives a cell a background and nothing on it. Cells outside are ignored.
+    pub(super) fn ground(&mut self, cell: Cell, style: Style) {
+        self.layer = Layer::Shared;
+        self.put(cell, ' ', style);
+    }
+
+    /// Adds to the style of a cell, which keeps its glyph and its layer. Cells outside are ignored.
+    pub(super) fn restyle(&mut self, cell: Cell, style: Style) {
+        if self.index(cell).is_some() {
+            let position = self.position(cell);
+            self.buffer[position].set_style(style);
+        }
+    }
+
     /// The layer last painted into a cell; `None` outside.
     pub(super) fn painted(&self, cell: Cell) -> Option<Layer> {
         self.layers.get(self.index(cell)?).copied()
+    }
+
+    /// True for a cell with a part of an outline, on top or below a point.
+    pub(super) fn is_outlined(&self, cell: Cell) -> bool {
+        self.index(cell).is_some_and(|index| self.outlined[index])
     }
 
     fn index(&self, Cell { column, row }: Cell) -> Option<usize> {
@@ -134,18 +159,17 @@ impl<'a> Surface<'a> {
         inside.then(|| (row * self.width() + column) as usize)
     }
 
-    /// Writes text from a cell on, shifted so that it fits, and cut only if it cannot.
-    pub(super) fn write(&mut self, start: Cell, text: &str, columns: u16, style: Style) {
+    /// Writes text from a cell on, shifted so that it fits, and cut only if it cannot; returns where it begins.
+    pub(super) fn write(&mut self, start: Cell, text: &str, columns: u16, style: Style) -> Option<Cell> {
         let columns = columns.min(self.clip.width);
         let column = start.column.clamp(0, i32::from(self.clip.width - columns));
         let start = Cell { column, ..start };
-        if self.index(start).is_none() {
-            return;
-        }
+        self.index(start)?;
         let position = self.position(start);
         for offset in 0..i32::from(columns) {
             self.put(Cell { column: column + offset, ..start }, ' ', style);
         }
         self.buffer.set_stringn(position.x, position.y, text, usize::from(columns), style);
+        Some(start)
     }
 }

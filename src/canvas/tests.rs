@@ -24,7 +24,11 @@ fn corners(x: f64, y: f64, width: f64, height: f64) -> Vec<DVec2> {
 }
 
 fn look(glyphs: GlyphSet) -> Look {
-    Look { glyphs, theme: Theme::new(ThemeName::Dark, ColorDepth::Ansi16), ..Look::default() }
+    Look { glyphs, ..Look::default() }
+}
+
+fn colored(glyphs: GlyphSet, depth: ColorDepth) -> Look {
+    Look { theme: Theme::new(ThemeName::Dark, depth), ..look(glyphs) }
 }
 
 pub(super) fn draw(figure: &Figure, viewport: &Viewport, look: &Look, area: Rect, buffer: &mut Buffer) {

@@ -201,12 +201,13 @@ impl Theme {
         self.ink(SUCCESS).add_modifier(Modifier::BOLD)
     }
 
+    /// What lies under glyphs that stay as they are. Without colours an overlap has signs instead.
     fn ground(self, role: Role) -> Style {
-        match (role, self.name, self.depth) {
-            (Role::Overlap, ThemeName::Dark | ThemeName::Light, ColorDepth::Ansi16) => {
-                Style::new().add_modifier(Modifier::REVERSED)
-            }
-            (Role::Overlap, ..) => self.color(TINT).map_or_else(Style::new, |tint| Style::new().bg(tint)),
+        let has_color = self.depth != ColorDepth::None && self.name != ThemeName::Mono;
+        match (role, self.color(TINT)) {
+            (Role::Overlap | Role::Touch, Some(tint)) => Style::new().bg(tint),
+            (Role::Overlap, None) if has_color => Style::new().add_modifier(Modifier::REVERSED),
+            (Role::Touch, None) => Style::new().add_modifier(Modifier::REVERSED),
             _ => Style::new(),
         }
     }

@@ -44,8 +44,11 @@ pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
         let counts = [counted(lessons, "lesson"), counted(steps, "step"), counted(scenes, "scene of free play")];
         let checked: Vec<_> = counts.into_iter().flatten().collect();
         let played = if steps > 0 { "every solution reaches its goal, " } else { "" };
-        let notes: String = notes.iter().map(|note| format!("note: {note}\n")).collect();
-        print(&format!("{}: {played}every line fits 80x24\n{notes}", checked.join(", ")))?;
+        let mut text = format!("{}: {played}every line fits 80x24\n", checked.join(", "));
+        for note in &notes {
+            let _ = writeln!(text, "note: {note}");
+        }
+        print(&text)?;
         return Ok(0);
     }
     let mut text = String::new();

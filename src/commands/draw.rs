@@ -13,6 +13,7 @@ mod view;
 
 use super::seven_bit::seven_bit;
 use super::{ColorChoice, Failure, Format, Options, capabilities, look};
+use crate::app::view::Style;
 use crate::canvas::{self, Canvas, GlyphSet, Look, Texture};
 use crate::figure::{Figure, Role};
 use crate::lesson::problem::is_control;
@@ -189,8 +190,7 @@ impl Renderer {
             ColorChoice::Auto | ColorChoice::Never if speaks => Format::Ansi,
             ColorChoice::Auto | ColorChoice::Never => Format::Text,
         });
-        let style = look::style(&settings, capabilities);
-        let look = if format == Format::Svg { look::in_svg(&settings, capabilities) } else { style.look };
+        let Style { look, utf8 } = look::printed(&settings, capabilities, format);
         let texture = if draw.outline_only { Texture::None } else { Texture::Sparse };
         let options = PictureOptions {
             size: draw.size,
@@ -203,7 +203,7 @@ impl Renderer {
         };
         let look = Look { texture, ..look };
         let (trim, comment) = (draw.trim, draw.comment.clone());
-        Self { options, look, format, ground: look.theme.name(), utf8: style.utf8, trim, comment }
+        Self { options, look, format, ground: look.theme.name(), utf8, trim, comment }
     }
 
     /// Draws the whole input as one figure, or each line as one.

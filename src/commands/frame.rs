@@ -1,7 +1,7 @@
 //! Prints one screen, without a terminal: what the tutorial shows after some keys.
 
 use super::{Failure, Format, Options, capabilities, look, print};
-use crate::app::view::{SMALLEST, STANDARD, Style};
+use crate::app::view::{SMALLEST, STANDARD};
 use crate::app::{Effect, Session};
 use crate::key::parse_script;
 use clap::Args;
@@ -51,10 +51,7 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     }
     let mut buffer = Buffer::empty(Rect::new(0, 0, frame.size.0, frame.size.1));
     let settings = session.settings();
-    let mut style = look::style(settings, &capabilities);
-    if frame.format == Format::Svg {
-        style = Style { look: look::in_svg(settings, &capabilities), ..style };
-    }
+    let style = look::printed(settings, &capabilities, frame.format);
     session.draw(&style, &mut buffer);
     print(&frame.format.write(&buffer, style.look.theme.name()))?;
     Ok(0)

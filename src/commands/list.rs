@@ -65,7 +65,7 @@ fn must_be_there(options: &Options) -> Result<(), Failure> {
     Err(Failure::Other(format!("there is no learner \"{name}\" in {}; {help}", learners.display())))
 }
 
-/// A line for each step: mark (`=` done, `-` skipped, `.` open), id for `--lesson`, title.
+/// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title.
 fn listing(session: &Session) -> String {
     let mut text = String::new();
     for (l, lesson) in session.course().lessons.iter().enumerate() {
@@ -76,12 +76,7 @@ fn listing(session: &Session) -> String {
         };
         let _ = writeln!(text, "{}  {} ({counted})", lesson.id, lesson.title);
         for (s, step) in lesson.steps.iter().enumerate() {
-            let mark = match session.outcome(l, s) {
-                Some(Outcome::Done) => '=',
-                Some(Outcome::Skipped) => '-',
-                None if lesson.free => ' ',
-                None => '.',
-            };
+            let mark = if lesson.free { ' ' } else { Outcome::mark(session.outcome(l, s)) };
             let id = format!("{}.{}", lesson.id, step.id);
             let _ = writeln!(text, "  {mark} {id:<38} {}", step.title);
         }

@@ -1,5 +1,6 @@
 //! The look that follows from settings and terminal: glyphs, colours, theme.
 
+use super::Format;
 use crate::app::view::Style;
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use crate::settings::{ColorChoice, Glyphs, Promise, Settings, ThemeChoice};
@@ -11,10 +12,14 @@ pub(super) fn style(settings: &Settings, capabilities: &Capabilities) -> Style {
     Style { look, utf8: utf8(settings, capabilities) }
 }
 
-/// The look of an SVG picture, which has all colours.
-pub(super) fn in_svg(settings: &Settings, capabilities: &Capabilities) -> Look {
-    let colorless = settings.color == Some(ColorChoice::Never);
-    look_at(settings, if colorless { ColorDepth::None } else { ColorDepth::TrueColor }, capabilities)
+/// The style of a printed picture: SVG has all colours, plain text none, so that what colours tell is told by signs.
+pub(super) fn printed(settings: &Settings, capabilities: &Capabilities, format: Format) -> Style {
+    let depth = match format {
+        Format::Svg if settings.color != Some(ColorChoice::Never) => ColorDepth::TrueColor,
+        Format::Svg | Format::Text => ColorDepth::None,
+        Format::Ansi => depth(settings, capabilities),
+    };
+    Style { look: look_at(settings, depth, capabilities), utf8: utf8(settings, capabilities) }
 }
 
 fn look_at(settings: &Settings, depth: ColorDepth, capabilities: &Capabilities) -> Look {

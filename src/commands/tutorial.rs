@@ -1,5 +1,6 @@
 //! The tutorial itself, on the terminal.
 
+use super::clock::Clock;
 use super::{Failure, Options, capabilities, look};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
@@ -18,6 +19,7 @@ use std::io::{self, Write};
 /// A session with what the terminal needs of it: its look, and the files that are kept for it.
 struct Tutorial {
     session: Session,
+    clock: Clock,
     hand: Hand,
     screen: Rect,
     /// The last picture, so that the cursor can be parked at what is new in the next one.
@@ -39,6 +41,7 @@ struct Tutorial {
 
 impl Tutorial {
     fn press(&mut self, key: Key) -> Reaction {
+        self.session.tell_time(self.clock.now());
         assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
         self.follow_settings();
@@ -184,6 +187,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let panic_on = options.panic_on;
     let mut tutorial = Tutorial {
         session,
+        clock: Clock::started(),
         hand: Hand::default(),
         screen: Rect::ZERO,
         shown: RefCell::default(),

@@ -100,6 +100,10 @@ impl Instrument for Choose {
         keys([("1-4", "choose a picture")])
     }
 
+    fn keep_counts(&mut self, left: &Self) {
+        self.mistakes = self.mistakes.max(left.mistakes);
+    }
+
     fn forget_history(&mut self) {
         self.tried = [false; 4];
     }

@@ -93,6 +93,10 @@ impl Instrument for HandMerge {
         vec![("a", "edge of A".to_owned()), ("b", format!("edge of {b}")), ("=", "both at once".to_owned())]
     }
 
+    fn keep_counts(&mut self, left: &Self) {
+        self.mistakes = self.mistakes.max(left.mistakes);
+    }
+
     fn forget_history(&mut self) {
         self.wrong = None;
     }

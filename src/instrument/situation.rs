@@ -65,6 +65,13 @@ impl Situation {
         self.instruments.iter().any(|instrument| instrument.moves().contains(&body))
     }
 
+    /// Keeps what undo does not take back, such as mistakes, from the situation that was left.
+    pub(crate) fn keep_counts(&mut self, left: &Self) {
+        for (instrument, left) in self.instruments.iter_mut().zip(&left.instruments) {
+            instrument.keep_counts(left);
+        }
+    }
+
     /// The situation without its history, to compare situations that were reached in different ways.
     #[must_use]
     pub(crate) fn without_history(&self) -> Self {

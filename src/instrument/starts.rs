@@ -87,6 +87,13 @@ impl Instrument for Starts {
         keys([("left right", "corner of A"), ("up down", "of B"), ("Space", "build")])
     }
 
+    /// What has been built has been seen.
+    fn keep_counts(&mut self, left: &Self) {
+        if left.built.len() > self.built.len() {
+            self.built.clone_from(&left.built);
+        }
+    }
+
     fn forget_history(&mut self) {
         self.built.sort_unstable();
     }
@@ -138,6 +145,9 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         world.label(role, mean(corners), name, Anchor::Center);
         world.add(Role::Probe, Shape::Point(corners[chosen]));
     }
+    // The direction that the bet asks about.
+    world.add_weighted(Role::Vector, Weight::Faint, Shape::Arrow(DVec2::ZERO, corners_a[0]));
+    world.label(Role::Note, DVec2::ZERO, "O", Anchor::Center);
     table(scene, starts, world);
 
     let figure = &mut panes.difference;

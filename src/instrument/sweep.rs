@@ -74,7 +74,8 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
 
     // On the left the two shapes, B where it has been carried.
     let now = carried(at.a);
-    solid(&mut panes.world, Role::A, corners_a);
+    // A as its outline alone, since B covers much of it.
+    panes.world.add(Role::A, Shape::Polygon(corners_a.to_vec()));
     solid(&mut panes.world, Role::B, &now);
     // Off the middle, where B's letter stands at the start.
     panes.world.label(Role::A, mean(corners_a) - DVec2::X * ASIDE, "A", Anchor::Center);

@@ -4,8 +4,9 @@ use super::compass::{self, Needle, NeedleState};
 use super::lap::{self, Lap};
 use super::polygons::corner_names;
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::figure::{Role, Shape, Weight};
+use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::Convex;
+use crate::geometry::outline::mean;
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use crate::value::plain;
@@ -74,6 +75,11 @@ impl Walk {
     }
 }
 
+/// `e0`, `e1`, ...: not the names of corners.
+fn edge_name(index: usize) -> String {
+    format!("e{index}")
+}
+
 fn along([from, to]: [DVec2; 2]) -> DVec2 {
     to - from
 }
@@ -83,9 +89,12 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let hull = body.shape.hull();
     let outline = hull.outline();
     panes.world.add_weighted(Role::A, Weight::Faint, Shape::Polygon(outline.corners().to_vec()));
+    let middle = mean(outline.corners());
     for index in 0..taken {
         let [from, to] = outline.face(index);
         panes.world.add(Role::Vector, Shape::Arrow(from, to));
+        let at = from.midpoint(to);
+        panes.world.label(Role::Vector, at, edge_name(index), Anchor::Near(at - middle));
     }
     let letter = body.letter().to_ascii_lowercase();
     corner_names(&mut panes.world, Role::A, letter, outline.corners());
@@ -94,7 +103,7 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("facing the next one, turned left {} degrees", plain(walk.turned(scope.scene))));
     if taken > 0 {
         let (last, to) = (taken - 1, taken % all);
-        panes.aside.push(format!("last: edge {letter}{last}, corner {letter}{last} to {letter}{to}"));
+        panes.aside.push(format!("last: edge {}, from {letter}{last} to {letter}{to}", edge_name(last)));
     }
 }
 
@@ -102,12 +111,11 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
 fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let body = &scope.scene.bodies[walk.body];
     let hull = body.shape.hull();
-    let letter = body.letter().to_ascii_lowercase();
     let needles = (0..walk.lap.taken).map(|index| Needle {
         edge: along(hull.outline().face(index)),
         role: Role::Vector,
         state: NeedleState::Plain,
-        name: format!("{letter}{index}"),
+        name: edge_name(index),
     });
     compass::draw(&mut panes.difference, DVec2::ZERO, &needles.collect::<Vec<_>>());
 }
@@ -177,7 +185,7 @@ mod tests {
         let mut walk = situation(scene, &["walk B"]);
         walk.act(Act::Advance);
         let says =
-            ["edges walked: 1 of 4", "facing the next one, turned left 90 degrees", "last: edge b0, corner b0 to b1"];
+            ["edges walked: 1 of 4", "facing the next one, turned left 90 degrees", "last: edge e0, from b0 to b1"];
         assert_eq!(shown(&walk, &["walker", "compass"]).aside, says);
     }
 

@@ -11,6 +11,7 @@ use crate::instrument::flight::Flight;
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamping;
 use crate::instrument::sweep::Carry;
+use crate::instrument::walk::Walk;
 
 const DIFFERENCE: &[&str] = &["Aabb::saturating("];
 const STAMP: &[&str] = &["Some(Stamp {"];
@@ -30,6 +31,7 @@ const HIT: &[&str] = &[
 
 const BLOCKED: &[&str] = &["if out < 0.0"];
 const FIRST: &[&str] = &["return if self.a.left", "if turn > 0.0", "turn < 0.0", "Some(Owner::Both)"];
+const TURN: &[&str] = &["cross([a, b], [a, c])"];
 const HALF_TURN: &[&str] = &["DVec2::ZERO - *p"];
 const SUPPORT: &[&str] = &["corner(&b, -d)"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
@@ -44,6 +46,7 @@ pub(super) const ALL: &[(&str, &[&str])] = &[
     ("hit", HIT),
     ("blocked", BLOCKED),
     ("first", FIRST),
+    ("turn", TURN),
     ("half-turn", HALF_TURN),
     ("support", SUPPORT),
     ("features", FEATURES),
@@ -121,6 +124,10 @@ pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
         (_, Owner::B) => FIRST[2],
         (_, Owner::Both) => FIRST[3],
     })
+}
+
+pub(super) fn turn(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.instrument::<Walk>().map(|_| TURN[0])
 }
 
 pub(super) fn half_turn(scope: &Scope<'_>) -> Option<&'static str> {

@@ -109,10 +109,12 @@ fn read(path: &Path) -> Result<Option<Progress>, ProgressError> {
         |reason: serde_json::Error| ProgressError::Damaged { path: path.to_owned(), reason: reason.to_string() };
     // The version first: a later format may have any shape.
     let Versioned { version } = serde_json::from_slice(&bytes).map_err(damaged)?;
-    if version != VERSION {
+    if !(1..=VERSION).contains(&version) {
         return Err(ProgressError::Version { path: path.to_owned(), found: version });
     }
-    serde_json::from_slice(&bytes).map(Some).map_err(damaged)
+    // Version 2 only says more about a step than version 1 did.
+    let progress = serde_json::from_slice(&bytes).map_err(damaged)?;
+    Ok(Some(Progress { version: VERSION, ..progress }))
 }
 
 #[cfg(test)]
@@ -126,7 +128,7 @@ mod tests {
     }
 
     fn done() -> Record {
-        Record { outcome: Outcome::Done, moves: Some(4), bet: None }
+        Record { moves: Some(4), claims: 2, wrong: 1, ..Record::of(Outcome::Done) }
     }
 
     #[test]
@@ -167,7 +169,8 @@ mod tests {
             ("{\"version\": 1, \"lessons\": {", "damaged (EOF while parsing an object at line 1 column 27)"),
             ("", "damaged (EOF while parsing a value at line 1 column 0)"),
             ("{\"version\": 1, \"sidewise\": 3}", "damaged (unknown field `sidewise`"),
-            ("{\"version\": 7, \"anything\": []}", "of version 7, this program knows 1"),
+            ("{\"version\": 7, \"anything\": []}", "of version 7, this program knows 2"),
+            ("{\"version\": 0}", "of version 0, this program knows 2"),
         ] {
             fs::write(&path, text).expect("written");
             let store = ProgressStore::at(path.clone());
@@ -181,6 +184,26 @@ mod tests {
         fs::remove_file(&path).expect("removed");
         store.save(&Progress::default()).expect("saved");
         assert_eq!(store.read().expect("readable"), Progress::default());
+    }
+
+    #[test]
+    fn a_file_of_the_first_version_opens_with_all_that_is_in_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("progress.json");
+        let text = include_str!("../../tests/data/progress_1.json");
+        fs::write(&path, text).expect("written");
+        let store = ProgressStore::at(path.clone());
+        let progress = store.read().expect("sound");
+        assert_eq!(progress.at, Some(id("numbers")));
+        let of = |step: &str| progress.of("corner-subtraction", step).copied();
+        assert_eq!(of("touch"), Some(Record { moves: Some(4), ..Record::of(Outcome::Done) }));
+        assert_eq!(of("points"), Some(Record { moves: Some(6), bet: Some(false), ..Record::of(Outcome::Done) }));
+        assert_eq!(of("box-minus-point"), Some(Record::of(Outcome::Skipped)));
+        assert_eq!(of("stamps"), Some(Record { bet: Some(true), ..Record::of(Outcome::Done) }));
+        store.save(&progress).expect("saved");
+        let saved = fs::read_to_string(&path).expect("readable");
+        assert!(saved.contains("\"version\": 2"), "{saved}");
+        assert_eq!(store.read().expect("sound"), progress);
     }
 
     #[test]
@@ -200,7 +223,7 @@ mod tests {
             progress.at = Some(id("points"));
             store.save(&progress).expect("saved");
             let after = store.read().expect("readable");
-            let away = Record { outcome: Outcome::Done, moves: Some(3), bet: Some(true) };
+            let away = Record { moves: Some(3), bet: Some(true), ..Record::of(Outcome::Done) };
             assert_eq!(after.of("gone", "away"), Some(&away));
             assert!(after.of("corner-subtraction", "old-name").is_some());
             assert_eq!(after.of("corner-subtraction", "touch"), Some(&done()));

@@ -73,8 +73,12 @@ fn a_wrong_edge_counts_and_says_what_it_would_make() {
         assert_eq!(session.message().map(|message| message.tone), Some(Tone::Alert));
         assert_eq!(number(&session, "mistakes"), 1.0, "{step}: {keys}");
     }
-    // Undo takes the mistake back.
-    assert_eq!(number(&at("merge", "bet b u"), "mistakes"), 0.0);
+    // Undo does not take the mistake back, and only a reset starts the count again.
+    for (keys, mistakes) in [("bet b u", 1.0), ("bet b u b u u", 2.0), ("bet b u r", 0.0), ("bet b r u", 1.0)] {
+        assert_eq!(number(&at("merge", keys), "mistakes"), mistakes, "{keys}");
+    }
+    assert_eq!(at("merge", "bet b u = u a b a a b enter").play().phase(), Phase::Acting);
+    assert_eq!(number(&at("half-turn", "bet 1 u"), "mistakes"), 1.0);
 }
 
 #[test]
@@ -107,6 +111,11 @@ fn only_different_pairs_count() {
     assert!(!at("starts", "bet up space right space right space").play().goal_met(), "three good ones and no bad one");
     assert!(!at("starts", "bet space up space right space").play().goal_met());
     assert!(at("starts", "bet space up space right space right space").play().goal_met());
+    // A second bad one is one too many, and undo does not unbuild it.
+    let two = "bet space up space right space right space right space";
+    assert!(!at("starts", two).play().goal_met());
+    let undone = at("starts", &format!("{two} u enter"));
+    assert!(said(&undone).starts_with("Not yet: bad pairs built: 2;"), "{}", said(&undone));
 }
 
 #[test]
@@ -150,8 +159,8 @@ fn the_alarm_has_to_be_seen_before_the_split() {
     // Where the split is made somewhere else, nothing has been seen.
     assert!(!at("dents", "bet o o left*4 down*2").play().goal_met());
     for (keys, says) in [
-        ("bet o enter", "B is not in the notch: even the filled shape says apart."),
-        ("bet left*5 down*2 enter", "B really meets A."),
+        ("bet o enter", "no false alarm here: even the filled shape and B are apart."),
+        ("bet left*5 down*2 enter", "no false alarm: B really meets A."),
         ("bet left*4 down*2 enter", "a false alarm. Press o to split A."),
     ] {
         let session = at("dents", keys);
@@ -216,4 +225,17 @@ fn what_is_said_below_the_panes_fits_off_the_solution_too() {
         assert_eq!(crate::app::view::overflowing(session.play()), None, "{step}: {keys}");
         assert!(said(&session).len() <= 2 * 79, "{step}: {}", said(&session));
     }
+}
+
+/// At the end of the merge: the O in A-B, and A grown by -B with b0 in it.
+#[test]
+fn the_merge_ends_with_the_verdict_in_both_panes() {
+    let before = at("merge", "bet a b a a b").play().drawing();
+    assert!(!before.aside.join(" ").contains("overlap"), "{:?}", before.aside);
+    let done = at("merge", "bet a b a a b enter");
+    let panes = done.play().drawing();
+    assert_eq!(panes.aside.last().map(String::as_str), Some("the point b0 is inside: A and B overlap"));
+    let has_o =
+        |figure: &crate::figure::Figure| figure.marks.iter().any(|mark| mark.role == crate::figure::Role::Origin);
+    assert!(has_o(&panes.difference) && !has_o(&before.difference));
 }

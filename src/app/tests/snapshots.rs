@@ -47,7 +47,7 @@ const FREE_PLAY: &[(&str, &str)] = &[
 ];
 
 /// Plays in a scene of free play what is worth a picture; where nothing is said of that, every key once that acts.
-fn play_freely(session: &mut Session, scene: &str) {
+pub(super) fn play_freely(session: &mut Session, scene: &str) {
     if let Some((_, keys)) = FREE_PLAY.iter().find(|(known, _)| *known == scene) {
         return press(session, keys);
     }

@@ -461,6 +461,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),
     ("swept-ray.two-watches", "bet left*4", "let hits = x.inside"),
     ("swept-ray.two-watches", "bet left*3", "&& !enter.is_after_end()"),
+    ("polygon-sum.turn-left", "bet", "cross([a, b], [a, c])"),
     ("polygon-sum.sweep", "bet", "if turn > 0.0 {"),
     ("polygon-sum.sweep", "bet space*3", "} else if turn < 0.0 {"),
     ("polygon-sum.half-turn", "bet", "let turned = from.iter().chain(after).map(|p| DVec2::ZERO - *p);"),

@@ -95,15 +95,12 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
     };
     let message = session.message().filter(|_| play.phase() == Phase::Acting);
-    let (mut numbers, second, second_style) = match message {
-        Some(message) => {
-            let said = text::wrapped(&message.text, area.width);
-            (numbers(play, drawing, area.width), said, tone(message, look))
-        }
-        None => {
-            let (numbers, aside) = numbers_and_aside(play, drawing, area.width);
-            (numbers, aside, look.theme.emphasis())
-        }
+    let (mut numbers, second, second_style) = if let Some(message) = message {
+        let said = text::wrapped(&message.text, area.width);
+        (numbers(play, drawing, area.width), said, tone(message, look))
+    } else {
+        let (numbers, aside) = numbers_and_aside(play, drawing, area.width);
+        (numbers, aside, look.theme.emphasis())
     };
     // Where not everything fits: what is said whole, then the goal, then the numbers; but what the overlays say leaves
     // them one row at least.

@@ -123,14 +123,14 @@ pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Bu
     text.render(area, buffer);
 }
 
-/// All lessons and steps; `=` done, `-` skipped, `.` open, `>` the cursor.
+/// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
 pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let total = session.asked().count();
     let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
     let title = format!("The course: {done} of {total} steps done");
     let area = page(
         &title,
-        "up and down choose, Enter goes there, Esc closes   = done  - skipped  . open",
+        "up and down, Enter goes there, Esc closes   = done  ~ shown  - skipped  . open",
         look,
         areas,
         buffer,
@@ -149,11 +149,7 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Area
         };
         lines.push(Span::styled(heading, look.theme.emphasis()).into());
         for (s, step) in lesson.steps.iter().enumerate() {
-            let mark = match session.outcome(l, s) {
-                Some(Outcome::Done) => '=',
-                Some(Outcome::Skipped) => '-',
-                None => '.',
-            };
+            let mark = Outcome::mark(session.outcome(l, s));
             let (pointer, style) = if index == cursor {
                 at_cursor = lines.len();
                 ('>', look.theme.heading())

@@ -41,12 +41,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let (lesson, step) = session.at();
     let steps = session.lesson().steps.len();
     let marks: String = (0..steps)
-        .map(|other| match session.outcome(lesson, other) {
-            _ if other == step => '#',
-            Some(Outcome::Done) => '=',
-            Some(Outcome::Skipped) => '-',
-            None => '.',
-        })
+        .map(|other| if other == step { '#' } else { Outcome::mark(session.outcome(lesson, other)) })
         .collect();
     let title = &session.lesson().title;
     let free = session.lesson().free;
@@ -222,6 +217,22 @@ fn figure(figure: &Figure, title: &str, viewport: Viewport, area: Rect, look: &L
     let pane = frame::pane(title, look);
     Canvas { figure, viewport, look: *look }.render(pane.inner(area), buffer);
     pane.render(area, buffer);
+}
+
+/// The figures of a screen of this size, with what shows them and the area inside their frames.
+#[cfg(test)]
+pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> Vec<(Figure, Viewport, Rect)> {
+    let Some(areas) = Areas::of(Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
+    let drawing = session.play().drawing();
+    let (left, right) = pane_areas(session, &areas);
+    let right = right.filter(|_| drawing.table.is_none());
+    [(drawing.world, Side::Left, left), (drawing.difference, Side::Right, right)]
+        .into_iter()
+        .filter_map(|(figure, side, area)| {
+            let viewport = viewport(side, session.play().scene(), &areas, glyphs);
+            Some((figure, viewport, area?.inner(Margin::new(1, 1))))
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ pub(super) fn touching() -> Figure {
     solid(&mut figure, Role::B, Weight::Plain, "B", [8.0, 2.0, 4.0, 5.0]);
     solid(&mut figure, Role::C, Weight::Plain, "C", [12.0, 7.0, 4.0, 3.0]);
     figure.add(Role::Touch, Shape::Segment(point(8.0, 4.0), point(8.0, 7.0)));
-    figure.add(Role::Touch, Shape::Point(point(12.0, 7.0)));
+    figure.add(Role::Touch, Shape::Polygon(vec![point(12.0, 7.0)]));
     figure
 }
 

@@ -108,9 +108,9 @@ fn heads_point_in_eight_directions() {
     }
     assert_picture(
         &in_cells(&figure, GlyphSet::Ascii, Texture::Sparse, 42, 11),
-        r#"
+        r"
 
-                  "|      ^      |"
+                  /^      ^      ^\
                 _/        !        \,
       ====>               !
 
@@ -118,8 +118,8 @@ fn heads_point_in_eight_directions() {
 
 
   <====        /'         !         '\
-             _/           !           \,
-             |_           v           _|
-"#,
+             v/           v           \v
+                          !
+",
     );
 }

@@ -1,0 +1,115 @@
+//! What a whole picture leaves of its outlines and labels.
+//!
+//! The outlines of a figure are drawn alone, and then the whole figure; cell by cell, the two are compared.
+
+use std::collections::HashSet;
+use std::iter::Sum;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{Canvas, Look, Texture, Viewport, arrow, surface::Cell, surface::Layer, surface::Surface};
+use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
+
+/// What has become of outlines and labels.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Audit {
+    /// The number of cells of outlines.
+    pub(crate) outline: usize,
+    /// Those that show something else than outline, point or head: column, row, what there should be, what there is.
+    pub(crate) hidden: Vec<(i32, i32, String, String)>,
+    /// Labels that are cut or written over, or stand nowhere though what they belong to is in sight.
+    pub(crate) lost: Vec<String>,
+}
+
+impl Audit {
+    /// The share of outline cells that are hidden.
+    pub(crate) fn share(&self) -> f64 {
+        self.hidden.len() as f64 / self.outline.max(1) as f64
+    }
+}
+
+impl Sum for Audit {
+    fn sum<I: Iterator<Item = Self>>(audits: I) -> Self {
+        audits.fold(Self::default(), |mut all, one| {
+            all.outline += one.outline;
+            all.hidden.extend(one.hidden);
+            all.lost.extend(one.lost);
+            all
+        })
+    }
+}
+
+/// Compares the picture of a figure in an area at the buffer's top left with its outlines.
+pub(crate) fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect) -> Audit {
+    let area = Rect { x: 0, y: 0, ..area };
+    let outlines = Figure { marks: figure.marks.iter().filter(|mark| is_outline(mark)).cloned().collect() };
+    let mut alone = Buffer::empty(area);
+    let bare = Look { texture: Texture::None, ..look };
+    Canvas { figure: &outlines, viewport, look: bare }.paint(&mut Surface::new(viewport, bare, area, &mut alone));
+
+    let mut whole = Buffer::empty(area);
+    let mut surface = Surface::new(viewport, look, area, &mut whole);
+    let written = Canvas { figure, viewport, look }.paint(&mut surface);
+    let layers: Vec<Layer> = cells(area).map(|cell| surface.painted(cell).unwrap_or_default()).collect();
+    let letters: HashSet<(u16, u16)> = figure.marks.iter().filter_map(|mark| letter(mark, viewport, area)).collect();
+
+    let mut audit = Audit::default();
+    for ((cell, layer), (expected, shown)) in cells(area).zip(layers).zip(alone.content.iter().zip(&whole.content)) {
+        if expected.symbol() == " " {
+            continue;
+        }
+        audit.outline += 1;
+        let is_letter = letters.contains(&(cell.column as u16, cell.row as u16));
+        if expected.symbol() != shown.symbol() && !matches!(layer, Layer::Point | Layer::Head) && !is_letter {
+            audit.hidden.push((cell.column, cell.row, expected.symbol().to_owned(), shown.symbol().to_owned()));
+        }
+    }
+    let mut texts: Vec<&str> = figure.marks.iter().filter_map(|mark| text(mark, viewport, area)).collect();
+    for label in &written {
+        let start = (label.start.row * i32::from(area.width) + label.start.column) as usize;
+        let shown: String =
+            whole.content[start..].iter().take(label.text.chars().count()).map(ratatui::buffer::Cell::symbol).collect();
+        if shown != label.text {
+            audit.lost.push(format!("{:?} shows {shown:?}", label.text));
+        }
+        if let Some(place) = texts.iter().position(|text| *text == label.text) {
+            texts.swap_remove(place);
+        }
+    }
+    audit.lost.extend(texts.iter().map(|text| format!("{text:?} is nowhere")));
+    audit
+}
+
+fn cells(area: Rect) -> impl Iterator<Item = Cell> {
+    area.positions().map(|place| Cell { column: i32::from(place.x), row: i32::from(place.y) })
+}
+
+/// True for the outline of something, as opposed to what points at it, measures it or tells where it was.
+fn is_outline(mark: &Mark) -> bool {
+    let is_line = match mark.shape {
+        Shape::Polygon(_) | Shape::Polyline(_) => true,
+        Shape::Segment(..) => !arrow::is_free_line(mark.role),
+        _ => false,
+    };
+    is_line && mark.weight != Weight::Faint && !matches!(mark.role, Role::Guide | Role::Touch | Role::Overlap)
+}
+
+/// The cell of a letter that stands for a point.
+fn letter(mark: &Mark, viewport: Viewport, area: Rect) -> Option<(u16, u16)> {
+    match &mark.shape {
+        Shape::Label(at, text, Anchor::Center) if text.chars().count() == 1 => {
+            viewport.cell(*at, area).map(|cell| (cell.x, cell.y))
+        }
+        _ => None,
+    }
+}
+
+/// The text of a label that belongs to something in sight.
+fn text(mark: &Mark, viewport: Viewport, area: Rect) -> Option<&str> {
+    let sees = |at: &glam::DVec2| viewport.cell(*at, area).is_some();
+    match &mark.shape {
+        Shape::Label(at, text, _) if !text.is_empty() && sees(at) => Some(text),
+        Shape::Name(corners, text) if !text.is_empty() && corners.iter().any(sees) => Some(text),
+        _ => None,
+    }
+}

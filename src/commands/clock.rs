@@ -1,0 +1,25 @@
+//! What day it is, and how much time goes by: the one place that asks the system.
+
+use crate::progress::{Day, Moment};
+use std::time::{Duration, Instant, SystemTime};
+
+/// Seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
+
+/// A clock that counts from when it was started, whatever is done to the time of day.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clock {
+    started: Instant,
+}
+
+impl Clock {
+    pub(super) fn started() -> Self {
+        Self { started: Instant::now() }
+    }
+
+    pub(super) fn now(&self) -> Moment {
+        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO);
+        let day = Day(u32::try_from(since.as_secs() / DAY).unwrap_or(u32::MAX));
+        Moment { day, seconds: self.started.elapsed().as_secs() }
+    }
+}
