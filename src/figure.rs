@@ -98,7 +98,8 @@ pub enum Shape {
     Arrow(DVec2, DVec2),
     /// A single point, in the role's own glyph.
     Point(DVec2),
-    /// Text at a point; the canvas keeps it inside the pane and on top of everything else.
+    /// Text at a point; the canvas keeps it inside the pane and on top of everything else. More lines than one stand in
+    /// the rows below the first, whatever the unit.
     Label(DVec2, String, Anchor),
     /// The name of a polygon: inside, where it covers least and as near to the middle as possible; beside it if there
     /// is no room inside.

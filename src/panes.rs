@@ -75,6 +75,14 @@ pub(crate) struct Panes {
 }
 
 impl Panes {
+    /// Whether the left and the right pane look otherwise than before.
+    pub(crate) fn changed_since(&self, before: &Self) -> (bool, bool) {
+        let (now, then) = (&self.base, &before.base);
+        let left = self.world != before.world || now.world_title != then.world_title;
+        let right = self.difference != before.difference || now.difference_title != then.difference_title;
+        (left, right || self.table != before.table)
+    }
+
     /// Takes away what is covered. The short texts may be about either pane, so they go in any case.
     pub(crate) fn cover(&mut self, covers: &[Cover]) {
         self.covers = covers.to_vec();

@@ -419,7 +419,7 @@ fn broken_lessons_are_answered_with_the_spot() {
         ("\"move A\"", "\"move C\"", ":21:13:", "no body \"C\""),
         ("\"touching\", {", "\"touchng\", {", ":22:10:", "did you mean \"touching\"?"),
         ("D.bottom < 0", "D.bottom <> 0", ":22:", ">"),
-        ("right = true, ", "", ":30:", "no option is right"),
+        ("right = true, ", "", ":31:", "no option is right"),
         ("left*3 down*2 enter", "left*3 enter", ":25:12:", "key 5 of the solution, \"enter\", is refused: Not yet"),
         ("left*3 down*2 enter", "left*9 up*9 enter", ":25:12:", "of the solution, \"up\", is refused"),
         ("]\n```", "]\n", ":17:1:", "never closed"),

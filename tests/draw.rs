@@ -1,5 +1,6 @@
 //! `minktutor draw`: shapes as JSON in, pictures out; and frames as SVG.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Command, Output, Stdio};
 
@@ -663,6 +664,33 @@ fn a_picture_holds_the_same_characters_as_the_text() {
     assert!(svg.contains("<path") && !svg.contains("<text"), "{svg}");
     let svg = draw(&["--format", "svg"], label);
     assert!(svg.contains("#12") && draw(&["--format", "svg", "--theme", "light"], BOXES).contains("#005fd7"));
+}
+
+#[test]
+fn a_picture_has_the_colours_of_a_terminal() {
+    for (theme, plain, ground) in [
+        (&[][..], "#d4d4d4", "#121212"),
+        (&["--theme", "dark"], "#d4d4d4", "#121212"),
+        (&["--theme", "light"], "#1a1a1a", "#ffffff"),
+    ] {
+        let run = |format: &str| draw(&[&["--difference", "--format", format], theme].concat(), BOXES);
+        let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+        let ansi = run("ansi");
+        let mut expected: BTreeSet<String> = ansi
+            .split("38;5;")
+            .skip(1)
+            .filter_map(|rest| rest.split_once('m')?.0.split(';').next()?.parse::<u8>().ok())
+            .map(|index| index - 16)
+            .map(|cube| format!("#{:02x}{:02x}{:02x}", level(cube / 36), level(cube / 6 % 6), level(cube % 6)))
+            .collect();
+        assert!(expected.len() >= 3, "{ansi}");
+        expected.extend([plain, ground].map(str::to_owned));
+        let svg = run("svg");
+        let fills = svg.split("fill=\"").skip(1).filter_map(|rest| rest.split_once('"'));
+        assert_eq!(fills.map(|(color, _)| color.to_owned()).collect::<BTreeSet<_>>(), expected);
+        let painted = svg.lines().nth(1).expect("a second line");
+        assert_eq!(painted, format!("<rect width=\"600\" height=\"400\" fill=\"{ground}\"/>"));
+    }
 }
 
 /// The frame of one shape, on cells of half a unit by one unit, with the lower left corner of the world at (0, 0).

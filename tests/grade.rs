@@ -5,7 +5,7 @@
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -228,4 +228,161 @@ fn whatever_a_program_does_it_gets_a_verdict_and_is_ended() {
             }
         }
     }
+}
+
+/// A flood waits in the pipe, not in memory, and however many lines of standard error there are, few are kept.
+#[test]
+#[cfg(target_os = "linux")]
+fn floods_take_no_memory() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    for behaviour in ["flood", "flood-errors", "blank"] {
+        let numbers = folder.path().join(behaviour);
+        let (script, numbers) = (script("misbehaving.py"), numbers.to_string_lossy().into_owned());
+        let program = [python, "-B", "-S", "-E", &script.to_string_lossy(), behaviour, &numbers];
+        let mut judge = minktutor(&[&["grade", "overlap", "--no-save", "--timeout", "2", "--"], &program[..]].concat());
+        let mut judge = judge.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("runs");
+        let mut peak = 0;
+        while judge.try_wait().expect("a child").is_none() {
+            let status = fs::read_to_string(format!("/proc/{}/status", judge.id())).unwrap_or_default();
+            let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+            peak = kilobytes.and_then(|kilobytes| kilobytes.parse::<u64>().ok()).unwrap_or_default().max(peak);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!((1..40 << 10).contains(&peak), "{behaviour}: {peak} kB");
+    }
+}
+
+/// A judge whose standard output and input a program reads and writes, as through ssh.
+fn at_home(mut judge: Command, python: &str, name: &str, arguments: &[&str]) -> (Output, Output) {
+    let mut judge = judge.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("runs");
+    let mut program = Command::new(python);
+    program.args(["-B", "-S", "-E"]).arg(script(name)).args(arguments).stderr(Stdio::piped());
+    program.stdin(judge.stdout.take().expect("a pipe")).stdout(judge.stdin.take().expect("a pipe"));
+    let running = program.spawn().expect("runs");
+    // Its ends of the pipes are its own now.
+    drop(program);
+    let program = running.wait_with_output().expect("ends");
+    (judge.wait_with_output().expect("ends"), program)
+}
+
+#[test]
+fn a_program_at_home_is_judged_through_standard_output_and_input() {
+    let Some(python) = python() else { return };
+    for (name, arguments, status, said) in [
+        ("right.py", &["overlap"][..], 0, "overlap: passed, all 54 cases are right."),
+        ("mistaken.py", &["overlap", "strict"], 1, "It tests with < where <= belongs"),
+    ] {
+        let flags = ["grade", "--no-save", "overlap", "--stdio", "--cases", "30"];
+        let (judge, program) = at_home(minktutor(&flags), python, name, arguments);
+        assert_eq!(judge.status.code(), Some(status), "{}", err(&judge));
+        assert!(err(&judge).contains(said), "{}", err(&judge));
+        assert!(program.status.success(), "{}", err(&program));
+    }
+}
+
+#[test]
+fn a_class_account_judges_and_runs_nothing() {
+    // The fixed command, to which sshd adds what was asked for in a variable.
+    let asked = |command: &str| {
+        let mut fixed = minktutor(&["--no-save"]);
+        fixed.env("SSH_ORIGINAL_COMMAND", command);
+        fixed
+    };
+    let listed = asked("grade --list").output().expect("runs");
+    assert!(out(&listed).starts_with("difference "), "{}", err(&listed));
+    for refused in ["grade overlap -- id", "grade overlap --learner ben --stdio", "grade overlap"] {
+        let output = asked(refused).output().expect("runs");
+        assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{refused}");
+        assert!(err(&output).contains("home"), "{refused}: {}", err(&output));
+    }
+    let mut direct = minktutor(&["grade", "overlap", "--", "id"]);
+    let output = direct.env("SSH_ORIGINAL_COMMAND", "").output().expect("runs");
+    assert!(err(&output).contains("no program is run"), "{}", err(&output));
+    let Some(python) = python() else { return };
+    let (judge, _) = at_home(asked("grade overlap --stdio --cases 10"), python, "right.py", &["overlap"]);
+    assert_eq!(judge.status.code(), Some(0), "{}", err(&judge));
+}
+
+#[test]
+fn what_cannot_be_asked_is_said_in_words() {
+    for (arguments, said) in [
+        (&["grade"][..], "<KIND>"),
+        (&["grade", "overlaps"], "a similar value exists: 'overlap'"),
+        (&["grade", "overlap"], "which program? minktutor grade overlap -- COMMAND"),
+        (&["grade", "overlap", "--", "/nonexistent/program"], "/nonexistent/program: No such file"),
+        (&["grade", "overlap", "--timeout", "0", "--", "id"], "0 is not in 1..="),
+        (&["grade", "overlap", "--stdio", "--", "id"], "cannot be used with"),
+        (&["grade", "--list", "overlap"], "cannot be used with"),
+    ] {
+        let output = minktutor(arguments).output().expect("runs");
+        assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(err(&output).contains(said), "{arguments:?}: {}", err(&output));
+    }
+}
+
+/// The example of the protocol is a case and its right answer.
+#[test]
+fn the_protocol_shows_a_case_and_its_answer() {
+    let Some(python) = python() else { return };
+    for kind in KINDS {
+        let page = out(&minktutor(&["grade", kind, "--protocol"]).output().expect("runs"));
+        let line = |start: &str| page.lines().find_map(|line| line.strip_prefix(start)).expect("an example").to_owned();
+        let (case, answer) = (line("  in:   "), line("  out:  "));
+        let mut program = Command::new(python);
+        program.args(["-B", "-S", "-E"]).arg(script("right.py")).arg(kind);
+        let mut program = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("runs");
+        let mut input = program.stdin.take().expect("a pipe");
+        std::io::Write::write_all(&mut input, format!("{case}\n").as_bytes()).expect("written");
+        drop(input);
+        let output = program.wait_with_output().expect("ends");
+        let [right, shown]: [Value; 2] = [out(&output), answer].map(|line| serde_json::from_str(&line).expect("JSON"));
+        let sorted = |value: &Value| {
+            let mut numbers = numbers(value);
+            numbers.sort_by(f64::total_cmp);
+            numbers
+        };
+        assert_eq!(sorted(&right), sorted(&shown), "{kind}: {case}");
+        assert!(page.lines().all(|line| line.chars().count() <= 130), "{page}");
+        for language in ["Python", "JavaScript", "Rust"] {
+            assert!(page.contains(&format!("\n{language}")), "{language}");
+        }
+        assert!(!page.contains("FIELD"), "{page}");
+    }
+}
+
+/// The verdict in the README is one that `grade` gives.
+#[test]
+fn the_readme_shows_a_verdict_as_it_is() {
+    let Some(python) = python() else { return };
+    let readme = include_str!("../README.md");
+    let (_, block) = readme.split_once("$ minktutor grade penetration -- python3 push.py\n").expect("the example");
+    let (block, _) = block.split_once("```").expect("its end");
+    let (_, text, _) = graded(&["penetration"], python, "mistaken.py", &["penetration", "sign"]);
+    assert!(text.starts_with(block), "{text}");
+}
+
+#[test]
+fn a_pass_is_kept_and_a_failure_is_not() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().to_string_lossy().into_owned();
+    let list = || out(&minktutor(&["grade", "--list", "--state-dir", &state]).output().expect("runs"));
+    let (right, wrong) = (script("right.py"), script("mistaken.py"));
+    let judge = |kind: &str, program: &[&str]| {
+        let program = [&["grade", kind, "--cases", "9", "--state-dir", &state, "--", python, "-B"], program].concat();
+        minktutor(&program).output().expect("runs")
+    };
+    judge("overlap", &[&wrong.to_string_lossy(), "overlap", "strict"]);
+    assert!(!list().contains("judged") && !folder.path().join("progress.json").exists());
+    let passed = judge("sweep", &[&right.to_string_lossy(), "sweep"]);
+    assert!(passed.status.success() && err(&passed).is_empty(), "{}", err(&passed));
+    let listed = list();
+    let judged: Vec<&str> = listed.lines().filter(|line| line.contains(", judged 20")).collect();
+    assert!(judged.len() == 1 && judged[0].starts_with("sweep "), "{listed}");
+    // What cannot be kept is said, and the verdict stands.
+    fs::write(folder.path().join("progress.json"), "{").expect("written");
+    let passed = judge("sweep", &[&right.to_string_lossy(), "sweep"]);
+    assert_eq!(passed.status.code(), Some(0));
+    assert!(err(&passed).contains("not kept: the progress file is damaged"), "{}", err(&passed));
 }

@@ -1,43 +1,17 @@
-//! What is kept of a step: claims, hints, time, and how it was left.
+//! Writes into the progress how a step was left, with what the [`Tally`] has counted.
 
 use super::message::Message;
-use super::play::{Claims, Phase};
+use super::play::Phase;
 use super::session::Session;
+use super::tally::Tally;
 use super::wager::Wager;
 use crate::lesson::LEVELS;
 use crate::progress::{Moment, Outcome, Record};
 
-/// After so many seconds without a key nobody is playing.
-const IDLE: u64 = 120;
-
-/// What has happened in the step at hand, and how much of it is in the progress already.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
-    /// When the latest key was pressed, if anybody tells the time.
-    now: Option<Moment>,
-    /// Seconds that are not in the progress yet.
-    seconds: u64,
-    /// The claims that are.
-    claims: Claims,
-    /// The hints that are.
-    hints: usize,
-    /// True once the step was recorded as done since it was begun or started again.
-    done: bool,
-}
-
-impl Tally {
-    /// Begins another step.
-    pub(super) const fn begin(&mut self) {
-        *self = Self { now: self.now, seconds: 0, claims: Claims { made: 0, wrong: 0 }, hints: 0, done: false };
-    }
-}
-
 impl Session {
     /// Tells the time, before a key is pressed.
     pub(crate) fn tell_time(&mut self, now: Moment) {
-        if let Some(before) = self.tally.now.replace(now) {
-            self.tally.seconds += now.seconds.saturating_sub(before.seconds).min(IDLE);
-        }
+        self.tally.tell_time(now);
     }
 
     /// Goes on; a step that has not been done is recorded as skipped.

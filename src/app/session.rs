@@ -3,13 +3,14 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
-use super::recording::Tally;
+use super::tally::Tally;
 use crate::canvas::GlyphSet;
+use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
-use crate::panes::Cover;
+use crate::panes::{Cover, Panes};
 use crate::progress::{Outcome, Progress, StepId};
 use crate::settings::{Promise, Settings};
 
@@ -72,6 +73,8 @@ pub struct Session {
     keeping: Keeping,
     pub(super) at: (usize, usize),
     pub(super) play: Play,
+    /// What is drawn of it.
+    drawing: Panes,
     pub(super) screen: Screen,
     side: Side,
     /// Whether the code is shown in place of the panes.
@@ -102,6 +105,7 @@ impl Session {
         let at = resumed.unwrap_or((0, 0));
         let step = &course.lessons[at.0].steps[at.1];
         let (play, side) = (Play::new(step, seed), side_of(step));
+        let drawing = play.drawing();
         let mut session = Self {
             course,
             progress,
@@ -110,6 +114,7 @@ impl Session {
             keeping: Keeping::Saved,
             at,
             play,
+            drawing,
             screen: Screen::Step,
             side,
             code: false,
@@ -167,6 +172,25 @@ impl Session {
     #[must_use]
     pub(crate) const fn play(&self) -> &Play {
         &self.play
+    }
+
+    /// What the panes show.
+    #[must_use]
+    pub(crate) const fn drawing(&self) -> &Panes {
+        &self.drawing
+    }
+
+    /// Shows what the last key has changed: where there is room for one pane only, that one. If both have changed, it is
+    /// the one that is watched already; but of a selection, the one in which the keys of the step act.
+    fn show_changes(&mut self, action: Option<Action>) {
+        let before = std::mem::replace(&mut self.drawing, self.play.drawing());
+        let is_selection = matches!(action, Some(Action::Act(Act::SelectNext | Act::SelectPrevious)));
+        self.side = match self.drawing.changed_since(&before) {
+            (true, false) => Side::Left,
+            (false, true) => Side::Right,
+            (true, true) if is_selection => side_of(self.play.step()),
+            _ => self.side,
+        };
     }
 
     /// The page on top.
@@ -326,6 +350,7 @@ impl Session {
         }
         if self.screen == Screen::Step {
             self.press_in_step(key, action);
+            self.show_changes(action);
         } else {
             self.press_on_top(action);
         }
@@ -418,6 +443,7 @@ impl Session {
         self.at = at;
         let lesson = &self.course.lessons[at.0];
         self.play = Play::new(&lesson.steps[at.1], self.seed);
+        self.drawing = self.play.drawing();
         self.side = side_of(&lesson.steps[at.1]);
         self.code = false;
         if new_lesson {

@@ -100,9 +100,10 @@ pub(super) fn draw<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], s
         };
         let Some(start) = place else { continue };
         let style = surface.look.theme.style(mark.role, mark.weight, Part::Label);
-        let row = start.row.clamp(0, surface.height() - 1);
-        let start = surface.write(Cell { row, ..start }, text, columns(text), style);
-        written.extend(start.map(|start| Written { start, text }));
+        for (line, row) in text.lines().zip(start.row.clamp(0, surface.height() - 1)..) {
+            let start = surface.write(Cell { row, ..start }, line, columns(line), style);
+            written.extend(start.map(|start| Written { start, text: line }));
+        }
     }
     written
 }
@@ -126,8 +127,9 @@ fn bounds(corners: &[DVec2]) -> (DVec2, DVec2) {
     corners.iter().fold((corners[0], corners[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)))
 }
 
+/// The width of the longest line.
 fn columns(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
+    u16::try_from(text.lines().map(UnicodeWidthStr::width).max().unwrap_or_default()).unwrap_or(u16::MAX)
 }
 
 /// Where a label starts. A point outside the area has none.

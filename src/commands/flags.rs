@@ -1,6 +1,6 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, Format, key, learner};
+use super::{Cli, Format, grade, key, learner};
 use crate::key::Key;
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
@@ -140,12 +140,17 @@ fn in_short(flag: Arg) -> Arg {
     flag.help(format!("{help} [possible values: {}]", values.join(", "))).hide_possible_values(true)
 }
 
-/// Parses the command line, the name of the program first.
+/// Parses the command line, the name of the program first. A command line without a command takes what `ssh HOST grade`
+/// asks of a class account.
 ///
 /// # Errors
 /// What is wrong and what would be right; also a request for help or the version.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let words = joined(words);
+    let mut words = joined(words);
+    if read(&words).is_ok_and(|cli| cli.command.is_none()) {
+        let more = grade::remote::words();
+        words.extend(more.map_err(|message| command().error(ErrorKind::InvalidValue, super::harmless(&message)))?);
+    }
     read(&words).map_err(|error| {
         // The message repeats the words, which must not control the terminal.
         let harmless = words.iter().map(|word| OsString::from(super::harmless(&word.to_string_lossy())));

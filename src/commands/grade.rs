@@ -2,7 +2,8 @@
 //!
 //! [`exercise`](exercise::Exercise)s are what can be asked; [`cases`] has the questions and [`right`] the answers. A
 //! program is run by [`process`] and heard by [`talk`]; if it fails, [`shrink`] asks it again for the smallest case,
-//! [`mistakes`] knows the rules that published code goes by, and [`report`] and [`picture`] say what was found.
+//! [`mistakes`] knows the rules that published code goes by, and [`report`] and [`picture`] say what was found. What may
+//! be asked of a class account is in [`remote`].
 
 mod answer;
 mod cases;
@@ -12,13 +13,16 @@ mod picture;
 #[cfg(unix)]
 mod process;
 mod question;
+pub(super) mod remote;
 mod report;
 mod right;
 mod shrink;
 mod talk;
 
+use super::clock::Clock;
 use super::{Failure, Options, print};
 use crate::lesson::Course;
+use crate::progress::Progress;
 use answer::Answered;
 use clap::{Args, ValueEnum};
 use exercise::Exercise;
@@ -60,7 +64,7 @@ pub(super) struct GradeArgs {
     /// What the program computes
     #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
     kind: Option<Exercise>,
-    /// List the kinds, each with its lesson
+    /// List the kinds, each with its lesson, and what was judged right
     #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command"])]
     list: bool,
     /// Explain what a program of this kind is asked and how it answers
@@ -89,7 +93,11 @@ pub(super) struct GradeArgs {
 pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     let course = Course::embedded().map_err(Failure::Problems)?;
     let Some(exercise) = grade.kind else {
-        print(&list(&course))?;
+        let (_, progress, trouble) = options.progress();
+        print(&list(&course, &progress))?;
+        if let Some(trouble) = trouble {
+            writeln!(io::stderr(), "minktutor: {trouble}")?;
+        }
         return Ok(0);
     };
     if grade.protocol {
@@ -114,10 +122,11 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     if grade.stdio {
         let transcript = by_stdio(exercise, &asked, limits);
         let verdict = judged(report, &transcript, |_| None);
+        keep(&verdict, options);
         return said(&verdict, grade.format, &course, |text| Ok(io::stderr().write_all(text.as_bytes())?));
     }
-    if env::var_os("SSH_ORIGINAL_COMMAND").is_some() {
-        let message = "through ssh no program is run here; run it at home, with --stdio here (see --help)";
+    if env::var_os(remote::ASKED).is_some() {
+        let message = "in a class account no program is run; run yours at home, with --stdio here (see --help)";
         return Err(Failure::Other(message.to_owned()));
     }
     if grade.command.is_empty() {
@@ -126,18 +135,47 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
             "which program? minktutor grade {name} -- COMMAND [ARG...]; --protocol says what it is asked"
         )));
     }
-    by_command(grade, report, &asked, limits, &course)
+    match by_command(grade, report, &asked, limits)? {
+        Ended::Judged(verdict) => {
+            keep(&verdict, options);
+            said(&verdict, grade.format, &course, print)
+        }
+        #[cfg(unix)]
+        Ended::Interrupted(signal) => Ok(128_u8.saturating_add(signal as u8)),
+    }
+}
+
+/// How the run of a program has ended.
+enum Ended<'c> {
+    Judged(Box<GradeReport<'c>>),
+    /// By this signal to this process.
+    #[cfg(unix)]
+    Interrupted(i32),
+}
+
+/// Records a pass; a program that is right is so even if that cannot be kept.
+fn keep(verdict: &GradeReport<'_>, options: &Options) {
+    if !verdict.is_passed() {
+        return;
+    }
+    let (store, mut progress, trouble) = options.progress();
+    let exercise = verdict.exercise;
+    progress.judge(exercise.lesson(), &exercise.name(), Clock::started().now().day);
+    let kept = trouble.map_or(Ok(()), Err).and_then(|()| store.map_or(Ok(()), |store| store.save(&progress)));
+    if let Err(error) = kept {
+        // Standard error may be closed.
+        let _ = writeln!(io::stderr(), "minktutor: the pass is not kept: {error}");
+    }
 }
 
 /// Runs the program, and judges it.
 #[cfg(unix)]
-fn by_command(
+fn by_command<'c>(
     grade: &GradeArgs,
-    mut report: GradeReport<'_>,
+    mut report: GradeReport<'c>,
     asked: &Arc<[GradeCase]>,
     limits: TimeLimits,
-    course: &Course,
-) -> Result<u8, Failure> {
+) -> Result<Ended<'c>, Failure> {
     use talk::Misbehaviour;
 
     /// How long a program may be silent when it is asked again.
@@ -148,7 +186,7 @@ fn by_command(
     let started = program.run(exercise, asked, limits, true);
     let run = started.map_err(|error| Failure::Other(format!("{name}: {error}")))?;
     if let Some(signal) = run.transcript.interrupted {
-        return Ok(128_u8.saturating_add(signal as u8));
+        return Ok(Ended::Interrupted(signal));
     }
     if let Some(how) = &run.transcript.ending {
         report.notes.push(format!("After its last answer it {how}."));
@@ -167,21 +205,17 @@ fn by_command(
         let answers = run.transcript.answers;
         (answers.len() == cases.len() && run.transcript.trouble.is_none()).then_some(answers)
     });
-    if let Some(signal) = signal {
-        return Ok(128_u8.saturating_add(signal as u8));
-    }
-    said(&verdict, grade.format, course, print)
+    Ok(signal.map_or_else(|| Ended::Judged(Box::new(verdict)), Ended::Interrupted))
 }
 
 /// Programs are ended with their process group, which is an idea of Unix.
 #[cfg(not(unix))]
-fn by_command(
+fn by_command<'c>(
     _: &GradeArgs,
-    _: GradeReport<'_>,
+    _: GradeReport<'c>,
     _: &Arc<[GradeCase]>,
     _: TimeLimits,
-    _: &Course,
-) -> Result<u8, Failure> {
+) -> Result<Ended<'c>, Failure> {
     let message = "programs are run on Unix only; --stdio asks one that you run yourself (see --help)";
     Err(Failure::Other(message.to_owned()))
 }
@@ -246,14 +280,19 @@ fn said(
     Ok(u8::from(!verdict.is_passed()))
 }
 
-/// The kinds, each with the step that teaches it.
-fn list(course: &Course) -> String {
+/// The kinds, each with the step that teaches it, and when a program of that kind was judged right.
+fn list(course: &Course, progress: &Progress) -> String {
     let mut text = String::new();
     for exercise in Exercise::all() {
         let about = exercise.to_possible_value();
         let about = about.as_ref().and_then(|value| value.get_help()).map(ToString::to_string).unwrap_or_default();
         let (number, title) = place(course, exercise.step()).unwrap_or_default();
-        let _ = writeln!(text, "{:<20}{about} ({number}, {title})", exercise.name());
+        let name = exercise.name();
+        let _ = write!(text, "{name:<20}{about} ({number}, {title})");
+        if let Some((_, day)) = progress.judged(exercise.lesson()).find(|(kind, _)| *kind == name) {
+            let _ = write!(text, ", judged {day}");
+        }
+        text.push('\n');
     }
     text
 }
@@ -261,13 +300,19 @@ fn list(course: &Course) -> String {
 /// How to talk, with an example.
 fn protocol(exercise: Exercise) -> String {
     let field = exercise.field();
-    let example = cases::all(exercise, USUAL_SEED, 0).into_iter().nth(12).map(|example| example.case);
+    // One that shows something: a hit, or an overlap, and for the support point no tie.
+    let id = match exercise {
+        Exercise::Sweep => 0,
+        Exercise::Support => 128,
+        _ => 12,
+    };
+    let example = cases::all(exercise, USUAL_SEED, 0).into_iter().nth(id).map(|example| example.case);
     let (line, answer) = example.map_or_else(Default::default, |case| {
         let mut answer = right::expected(exercise, &case);
         if let Answered::Vectors(ties) = &mut answer {
             ties.truncate(1);
         }
-        (case.line(exercise, 12), format!("{{\"id\": 12, \"{field}\": {}}}", answer.json()))
+        (case.line(exercise, id), format!("{{\"id\": {id}, \"{field}\": {}}}", answer.json()))
     });
     let rule = exercise.rule().replace('\n', "\n    ");
     let shapes = if exercise.has_boxes() {

@@ -1,13 +1,13 @@
 //! The search for the border of A−B by support points, query by query.
 
-use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, keys};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, PosedPolygon};
 use crate::panes::{Panes, owner_role};
-use crate::scene::Scene;
+use crate::scene::{Posed, Scene, Solid};
 use glam::DVec2;
 
 /// The length of the arrow of a query, in world units.
@@ -20,10 +20,20 @@ const VIEW: &str = "hull-search";
 pub(crate) struct HullSearch {
     /// How many queries have been asked; 0 before the search begins.
     asked: usize,
+    /// The angles of A and B that they were asked at, in degrees: another angle is another A−B.
+    angles: [Option<i32>; 2],
 }
 
 impl Instrument for HullSearch {
     const FORMS: &'static [Usage] = &[("hull", "Space asks for the next support point of A-B")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("search.asked", "how many support points of A-B have been asked for", |search, _| {
+            Some(search.asked as f64)
+        }),
+        Reading::number("search.left", "how many more it takes to know the whole border of A-B", |search, scope| {
+            Some((queries(scope.scene)? - search.asked) as f64)
+        }),
+    ];
     const VIEWS: &'static [View<Self>] =
         &[View::new(VIEW, "The search for the border of A-B by support points, once it has begun.", draw)
             // Only what the search has found so far is shown.
@@ -36,7 +46,7 @@ impl Instrument for HullSearch {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
         words.alone()?;
-        Ok(Self { asked: 0 })
+        Ok(Self { asked: 0, angles: angles(words.scene) })
     }
 
     fn acts(&self) -> Vec<ActKind> {
@@ -44,20 +54,38 @@ impl Instrument for HullSearch {
     }
 
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let (Act::Advance, Some((a, b))) = (act, scene.solids()) else { return Reply::NotMine };
-        let all = SupportHull::new(&a.hull(), &b.hull()).count();
+        let (Act::Advance, Some(all)) = (act, queries(scene)) else { return Reply::NotMine };
         if self.asked >= all {
             // Back to the start, so that the picture of A−B returns.
             self.asked = 0;
-            return Reply::Said(format!("The search has ended, after {all} queries. Space starts it again."));
+            return Reply::Said(format!("The search has ended, after {all} questions. Space starts it again."));
         }
         self.asked += 1;
         Reply::Done
     }
 
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("Space", "search the border")])
+    /// A shape that has turned is searched anew.
+    fn after(&mut self, scene: &Scene) {
+        let angles = angles(scene);
+        if angles != self.angles {
+            *self = Self { asked: 0, angles };
+        }
     }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("Space", "ask")])
+    }
+}
+
+/// How many queries the whole search takes.
+fn queries(scene: &Scene) -> Option<usize> {
+    let (a, b) = scene.solids()?;
+    Some(SupportHull::new(&a.hull(), &b.hull()).count())
+}
+
+fn angles(scene: &Scene) -> [Option<i32>; 2] {
+    let degrees = |solid: &Solid| solid.as_posed().map(Posed::degrees);
+    scene.solids().map_or([None; 2], |(a, b)| [degrees(a), degrees(b)])
 }
 
 fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
@@ -86,19 +114,19 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
             figure.add(Role::Probe, Shape::Point(vertex.point));
             figure.label(Role::Probe, vertex.point, name(vertex), Anchor::Right);
             parents(panes, &a, &b, vertex);
-            format!("{} lies farthest beyond the line: split", name(vertex))
+            format!("{} lies farthest beyond: split", name(vertex))
         }
         Answer::Edge(owner) => match on_the_line(&a, &b, now) {
             Some(vertex) => {
                 figure.add(Role::Probe, Shape::Point(vertex.point));
                 parents(panes, &a, &b, vertex);
-                more = Some("comparing indices may split for ever");
+                more = Some("comparing indices may never end");
                 format!("edge (=); {} is on it", name(vertex))
             }
             None => format!("nothing lies beyond: an edge ({})", owner.sign()),
         },
     };
-    panes.aside.push(format!("query {asked} of {}: {says}", steps.len()));
+    panes.aside.push(format!("question {asked} of {}: {says}", steps.len()));
     panes.aside.extend(more.map(str::to_owned));
 }
 
@@ -170,10 +198,38 @@ mod tests {
         for asked in 1..=6 {
             assert_eq!(now.act(Act::Advance), Reply::Done);
             assert_eq!(shown(&now, &SHOW), shown(&now, &["origin", VIEW]));
-            assert!(shown(&now, &SHOW).aside[0].starts_with(&format!("query {asked} of 6: ")));
+            assert!(shown(&now, &SHOW).aside[0].starts_with(&format!("question {asked} of 6: ")));
         }
-        assert!(matches!(now.act(Act::Advance), Reply::Said(words) if words.contains("after 6 queries")));
+        assert!(matches!(now.act(Act::Advance), Reply::Said(words) if words.contains("after 6 questions")));
         assert_eq!(shown(&now, &SHOW), before);
+    }
+
+    #[test]
+    fn edges_have_the_roles_of_their_owners() {
+        let borders = |panes: &Panes| {
+            let marks = panes.difference.marks.iter();
+            marks
+                .filter_map(|m| if let Shape::Owned(_, roles) = &m.shape { Some(roles.clone()) } else { None })
+                .collect()
+        };
+        let difference =
+            |degrees| -> Vec<Vec<Role>> { borders(&shown(&situation(scene(degrees), &[]), &["difference"])) };
+        assert_eq!(difference(0), [[Role::Fused; 4]]);
+        assert_eq!(difference(30), [[Role::A, Role::B].repeat(4)]);
+        // The lines that the search has found to be edges.
+        for (degrees, [of_a, of_b, of_both]) in [(0, [0, 0, 4]), (30, [4, 4, 0])] {
+            let mut now = situation(scene(degrees), &["hull"]);
+            while matches!(now.act(Act::Advance), Reply::Done) {}
+            let (a, b) = boxes(degrees);
+            for _ in 0..SupportHull::new(&a, &b).count() {
+                now.act(Act::Advance);
+            }
+            let marks = shown(&now, &[VIEW]).difference.marks;
+            let count = |role| {
+                marks.iter().filter(|mark| mark.role == role && matches!(mark.shape, Shape::Segment(..))).count()
+            };
+            assert_eq!([Role::A, Role::B, Role::Fused].map(count), [of_a, of_b, of_both]);
+        }
     }
 
     #[test]

@@ -14,12 +14,12 @@ pub(crate) struct Solve {
     /// How many pushes there have been.
     count: u32,
     /// The latest one.
-    latest: Option<Push>,
+    latest: Option<Shove>,
 }
 
 /// A push that ends the overlap of two bodies.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Push {
+struct Shove {
     /// The index of the body that goes.
     goes: usize,
     /// The index of the one that stays.
@@ -34,7 +34,7 @@ struct Push {
 
 /// The first overlap that is found, and what can be done about it.
 enum Overlap {
-    Ends(Push),
+    Ends(Shove),
     /// Both bodies are bolted down.
     Stays(usize, usize),
 }
@@ -140,7 +140,7 @@ fn first_overlap(scene: &Scene) -> Option<Overlap> {
             return Some(Overlap::Stays(upper, lower));
         }
         let by = penetration::minimum_translations(&difference).first()?;
-        Some(Overlap::Ends(Push { goes, stays, from, difference, by }))
+        Some(Overlap::Ends(Shove { goes, stays, from, difference, by }))
     })
 }
 
@@ -182,7 +182,7 @@ fn draw(solve: &Solve, scope: &Scope<'_>, panes: &mut Panes) {
 }
 
 /// The difference by the letters of its bodies: `C-P`.
-fn pair(bodies: &[Body], push: &Push) -> String {
+fn pair(bodies: &[Body], push: &Shove) -> String {
     format!("{}-{}", bodies[push.goes].letter(), bodies[push.stays].letter())
 }
 

@@ -145,6 +145,22 @@ mod tests {
     }
 
     #[test]
+    fn every_difference_shows_the_owners_of_its_edges() {
+        let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
+        let owned = |split: &crate::instrument::Situation| -> Vec<Vec<Role>> {
+            let marks = shown(split, &["parts"]).difference.marks;
+            marks
+                .into_iter()
+                .filter_map(|m| if let Shape::Owned(_, roles) = m.shape { Some(roles) } else { None })
+                .collect()
+        };
+        let [filled] = &owned(&split)[..] else { panic!("one difference") };
+        assert_eq!((filled.len(), filled.iter().filter(|role| **role == Role::A).count()), (5, 1), "the slope is A's");
+        split.act(Act::OtherRule);
+        assert_eq!(owned(&split), [[Role::Fused; 4]; 2]);
+    }
+
+    #[test]
     fn what_is_seen_stays_seen() {
         let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
         split.act(Act::OtherRule);

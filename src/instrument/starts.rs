@@ -175,10 +175,8 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
 fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
     let Some([columns, rows]) = corner_counts(scene) else { return };
     let pane = scene.layout.world();
-    let line = |row: usize| dvec2(pane.left(), pane.top() - row as f64 / scene.layout.zoom);
-    let mut write = |row: usize, text: String| figure.label(Role::Note, line(row), text, Anchor::Right);
     let header: Vec<String> = (0..columns).map(|i| format!("{:^CELL$}", format!("a{i}"))).collect();
-    write(0, format!("   {}", header.concat()));
+    let mut lines = vec![format!("   {}", header.concat())];
     for j in 0..rows {
         let cells = (0..columns).map(|i| {
             let word = match (starts.built.contains(&[i, j]), is_good(scene, [i, j])) {
@@ -190,8 +188,9 @@ fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
             let word = if starts.pair == [i, j] { format!("[{word}]") } else { word.to_owned() };
             format!("{word:^CELL$}")
         });
-        write(j + 1, format!("b{j} {}", cells.collect::<String>()));
+        lines.push(format!("b{j} {}", cells.collect::<String>()));
     }
+    figure.label(Role::Note, dvec2(pane.left(), pane.top()), lines.join("\n"), Anchor::Right);
 }
 
 #[cfg(test)]

@@ -168,13 +168,20 @@ impl Approach {
 /// Draws the latest samples, and the normal by the current formula as an arrow from A's contact point.
 fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
-    let [from, _] = contact.nearest().witness.middles();
+    let [from, other] = contact.nearest().witness.middles();
     match trace.normal(now) {
         Some(normal) => {
             panes.world.add(Role::Push, Shape::Arrow(from, from + normal * NORMAL));
             panes.world.label(Role::Push, from + normal * NORMAL, "n", Anchor::Near(normal));
         }
         None => panes.world.label(Role::Push, from, " undefined ", Anchor::Center),
+    }
+    // The closest points, while there are two.
+    if from.distance(other) > NOTHING {
+        for (name, at, away) in [("a", from, from - other), ("b", other, other - from)] {
+            panes.world.add(Role::Probe, Shape::Point(at));
+            panes.world.label(Role::Probe, at, name, Anchor::Near(away.perp()));
+        }
     }
     let formula = if trace.between { "(a-b)/|a-b|" } else { "normal" };
     let latest = &trace.latest[trace.latest.len().saturating_sub(SHOWN)..];

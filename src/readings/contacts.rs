@@ -47,6 +47,13 @@ pub(super) const TABLE: &[SceneReading] = &[
         nearest.owner.map(|_| Value::Number(nearest.along()))
     }),
     number("contacts", "how many points tell where A and B meet", solids, |s| contacts(s).map(Value::Number)),
+    number("stretch", "how long a stretch the nearest faces share; none at a corner", solids, |s| {
+        let contact = s.scene.contact()?;
+        match contact.nearest().witness {
+            Witness::Points { .. } => None,
+            Witness::Segment { a, .. } => Some(Value::Number(a[0].distance(a[1]))),
+        }
+    }),
     truth("hull.contact", "A and B meet when their dents are filled in", solids, |s| {
         s.scene.hulls_meet().map(Value::Truth)
     }),

@@ -40,7 +40,8 @@ fn only_the_steps_that_look_around_call() {
 
 #[test]
 fn wrong_claims_are_counted_through_undo_and_reset_and_the_second_offers_the_hint() {
-    let mut session = at("origin-test.touching", "bet enter");
+    let mut session = made("goal = \"touching\"\npar = 2\nsolution = \"left*2 enter\"");
+    press(&mut session, "enter");
     let claims = |session: &Session| (session.play().claims().made, session.play().claims().wrong);
     assert!(said(&session).starts_with("Not yet: ") && !said(&session).contains("hint"), "{}", said(&session));
     press(&mut session, "left u r");
@@ -48,7 +49,7 @@ fn wrong_claims_are_counted_through_undo_and_reset_and_the_second_offers_the_hin
     press(&mut session, "right enter");
     assert!(said(&session).starts_with("Not yet: "), "{}", said(&session));
     assert!(said(&session).ends_with(". t gives a hint."), "{}", said(&session));
-    press(&mut session, "o left*4 down*2");
+    press(&mut session, "left*3");
     assert_eq!((claims(&session), said(&session)), ((2, 2), String::new()));
     press(&mut session, "enter");
     assert_eq!((claims(&session), session.play().phase()), ((3, 2), Phase::Done));

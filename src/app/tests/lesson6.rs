@@ -4,14 +4,15 @@ use crate::app::testing::{number, press, reading, said, truth};
 use crate::app::{Phase, Session, Tone};
 use crate::geometry::Contact;
 use crate::geometry::minkowski::merge::Owner;
+use crate::value::Value;
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("contact-features.{step}"), keys)
 }
 
-/// B turned from 30 degrees to an angle, by keys.
+/// B turned from 15 degrees to an angle, by keys.
 fn turned_to(degrees: i32) -> String {
-    let presses = (degrees - 30) / 15;
+    let presses = (degrees - 15) / 15;
     if presses < 0 {
         format!("bet {}", ", ".repeat(presses.unsigned_abs() as usize))
     } else {
@@ -27,8 +28,10 @@ fn four_edges_at_quarter_turns_only() {
         let angle = number(&session, "B.angle");
         let expected = if angle % 90.0 == 0.0 { 4.0 } else { 8.0 };
         assert_eq!(number(&session, "edges"), expected, "at {angle} degrees");
-        assert_eq!(session.play().goal_met(), expected == 4.0);
+        assert!(!session.play().goal_met(), "the O is inside");
     }
+    assert!(at("four-or-eight", "bet ,*2 right").play().goal_met());
+    assert!(!at("four-or-eight", "bet right*2").play().goal_met());
     assert_eq!(number(&session, "B.angle"), 30.0, "all the way round");
     assert_eq!(number(&session, "moves"), 24.0);
 }
@@ -54,7 +57,7 @@ fn the_depth_rises_and_falls_and_the_owner_changes() {
         }
     }
     // The same after success, as a table, wherever B went meanwhile.
-    let done = at("nearest-edge", "bet . right*2 , enter");
+    let done = at("nearest-edge", "bet right , enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
     let table = done.play().drawing().table.expect("the reveal").lines;
     for (degrees, depth, owner) in expected {
@@ -67,8 +70,8 @@ fn the_depth_rises_and_falls_and_the_owner_changes() {
 
 #[test]
 fn half_steps_are_one_move_each() {
-    let session = at("nearest-edge", "bet right*2");
-    assert_eq!((number(&session, "moves"), number(&session, "B.x")), (2.0, 8.0));
+    let session = at("nearest-edge", "bet . right*2");
+    assert_eq!((number(&session, "moves"), number(&session, "B.x")), (3.0, 8.0));
     assert_eq!(format!("{:.2}", number(&session, "signed_distance")), "-0.02");
     assert!(truth(&session, "touching"));
     let session = at("nearest-edge", "bet left .");
@@ -82,12 +85,19 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     assert!(truth(&at("whose-face", "bet"), "owner.b"));
     for key in ["down", "."] {
         let session = at("whose-face", &format!("bet {key}"));
-        assert!(truth(&session, "owner.a") && session.play().goal_met(), "{key}");
+        assert!(truth(&session, "owner.a") && !session.play().goal_met(), "{key}: too deep");
     }
-    let aside = |keys: &str| at("whose-face", keys).play().drawing().aside.join(" ");
-    assert_eq!(aside("bet"), "nearest edge b: B's face meets A's corner");
-    assert_eq!(aside("bet down"), "nearest edge a: A's face meets B's corner");
-    assert_eq!(aside("bet , ,"), "nearest edge =: A's face meets B's face");
+    let told = |step: &str, keys: &str| at(step, keys).play().drawing().aside.last().cloned().expect("an aside");
+    for (keys, expected) in [
+        ("bet", "nearest edge b: B's face meets A's corner"),
+        ("bet down", "nearest edge a: A's face meets B's corner"),
+        ("bet , ,", "nearest edge =: A's face meets B's face"),
+    ] {
+        assert_eq!(told("witness-points", keys), expected);
+    }
+    // What meets what is told once the claim is accepted: before, the letters on A-B have to be read.
+    assert!(!told("whose-face", "bet . right*2").contains("face"), "{}", told("whose-face", "bet . right*2"));
+    assert_eq!(told("whose-face", "bet . right*2 enter"), "nearest edge a: A's face meets B's corner");
 }
 
 #[test]
@@ -107,24 +117,37 @@ fn the_same_share_along_edge_and_face_gives_the_contact_points() {
     }
     let session = at("witness-points", "bet down*2");
     assert_eq!(format!("{:.2}", number(&session, "along")), "0.52");
-    // Two steps down, two turns, or one of each; no other two keys will do.
+    // One step to the right, and of steps down and turns two: no other three keys will do.
     let keys = ["left", "right", "up", "down", ",", "."];
-    let pairs = keys.iter().flat_map(|one| keys.iter().map(move |other| format!("bet {one} {other}")));
-    let solved: Vec<String> = pairs.filter(|keys| at("witness-points", keys).play().goal_met()).collect();
-    assert_eq!(solved, ["bet down down", "bet down .", "bet . down", "bet . ."]);
+    let mut solved = Vec::new();
+    let start = at("witness-points", "bet");
+    let digits = (0..keys.len().pow(3)).map(|n| [n % keys.len(), n / keys.len() % keys.len(), n / keys.len().pow(2)]);
+    for mut three in digits.map(|three| three.map(|digit| keys[digit])) {
+        let mut session = start.clone();
+        press(&mut session, &three.join(" "));
+        if session.play().goal_met() {
+            three.sort_unstable();
+            solved.push(three.join(" "));
+        }
+    }
+    solved.sort_unstable();
+    solved.dedup();
+    assert_eq!(solved, [". . right", ". down right", "down down right"]);
 }
 
 #[test]
 fn six_half_steps_lead_corner_to_corner() {
     let solved: Vec<usize> = (0..=8)
-        .filter(|steps| at("corner-to-corner", &format!("bet {}", "right ".repeat(*steps))).play().goal_met())
+        .filter(|steps| at("corner-to-corner", &format!("bet up {}", "right ".repeat(*steps))).play().goal_met())
         .collect();
     assert_eq!(solved, [6]);
+    assert!(!truth(&at("corner-to-corner", "bet right*6"), "vertex"), "straight across from A's face");
     // Lower, a face of A is nearest: as far away, and no corner.
     let session = at("corner-to-corner", "bet down*2 right*6");
     assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
-    assert_eq!(reading(&at("corner-to-corner", "bet right*6"), "along"), None);
-    assert_eq!(number(&at("corner-to-corner", "bet right*6"), "contacts"), 0.0);
+    let session = at("corner-to-corner", "bet right*6 up");
+    assert_eq!((reading(&session, "along"), reading(&session, "stretch")), (None, None));
+    assert_eq!(number(&session, "contacts"), 0.0);
 }
 
 #[test]
@@ -133,19 +156,26 @@ fn two_contact_points_only_face_to_face() {
     for _ in 0..24 {
         press(&mut session, ".");
         let square = number(&session, "B.angle") % 90.0 == 0.0;
-        assert_eq!(session.play().goal_met(), square);
+        assert!(!session.play().goal_met(), "they share 1");
         assert_eq!(number(&session, "contacts"), if square { 2.0 } else { 1.0 });
+        assert_eq!(reading(&session, "stretch"), square.then_some(Value::Number(1.0)));
     }
+    for (keys, shared) in [("bet ,*2 down", 1.5), ("bet ,*2 down*2", 2.0), ("bet ,*2 down*4", 2.0)] {
+        let session = at("face-to-face", keys);
+        assert_eq!((number(&session, "stretch"), session.play().goal_met()), (shared, shared == 2.0), "{keys}");
+    }
+    let little = at("face-to-face", "bet ,*2 enter");
+    assert_eq!(said(&little), "Not yet: face to face, but the faces share only 1.");
 }
 
 #[test]
 fn the_search_by_support_points_ends_and_starts_again() {
     for (keys, queries) in [("bet", 14), ("bet , ,", 6)] {
-        let mut session = at("face-to-face", keys);
+        let mut session = at("border-search", keys);
         for query in 1..=queries {
             press(&mut session, "space");
             let aside = session.play().drawing().aside;
-            assert!(aside[0].starts_with(&format!("query {query} of {queries}: ")), "{aside:?}");
+            assert!(aside[0].starts_with(&format!("question {query} of {queries}: ")), "{aside:?}");
             assert!(aside.join("   ").len() <= 79 && aside.iter().all(|piece| piece.len() <= 59), "{aside:?}");
             let edge = aside[0].contains("(=)");
             // With parallel faces every edge holds a difference of corners that is none of its ends.
@@ -154,36 +184,38 @@ fn the_search_by_support_points_ends_and_starts_again() {
         }
         press(&mut session, "space");
         assert_eq!(session.message().map(|message| message.tone), Some(Tone::Plain), "{}", said(&session));
-        assert!(said(&session).contains(&format!("after {queries} queries")));
+        assert!(said(&session).contains(&format!("after {queries} questions")));
         press(&mut session, "space");
-        assert!(session.play().drawing().aside[0].starts_with("query 1 of "));
+        assert!(session.play().drawing().aside[0].starts_with("question 1 of "));
     }
 }
 
 #[test]
 fn straight_in_is_the_way_through_zero() {
-    let session = at("through-zero", "bet left*4");
+    let session = at("through-zero", "bet down*5 left*4");
     assert!(session.play().goal_met());
     assert_eq!(number(&session, "trace.turn"), 0.0);
     for keys in [
         // Not through: apart, or only touching.
-        "bet left*2",
-        "bet left*3",
+        "bet down*5 left*2",
+        "bet down*5 left*3",
         // Out again counts only the way in.
-        "bet left*3 right",
+        "bet down*5 left*3 right",
         // Round a corner, where the normal turns.
-        "bet up*3 up*2 left*4 down",
+        "bet up left*4 down*3",
+        // Past A.
+        "bet left*14",
     ] {
         assert!(!at("through-zero", keys).play().goal_met(), "{keys}");
     }
     // In leaps it never touches; the trace has only the places where it was.
-    let leap = at("through-zero", "bet H");
+    let leap = at("through-zero", "bet down*5 H");
     assert!(truth(&leap, "trace.overlapping") && !truth(&leap, "trace.touching") && !leap.play().goal_met());
 }
 
 #[test]
 fn round_a_corner_the_normal_turns() {
-    let session = at("through-zero", "bet up*4 left*3 left down enter");
+    let session = at("through-zero", "bet down left*4 down enter");
     assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
     assert!(said(&session).starts_with("Not yet: the normal turned 90 degrees"), "{}", said(&session));
 }
@@ -191,14 +223,15 @@ fn round_a_corner_the_normal_turns() {
 #[test]
 fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
     for (keys, expected) in [
-        ("bet left*3", "sd, normal: 1.00 (-1,0) 0.50 (-1,0) 0.00 (-1,0)"),
-        ("bet left*3 o", "sd, (a-b)/|a-b|: 1.00 (-1,0) 0.50 (-1,0) 0.00 undefined"),
-        ("bet left*4 o", "sd, (a-b)/|a-b|: 0.50 (-1,0) 0.00 undefined -0.50 (1,0)"),
-        ("bet left*4 o o", "sd, normal: 0.50 (-1,0) 0.00 (-1,0) -0.50 (-1,0)"),
+        ("bet down*5 left*3", "sd, normal: 1.00 (-1,0) 0.50 (-1,0) 0.00 (-1,0)"),
+        ("bet down*5 left*3 o", "sd, (a-b)/|a-b|: 1.00 (-1,0) 0.50 (-1,0) 0.00 undefined"),
+        ("bet down*5 left*4 o", "sd, (a-b)/|a-b|: 0.50 (-1,0) 0.00 undefined -0.50 (1,0)"),
+        ("bet down*5 left*4 o o", "sd, normal: 0.50 (-1,0) 0.00 (-1,0) -0.50 (-1,0)"),
     ] {
         assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
     }
-    let table = at("through-zero", "bet left*4 enter").play().drawing().table.expect("the reveal").lines.join("\n");
+    let table =
+        at("through-zero", "bet down*5 left*4 enter").play().drawing().table.expect("the reveal").lines.join("\n");
     assert!(table.contains("undefined") && !table.contains("NaN"));
 }
 
@@ -209,16 +242,36 @@ fn what_would_leave_the_pictures_is_refused() {
     assert_eq!(said(&session), "A-B would go too far to the left.");
     assert_eq!(number(&session, "moves"), (x - 7.0) * 2.0, "a refused step is no move");
     assert!(x >= 10.0);
-    let session = at("four-or-eight", "bet left");
+    let session = at("four-or-eight", "bet space");
     assert!(said(&session).starts_with("That key has nothing to do"));
 }
 
 #[test]
 fn undo_takes_turns_and_places_of_the_trace_back() {
     let session = at("nearest-edge", "bet . right u u");
-    assert_eq!((number(&session, "B.angle"), number(&session, "B.x"), number(&session, "moves")), (30.0, 7.0, 0.0));
+    assert_eq!((number(&session, "B.angle"), number(&session, "B.x"), number(&session, "moves")), (15.0, 7.0, 0.0));
     assert_eq!(session.play().drawing().aside, at("nearest-edge", "bet").play().drawing().aside);
-    let session = at("through-zero", "bet left*4 u u");
+    let session = at("through-zero", "bet down*5 left*4 u u");
     assert!(!truth(&session, "trace.crossed"));
-    assert_eq!(session.play().drawing().aside, at("through-zero", "bet left*2").play().drawing().aside);
+    assert_eq!(session.play().drawing().aside, at("through-zero", "bet down*5 left*2").play().drawing().aside);
+}
+
+/// Another angle is another A-B: what was asked before tells nothing of it.
+#[test]
+fn a_turn_begins_the_search_anew() {
+    let session = at("border-search", "bet space*6 ,*2");
+    assert_eq!((number(&session, "search.asked"), number(&session, "search.left")), (0.0, 6.0));
+    let long = at("border-search", "bet space*14 enter");
+    assert_eq!(said(&long), "Not yet: that took 14 questions.");
+    assert!(at("border-search", "bet ,*2 space*6").play().goal_met());
+}
+
+/// The verdict and the distance are covered where they are to be worked out.
+#[test]
+fn the_depth_is_worked_out_not_read_off() {
+    let shown = |keys: &str| {
+        let panes = at("nearest-edge", keys).play().drawing();
+        format!("{:?} {:?}", panes.aside, panes.difference.marks)
+    };
+    assert!(!shown("bet").contains("sd") && !shown("bet").contains("0.66"), "{}", shown("bet"));
 }

@@ -8,6 +8,9 @@ pub(crate) const SMALLEST: (u16, u16) = (60, 20);
 /// The screen that everything is written for.
 pub(crate) const STANDARD: (u16, u16) = (80, 24);
 
+/// Columns of text, so that lines stay readable on wide screens.
+pub(super) const TEXT_WIDTH: u16 = 76;
+
 /// Cells of a pane with its frame on the standard screen.
 const PANE: (u16, u16) = (39, 15);
 /// Rows of narration at 80 columns.

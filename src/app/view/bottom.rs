@@ -1,7 +1,6 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
-use super::areas::{Areas, NARRATION, STANDARD};
-use super::step::TEXT_WIDTH;
+use super::areas::{Areas, NARRATION, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};

@@ -149,10 +149,13 @@ mod tests {
                 text.contains("the code that runs: src/geometry/origin.rs") && text.contains("+-- world"),
                 "{text}"
             );
-            let before = deciding(&text).concat();
-            press(&mut session, "left*4");
-            let text = seen(&session, size);
-            assert!(!before.is_empty() && deciding(&text).concat() != before, "{before:?} before\n{text}");
+            let mut lines = vec![deciding(&text).concat()];
+            for keys in ["left*4", "down*4", "right*8", "up*8"] {
+                press(&mut session, keys);
+                lines.push(deciding(&seen(&session, size)).concat());
+            }
+            assert!(lines.iter().all(|line| line.starts_with("State::")), "{lines:?}");
+            assert!(lines.iter().any(|line| *line != lines[0]), "{lines:?}");
             press(&mut session, "e");
             let text = seen(&session, size);
             assert!(text.matches("the code that runs").count() == 2 && !text.contains("+-- world"), "{text}");
@@ -167,8 +170,11 @@ mod tests {
         assert!(open.contains("First your bet, then the code.") && !open.contains("src/geometry"), "{open}");
         session.solve();
         let done = seen(&session, (200, 60));
-        let words = done.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.contains("only where shapes touch") && words.contains("0 < 0 is not. Neither"), "{done}");
+        let left: Vec<&str> = done.lines().filter_map(|row| row.get(..80)).collect();
+        let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
+        let (seen, play) = (words(&left.join("\n")), session.play());
+        let reason = play.reason().expect("it is done");
+        assert!([&play.step().narration, &reason].iter().all(|told| seen.contains(&words(told))), "{done}");
         assert!(done.contains("src/geometry/origin.rs"), "{done}");
     }
 

@@ -4,6 +4,7 @@ use crate::app::session::{Session, Side};
 use crate::canvas::{Canvas, GlyphSet, Look, Viewport, frame};
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Aabb;
+use crate::panes::Cover;
 use crate::settings::Promise;
 use glam::DVec2;
 use ratatui::buffer::Buffer;
@@ -70,20 +71,21 @@ pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buff
         let inside = frame.inner(part);
         frame.render(part, buffer);
         if !inside.is_empty() {
-            Canvas { figure: &figure, viewport: fitted(view, inside), look }.render(inside, buffer);
+            Canvas { figure, viewport: fitted(view, inside), look }.render(inside, buffer);
         }
     }
 }
 
 /// The figure of the pane in which the keys act, and the part of the plane that its shapes take.
-fn picture(session: &Session) -> (Figure, Aabb) {
-    let drawing = session.play().drawing();
+fn picture(session: &Session) -> (&Figure, Aabb) {
+    let drawing = session.drawing();
     let layout = &session.play().scene().layout;
-    let (figure, view) = if session.side() == Side::Right && drawing.table.is_none() {
-        (drawing.difference, layout.difference_view())
-    } else {
-        (drawing.world, layout.world_view())
-    };
+    let (figure, view) =
+        if drawing.covers.contains(&Cover::World) || session.side() == Side::Right && drawing.table.is_none() {
+            (&drawing.difference, layout.difference_view())
+        } else {
+            (&drawing.world, layout.world_view())
+        };
     let mut points: Vec<DVec2> = Vec::new();
     for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
         if let Shape::Polygon(corners) | Shape::Region(corners) = &mark.shape {

@@ -46,6 +46,20 @@ fn what_sticks_out_is_clipped_where_the_pane_ends() {
 }
 
 #[test]
+fn lines_of_a_label_stand_in_rows_one_below_the_other_whatever_the_unit() {
+    let mut figure = Figure::default();
+    figure.label(Role::Note, point(0.0, 2.0), "one\ntwo and\n3", Anchor::Right);
+    for unit in [1.0, 2.0] {
+        let area = Rect::new(0, 0, 12, 5);
+        let mut buffer = Buffer::empty(area);
+        draw(&figure, &Viewport::new(DVec2::ZERO, unit), &look(GlyphSet::Ascii), area, &mut buffer);
+        let above = if unit == 1.0 { "\n\n" } else { "" };
+        let below = if unit == 1.0 { "" } else { "\n\n" };
+        assert_eq!(text(&buffer), format!("{above} one\n two and\n 3\n{below}"));
+    }
+}
+
+#[test]
 fn fractions_move_whole_boxes_to_the_nearest_lines() {
     let mut figure = Figure::default();
     solid(&mut figure, Role::A, Weight::Plain, "", [0.5, 0.5, 3.0, 2.0]);

@@ -109,6 +109,19 @@ impl GradeCase {
         }
     }
 
+    /// True if along both axes the bounds of one shape lie within those of the other, where a picture shows little.
+    pub(super) fn is_nested(&self) -> bool {
+        let bounds = |corners: &[Whole], axis: usize| {
+            let along = || corners.iter().map(|corner| corner[axis]);
+            (along().min().unwrap_or_default(), along().max().unwrap_or_default())
+        };
+        let within = |inner: (i32, i32), outer: (i32, i32)| outer.0 <= inner.0 && inner.1 <= outer.1;
+        [0, 1].into_iter().all(|axis| {
+            let (a, b) = (bounds(&self.a, axis), bounds(&self.b, axis));
+            within(a, b) || within(b, a)
+        })
+    }
+
     /// How much there is to look at: corners first, then how far they reach from the lowest and leftmost of them, then what
     /// keeps them from lying there at zero.
     pub(super) fn bulk(&self) -> [u64; 4] {

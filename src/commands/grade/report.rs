@@ -135,7 +135,11 @@ impl GradeReport<'_> {
 
     /// What a program and `draw` take.
     fn lines(&self, text: &mut String, case: &GradeCase, id: usize) {
-        let _ = writeln!(text, "\nThe case as a line, and larger:\n  {}", case.line(self.exercise, id));
+        let _ = writeln!(
+            text,
+            "\nThe case as a line, and as a figure for `minktutor draw`:\n  {}",
+            case.line(self.exercise, id)
+        );
         let figure = picture::figure(self.exercise, case);
         let _ = writeln!(text, "  echo '{figure}' | minktutor draw --difference\n");
     }

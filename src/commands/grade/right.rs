@@ -212,13 +212,16 @@ fn of_moment(case: &GradeCase, given: Option<f64>) -> String {
     match (given, hit) {
         (None, Some(hit)) => format!("They hit each other at {}: after it they would overlap.", number(hit.h)),
         (Some(_), None) if sweep.start() == State::Touching => {
-            let (a, b) = sweep.at(1.0);
-            match origin::state(&minkowski::difference(&a, &b)) {
-                State::Separated => {
-                    "It sticks: they touch at the start and part, so nothing is to be stopped.".to_owned()
-                }
-                _ => "It sticks: they touch at the start and slide along each other without an overlap.".to_owned(),
-            }
+            let (d, motion) = (sweep.difference(), sweep.relative_motion());
+            let touches = |low: f64, high: f64| low == 0.0 || high == 0.0;
+            let parts =
+                (touches(d.left(), d.right()) && motion.x != 0.0) || (touches(d.bottom(), d.top()) && motion.y != 0.0);
+            let how = match () {
+                () if parts => "part",
+                () if motion == DVec2::ZERO => "stay as they are",
+                () => "slide along each other",
+            };
+            format!("It reports a hit while they {how}: they touch at the start, and no overlap follows.")
         }
         (Some(_), None) if sweep.touch().is_some() => "They only graze: they touch, and never overlap.".to_owned(),
         (Some(_), None) => "They do not meet in this frame.".to_owned(),

@@ -38,14 +38,17 @@ pub(super) fn mistakes_of(exercise: Exercise, all: &[(&GradeCase, &Answered)]) -
     mistakes::of(exercise).iter().filter(gives).collect()
 }
 
-/// Of two failures the better one to show: where no tie blurs it and the first of these mistakes alone explains the answer,
-/// then where there is less to look at.
-fn rank(exercise: Exercise, failure: &Failed, known: &[&KnownMistake]) -> (bool, [u64; 4]) {
+/// What makes a failure hard to read, the worst first, and how much there is to look at: the least is shown.
+type Rank = ([bool; 2], [u64; 4]);
+
+/// No tie should blur a failure, the first of these mistakes alone explain it, and no shape lie within the other.
+fn rank(exercise: Exercise, failure: &Failed, known: &[&KnownMistake]) -> Rank {
     let (case, answer) = failure;
     let is_tied = matches!(expected(exercise, case), Answered::Vectors(ties) if ties.len() > 1);
     let others =
         |name: &str| mistakes::of(exercise).iter().any(|other| other.name != name && (other.fits)(case, answer));
-    (is_tied || known.first().is_some_and(|first| others(first.name)), case.bulk())
+    let is_unclear = is_tied || known.first().is_some_and(|first| others(first.name));
+    ([is_unclear, case.is_nested()], case.bulk())
 }
 
 /// Searches from the failures that there are. `ask` runs the program; without an answer the search is over.
@@ -61,8 +64,9 @@ pub(super) fn smallest(
     let mut next = tiny(exercise);
     let mut other_answer = None;
     for _ in 0..MOST_RUNS {
-        let (unclear, bulk) = rank(exercise, &best, &known);
-        next.retain(|case| (unclear || case.bulk() < bulk) && case.is_sound(exercise) && seen.insert(case.clone()));
+        let (blemishes, bulk) = rank(exercise, &best, &known);
+        let may_be_better = |case: &GradeCase| blemishes.contains(&true) || case.bulk() < bulk;
+        next.retain(|case| may_be_better(case) && case.is_sound(exercise) && seen.insert(case.clone()));
         next.sort_by_key(GradeCase::bulk);
         next.truncate(MOST_CASES);
         if next.is_empty() || start.elapsed() > LONGEST {
@@ -78,6 +82,7 @@ pub(super) fn smallest(
         }
         let failed = next.drain(..).zip(answers).filter(|(case, answer)| !is_right(exercise, case, answer));
         let Some(smallest) = failed.min_by_key(|failure| rank(exercise, failure, &known)) else { break };
+        // The best one is among them, unless there is a better one.
         best = smallest;
         next = smaller(exercise, &best.0);
     }

@@ -14,9 +14,7 @@ const CELLS: i32 = 16;
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(sweep) = flight.sweep(scope.scene) else { return };
     let pane = scope.scene.layout.world();
-    for (row, line) in lines(&sweep).into_iter().enumerate() {
-        panes.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
-    }
+    panes.world.label(Role::Note, dvec2(pane.left(), pane.top()), lines(&sweep).join("\n"), Anchor::Right);
     if flight.perspective() == Perspective::OriginMoves {
         // Where the origin enters the columns or rows of A−B; where it enters both is marked as the hit.
         let hit = sweep.hit().map(|hit| hit.h);
@@ -32,7 +30,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// The entry of x and its bar, the same for y, and the time that both share.
+/// The entry of x and its bar, the same for y, and the time that both share. The moment of the hit crosses the bars.
 fn lines(sweep: &Sweep) -> [String; 5] {
     let (x, y) = (sweep.columns(), sweep.rows());
     let both = match (span(x), span(y)) {
@@ -46,6 +44,7 @@ fn lines(sweep: &Sweep) -> [String; 5] {
         (None, Some(_)) => "past".to_owned(),
     };
     let (d, r) = (sweep.difference(), sweep.relative_motion());
+    let bar = |span, inside| bar(span, inside, sweep.hit().map(|hit| hit.h));
     [
         format!("x    {}", entry(x, d.left(), d.right(), r.x)),
         format!("     {}{}", bar(span(x), '='), end(x)),
@@ -87,12 +86,15 @@ fn span(passage: Passage) -> Option<(f64, f64)> {
     }
 }
 
-/// A time span over the frame from 0 to 1, between `[` and `]`.
-fn bar(span: Option<(f64, f64)>, inside: char) -> String {
+/// A time span over the frame from 0 to 1, between `[` and `]`, with a `|` at the moment of the hit.
+fn bar(span: Option<(f64, f64)>, inside: char, hit: Option<f64>) -> String {
+    // The cast of an infinite time saturates.
+    let place = |time: f64| (time * f64::from(CELLS)).round() as i32;
     let cell = |at: i32| {
+        if hit.map(place) == Some(at) {
+            return '|';
+        }
         let Some((enter, leave)) = span else { return '.' };
-        // The cast of an infinite time saturates.
-        let place = |time: f64| (time * f64::from(CELLS)).round() as i32;
         match (place(enter), place(leave)) {
             (enter, _) if at == enter => '[',
             (_, leave) if at == leave => ']',
@@ -123,10 +125,10 @@ mod tests {
             of(dvec2(8.0, -2.0)),
             [
                 "x    gap 2 / speed 8 = 1/4",
-                "     0....[============1  to 9/8",
+                "     0....[===|========1  to 9/8",
                 "y    gap 1 / speed 2 = 1/2",
-                "     0........[========1  to 3",
-                "both 0........[########1  h = 1/2"
+                "     0........|========1  to 3",
+                "both 0........|########1  h = 1/2"
             ]
         );
         let [_, x, _, _, both] = of(dvec2(12.0, -1.0));
@@ -151,8 +153,8 @@ mod tests {
             lines(&Sweep::new(a, b, 1.0).expect("finite"))
         };
         let [_, _, y, bar, both] = moved(4.0, dvec2(4.0, 0.0));
-        assert_eq!((&*y, &*bar), ("y    speed 0: always", "     0=================1"));
-        assert_eq!(both, "both 0........[########1  h = 1/2");
+        assert_eq!((&*y, &*bar), ("y    speed 0: always", "     0========|========1"));
+        assert_eq!(both, "both 0........|########1  h = 1/2");
         assert_eq!(moved(6.0, dvec2(4.0, 0.0))[2], "y    speed 0: edge to edge only");
     }
 
@@ -163,6 +165,6 @@ mod tests {
         let a = Mover { shape: Aabb::constant(7.0, 7.0, 10.0, 9.0), velocity: dvec2(4.0, -2.0) };
         let b = Mover { shape: Aabb::constant(8.0, 3.0, 12.0, 6.0), velocity: DVec2::ZERO };
         let [x, bar, ..] = lines(&Sweep::new(a, b, 1.0).expect("finite"));
-        assert_eq!((&*x, &*bar), ("x    shared from the start", "     0=================1  to 5/4"));
+        assert_eq!((&*x, &*bar), ("x    shared from the start", "     0========|========1  to 5/4"));
     }
 }

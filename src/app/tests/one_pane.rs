@@ -1,0 +1,86 @@
+//! Small screens with room for one pane: which of the two is shown, and words that hold for either.
+
+use crate::app::testing::{at, course, press, session};
+use crate::app::{Session, Style};
+use crate::canvas::Look;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+fn seen(session: &Session) -> String {
+    let mut screen = Buffer::empty(Rect::new(0, 0, 60, 20));
+    session.draw(&Style { look: Look::default(), utf8: true }, &mut screen);
+    let rows = screen.content.chunks(60);
+    rows.map(|row| row.iter().map(Cell::symbol).collect::<String>() + "\n").collect()
+}
+
+/// The title of the pane that is shown.
+fn title(session: &Session) -> String {
+    let screen = seen(session);
+    let frame = screen.lines().find_map(|row| row.split_once("+-- ")).expect("a pane").1;
+    frame.split(", v:").next().expect("a title").to_owned()
+}
+
+#[test]
+fn the_pane_that_the_last_key_has_changed_is_shown() {
+    for (place, keys, shown) in [
+        // Both change: the one that is watched.
+        ("corner-subtraction.touch", "", "world"),
+        ("corner-subtraction.touch", "left", "world"),
+        ("corner-subtraction.touch", "v left", "A - B"),
+        ("corner-subtraction.touch", "v left u", "A - B"),
+        ("corner-subtraction.touch", "v left v down", "world"),
+        // Only the difference changes, or only the world.
+        ("corner-subtraction.swap", "bet x", "A - B and B - A"),
+        ("corner-subtraction.swap", "bet x left", "A - B and B - A"),
+        ("corner-subtraction.swap", "bet x left tab", "world"),
+        ("origin-test.shared-point", "bet v right", "world"),
+        ("swept-ray.let-the-o-fly", "bet f", "the O flies"),
+        // What the step is about.
+        ("corner-subtraction.stamps", "", "A - B"),
+        ("corner-subtraction.stamps", "space", "A - B"),
+        ("origin-test.slide-by-q", "bet right", "A - B"),
+        ("penetration.never-diagonal", "bet v right", "A - B"),
+    ] {
+        assert!(title(&at(place, keys)).starts_with(shown), "{place} after {keys:?}: {}", title(&at(place, keys)));
+    }
+}
+
+/// Left and right are where shapes are, not pictures: there may be one only.
+#[test]
+fn no_words_of_a_lesson_need_both_panes_to_be_seen() {
+    for step in course().lessons.iter().flat_map(|lesson| &lesson.steps) {
+        let told = [
+            format!("{:?} {:?}", step.why, step.hints),
+            step.bet.as_ref().map_or(String::new(), |bet| bet.ask.clone()),
+        ];
+        for words in [&step.narration, &step.task].into_iter().chain(&told) {
+            let low = words.to_lowercase();
+            for side in ["left", "right"] {
+                for told in [" picture", " pane", " grid", "-hand"].map(|told| format!("{side}{told}")) {
+                    assert!(!low.contains(&told), "{}: {words}", step.id);
+                }
+                for told in [format!("on the {side} "), format!("{side}:")] {
+                    let found = low.starts_with(&told) || low.contains(&format!(". {told}"));
+                    assert!(!found, "{}: {words}", step.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_whole_story_stands_beside_the_pane() {
+    let mut session = session();
+    for _ in session.places().collect::<Vec<_>>() {
+        press(&mut session, "r");
+        if session.play().phase() == crate::app::Phase::Acting {
+            let screen = seen(&session);
+            let beside: String =
+                screen.lines().map(|row| row.get(40..).unwrap_or_default().to_owned() + "\n").collect();
+            let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
+            let told = words(&session.play().step().narration);
+            assert!(words(&beside).contains(&told), "{}: no {told:?} in\n{screen}", session.play().step().id);
+        }
+        press(&mut session, "n");
+    }
+}
