@@ -217,6 +217,9 @@ fn whatever_a_program_does_it_gets_a_verdict_and_is_ended() {
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(flat.contains(said), "{behaviour}: {text}");
         assert_eq!(found, Some(status), "{behaviour}: {text}");
+        // A step explains wrong answers, and nothing else.
+        assert_eq!(text.contains("explains it"), behaviour == "fickle", "{behaviour}: {text}");
+        assert_eq!(text.contains("--protocol"), status == 1 && behaviour != "fickle", "{behaviour}: {text}");
         assert!(errors.lines().count() <= 101, "{behaviour}: {}", errors.lines().count());
         let left: Vec<String> = fs::read_to_string(&pids).expect("numbers").lines().map(str::to_owned).collect();
         assert!(!left.is_empty());

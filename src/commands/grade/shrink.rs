@@ -16,7 +16,7 @@ const MOST_RUNS: usize = 40;
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// The most cases of one run, the smallest of those there are.
-const MOST_CASES: usize = 1500;
+const MOST_CASES: usize = 4000;
 
 /// A case with the program's answer.
 pub(super) type Failed = (GradeCase, Answered);
@@ -51,6 +51,12 @@ fn rank(exercise: Exercise, failure: &Failed, known: &[&KnownMistake]) -> Rank {
     ([is_unclear, case.is_nested()], case.bulk())
 }
 
+/// The best of them to show.
+fn best(exercise: Exercise, failures: impl Iterator<Item = Failed>, known: &[&KnownMistake]) -> Option<(Rank, Failed)> {
+    let ranked = failures.map(|failure| (rank(exercise, &failure, known), failure));
+    ranked.min_by_key(|(rank, _)| *rank)
+}
+
 /// Searches from the failures that there are. `ask` runs the program; without an answer the search is over.
 pub(super) fn smallest(
     exercise: Exercise,
@@ -58,35 +64,36 @@ pub(super) fn smallest(
     mut known: Vec<&'static KnownMistake>,
     mut ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
 ) -> Option<SmallestFailure> {
-    let mut best = failures.into_iter().min_by_key(|failure| rank(exercise, failure, &known))?;
+    let (mut reached, (mut case, mut answer)) = best(exercise, failures.into_iter(), &known)?;
     let start = Instant::now();
     let mut seen: HashSet<GradeCase> = HashSet::new();
     let mut next = tiny(exercise);
     let mut other_answer = None;
     for _ in 0..MOST_RUNS {
-        let (blemishes, bulk) = rank(exercise, &best, &known);
+        let (blemishes, bulk) = reached;
         let may_be_better = |case: &GradeCase| blemishes.contains(&true) || case.bulk() < bulk;
-        next.retain(|case| may_be_better(case) && case.is_sound(exercise) && seen.insert(case.clone()));
+        next.retain(|case| may_be_better(case) && case.is_sound(exercise) && !seen.contains(case));
         next.sort_by_key(GradeCase::bulk);
         next.truncate(MOST_CASES);
+        next.retain(|case| seen.insert(case.clone()));
         if next.is_empty() || start.elapsed() > LONGEST {
             break;
         }
         // The best one again, because a program may be of another opinion by now.
-        next.insert(0, best.0.clone());
+        next.insert(0, case.clone());
         let Some(answers) = ask(&next) else { break };
         known.retain(|mistake| next.iter().zip(&answers).all(|(case, answer)| (mistake.fits)(case, answer)));
-        if let Some(other) = answers.first().filter(|again| **again != best.1) {
+        if let Some(other) = answers.first().filter(|again| **again != answer) {
             other_answer = Some(other.clone());
             break;
         }
         let failed = next.drain(..).zip(answers).filter(|(case, answer)| !is_right(exercise, case, answer));
-        let Some(smallest) = failed.min_by_key(|failure| rank(exercise, failure, &known)) else { break };
-        // The best one is among them, unless there is a better one.
-        best = smallest;
-        next = smaller(exercise, &best.0);
+        // The best one is among them, and stays if there is no better one.
+        let Some(found) = best(exercise, failed, &known) else { break };
+        (reached, (case, answer)) = found;
+        next = smaller(exercise, &case);
     }
-    Some(SmallestFailure { case: best.0, answer: best.1, mistakes: known, other_answer })
+    Some(SmallestFailure { case, answer, mistakes: known, other_answer })
 }
 
 /// Cases like this one with less to look at; some are none of the exercise.
