@@ -87,7 +87,7 @@ fn cells(area: Rect) -> impl Iterator<Item = Cell> {
 /// True for the outline of something, as opposed to what points at it, measures it or tells where it was.
 fn is_outline(mark: &Mark) -> bool {
     let is_line = match mark.shape {
-        Shape::Polygon(_) | Shape::Polyline(_) => true,
+        Shape::Polygon(_) | Shape::Owned(..) | Shape::Polyline(_) => true,
         Shape::Segment(..) => !arrow::is_free_line(mark.role),
         _ => false,
     };
