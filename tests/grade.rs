@@ -354,6 +354,34 @@ fn the_protocol_shows_a_case_and_its_answer() {
     }
 }
 
+/// The loops of the protocol talk as they should: their programs are wrong, and nothing else.
+#[test]
+fn the_loops_of_the_protocol_talk() {
+    let page = out(&minktutor(&["grade", "distance", "--protocol"]).output().expect("runs"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (program, title, hole, next) in
+        [("python3", "\nPython:\n", "...", "\nJavaScript"), ("node", "\nJavaScript (node):\n", "null", "\nRust")]
+    {
+        let (_, code) = page.split_once(title).expect("its title");
+        let (code, _) = code.split_once(next).expect("its end");
+        let code: Vec<&str> = code.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
+        let file = folder.path().join(program);
+        fs::write(&file, code.join("\n").replace(hole, "0.125")).expect("written");
+        if Command::new(program).arg("--version").output().is_err() {
+            eprintln!("skipped: there is no {program} here");
+            continue;
+        }
+        let judge = ["grade", "distance", "--no-save", "--cases", "9", "--", program, &file.to_string_lossy()];
+        let output = minktutor(&judge).output().expect("runs");
+        assert!(
+            out(&output).starts_with("distance: 38 of 38 cases wrong"),
+            "{program}: {}{}",
+            out(&output),
+            err(&output)
+        );
+    }
+}
+
 /// The verdict in the README is one that `grade` gives.
 #[test]
 fn the_readme_shows_a_verdict_as_it_is() {
