@@ -15,6 +15,7 @@ mod recording;
 pub(crate) mod rehearsal;
 mod search;
 mod session;
+pub(crate) mod strategies;
 mod tally;
 #[cfg(test)]
 mod testing;

@@ -217,6 +217,9 @@ fn whatever_a_program_does_it_gets_a_verdict_and_is_ended() {
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(flat.contains(said), "{behaviour}: {text}");
         assert_eq!(found, Some(status), "{behaviour}: {text}");
+        // A step explains wrong answers, and nothing else.
+        assert_eq!(text.contains("explains it"), behaviour == "fickle", "{behaviour}: {text}");
+        assert_eq!(text.contains("--protocol"), status == 1 && behaviour != "fickle", "{behaviour}: {text}");
         assert!(errors.lines().count() <= 101, "{behaviour}: {}", errors.lines().count());
         let left: Vec<String> = fs::read_to_string(&pids).expect("numbers").lines().map(str::to_owned).collect();
         assert!(!left.is_empty());
@@ -351,6 +354,34 @@ fn the_protocol_shows_a_case_and_its_answer() {
     }
 }
 
+/// The loops of the protocol talk as they should: their programs are wrong, and nothing else.
+#[test]
+fn the_loops_of_the_protocol_talk() {
+    let page = out(&minktutor(&["grade", "distance", "--protocol"]).output().expect("runs"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (program, title, hole, next) in
+        [("python3", "\nPython:\n", "...", "\nJavaScript"), ("node", "\nJavaScript (node):\n", "null", "\nRust")]
+    {
+        let (_, code) = page.split_once(title).expect("its title");
+        let (code, _) = code.split_once(next).expect("its end");
+        let code: Vec<&str> = code.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
+        let file = folder.path().join(program);
+        fs::write(&file, code.join("\n").replace(hole, "0.125")).expect("written");
+        if Command::new(program).arg("--version").output().is_err() {
+            eprintln!("skipped: there is no {program} here");
+            continue;
+        }
+        let judge = ["grade", "distance", "--no-save", "--cases", "9", "--", program, &file.to_string_lossy()];
+        let output = minktutor(&judge).output().expect("runs");
+        assert!(
+            out(&output).starts_with("distance: 38 of 38 cases wrong"),
+            "{program}: {}{}",
+            out(&output),
+            err(&output)
+        );
+    }
+}
+
 /// The verdict in the README is one that `grade` gives.
 #[test]
 fn the_readme_shows_a_verdict_as_it_is() {
@@ -360,4 +391,29 @@ fn the_readme_shows_a_verdict_as_it_is() {
     let (block, _) = block.split_once("```").expect("its end");
     let (_, text, _) = graded(&["penetration"], python, "mistaken.py", &["penetration", "sign"]);
     assert!(text.starts_with(block), "{text}");
+}
+
+#[test]
+fn a_pass_is_kept_and_a_failure_is_not() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().to_string_lossy().into_owned();
+    let list = || out(&minktutor(&["grade", "--list", "--state-dir", &state]).output().expect("runs"));
+    let (right, wrong) = (script("right.py"), script("mistaken.py"));
+    let judge = |kind: &str, program: &[&str]| {
+        let program = [&["grade", kind, "--cases", "9", "--state-dir", &state, "--", python, "-B"], program].concat();
+        minktutor(&program).output().expect("runs")
+    };
+    judge("overlap", &[&wrong.to_string_lossy(), "overlap", "strict"]);
+    assert!(!list().contains("judged") && !folder.path().join("progress.json").exists());
+    let passed = judge("sweep", &[&right.to_string_lossy(), "sweep"]);
+    assert!(passed.status.success() && err(&passed).is_empty(), "{}", err(&passed));
+    let listed = list();
+    let judged: Vec<&str> = listed.lines().filter(|line| line.contains(", judged 20")).collect();
+    assert!(judged.len() == 1 && judged[0].starts_with("sweep "), "{listed}");
+    // What cannot be kept is said, and the verdict stands.
+    fs::write(folder.path().join("progress.json"), "{").expect("written");
+    let passed = judge("sweep", &[&right.to_string_lossy(), "sweep"]);
+    assert_eq!(passed.status.code(), Some(0));
+    assert!(err(&passed).contains("not kept: the progress file is damaged"), "{}", err(&passed));
 }

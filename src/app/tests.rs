@@ -13,5 +13,6 @@ mod recording;
 mod saving;
 mod snapshots;
 mod steps;
+mod strategies;
 mod typed;
 mod undo;

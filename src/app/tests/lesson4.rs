@@ -105,7 +105,7 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
         ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
         ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
-        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on A: B would go too far"),
+        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on B: A would go too far"),
         ("both-move", "bet K L K K", "At that velocity something leaves its picture. A would go too far up."),
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),

@@ -68,9 +68,10 @@ fn every_step_at_80x24() {
         let place = format!("{}.{}", lesson.id, step.id);
         session.open(&place).expect("it is there");
         let start = picture(&session, 80, 24, GlyphSet::Ascii);
-        session.solve();
         if lesson.free {
             play_freely(&mut session, &step.id);
+        } else {
+            session.solve();
         }
         let done = picture(&session, 80, 24, GlyphSet::Ascii);
         assert_ne!(start, done, "{place}");
