@@ -217,6 +217,9 @@ fn whatever_a_program_does_it_gets_a_verdict_and_is_ended() {
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(flat.contains(said), "{behaviour}: {text}");
         assert_eq!(found, Some(status), "{behaviour}: {text}");
+        // A step explains wrong answers, and nothing else.
+        assert_eq!(text.contains("explains it"), behaviour == "fickle", "{behaviour}: {text}");
+        assert_eq!(text.contains("--protocol"), status == 1 && behaviour != "fickle", "{behaviour}: {text}");
         assert!(errors.lines().count() <= 101, "{behaviour}: {}", errors.lines().count());
         let left: Vec<String> = fs::read_to_string(&pids).expect("numbers").lines().map(str::to_owned).collect();
         assert!(!left.is_empty());
@@ -348,6 +351,34 @@ fn the_protocol_shows_a_case_and_its_answer() {
             assert!(page.contains(&format!("\n{language}")), "{language}");
         }
         assert!(!page.contains("FIELD"), "{page}");
+    }
+}
+
+/// The loops of the protocol talk as they should: their programs are wrong, and nothing else.
+#[test]
+fn the_loops_of_the_protocol_talk() {
+    let page = out(&minktutor(&["grade", "distance", "--protocol"]).output().expect("runs"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (program, title, hole, next) in
+        [("python3", "\nPython:\n", "...", "\nJavaScript"), ("node", "\nJavaScript (node):\n", "null", "\nRust")]
+    {
+        let (_, code) = page.split_once(title).expect("its title");
+        let (code, _) = code.split_once(next).expect("its end");
+        let code: Vec<&str> = code.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
+        let file = folder.path().join(program);
+        fs::write(&file, code.join("\n").replace(hole, "0.125")).expect("written");
+        if Command::new(program).arg("--version").output().is_err() {
+            eprintln!("skipped: there is no {program} here");
+            continue;
+        }
+        let judge = ["grade", "distance", "--no-save", "--cases", "9", "--", program, &file.to_string_lossy()];
+        let output = minktutor(&judge).output().expect("runs");
+        assert!(
+            out(&output).starts_with("distance: 38 of 38 cases wrong"),
+            "{program}: {}{}",
+            out(&output),
+            err(&output)
+        );
     }
 }
 

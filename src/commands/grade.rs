@@ -178,8 +178,8 @@ fn by_command<'c>(
 ) -> Result<Ended<'c>, Failure> {
     use talk::Misbehaviour;
 
-    /// How long a program may be silent when it is asked again.
-    const PATIENCE: Duration = Duration::from_secs(1);
+    /// How long a program may be silent when it is asked again, and how long one run of these may take.
+    const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
     let exercise = report.exercise;
     let name = grade.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let program = process::GradedProgram::new(grade.command.clone())?;
@@ -198,7 +198,7 @@ fn by_command<'c>(
         report.last_errors.clone_from(&run.last_errors);
     }
     let mut signal = None;
-    let again = TimeLimits { silence: limits.silence.min(PATIENCE), total: limits.total };
+    let again = TimeLimits { silence: limits.silence.min(PATIENCE[0]), total: limits.total.min(PATIENCE[1]) };
     let verdict = judged(report, &run.transcript, |cases| {
         let run = program.run(exercise, &cases.into(), again, false).ok()?;
         signal = signal.or(run.transcript.interrupted);
