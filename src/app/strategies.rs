@@ -5,6 +5,7 @@ use super::play::{Phase, Play};
 use crate::instrument::{Act, AnyInstrument};
 use crate::key::{Key, Stroke};
 use crate::lesson::Step;
+#[cfg(test)]
 use fastrand::Rng;
 
 /// So often one key is pressed before whoever does so gives up.
@@ -39,6 +40,7 @@ fn bet(play: &mut Play) {
 }
 
 /// Whether the step is done by Enter alone, or by an answer to its bet and Enter.
+#[cfg(test)]
 pub(super) fn enter(step: &Step, with_bet: bool) -> bool {
     let mut play = Play::new(step, 0);
     for _ in 0..MOST {
@@ -73,6 +75,7 @@ pub(crate) fn one_key(step: &Step) -> Option<Key> {
 }
 
 /// How many of so many learners pass who press 40 keys by chance, with Enter at each fourth.
+#[cfg(test)]
 pub(super) fn by_chance(step: &Step, learners: u64) -> u64 {
     let acts = acts(step);
     let passes = |seed: &u64| {

@@ -64,7 +64,8 @@ pub(crate) fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect)
             audit.hidden.push((cell.column, cell.row, expected.symbol().to_owned(), shown.symbol().to_owned()));
         }
     }
-    let mut texts: Vec<&str> = figure.marks.iter().filter_map(|mark| text(mark, viewport, area)).collect();
+    let mut texts: Vec<&str> =
+        figure.marks.iter().filter_map(|mark| text(mark, viewport, area)).flat_map(str::lines).collect();
     for label in &written {
         let start = (label.start.row * i32::from(area.width) + label.start.column) as usize;
         let shown: String =

@@ -48,7 +48,7 @@ impl Instrument for Probe {
         ("probe world", "arrows move the probe in the left picture"),
         ("probe difference", "arrows move the probe q in the right picture, from the O"),
         ("probe B", "arrows move the probe on a body"),
-        ("probe B by 3 0", "the same; q = (3,0) is a point of A-B, and the probe a b that may lead to an a = b+q"),
+        ("probe B by 3 0", "the same; q = (3,0) is a point of A-B, the probe a b, and b+q should be an a"),
     ];
     const READINGS: &'static [Reading<Self>] =
         &[

@@ -3,7 +3,7 @@
 #[path = "../../../tests/support/lesson_files.rs"]
 mod lesson_files;
 
-use crate::app::testing::{at, course, press, reading, said, session};
+use crate::app::testing::{at, course, press, reading, said, screen, session};
 use crate::app::{Phase, Session, Tone};
 use crate::figure::{Role, Shape};
 use crate::key::Key;
@@ -50,16 +50,16 @@ const PLAYED: &[Played] = &[
     ("origin-test.not-the-world", "bet right*4 up*3", &[("probe.x", "7"), ("probe.reaches", "yes")]),
     ("origin-test.other-way", "bet up", &[("B.bottom", "4"), ("D.top", "5"), ("A.moved", "0")]),
     ("origin-test.distance", "bet right*2 up*3", &[("gap.x", "3"), ("gap.y", "2")]),
-    ("penetration.four-exits", "bet", &[("exit.left", "2"), ("exit.down", "3"), ("exit.up", "4"), ("exit.right", "7")]),
+    ("penetration.four-exits", "bet", &[("exit.left", "2"), ("exit.down", "3"), ("exit.up", "3"), ("exit.right", "5")]),
     ("penetration.never-diagonal", "bet", &[("probe.on_border", "yes"), ("probe.length", "3.61")]),
     (
         "penetration.never-diagonal",
         "bet right*4 down*3",
         &[("probe.on_border", "yes"), ("probe.length", "2"), ("depth", "2")],
     ),
-    ("penetration.tie", "bet right*3 up", &[("ties", "4"), ("depth", "4")]),
-    ("penetration.swallowed", "bet left*2 down", &[("inside", "yes"), ("depth", "3")]),
-    ("penetration.swallowed", "bet left*2 down*2", &[("inside", "yes"), ("depth", "4")]),
+    ("penetration.tie", "bet right*2 up*2", &[("ties", "4"), ("depth", "3")]),
+    ("penetration.swallowed", "bet left*2 down", &[("inside", "yes"), ("depth", "2")]),
+    ("penetration.swallowed", "bet left*2 down*2", &[("inside", "yes"), ("depth", "3")]),
     ("penetration.swallowed", "bet", &[("inside", "no")]),
     ("swept-ray.through-the-wall", "bet", &[("slowest", "7"), ("looks.contact", "-"), ("frames", "0")]),
     ("swept-ray.through-the-wall", "bet right*3 space", &[("looks.contact", "1"), ("touching", "yes")]),
@@ -374,16 +374,18 @@ fn free_play_asks_for_nothing_and_records_nothing() {
 }
 
 #[test]
-fn two_hints_and_then_the_first_again() {
+fn three_hints_and_then_the_first_again() {
     let mut session = session();
-    let hints: Vec<String> = (0..3)
+    let hints: Vec<String> = (0..4)
         .map(|_| {
             press(&mut session, "t");
             said(&session)
         })
         .collect();
-    assert!(hints[0].starts_with("Hint 1 of 2: ") && hints[1].starts_with("Hint 2 of 2: "));
-    assert_eq!(hints[2], hints[0]);
+    for (number, hint) in (1..=3).zip(&hints) {
+        assert!(hint.starts_with(&format!("Hint {number} of 3: ")), "{hint}");
+    }
+    assert_eq!(hints[3], hints[0]);
 }
 
 #[test]
@@ -457,9 +459,24 @@ fn the_normal_of_a_stop_points_at_what_was_stopped() {
 fn the_lamps_show_the_comparison_in_force() {
     let touch = "bet left*3 down*2";
     let lamps = |keys: &str| beside(&at("origin-test.touching", &format!("{touch} {keys}")));
-    assert_eq!(lamps(""), "left -1 <= 0 YES; right 6 >= 0 YES; bottom 0 <= 0 YES; top 3 >= 0 YES");
-    assert_eq!(lamps("o"), "left -1 < 0 YES; right 6 > 0 YES; bottom 0 < 0 no; top 3 > 0 YES");
+    assert_eq!(lamps(""), "left -1 <= 0 YES; right 8 >= 0 YES; bottom 0 <= 0 YES; top 3 >= 0 YES");
+    assert_eq!(lamps("o"), "left -1 < 0 YES; right 8 > 0 YES; bottom 0 < 0 no; top 3 > 0 YES");
     assert_eq!(lamps("o o"), lamps(""));
+}
+
+/// Locking a bet in says something; what is to be looked at is there all the same.
+#[test]
+fn lamps_and_buttons_are_in_sight_at_once() {
+    for (place, shown) in [
+        ("origin-test.four-questions", "left 3 <= 0 no   right 11 >= 0 YES"),
+        ("penetration.which-sign", "1 A+=p   2 A-=p   3 B+=p   4 B-=p"),
+        ("penetration.wrong-side", "v = 3"),
+    ] {
+        let session = at(place, "bet");
+        assert!(said(&session).starts_with("Locked in: "), "{}", said(&session));
+        let screen = screen(&session, 80, 24);
+        assert!(screen.contains("Locked in: ") && screen.contains(shown), "{place}:\n{screen}");
+    }
 }
 
 /// A step, keys, and the line of the code that decides then.
@@ -469,8 +486,8 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("origin-test.four-questions", "bet", "State::Separated"),
     ("origin-test.four-questions", "bet left*3", "State::Touching"),
     ("origin-test.four-questions", "bet left*4", "State::Overlapping"),
-    ("penetration.four-exits", "bet", "left: d.right(),"),
-    ("penetration.tie", "bet right*3 down", "down: d.top(),"),
+    ("penetration.tie", "bet", "left: d.right(),"),
+    ("penetration.tie", "bet right*2 up", "down: d.top(),"),
     ("swept-ray.two-watches", "bet", "Ordering::Greater => (column, None),"),
     ("swept-ray.two-watches", "bet right up*2", "Ordering::Less => (row, None),"),
     ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),

@@ -10,6 +10,7 @@ const LEARNERS: u64 = 20;
 /// The goal is 0, 0, at most 3 steps (those that call) and at most 0.05. The lessons are not there yet: what is held
 /// here is what they were measured at, and it may only come down.
 #[test]
+#[expect(clippy::print_stdout, reason = "the figures are for whoever asks for them")]
 fn hardly_a_step_is_done_without_a_thought() {
     let course = course();
     let steps: Vec<_> = course.lessons.iter().flat_map(|lesson| &lesson.steps).filter(|step| !step.is_free()).collect();
@@ -24,8 +25,8 @@ fn hardly_a_step_is_done_without_a_thought() {
     let all: u64 = passed.iter().map(|(_, count)| count).sum();
     let share = all as f64 / (LEARNERS * steps.len() as u64) as f64;
     println!("40 keys by chance: {share:.3}; of {LEARNERS}: {passed:?}");
-    assert!(repeated.len() <= 11, "{repeated:?}");
-    assert!(share <= 0.18, "{share} {passed:?}");
+    assert!(repeated.len() <= 3, "{repeated:?}");
+    assert!(share <= 0.125, "{share} {passed:?}");
 }
 
 #[test]

@@ -322,9 +322,7 @@ mod tests {
     fn the_reason_is_there_to_the_last_word_on_the_smallest_screen() {
         let mut session = session();
         for _ in 0..session.asked().count() {
-            for stroke in session.play().step().solution.clone() {
-                session.stroke(stroke);
-            }
+            session.solve();
             press(&mut session, "i");
             let page = rows(&session, SMALLEST).join("\n");
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
