@@ -147,6 +147,7 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
 
 /// How the run of a program has ended.
 enum Ended<'c> {
+    #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]
     Judged(Box<GradeReport<'c>>),
     /// By this signal to this process.
     #[cfg(unix)]

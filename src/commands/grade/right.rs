@@ -342,6 +342,7 @@ mod tests {
         let moment = |h| Answered::Moment(Some(h));
         let hits = boxes([0, 0, 1, 1], [3, 0, 4, 1], &[[4, 0], [0, 0]]);
         assert!(is_right(Exercise::Sweep, &hits, &moment(0.5 + 1e-10)));
+        assert!(!is_right(Exercise::Sweep, &hits, &moment(0.5 + 1e-8)));
         said(Exercise::Sweep, &hits, &moment(0.75), "At 0.75 they overlap already, by 1.");
         said(Exercise::Sweep, &hits, &moment(0.25), "At 0.25 there still is a gap of 1.");
         said(Exercise::Sweep, &hits, &moment(2.0), "from 0 to 1");
@@ -381,6 +382,10 @@ mod tests {
             said(Exercise::PolygonDifference, &apart, &points(given), words);
         }
         let (touching, overlapping) = (case(2, &[]), case(1, &[]));
+        // To 1e-9 of the size of A-B, which is 4.
+        for (off, right) in [(3e-9, true), (5e-9, false)] {
+            assert_eq!(is_right(Exercise::Distance, &apart, &Answered::Number(3.0 + off)), right, "{off}");
+        }
         for (case, given, words) in [
             (&apart, -3.0, "The sign is reversed"),
             (&apart, 0.0, "They are 3 apart, and a gap is positive."),

@@ -252,12 +252,33 @@ mod tests {
         let found = searched(Exercise::Penetration, mostly, |cases| Some(cases.iter().map(mostly).collect()));
         assert_eq!(names(&found), Vec::<&str>::new());
         // At the smallest only, which are first asked in the search.
+        let is_tiny = |case: &GradeCase| case.a == [[0, 0], [1, 1]];
+        assert!(!cases::all(Exercise::Penetration, 1, 100).iter().any(|case| is_tiny(&case.case)));
         let large = |case: &GradeCase| {
-            if case.bulk()[1] < 12 { expected(Exercise::Penetration, case) } else { reversed(case) }
+            if is_tiny(case) { expected(Exercise::Penetration, case) } else { reversed(case) }
         };
         let found = searched(Exercise::Penetration, large, |cases| Some(cases.iter().map(large).collect()));
         assert_eq!(names(&found), Vec::<&str>::new());
         assert!(found.case.bulk()[1] <= 16, "{:?}", found.case);
+    }
+
+    #[test]
+    fn ties_other_mistakes_and_nesting_make_a_case_worse() {
+        let failure = |b: [Whole; 2], [x, y]: Whole| {
+            let case = GradeCase { a: vec![[0, 0], [4, 4]], b: b.to_vec(), vectors: Vec::new() };
+            (case, Answered::Vectors(vec![DVec2::new(f64::from(x), f64::from(y))]))
+        };
+        let known: Vec<_> =
+            mistakes::of(Exercise::Penetration).iter().filter(|mistake| mistake.name == "sign").collect();
+        for (b, push, blemishes) in [
+            ([[3, 1], [7, 7]], [1, 0], [false, false]),
+            // A tie; a push along y, which y pointing down explains as well; one inside the other.
+            ([[3, 3], [7, 7]], [1, 0], [true, false]),
+            ([[1, 3], [7, 7]], [0, 1], [true, false]),
+            ([[-1, -2], [9, 9]], [5, 0], [false, true]),
+        ] {
+            assert_eq!(rank(Exercise::Penetration, &failure(b, push), &known).0, blemishes, "{b:?}");
+        }
     }
 
     #[test]
