@@ -18,6 +18,7 @@ pub(crate) mod rehearsal;
 mod search;
 mod session;
 mod sitting;
+pub(crate) mod strategies;
 mod tally;
 #[cfg(test)]
 mod testing;

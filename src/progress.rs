@@ -64,17 +64,17 @@ impl Outcome {
 pub(crate) struct Day(pub(crate) u32);
 
 impl fmt::Display for Day {
-    /// As `2026-11-21`.
+    /// The date in the Gregorian calendar, as in `2026-11-21`. Years are counted from March here, so that leap days come
+    /// last, in eras of 400 years.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Howard Hinnant, "chrono-compatible low-level date algorithms" (2013): years begin in March.
         let days = u64::from(self.0) + 719_468;
-        let (era, of_era) = (days / 146_097, days % 146_097);
-        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year + year / 4 - year / 100);
-        let month = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * month + 2) / 5 + 1;
-        let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-        write!(f, "{:04}-{month:02}-{day:02}", era * 400 + year + later)
+        let (era, day) = (days / 146_097, days % 146_097);
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        let month = (5 * day + 2) / 153;
+        let day = day - (153 * month + 2) / 5 + 1;
+        let (year, month) = (400 * era + year + month / 10, (month + 2) % 12 + 1);
+        write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }
 
@@ -175,11 +175,14 @@ pub(crate) struct Progress {
     /// Records by lesson id and step id.
     #[serde(default)]
     lessons: BTreeMap<String, BTreeMap<String, Record>>,
+    /// The latest days on which a program of the learner's was judged right, by lesson id and kind of exercise.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    judged: BTreeMap<String, BTreeMap<String, Day>>,
 }
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { version: VERSION, at: None, lessons: BTreeMap::new() }
+        Self { version: VERSION, at: None, lessons: BTreeMap::new(), judged: BTreeMap::new() }
     }
 }
 
@@ -204,12 +207,28 @@ impl Progress {
             .or_insert(*record);
     }
 
+    /// Records that a program of the learner's, of this kind and for this lesson, was judged right.
+    pub(crate) fn judge(&mut self, lesson: &str, kind: &str, day: Day) {
+        let known = self.judged.entry(lesson.to_owned()).or_default().entry(kind.to_owned()).or_insert(day);
+        *known = day.max(*known);
+    }
+
+    /// The kinds of programs for this lesson that were judged right, with the latest day.
+    pub(crate) fn judged(&self, lesson: &str) -> impl Iterator<Item = (&str, Day)> {
+        self.judged.get(lesson).into_iter().flatten().map(|(kind, day)| (kind.as_str(), *day))
+    }
+
     /// Adds everything that another session has recorded; where the learner is stays as it is here. What was kept
     /// earlier comes back in this way too, so of two counts the larger one stands.
     fn absorb(&mut self, other: &Self) {
         for (lesson, steps) in &other.lessons {
             for (step, record) in steps {
                 self.put(lesson, step, record, u32::max);
+            }
+        }
+        for (lesson, kinds) in &other.judged {
+            for (kind, day) in kinds {
+                self.judge(lesson, kind, *day);
             }
         }
     }
@@ -224,16 +243,31 @@ mod tests {
     }
 
     #[test]
-    fn days_are_written_as_dates() {
+    fn days_are_dates() {
         for (day, date) in [
             (0, "1970-01-01"),
             (59, "1970-03-01"),
+            (789, "1972-02-29"),
             (11_016, "2000-02-29"),
-            (11_017, "2000-03-01"),
+            (19_722, "2023-12-31"),
             (20_778, "2026-11-21"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
         ] {
             assert_eq!(Day(day).to_string(), date);
         }
+    }
+
+    #[test]
+    fn the_latest_judgement_of_either_session_stands() {
+        let (mut one, mut other) = (Progress::default(), Progress::default());
+        one.judge("l", "overlap", Day(5));
+        one.judge("l", "overlap", Day(3));
+        other.judge("l", "overlap", Day(4));
+        other.judge("l", "sweep", Day(9));
+        one.absorb(&other);
+        assert_eq!(one.judged("l").collect::<Vec<_>>(), [("overlap", Day(5)), ("sweep", Day(9))]);
+        assert_eq!(one.judged("other").count(), 0);
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(crate) enum Glyphs {
     /// Plain 7-bit characters
     #[default]
     Ascii,
-    /// Box drawing and Braille patterns
+    /// Braille patterns: lines of small dots
     Braille,
     /// Blocks of two by four: the finest, where the font has Unicode 16
     Octant,

@@ -70,8 +70,14 @@ fn right_programs_pass_every_kind() {
 fn the_answers_of_measure_pass() {
     for (kind, measure) in KINDS.into_iter().zip(["aabb", "aabb", "aabb", "sweep", "polygons", "polygons"]) {
         let program = [env!("CARGO_BIN_EXE_minktutor"), "measure", measure];
-        let output = minktutor(&[&["grade", "--no-save", kind, "--"], &program[..]].concat()).output().expect("runs");
+        let flags = ["grade", "--no-save", kind, "--format", "json", "--seed", "9", "--"];
+        let output = minktutor(&[&flags, &program[..]].concat()).output().expect("runs");
         assert!(output.status.success(), "{}", out(&output));
+        let verdict: Value = serde_json::from_str(&out(&output)).expect("one line of JSON");
+        assert_eq!(
+            (&verdict["seed"], &verdict["passed"], &verdict["smallest"]),
+            (&9.into(), &true.into(), &Value::Null)
+        );
     }
 }
 
@@ -146,6 +152,11 @@ fn each_known_mistake_with_polygons_is_recognised_by_a_small_case() {
 
 fn recognised(python: &str, kind: &str, mistake: &str, name: &str, step: &str) {
     let verdict = verdict(kind, python, "mistaken.py", &[kind, mistake]);
+    let families = verdict["families"].as_array().expect("families");
+    for of in ["cases", "wrong"] {
+        let sum: u64 = families.iter().filter_map(|family| family[of].as_u64()).sum();
+        assert_eq!(Some(sum), verdict[of].as_u64(), "{of}: {verdict}");
+    }
     let smallest = &verdict["smallest"];
     assert_eq!(smallest["mistake"], name, "{kind} {mistake}: {verdict}");
     assert_eq!(verdict["step"], step, "{kind} {mistake}");
@@ -205,18 +216,28 @@ fn whatever_a_program_does_it_gets_a_verdict_and_is_ended() {
         ("too-few", 1, "it ends with status 0, after 123 of 124 answers"),
         ("too-many", 1, "it writes more lines than there are cases, 124: {\"id\": 99999"),
         ("child", 0, "It left other processes behind; they have been ended."),
+        ("drip", 1, "it takes longer than 2 s, after "),
+        ("escape", 0, "overlap: passed, all 124 cases are right."),
         ("linger", 0, "After its last answer it does not end."),
         ("status", 0, "After its last answer it ends with status 5."),
         ("fickle", 1, "the same case has to get the same answer"),
     ] {
         let pids = folder.path().join(behaviour);
-        let flags = ["overlap", "--timeout", "1", "--cases", "100"];
+        let flags = ["overlap", "--timeout", "1", "--limit", "2", "--cases", "100"];
         // A deaf program is found out only if there is more than fits into the pipe.
-        let flags = if behaviour == "deaf" { [&flags[..3], &["--cases", "5000"]].concat() } else { flags.to_vec() };
+        let flags = if behaviour == "deaf" { [&flags[..5], &["--cases", "5000"]].concat() } else { flags.to_vec() };
         let (found, text, errors) = graded(&flags, python, "misbehaving.py", &[behaviour, &pids.to_string_lossy()]);
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(flat.contains(said), "{behaviour}: {text}");
         assert_eq!(found, Some(status), "{behaviour}: {text}");
+        // A step explains wrong answers, and nothing else.
+        assert_eq!(text.contains("explains it"), behaviour == "fickle", "{behaviour}: {text}");
+        assert_eq!(text.contains("--protocol"), status == 1 && behaviour != "fickle", "{behaviour}: {text}");
+        if behaviour == "midway" {
+            assert!(flat.contains("The last of its standard error: second third last words"), "{text}");
+            assert_eq!(errors, "first\nsecond\nthird\nlast words\n");
+        }
+        assert_eq!(flat.contains("After its last answer"), ["linger", "status"].contains(&behaviour), "{text}");
         assert!(errors.lines().count() <= 101, "{behaviour}: {}", errors.lines().count());
         let left: Vec<String> = fs::read_to_string(&pids).expect("numbers").lines().map(str::to_owned).collect();
         assert!(!left.is_empty());
@@ -351,6 +372,34 @@ fn the_protocol_shows_a_case_and_its_answer() {
     }
 }
 
+/// The loops of the protocol talk as they should: their programs are wrong, and nothing else.
+#[test]
+fn the_loops_of_the_protocol_talk() {
+    let page = out(&minktutor(&["grade", "distance", "--protocol"]).output().expect("runs"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (program, title, hole, next) in
+        [("python3", "\nPython:\n", "...", "\nJavaScript"), ("node", "\nJavaScript (node):\n", "null", "\nRust")]
+    {
+        let (_, code) = page.split_once(title).expect("its title");
+        let (code, _) = code.split_once(next).expect("its end");
+        let code: Vec<&str> = code.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
+        let file = folder.path().join(program);
+        fs::write(&file, code.join("\n").replace(hole, "0.125")).expect("written");
+        if Command::new(program).arg("--version").output().is_err() {
+            eprintln!("skipped: there is no {program} here");
+            continue;
+        }
+        let judge = ["grade", "distance", "--no-save", "--cases", "9", "--", program, &file.to_string_lossy()];
+        let output = minktutor(&judge).output().expect("runs");
+        assert!(
+            out(&output).starts_with("distance: 38 of 38 cases wrong"),
+            "{program}: {}{}",
+            out(&output),
+            err(&output)
+        );
+    }
+}
+
 /// The verdict in the README is one that `grade` gives.
 #[test]
 fn the_readme_shows_a_verdict_as_it_is() {
@@ -360,4 +409,29 @@ fn the_readme_shows_a_verdict_as_it_is() {
     let (block, _) = block.split_once("```").expect("its end");
     let (_, text, _) = graded(&["penetration"], python, "mistaken.py", &["penetration", "sign"]);
     assert!(text.starts_with(block), "{text}");
+}
+
+#[test]
+fn a_pass_is_kept_and_a_failure_is_not() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().to_string_lossy().into_owned();
+    let list = || out(&minktutor(&["grade", "--list", "--state-dir", &state]).output().expect("runs"));
+    let (right, wrong) = (script("right.py"), script("mistaken.py"));
+    let judge = |kind: &str, program: &[&str]| {
+        let program = [&["grade", kind, "--cases", "9", "--state-dir", &state, "--", python, "-B"], program].concat();
+        minktutor(&program).output().expect("runs")
+    };
+    judge("overlap", &[&wrong.to_string_lossy(), "overlap", "strict"]);
+    assert!(!list().contains("judged") && !folder.path().join("progress.json").exists());
+    let passed = judge("sweep", &[&right.to_string_lossy(), "sweep"]);
+    assert!(passed.status.success() && err(&passed).is_empty(), "{}", err(&passed));
+    let listed = list();
+    let judged: Vec<&str> = listed.lines().filter(|line| line.contains(", judged 20")).collect();
+    assert!(judged.len() == 1 && judged[0].starts_with("sweep "), "{listed}");
+    // What cannot be kept is said, and the verdict stands.
+    fs::write(folder.path().join("progress.json"), "{").expect("written");
+    let passed = judge("sweep", &[&right.to_string_lossy(), "sweep"]);
+    assert_eq!(passed.status.code(), Some(0));
+    assert!(err(&passed).contains("not kept: the progress file is damaged"), "{}", err(&passed));
 }

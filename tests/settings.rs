@@ -217,7 +217,7 @@ fn shapes_are_dragged_and_bets_are_clicked() {
     session.wait_for("q quit");
     // A stands at 9..13 x 6..8; its middle is in column 24, row 13, counted from 1.
     session.send("\x1b[<0;24;13M\x1b[<32;23;13M\x1b[<32;18;14M\x1b[<0;18;14m");
-    session.wait_for("A 6..10 x 5..7");
+    session.wait_for("A x 6..10 y 5..7");
     session.wait_for("moves 4");
     session.send("\x1b[<32;30;14M");
     session.send("n");

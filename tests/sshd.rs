@@ -201,13 +201,20 @@ fn first_step_done(server: &Server, learner: &str) {
     assert!(!session.text().contains("not kept"), "{}", session.text());
 }
 
-/// Everything but the tutorial is refused.
+/// Everything but the tutorial and its judge is refused.
 fn nothing_else_is_to_be_had(server: &Server) {
     for command in [&["id"][..], &["sh", "-c", "id"], &["minktutor", "--version"], &[]] {
         let output = server.run("anna", &[], command);
         assert_eq!(output.status.code(), Some(2), "{command:?}");
         assert!(output.stdout.is_empty(), "{command:?}: {}", String::from_utf8_lossy(&output.stdout));
         assert!(String::from_utf8_lossy(&output.stderr).contains("ssh -t"), "{command:?}");
+    }
+    // But a program at home can be judged, by who owns the key.
+    let listed = server.run("anna", &[], &["grade", "--list"]);
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("penetration"), "{listed:?}");
+    for command in [&["grade", "overlap", "--", "id"][..], &["grade", "overlap", "--stdio", "--learner", "ben"]] {
+        let output = server.run("anna", &[], command);
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{command:?}");
     }
     let sftp = server.run("anna", &["-s"], &["sftp"]);
     assert!(sftp.stdout.is_empty() && !sftp.status.success(), "sftp is the tutorial too");

@@ -159,7 +159,6 @@ mod tests {
     use crate::key::parse_script;
     use crate::lesson::Course;
 
-    use crate::scene::SceneLayout;
     use ratatui::buffer::Buffer;
 
     const SCREEN: Rect = Rect::new(0, 0, 80, 24);
@@ -173,11 +172,8 @@ mod tests {
         session
     }
 
-    /// The cell of a point: panes begin below five rows of words, their insides one cell further.
-    fn cell(side: Side, x: f64, y: f64) -> (u16, u16) {
-        let layout = SceneLayout::default();
-        let (min, left) = if side == Side::Left { (layout.world().min(), 1) } else { (layout.difference().min(), 41) };
-        (left + ((x - min.x) * 2.0) as u16, 6 + 12 - (y - min.y) as u16)
+    fn cell(session: &Session, side: Side, x: f64, y: f64) -> (u16, u16) {
+        view::cell(session, side, SCREEN, GlyphSet::Ascii, DVec2::new(x, y)).expect("on the screen").into()
     }
 
     fn go(session: &mut Session, hand: &mut Hand, way: &[(Gesture, (u16, u16))]) {
@@ -195,7 +191,8 @@ mod tests {
     fn a_drag_is_as_many_arrows_as_the_pointer_goes_cells() {
         let mut dragged = at("corner-subtraction.touch", "");
         let mut typed = at("corner-subtraction.touch", "left*3 down*2");
-        drag(&mut dragged, cell(Side::Left, 10.0, 7.0), cell(Side::Left, 7.0, 5.0));
+        let (from, to) = (cell(&dragged, Side::Left, 10.0, 7.0), cell(&dragged, Side::Left, 7.0, 5.0));
+        drag(&mut dragged, from, to);
         assert_eq!(dragged.play().scene(), typed.play().scene());
         assert_eq!(dragged.play().scene().moves, 5);
         for session in [&mut dragged, &mut typed] {
@@ -204,7 +201,7 @@ mod tests {
         assert_eq!(dragged.play().scene(), typed.play().scene(), "undone step by step");
         // Half a unit is no step, and coming back undoes nothing that was not done.
         let mut session = at("corner-subtraction.touch", "");
-        let (column, row) = cell(Side::Left, 10.0, 7.0);
+        let (column, row) = cell(&session, Side::Left, 10.0, 7.0);
         drag(&mut session, (column, row), (column + 1, row));
         assert_eq!(session.play().scene().moves, 0);
     }
@@ -224,32 +221,32 @@ mod tests {
         let from = (1..79).flat_map(|x| (1..23).map(move |y| (x, y))).filter_map(|cell| Some((plane(cell)?, cell)));
         let (_, from) =
             from.min_by(|p, q| p.0.distance(middle).total_cmp(&q.0.distance(middle))).expect("it is on the screen");
-        let to = (from.0 - 6, from.1 + 1);
+        let to = (from.0 + 4, from.1 + 1);
         let way = plane(to).expect("still the pane") - plane(from).expect("the pane");
         drag(&mut session, from, to);
         let scene = session.play().scene();
         let steps = (way / 0.5).trunc();
         assert_eq!(scene.bodies[scene.selected].shape.middle() - middle, steps * 0.5);
         assert_eq!(f64::from(scene.moves), steps.abs().element_sum());
-        assert_eq!(steps.to_array(), [-4.0, -1.0], "far enough to tell a half from a whole");
+        assert_eq!(steps.to_array(), [3.0, -1.0], "far enough to tell a half from a whole");
     }
 
     #[test]
     fn a_drag_stops_where_arrows_are_refused_and_goes_on_from_there() {
         let mut session = at("corner-subtraction.touch", "");
         let mut hand = Hand::default();
-        let far = cell(Side::Left, 18.0, 7.0);
-        go(&mut session, &mut hand, &[(Gesture::Press, cell(Side::Left, 10.0, 7.0)), (Gesture::Drag, far)]);
+        let [near, middle, far] = [9.0, 10.0, 17.0].map(|x| cell(&session, Side::Left, x, 7.0));
+        go(&mut session, &mut hand, &[(Gesture::Press, middle), (Gesture::Drag, far)]);
         let said = session.message().map(|message| message.text.clone()).unwrap_or_default();
         assert!(said.contains("would go too far"), "{said}");
         assert_eq!(session.play().scene().moves, 2);
         // Back to where it was taken hold of: the shape has not run away from the pointer.
-        go(&mut session, &mut hand, &[(Gesture::Drag, cell(Side::Left, 9.0, 7.0))]);
+        go(&mut session, &mut hand, &[(Gesture::Drag, near)]);
         assert_eq!(session.play().scene().moves, 5);
         // Beyond the pane the nearest point of it counts; once let go, nothing follows.
         go(&mut session, &mut hand, &[(Gesture::Drag, (0, 23)), (Gesture::Release, (0, 23))]);
         let moves = session.play().scene().moves;
-        go(&mut session, &mut hand, &[(Gesture::Drag, cell(Side::Left, 9.0, 7.0))]);
+        go(&mut session, &mut hand, &[(Gesture::Drag, near)]);
         assert!(moves > 9 && session.play().scene().moves == moves);
     }
 
@@ -259,14 +256,16 @@ mod tests {
         let scene = session.play().scene().clone();
         let other = *scene.movable.iter().find(|body| **body != scene.selected).expect("another one");
         let corner = scene.bodies[other].shape.bounds().min();
-        drag(&mut session, cell(Side::Left, corner.x, corner.y), cell(Side::Left, corner.x, corner.y + 1.0));
+        let [from, to] = [0.0, 1.0].map(|up| cell(&session, Side::Left, corner.x, corner.y + up));
+        drag(&mut session, from, to);
         assert_eq!(session.play().scene().selected, other);
     }
 
     #[test]
     fn what_does_not_move_says_so() {
         let mut session = at("corner-subtraction.touch", "");
-        drag(&mut session, cell(Side::Left, 5.0, 4.0), cell(Side::Left, 8.0, 4.0));
+        let [from, to] = [5.0, 8.0].map(|x| cell(&session, Side::Left, x, 4.0));
+        drag(&mut session, from, to);
         let said = session.message().map(|message| message.text.clone()).unwrap_or_default();
         assert!(said.starts_with("B is not for dragging"), "{said}");
         // On nothing, nothing happens, and under a page neither.
@@ -275,8 +274,9 @@ mod tests {
             hand.point(Pointer { gesture: Gesture::Press, column, row }, SCREEN, GlyphSet::Ascii, &mut session)
         };
         assert!(!press(0, 0) && !press(79, 23) && !press(60, 12) && !press(500, 500));
+        let [from, to] = [10.0, 7.0].map(|x| cell(&session, Side::Left, x, 7.0));
         let mut session = at("corner-subtraction.touch", "?");
-        drag(&mut session, cell(Side::Left, 10.0, 7.0), cell(Side::Left, 7.0, 7.0));
+        drag(&mut session, from, to);
         assert_eq!((session.play().scene().moves, session.screen()), (0, Screen::Help(0)));
     }
 
@@ -285,7 +285,9 @@ mod tests {
         let mut session = at("origin-test.slide-by-q", "bet");
         let probe = |session: &Session| session.play().situation().instrument::<Probe>().expect("a probe").at();
         let start = probe(&session);
-        drag(&mut session, cell(Side::Right, start.x, start.y), cell(Side::Right, start.x + 2.0, start.y - 1.0));
+        let from = cell(&session, Side::Right, start.x, start.y);
+        let to = cell(&session, Side::Right, start.x + 2.0, start.y - 1.0);
+        drag(&mut session, from, to);
         assert_eq!(probe(&session), start + DVec2::new(2.0, -1.0));
     }
 

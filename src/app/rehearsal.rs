@@ -1,6 +1,8 @@
 //! The rehearsal of lessons: plays every solution, searches for solutions shorter than par, and checks that every line
 //! fits the standard screen.
 
+mod reach;
+
 use super::bindings::{self, Action};
 use super::examine;
 use super::message::{Message, Tone};
@@ -9,10 +11,9 @@ use super::search::{self, MOST_SCENES, Passing, Search, shorter_than};
 use super::view;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
-use crate::key::{Direction, Stroke};
+use crate::key::Stroke;
 use crate::lesson::Step;
 use crate::overlay;
-use crate::scene::MoveRefusal;
 use std::ops::Range;
 
 /// A problem that shows when a step is played, with its span in the lesson file, in bytes.
@@ -46,7 +47,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         check_exam(step, &mut find);
         return findings;
     }
-    check_reach(step, &mut find);
+    reach::check(step, &mut find);
     if step.is_free() {
         check_fit(&Play::new(step, 0), step, &mut find);
         return findings;
@@ -216,27 +217,6 @@ fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
     }
 }
 
-/// How many arrows in one direction anybody tries before they have thought.
-const NATURAL: u16 = 2;
-
-/// Checks that no natural move is refused: some arrows in any direction from the start, for each body that they move.
-fn check_reach(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
-    for body in (0..step.start.scene.bodies.len()).filter(|body| step.start.moves(*body)) {
-        for direction in [Direction::Left, Direction::Right, Direction::Up, Direction::Down] {
-            let mut scene = step.start.scene.clone();
-            let stride = direction.unit() * scene.layout.step;
-            let refusal = (0..NATURAL).find_map(|_| scene.try_move(body, stride).err());
-            if let Some(refusal) = refusal.filter(|refusal| !matches!(refusal, MoveRefusal::Locked { .. })) {
-                let who = scene.bodies[body].called();
-                let word = direction.word();
-                let message = format!("{NATURAL} arrows {word} from the start are refused to {who}: {refusal}");
-                let help = "leave more room: see view, difference and difference_view of the scene, or move the start";
-                find(&step.spans.activity, message, Some(help.to_owned()));
-            }
-        }
-    }
-}
-
 fn check_fit(play: &Play, step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
     if play.phase() == Phase::Betting {
         if let Some(trouble) = view::unfit_bet(play) {
@@ -284,6 +264,7 @@ fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
 mod tests {
     use super::*;
     use crate::app::testing::made;
+    use crate::geometry::Aabb;
     use crate::lesson::{Course, Source};
     use crate::overlay::Overlay;
 
@@ -371,13 +352,48 @@ mod tests {
              difference = [-8, -4]\ndifference_view = [-8, -4, 10, 4]\nview = [1, 2, 12, 8]\n",
         );
         let findings = rehearse(&tight);
-        let said = "2 arrows right from the start are refused to A: A would go too far to the right.";
+        let said = "at the start right*2 is refused: A would go too far to the right.";
         assert_eq!(messages(&findings), [said]);
         assert_eq!(findings[0].place, tight.spans.activity);
         assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("difference_view")));
         let mut wide = tight;
         wide.start.scene.layout.view = None;
         assert_eq!(rehearse(&wide), []);
+        // The other body can be selected, and then it is B that goes.
+        let both = step(
+            "activity = \"move A B\"\ngoal = \"touching\"\nsolution = \"left*4 enter\"\n[scene]\n\
+             A = { box = [2, 2], at = [9, 4] }\nB = { box = [2, 2], at = [3, 4] }\n\
+             difference = [-8, -6]\nview = [2, 2, 13, 8]\n",
+        );
+        assert_eq!(messages(&rehearse(&both)), ["at the start tab left*2 is refused: B would go too far to the left."]);
+    }
+
+    #[test]
+    fn no_view_is_wasteful() {
+        let mut step = step(
+            "activity = \"move A\"\ngoal = \"touching\"\nsolution = \"left*2 enter\"\n[scene]\n\
+             A = { box = [2, 2], at = [9, 4] }\nB = { box = [2, 2], at = [5, 4] }\n",
+        );
+        let said = "drawings span at most 33% of the views in each direction, which is less than 40%";
+        let findings = rehearse(&step);
+        assert_eq!(messages(&findings), [said]);
+        assert_eq!(findings[0].place, step.spans.activity);
+        step.start.scene.layout.view = Some(Aabb::constant(4.0, 1.0, 14.0, 9.0));
+        step.start.scene.layout.difference_view = Some(Aabb::constant(-1.0, -4.0, 9.0, 4.0));
+        assert_eq!(rehearse(&step), []);
+    }
+
+    #[test]
+    fn nothing_is_drawn_outside_of_a_view() {
+        let mut step = step("activity = \"probe difference\"\ngoal = \"probe.x == 1\"\nsolution = \"right enter\"\n");
+        step.show.push(Overlay::parse("slid").expect("an overlay"));
+        assert_eq!(rehearse(&step), []);
+        // The solution carries the ghost of B to 13, and another key to 14.
+        step.start.scene.layout.view = Some(Aabb::constant(4.0, 2.0, 13.0, 12.0));
+        let findings = rehearse(&step);
+        assert_eq!(messages(&findings), ["something is drawn outside of the view of the left picture"]);
+        let help = "drawings span x 6 to 14, y 3 to 11, the view x 4 to 13, y 2 to 12";
+        assert_eq!(findings[0].help.as_deref(), Some(help));
     }
 
     #[test]

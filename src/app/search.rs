@@ -41,7 +41,7 @@ pub(super) enum Search {
 }
 
 /// Every act in the key table, each with its first key.
-fn acts() -> Vec<(Key, Act)> {
+pub(super) fn acts() -> Vec<(Key, Act)> {
     let mut acts: Vec<(Key, Act)> = Vec::new();
     for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
         if let Action::Act(act) = action

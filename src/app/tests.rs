@@ -14,5 +14,6 @@ mod recording;
 mod saving;
 mod snapshots;
 mod steps;
+mod strategies;
 mod typed;
 mod undo;

@@ -7,6 +7,7 @@ mod code;
 mod cursor;
 mod legend;
 mod pages;
+mod plane;
 mod recap;
 mod samples;
 mod settings;
@@ -27,6 +28,8 @@ pub(crate) use cursor::cursor;
 pub(super) use pages::last_top;
 #[cfg(test)]
 pub(crate) use step::figures;
+#[cfg(test)]
+pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};
 
 /// How a session is to look.

@@ -2,7 +2,7 @@
 //! is revealed.
 
 use crate::key::Key;
-use crate::lesson::typed::{Answer, TypedAnswer};
+use crate::lesson::typed::{TypedAnswer, WantedAnswer};
 use crate::lesson::{Answers, Bet, Choice, is_of_word};
 use crate::value::{Readings, Value, fraction, typed_number};
 
@@ -58,13 +58,13 @@ enum Given {
 }
 
 impl Given {
-    fn of(answer: &Answer, readings: &dyn Readings) -> Option<Self> {
+    fn of(answer: &WantedAnswer, readings: &dyn Readings) -> Option<Self> {
         match answer {
-            Answer::Number(expression) => match expression.value(readings)? {
+            WantedAnswer::Number(expression) => match expression.value(readings)? {
                 Value::Number(number) | Value::Fraction(number) => Some(Self::Number(number)),
                 Value::Truth(_) => None,
             },
-            Answer::Word(words) => words.is_known(readings).then(|| Self::Word(words.fill(readings))),
+            WantedAnswer::Word(words) => words.is_known(readings).then(|| Self::Word(words.fill(readings))),
         }
     }
 
@@ -304,7 +304,7 @@ impl Wager {
 }
 
 const fn is_word(typed: &TypedAnswer) -> bool {
-    matches!(typed.right, Answer::Word(_))
+    matches!(typed.right, WantedAnswer::Word(_))
 }
 
 fn answer_to(said: &str, right: bool, why: &str) -> String {

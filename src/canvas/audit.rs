@@ -64,7 +64,8 @@ pub(crate) fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect)
             audit.hidden.push((cell.column, cell.row, expected.symbol().to_owned(), shown.symbol().to_owned()));
         }
     }
-    let mut texts: Vec<&str> = figure.marks.iter().filter_map(|mark| text(mark, viewport, area)).collect();
+    let mut texts: Vec<&str> =
+        figure.marks.iter().filter_map(|mark| text(mark, viewport, area)).flat_map(str::lines).collect();
     for label in &written {
         let start = (label.start.row * i32::from(area.width) + label.start.column) as usize;
         let shown: String =
@@ -87,7 +88,7 @@ fn cells(area: Rect) -> impl Iterator<Item = Cell> {
 /// True for the outline of something, as opposed to what points at it, measures it or tells where it was.
 fn is_outline(mark: &Mark) -> bool {
     let is_line = match mark.shape {
-        Shape::Polygon(_) | Shape::Polyline(_) => true,
+        Shape::Polygon(_) | Shape::Owned(..) | Shape::Polyline(_) => true,
         Shape::Segment(..) => !arrow::is_free_line(mark.role),
         _ => false,
     };

@@ -50,8 +50,9 @@ pub enum Part {
     Texture,
     /// Its text.
     Label,
-    /// What lies behind its interior, to be laid under whatever is drawn there: a quiet tint for an overlap; with the
-    /// sixteen colours, of which none is quiet, reverse, which is for fill and not for outlines; otherwise nothing.
+    /// What lies behind it, under glyphs that stay as they are: a quiet tint for an overlap and for what touches. Of the
+    /// sixteen colours none is quiet; with these the interior of an overlap is reversed. Without colours an overlap has
+    /// signs instead. The outlines that touch are reversed where there is no tint.
     Ground,
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Failure, Options, print};
 use crate::app::rehearsal::rehearse;
-use crate::lesson::{Course, LEVELS, Problem, Source};
+use crate::app::strategies::one_key;
+use crate::lesson::{Course, LEVELS, Problem, Source, Step};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -62,10 +63,14 @@ pub(super) fn run(paths: &[PathBuf], options: &Options) -> Result<u8, Failure> {
 
 /// What is not wrong and should be better, each with the steps of which it is true.
 fn noted(course: &Course) -> Vec<String> {
-    let steps = || course.lessons.iter().flat_map(|lesson| &lesson.steps).filter(|step| !step.is_free());
-    let without: Vec<_> = steps().filter(|step| step.hints.len() < LEVELS).map(|step| step.id.as_str()).collect();
-    let told = format!("the third hint, which is the answer, is missing: {}", without.join(", "));
-    (!without.is_empty()).then_some(told).into_iter().collect()
+    let note = |says: &str, is: &dyn Fn(&Step) -> bool| {
+        let steps = course.lessons.iter().flat_map(|lesson| &lesson.steps).filter(|step| !step.is_free() && is(step));
+        let ids: Vec<_> = steps.map(|step| step.id.as_str()).collect();
+        (!ids.is_empty()).then(|| format!("{says}: {}", ids.join(", ")))
+    };
+    let answer = note("the third hint, which is the answer, is missing", &|step| step.hints.len() < LEVELS);
+    let key = note("one key repeated does all that is asked", &|step| !step.called && one_key(step).is_some());
+    answer.into_iter().chain(key).collect()
 }
 
 /// A count, such as `2 scenes of free play`; `None` for zero.

@@ -34,17 +34,17 @@ const VARIABLES: [(&str, bool); 12] = [
 
 /// Each glyph set with what should be seen.
 const PATTERNS: [(GlyphSet, &str, &str); 3] = [
-    (GlyphSet::Ascii, "ascii", "Two boxes that share a corner marked X, a dotted box with an O, a slanted shape."),
+    (GlyphSet::Ascii, "ascii", "Two boxes that share a corner, a dotted box with an O, a slanted shape."),
     (
         GlyphSet::Braille,
         "braille",
-        "The same in unbroken lines and small dots. If there are question marks, empty boxes or odd letters instead, \
+        "The same in lines of small dots. If there are question marks, empty boxes or odd letters instead, \
          keep to ascii.",
     ),
     (
         GlyphSet::Octant,
         "octant",
-        "The same with finer slanted lines. Gaps, empty boxes or a right edge that is not straight mean that the font \
+        "The same in unbroken lines. Gaps, empty boxes or a right edge that is not straight mean that the font \
          or a multiplexer does not know Unicode 16: keep to braille.",
     ),
 ];

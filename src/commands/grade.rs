@@ -19,8 +19,10 @@ mod right;
 mod shrink;
 mod talk;
 
+use super::clock::Clock;
 use super::{Failure, Options, print};
 use crate::lesson::Course;
+use crate::progress::Progress;
 use answer::Answered;
 use clap::{Args, ValueEnum};
 use exercise::Exercise;
@@ -62,7 +64,7 @@ pub(super) struct GradeArgs {
     /// What the program computes
     #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
     kind: Option<Exercise>,
-    /// List the kinds, each with its lesson
+    /// List the kinds, each with its lesson, and what was judged right
     #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command"])]
     list: bool,
     /// Explain what a program of this kind is asked and how it answers
@@ -91,7 +93,11 @@ pub(super) struct GradeArgs {
 pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     let course = Course::embedded().map_err(Failure::Problems)?;
     let Some(exercise) = grade.kind else {
-        print(&list(&course))?;
+        let (_, progress, trouble) = options.progress();
+        print(&list(&course, &progress))?;
+        if let Some(trouble) = trouble {
+            writeln!(io::stderr(), "minktutor: {trouble}")?;
+        }
         return Ok(0);
     };
     if grade.protocol {
@@ -116,6 +122,7 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     if grade.stdio {
         let transcript = by_stdio(exercise, &asked, limits);
         let verdict = judged(report, &transcript, |_| None);
+        keep(&verdict, options);
         return said(&verdict, grade.format, &course, |text| Ok(io::stderr().write_all(text.as_bytes())?));
     }
     if env::var_os(remote::ASKED).is_some() {
@@ -128,29 +135,59 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
             "which program? minktutor grade {name} -- COMMAND [ARG...]; --protocol says what it is asked"
         )));
     }
-    by_command(grade, report, &asked, limits, &course)
+    match by_command(grade, report, &asked, limits)? {
+        Ended::Judged(verdict) => {
+            keep(&verdict, options);
+            said(&verdict, grade.format, &course, print)
+        }
+        #[cfg(unix)]
+        Ended::Interrupted(signal) => Ok(128_u8.saturating_add(signal as u8)),
+    }
+}
+
+/// How the run of a program has ended.
+enum Ended<'c> {
+    #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]
+    Judged(Box<GradeReport<'c>>),
+    /// By this signal to this process.
+    #[cfg(unix)]
+    Interrupted(i32),
+}
+
+/// Records a pass; a program that is right is so even if that cannot be kept.
+fn keep(verdict: &GradeReport<'_>, options: &Options) {
+    if !verdict.is_passed() {
+        return;
+    }
+    let (store, mut progress, trouble) = options.progress();
+    let exercise = verdict.exercise;
+    progress.judge(exercise.lesson(), &exercise.name(), Clock::started().now().day);
+    let kept = trouble.map_or(Ok(()), Err).and_then(|()| store.map_or(Ok(()), |store| store.save(&progress)));
+    if let Err(error) = kept {
+        // Standard error may be closed.
+        let _ = writeln!(io::stderr(), "minktutor: the pass is not kept: {error}");
+    }
 }
 
 /// Runs the program, and judges it.
 #[cfg(unix)]
-fn by_command(
+fn by_command<'c>(
     grade: &GradeArgs,
-    mut report: GradeReport<'_>,
+    mut report: GradeReport<'c>,
     asked: &Arc<[GradeCase]>,
     limits: TimeLimits,
-    course: &Course,
-) -> Result<u8, Failure> {
+) -> Result<Ended<'c>, Failure> {
     use talk::Misbehaviour;
 
-    /// How long a program may be silent when it is asked again.
-    const PATIENCE: Duration = Duration::from_secs(1);
+    /// How long a program may be silent when it is asked again, and how long one run of these may take.
+    const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
     let exercise = report.exercise;
     let name = grade.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let program = process::GradedProgram::new(grade.command.clone())?;
     let started = program.run(exercise, asked, limits, true);
     let run = started.map_err(|error| Failure::Other(format!("{name}: {error}")))?;
     if let Some(signal) = run.transcript.interrupted {
-        return Ok(128_u8.saturating_add(signal as u8));
+        return Ok(Ended::Interrupted(signal));
     }
     if let Some(how) = &run.transcript.ending {
         report.notes.push(format!("After its last answer it {how}."));
@@ -162,28 +199,24 @@ fn by_command(
         report.last_errors.clone_from(&run.last_errors);
     }
     let mut signal = None;
-    let again = TimeLimits { silence: limits.silence.min(PATIENCE), total: limits.total };
+    let again = TimeLimits { silence: limits.silence.min(PATIENCE[0]), total: limits.total.min(PATIENCE[1]) };
     let verdict = judged(report, &run.transcript, |cases| {
         let run = program.run(exercise, &cases.into(), again, false).ok()?;
         signal = signal.or(run.transcript.interrupted);
         let answers = run.transcript.answers;
         (answers.len() == cases.len() && run.transcript.trouble.is_none()).then_some(answers)
     });
-    if let Some(signal) = signal {
-        return Ok(128_u8.saturating_add(signal as u8));
-    }
-    said(&verdict, grade.format, course, print)
+    Ok(signal.map_or_else(|| Ended::Judged(Box::new(verdict)), Ended::Interrupted))
 }
 
 /// Programs are ended with their process group, which is an idea of Unix.
 #[cfg(not(unix))]
-fn by_command(
+fn by_command<'c>(
     _: &GradeArgs,
-    _: GradeReport<'_>,
+    _: GradeReport<'c>,
     _: &Arc<[GradeCase]>,
     _: TimeLimits,
-    _: &Course,
-) -> Result<u8, Failure> {
+) -> Result<Ended<'c>, Failure> {
     let message = "programs are run on Unix only; --stdio asks one that you run yourself (see --help)";
     Err(Failure::Other(message.to_owned()))
 }
@@ -248,14 +281,19 @@ fn said(
     Ok(u8::from(!verdict.is_passed()))
 }
 
-/// The kinds, each with the step that teaches it.
-fn list(course: &Course) -> String {
+/// The kinds, each with the step that teaches it, and when a program of that kind was judged right.
+fn list(course: &Course, progress: &Progress) -> String {
     let mut text = String::new();
     for exercise in Exercise::all() {
         let about = exercise.to_possible_value();
         let about = about.as_ref().and_then(|value| value.get_help()).map(ToString::to_string).unwrap_or_default();
         let (number, title) = place(course, exercise.step()).unwrap_or_default();
-        let _ = writeln!(text, "{:<20}{about} ({number}, {title})", exercise.name());
+        let name = exercise.name();
+        let _ = write!(text, "{name:<20}{about} ({number}, {title})");
+        if let Some((_, day)) = progress.judged(exercise.lesson()).find(|(kind, _)| *kind == name) {
+            let _ = write!(text, ", judged {day}");
+        }
+        text.push('\n');
     }
     text
 }

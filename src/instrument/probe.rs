@@ -48,7 +48,7 @@ impl Instrument for Probe {
         ("probe world", "arrows move the probe in the left picture"),
         ("probe difference", "arrows move the probe q in the right picture, from the O"),
         ("probe B", "arrows move the probe on a body"),
-        ("probe B by 3 0", "the same; q = (3,0) is a point of A-B, and the probe a b that may lead to an a = b+q"),
+        ("probe B by 3 0", "the same; q = (3,0) is a point of A-B, the probe a b, and b+q should be an a"),
     ];
     const READINGS: &'static [Reading<Self>] =
         &[
@@ -159,6 +159,11 @@ impl Probe {
     /// Where it is, in world units of its pane.
     pub(crate) const fn at(&self) -> DVec2 {
         self.at
+    }
+
+    /// True if it walks about a pane, and not on a body only.
+    pub(crate) fn walks_a_plane(&self) -> bool {
+        !matches!(self.space, ProbeSpace::Body(_))
     }
 
     /// The intersection of A and B moved by the probe: the points `a` with `a − b = q`.

@@ -1,7 +1,7 @@
 //! Copies of A stamped in difference space, one for each corner of B, in the learner's order.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
+use crate::figure::{Role, Shape, Weight, polygon, region};
 use crate::geometry::minkowski;
 use crate::panes::Panes;
 use crate::scene::Scene;
@@ -76,7 +76,7 @@ fn draw(Stamping(stamped): &Stamping, scope: &Scope<'_>, panes: &mut Panes) {
         panes.difference.add(role, region(&stamp.copy));
         panes.difference.add_weighted(role, weight, polygon(&stamp.copy));
         // Blanks keep the name clear of the digits of the texture.
-        panes.difference.label(role, stamp.copy.center(), format!(" b{corner} "), Anchor::Center);
+        panes.difference.name(role, stamp.copy.corners().to_vec(), format!(" b{corner} "));
         if newest {
             panes.world.add(Role::Probe, Shape::Point(stamp.at));
         }

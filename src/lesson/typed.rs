@@ -16,7 +16,7 @@ const TOLERANCE: f64 = 1e-9;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TypedAnswer {
     /// The right answer.
-    pub(crate) right: Answer,
+    pub(crate) right: WantedAnswer,
     /// How far a number may be from the right one.
     pub(crate) tolerance: f64,
     /// Why it is right.
@@ -29,7 +29,7 @@ pub(crate) struct TypedAnswer {
 
 /// What is to be typed.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Answer {
+pub(crate) enum WantedAnswer {
     /// A number.
     Number(Expression),
     /// A word of the letters a and b, digits and `=`.
@@ -39,7 +39,7 @@ pub(crate) enum Answer {
 /// A wrong answer that people give, and what is the case.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Mistake {
-    pub(crate) is: Answer,
+    pub(crate) is: WantedAnswer,
     pub(crate) why: Template,
 }
 
@@ -52,7 +52,7 @@ impl TypedAnswer {
         report: &mut Report<'_>,
     ) -> Option<Self> {
         let is_word = right.key == "answer_word";
-        let answer = Answer::read(right, is_word, clauses, report);
+        let answer = WantedAnswer::read(right, is_word, clauses, report);
         let tolerance = table.get("tolerance").map_or(Some(TOLERANCE), |item| item.number(0.0..=1.0, report));
         let mut why = |key: &str| table.require(key, report).and_then(|why| clauses.template(why, PARAGRAPH, report));
         let (right_why, wrong_why) = (why("right_why"), why("wrong_why"));
@@ -71,7 +71,7 @@ impl TypedAnswer {
     }
 }
 
-impl Answer {
+impl WantedAnswer {
     fn read(item: &TomlItem<'_>, is_word: bool, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
         if is_word {
             clauses.word(item, report).map(Self::Word)
@@ -84,7 +84,7 @@ impl Answer {
 impl Mistake {
     fn read(item: &TomlItem<'_>, is_word: bool, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
         let table = item.table(&MISTAKE, report)?;
-        let is = table.require("is", report).and_then(|is| Answer::read(is, is_word, clauses, report));
+        let is = table.require("is", report).and_then(|is| WantedAnswer::read(is, is_word, clauses, report));
         let why = table.require("why", report).and_then(|why| clauses.template(why, PARAGRAPH, report));
         Some(Self { is: is?, why: why? })
     }

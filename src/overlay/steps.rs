@@ -11,24 +11,28 @@ const ARROW: f64 = 3.0;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((body, by)), Some(d)) = (scope.scene.last_step, scope.difference()) else { return };
-    let body = &scope.scene.bodies[body];
+    let (body, layout) = (&scope.scene.bodies[body], &scope.scene.layout);
     let of_difference = if body.name == "B" { DVec2::ZERO - by } else { by };
-    arrow_ahead(&mut drawing.world, &body.shape.bounds(), by);
-    arrow_ahead(&mut drawing.difference, &d, of_difference);
+    add_arrow(&mut drawing.world, &layout.world_view(), &body.shape.bounds(), by);
+    add_arrow(&mut drawing.difference, &layout.difference_view(), &d, of_difference);
     drawing.aside.push(format!("{} went {}, A-B went {}", body.called(), word(by), word(of_difference)));
 }
 
-/// An arrow in the direction of the step, from the leading side of the shape.
-fn arrow_ahead(figure: &mut Figure, shape: &Aabb, by: DVec2) {
-    let [left, right, bottom, top] = side_middles(shape).map(|(at, _)| at);
-    let from = match (by.x, by.y) {
-        (x, _) if x < 0.0 => left,
-        (x, _) if x > 0.0 => right,
-        (_, y) if y < 0.0 => bottom,
-        _ => top,
+/// An arrow in the direction of the step, ahead of the shape, or behind it where there is no room ahead.
+fn add_arrow(figure: &mut Figure, view: &Aabb, shape: &Aabb, by: DVec2) {
+    let side = |way: DVec2| {
+        let [left, right, bottom, top] = side_middles(shape).map(|(at, _)| at);
+        match (way.x, way.y) {
+            (x, _) if x < 0.0 => left,
+            (x, _) if x > 0.0 => right,
+            (_, y) if y < 0.0 => bottom,
+            _ => top,
+        }
     };
-    let ahead = by.normalize_or_zero();
-    figure.add(Role::Vector, Shape::Arrow(from + ahead, from + ahead * ARROW));
+    let way = by.normalize_or_zero();
+    let ahead = Shape::Arrow(side(by) + way, side(by) + way * ARROW);
+    let behind = Shape::Arrow(side(-by) - way * ARROW, side(-by) - way);
+    figure.add(Role::Vector, if view.contains(side(by) + way * ARROW) { ahead } else { behind });
 }
 
 fn word(by: DVec2) -> &'static str {
@@ -41,7 +45,7 @@ fn word(by: DVec2) -> &'static str {
 }
 
 pub(super) fn axes(scope: &Scope<'_>, drawing: &mut Panes) {
-    let far = scope.scene.layout.world().max();
+    let far = scope.scene.layout.world_view().max();
     drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(far.x, 0.0)));
     drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(0.0, far.y)));
     drawing.world.label(Role::Guide, DVec2::ZERO, "0", Anchor::Center);

@@ -68,5 +68,5 @@ fn nothing_hides_outlines_and_labels() {
         .chain(lost.iter().map(|one| format!("{}: {:?}\n", one.place, one.audit.lost)))
         .collect();
     let counts = format!("{} of {} frames hide outlines, {average:.4} on average", bad.len(), seen.len());
-    assert!(average <= 0.005 && bad.len() <= 12 && lost.len() <= 32, "{told}{counts}, {} lose labels", lost.len());
+    assert!(average <= 0.005 && bad.is_empty() && lost.is_empty(), "{told}{counts}, {} lose labels", lost.len());
 }

@@ -126,7 +126,6 @@ fn some_act(random: &mut fastrand::Rng, typed: bool) -> Act {
     let owners = [Owner::A, Owner::B, Owner::Both];
     match random.usize(..20) {
         10 if typed => Act::Minus,
-        11 if typed => Act::SelectNext,
         number @ 0..10 if typed => Act::Digit(number as u8),
         12..15 => Act::Take(owners[random.usize(..3)]),
         _ if typed => Act::SelectNext,
@@ -272,10 +271,10 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
             press(&mut session, "down*40");
             let last = screen(&session, width, height);
             assert!(first.is_ascii());
-            let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
             let recap = content.recap.as_ref().expect("one");
-            assert!(words(&first).contains(&words(&recap.take[0][0][..40])), "{first}");
+
             let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+            assert!(bare(&first).contains(&bare(&recap.take[0][0][..40])), "{first}");
             assert!(bare(&last).contains(&bare(&recap.function)) && last.contains("The exam"), "{last}");
             if height == 24 {
                 assert_eq!(first.lines().skip(2).collect::<Vec<_>>(), last.lines().skip(2).collect::<Vec<_>>());

@@ -94,12 +94,22 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
     };
     let message = session.message().filter(|_| play.phase() == Phase::Acting);
-    let (mut numbers, second, second_style) = if let Some(message) = message {
-        let said = text::wrapped(&message.text, area.width);
-        (numbers(play, drawing, area.width), said, tone(message, look))
-    } else {
-        let (numbers, aside) = numbers_and_aside(play, drawing, area.width);
-        (numbers, aside, look.theme.emphasis())
+    let aside = text::flowed(&drawing.aside, 3, area.width);
+    let rows_of_words = goal.len() + aside.len();
+    let fits_above = |message: &Message| text::wrapped(&message.text, area.width).len() + rows_of_words <= height;
+    let (mut numbers, first_style, second, second_style) = match message {
+        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight.
+        Some(message) if message.tone != Tone::Alert && !aside.is_empty() && fits_above(message) => {
+            (text::wrapped(&message.text, area.width), tone(message, look), aside, look.theme.emphasis())
+        }
+        Some(message) => {
+            let said = text::wrapped(&message.text, area.width);
+            (numbers(play, drawing, area.width), Style::new(), said, tone(message, look))
+        }
+        None => {
+            let (numbers, aside) = numbers_and_aside(play, drawing, area.width);
+            (numbers, Style::new(), aside, look.theme.emphasis())
+        }
     };
     // Where not everything fits: what is said whole, then the goal, then the numbers; but what the overlays say leaves
     // them one row at least.
@@ -107,7 +117,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let rest = height.saturating_sub(goal.len() + second.len()).max(usize::from(!said_with_goal));
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
     let mut left_over = Vec::new();
-    let mut lines = text::styled(numbers, Style::new()).lines;
+    let mut lines = text::styled(numbers, first_style).lines;
     lines.extend(text::styled(second, second_style));
     let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
     if goal_fits {

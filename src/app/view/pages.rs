@@ -156,6 +156,9 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Area
             format!(" {} {}, {} of {}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
         };
         lines.push(Span::styled(heading, look.theme.emphasis()).into());
+        for (kind, day) in session.progress().judged(&lesson.id) {
+            lines.push(format!("     your code: {kind} judged {day}").into());
+        }
         for (s, step) in lesson.steps.iter().enumerate() {
             let mark = Outcome::mark(session.outcome(l, s));
             let (pointer, style) = if index == cursor {
@@ -224,6 +227,19 @@ mod tests {
         assert!(track.chars().all(|c| "#|".contains(c)), "{bar}");
         let (start, end) = (track.find('#').expect("a thumb"), track.rfind('#').expect("a thumb"));
         (start, track.len() - 1 - end)
+    }
+
+    #[test]
+    fn the_course_tells_what_code_was_judged() {
+        let mut progress = crate::progress::Progress::default();
+        progress.judge("corner-subtraction", "difference", crate::progress::Day(20_778));
+        let mut session = Session::resumed(Course::embedded().expect("sound lessons"), progress, 42);
+        press(&mut session, "c");
+        let rows = rows(&session, STANDARD);
+        let told: Vec<usize> = (0..rows.len()).filter(|row| rows[*row].contains("judged")).collect();
+        let [row] = told[..] else { panic!("{rows:#?}") };
+        assert!(rows[row].contains("   your code: difference judged 2026-11-21 "), "{}", rows[row]);
+        assert!(rows[row - 1].contains("1 Corner subtraction"), "{}", rows[row - 1]);
     }
 
     #[test]
@@ -314,9 +330,7 @@ mod tests {
     fn the_reason_is_there_to_the_last_word_on_the_smallest_screen() {
         let mut session = session();
         for _ in 0..session.asked().count() {
-            for stroke in session.play().step().solution.clone() {
-                session.stroke(stroke);
-            }
+            session.solve();
             press(&mut session, "i");
             let page = rows(&session, SMALLEST).join("\n");
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();

@@ -1,6 +1,7 @@
 //! What stands at a cell of the screen, for the mouse.
 
 use super::areas::Areas;
+use super::plane::Plane;
 use super::{bet, step};
 use crate::app::play::Phase;
 use crate::app::session::{Screen, Session, Side};
@@ -50,8 +51,15 @@ pub(crate) fn nearest_point(
     viewport(session, side, &areas, glyphs).point(Position { x, y }, area)
 }
 
+/// The cell that shows a point of a pane.
+#[cfg(test)]
+pub(crate) fn cell(session: &Session, side: Side, screen: Rect, glyphs: GlyphSet, point: DVec2) -> Option<Position> {
+    let areas = Areas::of(screen)?;
+    viewport(session, side, &areas, glyphs).cell(point, inside(session, side, &areas)?)
+}
+
 fn viewport(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> Viewport {
-    step::viewport(side, session.play().scene(), areas, glyphs)
+    Plane::of(side, session.play().situation(), areas, glyphs).viewport
 }
 
 /// A pane without its frame; none while it is covered or shows something else than its plane.

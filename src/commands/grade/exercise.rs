@@ -78,6 +78,11 @@ impl Exercise {
         }
     }
 
+    /// The id of the lesson.
+    pub(super) fn lesson(self) -> &'static str {
+        self.step().split_once('.').map_or("", |(lesson, _)| lesson)
+    }
+
     /// True if the shapes are boxes along the axes.
     pub(super) const fn has_boxes(self) -> bool {
         matches!(self, Self::Difference | Self::Overlap | Self::Penetration | Self::Sweep)

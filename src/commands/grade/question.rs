@@ -183,3 +183,59 @@ fn is_strictly_convex(corners: &[Whole]) -> bool {
     let kept = ConvexPolygon::new(corners.iter().copied().map(vector));
     (3..=MOST_CORNERS).contains(&corners.len()) && kept.is_ok_and(|kept| kept.vertices().len() == corners.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_case_of_an_exercise_is_known() {
+        let case = |b: &[Whole], vectors: &[Whole]| GradeCase {
+            a: vec![[0, 0], [2, 2]],
+            b: b.to_vec(),
+            vectors: vectors.to_vec(),
+        };
+        let speeds = [[1, 0], [0, 0]];
+        for (exercise, case, sound) in [
+            (Exercise::Overlap, case(&[[5, 0], [6, 1]], &[]), true),
+            (Exercise::Overlap, case(&[[5, 0], [5, 1]], &[]), false),
+            (Exercise::Overlap, case(&[[5, 0], [4, 1]], &[]), false),
+            (Exercise::Overlap, case(&[[FARTHEST, 0], [FARTHEST + 1, 1]], &[]), false),
+            (Exercise::Penetration, case(&[[1, 0], [3, 1]], &[]), true),
+            (Exercise::Penetration, case(&[[2, 0], [3, 1]], &[]), false),
+            (Exercise::Sweep, case(&[[2, 0], [3, 1]], &speeds), true),
+            (Exercise::Sweep, case(&[[1, 0], [3, 1]], &speeds), false),
+            (Exercise::Sweep, case(&[[2, 0], [3, 1]], &speeds[..1]), false),
+        ] {
+            assert_eq!(case.is_sound(exercise), sound, "{exercise:?} {case:?}");
+        }
+        let polygon = |a: &[Whole], vectors: &[Whole]| GradeCase {
+            a: a.to_vec(),
+            b: vec![[0, 0], [1, 0], [0, 1]],
+            vectors: vectors.to_vec(),
+        };
+        for (a, sound) in [
+            (&[[0, 0], [2, 0], [0, 2]][..], true),
+            (&[[2, 0], [0, 2], [0, 0]], true),
+            (&[[0, 0], [0, 2], [2, 0]], false),
+            (&[[0, 0], [1, 0], [2, 0], [0, 2]], false),
+            (&[[0, 0], [2, 0]], false),
+            (&[[0, 0], [2, 0], [1, 1], [0, 4]], false),
+        ] {
+            assert_eq!(polygon(a, &[]).is_sound(Exercise::Distance), sound, "{a:?}");
+        }
+        assert!(polygon(&[[0, 0], [2, 0], [0, 2]], &[[0, 1]]).is_sound(Exercise::Support));
+        assert!(!polygon(&[[0, 0], [2, 0], [0, 2]], &[[0, 0]]).is_sound(Exercise::Support));
+    }
+
+    #[test]
+    fn numbers_are_written_as_in_lessons() {
+        for (value, text) in
+            [(3.0, "3"), (-0.0, "0"), (0.5, "0.5"), (1.0 / 3.0, "0.333333"), (100.0, "100"), (-2.25, "-2.25")]
+        {
+            assert_eq!(number(value), text);
+        }
+        assert_eq!([number(1e-9), number(2e300)], ["1e-9", "2e300"]);
+        assert_eq!(shown(DVec2::new(-0.0, 1.0)), "(0,1)");
+    }
+}

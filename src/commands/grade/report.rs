@@ -64,10 +64,10 @@ impl GradeReport<'_> {
         found
     }
 
-    /// The step that explains the failure.
-    fn step(&self) -> &'static str {
-        let known = self.smallest.as_ref().and_then(|smallest| smallest.mistakes.first());
-        known.map_or(self.exercise.step(), |mistake| mistake.step)
+    /// The step that explains a wrong answer.
+    fn step(&self) -> Option<&'static str> {
+        let known = self.smallest.as_ref()?.mistakes.first();
+        Some(known.map_or(self.exercise.step(), |mistake| mistake.step))
     }
 
     /// The verdict in words.
@@ -86,7 +86,8 @@ impl GradeReport<'_> {
                 }
             }
             if self.answered > 0 {
-                let _ = writeln!(text, "Of the answers before, {} are wrong.", self.wrong.len());
+                let _ =
+                    writeln!(text, "Wrong among its answers before that: {} of {}.", self.wrong.len(), self.answered);
             }
             if let Some(FamilyCase { family, case }) = self.cases.get(self.answered) {
                 let _ = writeln!(text, "\nThe first case without an answer that can be used ({family}):\n");
@@ -104,11 +105,13 @@ impl GradeReport<'_> {
             }
             self.failure(&mut text, smallest);
         }
-        if !self.is_passed() {
-            let step = self.step();
-            if let Some((number, title)) = place(course, step) {
-                let _ = writeln!(text, "Step {number}, \"{title}\", explains it:\n  minktutor --lesson {step}");
-            }
+        if let Some(step) = self.step()
+            && let Some((number, title)) = place(course, step)
+        {
+            let _ = writeln!(text, "Step {number}, \"{title}\", explains it:\n  minktutor --lesson {step}");
+        }
+        if self.trouble.is_some() {
+            let _ = writeln!(text, "How a program answers:\n  minktutor grade {name} --protocol");
         }
         if !self.wrong.is_empty() {
             text.push_str("\nWrong, by what the cases are:\n");
@@ -198,7 +201,7 @@ impl GradeReport<'_> {
             "last_errors": self.last_errors,
             "notes": self.notes,
             "smallest": smallest,
-            "step": (!self.is_passed()).then(|| self.step()),
+            "step": self.step(),
             "families": families,
         })
     }

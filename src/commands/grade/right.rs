@@ -293,3 +293,119 @@ fn of_distance(case: &GradeCase, given: f64) -> String {
         State::Overlapping => format!("They overlap deeper than that, by {}.", number(-right)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boxes(a: [i32; 4], b: [i32; 4], vectors: &[[i32; 2]]) -> GradeCase {
+        let corners = |[x0, y0, x1, y1]: [i32; 4]| vec![[x0, y0], [x1, y1]];
+        GradeCase { a: corners(a), b: corners(b), vectors: vectors.to_vec() }
+    }
+
+    fn said(exercise: Exercise, case: &GradeCase, answer: &Answered, words: &str) {
+        assert!(!is_right(exercise, case, answer), "{answer:?}");
+        let meaning = meaning(exercise, case, answer);
+        assert!(meaning.contains(words), "{meaning}");
+    }
+
+    fn vector(x: f64, y: f64) -> Answered {
+        Answered::Vectors(vec![DVec2::new(x, y)])
+    }
+
+    #[test]
+    fn wrong_pushes_and_verdicts_are_told_apart() {
+        let case = boxes([0, 0, 4, 4], [3, 1, 7, 9], &[]);
+        assert!(is_right(Exercise::Penetration, &case, &vector(-1.0, 0.0)));
+        for (push, words) in [
+            (vector(1.0, 0.0), "It pushes A deeper: the overlap grows from 1 to 2. This is the push for B."),
+            (vector(0.5, 0.0), "It pushes A deeper: the overlap grows from 1 to 1.5."),
+            (vector(-0.5, 0.0), "A still overlaps B by 0.5."),
+            (vector(0.0, -3.0), "It separates them, but is 3 long, and 1 is enough."),
+            (vector(-2.0, 0.0), "It separates them, but is 2 long, and 1 is enough."),
+        ] {
+            said(Exercise::Penetration, &case, &push, words);
+        }
+        let both = Answered::Vectors(vec![DVec2::new(-1.0, 0.0), DVec2::new(0.0, -3.0)]);
+        said(Exercise::Penetration, &case, &both, "is 3 long");
+        said(Exercise::Overlap, &case, &Answered::Truth(false), "Both hold the point (3.5,2.5)");
+        let corner = boxes([0, 0, 1, 1], [1, 1, 2, 2], &[]);
+        said(Exercise::Overlap, &corner, &Answered::Truth(false), "They touch");
+        let apart = boxes([0, 0, 1, 1], [3, 0, 4, 1], &[]);
+        said(Exercise::Overlap, &apart, &Answered::Truth(true), "a gap of 2 along x.");
+        let sides = Answered::Corners([DVec2::new(-4.0, -1.0), DVec2::new(-2.0, 2.0)]);
+        said(Exercise::Difference, &apart, &sides, "The top of A-B is A's top minus B's bottom, 1 - 0 = 1, not 2.");
+    }
+
+    #[test]
+    fn wrong_moments_are_told_apart() {
+        let moment = |h| Answered::Moment(Some(h));
+        let hits = boxes([0, 0, 1, 1], [3, 0, 4, 1], &[[4, 0], [0, 0]]);
+        assert!(is_right(Exercise::Sweep, &hits, &moment(0.5 + 1e-10)));
+        assert!(!is_right(Exercise::Sweep, &hits, &moment(0.5 + 1e-8)));
+        said(Exercise::Sweep, &hits, &moment(0.75), "At 0.75 they overlap already, by 1.");
+        said(Exercise::Sweep, &hits, &moment(0.25), "At 0.25 there still is a gap of 1.");
+        said(Exercise::Sweep, &hits, &moment(2.0), "from 0 to 1");
+        said(Exercise::Sweep, &hits, &Answered::Moment(None), "They hit each other at 0.5");
+        let touch = |va| boxes([0, 0, 1, 1], [1, 0, 2, 1], &[va, [0, 0]]);
+        for (va, words) in [([-1, 1], "while they part"), ([0, 3], "while they slide"), ([0, 0], "while they stay")] {
+            said(Exercise::Sweep, &touch(va), &moment(0.0), words);
+        }
+        let grazes = boxes([0, 0, 1, 1], [2, 1, 3, 2], &[[4, 0], [0, 0]]);
+        said(Exercise::Sweep, &grazes, &moment(0.25), "They only graze");
+        said(Exercise::Sweep, &boxes([0, 0, 1, 1], [9, 0, 10, 1], &[[4, 0], [0, 0]]), &moment(1.0), "do not meet");
+    }
+
+    #[test]
+    fn wrong_answers_about_polygons_are_told_apart() {
+        let case = |x: i32, vectors: &[[i32; 2]]| GradeCase {
+            a: vec![[0, 0], [2, 0], [2, 2], [0, 2]],
+            b: vec![[x, 0], [x + 2, 0], [x + 2, 2], [x, 2]],
+            vectors: vectors.to_vec(),
+        };
+        let apart = case(5, &[]);
+        let points = |list: &[[i32; 2]]| {
+            Answered::Points(list.iter().map(|[x, y]| DVec2::new(f64::from(*x), f64::from(*y))).collect())
+        };
+        let right = [[-3, -2], [-3, 2], [-7, 2], [-7, -2]];
+        assert!(is_right(Exercise::PolygonDifference, &apart, &points(&right)));
+        for (given, words) in [
+            (&[[-7, -2], [-7, 2], [-3, 2], [-3, -2]][..], "go round clockwise"),
+            (&[[-7, -2], [-3, -2], [-3, 0], [-3, 2], [-7, 2]], "The corner (-3,0) is in the middle of an edge."),
+            (&[[-7, -2], [-3, -2], [-4, 1], [-7, 2]], "The corner (-4,1) is inside A-B."),
+            (&[[-7, -2], [-2, -2], [-3, 2], [-7, 2]], "The corner (-2,-2) is outside of A-B."),
+            (&[[-7, -2], [-3, -2], [-3, 2]], "The corner (-7,2) is missing."),
+            (&[[-7, -2], [-3, -2], [-3, 2], [-7, 2], [-7, -2]], "listed twice"),
+            (&[[-7, -2], [-3, 2], [-3, -2], [-7, 2]], "in another order"),
+            (&[], "is missing"),
+        ] {
+            said(Exercise::PolygonDifference, &apart, &points(given), words);
+        }
+        let (touching, overlapping) = (case(2, &[]), case(1, &[]));
+        // To 1e-9 of the size of A-B, which is 4.
+        for (off, right) in [(3e-9, true), (5e-9, false)] {
+            assert_eq!(is_right(Exercise::Distance, &apart, &Answered::Number(3.0 + off)), right, "{off}");
+        }
+        for (case, given, words) in [
+            (&apart, -3.0, "The sign is reversed"),
+            (&apart, 0.0, "They are 3 apart, and a gap is positive."),
+            (&apart, 4.0, "They come as near as 3"),
+            (&apart, 2.0, "They are 3 apart, farther"),
+            (&touching, 1.0, "the distance is 0"),
+            (&overlapping, 0.0, "They overlap by 1, and a depth is negative."),
+            (&overlapping, -2.0, "A push of 1 separates them"),
+            (&overlapping, -0.5, "They overlap deeper than that, by 1."),
+        ] {
+            said(Exercise::Distance, case, &Answered::Number(given), words);
+        }
+        let toward = case(0, &[[2, 1]]);
+        assert!(is_right(Exercise::Support, &toward, &vector(2.0, 2.0)));
+        said(Exercise::Support, &toward, &vector(0.0, 2.0), "its dot product with d is 2, that of (2,2) is 6");
+        said(Exercise::Support, &toward, &vector(2.0, 3.0), "It lies beyond all of A-B");
+        said(Exercise::Support, &toward, &vector(3.0, 0.0), "no corner of A minus a corner of B");
+        // Where both shapes tie, any difference of tied corners is as far.
+        for y in [-2.0, 0.0, 2.0] {
+            assert!(is_right(Exercise::Support, &case(0, &[[1, 0]]), &vector(2.0, y)));
+        }
+    }
+}

@@ -16,7 +16,7 @@ const MOST_RUNS: usize = 40;
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// The most cases of one run, the smallest of those there are.
-const MOST_CASES: usize = 1500;
+const MOST_CASES: usize = 4000;
 
 /// A case with the program's answer.
 pub(super) type Failed = (GradeCase, Answered);
@@ -51,6 +51,12 @@ fn rank(exercise: Exercise, failure: &Failed, known: &[&KnownMistake]) -> Rank {
     ([is_unclear, case.is_nested()], case.bulk())
 }
 
+/// The best of them to show.
+fn best(exercise: Exercise, failures: impl Iterator<Item = Failed>, known: &[&KnownMistake]) -> Option<(Rank, Failed)> {
+    let ranked = failures.map(|failure| (rank(exercise, &failure, known), failure));
+    ranked.min_by_key(|(rank, _)| *rank)
+}
+
 /// Searches from the failures that there are. `ask` runs the program; without an answer the search is over.
 pub(super) fn smallest(
     exercise: Exercise,
@@ -58,35 +64,36 @@ pub(super) fn smallest(
     mut known: Vec<&'static KnownMistake>,
     mut ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
 ) -> Option<SmallestFailure> {
-    let mut best = failures.into_iter().min_by_key(|failure| rank(exercise, failure, &known))?;
+    let (mut reached, (mut case, mut answer)) = best(exercise, failures.into_iter(), &known)?;
     let start = Instant::now();
     let mut seen: HashSet<GradeCase> = HashSet::new();
     let mut next = tiny(exercise);
     let mut other_answer = None;
     for _ in 0..MOST_RUNS {
-        let (blemishes, bulk) = rank(exercise, &best, &known);
+        let (blemishes, bulk) = reached;
         let may_be_better = |case: &GradeCase| blemishes.contains(&true) || case.bulk() < bulk;
-        next.retain(|case| may_be_better(case) && case.is_sound(exercise) && seen.insert(case.clone()));
+        next.retain(|case| may_be_better(case) && case.is_sound(exercise) && !seen.contains(case));
         next.sort_by_key(GradeCase::bulk);
         next.truncate(MOST_CASES);
+        next.retain(|case| seen.insert(case.clone()));
         if next.is_empty() || start.elapsed() > LONGEST {
             break;
         }
         // The best one again, because a program may be of another opinion by now.
-        next.insert(0, best.0.clone());
+        next.insert(0, case.clone());
         let Some(answers) = ask(&next) else { break };
         known.retain(|mistake| next.iter().zip(&answers).all(|(case, answer)| (mistake.fits)(case, answer)));
-        if let Some(other) = answers.first().filter(|again| **again != best.1) {
+        if let Some(other) = answers.first().filter(|again| **again != answer) {
             other_answer = Some(other.clone());
             break;
         }
         let failed = next.drain(..).zip(answers).filter(|(case, answer)| !is_right(exercise, case, answer));
-        let Some(smallest) = failed.min_by_key(|failure| rank(exercise, failure, &known)) else { break };
-        // The best one is among them, unless there is a better one.
-        best = smallest;
-        next = smaller(exercise, &best.0);
+        // The best one is among them, and stays if there is no better one.
+        let Some(found) = best(exercise, failed, &known) else { break };
+        (reached, (case, answer)) = found;
+        next = smaller(exercise, &case);
     }
-    Some(SmallestFailure { case: best.0, answer: best.1, mistakes: known, other_answer })
+    Some(SmallestFailure { case, answer, mistakes: known, other_answer })
 }
 
 /// Cases like this one with less to look at; some are none of the exercise.
@@ -199,4 +206,108 @@ fn boxes_from(slots: &[i32]) -> GradeCase {
     };
     let vectors = slots.get(8..).unwrap_or_default().chunks_exact(2).map(|v| [v[0], v[1]]).collect();
     GradeCase { a: shape(0), b: shape(4), vectors }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::grade::cases;
+    use glam::DVec2;
+
+    /// A program's answers to the usual cases, and the search that asks it again.
+    fn searched(
+        exercise: Exercise,
+        program: impl Fn(&GradeCase) -> Answered,
+        mut ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
+    ) -> SmallestFailure {
+        let all: Vec<GradeCase> = cases::all(exercise, 1, 100).into_iter().map(|case| case.case).collect();
+        let answers: Vec<Answered> = all.iter().map(&program).collect();
+        let known = mistakes_of(exercise, &all.iter().zip(&answers).collect::<Vec<_>>());
+        let failures = all.into_iter().zip(answers).filter(|(case, answer)| !is_right(exercise, case, answer));
+        smallest(exercise, failures.collect::<Vec<_>>(), known, |cases| ask(cases)).expect("it fails")
+    }
+
+    fn reversed(case: &GradeCase) -> Answered {
+        let Answered::Vectors(pushes) = expected(Exercise::Penetration, case) else { panic!("pushes") };
+        Answered::Vectors(vec![-pushes[0]])
+    }
+
+    fn names(found: &SmallestFailure) -> Vec<&str> {
+        found.mistakes.iter().map(|mistake| mistake.name).collect()
+    }
+
+    #[test]
+    fn the_smallest_case_is_clear_and_small() {
+        let found = searched(Exercise::Penetration, reversed, |cases| Some(cases.iter().map(reversed).collect()));
+        assert_eq!(found.case.words(Exercise::Penetration), "A x 0..2 y 0..2   B x 1..3 y 0..2");
+        assert_eq!((names(&found), &found.other_answer), (vec!["sign"], &None));
+    }
+
+    #[test]
+    fn a_mistake_that_does_not_give_all_answers_is_not_named() {
+        // At one case in a hundred it is right.
+        let mostly = |case: &GradeCase| {
+            if case.a[0] == [1, 5] { expected(Exercise::Penetration, case) } else { reversed(case) }
+        };
+        let found = searched(Exercise::Penetration, mostly, |cases| Some(cases.iter().map(mostly).collect()));
+        assert_eq!(names(&found), Vec::<&str>::new());
+        // At the smallest only, which are first asked in the search.
+        let is_tiny = |case: &GradeCase| case.a == [[0, 0], [1, 1]];
+        assert!(!cases::all(Exercise::Penetration, 1, 100).iter().any(|case| is_tiny(&case.case)));
+        let large = |case: &GradeCase| {
+            if is_tiny(case) { expected(Exercise::Penetration, case) } else { reversed(case) }
+        };
+        let found = searched(Exercise::Penetration, large, |cases| Some(cases.iter().map(large).collect()));
+        assert_eq!(names(&found), Vec::<&str>::new());
+        assert!(found.case.bulk()[1] <= 16, "{:?}", found.case);
+    }
+
+    #[test]
+    fn ties_other_mistakes_and_nesting_make_a_case_worse() {
+        let failure = |b: [Whole; 2], [x, y]: Whole| {
+            let case = GradeCase { a: vec![[0, 0], [4, 4]], b: b.to_vec(), vectors: Vec::new() };
+            (case, Answered::Vectors(vec![DVec2::new(f64::from(x), f64::from(y))]))
+        };
+        let known: Vec<_> =
+            mistakes::of(Exercise::Penetration).iter().filter(|mistake| mistake.name == "sign").collect();
+        for (b, push, blemishes) in [
+            ([[3, 1], [7, 7]], [1, 0], [false, false]),
+            // A tie; a push along y, which y pointing down explains as well; one inside the other.
+            ([[3, 3], [7, 7]], [1, 0], [true, false]),
+            ([[1, 3], [7, 7]], [0, 1], [true, false]),
+            ([[-1, -2], [9, 9]], [5, 0], [false, true]),
+        ] {
+            assert_eq!(rank(Exercise::Penetration, &failure(b, push), &known).0, blemishes, "{b:?}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_fails_when_asked_again_is_shown_as_it_was() {
+        let mut runs = 0;
+        let found = searched(Exercise::Penetration, reversed, |_| {
+            runs += 1;
+            None
+        });
+        assert_eq!((runs, names(&found)), (1, vec!["sign"]));
+        let stubborn = Answered::Vectors(vec![DVec2::new(0.25, 0.0)]);
+        let again = |cases: &[GradeCase]| Some(vec![stubborn.clone(); cases.len()]);
+        assert_eq!(searched(Exercise::Penetration, reversed, again).other_answer, Some(stubborn.clone()));
+    }
+
+    #[test]
+    fn it_is_asked_at_most_forty_times() {
+        // Wrong wherever a number is large, so that every step down is small.
+        let far = |case: &GradeCase| {
+            Answered::Truth(case.a[0][0].abs() < 300 && expected(Exercise::Overlap, case) == Answered::Truth(true))
+        };
+        let (mut runs, mut most) = (0, 0);
+        let found = searched(Exercise::Overlap, far, |cases| {
+            runs += 1;
+            most = cases.len().max(most);
+            Some(cases.iter().map(far).collect())
+        });
+        assert!(runs <= MOST_RUNS && most <= MOST_CASES + 1, "{runs} {most}");
+        assert!(!is_right(Exercise::Overlap, &found.case, &found.answer));
+        assert!(found.case.bulk()[1] <= 10, "{:?}", found.case);
+    }
 }

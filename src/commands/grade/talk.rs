@@ -51,6 +51,7 @@ pub(super) enum ProgramEvent {
     /// It has closed its input before all was written.
     Deaf,
     /// It has ended, in these words.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]
     Exited(String),
 }
 
@@ -230,6 +231,7 @@ impl Listener<'_> {
             if now >= deadline.min(end) {
                 heard.trouble = match exited {
                     _ if is_complete => {
+                        // If it has ended well, somebody else holds its output open.
                         heard.ending = Some(exited.unwrap_or_else(|| "does not end".to_owned()));
                         None
                     }
@@ -242,9 +244,8 @@ impl Listener<'_> {
                 break;
             }
             if is_over && (exited.is_some() || !self.is_child) {
-                let is_sound = exited.as_deref().is_none_or(|how| how == ENDED_WELL);
                 match (is_complete, exited) {
-                    (true, how) => heard.ending = how.filter(|_| !is_sound),
+                    (true, how) => heard.ending = how,
                     (false, Some(how)) => heard.trouble = Some(Misbehaviour::Exited(how)),
                     (false, None) => heard.trouble = Some(Misbehaviour::Closed),
                 }
@@ -293,6 +294,7 @@ impl Listener<'_> {
                 }
             }
         }
+        heard.ending = heard.ending.filter(|how| how != ENDED_WELL);
         heard
     }
 

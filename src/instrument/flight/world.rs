@@ -90,16 +90,19 @@ fn way(flight: &Flight, figure: &mut Figure) {
         figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&first.from[0]));
         figure.label(Role::Ghost, dvec2(first.from[0].center().x, first.from[0].top()), "start", Anchor::Above);
     }
-    for frame in flight.frames() {
+    let last = flight.frames().len() - 1;
+    for (number, frame) in flight.frames().iter().enumerate() {
         let Some(stop) = frame.stop else { continue };
+        // What has been is quiet.
+        let weight = if number == last { Weight::Plain } else { Weight::Faint };
         let [from, met] = [frame.from[0].center(), stop.at[0].center()];
         if from != met {
-            figure.add(Role::Vector, Shape::Arrow(from, met));
+            figure.add_weighted(Role::Vector, weight, Shape::Arrow(from, met));
         }
         // The arrow starts inside B, to show that the surface is B's.
         if let Some(shared) = stop.at[0].intersection(&stop.at[1]) {
             let (foot, normal) = (shared.min(), stop.normal.unit());
-            figure.add(Role::Push, Shape::Arrow(foot - normal, foot + normal));
+            figure.add_weighted(Role::Push, weight, Shape::Arrow(foot - normal, foot + normal));
             figure.label(Role::Push, foot + normal, "n", Anchor::Left);
         }
     }

@@ -6,6 +6,7 @@ use crate::geometry::Convex;
 use crate::geometry::contact::{Feature, Witness};
 use crate::instrument::Scope;
 use crate::overlay::Panes;
+use glam::DVec2;
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 1.2;
@@ -19,6 +20,8 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (a, b) = (a.hull(), b.hull());
     let world = &mut drawing.world;
     let [on_a, on_b] = nearest.witness.middles();
+    // From here on two letters surely stand in two cells.
+    let apart = 1.0 / scope.scene.layout.zoom;
     if on_a.distance(on_b) >= SHORTEST_ARROW {
         world.add(Role::Measure, Shape::Segment(on_a, on_b));
     }
@@ -45,8 +48,11 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         _ => None,
     };
     if let Some(face) = face.filter(|_| nearest.owner.is_some()) {
+        // Where a contact point is the end of the face, its letter stands there.
+        let is_free = |end: DVec2| [on_a, on_b].iter().all(|point| point.distance(end) >= apart);
         for (end, name) in face.into_iter().zip(["0", "1"]) {
-            world.label(Role::Note, end, name, Anchor::Center);
+            let anchor = if is_free(end) { Anchor::Center } else { Anchor::Near(end - face[0].midpoint(face[1])) };
+            world.label(Role::Note, end, name, anchor);
         }
         for (vertex, name) in nearest.edge.into_iter().zip(["0", "1"]) {
             drawing.difference.label(Role::Note, vertex.point, name, Anchor::Near(-nearest.normal));
@@ -58,7 +64,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));
     }
     // On top of the ends of the face, which the points may coincide with.
-    let beside = if on_a.distance(on_b) < SHORTEST_ARROW { Anchor::Right } else { Anchor::Center };
+    let beside = if on_a.distance(on_b) < apart { Anchor::Near(on_b - on_a) } else { Anchor::Center };
     world.label(Role::A, on_a, "a", Anchor::Center);
     world.label(Role::B, on_b, "b", beside);
 }

@@ -86,6 +86,15 @@ elif behaviour == "child":
     note(subprocess.Popen(["sleep", "600"], stdin=nothing, stdout=nothing, stderr=nothing).pid)
     for line in answers():
         print(line)
+elif behaviour == "drip":
+    for line in answers():
+        print(line, flush=True)
+        time.sleep(0.1)
+elif behaviour == "escape":
+    # In a session of its own, but with the pipes.
+    subprocess.Popen(["sleep", "5"], start_new_session=True)
+    for line in answers():
+        print(line)
 elif behaviour == "linger":
     for line in answers():
         print(line, flush=True)

@@ -1,0 +1,145 @@
+//! Whether the views of a step are right: wide enough for what anybody does first, for the solution and for all that is
+//! drawn on the way, and no wider than that needs.
+
+use super::take;
+use crate::app::play::Play;
+use crate::app::search::acts;
+use crate::figure::{Figure, Role, Shape};
+use crate::geometry::Aabb;
+use crate::instrument::{Act, Reply, Scope};
+use crate::lesson::Step;
+use crate::overlay;
+use crate::panes::Panes;
+use crate::scene::SceneLayout;
+use crate::value::Value;
+use glam::DVec2;
+use std::ops::Range;
+
+/// How often anybody presses a key before they have thought.
+const NATURAL: usize = 2;
+
+/// The least share of a view that drawings span in one direction.
+const LEAST: f64 = 0.4;
+
+/// How far what is drawn may stand over a view: less than a cell of any size.
+const TOLERANCE: f64 = 0.05;
+
+/// A plane without ends.
+const EVERYWHERE: Aabb = Aabb::constant(-1e3, -1e3, 1e3, 1e3);
+
+/// Checks the views of a step, and calls `find` for what is wrong with them.
+pub(super) fn check(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    let layout = &step.start.scene.layout;
+    let mut drawn = Drawn::default();
+    let mut play = Play::new(step, 0);
+    drawn.note(&play.drawing());
+    // What is wrong with a solution is told where it is rehearsed.
+    for stroke in &step.solution {
+        if take(&mut play, *stroke).is_err() {
+            return;
+        }
+        drawn.note(&play.drawing());
+    }
+    // Free play has all of both planes.
+    let share = drawn.share(layout);
+    if !step.is_free() && share < LEAST {
+        let [spanned, least] = [share, LEAST].map(|share| format!("{:.0}%", share * 100.0));
+        let message =
+            format!("drawings span at most {spanned} of the views in each direction, which is less than {least}");
+        let help = "a unit is larger where views are tighter: see view and difference_view of the scene";
+        find(&step.spans.activity, message, Some(help.to_owned()));
+    }
+    check_first_keys(step, &mut drawn, find);
+    for (side, view) in ["left", "right"].into_iter().zip([layout.world_view(), layout.difference_view()]) {
+        let reach = if side == "left" { drawn.world } else { drawn.difference };
+        if let Some((min, max)) = reach
+            && (view.min() - min).max(max - view.max()).max_element() > TOLERANCE
+        {
+            let message = format!("something is drawn outside of the view of the {side} picture");
+            let help = format!("drawings span {}, the view {}", spans(min, max), spans(view.min(), view.max()));
+            find(&step.spans.activity, message, Some(help));
+        }
+    }
+}
+
+/// Checks that the ends of the views refuse none of the keys that anybody tries first, whatever is selected.
+fn check_first_keys(step: &Step, drawn: &mut Drawn, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    let mut endless = step.start.clone();
+    endless.scene.layout.view = Some(EVERYWHERE);
+    endless.scene.layout.difference_view = Some(EVERYWHERE);
+    for tabs in 0..endless.scene.movable.len().max(1) {
+        for (key, act) in acts().into_iter().filter(|(_, act)| is_natural(*act)) {
+            let [mut now, mut beyond] = [&step.start, &endless].map(|start| {
+                let mut situation = start.clone();
+                for _ in 0..tabs {
+                    situation.act(Act::SelectNext);
+                }
+                situation
+            });
+            for _ in 0..NATURAL {
+                match (now.act(act), beyond.act(act)) {
+                    (Reply::Refused(_), Reply::Refused(_)) | (Reply::NotMine, _) => break,
+                    (Reply::Refused(why), _) => {
+                        let keys = format!("{}{key}*{NATURAL}", "tab ".repeat(tabs));
+                        let message = format!("at the start {keys} is refused: {why}");
+                        let help =
+                            "leave more room: see view, difference and difference_view of the scene, or move the start";
+                        find(&step.spans.activity, message, Some(help.to_owned()));
+                        break;
+                    }
+                    _ => drawn.note(&overlay::draw(&Scope::of(&now, &step.start, true), &step.show)),
+                }
+            }
+        }
+    }
+}
+
+/// True for what anybody tries first: no leaps, and selecting alone shows nothing.
+fn is_natural(act: Act) -> bool {
+    !matches!(act, Act::Step { units: 2.., .. } | Act::SelectNext | Act::SelectPrevious)
+}
+
+/// How far drawings reach in each pane, if there are any: lowest and highest x and y. Guides and words do not count.
+#[derive(Default)]
+struct Drawn {
+    world: Option<(DVec2, DVec2)>,
+    difference: Option<(DVec2, DVec2)>,
+}
+
+impl Drawn {
+    fn note(&mut self, panes: &Panes) {
+        note(&mut self.world, &panes.world);
+        if panes.table.is_none() {
+            note(&mut self.difference, &panes.difference);
+        }
+    }
+
+    /// The largest share of a pane that is spanned in either direction. The larger view sets the unit of both.
+    fn share(&self, layout: &SceneLayout) -> f64 {
+        let pane = layout.world_view().size().max(layout.difference_view().size());
+        let spanned = [self.world, self.difference].into_iter().flatten();
+        spanned.map(|(min, max)| ((max - min) / pane).max_element()).fold(0.0, f64::max)
+    }
+}
+
+fn note(reach: &mut Option<(DVec2, DVec2)>, figure: &Figure) {
+    for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
+        let points = match &mark.shape {
+            Shape::Polygon(corners) | Shape::Owned(corners, _) | Shape::Region(corners) | Shape::Polyline(corners) => {
+                corners.as_slice()
+            }
+            Shape::Segment(from, to) | Shape::Arrow(from, to) => &[*from, *to],
+            Shape::Point(at) => &[*at],
+            Shape::Label(..) | Shape::Name(..) => &[],
+        };
+        for point in points {
+            let (min, max) = reach.unwrap_or((*point, *point));
+            *reach = Some((min.min(*point), max.max(*point)));
+        }
+    }
+}
+
+fn spans(min: DVec2, max: DVec2) -> String {
+    let [left, right, bottom, top] = [min.x, max.x, min.y, max.y].map(Value::from);
+    format!("x {left} to {right}, y {bottom} to {top}")
+}

@@ -1,0 +1,99 @@
+//! Ways to get through a step without a thought: what they pass asks for nothing.
+
+use super::bindings::{self, Action};
+use super::play::{Phase, Play};
+use crate::instrument::{Act, AnyInstrument};
+use crate::key::{Key, Stroke};
+use crate::lesson::Step;
+#[cfg(test)]
+use fastrand::Rng;
+
+/// So often one key is pressed before whoever does so gives up.
+const MOST: usize = 14;
+
+/// The acts of the keys that a step has a use for, and of all digits.
+fn acts(step: &Step) -> Vec<(Key, Act)> {
+    let kinds: Vec<_> = step.start.instruments().iter().flat_map(AnyInstrument::acts).collect();
+    let mut acts: Vec<(Key, Act)> = Vec::new();
+    for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
+        if let Action::Act(act) = action
+            && (kinds.contains(&act.kind()) || matches!(act, Act::Digit(_)))
+            && !acts.iter().any(|(_, known)| known == act)
+        {
+            acts.push((*key, *act));
+        }
+    }
+    acts
+}
+
+/// Answers an open bet with its first option, or by typing 1.
+fn bet(play: &mut Play) {
+    if play.phase() == Phase::Betting {
+        let first = play.wager().map(|wager| wager.keys_of(Some(0))).unwrap_or_default();
+        if first.is_empty() {
+            play.type_in('1');
+        } else {
+            play.bet(Stroke::Bet(1));
+        }
+        play.commit();
+    }
+}
+
+/// Whether the step is done by Enter alone, or by an answer to its bet and Enter.
+#[cfg(test)]
+pub(super) fn enter(step: &Step, with_bet: bool) -> bool {
+    let mut play = Play::new(step, 0);
+    for _ in 0..MOST {
+        if with_bet {
+            bet(&mut play);
+        }
+        play.commit();
+    }
+    play.phase() == Phase::Done
+}
+
+/// The first key with which the step is done by pressing nothing else, with Enter after each press, or only where the
+/// screen calls or the fourteenth press was made.
+#[must_use]
+pub(crate) fn one_key(step: &Step) -> Option<Key> {
+    let passes = |act: Act, always: bool| {
+        let mut play = Play::new(step, 0);
+        for press in 1..=MOST {
+            bet(&mut play);
+            play.act(act);
+            bet(&mut play);
+            if always || press == MOST || (step.called && play.goal_met()) {
+                play.commit();
+            }
+            if play.phase() == Phase::Done {
+                return true;
+            }
+        }
+        false
+    };
+    acts(step).into_iter().find(|(_, act)| passes(*act, true) || passes(*act, false)).map(|(key, _)| key)
+}
+
+/// How many of so many learners pass who press 40 keys by chance, with Enter at each fourth.
+#[cfg(test)]
+pub(super) fn by_chance(step: &Step, learners: u64) -> u64 {
+    let acts = acts(step);
+    let passes = |seed: &u64| {
+        let (mut play, mut random) = (Play::new(step, *seed), Rng::with_seed(*seed));
+        for press in 1..=40 {
+            bet(&mut play);
+            if let Some((_, act)) = random.choice(&acts) {
+                play.act(*act);
+            }
+            if press % 4 == 0 {
+                bet(&mut play);
+                play.commit();
+            }
+            if play.phase() == Phase::Done {
+                return true;
+            }
+        }
+        false
+    };
+    (0..learners).filter(passes).count() as u64
+}
