@@ -74,8 +74,7 @@ fn listing(session: &Session) -> String {
         } else {
             format!("{} of {} done", session.done_in(l), lesson.steps.len())
         };
-        let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();
-        let _ = writeln!(text, "{}  {} ({counted}){exam}", lesson.id, lesson.title);
+        let _ = writeln!(text, "{}  {} ({counted})", lesson.id, lesson.title);
         for (s, step) in lesson.steps.iter().enumerate() {
             let mark = if lesson.free { ' ' } else { Outcome::mark(session.outcome(l, s)) };
             let id = format!("{}.{}", lesson.id, step.id);
