@@ -647,13 +647,14 @@ fn a_picture_holds_the_same_characters_as_the_text() {
         &["frame", "corner-subtraction", "--size", "60x20", "--theme", "light"],
     ] {
         let run = |format: &[&str]| {
-            // Plain text from `draw` has neither theme nor colours.
-            let is_plain = arguments[0] == "draw" && format == ["text"];
-            let end = arguments.iter().position(|argument| is_plain && matches!(*argument, "--theme" | "--color"));
-            let arguments =
-                [&arguments[..end.unwrap_or(arguments.len())], end.map_or(&[], |end| &arguments[end + 2..])];
-            let mut child =
-                command(&[arguments[0], arguments[1], &["--format"], format].concat()).spawn().expect("it runs");
+            // `draw` refuses the flags of colours for text, which has none.
+            let colourless = arguments[0] == "draw" && format == ["text"];
+            let colours = arguments.iter().position(|flag| matches!(*flag, "--theme" | "--color"));
+            let kept = match colours.filter(|_| colourless) {
+                Some(at) => [&arguments[..at], &arguments[at + 2..]].concat(),
+                None => arguments.to_vec(),
+            };
+            let mut child = command(&[&kept, &["--format"][..], format].concat()).spawn().expect("it runs");
             // `frame` reads nothing, and may have ended.
             drop(child.stdin.take().expect("a pipe").write_all(BOXES.as_bytes()));
             let output = child.wait_with_output().expect("it ends");
