@@ -99,7 +99,8 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
             figure.add(owner_role(owner), Shape::Segment(from, to));
-            figure.label(owner_role(owner), from.midpoint(to), owner.sign(), Anchor::Near(step.direction));
+            // Inside: outside stands the arrow of the question.
+            figure.label(owner_role(owner), from.midpoint(to), owner.sign(), Anchor::Near(-step.direction));
         }
     }
     // The lines that are still to be queried.
