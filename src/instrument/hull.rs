@@ -206,6 +206,29 @@ mod tests {
     }
 
     #[test]
+    fn the_owner_of_an_edge_stands_away_from_the_arrow_of_the_question() {
+        let mut now = situation(scene(30), &["hull"]);
+        let mut edges = 0;
+        while matches!(now.act(Act::Advance), Reply::Done) {
+            let marks = shown(&now, &[VIEW]).difference.marks;
+            let asks = marks.iter().find_map(|mark| match mark.shape {
+                Shape::Arrow(from, to) if mark.role == Role::Push => Some((from, to - from)),
+                _ => None,
+            });
+            let (from, along) = asks.expect("an arrow");
+            for mark in &marks {
+                if let Shape::Label(at, _, Anchor::Near(away)) = mark.shape
+                    && at == from
+                {
+                    assert!(away.dot(along) < 0.0, "{mark:?}");
+                    edges += 1;
+                }
+            }
+        }
+        assert_eq!(edges, 8);
+    }
+
+    #[test]
     fn edges_have_the_roles_of_their_owners() {
         let borders = |panes: &Panes| {
             let marks = panes.difference.marks.iter();
