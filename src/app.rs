@@ -5,6 +5,8 @@
 
 pub(crate) mod bindings;
 mod chance;
+mod exam;
+mod examine;
 mod hand;
 mod history;
 mod message;
@@ -15,6 +17,7 @@ mod recording;
 pub(crate) mod rehearsal;
 mod search;
 mod session;
+mod sitting;
 pub(crate) mod strategies;
 mod tally;
 #[cfg(test)]
@@ -80,7 +83,9 @@ impl Session {
         }
         // From another start the stated solution need not lead anywhere.
         while self.play().phase() == Phase::Acting && !self.play().step().family.is_empty() {
-            let Some(way) = search::any_way(self.play().step(), self.play().situation()) else { break };
+            let (step, now) = (self.play().step(), self.play().situation());
+            let way = if step.exam.is_some() { examine::way(step, now) } else { search::any_way(step, now) };
+            let Some(way) = way else { break };
             for key in way.into_iter().chain([Key::Enter]) {
                 self.press(key);
                 keys.push(key);

@@ -56,7 +56,7 @@ use outline::Linework;
 use spot::Spots;
 use surface::{Cell, Layer, Surface};
 
-pub(crate) use outline::block_dots;
+pub(crate) use outline::glyph_dots;
 pub(crate) use theme::indexed_rgb;
 
 pub use glyphs::{GlyphSet, Texture};

@@ -7,6 +7,7 @@
 pub(crate) mod bet;
 mod clauses;
 pub(crate) mod course;
+mod exam;
 pub(crate) mod expression;
 mod family;
 pub(crate) mod glossary;
@@ -16,6 +17,7 @@ pub(crate) mod nearest;
 pub(crate) mod problem;
 mod prose;
 mod reader;
+pub(crate) mod recap;
 mod scene_table;
 pub(crate) mod step;
 pub(crate) mod template;
@@ -30,7 +32,8 @@ pub(crate) use clauses::is_of_word;
 pub use course::{Course, Source, SourceError};
 pub use problem::Problem;
 pub(crate) use prose::lines;
-pub(crate) use step::{GoalClause, LEVELS, Step};
+pub(crate) use recap::Recap;
+pub(crate) use step::{EXAM, GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
 
@@ -51,6 +54,10 @@ pub(crate) struct Lesson {
     pub(crate) source: Arc<str>,
     /// The steps, at least one.
     pub(crate) steps: Vec<Step>,
+    /// The items of its exam, in order, if it has one.
+    pub(crate) exam: Vec<Step>,
+    /// What to take along, if it has such a page.
+    pub(crate) recap: Option<Recap>,
 }
 
 impl Lesson {

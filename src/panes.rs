@@ -47,12 +47,18 @@ pub(crate) enum Cover {
     Difference,
     /// The numbers and verdicts below the panes.
     Readings,
+    /// The verdict alone, which any other cover takes away too.
+    Verdict,
 }
 
 impl Cover {
     /// What can be covered, by its name in lessons.
-    pub(crate) const ALL: [(&'static str, Self); 3] =
-        [("world", Self::World), ("difference", Self::Difference), ("readings", Self::Readings)];
+    pub(crate) const ALL: [(&'static str, Self); 4] = [
+        ("world", Self::World),
+        ("difference", Self::Difference),
+        ("readings", Self::Readings),
+        ("verdict", Self::Verdict),
+    ];
 }
 
 /// What a step shows: two figures, and text beside them.
@@ -86,7 +92,7 @@ impl Panes {
     /// Takes away what is covered. The short texts may be about either pane, so they go in any case.
     pub(crate) fn cover(&mut self, covers: &[Cover]) {
         self.covers = covers.to_vec();
-        if !covers.is_empty() {
+        if covers.iter().any(|cover| *cover != Cover::Verdict) {
             self.aside.clear();
         }
         if covers.contains(&Cover::World) {

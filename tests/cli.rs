@@ -90,8 +90,8 @@ fn ansi_frames_hold_the_same_characters() {
     }
     let trimmed: String = plain.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     // A tint tells what plain text says with signs.
-    assert!(text.contains('#') && !trimmed.contains('#'), "{text}");
-    assert_eq!(trimmed, text.replace('#', " "));
+    assert!(text.matches('#').count() > trimmed.matches('#').count(), "{text}");
+    assert_eq!(trimmed.replace('#', " "), text.replace('#', " "));
     assert!(ansi.contains("\x1b[0;1;38;5;117m"), "A has its colour");
     let never = done(&["frame", "penetration", "--format", "ansi", "--color", "never"]);
     assert!(!never.contains("38;5") && never.contains("\x1b[0;1m"), "bold stays");

@@ -546,7 +546,8 @@ fn labels_are_seven_bit_where_the_locale_is() {
 /// The characters of an SVG by their places, read by a reader of its own that takes nothing but what is well-formed.
 fn svg_cells(svg: &str, columns: usize, rows: usize) -> String {
     let mut cells = vec![vec![' '; columns]; rows];
-    let mut blocks = vec![vec![0; columns]; rows];
+    // Those of blocks fill the cell, those of Braille do not.
+    let mut dots = vec![vec![[0; 2]; columns]; rows];
     let mut open = Vec::new();
     let mut rest = svg;
     let mut place: (Vec<usize>, usize) = (Vec::new(), 0);
@@ -575,15 +576,18 @@ fn svg_cells(svg: &str, columns: usize, rows: usize) -> String {
             let places = value("x").expect("x").split(' ').map(|x| x.parse().expect("a number")).collect();
             place = (places, value("y").expect("y").parse().expect("a number"));
         }
-        // Each piece of a path is a row of one or two of the 2x4 dots of a cell.
+        // Each piece of a path is a row of one or two of the 2x4 dots of a block, or one dot of Braille.
         for piece in value("d").filter(|_| name == "path").into_iter().flat_map(|d| d.split_terminator('z')) {
             let (place, size) = piece[1..].split_once('h').expect("a width");
             let (x, y) = place.split_once(' ').expect("a place");
             let (x, y): (usize, usize) = (x.parse().expect("x"), y.parse().expect("y"));
             let (width, rest) = size.split_once('v').expect("a height");
-            assert_eq!(rest, format!("5h-{width}"), "a rectangle");
-            for dot in 0..width.parse::<usize>().expect("a width") / 5 {
-                blocks[y / 20][x / 10] |= 1_u8 << (2 * (y % 20 / 5) + x % 10 / 5 + dot);
+            let is_braille = rest == "3h-3";
+            assert!(is_braille || rest == format!("5h-{width}"), "a rectangle");
+            let aside = usize::from(is_braille);
+            assert_eq!((x % 5, y % 5), (aside, aside), "in its place");
+            for dot in 0..(width.parse::<usize>().expect("a width") + 2 * aside) / 5 {
+                dots[y / 20][x / 10][aside] |= 1_usize << (2 * (y % 20 / 5) + x % 10 / 5 + dot);
             }
         }
         if !tag.ends_with('/') {
@@ -591,8 +595,18 @@ fn svg_cells(svg: &str, columns: usize, rows: usize) -> String {
         }
     }
     assert!(open.is_empty() && rest.trim().is_empty());
-    for (cell, dots) in cells.iter_mut().flatten().zip(blocks.into_iter().flatten()).filter(|(_, dots)| *dots != 0) {
-        *cell = ratatui::symbols::pixel::OCTANTS[usize::from(dots)];
+    for (cell, [block, braille]) in cells.iter_mut().flatten().zip(dots.into_iter().flatten()) {
+        *cell = match (block, braille) {
+            (0, 0) => *cell,
+            (_, 0) => ratatui::symbols::pixel::OCTANTS[block],
+            _ => {
+                assert_eq!(block, 0, "glyphs of one kind in a cell");
+                // Braille counts the upper three rows column by column.
+                let bits = [0, 3, 1, 4, 2, 5, 6, 7].iter().enumerate();
+                let bits: usize = bits.map(|(place, bit)| (braille >> place & 1) << bit).sum();
+                char::from_u32(0x2800 + bits as u32).expect("Braille")
+            }
+        };
     }
     cells.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned() + "\n").collect()
 }

@@ -203,7 +203,7 @@ fn frame(step: &str, keys: &str, glyphs: &str, octant: char) -> String {
         return rows(&text);
     }
     // All that came with octants in Unicode 16.
-    rows(&text.replace(|c| matches!(c, '\u{1cc00}'..='\u{1ceb3}'), &octant.to_string()))
+    rows(&text.replace(|c| matches!(c, '\u{1cc00}'..='\u{1ceb3}' | '\u{1fbe6}' | '\u{1fbe7}'), &octant.to_string()))
 }
 
 /// Rows without the blanks at their ends.

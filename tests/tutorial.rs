@@ -78,7 +78,7 @@ fn the_first_screen_is_the_first_step() {
     for expected in [
         "Lesson 1 Corner subtraction   step 1/",
         "+-- world ----------------------------+",
-        "|                  |///A///|          |",
+        "|                    |///A///|        |",
         "A x 9..13 y 6..8  B x 4..6 y 3..5  A-B x 3..9 y 1..5  apart: 3 by 1  moves 0",
     ] {
         assert!(text.contains(expected), "{expected:?} is missing:\n{text}");

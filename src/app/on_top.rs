@@ -32,6 +32,7 @@ impl Session {
                 moved(line, action).map_or(Screen::Step, |line| Screen::Glossary(line.min(end)))
             }
             Screen::Course(cursor) => self.press_in_course(cursor, action),
+            Screen::Recap(from) => self.press_in_recap(from, action),
             Screen::Settings(row) => self.press_in_settings(row, action),
             Screen::Why | Screen::Step => Screen::Step,
         };

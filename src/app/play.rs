@@ -16,15 +16,18 @@
 //! numbers, the texts beside them, the code, nor the mouse.
 //!
 //! Where a claim chooses among few answers, the step has a family of starts: each claim draws another one, and two right
-//! claims in a row pass.
+//! claims in a row pass. An item of an exam begins with one of them, lets a claim take only so many moves, and says how
+//! many right claims in a row it takes.
 //!
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
 //! is to look around, tells when its goal is met.
 
 use super::chance;
+use super::examine;
 use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
+use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
 use crate::lesson::{GoalClause, Step};
@@ -69,7 +72,7 @@ pub(crate) struct Claims {
 /// After so many wrong claims each answer offers the hint.
 const OFFERS_HINT: u32 = 2;
 
-/// So many right claims in a row pass a step with a family.
+/// So many right claims in a row pass a step with a family that is not part of an exam.
 const IN_A_ROW: u32 = 2;
 
 /// A step being played.
@@ -109,8 +112,27 @@ impl Play {
             right: 0,
             chance: chance::of_step(seed, &step.id),
         };
+        if play.step.exam.is_some() {
+            play.draw();
+        }
         play.ask_when_due();
         play
+    }
+
+    /// How many right claims in a row have been made, and how many pass, of a step with a family.
+    #[must_use]
+    pub(crate) fn row(&self) -> (u32, u32) {
+        (self.right, self.step.exam.as_ref().map_or(IN_A_ROW, |exam| exam.row))
+    }
+
+    /// True where numbers are typed, and a fraction stroke has no other meaning.
+    #[must_use]
+    pub(crate) fn types_fractions(&self) -> bool {
+        self.step.exam.is_some() && self.phase() == Phase::Acting && self.typing().is_some()
+    }
+
+    fn typing(&self) -> Option<&TypeNumbers> {
+        self.now.instrument()
     }
 
     /// The step.
@@ -272,28 +294,43 @@ impl Play {
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
-            Phase::Acting => self.judge(),
+            Phase::Acting => {
+                let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
+                match open {
+                    Some(field) => Some(Message::alert(format!("There is no number yet for \"{field}\"."))),
+                    None => self.judge(),
+                }
+            }
         }
     }
 
     /// Judges the claim that the goal is met.
     fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
-        let Some(mut failure) = self.first_failure() else {
+        let failure = self.first_failure().or_else(|| examine::too_long(&self.step, &self.now, &self.start));
+        let Some(mut failure) = failure else {
             self.right += 1;
-            self.done = self.step.family.is_empty() || self.right >= IN_A_ROW;
+            let (right, row) = self.row();
+            self.done = self.step.family.is_empty() || right >= row;
             return (!self.done).then(|| {
                 self.draw();
-                Message::success("Right. Once more, from another start.")
+                Message::success(match self.step.exam {
+                    Some(_) => format!("Right: {right} of {row} in a row. The next one."),
+                    None => "Right. Once more, from another start.".to_owned(),
+                })
             });
         };
         self.right = 0;
         self.claims.wrong = self.claims.wrong.saturating_add(1);
         if !self.step.family.is_empty() {
             self.draw();
-            failure.push_str(" Here is another start.");
+            failure.push_str(if self.step.exam.is_some() {
+                " A new one; the row starts again."
+            } else {
+                " Here is another start."
+            });
         }
-        if self.claims.wrong >= OFFERS_HINT {
+        if self.claims.wrong >= OFFERS_HINT && self.step.exam.is_none() {
             failure.push_str(" t gives a hint.");
         }
         Some(Message::alert(failure))
@@ -301,7 +338,7 @@ impl Play {
 
     /// Another situation of the family, which nothing leads back from.
     fn draw(&mut self) {
-        let others = || self.step.family.iter().chain([&self.step.start]).filter(|other| **other != self.start);
+        let others = || self.step.starts().filter(|other| **other != self.start);
         let Some(other) = others().nth(self.chance.usize(..others().count().max(1))) else { return };
         self.start = other.clone();
         self.now = other.clone();
@@ -334,6 +371,10 @@ impl Play {
         };
         self.next_hint = (shown + 1) % count;
         self.hints = self.hints.max(shown + 1);
+        if self.step.exam.is_some() {
+            self.right = 0;
+            return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
+        }
         Message::hint(format!("Hint {} of {count}: {}", shown + 1, hint.fill(&self.scope())))
     }
 
@@ -384,7 +425,12 @@ impl Play {
     /// Starts the step again; a locked bet stays locked.
     pub(crate) fn reset(&mut self) -> Message {
         if self.now != self.start {
-            self.change(self.start.clone(), Change::Reset);
+            let mut again = self.start.clone();
+            if self.step.exam.is_some() {
+                // One claim a scene: what was done wrong in it stays done.
+                again.keep_counts(&self.now);
+            }
+            self.change(again, Change::Reset);
         }
         // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
         if std::mem::take(&mut self.done) {

@@ -14,15 +14,15 @@ impl Session {
         self.tally.tell_time(now);
     }
 
-    /// Goes on; a step that has not been done is recorded as skipped.
+    /// Goes on, past the end of a lesson too; a step that has not been done is recorded as skipped.
     pub(super) fn skip(&mut self) {
         let open = matches!(self.outcome(self.at.0, self.at.1), None | Some(Outcome::Open));
         if self.play.step().is_free() || self.play.phase() == Phase::Done || !open {
-            self.advance();
+            self.leave_lesson();
             return;
         }
         self.record(Record::of(Outcome::Skipped));
-        self.advance();
+        self.leave_lesson();
         if self.message.is_none() {
             self.message = Some(Message::plain("Left for later; c shows what is still open."));
         }

@@ -4,6 +4,7 @@
 mod reach;
 
 use super::bindings::{self, Action};
+use super::examine;
 use super::message::{Message, Tone};
 use super::play::{Claims, Phase, Play};
 use super::search::{self, MOST_SCENES, Passing, Search, shorter_than};
@@ -42,6 +43,10 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     };
     let spans = &step.spans;
     check_typing(step, &mut find);
+    if step.exam.is_some() {
+        check_exam(step, &mut find);
+        return findings;
+    }
     reach::check(step, &mut find);
     if step.is_free() {
         check_fit(&Play::new(step, 0), step, &mut find);
@@ -114,6 +119,33 @@ fn check_family(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
             }
         }
         check_reason(step, start, &solved, find);
+    }
+}
+
+/// Checks that each scene of an item of an exam asks for something that can be done within its rules, and fits.
+fn check_exam(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    check_fit(&Play::new(step, 0), step, find);
+    for start in step.starts() {
+        let which = format!("the scene {}", view::numbers_of(start));
+        if search::meets_goal(step, start, start) {
+            find(&step.spans.family, format!("{which} already meets the goal"), None);
+            continue;
+        }
+        let Some(way) = examine::way(step, start) else {
+            find(&step.spans.family, format!("from {which} no way to the goal was found"), None);
+            continue;
+        };
+        let solved = examine::played(start, &way);
+        if !search::meets_goal(step, &solved, start) {
+            let keys: String = way.iter().map(ToString::to_string).collect();
+            find(&step.spans.family, format!("{which}: the answer cannot be typed: {keys}"), None);
+        }
+        let scope = Scope::of(&solved, start, true);
+        if !step.why.is_known(&scope) {
+            find(&step.spans.why, format!("a value of the reason is not known in {which}"), None);
+        } else if let Some(trouble) = view::unfit_reason(&step.why.fill(&scope)) {
+            find(&step.spans.why, format!("{trouble} in {which}"), Some("make it shorter".to_owned()));
+        }
     }
 }
 

@@ -3,12 +3,13 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
+use super::sitting::Sitting;
 use super::tally::Tally;
 use crate::canvas::GlyphSet;
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
-use crate::lesson::{Course, Lesson, Step};
+use crate::lesson::{Course, EXAM, Lesson, Step};
 use crate::listing::Listing;
 use crate::panes::{Cover, Panes};
 use crate::progress::{Outcome, Progress, StepId};
@@ -38,6 +39,8 @@ pub(crate) enum Screen {
     Why,
     /// All lessons and steps, with one of them under the cursor.
     Course(usize),
+    /// The end of the lesson, scrolled down by some lines.
+    Recap(usize),
     /// The settings, with one of them under the cursor.
     Settings(usize),
 }
@@ -72,6 +75,10 @@ pub struct Session {
     pub(super) tally: Tally,
     keeping: Keeping,
     pub(super) at: (usize, usize),
+    /// The exam being taken instead of the step, if one is.
+    pub(super) sitting: Option<Sitting>,
+    /// How many items of exams have been begun, so that each has other scenes.
+    pub(super) sittings: u32,
     pub(super) play: Play,
     /// What is drawn of it.
     drawing: Panes,
@@ -113,6 +120,8 @@ impl Session {
             tally: Tally::default(),
             keeping: Keeping::Saved,
             at,
+            sitting: None,
+            sittings: 0,
             play,
             drawing,
             screen: Screen::Step,
@@ -138,8 +147,34 @@ impl Session {
     /// # Errors
     /// If there is none; the sentence names those there are.
     pub fn open(&mut self, place: &str) -> Result<(), String> {
+        if let Some((lesson, step)) = place.split_once('.')
+            && let Some(item) = step.strip_prefix(EXAM)
+        {
+            let (lesson, _) = self.course.locate(lesson)?;
+            return self.open_exam(lesson, item);
+        }
         let at = self.course.locate(place)?;
         self.go(at);
+        self.message = None;
+        Ok(())
+    }
+
+    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on.
+    fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
+        let Lesson { id, exam, .. } = &self.course.lessons[lesson];
+        if exam.is_empty() {
+            return Err(format!("lesson \"{id}\" has no exam"));
+        }
+        let number = item.strip_prefix('-').map_or(Some(1), |number| number.parse().ok());
+        let found =
+            number.filter(|number| (1..=exam.len()).contains(number) && (item.is_empty() || item.starts_with('-')));
+        let Some(number) = found else {
+            return Err(format!(
+                "there is no \"{EXAM}{item}\" in lesson \"{id}\"; they go from {EXAM}-1 to {EXAM}-{}",
+                exam.len()
+            ));
+        };
+        self.take_exam(lesson, number - 1, item.is_empty());
         self.message = None;
         Ok(())
     }
@@ -366,6 +401,7 @@ impl Session {
             return;
         }
         match action {
+            _ if key == Key::Char('/') && self.play.types_fractions() => self.message = self.play.act(Act::Over),
             Some(Action::Act(act)) => self.message = self.play.act(act),
             Some(Action::Commit) => self.commit(),
             Some(Action::Undo) => self.message = self.play.undo(),
@@ -389,6 +425,9 @@ impl Session {
                 Ok(_) => self.code = !self.code,
                 Err(why) => self.message = Some(Message::alert(why)),
             },
+            Some(Action::NextStep | Action::PreviousStep) if self.sitting.is_some() => {
+                self.message = Some(Message::alert("An exam is taken in one go: c or N leaves it."));
+            }
             Some(Action::NextStep) => self.skip(),
             Some(Action::PreviousStep) => match self.position().checked_sub(1).and_then(|before| self.nth(before)) {
                 Some(at) => self.go(at),
@@ -417,8 +456,22 @@ impl Session {
         self.record_play();
     }
 
-    /// Goes to the next step, or after the last one to the course.
+    /// Goes to the next step, or after the last one of a lesson to its end.
     pub(super) fn advance(&mut self) {
+        if let Some(sitting) = self.sitting {
+            self.go_on_in_exam(sitting);
+            return;
+        }
+        let Lesson { steps, exam, recap, .. } = self.lesson();
+        if self.at.1 + 1 == steps.len() && (recap.is_some() || !exam.is_empty()) {
+            self.screen = Screen::Recap(0);
+            return;
+        }
+        self.leave_lesson();
+    }
+
+    /// Goes to the next step of the course, or after the last one to the course.
+    pub(super) fn leave_lesson(&mut self) {
         let here = self.position();
         let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
         if let Some(next) = self.nth(here + 1).filter(|next| !into_play(next)) {
@@ -441,11 +494,10 @@ impl Session {
         self.tally.begin();
         let new_lesson = at.0 != self.at.0;
         self.at = at;
+        self.sitting = None;
+        self.play = Play::new(&self.course.lessons[at.0].steps[at.1], self.seed);
+        self.begin_drawing();
         let lesson = &self.course.lessons[at.0];
-        self.play = Play::new(&lesson.steps[at.1], self.seed);
-        self.drawing = self.play.drawing();
-        self.side = side_of(&lesson.steps[at.1]);
-        self.code = false;
         if new_lesson {
             self.message =
                 Some(Message::plain(format!("Lesson {}: {}. i tells what it is for.", at.0 + 1, lesson.title)));
@@ -453,6 +505,13 @@ impl Session {
         self.screen = Screen::Step;
         self.progress.at = Some(self.place());
         self.revision += 1;
+    }
+
+    /// Shows the start of what is played.
+    pub(super) fn begin_drawing(&mut self) {
+        self.drawing = self.play.drawing();
+        self.side = side_of(self.play.step());
+        self.code = false;
     }
 
     pub(super) fn place(&self) -> StepId {

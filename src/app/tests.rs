@@ -1,6 +1,7 @@
 //! The built-in lessons, played.
 
 mod composed;
+mod exam;
 mod family;
 mod fit;
 mod judged;

@@ -8,6 +8,7 @@ mod cursor;
 mod legend;
 mod pages;
 mod plane;
+mod recap;
 mod samples;
 mod settings;
 mod step;
@@ -51,6 +52,7 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             Screen::Help(from) => pages::help(from, &style.look, &areas, buffer),
             Screen::Glossary(from) => pages::glossary(session, from, &style.look, &areas, buffer),
             Screen::Course(cursor) => pages::course(session, cursor, &style.look, &areas, buffer),
+            Screen::Recap(from) => recap::draw(session, from, &style.look, &areas, buffer),
             Screen::Settings(row) => settings::page(session, row, &style.look, &areas, buffer),
         },
     }

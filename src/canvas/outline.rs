@@ -387,10 +387,12 @@ impl Linework {
     }
 }
 
-/// The dots of a block glyph, row by row from the top left; `None` for all other characters.
-pub(crate) fn block_dots(glyph: char) -> Option<u8> {
-    let dots = OCTANTS.iter().position(|block| *block == glyph).and_then(|dots| u8::try_from(dots).ok());
-    dots.filter(|dots| *dots != 0)
+/// The dots of a glyph that is made of some, row by row from the top left, and whose glyph it is; `None` for all other
+/// characters.
+pub(crate) fn glyph_dots(glyph: char) -> Option<(u8, GlyphSet)> {
+    let is_braille = ('\u{2801}'..='\u{28ff}').contains(&glyph);
+    let glyphs = if is_braille { GlyphSet::Braille } else { GlyphSet::Octant };
+    (1..=u8::MAX).find(|dots| dots_glyph(*dots, glyphs) == glyph).map(|dots| (dots, glyphs))
 }
 
 /// The glyph of dots, given row by row.

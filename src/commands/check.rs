@@ -84,7 +84,7 @@ fn counted(count: usize, what: &str) -> Option<String> {
 fn rehearsed(course: &Course) -> Vec<Problem> {
     let mut problems = Vec::new();
     for lesson in &course.lessons {
-        for step in &lesson.steps {
+        for step in lesson.steps.iter().chain(&lesson.exam) {
             for finding in rehearse(step) {
                 problems.push(lesson.problem(&finding.place, finding.message, finding.help));
             }

@@ -1,10 +1,10 @@
 //! Cells as an SVG picture of text, for pages and slides, in whatever monospace font the viewer has.
 //!
-//! Every character has its own x, so that columns stay aligned in any font. Blocks, which few fonts have, are drawn as
-//! rectangles. The picture loads nothing, and the same cells always give the same bytes.
+//! Every character has its own x, so that columns stay aligned in any font. Blocks and Braille, which few fonts have in
+//! the width of the rest, are drawn as rectangles. The picture loads nothing, and the same cells always give the same bytes.
 
 use super::cells::{color_index, rows};
-use crate::canvas::{ThemeName, block_dots, indexed_rgb};
+use crate::canvas::{GlyphSet, ThemeName, glyph_dots, indexed_rgb};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
@@ -91,19 +91,19 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
         // Runs end at blanks, so that a viewer that uses only the first x of a run is not far off.
         let content = |cell: &Cell| match dots(cell) {
             _ if cell.symbol().trim().is_empty() => RunContent::Blank,
-            Some(_) => RunContent::Blocks,
+            Some(_) => RunContent::Dots,
             None => RunContent::Words,
         };
         for run in cells.chunk_by(|one, next| one.2 == next.2 && content(one.1) == content(next.1)) {
             match content(run[0].1) {
                 RunContent::Blank => continue,
-                RunContent::Blocks => {
-                    let mut blocks = String::new();
+                RunContent::Dots => {
+                    let mut path = String::new();
                     for (column, cell, _) in run {
-                        block(*column, row, cell, &mut blocks);
+                        add_dots(*column, row, cell, &mut path);
                     }
                     let style = run[0].2.attributes(colors.0);
-                    let _ = writeln!(svg, "<path shape-rendering=\"crispEdges\" d=\"{blocks}\"{style}/>");
+                    let _ = writeln!(svg, "<path shape-rendering=\"crispEdges\" d=\"{path}\"{style}/>");
                     continue;
                 }
                 RunContent::Words => {}
@@ -130,28 +130,35 @@ pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RunContent {
     Blank,
-    Blocks,
+    Dots,
     Words,
 }
 
-/// The dots of a cell that shows a block.
-fn dots(cell: &Cell) -> Option<u8> {
+/// The dots of a cell that shows a glyph made of them.
+fn dots(cell: &Cell) -> Option<(u8, GlyphSet)> {
     let mut symbol = cell.symbol().chars();
-    symbol.next().filter(|_| symbol.next().is_none()).and_then(block_dots)
+    symbol.next().filter(|_| symbol.next().is_none()).and_then(glyph_dots)
 }
 
-/// Adds the rectangles of a block, each row of dots its own, to the data of a path.
-fn block(column: usize, row: usize, cell: &Cell, path: &mut String) {
-    let dots = dots(cell).unwrap_or_default();
+/// Adds the dots of a cell to the data of a path: of blocks, those of a row as one rectangle; of Braille, each as a
+/// square that keeps a pixel to all sides.
+fn add_dots(column: usize, row: usize, cell: &Cell, path: &mut String) {
+    let Some((dots, glyphs)) = dots(cell) else { return };
     let (width, height) = (CELL.0 / 2, CELL.1 / 4);
+    let gap = usize::from(glyphs == GlyphSet::Braille);
     for line in 0..4 {
-        let (left, wide) = match dots >> (2 * line) & 3 {
-            0 => continue,
-            1 => (0, width),
-            2 => (width, width),
-            _ => (0, 2 * width),
+        let spans: &[(usize, usize)] = match (dots >> (2 * line) & 3, glyphs) {
+            (0, _) => &[],
+            (1, _) => &[(0, 1)],
+            (2, _) => &[(1, 1)],
+            (_, GlyphSet::Braille) => &[(0, 1), (1, 1)],
+            _ => &[(0, 2)],
         };
-        let _ = write!(path, "M{} {}h{wide}v{height}h-{wide}z", column * CELL.0 + left, row * CELL.1 + line * height);
+        for (first, dots) in spans {
+            let (left, top) = (column * CELL.0 + first * width + gap, row * CELL.1 + line * height + gap);
+            let (wide, high) = (dots * width - 2 * gap, height - 2 * gap);
+            let _ = write!(path, "M{left} {top}h{wide}v{high}h-{wide}z");
+        }
     }
 }
 
@@ -217,5 +224,18 @@ mod tests {
             assert!(svg.lines().any(|found| found == line), "{line}\n{svg}");
         }
         assert_eq!(svg.matches("<text").count(), 3);
+    }
+
+    #[test]
+    fn dots_are_drawn_where_fonts_would_not_keep_their_width() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
+        buffer.set_string(1, 0, "\u{2801}\u{28c0}", Style::new());
+        let svg = picture(&buffer, ThemeName::Light);
+        // The first dot of the first, and the last row of the second.
+        let path = "M11 1h3v3h-3zM21 16h3v3h-3zM26 16h3v3h-3z";
+        assert!(svg.contains(&format!("d=\"{path}\"")), "{svg}");
+        assert!(!svg.contains("<text"), "{svg}");
+        buffer.set_string(1, 0, "\u{2584}", Style::new());
+        assert!(picture(&buffer, ThemeName::Light).contains("d=\"M10 10h10v5h-10zM10 15h10v5h-10zM"));
     }
 }

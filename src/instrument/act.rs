@@ -23,6 +23,8 @@ pub(crate) enum Act {
     Digit(u8),
     /// A minus sign.
     Minus,
+    /// A fraction stroke.
+    Over,
     /// Deletes the last character.
     Erase,
     /// Shows or hides B−A.
@@ -53,7 +55,7 @@ pub(crate) enum ActKind {
     Advance,
     /// [`Act::Digit`].
     Digit,
-    /// [`Act::Minus`] and [`Act::Erase`].
+    /// [`Act::Minus`], [`Act::Over`] and [`Act::Erase`].
     Edit,
     /// [`Act::Swap`].
     Swap,
@@ -78,7 +80,7 @@ impl Act {
             Self::SelectNext | Self::SelectPrevious => ActKind::Select,
             Self::Advance => ActKind::Advance,
             Self::Digit(_) => ActKind::Digit,
-            Self::Minus | Self::Erase => ActKind::Edit,
+            Self::Minus | Self::Over | Self::Erase => ActKind::Edit,
             Self::Swap => ActKind::Swap,
             Self::OtherRule => ActKind::OtherRule,
             Self::Mark => ActKind::Mark,

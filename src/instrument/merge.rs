@@ -36,7 +36,7 @@ impl Instrument for HandMerge {
     const VIEWS: &'static [View<Self>] = &[
         View::new(
             "compasses",
-            "The edges of A and B as arrows from one centre: waiting ones in brackets, others dim.",
+            "The edges of A and B as arrows: waiting ones in brackets, others dim.",
             draw_compasses,
         )
         .over(|_, scope, base| {

@@ -160,11 +160,7 @@ fn draw(solve: &Solve, scope: &Scope<'_>, panes: &mut Panes) {
             figure.name(Role::Difference, after.corners().to_vec(), pair(bodies, &push));
             // The side that leaves last comes to the origin, and the difference with it.
             figure.add(Role::Push, Shape::Arrow(-push.by, DVec2::ZERO));
-            panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&push.from));
-            let ahead = push.by.normalize_or_zero();
-            let (middle, size) = (push.from.center(), push.from.size());
-            let leading = middle + size * 0.5 * ahead;
-            panes.world.add(Role::Push, Shape::Arrow(leading, leading + push.by));
+            panes.world.add(Role::Push, arrow(&push, &scope.scene.layout.world_view()));
             let [goes, stays] = [push.goes, push.stays].map(|body| bodies[body].called());
             panes.aside.push(format!("push {}: {goes} went {}, off {stays}", solve.count, point(push.by)));
         }
@@ -179,6 +175,16 @@ fn draw(solve: &Solve, scope: &Scope<'_>, panes: &mut Panes) {
     let bolted: Vec<_> = bodies.iter().filter(|body| body.locked).map(|body| body.name.as_str()).collect();
     let bolted = if bolted.is_empty() { "nothing".to_owned() } else { bolted.join(", ") };
     panes.aside.push(format!("bolted down: {bolted}"));
+}
+
+/// How far the leading side of the body went: beside it, where neither its name nor what it was pushed off is in the way.
+fn arrow(push: &Shove, view: &Aabb) -> Shape {
+    let (middle, half) = (push.from.center(), push.from.size() * 0.5);
+    let leading = middle + half * push.by.normalize_or_zero();
+    let aside = if push.by.x == 0.0 { DVec2::X } else { DVec2::Y };
+    let aside = aside * (half + 1.0);
+    let from = if view.contains(leading + aside) { leading + aside } else { leading - aside };
+    Shape::Arrow(from, from + push.by)
 }
 
 /// The difference by the letters of its bodies: `C-P`.
@@ -250,8 +256,8 @@ mod tests {
     }
 
     #[test]
-    fn the_push_is_drawn_from_the_side_that_leads() {
-        let down = shown(&pushed(&[0], 1), &["pushes"]);
+    fn the_push_is_drawn_beside_the_side_that_leads() {
+        let mut now = pushed(&[0], 1);
         let arrow = |panes: &Panes| {
             let arrows = |figure: &crate::figure::Figure| {
                 figure.marks.iter().find(|mark| mark.role == Role::Push).map(|mark| mark.shape.clone())
@@ -259,8 +265,12 @@ mod tests {
             [arrows(&panes.world), arrows(&panes.difference)].map(|shape| shape.expect("an arrow"))
         };
         let dvec2 = glam::dvec2;
-        let [world, difference] = arrow(&down);
-        assert_eq!(world, Shape::Arrow(dvec2(7.0, 4.0), dvec2(7.0, 3.0)));
+        let [world, difference] = arrow(&shown(&now, &["pushes"]));
+        // Beside the crate, whose name would hide it.
+        assert_eq!(world, Shape::Arrow(dvec2(9.0, 4.0), dvec2(9.0, 3.0)));
         assert_eq!(difference, Shape::Arrow(dvec2(0.0, 1.0), DVec2::ZERO));
+        // Where the picture ends, on the other side.
+        now.scene.layout.view = Some(Aabb::constant(0.0, 0.0, 8.5, 12.0));
+        assert_eq!(arrow(&shown(&now, &["pushes"]))[0], Shape::Arrow(dvec2(5.0, 4.0), dvec2(5.0, 3.0)));
     }
 }

@@ -4,7 +4,7 @@ use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, 
 use crate::geometry::{Aabb, Direction};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
-use crate::value::{Value, ValueKind, plain};
+use crate::value::{Value, ValueKind, plain, typed_number};
 
 /// The fields to fill in.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +23,8 @@ struct Field {
     text: String,
 }
 
-/// The longest text: enough for any number of the lattice, and for a typing error.
-const LONGEST: usize = 4;
+/// The longest text: enough for any number of the lattice, a fraction and four decimals.
+const LONGEST: usize = 6;
 
 /// The prefix of the readings of fields.
 const PREFIX: &str = "typed.";
@@ -37,8 +37,10 @@ pub(crate) fn typed_field(reading: &str) -> Option<&str> {
 impl Instrument for TypeNumbers {
     const FORMS: &'static [Usage] = &[("type left bottom", "digits fill in the fields named")];
     const NAMED: &'static [Usage] = &[("typed.NAME", "the number typed into the field NAME, once there is one")];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("table", "The four sides of A-B worked out in numbers, over the covered right pane.", draw)];
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("table", "The four sides of A-B worked out in numbers, over the covered right pane.", draw),
+        View::new("fields", "What is to be typed, by the names of the fields, over the right pane.", fields),
+    ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         if words.rest.is_empty() {
@@ -49,7 +51,7 @@ impl Instrument for TypeNumbers {
     }
 
     fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Digit, ActKind::Edit, ActKind::Select, ActKind::Step]
+        vec![ActKind::Digit, ActKind::Edit, ActKind::Turn, ActKind::Select, ActKind::Step]
     }
 
     fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
@@ -57,7 +59,11 @@ impl Instrument for TypeNumbers {
         let Some(field) = self.fields.get_mut(self.active) else { return Reply::NotMine };
         match act {
             Act::Digit(digit) if field.text.len() < LONGEST => field.text.push(char::from(b'0' + digit)),
-            Act::Digit(_) => return Reply::Refused("That is long enough; Backspace takes a digit back.".to_owned()),
+            Act::Turn { more: true } if field.text.len() < LONGEST => field.text.push('.'),
+            Act::Over if field.text.len() < LONGEST => field.text.push('/'),
+            Act::Digit(_) | Act::Turn { more: true } | Act::Over => {
+                return Reply::Refused("That is long enough; Backspace takes a digit back.".to_owned());
+            }
             // A minus may be typed late: it goes to the front, and a second one removes it.
             Act::Minus if field.text.starts_with('-') => {
                 field.text.remove(0);
@@ -93,15 +99,33 @@ impl Instrument for TypeNumbers {
     fn value(&self, name: &str, _: &Scope<'_>) -> Option<Value> {
         let name = typed_field(name)?;
         let field = self.fields.iter().find(|field| field.name == name)?;
-        field.text.parse().ok().map(Value::Number)
+        let value = if field.text.contains('/') { Value::Fraction } else { Value::Number };
+        typed_number(&field.text).map(value)
     }
 }
 
 impl TypeNumbers {
+    /// The name of the first field without a number, if there is one.
+    pub(crate) fn open(&self) -> Option<&str> {
+        let open = self.fields.iter().find(|field| typed_number(&field.text).is_none());
+        open.map(|field| field.name.as_str())
+    }
+
     /// The names of the fields, in the order of Tab.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.fields.iter().map(|field| field.name.as_str())
     }
+}
+
+/// The fields with what has been typed so far.
+fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
+    let widest = typing.names().map(str::len).max().unwrap_or(0);
+    let mut lines = vec![String::new(), " Numbers such as 3, -2, 1/2 or 0.4:".to_owned(), String::new()];
+    for (index, Field { name, text }) in typing.fields.iter().enumerate() {
+        let pointer = if index == typing.active { '>' } else { ' ' };
+        lines.push(format!("  {pointer} {name:<widest$} = [{text:>LONGEST$}]"));
+    }
+    panes.table = Some(Table { title: "your answer".to_owned(), lines });
 }
 
 /// The four sides of A−B as differences of sides, some of them for the learner to compute.

@@ -2,11 +2,13 @@
 
 use super::Lesson;
 use super::clauses;
+use super::exam;
 use super::markdown::{self, Content};
 use super::problem::Report;
 use super::prose::{PARAGRAPH, TITLE};
+use super::recap::Recap;
 use super::scene_table::SceneDraft;
-use super::step::{LessonDefaults, Section, Step};
+use super::step::{BlockKind, LessonDefaults, Section, Step};
 use super::toml_table::{Document, Schema, TomlTable};
 use crate::listing::Listing;
 use std::{ops::Range, sync::Arc};
@@ -17,7 +19,8 @@ const FORMAT: u32 = 1;
 const LESSON: Schema =
     Schema { what: "a lesson", keys: &["format", "id", "title", "objective", "free", "code", "scene"] };
 
-const FENCE: &str = "a step block starts with \"```toml step\"";
+const FENCE: &str =
+    "a step block starts with \"```toml step\", one of an exam with \"```toml exam\", the recap with \"```toml recap\"";
 
 /// A lesson file, as far as it could be parsed.
 pub(super) struct Draft {
@@ -53,7 +56,25 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
     }
     let mut ids: Vec<(String, Range<usize>)> = Vec::new();
     let mut steps = Vec::new();
+    let (mut exam, mut recap) = (Vec::new(), None);
     for section in &sections {
+        match section.kind {
+            BlockKind::Step if !exam.is_empty() || recap.is_some() => {
+                let help = "steps come first, then the recap, then the exam".to_owned();
+                report.add(section.fence.clone(), "a step below the end of the lesson", help);
+            }
+            BlockKind::Step => {}
+            BlockKind::Exam => {
+                exam.push(exam::read(section, exam.len() + 1, front.scene.as_ref(), report));
+                continue;
+            }
+            BlockKind::Recap => {
+                if recap.replace(Recap::read(section, report)).is_some() {
+                    report.add(section.fence.clone(), "a second recap", None);
+                }
+                continue;
+            }
+        }
         let (id, step) = Step::read(
             section,
             &LessonDefaults { scene: front.scene.as_ref(), code: front.code, free: front.free },
@@ -72,10 +93,16 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
     if report.count() > 0 {
         return Draft { id, lesson: None };
     }
-    Draft { id, lesson: lesson(front, steps, report) }
+    Draft { id, lesson: lesson(front, steps, exam, recap.flatten(), report) }
 }
 
-fn lesson(front: FrontMatter, steps: Vec<Option<Step>>, report: &Report<'_>) -> Option<Lesson> {
+fn lesson(
+    front: FrontMatter,
+    steps: Vec<Option<Step>>,
+    exam: Vec<Option<Step>>,
+    recap: Option<Recap>,
+    report: &Report<'_>,
+) -> Option<Lesson> {
     let (id, _) = front.id?;
     Some(Lesson {
         id,
@@ -85,6 +112,8 @@ fn lesson(front: FrontMatter, steps: Vec<Option<Step>>, report: &Report<'_>) -> 
         file: report.file.to_owned(),
         source: Arc::from(report.text),
         steps: steps.into_iter().collect::<Option<_>>()?,
+        exam: exam.into_iter().collect::<Option<_>>()?,
+        recap,
     })
 }
 
@@ -172,9 +201,12 @@ fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
             }
             (Content::Paragraph { text, .. }, Some(section)) => section.tell(text, place, report),
             (Content::Code { info, fence, body, closed }, Some(section)) => {
-                if info.split_whitespace().ne(["toml", "step"]) {
+                let kind = info.strip_prefix("toml").and_then(|word| BlockKind::named(word.trim()));
+                let Some(kind) = kind else {
                     report.add(fence, "this block is not shown", FENCE.to_owned());
-                } else if section.block.is_some() {
+                    continue;
+                };
+                if section.block.is_some() {
                     report.add(
                         fence,
                         "a second step block in the same step",
@@ -191,7 +223,7 @@ fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
                             "end it with a line \"```\"".to_owned(),
                         );
                     }
-                    section.block = Some((fence, body));
+                    section.block = Some((kind, fence, body));
                 }
             }
         }
@@ -205,7 +237,7 @@ struct OpenSection {
     heading: Range<usize>,
     told: Vec<String>,
     narration: Option<Range<usize>>,
-    block: Option<(Range<usize>, Range<usize>)>,
+    block: Option<(BlockKind, Range<usize>, Range<usize>)>,
     /// True if the block is not closed where it should be.
     lost: bool,
 }
@@ -222,14 +254,19 @@ impl OpenSection {
 
     fn close(self, report: &mut Report<'_>) -> Option<Section> {
         let place = self.narration.unwrap_or(self.heading.clone());
-        let narration = PARAGRAPH.check("the narration", &self.told.join(" "), &place, report);
-        let Some((fence, block)) = self.block else {
+        let is_recap = matches!(self.block, Some((BlockKind::Recap, ..)));
+        let narration = if is_recap && self.told.is_empty() {
+            None
+        } else {
+            PARAGRAPH.check("the narration", &self.told.join(" "), &place, report)
+        };
+        let Some((kind, fence, block)) = self.block else {
             report.add(self.heading, "the step has no step block", FENCE.to_owned());
             return None;
         };
         if self.lost {
             return None;
         }
-        Some(Section { title: self.title, narration, narration_place: place, fence, block })
+        Some(Section { kind, title: self.title, narration, narration_place: place, fence, block })
     }
 }

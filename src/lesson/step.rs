@@ -2,7 +2,7 @@
 
 use super::bet::Bet;
 use super::clauses::{ClauseReader, given, listing};
-use super::expression::Clause;
+use super::expression::{Clause, Expression};
 use super::family;
 use super::judging::{called, covers};
 use super::nearest::did_you_mean;
@@ -17,6 +17,7 @@ use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::panes::Cover;
 use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 const STEP: Schema = Schema {
     what: "a step",
@@ -29,6 +30,9 @@ const STEP: Schema = Schema {
 const FREE_STEP: Schema =
     Schema { what: "a step of free play", keys: &["id", "task", "show", "code", "activity", "why", "scene"] };
 const GOAL: Schema = Schema { what: "a goal", keys: &["is", "otherwise"] };
+
+/// What the exam of a lesson is called, as if it were a step; its items are called `exam-1`, `exam-2` and so on.
+pub(crate) const EXAM: &str = "exam";
 
 /// The levels of hints; the last one is the answer.
 pub(crate) const LEVELS: usize = 3;
@@ -73,8 +77,23 @@ pub(crate) struct Step {
     pub(crate) claims: Vec<Clause>,
     /// The bet, if there is one.
     pub(crate) bet: Option<Bet>,
+    /// What makes it an item of an exam, if it is one.
+    pub(crate) exam: Option<ExamRules>,
     /// The spans of its parts in the file.
     pub(crate) spans: StepSpans,
+}
+
+/// What makes a step an item of an exam: each claim is made in another situation of its family.
+#[derive(Clone, Debug)]
+pub(crate) struct ExamRules {
+    /// So many right claims in a row pass.
+    pub(crate) row: u32,
+    /// How many moves more than the shortest way a claim may take, where moves count.
+    pub(crate) spare: Option<u32>,
+    /// What is to be typed, by the name of its field.
+    pub(crate) answers: Vec<(String, Expression)>,
+    /// The moves of the shortest way from each start, once it was looked for.
+    pub(crate) shortest: Arc<[OnceLock<Option<u32>>]>,
 }
 
 /// A clause of a goal.
@@ -125,9 +144,30 @@ pub(super) struct LessonDefaults<'a> {
     pub(super) free: bool,
 }
 
+/// What the block of a section is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BlockKind {
+    Step,
+    Exam,
+    Recap,
+}
+
+impl BlockKind {
+    /// By the word behind "toml".
+    pub(super) fn named(word: &str) -> Option<Self> {
+        match word {
+            "step" => Some(Self::Step),
+            EXAM => Some(Self::Exam),
+            "recap" => Some(Self::Recap),
+            _ => None,
+        }
+    }
+}
+
 /// A section of a lesson file, before its step block is parsed.
 #[derive(Debug)]
 pub(super) struct Section {
+    pub(super) kind: BlockKind,
     pub(super) title: Option<String>,
     pub(super) narration: Option<String>,
     pub(super) narration_place: Range<usize>,
@@ -136,6 +176,11 @@ pub(super) struct Section {
 }
 
 impl Step {
+    /// The start that is stated, and the others of its family.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = &Situation> {
+        [&self.start].into_iter().chain(&self.family)
+    }
+
     /// True for a step of free play, which has no goal.
     #[must_use]
     pub(crate) fn is_free(&self) -> bool {
@@ -152,6 +197,9 @@ impl Step {
         let schema = if defaults.free { &FREE_STEP } else { &STEP };
         let table = block.table(schema, section.fence.clone(), report);
         let id = table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone())));
+        if let Some((id, place)) = id.as_ref().filter(|(id, _)| id == EXAM || id.starts_with("exam-")) {
+            report.add(place.clone(), format!("a step cannot be called \"{id}\""), "so exams are called".to_owned());
+        }
         let mut step = Self::rest(section, &table, id.as_ref().map(|(id, _)| id.clone()), defaults, report);
         if let Some(step) = &mut step {
             step.code = step.code.or(defaults.code);
@@ -174,7 +222,12 @@ impl Step {
         let instruments = instruments(table, &draft, report);
         let (sound, readable) = (draft.sound, instruments.is_some());
         let start = Situation::new(draft.scene, instruments.unwrap_or_default());
-        let family = table.get("family").map(|item| situations(item, table, report));
+        let family = table.get("family").map(|item| {
+            if let Some(par) = table.get("par") {
+                report.add(par.key_place.clone(), "a step with a family has no par, because its starts differ", None);
+            }
+            situations(item, table, report, self::instruments)
+        });
         let clauses = ClauseReader { situation: &start, complete: sound && readable };
         // The schema of free play does not have these keys.
         let asked = |key: &str, report: &mut Report<'_>| {
@@ -226,6 +279,7 @@ impl Step {
             why: why?,
             claims: claims?,
             bet: given(bet)?,
+            exam: None,
             spans: StepSpans {
                 id: table.place("id"),
                 narration: section.narration_place.clone(),
@@ -245,10 +299,12 @@ impl Step {
 }
 
 /// The starts of a family, each with the instruments of the step.
-fn situations(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Vec<Situation>> {
-    if let Some(par) = table.get("par") {
-        report.add(par.key_place.clone(), "a step with a family has no par, because its starts differ", None);
-    }
+pub(super) fn situations(
+    item: &TomlItem<'_>,
+    table: &TomlTable<'_>,
+    report: &mut Report<'_>,
+    instruments: impl Fn(&TomlTable<'_>, &SceneDraft, &mut Report<'_>) -> Option<Vec<AnyInstrument>>,
+) -> Option<Vec<Situation>> {
     let scenes = family::read(item, table.get("scene"), report)?;
     let situations = scenes.into_iter().map(|scene| {
         let draft = SceneDraft { scene, sound: true };
@@ -257,7 +313,7 @@ fn situations(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_
     situations.collect()
 }
 
-fn own_scene(
+pub(super) fn own_scene(
     section: &Section,
     table: &TomlTable<'_>,
     lesson: Option<&SceneDraft>,
@@ -278,7 +334,7 @@ fn own_scene(
     }
 }
 
-fn overlays(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
+pub(super) fn overlays(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>> {
     let items = item.list(report)?;
     let mut overlays: Vec<Option<Overlay>> = Vec::new();
     for item in &items {
@@ -298,7 +354,11 @@ fn overlays(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<Overlay>
     overlays.into_iter().collect()
 }
 
-fn instruments(table: &TomlTable<'_>, draft: &SceneDraft, report: &mut Report<'_>) -> Option<Vec<AnyInstrument>> {
+pub(super) fn instruments(
+    table: &TomlTable<'_>,
+    draft: &SceneDraft,
+    report: &mut Report<'_>,
+) -> Option<Vec<AnyInstrument>> {
     let item = table.require("activity", report)?;
     let items = item.one_or_more();
     if items.is_empty() {
@@ -337,7 +397,11 @@ fn instrument(item: &TomlItem<'_>, draft: &SceneDraft, read: &mut Vec<AnyInstrum
     true
 }
 
-fn goals(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Vec<GoalClause>> {
+pub(super) fn goals(
+    item: &TomlItem<'_>,
+    clauses: &ClauseReader<'_>,
+    report: &mut Report<'_>,
+) -> Option<Vec<GoalClause>> {
     let items = item.one_or_more();
     if items.is_empty() {
         report.add(item.place.clone(), "a goal needs at least one clause", None);

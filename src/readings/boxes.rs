@@ -27,6 +27,11 @@ fn lamp(scope: &Scope<'_>, which: usize) -> Option<Value> {
     scope.lamps().map(|lamps| Value::Truth(lamps[which]))
 }
 
+/// The shortest push for A; none unless they overlap.
+fn mtv(scope: &Scope<'_>) -> Option<glam::DVec2> {
+    scope.difference().and_then(|d| penetration::minimum_translations(&d).first())
+}
+
 fn overlaps(scene: &Scene) -> usize {
     let overlap = |(i, j): &(usize, usize)| {
         let d =
@@ -62,6 +67,10 @@ pub(super) const TABLE: &[SceneReading] = &[
         of_difference(s, |d| penetration::exits(d).down)
     }),
     number("depth", "the shortest way out; 0 unless they overlap", pair, |s| of_difference(s, penetration::depth)),
+    number("mtv.x", "how far the shortest push moves A to the right; of several the first", pair, |s| {
+        mtv(s).map(|push| Value::Number(push.x))
+    }),
+    number("mtv.y", "how far it moves A up", pair, |s| mtv(s).map(|push| Value::Number(push.y))),
     number("ties", "how many ways out are the shortest", pair, |s| {
         of_difference(s, |d| penetration::minimum_translations(d).len() as f64)
     }),

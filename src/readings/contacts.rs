@@ -29,6 +29,14 @@ pub(super) const TABLE: &[SceneReading] = &[
         let (a, b) = s.scene.solids()?;
         Some(Value::Number(Merge::difference(&a.hull(), &b.hull()).count() as f64))
     }),
+    number("owner", "1 if a face of A owns the edge of A-B nearest the O, 2 if one of B, 3 if both do", solids, |s| {
+        let number = match s.scene.contact()?.nearest().owner? {
+            Owner::A => 1.0,
+            Owner::B => 2.0,
+            Owner::Both => 3.0,
+        };
+        Some(Value::Number(number))
+    }),
     truth("owner.a", "the edge of A-B nearest the O comes from a face of A", solids, |s| {
         of_nearest(s, |nearest| nearest.owner == Some(Owner::A))
     }),

@@ -4,7 +4,7 @@
 mod lesson_files;
 
 use crate::app::testing::{at, course, press, reading, said, screen, session};
-use crate::app::{Phase, Session, Tone};
+use crate::app::{Phase, Screen, Session, Tone};
 use crate::figure::{Role, Shape};
 use crate::key::Key;
 use crate::lesson::{Course, Source};
@@ -163,6 +163,9 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
         assert_eq!(session.outcome(lesson, step), Some(Outcome::Done));
         assert_eq!(session.at(), (lesson, step), "the reason is read first");
         press(&mut session, "enter");
+        if session.screen() != Screen::Step {
+            press(&mut session, "n");
+        }
     }
     assert!(said(&session).contains("every step is done"), "{}", said(&session));
 }

@@ -55,6 +55,9 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add("Enter", "claim");
             }
         }
+        Phase::Done if play.step().exam.is_some() => {
+            add("Enter", "go on");
+        }
         Phase::Done => {
             add("Enter", "next step");
         }
@@ -66,6 +69,9 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         Phase::Betting => &[("u", "undo"), ("n", "skip"), ("c", "course"), ("q", "quit")],
         Phase::Acting if play.step().is_free() => {
             &[("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("c", "course"), ("q", "quit")]
+        }
+        Phase::Acting if play.step().exam.is_some() => {
+            &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("c", "leave"), ("q", "quit"), ("i", "about")]
         }
         Phase::Acting if play.step().code.is_some() => {
             &[("t", "hint"), ("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("q", "quit"), ("i", "about")]

@@ -84,6 +84,14 @@ fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> ListItem<'st
     lines.collect::<Text<'_>>().into()
 }
 
+/// Lines of a page, from one on; but the last page is shown whole.
+pub(super) fn scrolled(lines: Vec<Line<'_>>, from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let last = lines.len().saturating_sub(usize::from(area.height));
+    scrollbar(last + 1, from.min(last), look, area, buffer);
+    let list = Rect { x: area.left() + 1, width: area.width - 2, ..area };
+    Text::from(lines.into_iter().skip(from.min(last)).collect::<Vec<_>>()).render(list, buffer);
+}
+
 /// Shows at the right edge which of the `positions` of a page that scrolls is seen; nothing if there is only one.
 fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
     if positions <= 1 {

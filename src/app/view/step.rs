@@ -57,7 +57,12 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     right.push_span(Span::styled(help, look.theme.dim()));
     let area = Rect { width: area.width - u16::from(wide), ..area };
     // From the longest on, the first that leaves a blank before what stands on the right.
-    let places = if free {
+    let places = if let Some(sitting) = session.sitting() {
+        let (item, items) = sitting.of(&session.lesson().exam);
+        let (right, row) = session.play().row();
+        let place = format!("exam {item}/{items}");
+        vec![format!("   {place}, in a row {right}/{row}"), format!(" {place}, {right}/{row}"), format!("   {place}")]
+    } else if free {
         vec![format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)]
     } else {
         let place = format!("step {}/{steps}", step + 1);

@@ -1,0 +1,120 @@
+//! Exams and the page at the end of a lesson: when an exam opens, how it goes on, what passing it is worth.
+
+use super::bindings::Action;
+use super::message::Message;
+use super::play::{Phase, Play};
+use super::session::{Screen, Session};
+use super::sitting::Sitting;
+use crate::instrument::Act;
+use crate::key::Direction::{Down, Up};
+use crate::lesson::EXAM;
+use crate::progress::{Day, Outcome, Record, StepId};
+
+/// What is known of an exam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// It opens when these many steps more are done.
+    Shut(usize),
+    /// It has not been passed.
+    Open,
+    /// It was passed first on that day, if anybody told the day.
+    Passed(Option<Day>),
+    /// It was passed again at least a day later.
+    Kept(Day),
+}
+
+impl Session {
+    /// The exam being taken, if one is.
+    #[must_use]
+    pub(crate) const fn sitting(&self) -> Option<Sitting> {
+        self.sitting
+    }
+
+    /// How it stands with the exam of a lesson; `None` if it has none.
+    #[must_use]
+    pub(crate) fn standing(&self, lesson: usize) -> Option<Standing> {
+        let content = &self.course().lessons[lesson];
+        if content.exam.is_empty() {
+            return None;
+        }
+        let record = self.progress.of(&content.id, EXAM).filter(|record| record.outcome.is_done());
+        let open = content.steps.len() - self.done_in(lesson);
+        Some(match record.map(|record| (record.first_done, record.last_right)) {
+            Some((Some(first), Some(last))) if last > first => Standing::Kept(last),
+            Some((first, _)) => Standing::Passed(first),
+            None if open > 0 => Standing::Shut(open),
+            None => Standing::Open,
+        })
+    }
+
+    /// Begins an item of the exam of a lesson that has one.
+    pub(super) fn take_exam(&mut self, lesson: usize, item: usize, whole: bool) {
+        let steps = self.course().lessons[lesson].steps.len();
+        self.go((lesson, steps - 1));
+        self.sittings += 1;
+        self.sitting = Some(Sitting { item, whole });
+        // Another sitting, other scenes.
+        let seed = self.seed().wrapping_add(u64::from(self.sittings));
+        self.play = Play::new(&self.course().lessons[lesson].exam[item], seed);
+        self.begin_drawing();
+        let (number, count) = Sitting { item, whole }.of(&self.lesson().exam);
+        self.message = Some(Message::plain(if number == 1 {
+            format!("The exam: {count} questions, each several times in a row. A hint starts a row again.")
+        } else {
+            format!("Question {number} of {count}.")
+        }));
+    }
+
+    /// Goes on after an item that is done: to the next one, or out of the exam that is passed.
+    pub(super) fn go_on_in_exam(&mut self, sitting: Sitting) {
+        if self.play.phase() != Phase::Done {
+            return;
+        }
+        if sitting.item + 1 < self.lesson().exam.len() {
+            self.take_exam(self.at.0, sitting.item + 1, sitting.whole);
+            return;
+        }
+        self.record_play();
+        let lesson = self.at.0;
+        if sitting.whole {
+            let today = self.tally.now.map(|now| now.day);
+            let id = StepId { lesson: self.lesson().id.clone(), step: EXAM.to_owned() };
+            let record = Record { first_done: today, last_right: today, ..Record::of(Outcome::Done) };
+            self.progress.record(&id, &record);
+            self.revision += 1;
+        }
+        self.go((lesson, self.lesson().steps.len() - 1));
+        self.screen = Screen::Recap(0);
+        self.message = Some(match (sitting.whole, self.standing(lesson)) {
+            (false, _) => Message::plain("That was the last question. To pass, begin with the first one: Enter."),
+            (true, Some(Standing::Kept(_))) => Message::success("Passed again: that is kept."),
+            (true, _) => Message::success("Passed. Once more on another day, and it is kept."),
+        });
+    }
+
+    /// Keys on the page at the end of a lesson.
+    pub(super) fn press_in_recap(&mut self, from: usize, action: Option<Action>) -> Screen {
+        self.message = None;
+        let lesson = self.at.0;
+        match (action, self.standing(lesson)) {
+            (Some(Action::Act(Act::Step { direction: Up, .. })), _) => Screen::Recap(from.saturating_sub(1)),
+            (Some(Action::Act(Act::Step { direction: Down, .. })), _) => Screen::Recap(from + 1),
+            (Some(Action::Commit), Some(Standing::Shut(open))) => {
+                let steps = if open == 1 { "a step" } else { "steps" };
+                let said =
+                    format!("The exam opens when the lesson is done; {steps} still open: {open}. N takes it now.");
+                self.message = Some(Message::alert(said));
+                Screen::Recap(from)
+            }
+            (Some(Action::Commit | Action::NextLesson), Some(_)) => {
+                self.take_exam(lesson, 0, true);
+                Screen::Step
+            }
+            (Some(Action::Commit | Action::NextStep), _) => {
+                self.leave_lesson();
+                self.screen()
+            }
+            _ => Screen::Step,
+        }
+    }
+}

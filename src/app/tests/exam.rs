@@ -1,0 +1,316 @@
+//! Exams: who knows the answers passes each of them, and who does not never does.
+
+use crate::app::exam::Standing;
+use crate::app::play::Play;
+use crate::app::session::Screen;
+use crate::app::testing::{at, course, number, press, said, screen};
+use crate::app::{Phase, Session, examine};
+use crate::instrument::Act;
+use crate::key::{Direction, Key};
+use crate::lesson::{Course, Source};
+use crate::progress::{Day, Moment, Outcome, Progress, Record, StepId};
+
+/// The lessons that have an exam.
+fn lessons() -> Vec<usize> {
+    let course = course();
+    (0..course.lessons.len()).filter(|lesson| !course.lessons[*lesson].exam.is_empty()).collect()
+}
+
+/// Takes the whole exam at hand, by the answers.
+fn pass(session: &mut Session) {
+    for _ in 0..session.lesson().exam.len() {
+        assert!(session.sitting().is_some());
+        session.solve();
+        assert!(session.is_done(), "{}: {}", session.play().step().id, said(session));
+        session.press(Key::Enter);
+    }
+}
+
+fn tell_day(session: &mut Session, day: u32) {
+    session.tell_time(Moment { day: Day(day), seconds: 0 });
+}
+
+#[test]
+fn every_lesson_but_free_play_ends_with_a_recap_and_an_exam() {
+    for lesson in course().lessons.iter().filter(|lesson| !lesson.free) {
+        assert!(lesson.recap.is_some() && lesson.exam.len() >= 2, "{}", lesson.id);
+    }
+}
+
+#[test]
+fn who_knows_the_answers_passes_and_keeps_each_exam() {
+    for lesson in lessons() {
+        let mut session = at(&format!("{}.exam", lesson + 1), "");
+        tell_day(&mut session, 20_778);
+        let other = session.play().situation().clone();
+        pass(&mut session);
+        assert_eq!(session.standing(lesson), Some(Standing::Passed(Some(Day(20_778)))));
+        assert_eq!(session.screen(), Screen::Recap(0));
+        assert_eq!(said(&session), "Passed. Once more on another day, and it is kept.");
+        // The same day is too soon.
+        press(&mut session, "N");
+        assert_ne!(*session.play().situation(), other, "another sitting has other scenes");
+        pass(&mut session);
+        assert_eq!(session.standing(lesson), Some(Standing::Passed(Some(Day(20_778)))));
+        tell_day(&mut session, 20_779);
+        press(&mut session, "N");
+        pass(&mut session);
+        assert_eq!(session.standing(lesson), Some(Standing::Kept(Day(20_779))));
+        assert!(screen(&session, 80, 24).contains("2026-11-22"), "{}", screen(&session, 80, 24));
+    }
+}
+
+#[test]
+fn only_a_whole_exam_is_passed() {
+    let mut session = at("1.exam-3", "");
+    session.solve();
+    press(&mut session, "enter");
+    assert_eq!(session.standing(0), Some(Standing::Shut(session.lesson().steps.len())));
+    assert!(said(&session).starts_with("That was the last question."));
+    for (place, told) in [("1.exam-9", "they go from exam-1 to exam-3"), ("free-play.exam", "has no exam")] {
+        assert!(session.open(place).expect_err(place).contains(told), "{place}");
+    }
+}
+
+/// 1,000 runs of 1,000 keys each; Enter comes often, so that as many scenes as possible are claimed.
+#[test]
+fn random_keys_pass_no_exam() {
+    let mut random = fastrand::Rng::with_seed(14);
+    for (lesson, content) in course().lessons.iter().enumerate().filter(|(_, content)| !content.exam.is_empty()) {
+        for run in 0..1_000 {
+            let mut items = content.exam.iter();
+            let mut play = items.next().map(|item| Play::new(item, run)).expect("an item");
+            for _ in 0..1_000 {
+                press_something(&mut play, &mut random);
+                if play.phase() == Phase::Done {
+                    let next = items.next().unwrap_or_else(|| panic!("the exam of lesson {} is passed", lesson + 1));
+                    play = Play::new(next, run);
+                }
+            }
+        }
+    }
+}
+
+/// The chance of one claim, for whoever presses keys of the scene at random.
+#[test]
+fn a_scene_is_passed_by_chance_in_at_most_one_of_a_hundred() {
+    let mut random = fastrand::Rng::with_seed(15);
+    for (lesson, content) in course().lessons.iter().enumerate() {
+        for item in &content.exam {
+            let (mut right, mut claims) = (0, 0);
+            for run in 0..50 {
+                let mut play = Play::new(item, run);
+                while play.phase() != Phase::Done && play.claims().made < 40 {
+                    press_something(&mut play, &mut random);
+                }
+                claims += play.claims().made;
+                right += play.claims().made - play.claims().wrong;
+            }
+            assert!(right * 100 <= claims, "lesson {}: {} {right} of {claims}", lesson + 1, item.id);
+        }
+    }
+}
+
+fn press_something(play: &mut Play, random: &mut fastrand::Rng) {
+    if random.usize(..8) == 0 {
+        play.commit();
+    } else {
+        let typed = play.types_fractions();
+        play.act(some_act(random, typed));
+    }
+}
+
+fn some_act(random: &mut fastrand::Rng, typed: bool) -> Act {
+    use crate::geometry::minkowski::merge::Owner;
+    let arrows = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
+    let owners = [Owner::A, Owner::B, Owner::Both];
+    match random.usize(..20) {
+        10 if typed => Act::Minus,
+        number @ 0..10 if typed => Act::Digit(number as u8),
+        12..15 => Act::Take(owners[random.usize(..3)]),
+        _ if typed => Act::SelectNext,
+        _ => Act::Step { direction: arrows[random.usize(..4)], units: 1 },
+    }
+}
+
+#[test]
+fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
+    for lesson in lessons() {
+        for item in 0..course().lessons[lesson].exam.len() {
+            let mut session = at(&format!("{}.exam-{}", lesson + 1, item + 1), "");
+            let id = session.play().step().id.clone();
+            let typed = session.play().types_fractions();
+            if session.play().row().1 > 1 {
+                let way = examine::way(session.play().step(), session.play().situation()).expect("a way");
+                for key in way.into_iter().chain([Key::Enter]) {
+                    session.press(key);
+                }
+                assert_eq!(session.play().row().0, 1, "{id}: {}", said(&session));
+            }
+            for _ in 0..2 {
+                let before = session.play().situation().clone();
+                let count = session.play().step().exam.as_ref().map_or(0, |rules| rules.answers.len());
+                press(&mut session, &if typed { "9 9 9 down ".repeat(count) } else { String::new() });
+                press(&mut session, "enter");
+                let said = said(&session);
+                assert!(
+                    said.starts_with("Not yet: ") && said.ends_with(". A new one; the row starts again."),
+                    "{said}"
+                );
+                assert!(!said.contains("not known"), "{said}");
+                assert_eq!(session.play().row().0, 0);
+                assert_ne!(*session.play().situation(), before, "{id}");
+                let lines = crate::lesson::lines(&said, 79).len();
+                assert!(lines <= 2, "{id}: {said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_typed_yet_is_no_claim() {
+    let mut session = at("1.exam", "3 down 1 / 2 enter");
+    assert_eq!(said(&session), "There is no number yet for \"bottom\".");
+    assert_eq!((session.play().claims().made, session.screen()), (0, Screen::Step));
+    press(&mut session, "down . 5 down - 7 enter");
+    assert_eq!(session.play().claims().made, 1);
+}
+
+#[test]
+fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
+    let mut session = at("2.exam-2", "");
+    let way = examine::way(session.play().step(), session.play().situation()).expect("a way");
+    for key in way.into_iter().chain([Key::Enter]) {
+        session.press(key);
+    }
+    assert_eq!((session.play().row(), said(&session).as_str()), ((1, 3), "Right: 1 of 3 in a row. The next one."));
+    press(&mut session, "t");
+    assert_eq!(session.play().row(), (0, 3));
+    assert!(said(&session).starts_with("The row starts again. The top of A-B"));
+    for key in ["n", "p"] {
+        press(&mut session, key);
+        assert!(session.sitting().is_some() && said(&session).contains("one go"), "{}", said(&session));
+    }
+    press(&mut session, "N");
+    assert!(session.sitting().is_none() && session.at() == (2, 0));
+}
+
+#[test]
+fn a_way_may_take_two_moves_more_than_the_shortest() {
+    for (spare, right) in [(2, true), (4, false)] {
+        let mut session = at("2.exam-2", "");
+        let way = examine::way(session.play().step(), session.play().situation()).expect("a way");
+        // One there and back is two moves.
+        let there = if number(&session, "A.left") < 8.0 { "right left " } else { "left right " };
+        press(&mut session, &there.repeat(spare / 2));
+        for key in way.into_iter().chain([Key::Enter]) {
+            session.press(key);
+        }
+        assert_eq!(session.play().row().0 == 1, right, "{}", said(&session));
+        assert_eq!(said(&session).contains("2 more are allowed"), !right, "{}", said(&session));
+    }
+}
+
+#[test]
+fn mistakes_are_not_shaken_off_by_a_reset() {
+    let mut session = at("5.exam-2", "a b =");
+    assert!(number(&session, "mistakes") >= 1.0);
+    press(&mut session, "r enter");
+    assert!(said(&session).contains("wrong edge"), "{}", said(&session));
+}
+
+#[test]
+fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
+    let course = course();
+    let lesson = &course.lessons[0];
+    let last = &lesson.steps[lesson.steps.len() - 1].id;
+    let session = |outcome| {
+        let mut progress = Progress::default();
+        for step in &lesson.steps {
+            let id = StepId { lesson: lesson.id.clone(), step: step.id.clone() };
+            progress.record(&id, &Record::of(if step.id == *last { outcome } else { Outcome::Done }));
+        }
+        Session::resumed(course.clone(), progress, 42)
+    };
+    assert_eq!(session(Outcome::Done).standing(0), Some(Standing::Open));
+    assert_eq!(session(Outcome::Hinted).standing(0), Some(Standing::Open));
+    let mut session = session(Outcome::Shown);
+    assert_eq!(session.standing(0), Some(Standing::Shut(1)));
+    session.open(&format!("1.{last}")).expect("a step");
+    session.solve();
+    // A step that was done on the way is done now.
+    assert_eq!(session.standing(0), Some(Standing::Open));
+    press(&mut session, "enter");
+    assert_eq!(session.screen(), Screen::Recap(0));
+    press(&mut session, "enter");
+    assert!(session.sitting().is_some());
+
+    let mut session = at(&format!("1.{last}"), "");
+    session.solve();
+    press(&mut session, "enter enter");
+    assert!(said(&session).starts_with("The exam opens when the lesson is done"), "{}", said(&session));
+    press(&mut session, "N");
+    assert!(session.sitting().is_some());
+    // The page can also be left for the next lesson, or for the step.
+    for (keys, at) in [("n", (1, 0)), ("esc", (0, lesson.steps.len() - 1))] {
+        session.open(&format!("1.{last}")).expect("a step");
+        session.solve();
+        press(&mut session, &format!("enter {keys}"));
+        assert_eq!((session.at(), session.screen()), (at, Screen::Step));
+    }
+}
+
+#[test]
+fn recaps_are_there_to_the_last_line_on_every_screen() {
+    for (lesson, content) in course().lessons.iter().enumerate().filter(|(_, content)| content.recap.is_some()) {
+        for (width, height) in [(60, 20), (80, 24)] {
+            let mut session = at(&format!("{}.{}", lesson + 1, content.steps.len()), "");
+            session.solve();
+            press(&mut session, "enter");
+            let first = screen(&session, width, height);
+            press(&mut session, "down*40");
+            let last = screen(&session, width, height);
+            assert!(first.is_ascii());
+            let recap = content.recap.as_ref().expect("one");
+
+            let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+            assert!(bare(&first).contains(&bare(&recap.take[0][0][..40])), "{first}");
+            assert!(bare(&last).contains(&bare(&recap.function)) && last.contains("The exam"), "{last}");
+            if height == 24 {
+                assert_eq!(first.lines().skip(2).collect::<Vec<_>>(), last.lines().skip(2).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_written_wrong_in_an_exam_is_told() {
+    let course = |block: &str| {
+        let item = "task = \"t\"\nhint = \"h\"\nwhy = \"w\"\n";
+        let text = format!(
+            "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"O.\"\n[scene]\nA = {{ box = [4, 4], at = [6, 4] }}\n\
+             B = {{ box = [4, 4], at = [8, 5] }}\ndifference = [-10, -7]\n+++\n\n## First\n\nPlay.\n\n```toml step\nid = \"first\"\n\
+             task = \"t\"\nactivity = \"move A\"\ngoal = \"touching\"\nhints = [\"a\", \"b\"]\nwhy = \"w\"\nsolution = \"left*2 enter\"\n```\n\n\
+             ## Exam: it\n\nDo it.\n\n```toml exam\n{item}{block}\n```\n"
+        );
+        Course::read(&[Source { name: "one.md".to_owned(), text }])
+    };
+    let scene =
+        "[scene]\nA = { box = [4, 4], at = [6, 4] }\nB = { box = [4, 4], at = [8, 5] }\ndifference = [-10, -7]\n";
+    let family = "[family]\nA.at = [[6, 4], [5, 4], [4, 4]]\nB.at = [[8, 5], [8, 4]]\n";
+    let answers = "answers = { left = \"D.left\" }\n";
+    assert_eq!(course(&format!("{answers}{scene}{family}")).expect("sound").lessons[0].exam.len(), 1);
+    for (block, told) in [
+        (format!("{scene}{family}"), "missing key \"activity\""),
+        (format!("activity = \"move A\"\n{scene}{family}"), "asks for nothing"),
+        (format!("{answers}{scene}"), "missing key \"family\""),
+        (format!("{answers}only = \"A.left == 6\"\n{scene}{family}"), "at least 6 situations, not 2"),
+        (format!("answers = {{ left = \"touching\" }}\n{scene}{family}"), "an answer"),
+        (format!("answers = {{ left = \"D.lef\" }}\n{scene}{family}"), "D.lef"),
+        (format!("{answers}row = 0\n{scene}{family}"), "row"),
+        (format!("{answers}par = 3\n{scene}{family}"), "unknown key \"par\""),
+    ] {
+        let problems = course(&block).expect_err(told);
+        assert!(problems.iter().any(|problem| problem.to_string().contains(told)), "{told}: {}", problems[0]);
+    }
+}

@@ -1,0 +1,70 @@
+//! The page at the end of a lesson: what to take along, the algorithm, and how it stands with the exam.
+
+use super::areas::Areas;
+use super::pages::{page, scrolled};
+use super::text;
+use crate::app::exam::Standing;
+use crate::app::session::Session;
+use crate::canvas::Look;
+use crate::lesson::Recap;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::Widget as _;
+
+pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let lesson = session.lesson();
+    let standing = session.standing(session.at().0);
+    let leave = match standing {
+        None => "Enter goes on, Esc closes",
+        Some(Standing::Shut(_)) => "N takes the exam now, n goes on, Esc closes",
+        Some(_) => "Enter takes the exam, n goes on, Esc closes",
+    };
+    let title = format!("The end of lesson {}: {}", session.at().0 + 1, lesson.title);
+    let area = page(&title, leave, look, areas, buffer);
+    let mut lines =
+        lesson.recap.as_ref().map(|recap| told(recap, area.width.saturating_sub(1), look)).unwrap_or_default();
+    if let Some(standing) = standing {
+        if lines.is_empty() {
+            lines.push(Line::default());
+        }
+        lines.extend(text::styled(text::wrapped(&said(standing), area.width - 2), look.theme.emphasis()).lines);
+    }
+    scrolled(lines, from, look, area, buffer);
+    if let Some(message) = session.message() {
+        let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
+        Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
+    }
+}
+
+fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {
+    let mut lines: Text<'_> = Text::default();
+    for take in &recap.take {
+        for (index, line) in take.iter().enumerate() {
+            let style = if index == 0 { look.theme.emphasis() } else { Style::new() };
+            lines.extend(text::styled(text::wrapped(line, width), style));
+        }
+    }
+    lines.push_line("");
+    for step in &recap.steps {
+        lines.push_line(step.as_str());
+    }
+    lines.push_line("");
+    lines.push_line(format!("In the code: {}", recap.function));
+    lines.lines
+}
+
+/// How it stands with an exam, in a sentence.
+fn said(standing: Standing) -> String {
+    match standing {
+        Standing::Shut(1) => "The exam opens when one more step is done.".to_owned(),
+        Standing::Shut(open) => format!("The exam opens when {open} more steps are done."),
+        Standing::Open => "The exam is open.".to_owned(),
+        Standing::Passed(None) => "The exam is passed.".to_owned(),
+        Standing::Passed(Some(day)) => {
+            format!("The exam was passed on {day}. Once more on another day, and it is kept.")
+        }
+        Standing::Kept(day) => format!("The exam was passed again on {day}: it is kept."),
+    }
+}
