@@ -7,8 +7,10 @@
 //! always comes out the same.
 
 use glam::DVec2;
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use super::GlyphSet;
 use super::fill::is_inside;
 use super::form::Form;
 use super::spot::Spots;
@@ -21,6 +23,9 @@ const OUTSIDE: f64 = 25.0;
 
 /// What a word or a point in the same row costs, one cell and two cells away: the two would be read as one.
 const CLOSE: [f64; 2] = [6.0, 3.0];
+
+/// What it costs a label, by how long it is, that an outline runs right before or behind it.
+const GLUED: [f64; 2] = [0.0, 5.0];
 
 /// What words and points in the row above or below cost.
 const STACKED: f64 = 0.6;
@@ -99,6 +104,9 @@ pub(super) fn draw<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], s
             _ => continue,
         };
         let Some(start) = place else { continue };
+        if let Form::Name(_, text) = form {
+            set_apart(surface, mark.role, start, i32::from(columns(text)));
+        }
         let style = surface.look.theme.style(mark.role, mark.weight, Part::Label);
         for (line, row) in text.lines().zip(start.row.clamp(0, surface.height() - 1)..) {
             let start = surface.write(Cell { row, ..start }, line, columns(line), style);
@@ -106,6 +114,19 @@ pub(super) fn draw<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], s
         }
     }
     written
+}
+
+/// Takes away single signs of a sparse texture before and behind a name, which would be read as a part of it.
+fn set_apart(surface: &mut Surface<'_>, role: Role, start: Cell, width: i32) {
+    let layer = surface.layer;
+    surface.layer = Layer::Nothing;
+    for (near, next) in [(-1, -2), (width, width + 1)] {
+        let [near, next] = [near, next].map(|right| Cell { column: start.column + right, ..start });
+        if surface.painted(near) == Some(Layer::Texture(role)) && surface.painted(next) == Some(Layer::Nothing) {
+            surface.put(near, ' ', Style::default());
+        }
+    }
+    surface.layer = layer;
 }
 
 /// When words are written: those with the least choice first. Of two names that of the smaller polygon, which may lie in
@@ -155,13 +176,16 @@ fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: An
             best(surface, subject, width, None, tried, |_| seen(cell)).map(|(_, start)| start)
         }
         Anchor::Along(to) => {
-            // Of the part that is seen, places near its middle, on either side.
-            let places = (1..32).map(|part| at.lerp(to, f64::from(part) / 32.0));
-            let shown: Vec<Cell> = places.map(cell_of).filter(|cell| seen(*cell)).collect();
+            // Of the part that is seen, places near its middle, on either side; farther on, if all of those are taken.
+            let shown = |parts: std::ops::Range<i32>| -> Vec<Cell> {
+                let places = parts.map(|part| at.lerp(to, f64::from(part) / 32.0));
+                places.map(cell_of).filter(|cell| seen(*cell)).collect()
+            };
+            let (on, beyond) = (shown(1..32), shown(32..48));
             let across = (to - at).abs();
             let sides = if across.x >= across.y { [(0, -1), (0, 1)] } else { [(1, 0), (-1, 0)] };
-            let middle = shown.len() as f64 / 2.0;
-            let tried = shown.iter().enumerate().flat_map(|(index, cell)| {
+            let middle = on.len() as f64 / 2.0;
+            let tried = on.iter().chain(&beyond).enumerate().flat_map(|(index, cell)| {
                 sides.map(|side| (start(*cell, side, width), (index as f64 + 0.5 - middle).abs() * 0.5))
             });
             best(surface, Subject::Line, width, None, tried, |_| true).map(|(_, start)| start)
@@ -182,7 +206,7 @@ fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: An
             };
             let home = inside(start(cell, side, width));
             // A little farther on, or along; then on the other sides.
-            let shifts = [(0, 0), (1, 0), (-1, 0), (2, 0), (-2, 0), (0, 1), (0, -1), (3, 0), (-3, 0)];
+            let shifts = [(0, 0), (1, 0), (-1, 0), (2, 0), (-2, 0), (0, 1), (0, -1), (3, 0), (-3, 0), (4, 0), (-4, 0)];
             let shifted = shifts.iter().map(|(right, down)| {
                 let place = Cell { column: home.column + right, row: home.row + down };
                 (place, SHIFTED * f64::from(right.abs() + 2 * down.abs()))
@@ -262,8 +286,13 @@ fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f6
     let stacked = |down: i32| if (-1..=width).any(|right| is_word(at(right, down))) { STACKED } else { 0.0 };
     let words = beside(-1, -2) + beside(width, width + 1) + stacked(-1) + stacked(1);
     if !matches!(owner, Subject::Polygon(_)) {
-        let beside = |near: i32| if width > 2 && at(near, 0) == Some(Layer::Outline) { 2.0 } else { 0.0 };
-        return words + beside(-1) + beside(width);
+        let glued = |near: i32| match at(near, 0) {
+            Some(Layer::Outline) => GLUED[usize::from(width > 2)],
+            // A head that is a letter or a sign would be read as one with the words.
+            Some(Layer::Head) if surface.look.glyphs == GlyphSet::Ascii => CLOSE[0],
+            _ => 0.0,
+        };
+        return words + glued(-1) + glued(width);
     }
     let cramped = |near: i32| match at(near, 0) {
         Some(Layer::Shared) if at(0, 0) != Some(Layer::Shared) => CLOSE[0],
@@ -565,6 +594,53 @@ mod tests {
             figure.label(Role::Probe, dvec2(5.0, 4.0), "last", Anchor::Near(direction));
             assert_eq!(place(&drawn(&figure, Texture::None), "last"), at);
         }
+    }
+
+    #[test]
+    fn words_keep_off_the_heads_of_other_arrows_and_off_outlines_in_their_row() {
+        let words = |more: Shape, name: &str| {
+            let mut figure = Figure::default();
+            figure.add(Role::C, more);
+            figure.label(Role::Note, dvec2(5.0, 4.0), name, Anchor::Center);
+            let rows = drawn(&figure, Texture::None);
+            let (column, row) = place(&rows, name);
+            let beside = |column: usize| rows[row].chars().nth(column).expect("a column");
+            (beside(column - 1), beside(column + name.len()))
+        };
+        // Its head stands right before or behind the place in the middle.
+        assert_eq!(words(Shape::Arrow(dvec2(4.0, 7.0), dvec2(4.0, 4.0)), "at h"), (' ', ' '));
+        assert_eq!(words(Shape::Arrow(dvec2(6.5, 7.0), dvec2(6.5, 4.0)), "at h"), (' ', ' '));
+        let wall = |x: f64| Shape::Polygon(vec![dvec2(x, 1.0), dvec2(x, 7.0)]);
+        assert_eq!(words(wall(4.0), "at h"), (' ', ' '));
+        // A letter may stand close to a wall.
+        assert_eq!(words(wall(4.5), "a"), ('|', ' '));
+    }
+
+    #[test]
+    fn words_along_a_line_rather_stand_behind_its_end_than_on_an_outline() {
+        let mut figure = Figure::default();
+        let (from, to) = (dvec2(1.0, 4.0), dvec2(5.0, 4.0));
+        figure.add(Role::Vector, Shape::Arrow(from, to));
+        figure.label(Role::Vector, from, "v = 4", Anchor::Along(to));
+        let free = place(&drawn(&figure, Texture::Hatched), "v = 4");
+        assert_eq!(free.0, 4);
+        figure.add(Role::B, Shape::Polygon(square(3.0, 1.0, 4.0, 7.0)));
+        figure.add(Role::A, Shape::Polygon(square(0.0, 3.0, 1.0, 5.0)));
+        let rows = drawn(&figure, Texture::Hatched);
+        assert!(place(&rows, "v = 4").0 > 8, "{rows:#?}");
+    }
+
+    #[test]
+    fn a_name_is_set_apart_from_a_sparse_texture_only() {
+        let corners = square(1.0, 1.0, 9.0, 7.0);
+        for role in [Role::A, Role::B, Role::Difference] {
+            let sparse = drawn(&named(&[(role, &corners, "N")]), Texture::Sparse);
+            assert!(sparse[4].contains(" N "), "{sparse:#?}");
+            let signs = sparse[4].chars().filter(|sign| matches!(sign, '.' | '~')).count();
+            assert!(signs >= 2, "{sparse:#?}");
+        }
+        let hatched = drawn(&named(&[(Role::A, &corners, "N")]), Texture::Hatched);
+        assert!(hatched[4].contains("/N/"), "{hatched:#?}");
     }
 
     #[test]

@@ -303,6 +303,7 @@ const READINGS: &[Reading<Flight>] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::figure::{Mark, Role, Shape, Weight};
     use crate::geometry::Direction;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
@@ -419,6 +420,32 @@ mod tests {
         assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(1.0.into()), Some(2.0.into())));
         now.act(Act::OtherRule);
         assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(0.0.into()), Some(1.0.into())));
+    }
+
+    #[test]
+    fn the_normal_goes_with_its_contact_and_the_way_to_it_is_quiet() {
+        let marks = |now: &Situation, role: Role| -> Vec<Mark> {
+            shown(now, &["response"]).world.marks.into_iter().filter(|mark| mark.role == role).collect()
+        };
+        let arrows = |marks: &[Mark]| marks.iter().filter(|mark| matches!(mark.shape, Shape::Arrow(..))).count();
+        // A lies on the platform, and slides on without another contact.
+        let mut resting = boxes(&[("A", 3.0, 3.0, 6.0, 5.0), ("B", 2.0, 1.0, 8.0, 3.0)]);
+        resting.bodies[0].velocity = dvec2(2.0, -1.0);
+        let mut now = situation(resting, &["run careful naive"]);
+        let normals = [(); 2].map(|()| {
+            now.act(Act::Advance);
+            arrows(&marks(&now, Role::Push))
+        });
+        assert_eq!(normals, [1, 0]);
+        // A falls onto it: the only arrow is what is left of the velocity.
+        let mut falling = boxes(&[("A", 3.0, 5.0, 6.0, 7.0), ("B", 3.0, 1.0, 9.0, 3.0)]);
+        falling.bodies[0].velocity = dvec2(4.0, -4.0);
+        let mut now = situation(falling, &["run surface path"]);
+        now.act(Act::Advance);
+        let vectors = marks(&now, Role::Vector);
+        assert_eq!(arrows(&vectors), 1);
+        let way = vectors.iter().find(|mark| mark.shape == Shape::Segment(dvec2(4.5, 6.0), dvec2(6.5, 4.0)));
+        assert_eq!(way.map(|mark| mark.weight), Some(Weight::Faint), "{vectors:?}");
     }
 
     #[test]

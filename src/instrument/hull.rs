@@ -99,7 +99,8 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
             figure.add(owner_role(owner), Shape::Segment(from, to));
-            figure.label(owner_role(owner), from.midpoint(to), owner.sign(), Anchor::Near(step.direction));
+            // Inside: outside stands the arrow of the question.
+            figure.label(owner_role(owner), from.midpoint(to), owner.sign(), Anchor::Near(-step.direction));
         }
     }
     // The lines that are still to be queried.
@@ -202,6 +203,29 @@ mod tests {
         }
         assert!(matches!(now.act(Act::Advance), Reply::Said(words) if words.contains("after 6 questions")));
         assert_eq!(shown(&now, &SHOW), before);
+    }
+
+    #[test]
+    fn the_owner_of_an_edge_stands_away_from_the_arrow_of_the_question() {
+        let mut now = situation(scene(30), &["hull"]);
+        let mut edges = 0;
+        while matches!(now.act(Act::Advance), Reply::Done) {
+            let marks = shown(&now, &[VIEW]).difference.marks;
+            let asks = marks.iter().find_map(|mark| match mark.shape {
+                Shape::Arrow(from, to) if mark.role == Role::Push => Some((from, to - from)),
+                _ => None,
+            });
+            let (from, along) = asks.expect("an arrow");
+            for mark in &marks {
+                if let Shape::Label(at, _, Anchor::Near(away)) = mark.shape
+                    && at == from
+                {
+                    assert!(away.dot(along) < 0.0, "{mark:?}");
+                    edges += 1;
+                }
+            }
+        }
+        assert_eq!(edges, 8);
     }
 
     #[test]

@@ -59,8 +59,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
             }
             if time > 0.0 && ray != DVec2::ZERO {
                 figure.add(Role::Ghost, Shape::Point(DVec2::ZERO));
-                let anchor = if ray.x < 0.0 { Anchor::Right } else { Anchor::Left };
-                figure.label(Role::Ghost, DVec2::ZERO, "start", anchor);
+                figure.label(Role::Ghost, DVec2::ZERO, "start", Anchor::Near(-ray));
             }
             figure.add(Role::Origin, Shape::Point(ray * time));
             if tells {

@@ -83,7 +83,7 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// Draws the path of A: its start, each contact with the normal, and the way between them.
+/// Draws the path of A: its start, the ways to its contacts, and the normal of a contact in the latest frame.
 fn way(flight: &Flight, figure: &mut Figure) {
     let Some(first) = flight.frames().first() else { return };
     if flight.home[0] != first.from[0] {
@@ -93,16 +93,15 @@ fn way(flight: &Flight, figure: &mut Figure) {
     let last = flight.frames().len() - 1;
     for (number, frame) in flight.frames().iter().enumerate() {
         let Some(stop) = frame.stop else { continue };
-        // What has been is quiet.
-        let weight = if number == last { Weight::Plain } else { Weight::Faint };
+        // What has been is quiet: what is left of the velocity is the arrow to look at.
         let [from, met] = [frame.from[0].center(), stop.at[0].center()];
         if from != met {
-            figure.add_weighted(Role::Vector, weight, Shape::Arrow(from, met));
+            figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from, met));
         }
-        // The arrow starts inside B, to show that the surface is B's.
-        if let Some(shared) = stop.at[0].intersection(&stop.at[1]) {
+        // The arrow starts inside B, to show that the surface is B's. It goes with its contact.
+        if let Some(shared) = stop.at[0].intersection(&stop.at[1]).filter(|_| number == last) {
             let (foot, normal) = (shared.min(), stop.normal.unit());
-            figure.add_weighted(Role::Push, weight, Shape::Arrow(foot - normal, foot + normal));
+            figure.add(Role::Push, Shape::Arrow(foot - normal, foot + normal));
             figure.label(Role::Push, foot + normal, "n", Anchor::Left);
         }
     }
