@@ -395,7 +395,11 @@ fn the_hidden_cursor_is_parked_where_words_have_changed() {
     session.send("\x0c");
     session.settle(QUIET);
     assert_eq!(session.screen().cursor_position(), (1, 0));
-    assert!(session.text().lines().nth(1).is_some_and(|line| line.starts_with("Here are crate A")), "{}", session.text());
+    assert!(
+        session.text().lines().nth(1).is_some_and(|line| line.starts_with("Here are crate A")),
+        "{}",
+        session.text()
+    );
 }
 
 #[test]

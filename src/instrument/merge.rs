@@ -34,17 +34,13 @@ impl Instrument for HandMerge {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new(
-            "compasses",
-            "The edges of A and B as arrows: waiting ones in brackets, others dim.",
-            draw_compasses,
-        )
-        .over(|_, scope, base| {
-            base.bodies = Bodies::Nothing;
-            base.without_numbers = true;
-            base.world_title =
-                Some(if scope.scene.layout.sum { "edges of A and of B" } else { "edges of A and of -B" });
-        }),
+        View::new("compasses", "The edges of A and B as arrows: waiting ones in brackets, others dim.", draw_compasses)
+            .over(|_, scope, base| {
+                base.bodies = Bodies::Nothing;
+                base.without_numbers = true;
+                base.world_title =
+                    Some(if scope.scene.layout.sum { "edges of A and of B" } else { "edges of A and of -B" });
+            }),
         View::new("chain", "The chain of edges merged so far, and what a wrong one would make of it.", draw_chain)
             .over(|_, scope, base| {
                 base.without_numbers = true;
