@@ -9,6 +9,7 @@ use crate::instrument::Act;
 use crate::key::Direction::{Down, Up};
 use crate::lesson::EXAM;
 use crate::progress::{Day, Outcome, Record, StepId};
+use std::fmt;
 
 /// What is known of an exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,19 @@ pub(crate) enum Standing {
     Passed(Option<Day>),
     /// It was passed again at least a day later.
     Kept(Day),
+}
+
+impl fmt::Display for Standing {
+    /// In a few words, as in "exam passed 2026-11-21".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shut(_) => write!(f, "exam not open yet"),
+            Self::Open => write!(f, "exam open"),
+            Self::Passed(None) => write!(f, "exam passed"),
+            Self::Passed(Some(day)) => write!(f, "exam passed {day}"),
+            Self::Kept(day) => write!(f, "exam kept {day}"),
+        }
+    }
 }
 
 impl Session {

@@ -69,14 +69,7 @@ impl GlyphSet {
     }
 
     /// What fills a cell, counted from the area's top left, in the texture of a role; none to leave the cell as it is.
-    ///
-    /// Stamped copies share the cells out among themselves, every fourth to each, so that where they lie on top of each
-    /// other every digit is seen.
     pub(super) fn fill(self, role: Role, cell: Cell) -> Option<char> {
-        if let Role::Stamp(number) = role {
-            let turn = (cell.column + cell.row + 1).rem_euclid(4);
-            return (turn == i32::from(number % 4)).then(|| char::from(b'0' + number % 10));
-        }
         let rows = self.texture(role)?;
         let row = rows[cell.row.unsigned_abs() as usize % rows.len()];
         Some(row[cell.column.unsigned_abs() as usize % row.len()])

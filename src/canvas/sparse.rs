@@ -214,7 +214,6 @@ fn sign_of(role: Role) -> char {
         Role::Opposite => ';',
         Role::Covered => ':',
         Role::Overlap | Role::Touch => '#',
-        Role::Stamp(number) => char::from(b'0' + number % 10),
         _ => '.',
     }
 }
@@ -229,7 +228,6 @@ fn is_sign(role: Role, column: i32, row: i32) -> bool {
         // Twice as dense as A's, so that they differ in one picture.
         Role::Difference | Role::Overlap => (column + row).rem_euclid(2) == 0,
         Role::Covered => turn == 3,
-        Role::Stamp(number) => (column + row + 1).rem_euclid(4) == i32::from(number % 4),
         _ => false,
     }
 }
@@ -245,7 +243,6 @@ fn is_dot(role: Role, x: i32, y: i32) -> bool {
         Role::Opposite => column % 2 == 1 && row == 3,
         Role::Covered => row == 1,
         Role::Overlap => (column + row) % 2 == 0,
-        Role::Stamp(number) => (column, row) == (i32::from(number % 4), i32::from(number % 4)),
         _ => false,
     }
 }

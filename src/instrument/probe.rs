@@ -1,7 +1,7 @@
 //! A probe: a point that the arrows move, in the world, on a body, or in difference space.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
+use crate::figure::{Anchor, Role, Shape, Weight, polygon, region, side_middles};
 use crate::geometry::{Aabb, minkowski};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
@@ -211,7 +211,7 @@ fn without_shared(_: &Probe, _: &Scope<'_>, base: &mut Base) {
 
 /// Draws the probe q in difference space, B moved by it as a ghost, and the intersection of that B with A.
 fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((_, b)) = scope.scene.pair() else { return };
+    let Some((a, b)) = scope.scene.pair() else { return };
     let q = probe.at;
     if q != DVec2::ZERO {
         // At the origin the probe would hide it.
@@ -221,9 +221,16 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let slid = b.translated(q);
     if q != DVec2::ZERO {
         panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&slid));
-        let below = q.y <= 0.0;
-        let (y, anchor) = if below { (slid.bottom(), Anchor::Below) } else { (slid.top(), Anchor::Above) };
-        panes.world.label(Role::Ghost, DVec2::new(slid.center().x, y), "B+q", anchor);
+        // On the side that A is not on, whose outline it would be taken for a part of.
+        let away = slid.center() - a.center();
+        let [left, right, bottom, top] = side_middles(&slid);
+        let (at, anchor) = match away.x.abs() >= away.y.abs() {
+            true if away.x < 0.0 => left,
+            true => right,
+            false if away.y < 0.0 => bottom,
+            false => top,
+        };
+        panes.world.label(Role::Ghost, at, "B+q", anchor);
     }
     let shared = probe.meeting(scope.scene);
     let says = match shared.map(|shared| shared.size()) {
@@ -249,6 +256,7 @@ fn draw_partner(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
     panes.difference.label(Role::Probe, q, "q", Anchor::Near(q));
     panes.world.add(Role::Vector, Shape::Arrow(b, partner));
+    panes.world.add(Role::Probe, Shape::Point(b));
     panes.world.label(Role::Probe, b, "b", Anchor::Near(-q));
     panes.world.label(Role::Probe, partner, "b+q", Anchor::Near(q));
     let place = if a.contains(partner) { "in A" } else { "not in A" };
@@ -280,4 +288,44 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let (across, along) = (plain(q.x.abs()), plain(q.y.abs()));
     panes.aside.push(format!("q {}: length {}, legs {across} and {along}", point(q), plain(q.length())));
     panes.aside.push(place.to_owned());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::Mark;
+    use crate::geometry::Direction;
+    use crate::instrument::testing::{boxes, shown, situation};
+
+    /// The marks of a view in the world, with the probe on its way.
+    fn marks(activity: &str, view: &str, steps: &[Direction]) -> Vec<Mark> {
+        let all = boxes(&[("A", 5.0, 4.0, 9.0, 8.0), ("B", 7.0, 5.0, 10.0, 7.0)]);
+        let mut now = situation(all, &[activity]);
+        for direction in steps {
+            assert_eq!(now.act(Act::Step { direction: *direction, units: 1 }), Reply::Done);
+        }
+        shown(&now, &[view]).world.marks
+    }
+
+    #[test]
+    fn the_slid_b_is_named_on_the_side_that_a_is_not_on() {
+        use Direction::{Down, Left, Right};
+        for (steps, at, anchor) in [
+            (&[Right][..], dvec2(11.0, 6.0), Anchor::Right),
+            (&[Right, Right, Down, Down, Down], dvec2(12.0, 3.0), Anchor::Right),
+            (&[Left, Left, Down, Down, Down], dvec2(6.5, 2.0), Anchor::Below),
+            (&[Left, Left, Left, Left], dvec2(3.0, 6.0), Anchor::Left),
+        ] {
+            let label = Shape::Label(at, "B+q".to_owned(), anchor);
+            let marks = marks("probe difference", "slid", steps);
+            assert!(marks.iter().any(|mark| mark.shape == label), "{steps:?}: {marks:?}");
+        }
+    }
+
+    /// The line of keys calls the probe `*`.
+    #[test]
+    fn a_probe_is_a_point_with_its_name() {
+        let b = Shape::Point(dvec2(8.0, 5.0));
+        assert!(marks("probe B by 1 1", "partner", &[Direction::Right]).iter().any(|mark| mark.shape == b));
+    }
 }

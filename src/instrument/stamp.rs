@@ -1,10 +1,11 @@
 //! Copies of A stamped in difference space, one for each corner of B, in the learner's order.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Role, Shape, Weight, polygon, region};
-use crate::geometry::minkowski;
+use crate::figure::{Role, Shape, Weight, polygon};
+use crate::geometry::{Aabb, minkowski};
 use crate::panes::Panes;
 use crate::scene::Scene;
+use glam::{DVec2, dvec2};
 
 /// The corners of B that have been stamped, counted from 1, in the order of the stamps.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,10 +74,8 @@ fn draw(Stamping(stamped): &Stamping, scope: &Scope<'_>, panes: &mut Panes) {
         let role = Role::Stamp(*corner);
         let newest = stamped.last() == Some(corner);
         let weight = if newest { Weight::Strong } else { Weight::Plain };
-        panes.difference.add(role, region(&stamp.copy));
         panes.difference.add_weighted(role, weight, polygon(&stamp.copy));
-        // Blanks keep the name clear of the digits of the texture.
-        panes.difference.name(role, stamp.copy.corners().to_vec(), format!(" b{corner} "));
+        panes.difference.name(role, own_part(*corner, &stamp.copy, &b).to_vec(), format!("b{corner}"));
         if newest {
             panes.world.add(Role::Probe, Shape::Point(stamp.at));
         }
@@ -84,6 +83,14 @@ fn draw(Stamping(stamped): &Stamping, scope: &Scope<'_>, panes: &mut Panes) {
     let order: Vec<_> = stamped.iter().map(|corner| format!("b{corner}")).collect();
     let told = if order.is_empty() { "none yet".to_owned() } else { order.join(" ") };
     panes.aside.push(format!("stamped: {told}"));
+}
+
+/// The corners of the part of a copy that no other copy reaches: B's opposite corner leads there.
+fn own_part(corner: u8, copy: &Aabb, b: &Aabb) -> [DVec2; 4] {
+    let outer = copy.corners()[usize::from(corner + 1) % 4];
+    let inner = outer + (copy.center() - outer).signum() * copy.size().min(b.size());
+    let (low, high) = (outer.min(inner), outer.max(inner));
+    [low, dvec2(high.x, low.y), high, dvec2(low.x, high.y)]
 }
 
 #[cfg(test)]
@@ -107,7 +114,25 @@ mod tests {
         let panes = shown(&now, &["stamps"]);
         assert_eq!(panes.aside, ["stamped: b3 b1"]);
         // b3 is (6,5): its copy of A is lowest and leftmost.
-        let copy = crate::geometry::Aabb::constant(3.0, 1.0, 7.0, 3.0);
+        let copy = Aabb::constant(3.0, 1.0, 7.0, 3.0);
         assert!(panes.difference.marks.iter().any(|mark| mark.role == Role::Stamp(3) && mark.shape == polygon(&copy)));
+    }
+
+    /// Four copies lie over each other: a name in what two of them share would be that of either.
+    #[test]
+    fn a_copy_is_an_outline_with_its_name() {
+        let mut now = situation(boxes(&[("A", 9.0, 6.0, 13.0, 8.0), ("B", 4.0, 3.0, 6.0, 5.0)]), &["stamp"]);
+        for (corner, copy, own) in [
+            (1, [5.0, 3.0, 9.0, 5.0], [7.0, 3.0, 9.0, 5.0]),
+            (2, [3.0, 3.0, 7.0, 5.0], [3.0, 3.0, 5.0, 5.0]),
+            (3, [3.0, 1.0, 7.0, 3.0], [3.0, 1.0, 5.0, 3.0]),
+            (4, [5.0, 1.0, 9.0, 3.0], [7.0, 1.0, 9.0, 3.0]),
+        ] {
+            assert_eq!(now.act(Act::Digit(corner)), Reply::Done);
+            let marks = shown(&now, &["stamps"]).difference.marks;
+            let shapes: Vec<_> = marks.into_iter().rev().take(2).map(|mark| mark.shape).collect();
+            let [copy, own] = [copy, own].map(|[left, bottom, right, top]| Aabb::constant(left, bottom, right, top));
+            assert_eq!(shapes, [Shape::Name(own.corners().to_vec(), format!("b{corner}")), polygon(&copy)]);
+        }
     }
 }

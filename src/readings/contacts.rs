@@ -29,7 +29,7 @@ pub(super) const TABLE: &[SceneReading] = &[
         let (a, b) = s.scene.solids()?;
         Some(Value::Number(Merge::difference(&a.hull(), &b.hull()).count() as f64))
     }),
-    number("owner", "1 if a face of A owns the edge of A-B nearest the O, 2 if one of B, 3 if both do", solids, |s| {
+    number("owner", "who owns the edge of A-B nearest the O: 1 is A, 2 is B, 3 is both", solids, |s| {
         let number = match s.scene.contact()?.nearest().owner? {
             Owner::A => 1.0,
             Owner::B => 2.0,

@@ -153,7 +153,8 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Area
         let heading = if lesson.free {
             format!(" {}", lesson.title)
         } else {
-            format!(" {} {}, {} of {}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
+            let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();
+            format!(" {} {}, {} of {}{exam}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
         };
         lines.push(Span::styled(heading, look.theme.emphasis()).into());
         for (kind, day) in session.progress().judged(&lesson.id) {
