@@ -248,7 +248,7 @@ impl Play {
     /// Does an act, chooses a bet, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         match self.phase() {
-            Phase::Done => Some(Message::alert("This step is done: Enter goes on, r starts it again.")),
+            Phase::Done => Some(Self::is_over()),
             Phase::Betting => self.choose(act),
             Phase::Acting => {
                 let mut after = self.now.clone();
@@ -364,6 +364,9 @@ impl Play {
 
     /// The next hint; after the last one the first again.
     pub(crate) fn hint(&mut self) -> Message {
+        if self.done {
+            return Self::is_over();
+        }
         let count = self.step.hints.len();
         let shown = self.next_hint;
         let Some(hint) = self.step.hints.get(shown) else {
@@ -384,6 +387,11 @@ impl Play {
         self.hints
     }
 
+    /// What a finished step says to keys that belong to an open one.
+    fn is_over() -> Message {
+        Message::alert("This step is done: Enter goes on, r starts it again.")
+    }
+
     /// The reason, once a claim was accepted; free play has nothing to keep.
     #[must_use]
     pub(crate) fn reason(&self) -> Option<String> {
@@ -393,7 +401,7 @@ impl Play {
     /// Undoes the last change, which may be a reset.
     pub(crate) fn undo(&mut self) -> Option<Message> {
         if self.done {
-            return Some(Message::alert("This step is done: Enter goes on, r starts it again."));
+            return Some(Self::is_over());
         }
         let start = &self.start;
         let before = self.history.undo(|situation, change| match change {

@@ -103,10 +103,8 @@ pub(super) fn draw<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], s
             Form::Name(corners, text) => (inside(surface, mark.role, corners, text), *text),
             _ => continue,
         };
-        let Some(start) = place else { continue };
-        if let Form::Name(_, text) = form {
-            set_apart(surface, mark.role, start, i32::from(columns(text)));
-        }
+        let Some(start) = place.filter(|_| !text.is_empty()) else { continue };
+        set_apart(surface, mark.role, start, i32::from(columns(text)));
         let style = surface.look.theme.style(mark.role, mark.weight, Part::Label);
         for (line, row) in text.lines().zip(start.row.clamp(0, surface.height() - 1)..) {
             let start = surface.write(Cell { row, ..start }, line, columns(line), style);
@@ -116,7 +114,7 @@ pub(super) fn draw<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], s
     written
 }
 
-/// Takes away single signs of a sparse texture before and behind a name, which would be read as a part of it.
+/// Takes away single signs of its own sparse texture before and behind a word, which would be read as a part of it.
 fn set_apart(surface: &mut Surface<'_>, role: Role, start: Cell, width: i32) {
     let layer = surface.layer;
     surface.layer = Layer::Nothing;
@@ -634,7 +632,11 @@ mod tests {
     fn a_name_is_set_apart_from_a_sparse_texture_only() {
         let corners = square(1.0, 1.0, 9.0, 7.0);
         for role in [Role::A, Role::B, Role::Difference] {
-            let sparse = drawn(&named(&[(role, &corners, "N")]), Texture::Sparse);
+            let name = named(&[(role, &corners, "N")]);
+            let mut letter = named(&[(role, &corners, "")]);
+            letter.label(role, dvec2(5.0, 4.0), "N", Anchor::Center);
+            let sparse = drawn(&name, Texture::Sparse);
+            assert_eq!(drawn(&letter, Texture::Sparse), sparse);
             assert!(sparse[4].contains(" N "), "{sparse:#?}");
             let signs = sparse[4].chars().filter(|sign| matches!(sign, '.' | '~')).count();
             assert!(signs >= 2, "{sparse:#?}");

@@ -25,6 +25,15 @@ fn acting_keys() -> Vec<Key> {
 const UNDO: Key = Key::Char('u');
 const RESET: Key = Key::Char('r');
 
+#[test]
+fn a_finished_step_gives_no_hints_and_counts_none() {
+    let mut session = at("swept-ray.along-the-wall", "1 enter space o space enter");
+    assert_eq!(session.play().phase(), Phase::Done);
+    press(&mut session, "t");
+    assert_eq!(said(&session), "This step is done: Enter goes on, r starts it again.");
+    assert_eq!(session.play().hints(), 0);
+}
+
 /// Asserts that undo has given a situation back, all but what stays counted.
 fn assert_given_back(session: &Session, expected: &Situation, when: &str) {
     let (mut found, mut expected) = (session.play().situation().clone(), expected.clone());
