@@ -9,14 +9,15 @@ use crate::geometry::{Convex, ConvexPolygon, Direction};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
+use std::collections::BTreeSet;
 
 /// The choice of the start corners of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Starts {
     /// The corner of A and the corner of B.
     pair: [usize; 2],
-    /// The pairs that a chain was built from, each once, in order.
-    built: Vec<[usize; 2]>,
+    /// The pairs that a chain was built from.
+    built: BTreeSet<[usize; 2]>,
 }
 
 impl Instrument for Starts {
@@ -71,7 +72,7 @@ impl Instrument for Starts {
                 pair[0], pair[1]
             )),
             Act::Advance => {
-                self.built.push(pair);
+                self.built.insert(pair);
                 let words = if is_good(scene, pair) {
                     "good: the chain goes once round A-B"
                 } else {
@@ -89,13 +90,7 @@ impl Instrument for Starts {
 
     /// What has been built has been seen.
     fn keep_counts(&mut self, left: &Self) {
-        if left.built.len() > self.built.len() {
-            self.built.clone_from(&left.built);
-        }
-    }
-
-    fn forget_history(&mut self) {
-        self.built.sort_unstable();
+        self.built.extend(&left.built);
     }
 }
 
