@@ -12,6 +12,7 @@
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
 //! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
 //! | `doctor` | the tutorial runs here | it does not | unsound lesson files |
+//! | `completions`, `man` | written | | no such shell, a folder that cannot be written |
 //!
 //! Any command exits with 2 if the command line cannot be parsed, or if reading or writing fails; the reason is on
 //! standard error. A closed standard output is no failure. A tutorial ended by a signal exits with 128 plus its number.
@@ -24,6 +25,7 @@ mod draw;
 mod flags;
 mod format;
 mod frame;
+mod generated;
 mod grade;
 mod json;
 mod learner;
@@ -89,6 +91,10 @@ enum Command {
     Doctor,
     /// Print a figure of shapes, for a comment, a README or a bug report
     Draw(draw::DrawArgs),
+    /// Print completions for a shell
+    Completions(generated::CompletionsArgs),
+    /// Print the man page, or write those of all commands
+    Man(generated::ManArgs),
 }
 
 fn key(name: &str) -> Result<Key, String> {
@@ -130,6 +136,8 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status).map_err(Failure::from),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
+        Some(Command::Completions(completions)) => generated::completions(&completions),
+        Some(Command::Man(man)) => generated::man(&man),
     };
     result.unwrap_or_else(|failure| {
         // Standard error may be closed too.

@@ -56,7 +56,7 @@ pub(crate) enum ColorChoice {
 /// Whether the mouse belongs to the tutorial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Mouse {
-    /// It selects text, as ever
+    /// It selects text
     #[default]
     Off,
     /// It drags shapes and clicks choices; to select text hold Shift

@@ -670,11 +670,19 @@ fn a_byte_order_mark_is_skipped() {
 }
 
 #[test]
-fn the_help_names_every_field() {
-    let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).args(["measure", "--help"]).output().expect("it runs");
-    let help = String::from_utf8(output.stdout).expect("text");
-    let (_, fields) = help.split_once("Each line is an object").expect("what a line is");
-    assert!(fields.lines().all(|line| line.chars().count() <= 80), "{fields}");
+fn the_help_of_each_kind_names_every_field() {
+    let help = |kind| {
+        let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).args(["measure", kind, "--help"]).output();
+        String::from_utf8(output.expect("it runs").stdout).expect("text")
+    };
+    let fields = ["aabb", "sweep", "polygons", "boxes"].map(|kind| {
+        let help = help(kind);
+        let (_, fields) = help.split_once("Each line is an object").expect("what a line is");
+        assert!(fields.contains(&format!("\n{kind}: ")) && fields.matches("  asked  ").count() == 1, "{help}");
+        assert!(fields.lines().all(|line| line.chars().count() <= 80), "{help}");
+        fields.to_owned()
+    });
+    let fields = fields.concat();
     let words: Vec<&str> = fields.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
     let mut named = vec!["id", "a", "b", "min", "max", "va", "vb", "dt", "corners", "center", "half", "angle"];
     let mut answers = Vec::new();

@@ -76,7 +76,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 11] = [
+const TAKES: [(&str, &[&str]); 17] = [
     (
         "sandbox",
         &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
@@ -86,11 +86,17 @@ const TAKES: [(&str, &[&str]); 11] = [
     ("check", &["lessons"]),
     ("check FILE", &[]),
     ("frame", &["lessons", "seed", "glyphs", "color", "theme"]),
+    ("frame --format text", &["lessons", "seed", "glyphs"]),
     ("grade", &["seed", "state_dir", "learner", "no_save"]),
+    ("grade --list", &["state_dir", "learner", "no_save"]),
+    ("grade --protocol", &[]),
     ("measure", &[]),
     ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
     ("draw", &["glyphs", "color", "theme"]),
     ("draw --format text", &["glyphs"]),
+    ("draw --explain", &[]),
+    ("completions", &[]),
+    ("man", &[]),
 ];
 
 /// The line of [`TAKES`] for a command.
@@ -98,6 +104,10 @@ fn form(name: &str, given: &ArgMatches) -> &'static str {
     match name {
         "list" if given.get_flag("words") => "list --words",
         "check" if given.contains_id("paths") => "check FILE",
+        "frame" if given.get_one("format") == Some(&Format::Text) => "frame --format text",
+        "grade" if given.get_flag("list") => "grade --list",
+        "grade" if given.get_flag("protocol") => "grade --protocol",
+        "draw" if given.get_flag("explain") => "draw --explain",
         "draw" if given.get_one("format") == Some(&Format::Text) => "draw --format text",
         _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
     }
@@ -109,9 +119,23 @@ fn takes(form: &str, flag: &str) -> bool {
 
 /// The command line, with the help of each command reduced to the flags that apply to it.
 fn command() -> Command {
-    let command = Cli::command();
-    let flags: Vec<Arg> = command.get_arguments().filter(|flag| flag.is_global_set()).cloned().collect();
-    command.mut_subcommands(|sub| {
+    assembled(Cli::command(), |_, _| true)
+}
+
+/// The command line for those who only tell of it: without hidden flags, and those that a command knows only in order to
+/// refuse them well.
+pub(super) fn told() -> Command {
+    let whole = Cli::command();
+    let shown = whole.get_arguments().filter(|flag| !flag.is_hide_set()).map(|flag| flag.clone().global(false));
+    let command = Command::new("minktutor").version(env!("CARGO_PKG_VERSION")).about(env!("CARGO_PKG_DESCRIPTION"));
+    let command = command.args(shown).subcommands(whole.get_subcommands().cloned());
+    assembled(command, |name, flag| takes(name, flag.get_id().as_str()))
+}
+
+/// Adds to each command the flags of the tutorial that it `has`.
+fn assembled(command: Command, has: impl Fn(&str, &Arg) -> bool) -> Command {
+    let flags: Vec<Arg> = command.get_opts().cloned().collect();
+    let command = command.mut_subcommands(|sub| {
         let name = sub.get_name().to_owned();
         let own = |flag: &Arg| {
             let shown = !flag.is_hide_set() && takes(&name, flag.get_id().as_str());
@@ -119,14 +143,16 @@ fn command() -> Command {
             let bare = flag.get_help_heading() == Some(LOOK) && !takes(&name, "state_dir");
             if bare { flag.help_heading(BARE_LOOK) } else { flag }
         };
-        let long = sub.get_after_long_help().or(sub.get_long_about()).is_some();
-        let sub = sub.args(flags.iter().map(own));
-        if long {
-            return sub;
-        }
-        let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help");
-        sub.disable_help_flag(true).arg(help)
-    })
+        sub.args(flags.iter().filter(|flag| has(&name, flag)).map(own))
+    });
+    with_short_help(command)
+}
+
+/// `--help` as `-h`, everywhere: the long help has the values of each flag, which bury everything else.
+fn with_short_help(command: Command) -> Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help");
+    let heading: Option<&str> = None;
+    command.mut_subcommands(with_short_help).disable_help_flag(true).arg(help.help_heading(heading))
 }
 
 /// The flag with only the names of its values: the help of the tutorial explains them, and here that would bury
@@ -165,7 +191,9 @@ fn read(words: &[OsString]) -> Result<Cli, clap::Error> {
         let form = form(name, given);
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
         let useless = |flag: &&Arg| flag.is_global_set() && !takes(form, flag.get_id().as_str());
-        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form));
+        // With other arguments of the same command it may do something.
+        let form_of = |flag: &Arg| if takes(name, flag.get_id().as_str()) { form } else { name };
+        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form_of(flag)));
         if let (Some(message), Some(sub)) = (message, command.find_subcommand_mut(name)) {
             return Err(sub.error(ErrorKind::ArgumentConflict, message));
         }
