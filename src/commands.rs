@@ -12,6 +12,7 @@
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
 //! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
 //! | `doctor` | the tutorial runs here | it does not | unsound lesson files |
+//! | `reset` | forgotten, or nothing was kept | the learner says no | unknown lesson or learner, nobody to ask |
 //! | `completions`, `man` | written | | no such shell, a folder that cannot be written |
 //!
 //! Any command exits with 2 if the command line cannot be parsed, or if reading or writing fails; the reason is on
@@ -32,6 +33,7 @@ mod learner;
 mod list;
 mod look;
 pub mod measure;
+mod reset;
 mod seven_bit;
 mod svg;
 mod tutorial;
@@ -91,6 +93,8 @@ enum Command {
     Doctor,
     /// Print a figure of shapes, for a comment, a README or a bug report
     Draw(draw::DrawArgs),
+    /// Forget what is kept of a step, a lesson or the whole course; asks first, and keeps a copy
+    Reset(reset::ResetArgs),
     /// Print completions for a shell
     Completions(generated::CompletionsArgs),
     /// Print the man page, or write those of all commands
@@ -136,6 +140,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status).map_err(Failure::from),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
+        Some(Command::Reset(reset)) => reset::run(&reset, &options),
         Some(Command::Completions(completions)) => generated::completions(&completions),
         Some(Command::Man(man)) => generated::man(&man),
     };

@@ -255,6 +255,7 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         (&["draw", "--explain", "--glyphs", "ascii"], "cannot be used with"),
         (&["--theme", "light", "draw", "--explain"], "--theme does nothing for \"draw --explain\""),
         (&["draw", "--explain", "--trim"], "cannot be used with"),
+        (&["reset", "--no-save"], "--no-save does nothing for \"reset\""),
         (&["man", "--theme", "light"], "--theme does nothing for \"man\""),
     ] {
         refused(arguments, said);
@@ -286,6 +287,7 @@ fn help_is_short_and_names_what_goes_with_the_command() {
         ("draw", "glyphs color theme"),
         ("measure", ""),
         ("grade", "seed state-dir learner"),
+        ("reset", "lessons state-dir learner"),
         ("completions", ""),
         ("man", ""),
     ] {

@@ -76,7 +76,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 17] = [
+const TAKES: [(&str, &[&str]); 18] = [
     (
         "sandbox",
         &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
@@ -95,6 +95,7 @@ const TAKES: [(&str, &[&str]); 17] = [
     ("draw", &["glyphs", "color", "theme"]),
     ("draw --format text", &["glyphs"]),
     ("draw --explain", &[]),
+    ("reset", &["lessons", "state_dir", "learner"]),
     ("completions", &[]),
     ("man", &[]),
 ];
