@@ -127,6 +127,36 @@ fn the_commands_of_the_pages_are_understood() {
     assert!(count > 12, "{count}");
 }
 
+/// From the tables that the reader of lessons goes by.
+#[test]
+fn the_page_for_writers_names_every_key_of_the_format() {
+    let page = include_str!("../lessons/README.md");
+    let code: Vec<&str> = page.split('`').skip(1).step_by(2).collect();
+    let named = |key: &str| {
+        let is_key = |word: &str| word.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|part| part == key);
+        code.iter().any(|part| is_key(part))
+    };
+    let mut count = 0;
+    for file in [
+        include_str!("../src/lesson/reader.rs"),
+        include_str!("../src/lesson/step.rs"),
+        include_str!("../src/lesson/bet.rs"),
+        include_str!("../src/lesson/typed.rs"),
+        include_str!("../src/lesson/exam.rs"),
+        include_str!("../src/lesson/recap.rs"),
+        include_str!("../src/lesson/scene_table.rs"),
+        include_str!("../src/lesson/scene_table/body.rs"),
+    ] {
+        for table in ["keys: &[", "const SETTINGS: [&str; 9] ="].iter().flat_map(|start| file.split(start).skip(1)) {
+            for key in table.split(']').next().unwrap_or_default().split('"').skip(1).step_by(2) {
+                assert!(named(key), "{key}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 70, "{count}");
+}
+
 /// The fields stand on a page and in the help, and are written down once.
 #[test]
 fn the_page_about_measure_has_its_fields() {

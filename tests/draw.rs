@@ -638,8 +638,8 @@ fn a_picture_holds_the_same_characters_as_the_text() {
         &["frame", "corner-subtraction", "--size", "60x20", "--theme", "light"],
     ] {
         let run = |format: &[&str]| {
-            // `draw` refuses the flags of colours for text, which has none.
-            let colourless = arguments[0] == "draw" && format == ["text"];
+            // The flags of colours are refused for text, which has none.
+            let colourless = format == ["text"];
             let colours = arguments.iter().position(|flag| matches!(*flag, "--theme" | "--color"));
             let kept = match colours.filter(|_| colourless) {
                 Some(at) => [&arguments[..at], &arguments[at + 2..]].concat(),
