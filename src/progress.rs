@@ -31,7 +31,7 @@ pub(crate) enum Forgotten {
     All,
     /// A lesson, by its id: its steps, its exam, and the programs that were judged for it.
     Lesson(String),
-    /// A step; [`EXAM`](crate::lesson::EXAM) stands for all items of the exam.
+    /// A step; [`EXAM`] stands for all items of the exam.
     Step(StepId),
 }
 
