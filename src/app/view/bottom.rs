@@ -142,7 +142,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
 
 /// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.
 fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
-    let answer = play.wager().and_then(Wager::answer).map(|answer| text::wrapped(answer, area.width));
+    let said = play.wager().and_then(Wager::answer).or(play.failure());
+    let answer = said.map(|answer| text::wrapped(answer, area.width));
     let answer = answer.unwrap_or_default();
     // On a small screen the answer may need every row.
     let summary_fits = answer.len() < usize::from(area.height);
@@ -150,7 +151,8 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
     text::styled(answer, style).render(area, buffer);
     let mut left_over = Vec::new();
     if summary_fits {
-        Span::styled(summary(play), look.theme.success()).render(last_row(area), buffer);
+        let style = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
+        Span::styled(summary(play), style).render(last_row(area), buffer);
     } else {
         left_over.push(summary(play));
     }
@@ -159,6 +161,9 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
 
 /// `Done in 6 moves (par 4). One way: left x3, down.`
 fn summary(play: &Play) -> String {
+    if let Some(right) = play.answered() {
+        return if right { "Right." } else { "This question comes again." }.to_owned();
+    }
     if play.step().exam.is_some() {
         let (_, row) = play.row();
         return if row == 1 { "Right.".to_owned() } else { format!("Right, {row} in a row.") };
