@@ -67,15 +67,19 @@ fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     in_one_line(&all).or_else(|| in_one_line(&pieces(false))).unwrap_or_else(|| text::flowed(&all, 2, width))
 }
 
-/// The numbers, and what the overlays say below them. Where the numbers break into a second line, the overlays go on in it.
-fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16) -> (Vec<String>, Vec<String>) {
+/// The numbers, and what the overlays say below them. Where the numbers break into a second line, the overlays go on in
+/// it; but before it where there are no rows for all, since what is said by the overlays is what the step is about.
+fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (Vec<String>, Vec<String>) {
     let (mut numbers, aside) = (numbers(play, drawing, width), text::flowed(&drawing.aside, 3, width));
     if numbers.len() < 2 {
         return (numbers, aside);
     }
-    let rest = numbers.pop();
-    let joined = text::flowed(&rest.into_iter().chain(drawing.aside.iter().cloned()).collect::<Vec<_>>(), 3, width);
-    (numbers, joined)
+    let (rest, aside) = (numbers.pop(), drawing.aside.iter().cloned());
+    let joined = text::flowed(&rest.iter().cloned().chain(aside.clone()).collect::<Vec<_>>(), 3, width);
+    if numbers.len() + joined.len() <= rows {
+        return (numbers, joined);
+    }
+    (numbers, text::flowed(&aside.chain(rest).collect::<Vec<_>>(), 3, width))
 }
 
 /// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken, and what found
@@ -107,7 +111,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
             (numbers(play, drawing, area.width), Style::new(), said, tone(message, look))
         }
         None => {
-            let (numbers, aside) = numbers_and_aside(play, drawing, area.width);
+            let rows = height.saturating_sub(goal.len());
+            let (numbers, aside) = numbers_and_aside(play, drawing, area.width, rows);
             (numbers, Style::new(), aside, look.theme.emphasis())
         }
     };
@@ -217,7 +222,7 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
         }
         Phase::Acting => {
             let drawing = play.drawing();
-            let (numbers, aside) = numbers_and_aside(play, &drawing, width);
+            let (numbers, aside) = numbers_and_aside(play, &drawing, width, 2);
             (numbers.len() + aside.len() > 2)
                 .then(|| "the numbers and what the overlays say take more than two lines".to_owned())
         }
