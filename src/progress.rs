@@ -2,17 +2,19 @@
 //!
 //! This half is pure data; [`ProgressStore`] is the file.
 
+mod recalled;
 mod store;
 
+pub(crate) use recalled::Recalled;
 pub(crate) use store::{ProgressError, ProgressStore};
 
 use crate::lesson::EXAM;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The version of the file format written here.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// A step by the ids of its lesson and its own; never by position, so that lessons can be reordered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +49,7 @@ impl Forgotten {
         }
     }
 
-    fn has_judgement(&self, lesson: &str) -> bool {
+    fn has_lesson(&self, lesson: &str) -> bool {
         match self {
             Self::All => true,
             Self::Lesson(id) => id == lesson,
@@ -211,11 +213,24 @@ pub(crate) struct Progress {
     /// The latest days on which a program of the learner's was judged right, by lesson id and kind of exercise.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     judged: BTreeMap<String, BTreeMap<String, Day>>,
+    /// What was asked again, by lesson id and the id of a step with a bet or of an item of an exam.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    recalled: BTreeMap<String, BTreeMap<String, Recalled>>,
+    /// The latest days on which lessons were opened with questions from earlier ones.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    opened: BTreeMap<String, Day>,
 }
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { version: VERSION, at: None, lessons: BTreeMap::new(), judged: BTreeMap::new() }
+        Self {
+            version: VERSION,
+            at: None,
+            lessons: BTreeMap::new(),
+            judged: BTreeMap::new(),
+            recalled: BTreeMap::new(),
+            opened: BTreeMap::new(),
+        }
     }
 }
 
@@ -253,9 +268,11 @@ impl Progress {
 
     /// How many steps something is kept of, and how many programs that were judged right, among what is to be forgotten.
     pub(crate) fn extent(&self, of: &Forgotten) -> (usize, usize) {
-        let steps = self.lessons.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
-        let judged = self.judged.iter().filter(|(lesson, _)| of.has_judgement(lesson));
-        (steps.filter(|(lesson, step)| of.has_step(lesson, step)).count(), judged.map(|(_, kinds)| kinds.len()).sum())
+        let played = self.lessons.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
+        let asked = self.recalled.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
+        let steps: BTreeSet<_> = played.chain(asked).filter(|(lesson, step)| of.has_step(lesson, step)).collect();
+        let judged = self.judged.iter().filter(|(lesson, _)| of.has_lesson(lesson));
+        (steps.len(), judged.map(|(_, kinds)| kinds.len()).sum())
     }
 
     /// Forgets this part, and nothing else.
@@ -263,11 +280,40 @@ impl Progress {
         for (lesson, steps) in &mut self.lessons {
             steps.retain(|step, _| !what.has_step(lesson, step));
         }
+        for (lesson, questions) in &mut self.recalled {
+            questions.retain(|question, _| !what.has_step(lesson, question));
+        }
         self.lessons.retain(|_, steps| !steps.is_empty());
-        self.judged.retain(|lesson, _| !what.has_judgement(lesson));
+        self.recalled.retain(|_, questions| !questions.is_empty());
+        self.judged.retain(|lesson, _| !what.has_lesson(lesson));
+        self.opened.retain(|lesson, _| !what.has_lesson(lesson));
         if *what == Forgotten::All {
             self.at = None;
         }
+    }
+
+    /// What is known of a question that was asked again.
+    #[must_use]
+    pub(crate) fn recalled(&self, lesson: &str, question: &str) -> Option<&Recalled> {
+        self.recalled.get(lesson)?.get(question)
+    }
+
+    /// Records the answer to a question that was asked again; `before` is the latest day of a right one elsewhere.
+    pub(crate) fn answer(&mut self, id: &StepId, right: bool, before: Option<Day>, today: Day) {
+        let questions = self.recalled.entry(id.lesson.clone()).or_default();
+        questions.entry(id.step.clone()).or_default().answer(right, before, today);
+    }
+
+    /// The latest day on which a lesson was opened with questions from earlier ones.
+    #[must_use]
+    pub(crate) fn opened(&self, lesson: &str) -> Option<Day> {
+        self.opened.get(lesson).copied()
+    }
+
+    /// Records that a lesson was opened with questions from earlier ones.
+    pub(crate) fn open(&mut self, lesson: &str, day: Day) {
+        let known = self.opened.entry(lesson.to_owned()).or_insert(day);
+        *known = day.max(*known);
     }
 
     /// Adds everything that another session has recorded; where the learner is stays as it is here. What was kept
@@ -282,6 +328,17 @@ impl Progress {
             for (kind, day) in kinds {
                 self.judge(lesson, kind, *day);
             }
+        }
+        for (lesson, questions) in &other.recalled {
+            for (question, theirs) in questions {
+                let ours = self.recalled.entry(lesson.clone()).or_default().entry(question.clone()).or_default();
+                if theirs.answers > ours.answers {
+                    *ours = *theirs;
+                }
+            }
+        }
+        for (lesson, day) in &other.opened {
+            self.open(lesson, *day);
         }
     }
 }
@@ -330,11 +387,14 @@ mod tests {
             whole.record(&at(lesson, step), &Record::of(Outcome::Done));
         }
         whole.judge("one", "overlap", Day(1));
+        whole.answer(&at("one", "s"), true, None, Day(2));
+        whole.open("one", Day(2));
         for (what, extent, left, judged) in [
             (Forgotten::Step(at("one", "s")), (1, 0), (4, 1), true),
             (Forgotten::Step(at("one", "exam")), (2, 0), (3, 1), true),
             (Forgotten::Step(at("one", "exam-2")), (1, 0), (4, 1), true),
             (Forgotten::Step(at("two", "t")), (0, 0), (5, 1), true),
+            (Forgotten::Step(at("one", "u")), (0, 0), (5, 1), true),
             (Forgotten::Lesson("one".to_owned()), (4, 1), (1, 0), false),
             (Forgotten::Lesson("two".to_owned()), (1, 0), (4, 1), true),
         ] {
@@ -344,10 +404,31 @@ mod tests {
             assert_eq!(progress.extent(&what), (0, 0), "{what:?}");
             assert_eq!(progress.extent(&Forgotten::All), left, "{what:?}");
             assert_eq!(progress.judged("one").count() > 0, judged, "{what:?}");
+            assert_eq!(progress.opened("one").is_some(), judged, "{what:?}");
             assert_eq!(progress.at, whole.at, "{what:?}");
         }
         whole.forget(&Forgotten::All);
         assert_eq!(whole, Progress::default());
+    }
+
+    #[test]
+    fn of_two_records_of_a_question_the_later_one_stands() {
+        let (mut one, mut other) = (Progress::default(), Progress::default());
+        for (progress, answers) in [(&mut one, &[false, true][..]), (&mut other, &[false])] {
+            for right in answers {
+                progress.answer(&id(), *right, None, Day(5));
+            }
+        }
+        one.open("l", Day(4));
+        other.open("l", Day(6));
+        let (mut both, mut turned) = (one.clone(), other.clone());
+        both.absorb(&other);
+        turned.absorb(&one);
+        for progress in [both, turned] {
+            assert_eq!(progress.recalled("l", "s"), one.recalled("l", "s"));
+            assert_eq!(progress.opened("l"), Some(Day(6)));
+        }
+        assert!(other.recalled("l", "s").is_some_and(|kept| kept.missed));
     }
 
     #[test]
