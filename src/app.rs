@@ -5,6 +5,8 @@
 
 pub(crate) mod bindings;
 mod chance;
+mod commanding;
+mod edit;
 mod exam;
 mod examine;
 mod hand;
@@ -13,6 +15,7 @@ mod message;
 mod on_top;
 mod pages;
 mod play;
+mod prompt;
 mod recording;
 pub(crate) mod rehearsal;
 mod search;
@@ -24,6 +27,7 @@ mod tally;
 mod testing;
 #[cfg(test)]
 mod tests;
+mod trail;
 pub(crate) mod view;
 mod wager;
 

@@ -3,8 +3,10 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
+use super::prompt::{Prompt, Save};
 use super::sitting::Sitting;
 use super::tally::Tally;
+use super::trail::{Beginning, Trail};
 use crate::canvas::GlyphSet;
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
@@ -87,7 +89,22 @@ pub struct Session {
     /// Whether the code is shown in place of the panes.
     code: bool,
     pub(super) message: Option<Message>,
-    quitting: bool,
+    /// How this moment was come to.
+    pub(super) trail: Trail,
+    /// The words of the command that brings it back, while they are shown.
+    pub(super) recalled: Option<Vec<String>>,
+    /// What was shown before each change of the scene that has not been undone, and before one that is being undone.
+    pub(super) views_before_edits: Vec<(Side, bool)>,
+    pub(super) shown_before: Option<(Side, bool)>,
+    /// The line in which a command is typed.
+    pub(super) prompt: Prompt,
+    /// The file that a command asks for.
+    pub(super) save: Option<Save>,
+    pub(super) may_save: bool,
+    /// What a command line of this session starts with.
+    pub(super) program: Vec<String>,
+    pub(super) last_recalled: Option<Vec<String>>,
+    pub(super) quitting: bool,
     seed: u64,
     pub(super) settings: Settings,
     promise: Promise,
@@ -112,6 +129,7 @@ impl Session {
         let at = resumed.unwrap_or((0, 0));
         let step = &course.lessons[at.0].steps[at.1];
         let (play, side) = (Play::new(step, seed), side_of(step));
+        let trail = Trail::at(beginning(&course.lessons[at.0], step));
         let drawing = play.drawing();
         let mut session = Self {
             course,
@@ -128,6 +146,15 @@ impl Session {
             side,
             code: false,
             message: None,
+            trail,
+            recalled: None,
+            views_before_edits: Vec::new(),
+            shown_before: None,
+            prompt: Prompt::default(),
+            save: None,
+            may_save: false,
+            program: vec!["minktutor".to_owned()],
+            last_recalled: None,
             quitting: false,
             seed,
             settings: Settings::default(),
@@ -155,27 +182,30 @@ impl Session {
         }
         let at = self.course.locate(place)?;
         self.go(at);
+        self.trail.settle();
         self.message = None;
         Ok(())
     }
 
-    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on.
+    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on; behind a colon, as if so many items had been begun
+    /// before and it.
     fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
         let Lesson { id, exam, .. } = &self.course.lessons[lesson];
         if exam.is_empty() {
             return Err(format!("lesson \"{id}\" has no exam"));
         }
+        let (item, sitting) = item.split_once(':').map_or((item, Some(1)), |(item, count)| (item, count.parse().ok()));
         let number = item.strip_prefix('-').map_or(Some(1), |number| number.parse().ok());
         let found =
             number.filter(|number| (1..=exam.len()).contains(number) && (item.is_empty() || item.starts_with('-')));
-        let Some(number) = found else {
+        let (Some(number), Some(sitting @ 1..=u32::MAX)) = (found, sitting) else {
             return Err(format!(
                 "there is no \"{EXAM}{item}\" in lesson \"{id}\"; they go from {EXAM}-1 to {EXAM}-{}",
                 exam.len()
             ));
         };
+        self.sittings = sitting - 1;
         self.take_exam(lesson, number - 1, item.is_empty());
-        self.message = None;
         Ok(())
     }
 
@@ -226,6 +256,14 @@ impl Session {
             (true, true) if is_selection => side_of(self.play.step()),
             _ => self.side,
         };
+        if let Some(before) = self.shown_before.take() {
+            (self.side, self.code) = before;
+        }
+    }
+
+    /// The pane that is watched, and whether the code is shown.
+    pub(super) const fn shown(&self) -> (Side, bool) {
+        (self.side, self.code)
     }
 
     /// The page on top.
@@ -354,12 +392,35 @@ impl Session {
         if let Stroke::Press(key) = stroke {
             return self.press(key);
         }
+        self.follow(stroke);
         self.play.bet(stroke);
-        self.press(Key::Enter)
+        self.take(Key::Enter)
     }
 
     /// Takes one key.
     pub fn press(&mut self, key: Key) -> Effect {
+        if self.prompt.text().is_some() && !matches!(key, Key::Ctrl('c' | 'z' | 'l')) {
+            return self.press_in_prompt(key);
+        }
+        match bindings::action(key) {
+            // Everything stays as it is.
+            Some(Action::Recall) => {
+                self.recall();
+                return Effect::Redraw;
+            }
+            Some(Action::Prompt) if self.screen == Screen::Step && self.play.step().is_free() => {
+                self.open_prompt();
+                return Effect::Redraw;
+            }
+            Some(Action::Suspend | Action::Repaint) => {}
+            _ => self.follow(Stroke::Press(key)),
+        }
+        self.take(key)
+    }
+
+    /// Takes one key that has been followed.
+    fn take(&mut self, key: Key) -> Effect {
+        self.recalled = None;
         let action = bindings::action(key);
         let was_quitting = std::mem::take(&mut self.quitting);
         match action {
@@ -404,7 +465,7 @@ impl Session {
             _ if key == Key::Char('/') && self.play.types_fractions() => self.message = self.play.act(Act::Over),
             Some(Action::Act(act)) => self.message = self.play.act(act),
             Some(Action::Commit) => self.commit(),
-            Some(Action::Undo) => self.message = self.play.undo(),
+            Some(Action::Undo) => self.undo(),
             Some(Action::Reset) => {
                 self.message = Some(self.play.reset());
                 self.record_play();
@@ -437,8 +498,14 @@ impl Session {
             Some(Action::NextLesson) => self.message = Some(Message::alert("This is the last lesson.")),
             Some(Action::PreviousLesson) if self.at.0 > 0 => self.go((self.at.0 - 1, 0)),
             Some(Action::PreviousLesson) => self.message = Some(Message::alert("This is the first lesson.")),
+            Some(Action::Prompt) => {
+                let said = "Scenes are changed in free play only: minktutor sandbox, or c.";
+                self.message = Some(Message::alert(said));
+            }
             // There is no page to close; the others have been handled before.
-            Some(Action::Close | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint) => {}
+            Some(
+                Action::Recall | Action::Close | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint,
+            ) => {}
             None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
         }
     }
@@ -498,6 +565,8 @@ impl Session {
         self.play = Play::new(&self.course.lessons[at.0].steps[at.1], self.seed);
         self.begin_drawing();
         let lesson = &self.course.lessons[at.0];
+        self.trail.begin(beginning(lesson, self.play.step()));
+        self.views_before_edits.clear();
         if new_lesson {
             self.message =
                 Some(Message::plain(format!("Lesson {}: {}. i tells what it is for.", at.0 + 1, lesson.title)));
@@ -528,6 +597,11 @@ impl Session {
     fn position(&self) -> usize {
         self.places().position(|at| at == self.at).unwrap_or(0)
     }
+}
+
+/// A step as what a session can be begun with.
+fn beginning(lesson: &Lesson, step: &Step) -> Beginning {
+    Beginning::Step { lesson: lesson.id.clone(), step: step.id.clone(), free: lesson.free }
 }
 
 /// The pane in which the keys of a step change something, unless it is covered.

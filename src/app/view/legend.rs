@@ -67,9 +67,15 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     }
     let rest: &[(&str, &str)] = match play.phase() {
         Phase::Betting => &[("u", "undo"), ("n", "skip"), ("c", "course"), ("q", "quit")],
-        Phase::Acting if play.step().is_free() => {
-            &[("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("c", "course"), ("q", "quit")]
-        }
+        Phase::Acting if play.step().is_free() => &[
+            (":", "change it"),
+            ("e", "code"),
+            ("u", "undo"),
+            ("r", "reset"),
+            ("n", "next"),
+            ("c", "course"),
+            ("q", "quit"),
+        ],
         Phase::Acting if play.step().exam.is_some() => {
             &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("c", "leave"), ("q", "quit"), ("i", "about")]
         }
