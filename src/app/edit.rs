@@ -20,7 +20,7 @@ pub(super) const COMMANDS: [(&str, &str, &str); 15] = [
     ("lock", "lock B, free B", "bolt a body down, or free it"),
     ("show", "show lamps exits", "draw more; Tab names what there is"),
     ("hide", "hide exits", "draw less; hide alone hides everything"),
-    ("keys", "keys aim A B, run", "what the keys do, as lessons write it"),
+    ("keys", "keys aim A B, run surface", "what the keys do, as lessons write it"),
     ("view", "view 0 0 18 12", "what the left picture shows; view alone shows everything"),
     ("reset", "reset", "the scene that this step began with"),
     ("save", "save FILE, save! FILE", "write the scene as a line; save! over a file that is there"),
@@ -278,4 +278,112 @@ fn show(line: &mut SceneLine, more: bool, words: &[&str]) -> Result<(), String> 
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = r#"{"scene":{"A":{"box":[3,2],"at":[9,6]},"B":{"box":[5,4],"at":[4,4]}}}"#;
+
+    fn line() -> SceneLine {
+        SceneLine::read("", LINE).expect("a scene")
+    }
+
+    /// What the commands make of the scene, one after the other.
+    fn after(texts: &[&str]) -> String {
+        let mut scene = line();
+        for text in texts {
+            match asked(text, &scene) {
+                Ok(Asked::Scene(next, _)) => scene = *next,
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+        scene.to_string()
+    }
+
+    #[test]
+    fn bodies_are_added_removed_turned_and_sent_off() {
+        for (texts, part) in [
+            (&["add box 3 2 at 5 4"][..], r#""C":{"box":[3,2],"at":[5,4]}}"#),
+            (&["add point 5 4", "add point (1, 2)"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
+            (&["add polygon (0,0) (4,0) (2,3) at 1 1 as roof"], r#""roof":{"corners":[[1,1],[5,1],[3,4]]}"#),
+            // The other way round it is the same shape.
+            (&["add polygon 0 0 2 3 4 0"], r#""C":{"corners":[[4,0],[2,3],[0,0]]}"#),
+            (&["add point 5 4"], r#""activity":["move A B C"]"#),
+            (&["remove A"], r#"{"scene":{"B":{"box":[5,4],"at":[4,4]}},"show":["#),
+            (&["remove A"], r#""activity":["move B"]"#),
+            (&["turn b 30"], r#""B":{"half":[2.5,2],"center":[6.5,6],"angle":30}"#),
+            (&["turn B 30", "turn B -45"], r#""angle":345"#),
+            (&["velocity A 2 -0.5"], r#""A":{"box":[3,2],"at":[9,6],"velocity":[2,-0.5]}"#),
+            (&["lock B"], r#""locked":true}},"show":["difference","origin","sides","exits"],"activity":["move A"]"#),
+            (&["lock B", "free B"], r#""B":{"box":[5,4],"at":[4,4]}}"#),
+            (&["put A 0 0", "move A 1 -0.25"], r#""A":{"box":[3,2],"at":[1,-0.25]}"#),
+            (&["show lamps points", "hide exits sides"], r#""show":["difference","origin","lamps","points"]"#),
+            (&["hide"], r#""show":[]"#),
+            (&["keys aim A B, run surface"], r#""activity":["aim A B","run surface"]"#),
+            (&["view 0 0 20 20"], r#""view":[0,0,20,20]"#),
+            (&["view 0 0 20 20", "view"], r#""at":[4,4]}},"show""#),
+        ] {
+            let scene = after(texts);
+            assert!(scene.contains(part), "{texts:?}: {scene}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_what_would_be_right() {
+        for (text, said) in [
+            ("", "help lists them"),
+            ("ad box", "did you mean \"add\""),
+            ("add", "add box 3 2 at 5 4"),
+            ("add disc 1 2", "no \"disc\" to add"),
+            ("add box 3 2", "add box 3 2 at 5 4"),
+            ("add box 3 x at 1 1", "\"x\" is no number"),
+            ("add box -1 2 at 1 1", "width and height"),
+            ("add box 1 2 at 1", "at takes two numbers"),
+            ("add point 1", "two numbers"),
+            ("add point nan 1", "\"nan\" is no number"),
+            ("add point 1e300 1", "from -10000000 to 10000000"),
+            ("add polygon (0,0) (4,0)", "three corners"),
+            ("add polygon (0,0) (4,0) (1,1) (0,4)", "no dents"),
+            ("add point 1 1 as A", "already"),
+            ("add point 1 1 as D", "means something else"),
+            ("remove", "remove B"),
+            ("remove C", "there are A, B"),
+            ("remove A B", "at least one body"),
+            ("turn B", "whole degrees"),
+            ("turn B 1.5", "no whole number"),
+            ("move A 1", "two numbers"),
+            ("move A 99999999 0", "from -10000000"),
+            ("show lamp", "did you mean \"lamps\""),
+            ("show", "Tab names"),
+            ("keys jump A", "no activity \"jump\""),
+            ("view 1 2 3", "left, bottom, right and top"),
+            ("view 5 5 6 6", "outside the left pane"),
+            ("save", "save scene.json"),
+        ] {
+            let why = asked(text, &line()).expect_err(text);
+            assert!(why.contains(said), "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn keys_that_do_not_go_with_a_scene_are_left_out_and_named() {
+        let two = SceneLine { activity: vec!["swap".to_owned(), "move A".to_owned()], ..line() };
+        let Ok(Asked::Scene(one, Some(said))) = asked("remove B", &two) else { panic!("a scene with a remark") };
+        assert!(said.contains("\"swap\" needs a scene with A and B"), "{said}");
+        assert_eq!(one.activity, ["move A"]);
+    }
+
+    #[test]
+    fn tab_offers_what_may_stand_there() {
+        let line = line();
+        assert!(candidates("", &line).contains(&"remove"));
+        assert_eq!(candidates("add po", &line), ["box", "point", "polygon"]);
+        assert_eq!(candidates("remove A ", &line), ["A", "B"]);
+        assert!(candidates("show ", &line).contains(&"lamps") && !candidates("show ", &line).contains(&"exits"));
+        assert_eq!(candidates("hide e", &line), ["difference", "origin", "sides", "exits"]);
+        assert!(candidates("keys ", &line).contains(&"move"));
+        assert!(candidates("view ", &line).is_empty());
+    }
 }

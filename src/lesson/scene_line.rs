@@ -20,6 +20,12 @@ const LINE: Schema = Schema { what: "a line", keys: &["scene", "show", "activity
 /// An example, for messages.
 const EXAMPLE: &str = r#"such as {"scene": {"A": {"box": [4, 2], "at": [9, 6]}, "B": {"box": [2, 2], "at": [4, 3]}}}"#;
 
+/// What is true of any scene.
+const NARRATION: &str = "This scene comes from a line or from what was typed here. With : you change it: type help for \
+                         the commands. With y you get the command that brings it back.";
+const WHY: &str = "Two shapes share a point exactly if the O lies in A-B, its border included. That holds for every \
+                   pair of closed convex shapes, so change them as you like.";
+
 /// The most bytes of a line.
 pub(crate) const LONGEST: usize = 1 << 16;
 
@@ -194,18 +200,13 @@ impl SceneLine {
     pub(crate) fn step(&self, like: &Step) -> Result<Step, String> {
         Ok(Step {
             title: "A scene of your own".to_owned(),
-            narration:
-                "This scene comes from a line or from what was typed here. With : you change it: type help for the \
-                        commands. With y you get the command that brings it back."
-                    .to_owned(),
+            narration: NARRATION.to_owned(),
             task: "add, move, turn; u takes it back".to_owned(),
             start: Situation::new(self.scene.clone(), self.instruments()?),
             show: self.show.clone(),
             activity: self.activity.clone(),
             code: None,
-            why: Template::plain(
-                "Two shapes share a point exactly if the O lies in A-B, its border included. That holds for every pair of closed convex shapes, so change them as you like.",
-            ),
+            why: Template::plain(WHY),
             ..like.clone()
         })
     }

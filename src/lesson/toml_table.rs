@@ -247,6 +247,7 @@ impl<'t> TomlItem<'t> {
     /// A coordinate: finite and, in lessons, a multiple of one half.
     pub(super) fn coordinate(&self, report: &mut Report<'_>) -> Option<f64> {
         let number = match self.value {
+            DeValue::Integer(integer) if self.position.any_number => integer.as_str().parse().unwrap_or(f64::NAN),
             // Exact far beyond any pane.
             DeValue::Integer(integer) => {
                 i32::from_str_radix(integer.as_str(), integer.radix()).ok().map_or(f64::INFINITY, f64::from)

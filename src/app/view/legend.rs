@@ -85,7 +85,8 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         Phase::Acting => &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("q", "quit"), ("i", "about")],
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };
-    for (key, does) in rest {
+    // Scenes of one's own have none.
+    for (key, does) in rest.iter().filter(|(key, _)| *key != "e" || play.step().code.is_some()) {
         add(key, does);
     }
     entries
