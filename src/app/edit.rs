@@ -309,7 +309,7 @@ mod tests {
             (&["add point 5 4", "add point (1, 2)"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
             (&["add polygon (0,0) (4,0) (2,3) at 1 1 as roof"], r#""roof":{"corners":[[1,1],[5,1],[3,4]]}"#),
             // The other way round it is the same shape.
-            (&["add polygon 0 0 2 3 4 0"], r#""C":{"corners":[[4,0],[2,3],[0,0]]}"#),
+            (&["add polygon 0 0 2 3 4 0"], r#""C":{"corners":[[0,0],[4,0],[2,3]]}"#),
             (&["add point 5 4"], r#""activity":["move A B C"]"#),
             (&["remove A"], r#"{"scene":{"B":{"box":[5,4],"at":[4,4]}},"show":["#),
             (&["remove A"], r#""activity":["move B"]"#),

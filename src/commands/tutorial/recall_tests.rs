@@ -158,7 +158,7 @@ fn places(course: &Course) -> Vec<String> {
 fn whatever_was_pressed_it_comes_back() {
     let course = Course::embedded().expect("sound lessons");
     let mut rng = Rng::with_seed(15);
-    let (mut seen, mut done) = (0, 0);
+    let mut seen = 0;
     for place in places(&course) {
         let mut session = Session::new(course.clone(), rng.u64(..1000));
         session.open(&place).expect("a place");
@@ -179,9 +179,8 @@ fn whatever_was_pressed_it_comes_back() {
             }
             session.set_settings(crate::settings::Settings::default());
         }
-        done += usize::from(session.is_done());
     }
-    assert!(seen > 200 && done > 0, "{seen} {done}");
+    assert!(seen > 200, "{seen}");
 }
 
 /// To the end of every step and of every exam, in one session: what is drawn there depends on the claims made and on how
