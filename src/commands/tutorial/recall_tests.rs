@@ -266,10 +266,12 @@ fn scenes_that_were_changed_come_back_and_so_do_the_moments_before() {
             moments.push((frames(&session), after));
         }
         // Back to the start, by undo alone.
-        for _ in 0..200 {
+        for number in 0..60 {
             press(&mut session, "u");
             press(&mut session, "esc");
-            check(&course, &mut session, &how);
+            if number % 6 == 0 {
+                check(&course, &mut session, &how);
+            }
         }
         assert_eq!(session.scene_line().expect("a scene").to_string(), moments[0].1, "{how}");
         assert_eq!(frames(&session), moments[0].0, "{how}");
