@@ -1,6 +1,7 @@
 //! Pages of text on top of a step, as data: a term on the left, its explanation on the right.
 
 use super::bindings::TABLE;
+use super::edit::COMMANDS;
 use crate::lesson::Course;
 
 /// An entry of a page.
@@ -10,11 +11,11 @@ pub(super) struct Entry {
     pub(super) says: String,
 }
 
-/// The key table.
-pub(super) fn help() -> Vec<Entry> {
-    let entry =
-        |binding: &super::bindings::Binding| Entry { term: binding.shown.to_owned(), says: binding.does.to_owned() };
-    TABLE.iter().map(entry).collect()
+/// The key table; in free play the commands before it.
+pub(super) fn help(free: bool) -> Vec<Entry> {
+    let entry = |term: &str, says: &str| Entry { term: term.to_owned(), says: says.to_owned() };
+    let commands = COMMANDS.iter().filter(|_| free).map(|(_, written, does)| entry(&format!(":{written}"), does));
+    commands.chain(TABLE.iter().map(|binding| entry(binding.shown, binding.does))).collect()
 }
 
 /// The glossary.

@@ -43,6 +43,7 @@ use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
 use fastrand::Rng;
+use std::sync::Arc;
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +61,8 @@ pub(crate) enum Phase {
 enum Change {
     Act(Act),
     Reset,
+    /// The scene became another one: this one of [`Play::edits`].
+    Edit(u8),
 }
 
 // The history keeps a million of them.
@@ -83,10 +86,14 @@ const IN_A_ROW: u32 = 2;
 /// A step being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
-    step: Step,
+    step: Arc<Step>,
     start: Situation,
     now: Situation,
-    history: History<Situation, Change>,
+    history: History<(Arc<Step>, Situation), Change>,
+    /// What the scene became, each time it was changed as a whole, as far back as the history goes.
+    edits: Vec<Arc<Step>>,
+    /// How many of these changes have not been undone.
+    edited: usize,
     wager: Option<Wager>,
     done: bool,
     next_hint: usize,
@@ -109,10 +116,12 @@ impl Play {
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
         let now = start.clone();
         let mut play = Self {
-            step: step.clone(),
+            step: Arc::new(step.clone()),
             start,
             now,
             history: History::new(),
+            edits: Vec::new(),
+            edited: 0,
             wager,
             done: false,
             next_hint: 0,
@@ -149,7 +158,7 @@ impl Play {
 
     /// The step.
     #[must_use]
-    pub(crate) const fn step(&self) -> &Step {
+    pub(crate) fn step(&self) -> &Step {
         &self.step
     }
 
@@ -435,15 +444,26 @@ impl Play {
         if self.done {
             return Some(self.is_over());
         }
-        let start = &self.start;
-        let before = self.history.undo(|situation, change| match change {
+        let (start, edits, current) = (&self.start, &self.edits, &self.step);
+        let before = self.history.undo(|(step, situation), change| match change {
             Change::Act(act) => {
                 situation.act(act);
             }
-            Change::Reset => situation.clone_from(start),
+            // What is drawn by chance is never changed as a whole, so what was changed started as its step says.
+            Change::Reset if Arc::ptr_eq(step, current) => situation.clone_from(start),
+            Change::Reset => situation.clone_from(&step.start),
+            Change::Edit(index) => {
+                *step = Arc::clone(&edits[usize::from(index)]);
+                situation.clone_from(&step.start);
+            }
         });
         match before {
-            Some(before) => {
+            Some((step, before)) => {
+                if !Arc::ptr_eq(&step, &self.step) {
+                    self.edited -= 1;
+                    self.start = step.start.clone();
+                    self.step = step;
+                }
                 let left = std::mem::replace(&mut self.now, before);
                 self.now.keep_counts(&left);
                 self.ask_when_due();
@@ -459,7 +479,31 @@ impl Play {
     /// Changes the situation and records it for undo.
     fn change(&mut self, after: Situation, change: Change) {
         let before = std::mem::replace(&mut self.now, after);
-        self.history.push(before, change);
+        self.history.push((Arc::clone(&self.step), before), change);
+    }
+
+    /// Makes another scene of that of a step of free play: another step, in effect. Returns false if what was changed so
+    /// before cannot be undone any more.
+    pub(super) fn edit(&mut self, step: Step) -> bool {
+        let keeps = self.edits.len() <= usize::from(u8::MAX);
+        if !keeps {
+            self.history = History::forgotten();
+            self.edits.clear();
+            self.edited = 0;
+        }
+        let change = Change::Edit(self.edits.len() as u8);
+        let step = Arc::new(step);
+        self.change(step.start.clone(), change);
+        self.start = step.start.clone();
+        self.edits.push(Arc::clone(&step));
+        self.edited += 1;
+        self.step = step;
+        keeps
+    }
+
+    /// How many changes of the whole scene led here.
+    pub(super) const fn edited(&self) -> usize {
+        self.edited
     }
 
     /// Starts the step again; a locked bet stays locked.

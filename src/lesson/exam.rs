@@ -11,7 +11,7 @@ use super::problem::Report;
 use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::scene_table::SceneDraft;
 use super::step::{EXAM, ExamRules, GoalClause, Section, Step, StepSpans};
-use super::step::{goals, instruments, overlays, own_scene, situations};
+use super::step::{goals, instruments, overlays, own_scene, situations, written};
 use super::template::Template;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
 use crate::instrument::{AnyInstrument, Scope, Situation};
@@ -108,6 +108,7 @@ pub(super) fn read(
         task: task?,
         show: show?,
         reveal: None,
+        activity: written(&table),
         code: None,
         goal: goal?,
         covers,

@@ -56,6 +56,8 @@ pub(crate) struct Step {
     pub(crate) show: Vec<Overlay>,
     /// The overlays shown once the goal has been met, if others.
     pub(crate) reveal: Option<Vec<Overlay>>,
+    /// Its instruments, as they are written.
+    pub(crate) activity: Vec<String>,
     /// The function whose code can be shown.
     pub(crate) code: Option<&'static Listing>,
     /// The clauses of the goal, which must all hold; none in free play.
@@ -269,6 +271,7 @@ impl Step {
             family: given(family)?.unwrap_or_default(),
             show: show?,
             reveal: given(reveal)?,
+            activity: written(table),
             code: given(code)?,
             goal: goal?,
             covers: covers?,
@@ -367,6 +370,12 @@ pub(super) fn instruments(
     let mut read = Vec::new();
     let sound: Vec<bool> = items.iter().map(|item| instrument(item, draft, &mut read, report)).collect();
     (!sound.is_empty() && sound.into_iter().all(|sound| sound)).then_some(read)
+}
+
+/// The instruments of a step, as they are written.
+pub(super) fn written(table: &TomlTable<'_>) -> Vec<String> {
+    let items = table.get("activity").map(TomlItem::one_or_more).unwrap_or_default();
+    items.iter().filter_map(TomlItem::as_text).map(str::to_owned).collect()
 }
 
 /// Parses one more instrument of a step; false if it cannot be parsed.

@@ -112,9 +112,9 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .render(area, buffer, &mut state);
 }
 
-pub(super) fn help(from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+pub(super) fn help(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let area = page("Keys", "up and down scroll, any other key closes", look, areas, buffer);
-    entries(&pages::help(), from, look, area, buffer);
+    entries(&pages::help(session.lesson().free), from, look, area, buffer);
 }
 
 pub(super) fn glossary(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
@@ -265,7 +265,7 @@ mod tests {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
             session.set_size(size.0, size.1);
-            let count = [pages::help().len(), session.course().glossary.len(), session.places().count()];
+            let count = [pages::help(false).len(), session.course().glossary.len(), session.places().count()];
             for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
                 press(&mut session, open);
                 let thumb = |_| {
@@ -297,8 +297,8 @@ mod tests {
         let mut session = session();
         press(&mut session, "?");
         session.set_size(SMALLEST.0, SMALLEST.1);
-        let last = last_top(&pages::help(), SMALLEST);
-        for (index, entry) in pages::help().into_iter().enumerate() {
+        let last = last_top(&pages::help(false), SMALLEST);
+        for (index, entry) in pages::help(false).into_iter().enumerate() {
             let rows = rows(&session, SMALLEST);
             let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
