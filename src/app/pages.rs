@@ -1,6 +1,7 @@
 //! Pages of text on top of a step, as data: a term on the left, its explanation on the right.
 
 use super::bindings::TABLE;
+use super::play::Play;
 use crate::lesson::Course;
 
 /// An entry of a page.
@@ -10,11 +11,15 @@ pub(super) struct Entry {
     pub(super) says: String,
 }
 
-/// The key table.
-pub(super) fn help() -> Vec<Entry> {
-    let entry =
-        |binding: &super::bindings::Binding| Entry { term: binding.shown.to_owned(), says: binding.does.to_owned() };
-    TABLE.iter().map(entry).collect()
+/// The keys: those of the step first, with what they do there; then the key table.
+pub(super) fn help(play: &Play) -> Vec<Entry> {
+    let entry = |term: &str, says: &str| Entry { term: term.to_owned(), says: says.to_owned() };
+    let here = play.situation().legend().into_iter().map(|(key, does)| entry(key, &does));
+    let asked = [("Enter", "claim that the goal is met"), ("t", "a hint")].map(|(key, does)| entry(key, does));
+    let asked = asked.into_iter().filter(|_| !play.step().is_free());
+    let table = TABLE.iter().map(|binding| entry(binding.shown, binding.does));
+    let heading = |says: &str| [entry(says, "")];
+    heading("In this step:").into_iter().chain(here).chain(asked).chain(heading("All keys:")).chain(table).collect()
 }
 
 /// The glossary.

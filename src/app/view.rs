@@ -49,7 +49,7 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
         Some(areas) => match session.screen() {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Why => pages::why(session, &style.look, &areas, buffer),
-            Screen::Help(from) => pages::help(from, &style.look, &areas, buffer),
+            Screen::Help(from) => pages::help(session, from, &style.look, &areas, buffer),
             Screen::Glossary(from) => pages::glossary(session, from, &style.look, &areas, buffer),
             Screen::Course(cursor) => pages::course(session, cursor, &style.look, &areas, buffer),
             Screen::Recap(from) => recap::draw(session, from, &style.look, &areas, buffer),
