@@ -5,6 +5,7 @@
 
 pub(crate) mod bindings;
 mod chance;
+mod deck;
 mod exam;
 mod examine;
 mod hand;

@@ -1,6 +1,7 @@
 //! A learner's session.
 
 use super::bindings::{self, Action};
+use super::examine;
 use super::message::Message;
 use super::play::{Phase, Play};
 use super::sitting::Sitting;
@@ -400,8 +401,12 @@ impl Session {
         {
             return;
         }
+        let typed = if self.play.fills_in() { examine::typed(self.play.situation(), key) } else { None };
+        if let Some(act) = typed {
+            self.message = self.play.act(act);
+            return;
+        }
         match action {
-            _ if key == Key::Char('/') && self.play.types_fractions() => self.message = self.play.act(Act::Over),
             Some(Action::Act(act)) => self.message = self.play.act(act),
             Some(Action::Commit) => self.commit(),
             Some(Action::Undo) => self.message = self.play.undo(),
