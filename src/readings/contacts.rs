@@ -50,7 +50,7 @@ pub(super) const TABLE: &[SceneReading] = &[
         of_nearest(s, |nearest| nearest.owner.is_none())
     }),
     number(
-        "corner",
+        "meeting",
         "which corner meets the face of the nearest edge, counted from 1; none if none does",
         solids,
         |s| {
