@@ -6,6 +6,7 @@
 pub(crate) mod bindings;
 mod chance;
 mod commanding;
+mod deck;
 mod edit;
 mod exam;
 mod examine;

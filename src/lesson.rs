@@ -35,7 +35,7 @@ pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;
 pub(crate) use scene_line::SceneLine;
-pub(crate) use step::{EXAM, GoalClause, LEVELS, Step};
+pub(crate) use step::{EXAM, ExamAnswer, GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
 

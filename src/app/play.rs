@@ -28,6 +28,7 @@
 mod once;
 
 use super::chance;
+use super::deck::Deck;
 use super::examine;
 use super::history::History;
 use super::message::Message;
@@ -42,7 +43,6 @@ use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
-use fastrand::Rng;
 use std::sync::Arc;
 
 /// The phase of a step.
@@ -105,7 +105,8 @@ pub(crate) struct Play {
     once: bool,
     /// Why the claim that ended it was wrong.
     failure: Option<String>,
-    chance: Rng,
+    /// What other claims ask, and from where.
+    deck: Deck,
 }
 
 impl Play {
@@ -130,7 +131,7 @@ impl Play {
             right: 0,
             once: false,
             failure: None,
-            chance: chance::of_step(seed, &step.id),
+            deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
         if play.step.exam.is_some() {
             play.draw();
@@ -146,9 +147,9 @@ impl Play {
         (self.right, row)
     }
 
-    /// True where numbers are typed, and a fraction stroke has no other meaning.
+    /// True where the fields of an exam are filled in.
     #[must_use]
-    pub(crate) fn types_fractions(&self) -> bool {
+    pub(crate) fn fills_in(&self) -> bool {
         self.step.exam.is_some() && self.phase() == Phase::Acting && self.typing().is_some()
     }
 
@@ -320,14 +321,21 @@ impl Play {
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
-            Phase::Acting => {
-                let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
-                match open {
-                    Some(field) => Some(Message::alert(format!("There is no number yet for \"{field}\"."))),
-                    None => self.judge(),
-                }
-            }
+            Phase::Acting => match self.too_early() {
+                Some(why) => Some(Message::alert(why)),
+                None => self.judge(),
+            },
         }
+    }
+
+    /// What must come before a claim and has not: such a claim is not counted.
+    fn too_early(&self) -> Option<String> {
+        let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
+        open.or_else(|| {
+            let scope = self.scope();
+            let missing = self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope))?;
+            Some(format!("No claim yet: {}.", report(missing, &scope)?))
+        })
     }
 
     /// Judges the claim that the goal is met.
@@ -347,6 +355,7 @@ impl Play {
             });
         };
         self.right = 0;
+        self.deck.begin_row(false);
         self.claims.wrong = self.claims.wrong.saturating_add(1);
         if self.once {
             self.done = true;
@@ -369,28 +378,20 @@ impl Play {
 
     /// Another situation of the family, which nothing leads back from.
     fn draw(&mut self) {
-        let others = || self.step.starts().filter(|other| **other != self.start);
-        let Some(other) = others().nth(self.chance.usize(..others().count().max(1))) else { return };
-        self.start = other.clone();
-        self.now = other.clone();
+        let Some((step, start)) = self.deck.draw(&self.start) else { return };
+        self.start = start.clone();
+        self.now = start.clone();
         self.history = History::new();
+        if step.exam.is_some() {
+            self.step = Arc::new(step.clone());
+        }
     }
 
     /// The report of the first clause that does not hold.
     fn first_failure(&self) -> Option<String> {
         let scope = self.scope();
-        let GoalClause { is: clause, otherwise, .. } = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
-        let reason = otherwise.as_ref().map(|words| words.fill(&scope)).or_else(|| {
-            let failure = clause.failure(&scope)?;
-            let told = match &failure.values[..] {
-                [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(&scope, name),
-                _ => None,
-            };
-            Some(told.unwrap_or_else(|| failure.to_string()))
-        })?;
-        // A writer may or may not write the start and the end that are shown.
-        let reason = reason.trim_start_matches("Not yet: ").trim_end_matches('.');
-        Some(format!("Not yet: {reason}."))
+        let failed = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
+        Some(format!("Not yet: {}.", report(failed, &scope)?))
     }
 
     /// The next hint; after the last one the first again.
@@ -410,6 +411,7 @@ impl Play {
         self.hints = self.hints.max(shown + 1);
         if self.step.exam.is_some() {
             self.right = 0;
+            self.deck.begin_row(true);
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
         Message::hint(format!("Hint {} of {count}: {}", shown + 1, hint.fill(&self.scope())))
@@ -544,4 +546,18 @@ impl Play {
             if due { wager.ask(&scope) } else { wager.withdraw() }
         }
     }
+}
+
+/// What is said about a clause that does not hold, without the start and the end that are shown.
+fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
+    let said = failed.otherwise.as_ref().map(|words| words.fill(scope)).or_else(|| {
+        let failure = failed.is.failure(scope)?;
+        let told = match &failure.values[..] {
+            [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(scope, name),
+            _ => None,
+        };
+        Some(told.unwrap_or_else(|| failure.to_string()))
+    })?;
+    // A writer may or may not write them.
+    Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())
 }

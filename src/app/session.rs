@@ -1,6 +1,7 @@
 //! A learner's session.
 
 use super::bindings::{self, Action};
+use super::examine;
 use super::going::beginning;
 use super::message::Message;
 use super::play::{Phase, Play};
@@ -442,8 +443,12 @@ impl Session {
         if self.press_in_round(action) {
             return;
         }
+        let typed = if self.play.fills_in() { examine::typed(self.play.situation(), key) } else { None };
+        if let Some(act) = typed {
+            self.message = self.play.act(act);
+            return;
+        }
         match action {
-            _ if key == Key::Char('/') && self.play.types_fractions() => self.message = self.play.act(Act::Over),
             Some(Action::Act(act)) => self.message = self.play.act(act),
             Some(Action::Commit) => self.commit(),
             Some(Action::Undo) => self.undo(),

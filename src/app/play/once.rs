@@ -16,7 +16,7 @@ impl Play {
         let mut play = Self::new(step, seed);
         play.once = true;
         if step.exam.is_some() {
-            Arc::make_mut(&mut play.step).narration = without_row(&step.narration);
+            Arc::make_mut(&mut play.step).narration = without_row(&play.step.narration);
             return Some(play);
         }
         for stroke in &step.solution {
