@@ -5,6 +5,9 @@
 
 pub(crate) mod bindings;
 mod chance;
+mod commanding;
+mod deck;
+mod edit;
 mod exam;
 mod examine;
 mod going;
@@ -15,6 +18,7 @@ mod on_top;
 mod pages;
 mod play;
 mod playing;
+mod prompt;
 mod recall;
 mod recording;
 pub(crate) mod rehearsal;
@@ -28,6 +32,7 @@ mod tally;
 mod testing;
 #[cfg(test)]
 mod tests;
+mod trail;
 pub(crate) mod view;
 mod wager;
 

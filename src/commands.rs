@@ -34,12 +34,14 @@ mod list;
 mod look;
 pub mod measure;
 mod reset;
+mod sandbox;
 mod seven_bit;
 mod svg;
 mod tutorial;
 
 pub use flags::parse;
 
+use crate::app::{Effect, Session};
 use crate::files;
 use crate::key::Key;
 use crate::lesson::problem::is_control;
@@ -73,10 +75,7 @@ enum Command {
     /// List lessons and steps with their ids, and what is done
     List(list::ListArgs),
     /// Free play: scenes with keys and pictures, and nothing asked
-    Sandbox {
-        /// Which scene; without one the first
-        scene: Option<String>,
-    },
+    Sandbox(sandbox::SandboxArgs),
     /// Answer questions from earlier lessons again: those that are due, ten at a time
     Review,
     /// Check lesson files: report every error, and play every solution
@@ -135,7 +134,7 @@ pub fn run(cli: Cli) -> u8 {
     let result = match command {
         None => tutorial::run(&options, false),
         Some(Command::Review) => tutorial::run(&options, true),
-        Some(Command::Sandbox { scene }) => sandbox(scene.as_deref(), options),
+        Some(Command::Sandbox(sandbox)) => sandbox::run(&sandbox, options),
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths, &options),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
@@ -167,16 +166,6 @@ fn harmless(text: &str) -> String {
     plain
 }
 
-/// Runs the tutorial from a scene of free play.
-fn sandbox(scene: Option<&str>, mut options: Options) -> Result<u8, Failure> {
-    let course = options.course(true)?;
-    let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
-        return Err(Failure::Other("these lessons have no free play (free = true)".to_owned()));
-    };
-    options.lesson = Some(scene.map_or_else(|| lesson.id.clone(), |scene| format!("{}.{scene}", lesson.id)));
-    tutorial::run(&options, false)
-}
-
 fn capabilities() -> Capabilities {
     Capabilities::detect(|name| std::env::var(name).ok())
 }
@@ -199,6 +188,16 @@ impl Options {
             }
         }
         Course::read(&sources).map_err(Failure::Problems)
+    }
+
+    /// Presses the keys that are to be pressed first.
+    fn press_first(&self, session: &mut Session) -> Result<(), Failure> {
+        for stroke in &self.keys.0 {
+            if session.stroke(*stroke) == Effect::Quit {
+                return Err(Failure::Other("--keys: these keys leave the tutorial, so there is no screen".to_owned()));
+            }
+        }
+        Ok(())
     }
 
     /// The settings given by flags. Commands for scripts use only these, so that they do the same for everybody.

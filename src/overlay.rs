@@ -73,6 +73,11 @@ impl Overlay {
         Self::all().find(|(known, _)| *known == name).map(|(name, _)| Self(name))
     }
 
+    /// Its name.
+    pub(crate) const fn name(self) -> &'static str {
+        self.0
+    }
+
     fn draw(self, scope: &Scope<'_>, panes: &mut Panes) {
         let Self(name) = self;
         match IDEAS.iter().find(|idea| idea.name == name) {

@@ -46,7 +46,7 @@ const BRIEF: &str = r#"A figure is JSON; --explain tells of all shapes, roles an
   ]}"#;
 
 /// What `--explain` tells.
-const MORE: &str = r#"The figure:
+const MORE: &str = r#"The figure, or a scene as `minktutor grade` and the sandbox write it ({"scene": ...}):
   {"shapes": [
     {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
     {"segment": [[0, 0], [4, 2]]}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]}

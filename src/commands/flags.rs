@@ -1,7 +1,7 @@
 //! The flags of the command line, and which commands they apply to.
 
 use super::{Cli, Format, grade, key, learner};
-use crate::key::Key;
+use crate::key::{Key, Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -13,13 +13,16 @@ use std::path::PathBuf;
 /// or behind the command.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Start at this lesson or step, by id or number: LESSON or LESSON.STEP (see `minktutor list`)
+    /// Start at this lesson or step, by id or number (see `minktutor list`)
     #[arg(long, value_name = "ID[.STEP]", global = true)]
     pub(super) lesson: Option<String>,
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// The seed of bets' options, as in the first line of the screen, or of random cases
+    /// Keys to press first: names such as `left*3 down tab space enter`, characters, `bet` for the right bet
+    #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
+    pub(super) keys: Script,
+    /// The seed of bets and random cases, as in the first line of the screen
     #[arg(long, value_name = "N", global = true)]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
@@ -36,6 +39,16 @@ pub(super) struct Options {
     /// Panic at this key, to see what a panic leaves behind
     #[arg(long, value_name = "KEY", value_parser = key, global = true, hide = true)]
     pub(super) panic_on: Option<Key>,
+}
+
+/// Keys that are pressed first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Script(pub(super) Vec<Stroke>);
+
+fn script(text: &str) -> Result<Script, String> {
+    parse_script(text)
+        .map(Script)
+        .map_err(|error| format!("at character {}: {error}", text[..error.offset].chars().count() + 1))
 }
 
 /// The settings that are given with the command; they go before those of the settings file.
@@ -79,7 +92,19 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 const TAKES: [(&str, &[&str]); 19] = [
     (
         "sandbox",
-        &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
+        &[
+            "lessons",
+            "keys",
+            "seed",
+            "glyphs",
+            "color",
+            "theme",
+            "mouse",
+            "state_dir",
+            "learner",
+            "no_save",
+            "panic_on",
+        ],
     ),
     (
         "review",
@@ -89,8 +114,8 @@ const TAKES: [(&str, &[&str]); 19] = [
     ("list --words", &[]),
     ("check", &["lessons"]),
     ("check FILE", &[]),
-    ("frame", &["lessons", "seed", "glyphs", "color", "theme"]),
-    ("frame --format text", &["lessons", "seed", "glyphs"]),
+    ("frame", &["lessons", "keys", "seed", "glyphs", "color", "theme"]),
+    ("frame --format text", &["lessons", "keys", "seed", "glyphs"]),
     ("grade", &["seed", "state_dir", "learner", "no_save"]),
     ("grade --list", &["state_dir", "learner", "no_save"]),
     ("grade --protocol", &[]),
