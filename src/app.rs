@@ -12,6 +12,7 @@ mod history;
 mod message;
 mod on_top;
 mod pages;
+pub(crate) mod plain;
 mod play;
 mod recording;
 pub(crate) mod rehearsal;
@@ -20,6 +21,7 @@ mod session;
 mod sitting;
 pub(crate) mod strategies;
 mod tally;
+mod telling;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

@@ -30,6 +30,7 @@ mod learner;
 mod list;
 mod look;
 pub mod measure;
+mod plain;
 mod seven_bit;
 mod svg;
 mod tutorial;

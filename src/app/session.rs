@@ -1,7 +1,7 @@
 //! A learner's session.
 
 use super::bindings::{self, Action};
-use super::message::Message;
+use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::sitting::Sitting;
 use super::tally::Tally;
@@ -250,6 +250,12 @@ impl Session {
     #[must_use]
     pub(crate) const fn message(&self) -> Option<&Message> {
         self.message.as_ref()
+    }
+
+    /// True if what was said last is a refusal, or a claim that does not hold.
+    #[must_use]
+    pub(crate) fn refuses(&self) -> bool {
+        self.message.as_ref().is_some_and(|message| message.tone == Tone::Alert)
     }
 
     /// The seed of the shuffles, for bug reports.

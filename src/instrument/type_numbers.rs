@@ -111,6 +111,11 @@ impl TypeNumbers {
         open.map(|field| field.name.as_str())
     }
 
+    /// The field that keys edit: its name, and what is typed there.
+    pub(crate) fn active(&self) -> (&str, &str) {
+        self.fields.get(self.active).map_or(("", ""), |field| (&field.name, &field.text))
+    }
+
     /// The names of the fields, in the order of Tab.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.fields.iter().map(|field| field.name.as_str())

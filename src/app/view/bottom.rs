@@ -158,7 +158,8 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
 }
 
 /// `Done in 6 moves (par 4). One way: left x3, down.`
-fn summary(play: &Play) -> String {
+#[must_use]
+pub(in crate::app) fn summary(play: &Play) -> String {
     if play.step().exam.is_some() {
         let (_, row) = play.row();
         return if row == 1 { "Right.".to_owned() } else { format!("Right, {row} in a row.") };
