@@ -12,8 +12,8 @@ use super::session::{Effect, Screen, Session};
 use super::telling::{self, Telling};
 use super::view;
 use super::wager::Wager;
-use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::Situation;
+use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::Key;
 use crate::lesson::problem::is_control;
 use order::{Order, Topic};
@@ -106,13 +106,17 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
     match play.phase() {
         Phase::Betting => {
             if play.wager().and_then(Wager::field).is_some() {
-                let erased = std::iter::repeat_n(Key::Backspace, play.wager().and_then(Wager::field).map_or(0, str::len));
+                let erased =
+                    std::iter::repeat_n(Key::Backspace, play.wager().and_then(Wager::field).map_or(0, str::len));
                 let keys: Vec<Key> = erased.chain(characters()).chain([Key::Enter]).collect();
                 return press(session, &keys).paragraphs;
             }
             let known = play.wager().is_some_and(|wager| wager.options().any(|(digit, _)| digit.to_string() == text));
             if !known {
-                return vec![format!("There is no option {text}.")].into_iter().chain(telling::question(play)).collect();
+                return vec![format!("There is no option {text}.")]
+                    .into_iter()
+                    .chain(telling::question(play))
+                    .collect();
             }
             let keys: Vec<Key> = characters().chain([Key::Enter]).collect();
             press(session, &keys).paragraphs
@@ -133,6 +137,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
         return vec!["No fractions here: a number such as 3, -2 or 0.4.".to_owned()];
     }
     let Some(typing) = play.situation().instrument::<TypeNumbers>() else { return Vec::new() };
+    let before = Seen::of(session);
     let (name, length) = (typing.active().0.to_owned(), typing.active().1.len());
     let keys = std::iter::repeat_n(Key::Backspace, length).chain(text.chars().map(Key::Char));
     for key in keys {
@@ -142,6 +147,9 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
         }
     }
     session.press(Key::Tab);
+    if session.play().phase() != Phase::Acting {
+        return changes(session, &before);
+    }
     let Some(typing) = session.play().situation().instrument::<TypeNumbers>() else { return Vec::new() };
     let mut said = vec![format!("{name} = {text}.")];
     said.push(match typing.open() {
@@ -155,29 +163,48 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
 fn press(session: &mut Session, keys: &[Key]) -> Said {
     let before = Seen::of(session);
     let mut said: Vec<String> = Vec::new();
-    let on_page = session.screen() != Screen::Step;
+    let screen = session.screen();
+    let on_page = screen != Screen::Step;
     for (pressed, key) in keys.iter().enumerate() {
         if session.press(*key) == Effect::Quit {
             return leave(session);
         }
-        let heard = message(session);
         let stops = session.refuses();
+        if stops && before.phase == Phase::Betting && session.play().phase() == Phase::Betting {
+            let refused = if *key == Key::Enter { message(session) } else { vec!["First your bet.".to_owned()] };
+            let again = telling::question(session.play());
+            return Said { paragraphs: refused.into_iter().chain(again).collect(), quits: false };
+        }
+        let heard = message(session);
         if said.last() != heard.last() {
             said.extend(heard);
         }
         let elsewhere = Seen::of(session);
-        let turned = elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
+        let turned =
+            elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
         let left = keys.len() - pressed - 1;
         if left > 0 && (stops || turned || (session.screen() != Screen::Step) != on_page) && *key != Key::Backspace {
             // The number before the Enter of an answer is no end.
             if keys[pressed + 1..] != [Key::Enter] || stops {
-                let times = if pressed == 0 && stops { "none".to_owned() } else { format!("{} keys", pressed + usize::from(!stops)) };
+                let times = if pressed == 0 && stops {
+                    "none".to_owned()
+                } else {
+                    format!("{} keys", pressed + usize::from(!stops))
+                };
                 said.push(format!("Of {} keys, {times} pressed.", keys.len()));
                 break;
             }
         }
     }
-    said.extend(changes(session, &before));
+    let after = session.screen();
+    if matches!((screen, after), (Screen::Recap(_), Screen::Recap(_))) && before.place.1.is_none() {
+        said.push(pages::WAYS.to_owned());
+    } else if on_page && after == Screen::Step && Seen::of(session).place == before.place {
+        said.push(pages::place(session));
+        said.extend(task(session.play()));
+    } else {
+        said.extend(changes(session, &before));
+    }
     if said.is_empty() {
         said.push("Nothing has changed.".to_owned());
     }
@@ -190,6 +217,8 @@ fn changes(session: &mut Session, before: &Seen) -> Vec<String> {
     match session.screen() {
         Screen::Step if now.place != before.place => return introduction(session),
         Screen::Step => {}
+        // After an exam there is nothing new in it.
+        Screen::Recap(_) if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
         Screen::Recap(_) => return pages::recap(session, true),
         Screen::Course(_) => {
             let said = pages::course(session);
@@ -202,9 +231,10 @@ fn changes(session: &mut Session, before: &Seen) -> Vec<String> {
     }
     let play = session.play();
     let mut told = if now.start_is == before.start_is {
-        let mut told = telling::motion(&before.situation.scene, play.scene(), session.drawing());
-        told.extend(now.telling.news(&before.telling));
-        told
+        let mut moved = telling::motion(&before.situation.scene, play.scene(), session.drawing());
+        let mut news = now.telling.news(&before.telling).into_iter();
+        moved.extend(news.next());
+        telling::flowing(moved).into_iter().chain(news).collect()
     } else {
         now.telling.whole()
     };
@@ -269,7 +299,9 @@ fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
             told
         }
         Topic::Look => pages::look(session),
-        Topic::Repeat => std::iter::once(pages::place(session)).chain([play.step().narration.clone()]).chain(task(play)).collect(),
+        Topic::Repeat => {
+            std::iter::once(pages::place(session)).chain([play.step().narration.clone()]).chain(task(play)).collect()
+        }
         Topic::Keys => pages::keys(play),
         Topic::Why => pages::why(session),
         Topic::Code => pages::code(play),

@@ -424,6 +424,7 @@ impl Session {
             Some(Action::Glossary) => self.screen = Screen::Glossary(0),
             Some(Action::Course) => self.screen = Screen::Course(self.position()),
             Some(Action::Settings) => self.screen = Screen::Settings(0),
+            Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }

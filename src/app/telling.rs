@@ -6,6 +6,8 @@
 mod marks;
 
 use super::play::{Phase, Play};
+use super::session::Session;
+use super::view;
 use super::wager::Wager;
 use crate::panes::{Bodies, Cover, Panes};
 use crate::readings;
@@ -18,8 +20,10 @@ use glam::DVec2;
 pub(crate) struct Telling {
     /// Where the bodies and A−B are, and the verdict.
     pub(crate) numbers: Vec<String>,
-    /// The short texts and the table, line by line.
+    /// The short texts.
     pub(crate) notes: Vec<String>,
+    /// The rows of the table.
+    pub(crate) rows: Vec<String>,
     /// What else is drawn in the left and in the right picture.
     pub(crate) pictures: [Vec<String>; 2],
 }
@@ -39,12 +43,8 @@ impl Telling {
             let told = marks::told(figure, play.scene());
             told.into_iter().filter(|said| !known(said)).collect()
         });
-        let table = panes.table.iter().flat_map(|table| &table.lines).map(|line| squeezed(line));
-        Self {
-            notes: notes.chain(table.filter(|line| !line.is_empty())).collect(),
-            pictures,
-            numbers,
-        }
+        let table = panes.table.iter().flat_map(|table| &table.lines).map(|line| row(line));
+        Self { notes: notes.collect(), rows: table.filter(|line| !line.is_empty()).collect(), pictures, numbers }
     }
 
     /// What is new against what was told before: numbers and notes, and where these stay the same, the pictures.
@@ -55,18 +55,20 @@ impl Telling {
         };
         let mut told = new(&self.numbers, &before.numbers);
         told.extend(new(&self.notes, &before.notes));
-        if told.is_empty() {
+        let rows = new(&self.rows, &before.rows);
+        if told.is_empty() && rows.is_empty() {
             for (now, then) in self.pictures.iter().zip(&before.pictures) {
                 told.extend(new(now, then));
             }
         }
-        told
+        flowing(told).into_iter().chain(rows).collect()
     }
 
     /// All that is known of where things are, without the rest of the pictures.
     #[must_use]
     pub(crate) fn whole(&self) -> Vec<String> {
-        self.numbers.iter().chain(&self.notes).cloned().collect()
+        let told = self.numbers.iter().chain(&self.notes).cloned().collect();
+        flowing(told).into_iter().chain(self.rows.iter().cloned()).collect()
     }
 }
 
@@ -78,6 +80,34 @@ fn numbers(play: &Play, panes: &Panes) -> Vec<String> {
     readings::sentences(&play.scope(), panes.difference_shown, with_o, &panes.covers)
 }
 
+/// Sentences as one paragraph, if there are any.
+#[must_use]
+pub(crate) fn flowing(sentences: Vec<String>) -> Option<String> {
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+impl Session {
+    /// What the key that tells says: the last move, where everything is, and the verdict; of that as much of the end as
+    /// there is room for: two lines, and beside a bet or a reason one.
+    pub(super) fn told(&self) -> String {
+        let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
+        let columns = self.size.map_or(view::STANDARD.0, |(width, _)| width).saturating_sub(2);
+        in_short(self.play(), self.drawing(), usize::from(columns) * lines)
+    }
+}
+
+fn in_short(play: &Play, panes: &Panes, columns: usize) -> String {
+    let mut told = numbers(play, panes);
+    if let Some((body, by)) = play.scene().last_step.filter(|_| !panes.covers.contains(&Cover::World)) {
+        told.insert(0, format!("{} moved {}.", play.scene().bodies[body].subject(), way(by)));
+    }
+    let length = |told: &[String]| told.iter().map(|said| said.chars().count() + 1).sum::<usize>();
+    while told.len() > 1 && length(&told) > columns {
+        told.remove(0);
+    }
+    flowing(told).unwrap_or_else(|| "The numbers are not told here; look at the picture.".to_owned())
+}
+
 /// What has become of the bodies that are seen: `A moved right 2.`
 #[must_use]
 pub(crate) fn motion(before: &Scene, now: &Scene, panes: &Panes) -> Vec<String> {
@@ -86,7 +116,8 @@ pub(crate) fn motion(before: &Scene, now: &Scene, panes: &Panes) -> Vec<String> 
     }
     let mut told = Vec::new();
     let hidden = |index: usize| panes.base.bodies == Bodies::Without(index);
-    for (index, (then, body)) in before.bodies.iter().zip(&now.bodies).enumerate().filter(|(index, _)| !hidden(*index)) {
+    for (index, (then, body)) in before.bodies.iter().zip(&now.bodies).enumerate().filter(|(index, _)| !hidden(*index))
+    {
         told.extend(change(then, body));
         if then.locked != body.locked {
             told.push(format!("{} is {}.", body.subject(), if body.locked { "bolted down" } else { "free" }));
@@ -130,7 +161,13 @@ pub(crate) fn question(play: &Play) -> Vec<String> {
     told
 }
 
-/// A note with a capital at its start and a full stop at its end; a bar of strokes is no word.
+/// A row of a table; one that keys edit says so, and so does a field with nothing in it.
+fn row(line: &str) -> String {
+    let words = squeezed(line).replace("[ ]", "empty").replace("[ ", "[");
+    words.strip_prefix('>').map_or_else(|| words.clone(), |row| format!("{}, here you type", row.trim()))
+}
+
+/// A note with a full stop at its end.
 fn sentence(note: &str) -> String {
     let words = squeezed(&note.replace("..", " to "));
     if words.ends_with(['.', '?', '!', ':']) { words } else { words + "." }
@@ -138,6 +175,7 @@ fn sentence(note: &str) -> String {
 
 /// The words with one blank between them, without what only draws: bars and frames.
 fn squeezed(line: &str) -> String {
-    let drawn = |word: &&str| word.len() > 3 && word.chars().all(|c| "-|*=+_#.0123456789".contains(c)) && word.contains("--");
+    let drawn =
+        |word: &&str| word.len() > 3 && word.chars().all(|c| "-|*=+_#.0123456789".contains(c)) && word.contains("--");
     line.split_whitespace().filter(|word| !drawn(word)).collect::<Vec<_>>().join(" ")
 }

@@ -23,14 +23,14 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 pub(crate) use areas::{SMALLEST, STANDARD};
+pub(super) use bottom::summary;
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
-pub(super) use bottom::summary;
 pub(super) use pages::last_top;
 pub(super) use recap::said;
-pub(super) use step::titles;
 #[cfg(test)]
 pub(crate) use step::figures;
+pub(super) use step::titles;
 #[cfg(test)]
 pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};

@@ -83,7 +83,19 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 const TAKES: [(&str, &[&str]); 11] = [
     (
         "sandbox",
-        &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "plain", "panic_on"],
+        &[
+            "lessons",
+            "seed",
+            "glyphs",
+            "color",
+            "theme",
+            "mouse",
+            "state_dir",
+            "learner",
+            "no_save",
+            "plain",
+            "panic_on",
+        ],
     ),
     ("list", &["lessons", "state_dir", "learner", "no_save"]),
     ("list --words", &[]),

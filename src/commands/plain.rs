@@ -123,3 +123,87 @@ fn written(paragraphs: &[String], manner: Manner) -> String {
     text.push('\n');
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Course;
+    use std::io::Cursor;
+
+    struct Anybody {
+        session: Session,
+        kept: usize,
+    }
+
+    impl Learner for Anybody {
+        fn session(&mut self) -> &mut Session {
+            &mut self.session
+        }
+
+        fn tell_time(&mut self) {}
+
+        fn keep(&mut self) {
+            self.kept += 1;
+        }
+    }
+
+    fn said(input: &[u8], manner: Manner) -> String {
+        let session = Session::new(Course::embedded().expect("sound lessons"), 42);
+        let mut learner = Anybody { session, kept: 0 };
+        let mut output = Vec::new();
+        talk(&mut learner, manner, &mut Cursor::new(input), &mut output).expect("talked");
+        assert!(learner.kept > 0);
+        String::from_utf8(output).expect("text")
+    }
+
+    const PIPED: Manner = Manner { utf8: true, prompt: false };
+
+    #[test]
+    fn whatever_comes_in_lines_of_72_columns_go_out() {
+        let long = [&b"x".repeat(5_000_000)[..], b"\nwhere\n"].concat();
+        for input in
+            [&b"look\nhelp\ncourse\ncode\nrecap\nglossary\n"[..], b"\0\0\n\xff\xfe\nleft", &long, b"", b"\r\n\n"]
+        {
+            let text = said(input, PIPED);
+            assert!(text.starts_with("Lesson 1, "));
+            assert!(text.lines().all(|line| line.chars().count() <= WIDTH && !line.contains(is_control)), "{text}");
+        }
+        assert!(said(&long, PIPED).contains("too long"));
+        // What comes after a line that is too long is read.
+        assert_eq!(said(&long, PIPED).matches("A spans").count(), 2);
+    }
+
+    #[test]
+    fn where_the_locale_is_7_bit_so_is_the_text() {
+        let strange = "glossary \u{e4}\u{2212}\n";
+        assert!(said(strange.as_bytes(), Manner { utf8: false, prompt: false }).is_ascii());
+        assert!(said(strange.as_bytes(), PIPED).contains('\u{2212}'));
+    }
+
+    #[test]
+    fn who_sits_at_a_terminal_is_prompted() {
+        assert_eq!(said(b"where\nquit\n", Manner { utf8: true, prompt: true }).matches("\n> ").count(), 2);
+        assert!(!said(b"where\nquit\n", PIPED).contains("> "));
+    }
+
+    /// A reader that goes away.
+    struct Gone;
+
+    impl Write for Gone {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_goes_away_is_no_error_and_progress_is_kept() {
+        let session = Session::new(Course::embedded().expect("sound lessons"), 42);
+        let mut learner = Anybody { session, kept: 0 };
+        assert!(talk(&mut learner, PIPED, &mut Cursor::new(b"left\n"), &mut Gone).is_ok());
+        assert_eq!(learner.kept, 1);
+    }
+}

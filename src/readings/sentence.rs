@@ -43,6 +43,10 @@ fn named(body: &Body) -> String {
 fn of_body(body: &Body, wording: Wording) -> String {
     let name = named(body);
     match body.shape.as_posed().map(|posed| (posed.box_center(), posed.degrees())) {
+        Some((Some(center), degrees)) if wording == Wording::Spoken => {
+            format!("{name} is at {}, turned {degrees} degrees", point(center))
+        }
+        Some((None, degrees @ 1..)) if wording == Wording::Spoken => format!("{name} is turned {degrees} degrees"),
         Some((Some(center), degrees)) => format!("{name} {} at {degrees} deg", point(center)),
         Some((None, degrees @ 1..)) => format!("{name} at {degrees} deg"),
         _ => described(&name, &body.shape.bounds(), wording),
@@ -167,8 +171,12 @@ fn the_origin(name: &str, d: &Aabb) -> String {
     match origin::state(d) {
         State::Overlapping => format!("The O is inside {name}."),
         State::Separated => {
+            let off = if d.size() == DVec2::ZERO { "off" } else { "outside" };
             let away = away.iter().filter(|(far, _)| *far > 0.0);
-            format!("The O is outside {name}, {}.", list(away.map(|(far, way)| format!("{} {way}", plain(*far))).collect()))
+            format!(
+                "The O is {off} {name}, {}.",
+                list(away.map(|(far, way)| format!("{} {way}", plain(*far))).collect())
+            )
         }
         State::Touching if d.size() == DVec2::ZERO => format!("The O is on {name}."),
         State::Touching => {

@@ -132,7 +132,8 @@ impl Order {
         if count.is_some() {
             // Only moves take a number of times; but lessons, too, have numbers.
             let takes = |means: Means| {
-                matches!(means, Move(_) | Means::Topic(Topic::Go | Topic::Exam)) && (lower.len() > 1 || matches!(means, Move(_)))
+                matches!(means, Move(_) | Means::Topic(Topic::Go | Topic::Exam))
+                    && (lower.len() > 1 || matches!(means, Move(_)))
             };
             found.retain(|(_, means)| takes(*means));
             if let Some(key) = key.filter(|key| matches!(bindings::action(*key), Some(Action::Act(Act::Step { .. })))) {
@@ -162,10 +163,13 @@ impl Order {
             Some(Action::Quit | Action::Interrupt) => Topic::Quit,
             Some(Action::Why) => Topic::Why,
             Some(Action::Help) => Topic::Help,
+            Some(Action::Tell) => Topic::Where,
             Some(Action::Glossary) => Topic::Glossary,
             Some(Action::Course) => Topic::Course,
             Some(Action::Code) => Topic::Code,
-            Some(Action::Settings) => return Err("The settings are for the picture, and there is none here.".to_owned()),
+            Some(Action::Settings) => {
+                return Err("The settings are for the picture, and there is none here.".to_owned());
+            }
             Some(Action::OtherPane) => return Err("Both pictures are told here: look.".to_owned()),
             Some(Action::Suspend | Action::Repaint) => return Err(format!("The key {key} does nothing here.")),
             _ => return Ok(Self::Keys(vec![key])),
@@ -242,7 +246,8 @@ mod tests {
             ("le 2", "left left"),
             ("l 2", "\"l\" may be left, the key l, right."),
             ("re", "\"re\" may be repeat, reset, recap."),
-            ("s", "\"s\" may be space, select."),
+            ("s", "Where"),
+            ("se", "Select"),
             ("left*3 down enter", "left left left down enter"),
             ("left down", "left down"),
             ("left*3", "left left left"),

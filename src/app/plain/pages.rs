@@ -3,10 +3,13 @@
 use crate::app::pages;
 use crate::app::play::Play;
 use crate::app::session::Session;
-use crate::app::telling::Telling;
+use crate::app::telling::{Telling, flowing};
 use crate::app::view;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
+
+/// The ways on from the end of a lesson.
+pub(super) const WAYS: &str = "exam takes the exam, next goes on.";
 
 /// `Lesson 1, Corner subtraction, step 1 of 8: Two pictures, one question.`
 pub(super) fn place(session: &Session) -> String {
@@ -67,8 +70,8 @@ pub(super) fn counts(play: &Play) -> Option<String> {
 /// Both pictures in words.
 pub(super) fn look(session: &Session) -> Vec<String> {
     let panes = session.drawing();
-    let Telling { numbers, notes, pictures: [world, difference] } = Telling::of(session.play(), panes);
-    let mut told = numbers;
+    let Telling { numbers, notes, rows, pictures: [world, difference] } = Telling::of(session.play(), panes);
+    let mut told: Vec<String> = flowing(numbers).into_iter().collect();
     let scene = session.play().scene();
     let titles = view::titles(scene, panes);
     for (title, marks) in titles.into_iter().zip([world, difference]) {
@@ -76,7 +79,8 @@ pub(super) fn look(session: &Session) -> Vec<String> {
             told.push(format!("In the picture \"{title}\": {}", marks.join(" ")));
         }
     }
-    told.extend(notes);
+    told.extend(flowing(notes));
+    told.extend(rows);
     told.extend(covered(panes));
     told
 }
@@ -94,7 +98,8 @@ pub(super) fn code(play: &Play) -> Vec<String> {
         Err(why) => return vec![why.to_owned()],
     };
     let deciding = listing.deciding_line(&play.scope());
-    let mut told = vec![format!("The code that runs: {}, src/{}, line {}.", listing.says, listing.file, listing.first_line())];
+    let mut told =
+        vec![format!("The code that runs: {}, src/{}, line {}.", listing.says, listing.file, listing.first_line())];
     let lines = listing.lines();
     if let Some(line) = deciding.and_then(|line| lines.get(line)) {
         told.push(format!("This line decides: {}", line.trim()));
@@ -117,7 +122,7 @@ pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
     let standing = session.standing(session.at().0);
     told.extend(standing.map(view::said));
     told.push(match standing {
-        Some(_) if is_page => "exam takes the exam, next goes on.".to_owned(),
+        Some(_) if is_page => WAYS.to_owned(),
         Some(_) => "exam takes the exam.".to_owned(),
         None if is_page => "next goes on.".to_owned(),
         None => return told,
@@ -132,7 +137,13 @@ pub(super) fn course(session: &Session) -> Vec<String> {
     let mut told = vec![format!("The course: {done} of {total} steps done; go 1.1 goes to a step.")];
     for (l, lesson) in session.course().lessons.iter().enumerate() {
         let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();
-        told.push(format!("Lesson {}, {}: {} of {} done{exam}.", l + 1, lesson.title, session.done_in(l), lesson.steps.len()));
+        told.push(format!(
+            "Lesson {}, {}: {} of {} done{exam}.",
+            l + 1,
+            lesson.title,
+            session.done_in(l),
+            lesson.steps.len()
+        ));
         for (kind, day) in session.progress().judged(&lesson.id) {
             told.push(format!("Your code: {kind} judged {day}."));
         }

@@ -2,8 +2,9 @@
 
 use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 use crate::scene::Scene;
-use crate::value::point;
+use crate::value::{plain, point};
 use glam::DVec2;
+use std::fmt::Write as _;
 
 /// True if the O is drawn where differences begin.
 pub(super) fn has_origin(figure: &Figure) -> bool {
@@ -25,18 +26,45 @@ pub(super) fn told(figure: &Figure, scene: &Scene) -> Vec<String> {
 fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
     let what = named(mark);
     Some(match &mark.shape {
-        Shape::Polygon(corners) | Shape::Owned(corners, _) => format!("{what}: {}.", outline(corners)),
-        Shape::Region(corners) if matches!(mark.role, Role::Overlap | Role::Covered) => format!("{what}: {}.", outline(corners)),
+        Shape::Polygon(corners) => format!("{what}: {}.", outline(corners)),
+        Shape::Owned(corners, roles) => format!("{what}: {}.", owned(corners, roles)),
+        Shape::Region(corners) if matches!(mark.role, Role::Overlap | Role::Covered) => {
+            format!("{what}: {}.", outline(corners))
+        }
         Shape::Region(_) => return None,
         Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
         Shape::Segment(from, to) => format!("{what}, line from {} to {}.", point(*from), point(*to)),
         Shape::Arrow(from, to) => format!("{what}, arrow from {} to {}.", point(*from), point(*to)),
         Shape::Point(at) if letter_at(figure, *at) => return None,
         Shape::Point(at) => format!("{what} at {}.", point(*at)),
-        Shape::Label(_, text, _) if text.trim().is_empty() => return None,
+        Shape::Label(_, text, _) if text.trim().is_empty() || (is_sign(text) && has_owners(figure)) => return None,
         Shape::Label(at, text, anchor) => label(*at, text, *anchor, mark.role, scene)?,
         Shape::Name(..) => return None,
     })
+}
+
+/// The corners of an outline, with the owner of each edge between them.
+fn owned(corners: &[DVec2], roles: &[Role]) -> String {
+    let mut words = format!("from {}", corners.first().map(|at| point(*at)).unwrap_or_default());
+    for (index, role) in roles.iter().enumerate() {
+        let whose = match role {
+            Role::A => "a",
+            Role::B => "b",
+            _ => "=",
+        };
+        let to = corners.get(index + 1).or(corners.first()).map(|at| point(*at)).unwrap_or_default();
+        let _ = write!(words, ", edge {whose} to {to}");
+    }
+    words
+}
+
+/// The sign of an owner, which is told with its edge where the outline has owners.
+fn is_sign(text: &str) -> bool {
+    matches!(text, "a" | "b" | "=")
+}
+
+fn has_owners(figure: &Figure) -> bool {
+    figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Owned(..)))
 }
 
 /// True if a label stands exactly there, which then tells of the point too.
@@ -63,10 +91,10 @@ fn label(at: DVec2, text: &str, anchor: Anchor, role: Role, scene: &Scene) -> Op
 fn named(mark: &Mark) -> String {
     let faint = mark.weight == Weight::Faint;
     match mark.role {
+        _ if faint => "Dotted".to_owned(),
         Role::A => "A".to_owned(),
         Role::B => "B".to_owned(),
         Role::C => "C".to_owned(),
-        Role::Difference if faint => "Dotted".to_owned(),
         Role::Difference => "D".to_owned(),
         Role::Fused => "Edge of both".to_owned(),
         Role::Opposite => "B-A".to_owned(),
@@ -90,8 +118,9 @@ fn outline(corners: &[DVec2]) -> String {
     let (low, high) = corners.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(l, h), p| (l.min(*p), h.max(*p)));
     let on_side = |p: &DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
     if corners.len() == 4 && corners.iter().all(on_side) {
-        let [left, bottom, right, top] = [low.x, low.y, high.x, high.y].map(crate::value::plain);
-        return format!("x {left} to {right}, y {bottom} to {top}");
+        let span =
+            |low: f64, high: f64| if low == high { plain(low) } else { format!("{} to {}", plain(low), plain(high)) };
+        return format!("x {}, y {}", span(low.x, high.x), span(low.y, high.y));
     }
     format!("corners {}", list(corners))
 }
