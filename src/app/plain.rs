@@ -234,7 +234,7 @@ fn changes(session: &mut Session, before: &Seen) -> Vec<String> {
         let mut moved = telling::motion(&before.situation.scene, play.scene(), session.drawing());
         let mut news = now.telling.news(&before.telling).into_iter();
         moved.extend(news.next());
-        telling::flowing(moved).into_iter().chain(news).collect()
+        telling::flowing(&moved).into_iter().chain(news).collect()
     } else {
         now.telling.whole()
     };
@@ -285,7 +285,10 @@ fn task(play: &Play) -> Vec<String> {
 }
 
 fn message(session: &Session) -> Vec<String> {
-    session.message().map(|message| message.text.clone()).into_iter().collect()
+    // There is no last line here.
+    let worded =
+        |text: &str| text.replace("the last line names those that have", "the command keys names those that have");
+    session.message().map(|message| worded(&message.text)).into_iter().collect()
 }
 
 fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {

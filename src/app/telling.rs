@@ -61,14 +61,14 @@ impl Telling {
                 told.extend(new(now, then));
             }
         }
-        flowing(told).into_iter().chain(rows).collect()
+        flowing(&told).into_iter().chain(rows).collect()
     }
 
     /// All that is known of where things are, without the rest of the pictures.
     #[must_use]
     pub(crate) fn whole(&self) -> Vec<String> {
-        let told = self.numbers.iter().chain(&self.notes).cloned().collect();
-        flowing(told).into_iter().chain(self.rows.iter().cloned()).collect()
+        let told: Vec<String> = self.numbers.iter().chain(&self.notes).cloned().collect();
+        flowing(&told).into_iter().chain(self.rows.iter().cloned()).collect()
     }
 }
 
@@ -82,7 +82,7 @@ fn numbers(play: &Play, panes: &Panes) -> Vec<String> {
 
 /// Sentences as one paragraph, if there are any.
 #[must_use]
-pub(crate) fn flowing(sentences: Vec<String>) -> Option<String> {
+pub(crate) fn flowing(sentences: &[String]) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
@@ -98,14 +98,18 @@ impl Session {
 
 fn in_short(play: &Play, panes: &Panes, columns: usize) -> String {
     let mut told = numbers(play, panes);
+    let mut moved = String::new();
     if let Some((body, by)) = play.scene().last_step.filter(|_| !panes.covers.contains(&Cover::World)) {
-        told.insert(0, format!("{} moved {}.", play.scene().bodies[body].subject(), way(by)));
+        moved = play.scene().bodies[body].subject() + " ";
+        told.insert(0, format!("{moved}moved {}.", way(by)));
     }
     let length = |told: &[String]| told.iter().map(|said| said.chars().count() + 1).sum::<usize>();
     while told.len() > 1 && length(&told) > columns {
-        told.remove(0);
+        // What has not moved goes first.
+        let other = told.iter().position(|said| moved.is_empty() || !said.starts_with(&moved));
+        told.remove(other.unwrap_or(0));
     }
-    flowing(told).unwrap_or_else(|| "The numbers are not told here; look at the picture.".to_owned())
+    flowing(&told).unwrap_or_else(|| "The numbers are not told here; look at the picture.".to_owned())
 }
 
 /// What has become of the bodies that are seen: `A moved right 2.`

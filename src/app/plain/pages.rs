@@ -71,7 +71,7 @@ pub(super) fn counts(play: &Play) -> Option<String> {
 pub(super) fn look(session: &Session) -> Vec<String> {
     let panes = session.drawing();
     let Telling { numbers, notes, rows, pictures: [world, difference] } = Telling::of(session.play(), panes);
-    let mut told: Vec<String> = flowing(numbers).into_iter().collect();
+    let mut told: Vec<String> = flowing(&numbers).into_iter().collect();
     let scene = session.play().scene();
     let titles = view::titles(scene, panes);
     for (title, marks) in titles.into_iter().zip([world, difference]) {
@@ -79,7 +79,7 @@ pub(super) fn look(session: &Session) -> Vec<String> {
             told.push(format!("In the picture \"{title}\": {}", marks.join(" ")));
         }
     }
-    told.extend(flowing(notes));
+    told.extend(flowing(&notes));
     told.extend(rows);
     told.extend(covered(panes));
     told
