@@ -65,6 +65,7 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
 /// Answers a line.
 pub(crate) fn answer(session: &mut Session, line: &str) -> Said {
     let stays = |paragraphs| Said { paragraphs, quits: false };
+    let line = line.replace('\t', " ");
     let line = line.trim();
     if line.chars().count() > LONGEST {
         return stays(vec![format!("That line is too long: at most {LONGEST} characters are read.")]);

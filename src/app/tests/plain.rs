@@ -92,6 +92,8 @@ fn keeps_covered(covers: &[Cover], said: &str, id: &str) {
             Cover::Verdict => hidden.to_vec(),
         };
         for word in hidden {
+            // The letters of A-B are no body.
+            let said = if word == "B spans" { said.replace("A-B spans", "") } else { said.to_owned() };
             assert!(!said.contains(word), "{id}, {cover:?} covered: {word} in {said}");
         }
     }
