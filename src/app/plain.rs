@@ -31,7 +31,7 @@ pub(crate) struct Said {
 }
 
 /// What is remembered of a moment, to tell what a key has changed.
-struct Seen {
+struct BeforeKeys {
     place: ((usize, usize), Option<usize>),
     situation: Situation,
     start_is: u32,
@@ -40,7 +40,7 @@ struct Seen {
     telling: Telling,
 }
 
-impl Seen {
+impl BeforeKeys {
     fn of(session: &Session) -> Self {
         let play = session.play();
         Self {
@@ -138,7 +138,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
         return vec!["No fractions here: a number such as 3, -2 or 0.4.".to_owned()];
     }
     let Some(typing) = play.situation().instrument::<TypeNumbers>() else { return Vec::new() };
-    let before = Seen::of(session);
+    let before = BeforeKeys::of(session);
     let (name, length) = (typing.active().0.to_owned(), typing.active().1.len());
     let keys = std::iter::repeat_n(Key::Backspace, length).chain(text.chars().map(Key::Char));
     for key in keys {
@@ -162,7 +162,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
 
 /// Presses keys until one is refused or leads elsewhere, and tells what has changed.
 fn press(session: &mut Session, keys: &[Key]) -> Said {
-    let before = Seen::of(session);
+    let before = BeforeKeys::of(session);
     let mut said: Vec<String> = Vec::new();
     let screen = session.screen();
     let on_page = screen != Screen::Step;
@@ -180,7 +180,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
         if said.last() != heard.last() {
             said.extend(heard);
         }
-        let elsewhere = Seen::of(session);
+        let elsewhere = BeforeKeys::of(session);
         let turned =
             elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
         let left = keys.len() - pressed - 1;
@@ -200,7 +200,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
     let after = session.screen();
     if matches!((screen, after), (Screen::Recap(_), Screen::Recap(_))) && before.place.1.is_none() {
         said.push(pages::WAYS.to_owned());
-    } else if on_page && after == Screen::Step && Seen::of(session).place == before.place {
+    } else if on_page && after == Screen::Step && BeforeKeys::of(session).place == before.place {
         said.push(pages::place(session));
         said.extend(task(session.play()));
     } else {
@@ -213,8 +213,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
 }
 
 /// What has changed since a moment.
-fn changes(session: &mut Session, before: &Seen) -> Vec<String> {
-    let now = Seen::of(session);
+fn changes(session: &mut Session, before: &BeforeKeys) -> Vec<String> {
+    let now = BeforeKeys::of(session);
     match session.screen() {
         Screen::Step if now.place != before.place => return introduction(session),
         Screen::Step => {}

@@ -45,19 +45,19 @@ enum Means {
 }
 
 /// A word, what it stands for, and what `help` says of it; without that, it is another name for one that is explained.
-struct Entry {
+struct CommandWord {
     word: &'static str,
     means: Means,
     says: &'static str,
 }
 
-const fn entry(word: &'static str, means: Means, says: &'static str) -> Entry {
-    Entry { word, means, says }
+const fn entry(word: &'static str, means: Means, says: &'static str) -> CommandWord {
+    CommandWord { word, means, says }
 }
 
 use Means::{Move, Press};
 
-const WORDS: &[Entry] = &[
+const WORDS: &[CommandWord] = &[
     entry("left", Move(Key::Arrow(Direction::Left)), "left 3 moves left by 3; so do right, up and down"),
     entry("right", Move(Key::Arrow(Direction::Right)), ""),
     entry("up", Move(Key::Arrow(Direction::Up)), ""),
