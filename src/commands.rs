@@ -11,7 +11,7 @@
 //! | `grade` | every case right | one is wrong, or the program misbehaves | nothing could be asked |
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
 //! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
-//! | `doctor` | the tutorial runs here | it does not | unsound lesson files |
+//! | `doctor` | the tutorial runs here | not with its pictures | unsound lesson files |
 //!
 //! Any command exits with 2 if the command line cannot be parsed, or if reading or writing fails; the reason is on
 //! standard error. A closed standard output is no failure. A tutorial ended by a signal exits with 128 plus its number.
@@ -30,6 +30,7 @@ mod learner;
 mod list;
 mod look;
 pub mod measure;
+mod plain;
 mod sandbox;
 mod seven_bit;
 mod svg;
