@@ -8,6 +8,7 @@ mod order;
 mod pages;
 
 use super::play::{Phase, Play};
+use super::playing::Round;
 use super::session::{Effect, Screen, Session};
 use super::telling::{self, Telling};
 use super::view;
@@ -32,7 +33,8 @@ pub(crate) struct Said {
 
 /// What is remembered of a moment, to tell what a key has changed.
 struct BeforeKeys {
-    place: ((usize, usize), Option<usize>),
+    /// Where in the course, in an exam, and in a round of questions that are asked again.
+    place: ((usize, usize), Option<usize>, Option<(usize, usize)>),
     situation: Situation,
     start_is: u32,
     phase: Phase,
@@ -44,7 +46,7 @@ impl BeforeKeys {
     fn of(session: &Session) -> Self {
         let play = session.play();
         Self {
-            place: (session.at(), session.sitting().map(|sitting| sitting.item)),
+            place: (session.at(), session.sitting().map(|sitting| sitting.item), session.round().map(Round::place)),
             situation: play.situation().clone(),
             start_is: play.scenes(),
             phase: play.phase(),
@@ -266,8 +268,10 @@ fn changes(session: &mut Session, before: &BeforeKeys) -> Vec<String> {
 /// The reason of a step that is done, the answer to its bet, and how to go on.
 fn ending(play: &Play) -> Vec<String> {
     let answer = play.wager().and_then(Wager::answer).map(str::to_owned);
-    let more = if play.step().exam.is_some() { "enter goes on." } else { "enter goes on to the next step." };
-    let told = [Some(view::summary(play)), play.reason(), answer, Some(more.to_owned())];
+    let is_step = play.step().exam.is_none() && !play.is_asked_once();
+    let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
+    let failure = play.failure().map(str::to_owned);
+    let told = [failure, Some(view::summary(play)), play.reason(), answer, Some(more.to_owned())];
     told.into_iter().flatten().collect()
 }
 
@@ -324,6 +328,10 @@ fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
         Topic::Recap if session.sitting().is_some() => vec!["Not in an exam; course or next leaves it.".to_owned()],
         Topic::Recap => pages::recap(session, false),
         Topic::Course => pages::course(session),
+        Topic::Review => {
+            session.open_review();
+            pages::review(session)
+        }
         Topic::Glossary => pages::glossary(session, rest),
         Topic::Select => select(session, rest),
         Topic::Go if rest.is_empty() => vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()],

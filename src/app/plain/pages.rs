@@ -2,6 +2,7 @@
 
 use crate::app::pages;
 use crate::app::play::Play;
+use crate::app::playing::Round;
 use crate::app::session::Session;
 use crate::app::telling::{Telling, flowing};
 use crate::app::view;
@@ -22,6 +23,10 @@ pub(super) fn place(session: &Session) -> String {
             let (item, items) = sitting.of(&content.exam);
             let (right, row) = session.play().row();
             format!("Exam of lesson {}, question {item} of {items}: {title}. In a row: {right} of {row}.", lesson + 1)
+        }
+        None if session.round().is_some() => {
+            let (number, count) = session.round().map_or((0, 0), Round::place);
+            format!("Question {number} of {count}, from lesson {}: {title}.", session.lesson_played() + 1)
         }
         None if content.free => format!("{name}, scene {} of {count}: {title}.", step + 1),
         None => format!("Lesson {}, {name}, step {} of {count}: {title}.", lesson + 1, step + 1),
@@ -191,5 +196,7 @@ pub(super) fn summary(session: &Session) -> Vec<String> {
 
 /// What is due to be asked again.
 pub(super) fn review(session: &Session) -> Vec<String> {
-    view::review_paragraphs(session).into()
+    let mut told = view::review_paragraphs(session).to_vec();
+    told.push("enter asks them, if there are any; esc goes back.".to_owned());
+    told
 }
