@@ -16,6 +16,7 @@ mod history;
 mod message;
 mod on_top;
 mod pages;
+pub(crate) mod plain;
 mod play;
 mod playing;
 mod prompt;
@@ -28,6 +29,7 @@ mod session;
 pub(crate) mod strategies;
 mod summary;
 mod tally;
+mod telling;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

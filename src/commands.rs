@@ -11,7 +11,7 @@
 //! | `grade` | every case right | one is wrong, or the program misbehaves | nothing could be asked |
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
 //! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
-//! | `doctor` | the tutorial runs here | it does not | unsound lesson files |
+//! | `doctor` | the tutorial runs here | not with its pictures | unsound lesson files |
 //! | `reset` | forgotten, or nothing was kept | the learner says no | unknown lesson or learner, nobody to ask |
 //! | `completions`, `man` | written | | no such shell, a folder that cannot be written |
 //!
@@ -33,6 +33,7 @@ mod learner;
 mod list;
 mod look;
 pub mod measure;
+mod plain;
 mod reset;
 mod sandbox;
 mod seven_bit;

@@ -31,6 +31,8 @@ pub(crate) enum Action {
     Course,
     /// The settings page.
     Settings,
+    /// Says in words what is where.
+    Tell,
     /// Undoes the last change.
     Undo,
     /// Starts the step again.
@@ -210,6 +212,11 @@ pub(crate) const TABLE: &[Binding] = &[
         keys: &[(Key::Char('S'), Action::Settings)],
         shown: "S",
         does: "settings: other characters, colours, the mouse",
+    },
+    Binding {
+        keys: &[(Key::Char('s'), Action::Tell)],
+        shown: "s",
+        does: "say in words what moved, what is where, and how it stands",
     },
     Binding { keys: &[(Key::Char('/'), Action::Glossary)], shown: "/", does: "the glossary" },
     Binding {

@@ -140,6 +140,12 @@ impl Play {
         play
     }
 
+    /// How many claims were judged, each of which a step with a family answers with another start.
+    #[must_use]
+    pub(crate) fn scenes(&self) -> u32 {
+        if self.step.family.is_empty() { 0 } else { self.claims.made }
+    }
+
     /// How many right claims in a row have been made, and how many pass, of a step with a family.
     #[must_use]
     pub(crate) fn row(&self) -> (u32, u32) {

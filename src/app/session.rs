@@ -3,7 +3,7 @@
 use super::bindings::{self, Action};
 use super::examine;
 use super::going::beginning;
-use super::message::Message;
+use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::playing::Playing;
 use super::prompt::{Prompt, Save};
@@ -258,6 +258,12 @@ impl Session {
         self.message.as_ref()
     }
 
+    /// True if what was said last is a refusal, or a claim that does not hold.
+    #[must_use]
+    pub(crate) fn refuses(&self) -> bool {
+        self.message.as_ref().is_some_and(|message| message.tone == Tone::Alert)
+    }
+
     /// The seed of the shuffles, for bug reports.
     #[must_use]
     pub(crate) const fn seed(&self) -> u64 {
@@ -465,6 +471,7 @@ impl Session {
             Some(Action::Glossary) => self.screen = Screen::Glossary(0),
             Some(Action::Course) => self.screen = Screen::Course(self.position()),
             Some(Action::Settings) => self.screen = Screen::Settings(0),
+            Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }

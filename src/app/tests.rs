@@ -9,6 +9,7 @@ mod lesson4;
 mod lesson5;
 mod lesson6;
 mod one_pane;
+mod plain;
 mod reasons;
 mod recall;
 mod recording;

@@ -26,12 +26,16 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 pub(crate) use areas::{SMALLEST, STANDARD};
+pub(super) use bottom::summary;
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
 pub(super) use pages::last_top;
+pub(super) use recap::said;
+pub(super) use review::review_paragraphs;
 #[cfg(test)]
 pub(crate) use step::figures;
-pub(super) use summary::last_of_summary;
+pub(super) use step::titles;
+pub(super) use summary::{last_of_summary, summary_paragraphs, summary_title};
 #[cfg(test)]
 pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};

@@ -36,6 +36,10 @@ pub(super) struct Options {
     /// Neither read nor write progress, and write no settings
     #[arg(long, global = true, help_heading = KEEPING)]
     pub(super) no_save: bool,
+    /// Play line by line: commands in, short paragraphs out, for screen readers, Braille displays, pipes and scripts; by
+    /// itself where there is no terminal, or TERM is dumb
+    #[arg(long, global = true)]
+    pub(super) plain: bool,
     /// Panic at this key, to see what a panic leaves behind
     #[arg(long, value_name = "KEY", value_parser = key, global = true, hide = true)]
     pub(super) panic_on: Option<Key>,
@@ -103,12 +107,25 @@ const TAKES: [(&str, &[&str]); 19] = [
             "state_dir",
             "learner",
             "no_save",
+            "plain",
             "panic_on",
         ],
     ),
     (
         "review",
-        &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
+        &[
+            "lessons",
+            "seed",
+            "glyphs",
+            "color",
+            "theme",
+            "mouse",
+            "state_dir",
+            "learner",
+            "no_save",
+            "plain",
+            "panic_on",
+        ],
     ),
     ("list", &["lessons", "state_dir", "learner", "no_save"]),
     ("list --words", &[]),

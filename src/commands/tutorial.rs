@@ -1,6 +1,7 @@
 //! The tutorial itself, on the terminal.
 
 use super::clock::Clock;
+use super::plain::{self, Learner, Manner};
 use super::{Failure, Options, capabilities, grade, look, print, sandbox};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
@@ -8,14 +9,14 @@ use crate::key::{Key, Pointer};
 use crate::lesson::SceneLine;
 use crate::progress;
 use crate::settings::{self, Mouse, Settings};
-use crate::terminal::capability::Capabilities;
+use crate::terminal::capability::{Capabilities, Term};
 use crate::terminal::{self, Ending, Program, Reaction};
 use crossterm::event::Event;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 
 /// A session with what the terminal needs of it: its look, and the files that are kept for it.
 struct Tutorial {
@@ -169,6 +170,36 @@ impl Program for Tutorial {
     }
 }
 
+impl Learner for Tutorial {
+    fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    fn tell_time(&mut self) {
+        self.session.tell_time(self.clock.now());
+    }
+
+    fn keep(&mut self) {
+        self.save();
+    }
+}
+
+/// Why it is played line by line though nobody has asked for that, if so.
+fn only_plain(capabilities: &Capabilities) -> Option<&'static str> {
+    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        return Some("no terminal, so this is plain text; for the pictures over SSH use `ssh -t`");
+    }
+    (capabilities.term == Term::Dumb).then_some("the cursor cannot be moved here, so this is plain text")
+}
+
+/// Plays it line by line.
+fn play_plain(tutorial: &mut Tutorial) -> Result<u8, Failure> {
+    let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let manner = Manner { utf8: tutorial.style.utf8, prompt };
+    plain::talk(tutorial, manner, &mut io::stdin().lock(), &mut io::stdout().lock())?;
+    Ok(0)
+}
+
 /// Runs the tutorial, or the review of what is due.
 pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
     play(options, None, review).map(|(status, _)| status)
@@ -192,6 +223,8 @@ fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> 
 /// Plays until it is left; returns the exit status, and the session as it was then.
 pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -> Result<(u8, Session), Failure> {
     let capabilities = capabilities();
+    let only_plain = only_plain(&capabilities).filter(|_| !options.plain);
+    let is_plain = options.plain || only_plain.is_some();
     let (settings_file, kept, settings_trouble) = options.settings();
     let settings = options.flags().or(kept);
     let style = look::style(&settings, &capabilities);
@@ -219,7 +252,7 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
         session.keep_nothing();
     }
     let saved = (session.revision(), settings);
-    if first_visit && troubles.is_empty() {
+    if first_visit && troubles.is_empty() && !is_plain {
         session.welcome();
     }
     if review {
@@ -242,6 +275,13 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
         settings_trouble,
         panic_on,
     };
+    if is_plain {
+        if let Some(why) = only_plain {
+            let _ = writeln!(io::stderr(), "minktutor: {why}");
+        }
+        let status = play_plain(&mut tutorial)?;
+        return Ok((status, tutorial.session));
+    }
     let environment = terminal::Environment::detect(|name| std::env::var(name).ok());
     let ending = terminal::run(&mut tutorial, environment).map_err(|error| Failure::Other(error.to_string()))?;
     if ending != Ending::HangUp {

@@ -164,6 +164,17 @@ impl TypeNumbers {
         self.fields.get(self.active).is_some_and(|field| field.goes_on(c))
     }
 
+    /// The words that the field at hand takes; none where it takes a number.
+    #[must_use]
+    pub(crate) fn words(&self) -> &[String] {
+        &self.fields[self.active].words
+    }
+
+    /// The field that keys edit: its name, and what is typed there.
+    pub(crate) fn active(&self) -> (&str, &str) {
+        self.fields.get(self.active).map_or(("", ""), |field| (&field.name, &field.text))
+    }
+
     /// The names of the fields, in the order of Tab.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.fields.iter().map(|field| field.name.as_str())

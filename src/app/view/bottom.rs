@@ -186,7 +186,8 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
 }
 
 /// `Done in 6 moves (par 4). One way: left x3, down.`
-fn summary(play: &Play) -> String {
+#[must_use]
+pub(in crate::app) fn summary(play: &Play) -> String {
     if let Some(right) = play.answered() {
         return if right { "Right." } else { "This question comes again." }.to_owned();
     }
