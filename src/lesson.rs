@@ -19,6 +19,7 @@ mod prose;
 mod reader;
 pub(crate) mod recap;
 mod scene_table;
+mod shown;
 pub(crate) mod step;
 pub(crate) mod template;
 mod toml_table;

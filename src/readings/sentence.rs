@@ -30,10 +30,20 @@ fn named(body: &Body) -> String {
 
 fn of_body(body: &Body) -> String {
     let name = named(body);
+    let radius = body.shape.radius().get();
+    if body.shape.is_disc() {
+        return format!("{name} {} r {}", point(body.shape.middle()), plain(radius));
+    }
+    let core = of_core(body, &name);
+    if radius > 0.0 { format!("{core} r {}", plain(radius)) } else { core }
+}
+
+/// A body without its rounding, but for the range it spans.
+fn of_core(body: &Body, name: &str) -> String {
     match body.shape.as_posed().map(|posed| (posed.box_center(), posed.degrees())) {
         Some((Some(center), degrees)) => format!("{name} {} at {degrees} deg", point(center)),
         Some((None, degrees @ 1..)) => format!("{name} at {degrees} deg"),
-        _ => described(&name, &body.shape.bounds()),
+        _ => described(name, &body.shape.bounds()),
     }
 }
 
