@@ -42,9 +42,7 @@ impl Contact {
         let cores = contact.signed_distance;
         let left = (cores - (radii[0] + radii[1])).max(f64::MIN);
         contact.flat = false;
-        (contact.state, contact.signed_distance) = if contact.state != State::Separated {
-            (State::Overlapping, left)
-        } else {
+        (contact.state, contact.signed_distance) = if contact.state == State::Separated {
             let shapes = Shapes::new(a.core().outline(), b.core().outline());
             let reach = shapes.a.reach().max(shapes.b.reach()).max(DVec2::splat(radii[0].max(radii[1])));
             let is_sound = is_comfortable(reach);
@@ -53,6 +51,8 @@ impl Contact {
             } else {
                 measured(&shapes, radii, is_sound.then_some(cores), left)
             }
+        } else {
+            (State::Overlapping, left)
         };
         if contact.nearest.normal == DVec2::ZERO {
             contact.nearest.normal = DVec2::X;

@@ -11,13 +11,13 @@ pub(super) type FourfoldSum = Sum<4, 272>;
 
 /// Kulisch's long accumulator: a number wide enough for every product of so many `f64`. Digits in base 2³², lowest
 /// first, each with spare bits, so that carries wait until the end.
-pub(super) struct Sum<const FACTORS: usize, const DIGITS: usize> {
+pub(super) struct Sum<const FACTORS: i32, const DIGITS: usize> {
     digits: [i64; DIGITS],
 }
 
-impl<const FACTORS: usize, const DIGITS: usize> Sum<FACTORS, DIGITS> {
+impl<const FACTORS: i32, const DIGITS: usize> Sum<FACTORS, DIGITS> {
     /// The exponent of the lowest bit: that of this power of the smallest number above zero.
-    const LOWEST: i32 = -1074 * FACTORS as i32;
+    const LOWEST: i32 = -1074 * FACTORS;
 
     pub(super) const fn new() -> Self {
         Self { digits: [0; DIGITS] }
@@ -87,7 +87,7 @@ impl FourfoldSum {
         for (x, up) in [(x & u128::from(u64::MAX), 0), (x >> 64, 64)] {
             for k in 0..4 {
                 let digit = u128::from((y >> (DIGIT * k)) as u32);
-                self.add(negative_x != negative_y, x * digit, power_x + power_y + up + (DIGIT * k) as i32);
+                self.add(negative_x != negative_y, x * digit, power_x + power_y + up + (DIGIT * k).cast_signed());
             }
         }
     }
