@@ -5,25 +5,34 @@
 
 pub(crate) mod bindings;
 mod chance;
+mod commanding;
+mod deck;
+mod edit;
 mod exam;
 mod examine;
+mod going;
 mod hand;
 mod history;
 mod message;
 mod on_top;
 mod pages;
 mod play;
+mod playing;
+mod prompt;
+mod recall;
 mod recording;
 pub(crate) mod rehearsal;
+mod review;
 mod search;
 mod session;
-mod sitting;
 pub(crate) mod strategies;
+mod summary;
 mod tally;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+mod trail;
 pub(crate) mod view;
 mod wager;
 
@@ -31,6 +40,7 @@ pub(crate) use hand::Hand;
 #[cfg(test)]
 pub(crate) use message::Tone;
 pub(crate) use play::Phase;
+pub(crate) use recall::DueToday;
 pub(crate) use session::Screen;
 pub use session::{Effect, Session};
 pub use view::Style;

@@ -4,7 +4,7 @@
 //!
 //! | command | 0 | 1: the answer is no | 2: arguments or input that cannot be used |
 //! |---|---|---|---|
-//! | (the tutorial), `sandbox` | left by the learner | | unknown lesson, unsound lesson files, no usable terminal |
+//! | (the tutorial), `sandbox`, `review` | left by the learner | | unknown lesson, unsound lesson files, no usable terminal |
 //! | `list` | listed | | unknown learner, progress that cannot be read, unsound lesson files |
 //! | `check` | all sound, and there was something to check | something is wrong with a lesson | nothing to check: no such file, no lesson in it |
 //! | `new` | written | | a file of this name, or one that cannot be written; a name that is no id |
@@ -32,12 +32,14 @@ mod list;
 mod look;
 pub mod measure;
 mod new_lesson;
+mod sandbox;
 mod seven_bit;
 mod svg;
 mod tutorial;
 
 pub use flags::parse;
 
+use crate::app::{Effect, Session};
 use crate::files;
 use crate::key::Key;
 use crate::lesson::problem::is_control;
@@ -71,10 +73,9 @@ enum Command {
     /// List lessons and steps with their ids, and what is done
     List(list::ListArgs),
     /// Free play: scenes with keys and pictures, and nothing asked
-    Sandbox {
-        /// Which scene; without one the first
-        scene: Option<String>,
-    },
+    Sandbox(sandbox::SandboxArgs),
+    /// Answer questions from earlier lessons again: those that are due, ten at a time
+    Review,
     /// Check lesson files: report every error, and play every solution
     Check {
         /// Lesson files or folders; without any, the built-in lessons or those of --lessons
@@ -125,8 +126,9 @@ impl From<io::Error> for Failure {
 pub fn run(cli: Cli) -> u8 {
     let Cli { options, command } = cli;
     let result = match command {
-        None => tutorial::run(&options),
-        Some(Command::Sandbox { scene }) => sandbox(scene.as_deref(), options),
+        None => tutorial::run(&options, false),
+        Some(Command::Review) => tutorial::run(&options, true),
+        Some(Command::Sandbox(sandbox)) => sandbox::run(&sandbox, options),
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths, &options),
         Some(Command::New(new)) => new_lesson::run(&new),
@@ -156,16 +158,6 @@ fn harmless(text: &str) -> String {
     plain
 }
 
-/// Runs the tutorial from a scene of free play.
-fn sandbox(scene: Option<&str>, mut options: Options) -> Result<u8, Failure> {
-    let course = options.course(true)?;
-    let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
-        return Err(Failure::Other("these lessons have no free play (free = true)".to_owned()));
-    };
-    options.lesson = Some(scene.map_or_else(|| lesson.id.clone(), |scene| format!("{}.{scene}", lesson.id)));
-    tutorial::run(&options)
-}
-
 fn capabilities() -> Capabilities {
     Capabilities::detect(|name| std::env::var(name).ok())
 }
@@ -188,6 +180,16 @@ impl Options {
             }
         }
         Course::read(&sources).map_err(Failure::Problems)
+    }
+
+    /// Presses the keys that are to be pressed first.
+    fn press_first(&self, session: &mut Session) -> Result<(), Failure> {
+        for stroke in &self.keys.0 {
+            if session.stroke(*stroke) == Effect::Quit {
+                return Err(Failure::Other("--keys: these keys leave the tutorial, so there is no screen".to_owned()));
+            }
+        }
+        Ok(())
     }
 
     /// The settings given by flags. Commands for scripts use only these, so that they do the same for everybody.

@@ -42,6 +42,7 @@ const IDEAS: &[Idea] = &[
     idea("slide", "A corner of A and what becomes of it when b is subtracted.", slide::draw),
     idea("corners", "The names of the corners.", bodies::corner_names),
     idea("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around),
+    idea("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
     idea("sides", "The numbers of A-B on its sides.", difference::sides),
     idea("start", "A-B as it was at the start, as a ghost.", difference::start),
     idea("lamps", "The four comparisons of the origin test with their answers.", lamps::draw),
@@ -74,7 +75,6 @@ impl Overlay {
     }
 
     /// Its name.
-    #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         self.0
     }

@@ -7,12 +7,13 @@
 mod body;
 mod fit;
 mod layout;
+mod room;
 mod solid;
 
 pub(crate) use body::Body;
 pub(crate) use fit::MoveRefusal;
 pub(crate) use layout::SceneLayout;
-pub(crate) use solid::{Pivot, Posed, Solid, TURN};
+pub(crate) use solid::{Pivot, Posed, Shaped, Solid, TURN};
 
 use crate::geometry::{Aabb, Contact, ConvexPolygon, Rounded, State, minkowski};
 use glam::DVec2;

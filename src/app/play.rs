@@ -19,10 +19,16 @@
 //! claims in a row pass. An item of an exam begins with one of them, lets a claim take only so many moves, and says how
 //! many right claims in a row it takes.
 //!
+//! A question that is asked again is played once: its bet alone, with the scene as it stood when it was asked, or one claim
+//! in an item of an exam; right or wrong, the answer ends it.
+//!
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
 //! is to look around, tells when its goal is met.
 
+mod once;
+
 use super::chance;
+use super::deck::Deck;
 use super::examine;
 use super::history::History;
 use super::message::Message;
@@ -37,7 +43,7 @@ use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
-use fastrand::Rng;
+use std::sync::Arc;
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +61,8 @@ pub(crate) enum Phase {
 enum Change {
     Act(Act),
     Reset,
+    /// The scene became another one: this one of [`Play::edits`].
+    Edit(u8),
 }
 
 // The history keeps a million of them.
@@ -78,10 +86,14 @@ const IN_A_ROW: u32 = 2;
 /// A step being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
-    step: Step,
+    step: Arc<Step>,
     start: Situation,
     now: Situation,
-    history: History<Situation, Change>,
+    history: History<(Arc<Step>, Situation), Change>,
+    /// What the scene became, each time it was changed as a whole, as far back as the history goes.
+    edits: Vec<Arc<Step>>,
+    /// How many of these changes have not been undone.
+    edited: usize,
     wager: Option<Wager>,
     done: bool,
     next_hint: usize,
@@ -89,7 +101,12 @@ pub(crate) struct Play {
     claims: Claims,
     /// How many claims in a row were right, of a step with a family.
     right: u32,
-    chance: Rng,
+    /// True if one answer ends it.
+    once: bool,
+    /// Why the claim that ended it was wrong.
+    failure: Option<String>,
+    /// What other claims ask, and from where.
+    deck: Deck,
 }
 
 impl Play {
@@ -100,17 +117,21 @@ impl Play {
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
         let now = start.clone();
         let mut play = Self {
-            step: step.clone(),
+            step: Arc::new(step.clone()),
             start,
             now,
             history: History::new(),
+            edits: Vec::new(),
+            edited: 0,
             wager,
             done: false,
             next_hint: 0,
             hints: 0,
             claims: Claims::default(),
             right: 0,
-            chance: chance::of_step(seed, &step.id),
+            once: false,
+            failure: None,
+            deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
         if play.step.exam.is_some() {
             play.draw();
@@ -122,12 +143,13 @@ impl Play {
     /// How many right claims in a row have been made, and how many pass, of a step with a family.
     #[must_use]
     pub(crate) fn row(&self) -> (u32, u32) {
-        (self.right, self.step.exam.as_ref().map_or(IN_A_ROW, |exam| exam.row))
+        let row = if self.once { 1 } else { self.step.exam.as_ref().map_or(IN_A_ROW, |exam| exam.row) };
+        (self.right, row)
     }
 
-    /// True where numbers are typed, and a fraction stroke has no other meaning.
+    /// True where the fields of an exam are filled in.
     #[must_use]
-    pub(crate) fn types_fractions(&self) -> bool {
+    pub(crate) fn fills_in(&self) -> bool {
         self.step.exam.is_some() && self.phase() == Phase::Acting && self.typing().is_some()
     }
 
@@ -137,7 +159,7 @@ impl Play {
 
     /// The step.
     #[must_use]
-    pub(crate) const fn step(&self) -> &Step {
+    pub(crate) fn step(&self) -> &Step {
         &self.step
     }
 
@@ -216,7 +238,8 @@ impl Play {
     /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.
     #[must_use]
     pub(crate) fn drawing(&self) -> Panes {
-        let revealed = self.step.reveal.as_ref().filter(|_| self.done);
+        // Where only the bet was asked, the step itself has not been done.
+        let revealed = self.step.reveal.as_ref().filter(|_| self.done && !self.is_only_a_bet());
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         panes.cover(self.covers());
         panes
@@ -248,7 +271,7 @@ impl Play {
     /// Does an act, chooses a bet, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         match self.phase() {
-            Phase::Done => Some(Self::is_over()),
+            Phase::Done => Some(self.is_over()),
             Phase::Betting => self.choose(act),
             Phase::Acting => {
                 let mut after = self.now.clone();
@@ -288,20 +311,31 @@ impl Play {
         match self.phase() {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
+                Ok(_) if self.once => {
+                    self.done = true;
+                    return None;
+                }
                 Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
                 Err(missing) => Message::alert(missing),
             }),
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
-            Phase::Acting => {
-                let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
-                match open {
-                    Some(field) => Some(Message::alert(format!("There is no number yet for \"{field}\"."))),
-                    None => self.judge(),
-                }
-            }
+            Phase::Acting => match self.too_early() {
+                Some(why) => Some(Message::alert(why)),
+                None => self.judge(),
+            },
         }
+    }
+
+    /// What must come before a claim and has not: such a claim is not counted.
+    fn too_early(&self) -> Option<String> {
+        let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
+        open.or_else(|| {
+            let scope = self.scope();
+            let missing = self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope))?;
+            Some(format!("No claim yet: {}.", report(missing, &scope)?))
+        })
     }
 
     /// Judges the claim that the goal is met.
@@ -321,7 +355,13 @@ impl Play {
             });
         };
         self.right = 0;
+        self.deck.begin_row(false);
         self.claims.wrong = self.claims.wrong.saturating_add(1);
+        if self.once {
+            self.done = true;
+            self.failure = Some(failure.replacen("Not yet: ", "No: ", 1));
+            return None;
+        }
         if !self.step.family.is_empty() {
             self.draw();
             failure.push_str(if self.step.exam.is_some() {
@@ -338,34 +378,29 @@ impl Play {
 
     /// Another situation of the family, which nothing leads back from.
     fn draw(&mut self) {
-        let others = || self.step.starts().filter(|other| **other != self.start);
-        let Some(other) = others().nth(self.chance.usize(..others().count().max(1))) else { return };
-        self.start = other.clone();
-        self.now = other.clone();
+        let Some((step, start)) = self.deck.draw(&self.start) else { return };
+        self.start = start.clone();
+        self.now = start.clone();
         self.history = History::new();
+        if step.exam.is_some() {
+            self.step = Arc::new(step.clone());
+        }
     }
 
     /// The report of the first clause that does not hold.
     fn first_failure(&self) -> Option<String> {
         let scope = self.scope();
-        let GoalClause { is: clause, otherwise, .. } = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
-        let reason = otherwise.as_ref().map(|words| words.fill(&scope)).or_else(|| {
-            let failure = clause.failure(&scope)?;
-            let told = match &failure.values[..] {
-                [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(&scope, name),
-                _ => None,
-            };
-            Some(told.unwrap_or_else(|| failure.to_string()))
-        })?;
-        // A writer may or may not write the start and the end that are shown.
-        let reason = reason.trim_start_matches("Not yet: ").trim_end_matches('.');
-        Some(format!("Not yet: {reason}."))
+        let failed = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
+        Some(format!("Not yet: {}.", report(failed, &scope)?))
     }
 
     /// The next hint; after the last one the first again.
     pub(crate) fn hint(&mut self) -> Message {
         if self.done {
-            return Self::is_over();
+            return self.is_over();
+        }
+        if self.once {
+            return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
         }
         let count = self.step.hints.len();
         let shown = self.next_hint;
@@ -376,6 +411,7 @@ impl Play {
         self.hints = self.hints.max(shown + 1);
         if self.step.exam.is_some() {
             self.right = 0;
+            self.deck.begin_row(true);
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
         Message::hint(format!("Hint {} of {count}: {}", shown + 1, hint.fill(&self.scope())))
@@ -388,30 +424,48 @@ impl Play {
     }
 
     /// What a finished step says to keys that belong to an open one.
-    fn is_over() -> Message {
-        Message::alert("This step is done: Enter goes on, r starts it again.")
+    fn is_over(&self) -> Message {
+        Message::alert(if self.once {
+            "This question is answered: Enter goes on."
+        } else {
+            "This step is done: Enter goes on, r starts it again."
+        })
     }
 
     /// The reason, once a claim was accepted; free play has nothing to keep.
     #[must_use]
     pub(crate) fn reason(&self) -> Option<String> {
-        (self.done || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
+        // It tells of what is right, which the scene is not after a wrong claim; after a wrong number it still is.
+        let is_typed = self.step.exam.as_ref().is_some_and(|rules| !rules.answers.is_empty());
+        let is_true = !self.is_only_a_bet() && (self.failure.is_none() || is_typed);
+        (self.done && is_true || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
     }
 
     /// Undoes the last change, which may be a reset.
     pub(crate) fn undo(&mut self) -> Option<Message> {
         if self.done {
-            return Some(Self::is_over());
+            return Some(self.is_over());
         }
-        let start = &self.start;
-        let before = self.history.undo(|situation, change| match change {
+        let (start, edits, current) = (&self.start, &self.edits, &self.step);
+        let before = self.history.undo(|(step, situation), change| match change {
             Change::Act(act) => {
                 situation.act(act);
             }
-            Change::Reset => situation.clone_from(start),
+            // What is drawn by chance is never changed as a whole, so what was changed started as its step says.
+            Change::Reset if Arc::ptr_eq(step, current) => situation.clone_from(start),
+            Change::Reset => situation.clone_from(&step.start),
+            Change::Edit(index) => {
+                *step = Arc::clone(&edits[usize::from(index)]);
+                situation.clone_from(&step.start);
+            }
         });
         match before {
-            Some(before) => {
+            Some((step, before)) => {
+                if !Arc::ptr_eq(&step, &self.step) {
+                    self.edited -= 1;
+                    self.start = step.start.clone();
+                    self.step = step;
+                }
                 let left = std::mem::replace(&mut self.now, before);
                 self.now.keep_counts(&left);
                 self.ask_when_due();
@@ -427,11 +481,41 @@ impl Play {
     /// Changes the situation and records it for undo.
     fn change(&mut self, after: Situation, change: Change) {
         let before = std::mem::replace(&mut self.now, after);
-        self.history.push(before, change);
+        self.history.push((Arc::clone(&self.step), before), change);
+    }
+
+    /// Makes another scene of that of a step of free play: another step, in effect. Returns false if what was changed so
+    /// before cannot be undone any more.
+    pub(super) fn edit(&mut self, step: Step) -> bool {
+        let keeps = self.edits.len() <= usize::from(u8::MAX);
+        if !keeps {
+            self.history = History::forgotten();
+            self.edits.clear();
+            self.edited = 0;
+        }
+        let change = Change::Edit(self.edits.len() as u8);
+        let step = Arc::new(step);
+        self.change(step.start.clone(), change);
+        self.start = step.start.clone();
+        self.edits.push(Arc::clone(&step));
+        self.edited += 1;
+        self.step = step;
+        keeps
+    }
+
+    /// How many changes of the whole scene led here.
+    pub(super) const fn edited(&self) -> usize {
+        self.edited
     }
 
     /// Starts the step again; a locked bet stays locked.
     pub(crate) fn reset(&mut self) -> Message {
+        if self.once && self.done {
+            return self.is_over();
+        }
+        if self.is_only_a_bet() {
+            return Message::alert("Here only the bet is asked: nothing has moved.");
+        }
         if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.exam.is_some() {
@@ -462,4 +546,18 @@ impl Play {
             if due { wager.ask(&scope) } else { wager.withdraw() }
         }
     }
+}
+
+/// What is said about a clause that does not hold, without the start and the end that are shown.
+fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
+    let said = failed.otherwise.as_ref().map(|words| words.fill(scope)).or_else(|| {
+        let failure = failed.is.failure(scope)?;
+        let told = match &failure.values[..] {
+            [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(scope, name),
+            _ => None,
+        };
+        Some(told.unwrap_or_else(|| failure.to_string()))
+    })?;
+    // A writer may or may not write them.
+    Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())
 }

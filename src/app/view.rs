@@ -9,9 +9,12 @@ mod legend;
 mod pages;
 mod plane;
 mod recap;
+mod replay;
+mod review;
 mod samples;
 mod settings;
 mod step;
+mod summary;
 mod target;
 mod text;
 
@@ -28,6 +31,7 @@ pub(crate) use cursor::cursor;
 pub(super) use pages::last_top;
 #[cfg(test)]
 pub(crate) use step::figures;
+pub(super) use summary::last_of_summary;
 #[cfg(test)]
 pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};
@@ -49,12 +53,17 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
         Some(areas) => match session.screen() {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Why => pages::why(session, &style.look, &areas, buffer),
-            Screen::Help(from) => pages::help(from, &style.look, &areas, buffer),
+            Screen::Help(from) => pages::help(session, from, &style.look, &areas, buffer),
             Screen::Glossary(from) => pages::glossary(session, from, &style.look, &areas, buffer),
             Screen::Course(cursor) => pages::course(session, cursor, &style.look, &areas, buffer),
             Screen::Recap(from) => recap::draw(session, from, &style.look, &areas, buffer),
+            Screen::Summary(from) => summary::draw(session, from, &style.look, &areas, buffer),
+            Screen::Review => review::draw(session, &style.look, &areas, buffer),
             Screen::Settings(row) => settings::page(session, row, &style.look, &areas, buffer),
         },
+    }
+    if let Some(words) = session.replay() {
+        replay::draw(words, &style.look, buffer);
     }
     if !style.utf8 {
         // Lessons are transliterated when they are read; this is for what comes from elsewhere, such as a file's path.

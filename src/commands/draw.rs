@@ -39,7 +39,7 @@ const USUAL: (u16, u16) = (60, 20);
 const LONGEST_PREFIX: usize = 100;
 
 /// The end of `--help`.
-const MORE: &str = r#"The figure:
+const MORE: &str = r#"The figure, or a scene as `minktutor grade` and the sandbox write it ({"scene": ...}):
   {"shapes": [
     {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
     {"segment": [[0, 0], [4, 2]]}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]}

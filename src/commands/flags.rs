@@ -1,7 +1,7 @@
 //! The flags of the command line, and which commands they apply to.
 
 use super::{Cli, Format, grade, key, learner};
-use crate::key::Key;
+use crate::key::{Key, Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -19,6 +19,9 @@ pub(super) struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
+    /// Keys to press first: names such as `left*3 down tab space enter`, characters, `bet` for the right bet
+    #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
+    pub(super) keys: Script,
     /// The seed of bets' options, as in the first line of the screen, or of random cases
     #[arg(long, value_name = "N", global = true)]
     pub(super) seed: Option<u64>,
@@ -36,6 +39,16 @@ pub(super) struct Options {
     /// Panic at this key, to see what a panic leaves behind
     #[arg(long, value_name = "KEY", value_parser = key, global = true, hide = true)]
     pub(super) panic_on: Option<Key>,
+}
+
+/// Keys that are pressed first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Script(pub(super) Vec<Stroke>);
+
+fn script(text: &str) -> Result<Script, String> {
+    parse_script(text)
+        .map(Script)
+        .map_err(|error| format!("at character {}: {error}", text[..error.offset].chars().count() + 1))
 }
 
 /// The settings that are given with the command; they go before those of the settings file.
@@ -76,9 +89,25 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 12] = [
+const TAKES: [(&str, &[&str]); 13] = [
     (
         "sandbox",
+        &[
+            "lessons",
+            "keys",
+            "seed",
+            "glyphs",
+            "color",
+            "theme",
+            "mouse",
+            "state_dir",
+            "learner",
+            "no_save",
+            "panic_on",
+        ],
+    ),
+    (
+        "review",
         &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
     ),
     ("list", &["lessons", "state_dir", "learner", "no_save"]),
@@ -86,7 +115,7 @@ const TAKES: [(&str, &[&str]); 12] = [
     ("check", &["lessons"]),
     ("check FILE", &[]),
     ("new", &[]),
-    ("frame", &["lessons", "seed", "glyphs", "color", "theme"]),
+    ("frame", &["lessons", "keys", "seed", "glyphs", "color", "theme"]),
     ("grade", &["seed", "state_dir", "learner", "no_save"]),
     ("measure", &[]),
     ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),

@@ -1,10 +1,11 @@
 //! The tutorial itself, on the terminal.
 
 use super::clock::Clock;
-use super::{Failure, Options, capabilities, look};
+use super::{Failure, Options, capabilities, grade, look, print, sandbox};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
 use crate::key::{Key, Pointer};
+use crate::lesson::SceneLine;
 use crate::progress;
 use crate::settings::{self, Mouse, Settings};
 use crate::terminal::capability::Capabilities;
@@ -44,6 +45,12 @@ impl Tutorial {
         self.session.tell_time(self.clock.now());
         assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
+        if let Some(save) = self.session.take_save() {
+            match sandbox::write(&save.path, &save.line, save.force) {
+                Ok(()) => self.session.say_saved(&save.path),
+                Err(why) => self.session.say(why),
+            }
+        }
         self.follow_settings();
         match effect {
             Effect::Redraw => Reaction::Redraw,
@@ -126,6 +133,13 @@ impl Program for Tutorial {
                 }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
+            // Corners may come from elsewhere; keys should not.
+            Event::Paste(text) if self.session.prompt().is_some() => {
+                for c in text.chars().filter(|c| !c.is_control()) {
+                    self.session.press(Key::Char(c));
+                }
+                Reaction::Redraw
+            }
             Event::FocusGained | Event::FocusLost | Event::Paste(_) => Reaction::Nothing,
         }
     }
@@ -155,7 +169,28 @@ impl Program for Tutorial {
     }
 }
 
-pub(super) fn run(options: &Options) -> Result<u8, Failure> {
+/// Runs the tutorial, or the review of what is due.
+pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
+    play(options, None, review).map(|(status, _)| status)
+}
+
+/// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
+fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> Result<(), Failure> {
+    if let Some(place) = &options.lesson {
+        session.open(place).map_err(Failure::Other)?;
+    }
+    if let Some(scene) = scene {
+        session.open_scene(scene).map_err(Failure::Other)?;
+    }
+    if let Some(folder) = &options.lessons {
+        let folder = folder.display().to_string();
+        session.set_program(["minktutor", "--lessons", &folder].map(str::to_owned).into());
+    }
+    options.press_first(session)
+}
+
+/// Plays until it is left; returns the exit status, and the session as it was then.
+pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -> Result<(u8, Session), Failure> {
     let capabilities = capabilities();
     let (settings_file, kept, settings_trouble) = options.settings();
     let settings = options.flags().or(kept);
@@ -167,9 +202,12 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let mut session = Session::resumed(course, progress, seed);
     session.set_settings(settings);
     session.set_promise(look::promise(&capabilities));
-    if let Some(place) = &options.lesson {
-        session.open(place).map_err(Failure::Other)?;
-    }
+    session.set_exercises(grade::exercises());
+    let clock = Clock::started();
+    session.tell_time(clock.now());
+    open(&mut session, options, scene)?;
+    // Whoever shares an account shares its files, too.
+    session.set_may_save(options.learner.is_none() && std::env::var_os(grade::remote::ASKED).is_none());
     let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
     let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
     let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();
@@ -184,10 +222,13 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     if first_visit && troubles.is_empty() {
         session.welcome();
     }
+    if review {
+        session.open_review();
+    }
     let panic_on = options.panic_on;
     let mut tutorial = Tutorial {
         session,
-        clock: Clock::started(),
+        clock,
         hand: Hand::default(),
         screen: Rect::ZERO,
         shown: RefCell::default(),
@@ -209,8 +250,15 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
             let _ = writeln!(io::stderr(), "minktutor: {trouble}");
         }
     }
-    Ok(ending.exit_code())
+    if ending != Ending::HangUp
+        && let Some(command) = tutorial.session.last_replay()
+    {
+        print(&format!("{command}\n"))?;
+    }
+    Ok((ending.exit_code(), tutorial.session))
 }
 
+#[cfg(test)]
+mod replay_tests;
 #[cfg(all(test, unix))]
 mod tests;

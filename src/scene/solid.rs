@@ -18,6 +18,17 @@ pub(crate) enum Solid {
     Convex(Posed),
 }
 
+/// A shape as lessons write it: before it is turned about its middle, but where it is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Shaped {
+    /// The lower left corner, and the size, which is zero for a point.
+    Box(DVec2, DVec2),
+    /// The centre, the half-size and the angle in degrees, of a box that may be turned.
+    Turned(DVec2, DVec2, i32),
+    /// The border, the convex parts unless it is convex itself, and the angle in degrees.
+    Corners(Vec<DVec2>, Vec<Vec<DVec2>>, i32),
+}
+
 /// Convex parts in a pose: a convex polygon, an oriented box, or a concave polygon. Convex ones may be rounded with a
 /// disc; a rounded point is a disc. Corners, hull and parts are those of the core.
 ///
@@ -332,6 +343,25 @@ impl Solid {
                 Contact::between_rounded(&self.rounded_hull(), &point).state() != State::Separated
             }),
             Self::Convex(posed) => posed.parts.iter().any(|part| part.contains(point)),
+        }
+    }
+
+    /// The shape as lessons write it.
+    #[must_use]
+    pub(crate) fn shaped(&self) -> Shaped {
+        let Posed { home, pose, .. } = match self {
+            Self::Box(shape) => return Shaped::Box(shape.min(), shape.size()),
+            Self::Convex(posed) => posed,
+        };
+        let middle = self.middle();
+        match &home.parts {
+            Parts::Box(half) => Shaped::Turned(middle, *half, pose.degrees),
+            Parts::Polygons(parts) => {
+                // Turned about a corner, it is somewhere else than turned about its middle.
+                let moved = |points: &[DVec2]| points.iter().map(|at| *at + (middle - home.middle)).collect();
+                let dented = parts.iter().filter(|_| parts.len() > 1);
+                Shaped::Corners(moved(&home.border), dented.map(|part| moved(part.vertices())).collect(), pose.degrees)
+            }
         }
     }
 

@@ -23,8 +23,16 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer:
     body(areas)
 }
 
+/// What is said on a page, in the free row below its title.
+pub(super) fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    if let Some(message) = session.message() {
+        let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
+        Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
+    }
+}
+
 /// Where the entries of a page stand: between its title and its keys.
-fn body(areas: &Areas) -> Rect {
+pub(super) fn body(areas: &Areas) -> Rect {
     let top = areas.progress.bottom() + 1;
     Rect { y: top, height: (areas.whole.bottom() - 2).saturating_sub(top), ..areas.whole }
 }
@@ -104,9 +112,9 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .render(area, buffer, &mut state);
 }
 
-pub(super) fn help(from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+pub(super) fn help(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let area = page("Keys", "up and down scroll, any other key closes", look, areas, buffer);
-    entries(&pages::help(), from, look, area, buffer);
+    entries(&pages::help(session.play()), from, look, area, buffer);
 }
 
 pub(super) fn glossary(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
@@ -119,11 +127,14 @@ pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Bu
     let area = page(&step.title, "any key closes", look, areas, buffer);
     // The reason is as good as the answer.
     let why = session.play().reason();
-    let why = why.as_deref().unwrap_or("The reason comes when the step is done; t gives a hint.");
+    let why = why.as_deref().unwrap_or(if session.play().is_asked_once() {
+        "Your answer is explained as soon as it is given."
+    } else {
+        "The reason comes when the step is done; t gives a hint."
+    });
+    let objective = &session.course().lessons[session.lesson_played()].objective;
     let mut text = Text::default();
-    for (heading, words) in
-        [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", &session.lesson().objective)]
-    {
+    for (heading, words) in [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", objective)] {
         text.push_line(Span::styled(heading, look.theme.emphasis()));
         text.extend(text::wrapped(words, area.width.min(76)));
         text.push_line("");
@@ -183,10 +194,16 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Area
     // The cursor stays in the middle, so that one sees what comes.
     StatefulWidget::render(List::new(lines).scroll_padding(height / 2), area, buffer, &mut state);
     scrollbar(positions, state.offset(), look, area, buffer);
-    if let Some(message) = session.message() {
+    if session.message().is_none() {
+        let due = session.due().map(|due| due.due);
+        let review = match due {
+            None | Some(0) => "r review".to_owned(),
+            Some(due) => format!("r review ({due} due)"),
+        };
         let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-        Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
+        Span::styled(format!("{review}, i how it has gone so far"), look.theme.dim()).render(spot, buffer);
     }
+    note(session, look, areas, buffer);
 }
 
 #[cfg(test)]
@@ -248,7 +265,7 @@ mod tests {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
             session.set_size(size.0, size.1);
-            let count = [pages::help().len(), session.course().glossary.len(), session.places().count()];
+            let count = [pages::help(session.play()).len(), session.course().glossary.len(), session.places().count()];
             for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
                 press(&mut session, open);
                 let thumb = |_| {
@@ -276,12 +293,24 @@ mod tests {
     }
 
     #[test]
+    fn the_keys_of_the_step_come_first() {
+        for size in [SMALLEST, STANDARD] {
+            let mut session = session();
+            press(&mut session, "?");
+            let text = rows(&session, size).join("\n");
+            let place = |word: &str| text.find(word).unwrap_or_else(|| panic!("{word} in\n{text}"));
+            assert!(place("In this step:") < place("move A") && place("claim that") < place("All keys:"), "{text}");
+        }
+    }
+
+    #[test]
     fn no_word_lies_under_the_scrollbar() {
         let mut session = session();
         press(&mut session, "?");
         session.set_size(SMALLEST.0, SMALLEST.1);
-        let last = last_top(&pages::help(), SMALLEST);
-        for (index, entry) in pages::help().into_iter().enumerate() {
+        let help = pages::help(session.play());
+        let last = last_top(&help, SMALLEST);
+        for (index, entry) in help.into_iter().enumerate() {
             let rows = rows(&session, SMALLEST);
             let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();

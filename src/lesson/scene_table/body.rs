@@ -4,7 +4,7 @@ use super::super::problem::Report;
 use super::super::toml_table::{Schema, TomlItem, TomlTable};
 use super::{BodyValue, SETTINGS, is_taken, spans, within};
 use crate::geometry::{Aabb, ConvexPolygon, Radius};
-use crate::scene::{Body, Solid};
+use crate::scene::{Body, Pivot, Solid};
 use crate::value::Value;
 use glam::DVec2;
 
@@ -25,11 +25,11 @@ const EXAMPLES: &str = "such as: A = { box = [4, 2], at = [9, 6] }, P = { point 
                         T = { corners = [[0, 0], [4, 1], [1, 3]], at = [2, 2] }, \
                         R = { half = [2, 1], center = [6, 6], angle = 30 } or C = { circle = 2, at = [9, 6] }";
 
-/// Parses a body, which must lie in `pane`, with other values for some of its keys.
+/// Parses a body, which must lie in `pane` if there is one, with other values for some of its keys.
 pub(super) fn read<'t>(
     entry: &TomlItem<'t>,
     others: &[BodyValue<'t>],
-    pane: &Aabb,
+    pane: Option<&Aabb>,
     report: &mut Report<'_>,
 ) -> Option<Body> {
     let name = entry.key;
@@ -71,7 +71,7 @@ pub(super) fn read<'t>(
     };
     let shape = rounded(shape, kind, &table, report)?;
     let bounds = shape.bounds();
-    if !within(&bounds, pane) {
+    if let Some(pane) = pane.filter(|pane| !within(&bounds, pane)) {
         let message = format!("{name} spans {}, outside the left pane", spans(&bounds));
         let place = table.get("at").or(table.get("center")).unwrap_or(kind).place.clone();
         report.add(place, message, format!("the left pane shows {}", spans(pane)));
@@ -154,19 +154,27 @@ fn box_size(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<DVec2> {
 fn oriented(half: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let size = half.pair("half of the width and of the height", report);
     let center = table.require("center", report).and_then(|center| center.pair("a point [x, y]", report));
-    let angle = table.get("angle").map_or(Some(0), |angle| angle.whole(0..=359, report));
+    let angle = angle(table, report);
     let size = size?;
     if size.min_element() <= 0.0 {
         report.add(half.place.clone(), "both half-sizes must be more than 0", None);
         return None;
     }
-    Solid::oriented_box(center?, size, i32::try_from(angle?).unwrap_or(0))
+    Solid::oriented_box(center?, size, angle?)
+}
+
+/// By how many degrees a shape is turned, counter-clockwise.
+fn angle(table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<i32> {
+    let degrees = table.get("angle").map_or(Some(0), |angle| angle.whole(0..=359, report))?;
+    i32::try_from(degrees).ok()
 }
 
 /// A polygon by its corners; with `parts` it may be concave.
 fn polygon(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let at = table.get("at").map_or(Some(DVec2::ZERO), |at| at.pair("where corner (0,0) lies, [x, y]", report));
-    let Some(parts) = table.get("parts") else { return convex(item, at?, report).map(Solid::from) };
+    let angle = angle(table, report);
+    let turned = |solid: Solid| Some(solid.turned(angle?, Pivot::Middle));
+    let Some(parts) = table.get("parts") else { return convex(item, at?, report).map(Solid::from).and_then(turned) };
     let outline = corners(item, report);
     let parts: Vec<_> = parts.list(report)?.iter().map(|part| convex(part, at?, report)).collect();
     let (at, outline) = (at?, outline?);
@@ -186,7 +194,7 @@ fn polygon(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) 
         );
         return None;
     }
-    Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts)
+    Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts).and_then(turned)
 }
 
 fn corners(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<DVec2>> {
