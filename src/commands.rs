@@ -7,6 +7,7 @@
 //! | (the tutorial), `sandbox`, `review` | left by the learner | | unknown lesson, unsound lesson files, no usable terminal |
 //! | `list` | listed | | unknown learner, progress that cannot be read, unsound lesson files |
 //! | `check` | all sound, and there was something to check | something is wrong with a lesson | nothing to check: no such file, no lesson in it |
+//! | `new` | written | | a file of this name, or one that cannot be written; a name that is no id |
 //! | `frame` | drawn | | unknown lesson, keys that are none or leave, a size too small, unsound lesson files |
 //! | `grade` | every case right | one is wrong, or the program misbehaves | nothing could be asked |
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
@@ -33,6 +34,7 @@ mod learner;
 mod list;
 mod look;
 pub mod measure;
+mod new_lesson;
 mod plain;
 mod reset;
 mod sandbox;
@@ -85,6 +87,8 @@ enum Command {
         #[arg(value_name = "FILE|DIR")]
         paths: Vec<PathBuf>,
     },
+    /// Write the file of a new lesson, to change it and to check it
+    New(new_lesson::NewArgs),
     /// Print one screen, without a terminal
     Frame(frame::FrameArgs),
     /// Judge a program of yours: give it cases, and show the smallest at which it is wrong
@@ -138,6 +142,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Sandbox(sandbox)) => sandbox::run(&sandbox, options),
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths, &options),
+        Some(Command::New(new)) => new_lesson::run(&new),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Grade(grade)) => grade::run(&grade, &options),
         Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status).map_err(Failure::from),

@@ -20,6 +20,7 @@ mod reader;
 pub(crate) mod recap;
 pub(crate) mod scene_line;
 mod scene_table;
+mod shown;
 pub(crate) mod step;
 pub(crate) mod template;
 mod toml_table;

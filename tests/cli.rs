@@ -69,6 +69,29 @@ fn the_lesson_for_writers_passes_the_linter() {
 }
 
 #[test]
+fn a_new_lesson_passes_the_linter_and_no_file_is_written_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("07-push-out.md");
+    let path = file.to_string_lossy();
+    let said = done(&["new", &path]);
+    assert!(said.contains(&format!("minktutor check {path}")), "{said}");
+    let said = done(&["check", &path]);
+    assert!(said.starts_with("1 lesson, 1 step:") && !said.contains("note"), "{said}");
+    let text = std::fs::read_to_string(&file).expect("a file");
+    assert!(text.contains("id = \"push-out\"\ntitle = \"Push out\"\n"), "{text}");
+    std::fs::write(&file, "mine").expect("written");
+    // With and without the ending.
+    for path in [path.to_string(), folder.path().join("07-push-out").to_string_lossy().into_owned()] {
+        let output = minktutor(&["new", &path]);
+        assert!(output.status.code() == Some(2) && err(&output).contains("there is such a file already"));
+    }
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), "mine");
+    let output = minktutor(&["new", &folder.path().join("Push out").to_string_lossy()]);
+    assert!(output.status.code() == Some(2) && err(&output).contains("lower-case letters"), "{}", err(&output));
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
 fn the_built_in_lessons_pass_the_linter() {
     let lessons = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
     assert_eq!(done(&["check"]), done(&["check", &lessons.to_string_lossy()]));

@@ -93,7 +93,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 19] = [
+const TAKES: [(&str, &[&str]); 20] = [
     (
         "sandbox",
         &[
@@ -131,6 +131,7 @@ const TAKES: [(&str, &[&str]); 19] = [
     ("list --words", &[]),
     ("check", &["lessons"]),
     ("check FILE", &[]),
+    ("new", &[]),
     ("frame", &["lessons", "keys", "seed", "glyphs", "color", "theme"]),
     ("frame --format text", &["lessons", "keys", "seed", "glyphs"]),
     ("grade", &["seed", "state_dir", "learner", "no_save"]),

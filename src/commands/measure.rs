@@ -16,6 +16,9 @@
 //!   A−B. So only the first digits of a gap or a depth far smaller than the shapes are right (of one of 1e-16 of their
 //!   size, only the sign). Which of two translations is shorter, and whether they tie, is decided by such depths
 //!   ([`Contact`](crate::geometry::Contact)). Between axis-aligned boxes they are rounded once.
+//! * Radii belong to the shapes: a gap between polygons is compared with the sum of both on squares. Where a whole arc of
+//!   ways out ties, because only corners meet inside of a disc, `mtv` and `normals` have its two ends; for discs with
+//!   the same centre, right and left.
 //! * Points are rounded to a few units in the last place of the largest coordinate of A and B.
 //!
 //! A line is UTF-8, with or without a byte order mark, and at most 16 MiB long. The answer to a longer one has its `id` if
@@ -43,7 +46,7 @@ pub enum Kind {
     Aabb,
     /// Two axis-aligned boxes in motion.
     Sweep,
-    /// Two convex polygons.
+    /// Two convex polygons, rounded or not.
     Polygons,
     /// Two boxes at any angle.
     Boxes,

@@ -14,6 +14,7 @@ use super::judging::covers;
 use super::problem::Report;
 use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::scene_table::SceneDraft;
+use super::shown;
 use super::step::{EXAM, ExamAnswer, ExamRules, GoalClause, Section, Step, StepSpans};
 use super::step::{goals, instruments, overlays, own_scene, situations, written};
 use super::template::Template;
@@ -72,6 +73,9 @@ pub(super) fn read(
     let played = activity(&table, &draft, report);
     let (sound, readable) = (draft.sound, played.is_some());
     let start = Situation::new(draft.scene, played.unwrap_or_default());
+    if let Some(show) = &show {
+        shown::check(show, &start, &table.place("show"), report);
+    }
     let clauses = ClauseReader { situation: &start, complete: sound && readable };
     let answers = table.get("answers").map_or(Some(Vec::new()), |item| {
         let fields = item.table(&ANSWERS, report)?;

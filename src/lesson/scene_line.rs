@@ -271,7 +271,9 @@ fn points(of: &[DVec2]) -> String {
 }
 
 fn body(body: &Body) -> String {
+    let radius = body.shape.radius().get();
     let mut text = match body.shape.shaped() {
+        _ if body.shape.is_disc() => format!("\"circle\":{radius},\"at\":{}", pair(body.shape.middle())),
         Shaped::Box(at, size) if size == DVec2::ZERO => format!("\"point\":{}", pair(at)),
         Shaped::Box(at, size) => format!("\"box\":{},\"at\":{}", pair(size), pair(at)),
         Shaped::Turned(center, half, angle) => {
@@ -283,6 +285,9 @@ fn body(body: &Body) -> String {
             format!("\"corners\":{}{parts}{}", points(&border), turned(angle))
         }
     };
+    if radius > 0.0 && !body.shape.is_disc() {
+        let _ = write!(text, ",\"radius\":{radius}");
+    }
     if body.velocity != DVec2::ZERO {
         let _ = write!(text, ",\"velocity\":{}", pair(body.velocity));
     }

@@ -9,6 +9,7 @@ use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::prose::{PARAGRAPH, REPORT, SENTENCE, TASK};
 use super::scene_table::SceneDraft;
+use super::shown;
 use super::template::Template;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
 use crate::instrument::{ActKind, AnyInstrument, Situation};
@@ -249,6 +250,9 @@ impl Step {
             }
             situations(item, table, report, self::instruments)
         });
+        if let Some(show) = &show {
+            shown::check(show, &start, &table.place("show"), report);
+        }
         let clauses = ClauseReader { situation: &start, complete: sound && readable };
         // The schema of free play does not have these keys.
         let asked = |key: &str, report: &mut Report<'_>| {

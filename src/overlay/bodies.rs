@@ -41,7 +41,7 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         if body.is_point() {
             panes.world.label(role(index), body.shape.middle(), body.letter(), Anchor::Center);
         } else {
-            panes.world.name(role(index), body.shape.corners(), body.letter());
+            panes.world.name(role(index), body.shape.outline(), body.letter());
         }
     }
 }
@@ -72,7 +72,7 @@ pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
 
 pub(super) fn corner_names(scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
-        if body.is_point() {
+        if body.is_point() || body.shape.is_rounded() {
             continue;
         }
         for (corner, at) in body.shape.corners().into_iter().enumerate() {

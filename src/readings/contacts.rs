@@ -46,7 +46,7 @@ pub(super) const TABLE: &[SceneReading] = &[
     truth("owner.both", "the edge of A-B nearest the O comes from parallel faces of both", solids, |s| {
         of_nearest(s, |nearest| nearest.owner == Some(Owner::Both))
     }),
-    truth("vertex", "a corner of A-B is nearest the O, not the middle of an edge", solids, |s| {
+    truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |s| {
         of_nearest(s, |nearest| nearest.owner.is_none())
     }),
     number("meeting", "which corner meets the face of the nearest edge, from 1; none if none does", solids, |s| {

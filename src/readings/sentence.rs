@@ -42,6 +42,24 @@ fn named(body: &Body) -> String {
 
 fn of_body(body: &Body, wording: Wording) -> String {
     let name = named(body);
+    let radius = body.shape.radius().get();
+    if body.shape.is_disc() {
+        let middle = point(body.shape.middle());
+        return match wording {
+            Wording::Spoken => format!("{name} is at {middle}, with radius {}", plain(radius)),
+            Wording::Short => format!("{name} {middle} r {}", plain(radius)),
+        };
+    }
+    let core = of_core(body, &name, wording);
+    match wording {
+        _ if radius <= 0.0 => core,
+        Wording::Spoken => format!("{core}, rounded by {}", plain(radius)),
+        Wording::Short => format!("{core} r {}", plain(radius)),
+    }
+}
+
+/// A body without its rounding, but for the range it spans.
+fn of_core(body: &Body, name: &str, wording: Wording) -> String {
     match body.shape.as_posed().map(|posed| (posed.box_center(), posed.degrees())) {
         Some((Some(center), degrees)) if wording == Wording::Spoken => {
             format!("{name} is at {}, turned {degrees} degrees", point(center))
@@ -49,7 +67,7 @@ fn of_body(body: &Body, wording: Wording) -> String {
         Some((None, degrees @ 1..)) if wording == Wording::Spoken => format!("{name} is turned {degrees} degrees"),
         Some((Some(center), degrees)) => format!("{name} {} at {degrees} deg", point(center)),
         Some((None, degrees @ 1..)) => format!("{name} at {degrees} deg"),
-        _ => described(&name, &body.shape.bounds(), wording),
+        _ => described(name, &body.shape.bounds(), wording),
     }
 }
 

@@ -122,3 +122,15 @@ fn strings_keep_their_colons() {
     assert_eq!(in_json("write point = [x, y]"), "write \"point\": [x, y]");
     assert_eq!(in_json("no table"), "no table");
 }
+
+#[test]
+fn discs_and_rounded_bodies_come_back() {
+    let text = r#"{"scene":{"A":{"corners":[[6,4],[10,4],[10,6],[6,6]],"radius":0.5},"B":{"circle":2.5,"at":[12,8]}}}"#;
+    let line = SceneLine::read("", text).expect("a scene");
+    let written = line.to_string();
+    assert!(
+        written.contains(r#""B":{"circle":2.5,"at":[12,8]}"#) && written.contains(r#"]],"radius":0.5}"#),
+        "{written}"
+    );
+    assert_eq!(SceneLine::read("", &written).expect("a scene").scene.bodies, line.scene.bodies);
+}
