@@ -152,7 +152,7 @@ impl Session {
 
     fn complete(&mut self) {
         let (Some(line), Some(text)) = (self.scene_line(), self.prompt.text()) else { return };
-        let words = self.prompt.complete(edit::candidates(&text.to_owned(), &line));
+        let words = self.prompt.complete(edit::candidates(text, &line));
         if !words.is_empty() {
             self.message = Some(Message::plain(words.join("  ")));
         }

@@ -159,15 +159,13 @@ pub(super) fn candidates<'l>(text: &str, line: &'l SceneLine) -> Vec<&'l str> {
     match words[..] {
         [] => first_words().collect(),
         ["add"] => vec!["box", "point", "polygon"],
-        ["put" | "move" | "turn" | "velocity"] => bodies().collect(),
-        ["remove" | "lock" | "free", ..] => bodies().collect(),
+        ["keys"] => crate::instrument::forms().filter_map(|(form, _)| form.split(' ').next()).collect(),
+        ["put" | "move" | "turn" | "velocity"] | ["remove" | "lock" | "free" | "keys", ..] => bodies().collect(),
         ["show", ..] => Overlay::all()
             .map(|(name, _)| name)
             .filter(|name| !line.show.iter().any(|one| one.name() == *name))
             .collect(),
         ["hide", ..] => line.show.iter().map(|overlay| overlay.name()).collect(),
-        ["keys"] => crate::instrument::forms().filter_map(|(form, _)| form.split(' ').next()).collect(),
-        ["keys", ..] => bodies().collect(),
         _ => Vec::new(),
     }
 }
@@ -321,7 +319,7 @@ mod tests {
             (&["put A 0 0", "move A 1 -0.25"], r#""A":{"box":[3,2],"at":[1,-0.25]}"#),
             (&["show lamps points", "hide exits sides"], r#""show":["difference","origin","lamps","points"]"#),
             (&["hide"], r#""show":[]"#),
-            (&["keys aim A B, run surface"], r#""activity":["aim A B","run surface"]"#),
+            (&["keys aim A B, run surface path"], r#""activity":["aim A B","run surface path"]"#),
             (&["view 0 0 20 20"], r#""view":[0,0,20,20]"#),
             (&["view 0 0 20 20", "view"], r#""at":[4,4]}},"show""#),
         ] {

@@ -31,10 +31,12 @@ pub(crate) struct Said {
     pub(crate) quits: bool,
 }
 
+/// Where in the course, in an exam, and in a round of questions that are asked again.
+type Spot = ((usize, usize), Option<usize>, Option<(usize, usize)>);
+
 /// What is remembered of a moment, to tell what a key has changed.
 struct BeforeKeys {
-    /// Where in the course, in an exam, and in a round of questions that are asked again.
-    place: ((usize, usize), Option<usize>, Option<(usize, usize)>),
+    place: Spot,
     situation: Situation,
     start_is: u32,
     phase: Phase,

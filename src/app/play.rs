@@ -493,7 +493,7 @@ impl Play {
     /// Makes another scene of that of a step of free play: another step, in effect. Returns false if what was changed so
     /// before cannot be undone any more.
     pub(super) fn edit(&mut self, step: Step) -> bool {
-        let keeps = self.edits.len() <= usize::from(u8::MAX);
+        let keeps = u8::try_from(self.edits.len()).is_ok();
         if !keeps {
             self.history = History::forgotten();
             self.edits.clear();

@@ -60,11 +60,8 @@ impl Prompt {
         let Some(text) = &mut self.text else { return Typed::Nothing };
         match key {
             Key::Char(c) if text.chars().count() < LONGEST && !c.is_control() => text.push(c),
-            Key::Backspace | Key::Ctrl('h') => {
-                if text.pop().is_none() {
-                    return Typed::Left;
-                }
-            }
+            Key::Backspace | Key::Ctrl('h') if text.is_empty() => return Typed::Left,
+            Key::Backspace | Key::Ctrl('h') => drop(text.pop()),
             Key::Ctrl('u') => text.clear(),
             Key::Esc => return Typed::Left,
             Key::Tab => return Typed::Complete,

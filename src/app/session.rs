@@ -388,6 +388,10 @@ impl Session {
             return self.press_in_prompt(key);
         }
         match bindings::action(key) {
+            // While a word is typed, its characters have no other meaning.
+            Some(Action::Replay) if self.screen == Screen::Step && self.typed(key).is_some() => {
+                self.follow(Stroke::Press(key));
+            }
             // Everything stays as it is.
             Some(Action::Replay) => {
                 self.show_replay();
@@ -438,6 +442,11 @@ impl Session {
         Effect::Redraw
     }
 
+    /// What a key means in a field of an exam, if it has another meaning there.
+    fn typed(&self, key: Key) -> Option<Act> {
+        if self.play.fills_in() { examine::typed(self.play.situation(), key) } else { None }
+    }
+
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
         // While an answer is typed, its characters have no other meaning.
@@ -449,8 +458,7 @@ impl Session {
         if self.press_in_round(action) {
             return;
         }
-        let typed = if self.play.fills_in() { examine::typed(self.play.situation(), key) } else { None };
-        if let Some(act) = typed {
+        if let Some(act) = self.typed(key) {
             self.message = self.play.act(act);
             return;
         }

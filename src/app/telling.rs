@@ -11,7 +11,7 @@ use super::view;
 use super::wager::Wager;
 use crate::panes::{Bodies, Cover, Panes};
 use crate::readings;
-use crate::scene::{Body, Scene};
+use crate::scene::{Body, Posed, Scene};
 use crate::value::plain;
 use glam::DVec2;
 
@@ -134,7 +134,7 @@ pub(crate) fn motion(before: &Scene, now: &Scene, panes: &Panes) -> Vec<String> 
 }
 
 fn change(then: &Body, now: &Body) -> Option<String> {
-    let degrees = |body: &Body| body.shape.as_posed().map_or(0, |posed| posed.degrees());
+    let degrees = |body: &Body| body.shape.as_posed().map_or(0, Posed::degrees);
     if degrees(then) != degrees(now) {
         return Some(format!("{} turned to {} degrees.", now.subject(), degrees(now)));
     }

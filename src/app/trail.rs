@@ -195,7 +195,9 @@ mod tests {
             all.extend(vec![press(name); times]);
         }
         all.extend([Stroke::RightBet, Stroke::Bet(2), Stroke::Bet(2)]);
-        all.iter().for_each(|stroke| trail.note(*stroke));
+        for stroke in &all {
+            trail.note(*stroke);
+        }
         let words = trail.words(7).expect("all were kept");
         assert_eq!(words[..3], ["--lesson", "boxes.exam", "--keys"]);
         assert_eq!(words[4..], ["--seed", "7"]);

@@ -90,12 +90,7 @@ pub(super) fn read(
     let only = table.get("only").map_or(Some(Vec::new()), |only| clauses.claims(only, report));
     let hint = table.require("hint", report).and_then(|hint| clauses.template(hint, SENTENCE, report));
     let why = table.require("why", report).and_then(|why| clauses.template(why, PARAGRAPH, report));
-    let family =
-        table.require("family", report).and_then(|family| situations(family, &table, report, activity)).map(|all| {
-            let takes =
-                |start: &Situation| only.iter().flatten().all(|clause| clause.holds(&Scope::of(start, start, true)));
-            all.into_iter().filter(takes).collect::<Vec<_>>()
-        });
+    let family = family(&table, only.as_deref().unwrap_or_default(), report);
     let asks = table.get("asks").map_or(Some(Vec::new()), |asks| {
         let read: Vec<_> = asks.list(report)?.iter().map(|ask| Ask::read(ask, &clauses, report)).collect();
         read.into_iter().collect::<Option<Vec<_>>>()
@@ -104,10 +99,6 @@ pub(super) fn read(
     if covers.is_empty() {
         // It would tell of most answers.
         covers.push(Cover::Verdict);
-    }
-    if let Some(found) = family.as_ref().filter(|family| family.len() < FEWEST) {
-        let message = format!("an item of an exam needs at least {FEWEST} situations, not {}", found.len());
-        report.add(table.place("family"), message, None);
     }
     let states = !stated.is_empty() || (!asks.is_empty() && asks.iter().all(|ask| ask.goal.is_some()));
     if answers.is_empty() && !states {
@@ -175,6 +166,18 @@ pub(super) fn read(
         }
     }
     Some(item)
+}
+
+/// The starts that the item takes.
+fn family(table: &TomlTable<'_>, only: &[Clause], report: &mut Report<'_>) -> Option<Vec<Situation>> {
+    let takes = |start: &Situation| only.iter().all(|clause| clause.holds(&Scope::of(start, start, true)));
+    let all = table.require("family", report).and_then(|family| situations(family, table, report, activity))?;
+    let family: Vec<_> = all.into_iter().filter(takes).collect();
+    if family.len() < FEWEST {
+        let message = format!("an item of an exam needs at least {FEWEST} situations, not {}", family.len());
+        report.add(table.place("family"), message, None);
+    }
+    Some(family)
 }
 
 /// As many lengths of ways, none of which is known.
@@ -284,11 +287,13 @@ fn activity(table: &TomlTable<'_>, draft: &SceneDraft, report: &mut Report<'_>) 
     let fields = item.table(&ANSWERS, report)?;
     let mut form = "type".to_owned();
     for entry in &fields.entries {
-        form.push_str(&format!(" {}", entry.key));
+        form.push(' ');
+        form.push_str(entry.key);
         if entry.is_table() {
             let words = entry.table(&ANSWERS, report)?;
             let words: Vec<_> = words.entries.iter().map(|word| word.key).collect();
-            form.push_str(&format!(":{}", words.join(",")));
+            form.push(':');
+            form.push_str(&words.join(","));
         }
     }
     let mut read = Vec::new();

@@ -65,8 +65,8 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
 pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
         let corners = body.shape.corners();
-        let told = corners.iter().map(|at| format!(" ({},{})", plain(at.x), plain(at.y))).collect::<String>();
-        panes.aside.push(format!("{}{told}", body.letter()));
+        let told: Vec<_> = corners.iter().map(|at| format!("({},{})", plain(at.x), plain(at.y))).collect();
+        panes.aside.push(format!("{} {}", body.letter(), told.join(" ")));
     }
 }
 

@@ -18,7 +18,7 @@ impl Scene {
         let view = layout.view.or_else(|| room(world, layout.world()));
         let difference_view = layout.difference_view.or_else(|| room(difference, layout.difference()));
         let zoom = layout.zoom.min(largest_zoom(view, WORLD)).min(largest_zoom(difference_view, DIFFERENCE));
-        self.layout = SceneLayout { view, difference_view, zoom, ..layout };
+        self.layout = SceneLayout { zoom, view, difference_view, ..layout };
     }
 }
 

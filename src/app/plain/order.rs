@@ -247,7 +247,7 @@ mod tests {
             ("l", "l"),
             ("le 2", "left left"),
             ("l 2", "\"l\" may be left, the key l, right."),
-            ("re", "\"re\" may be repeat, reset, recap."),
+            ("re", "\"re\" may be repeat, reset, review, recap."),
             ("s", "Where"),
             ("se", "Select"),
             ("left*3 down enter", "left left left down enter"),

@@ -31,7 +31,7 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Region(corners) if matches!(mark.role, Role::Overlap | Role::Covered) => {
             format!("{what}: {}.", outline(corners))
         }
-        Shape::Region(_) => return None,
+        Shape::Region(_) | Shape::Name(..) => return None,
         Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
         Shape::Segment(from, to) => format!("{what}, line from {} to {}.", point(*from), point(*to)),
         Shape::Arrow(from, to) => format!("{what}, arrow from {} to {}.", point(*from), point(*to)),
@@ -39,7 +39,6 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Point(at) => format!("{what} at {}.", point(*at)),
         Shape::Label(_, text, _) if text.trim().is_empty() || (is_sign(text) && has_owners(figure)) => return None,
         Shape::Label(at, text, anchor) => label(*at, text, *anchor, mark.role, scene)?,
-        Shape::Name(..) => return None,
     })
 }
 

@@ -214,7 +214,7 @@ fn a_row_asks_everything_once() {
 #[test]
 fn of_equally_short_pushes_any_is_right() {
     for axis in ["x", "y"] {
-        let mut session = (0..)
+        let mut session = (0..100)
             .map(|seed| {
                 let mut session = Session::new(course(), seed);
                 session.open("3.exam-2").expect("an exam");
@@ -229,7 +229,6 @@ fn of_equally_short_pushes_any_is_right() {
         let valid = |name: &str| of(name).total_cmp(&depth).is_eq();
         let (across, along) = (valid("exit.right") || valid("exit.left"), valid("exit.up") || valid("exit.down"));
         let a = match axis {
-            "x" if across => (sideways, 0.0),
             "y" if along => (0.0, upward),
             _ if across => (sideways, 0.0),
             _ => (0.0, upward),
