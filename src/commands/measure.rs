@@ -47,6 +47,8 @@ pub enum Kind {
     Polygons,
     /// Two boxes at any angle: state, signed distance, ways out, witness points
     Boxes,
+    /// Two convex polygons by GJK: contact, number of asks, and each ask with its answer and simplex
+    Gjk,
 }
 
 /// What `minktutor measure` is told.
@@ -206,6 +208,7 @@ impl<W: Write, E: Write> Responder<W, E> {
             Ok(AnyAnswer::Sweep(answer)) => self.write(&answer),
             Ok(AnyAnswer::Polygons(answer)) => self.write(&answer),
             Ok(AnyAnswer::Boxes(answer)) => self.write(&answer),
+            Ok(AnyAnswer::Gjk(answer)) => self.write(&answer),
             Err(error) => {
                 self.completion = Completion::Refused;
                 // Standard error may be closed; the answer says it too.
