@@ -107,7 +107,7 @@ pub struct Proximity {
 
 /// The asks until the shapes are proven to be apart or to meet.
 ///
-/// There is none if the simplex that the walk starts from is a proof; [`Walk::verdict`] is known then from the start.
+/// There is none if the simplex that the walk starts from is a proof; [`SupportWalk::verdict`] is known then from the start.
 ///
 /// ```
 /// use glam::dvec2;
@@ -124,14 +124,14 @@ pub struct Proximity {
 /// # Ok::<(), minktutor::geometry::InvalidPolygon>(())
 /// ```
 #[must_use]
-pub fn walk<'s>(a: &'s impl Convex, b: &'s impl Convex, start: WalkStart) -> Walk<'s> {
-    Walk::new(a.outline(), b.outline(), start, false)
+pub fn walk<'s>(a: &'s impl Convex, b: &'s impl Convex, start: WalkStart) -> SupportWalk<'s> {
+    SupportWalk::new(a.outline(), b.outline(), start, false)
 }
 
 /// The asks until no answer is nearer to the origin, or the shapes are proven to meet.
 #[must_use]
-pub fn approach<'s>(a: &'s impl Convex, b: &'s impl Convex, start: WalkStart) -> Walk<'s> {
-    Walk::new(a.outline(), b.outline(), start, true)
+pub fn approach<'s>(a: &'s impl Convex, b: &'s impl Convex, start: WalkStart) -> SupportWalk<'s> {
+    SupportWalk::new(a.outline(), b.outline(), start, true)
 }
 
 /// True if the shapes share a point; touching counts. Exact.
@@ -171,7 +171,7 @@ pub fn distance(a: &impl Convex, b: &impl Convex) -> Proximity {
 #[must_use]
 pub fn distance_from(a: &impl Convex, b: &impl Convex, earlier: &Simplex) -> Proximity {
     let (a, b) = (a.outline(), b.outline());
-    let (verdict, simplex) = Walk::new(a, b, WalkStart::Simplex(*earlier), true).finish();
+    let (verdict, simplex) = SupportWalk::new(a, b, WalkStart::Simplex(*earlier), true).finish();
     witness::proximity(a, b, verdict, simplex)
 }
 
@@ -180,7 +180,7 @@ const ANYWHERE: Simplex = Simplex { count: 1, ..Simplex::EMPTY };
 
 /// The asks of [`walk`] and [`approach`], one by one.
 #[derive(Clone, Debug)]
-pub struct Walk<'s> {
+pub struct SupportWalk<'s> {
     a: Outline<'s>,
     b: Outline<'s>,
     first: DVec2,
@@ -189,7 +189,7 @@ pub struct Walk<'s> {
     verdict: Option<Verdict>,
 }
 
-impl<'s> Walk<'s> {
+impl<'s> SupportWalk<'s> {
     fn new(a: Outline<'s>, b: Outline<'s>, start: WalkStart, to_nearest: bool) -> Self {
         let mut walk = Self { a, b, first: DVec2::X, simplex: Simplex::EMPTY, to_nearest, verdict: None };
         match start {
@@ -363,7 +363,7 @@ impl<'s> Walk<'s> {
     }
 }
 
-impl Iterator for Walk<'_> {
+impl Iterator for SupportWalk<'_> {
     type Item = WalkStep;
 
     fn next(&mut self) -> Option<WalkStep> {
@@ -377,7 +377,7 @@ impl Iterator for Walk<'_> {
     }
 }
 
-impl std::iter::FusedIterator for Walk<'_> {}
+impl std::iter::FusedIterator for SupportWalk<'_> {}
 
 /// The index of the corner farthest along a direction, or against it for a sign of −1; of a face, the corner at which it
 /// starts. Exact: found with rounded numbers, then by its neighbours, since a convex outline has no second summit.

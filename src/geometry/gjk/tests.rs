@@ -27,7 +27,7 @@ fn check(a: &(impl Convex + Clone), b: &(impl Convex + Clone)) -> Result<usize, 
     prop_assert_eq!(near.distance == 0.0, state != State::Separated);
     prop_assert!(near.distance.is_finite() && near.a.is_finite() && near.b.is_finite());
     // From its own simplex a second search has nothing to do but to look once.
-    let again = Walk::new(a.outline(), b.outline(), WalkStart::Simplex(near.simplex), true);
+    let again = SupportWalk::new(a.outline(), b.outline(), WalkStart::Simplex(near.simplex), true);
     prop_assert_eq!(again.clone().count(), usize::from(state == State::Separated));
     prop_assert_eq!(again.finish().0, expected);
     prop_assert_eq!(distance_from(a, b, &near.simplex).distance, near.distance);
