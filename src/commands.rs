@@ -4,7 +4,7 @@
 //!
 //! | command | 0 | 1: the answer is no | 2: arguments or input that cannot be used |
 //! |---|---|---|---|
-//! | (the tutorial), `sandbox` | left by the learner | | unknown lesson, unsound lesson files, no usable terminal |
+//! | (the tutorial), `sandbox`, `review` | left by the learner | | unknown lesson, unsound lesson files, no usable terminal |
 //! | `list` | listed | | unknown learner, progress that cannot be read, unsound lesson files |
 //! | `check` | all sound, and there was something to check | something is wrong with a lesson | nothing to check: no such file, no lesson in it |
 //! | `frame` | drawn | | unknown lesson, keys that are none or leave, a size too small, unsound lesson files |
@@ -73,6 +73,8 @@ enum Command {
         /// Which scene; without one the first
         scene: Option<String>,
     },
+    /// Answer questions from earlier lessons again: those that are due, ten at a time
+    Review,
     /// Check lesson files: report every error, and play every solution
     Check {
         /// Lesson files or folders; without any, the built-in lessons or those of --lessons
@@ -121,7 +123,8 @@ impl From<io::Error> for Failure {
 pub fn run(cli: Cli) -> u8 {
     let Cli { options, command } = cli;
     let result = match command {
-        None => tutorial::run(&options),
+        None => tutorial::run(&options, false),
+        Some(Command::Review) => tutorial::run(&options, true),
         Some(Command::Sandbox { scene }) => sandbox(scene.as_deref(), options),
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths, &options),
@@ -158,7 +161,7 @@ fn sandbox(scene: Option<&str>, mut options: Options) -> Result<u8, Failure> {
         return Err(Failure::Other("these lessons have no free play (free = true)".to_owned()));
     };
     options.lesson = Some(scene.map_or_else(|| lesson.id.clone(), |scene| format!("{}.{scene}", lesson.id)));
-    tutorial::run(&options)
+    tutorial::run(&options, false)
 }
 
 fn capabilities() -> Capabilities {

@@ -41,6 +41,7 @@ const IDEAS: &[Idea] = &[
     idea("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw),
     idea("slide", "A corner of A and what becomes of it when b is subtracted.", slide::draw),
     idea("corners", "The names of the corners.", bodies::corner_names),
+    idea("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
     idea("sides", "The numbers of A-B on its sides.", difference::sides),
     idea("start", "A-B as it was at the start, as a ghost.", difference::start),
     idea("lamps", "The four comparisons of the origin test with their answers.", lamps::draw),

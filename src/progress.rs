@@ -2,8 +2,10 @@
 //!
 //! This half is pure data; [`ProgressStore`] is the file.
 
+mod recalled;
 mod store;
 
+pub(crate) use recalled::Recalled;
 pub(crate) use store::{ProgressError, ProgressStore};
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// The version of the file format written here.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// A step by the ids of its lesson and its own; never by position, so that lessons can be reordered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -178,11 +180,24 @@ pub(crate) struct Progress {
     /// The latest days on which a program of the learner's was judged right, by lesson id and kind of exercise.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     judged: BTreeMap<String, BTreeMap<String, Day>>,
+    /// What was asked again, by lesson id and the id of a step with a bet or of an item of an exam.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    recalled: BTreeMap<String, BTreeMap<String, Recalled>>,
+    /// The latest days on which lessons were opened with questions from earlier ones.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    opened: BTreeMap<String, Day>,
 }
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { version: VERSION, at: None, lessons: BTreeMap::new(), judged: BTreeMap::new() }
+        Self {
+            version: VERSION,
+            at: None,
+            lessons: BTreeMap::new(),
+            judged: BTreeMap::new(),
+            recalled: BTreeMap::new(),
+            opened: BTreeMap::new(),
+        }
     }
 }
 
@@ -218,6 +233,30 @@ impl Progress {
         self.judged.get(lesson).into_iter().flatten().map(|(kind, day)| (kind.as_str(), *day))
     }
 
+    /// What is known of a question that was asked again.
+    #[must_use]
+    pub(crate) fn recalled(&self, lesson: &str, question: &str) -> Option<&Recalled> {
+        self.recalled.get(lesson)?.get(question)
+    }
+
+    /// Records the answer to a question that was asked again; `before` is the latest day of a right one elsewhere.
+    pub(crate) fn answer(&mut self, id: &StepId, right: bool, before: Option<Day>, today: Day) {
+        let questions = self.recalled.entry(id.lesson.clone()).or_default();
+        questions.entry(id.step.clone()).or_default().answer(right, before, today);
+    }
+
+    /// The latest day on which a lesson was opened with questions from earlier ones.
+    #[must_use]
+    pub(crate) fn opened(&self, lesson: &str) -> Option<Day> {
+        self.opened.get(lesson).copied()
+    }
+
+    /// Records that a lesson was opened with questions from earlier ones.
+    pub(crate) fn open(&mut self, lesson: &str, day: Day) {
+        let known = self.opened.entry(lesson.to_owned()).or_insert(day);
+        *known = day.max(*known);
+    }
+
     /// Adds everything that another session has recorded; where the learner is stays as it is here. What was kept
     /// earlier comes back in this way too, so of two counts the larger one stands.
     fn absorb(&mut self, other: &Self) {
@@ -230,6 +269,17 @@ impl Progress {
             for (kind, day) in kinds {
                 self.judge(lesson, kind, *day);
             }
+        }
+        for (lesson, questions) in &other.recalled {
+            for (question, theirs) in questions {
+                let ours = self.recalled.entry(lesson.clone()).or_default().entry(question.clone()).or_default();
+                if theirs.answers > ours.answers {
+                    *ours = *theirs;
+                }
+            }
+        }
+        for (lesson, day) in &other.opened {
+            self.open(lesson, *day);
         }
     }
 }
@@ -268,6 +318,26 @@ mod tests {
         one.absorb(&other);
         assert_eq!(one.judged("l").collect::<Vec<_>>(), [("overlap", Day(5)), ("sweep", Day(9))]);
         assert_eq!(one.judged("other").count(), 0);
+    }
+
+    #[test]
+    fn of_two_records_of_a_question_the_later_one_stands() {
+        let (mut one, mut other) = (Progress::default(), Progress::default());
+        for (progress, answers) in [(&mut one, &[false, true][..]), (&mut other, &[false])] {
+            for right in answers {
+                progress.answer(&id(), *right, None, Day(5));
+            }
+        }
+        one.open("l", Day(4));
+        other.open("l", Day(6));
+        let (mut both, mut turned) = (one.clone(), other.clone());
+        both.absorb(&other);
+        turned.absorb(&one);
+        for progress in [both, turned] {
+            assert_eq!(progress.recalled("l", "s"), one.recalled("l", "s"));
+            assert_eq!(progress.opened("l"), Some(Day(6)));
+        }
+        assert!(other.recalled("l", "s").is_some_and(|kept| kept.missed));
     }
 
     #[test]

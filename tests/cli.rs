@@ -224,10 +224,10 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         (&["--lesson", "nope", "list"][..], "--lesson does nothing for \"list\"; it goes with the tutorial itself"),
         (&["list", "--lesson", "origin-test"], "--lesson does nothing for \"list\""),
         (&["--lesson", "origin-test", "sandbox", "boxes"], "--lesson does nothing for \"sandbox\""),
-        (&["--seed", "3", "list"], "it goes with the tutorial itself, sandbox, frame and grade"),
+        (&["--seed", "3", "list"], "it goes with the tutorial itself, sandbox, review, frame and grade"),
         (&["check", "--seed", "3"], "--seed does nothing for \"check\""),
         (&["doctor", "--seed", "3"], "--seed does nothing for \"doctor\""),
-        (&["list", "--glyphs", "braille"], "it goes with the tutorial itself, sandbox, frame, doctor and draw"),
+        (&["list", "--glyphs", "braille"], "it goes with the tutorial itself, sandbox, review, frame, doctor and draw"),
         (&["check", "--color", "never"], "--color does nothing for \"check\""),
         (&["frame", "penetration", "--mouse"], "--mouse does nothing for \"frame\""),
         (&["--mouse", "on", "draw"], "--mouse does nothing for \"draw\""),
@@ -238,7 +238,7 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         (&["check", "lessons", "--lessons", "lessons"], "--lessons does nothing for \"check FILE\""),
         (
             &["draw", "--format", "text", "--color", "always"],
-            "--color does nothing for \"draw --format text\"; it goes with the tutorial itself, sandbox, frame, doctor and draw",
+            "--color does nothing for \"draw --format text\"; it goes with the tutorial itself, sandbox, review, frame, doctor and draw",
         ),
         (&["--theme", "light", "draw", "--format", "text"], "--theme does nothing for \"draw --format text\""),
         (&["list", "--words", "--no-save"], "--no-save does nothing for \"list --words\""),
@@ -268,6 +268,7 @@ fn help_is_short_and_names_what_goes_with_the_command() {
         ("check", "lessons"),
         ("frame", "lessons seed glyphs color theme"),
         ("sandbox", "lessons seed glyphs color theme mouse state-dir learner"),
+        ("review", "lessons seed glyphs color theme mouse state-dir learner"),
         ("doctor", "lessons glyphs color theme mouse state-dir learner"),
         ("draw", "glyphs color theme"),
         ("measure", ""),
@@ -460,6 +461,21 @@ fn the_linter_plays_and_searches() {
         let report = out(&minktutor(&["check", &file.to_string_lossy()]));
         assert!(report.contains(said), "{report}");
     }
+}
+
+#[test]
+fn the_list_tells_of_exams_and_of_what_is_due() {
+    let folder = Folder::new().with("progress.json", include_str!("data/progress_2.json"));
+    let list = done(&["list", "--state-dir", &folder.at("")]);
+    let first = list.lines().next().unwrap_or_default();
+    assert!(first.contains("2 of ") && first.ends_with(", exam kept 2026-11-18)"), "{first}");
+    assert!(
+        list.lines().any(|line| line.starts_with("origin-test ") && line.ends_with(", exam not open yet)")),
+        "{list}"
+    );
+    // A missed bet, and an item of the exam that was passed long ago.
+    assert!(list.ends_with("Due for review: 2 (`minktutor review`)\n"), "{list}");
+    assert!(!done(&["list", "--no-save"]).contains("Due for review"));
 }
 
 #[test]

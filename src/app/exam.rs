@@ -3,8 +3,8 @@
 use super::bindings::Action;
 use super::message::Message;
 use super::play::{Phase, Play};
+use super::playing::{Playing, Sitting};
 use super::session::{Screen, Session};
-use super::sitting::Sitting;
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Up};
 use crate::lesson::EXAM;
@@ -41,7 +41,7 @@ impl Session {
     /// The exam being taken, if one is.
     #[must_use]
     pub(crate) const fn sitting(&self) -> Option<Sitting> {
-        self.sitting
+        if let Playing::Exam(sitting) = self.playing { Some(sitting) } else { None }
     }
 
     /// How it stands with the exam of a lesson; `None` if it has none.
@@ -61,14 +61,18 @@ impl Session {
         })
     }
 
+    /// Another seed for each item and question, so that each time there are other scenes and orders.
+    pub(super) fn fresh_seed(&mut self) -> u64 {
+        self.begun += 1;
+        self.seed().wrapping_add(u64::from(self.begun))
+    }
+
     /// Begins an item of the exam of a lesson that has one.
     pub(super) fn take_exam(&mut self, lesson: usize, item: usize, whole: bool) {
         let steps = self.course().lessons[lesson].steps.len();
         self.go((lesson, steps - 1));
-        self.sittings += 1;
-        self.sitting = Some(Sitting { item, whole });
-        // Another sitting, other scenes.
-        let seed = self.seed().wrapping_add(u64::from(self.sittings));
+        self.playing = Playing::Exam(Sitting { item, whole });
+        let seed = self.fresh_seed();
         self.play = Play::new(&self.course().lessons[lesson].exam[item], seed);
         self.begin_drawing();
         let (number, count) = Sitting { item, whole }.of(&self.lesson().exam);
@@ -91,7 +95,7 @@ impl Session {
         self.record_play();
         let lesson = self.at.0;
         if sitting.whole {
-            let today = self.tally.now.map(|now| now.day);
+            let today = self.today();
             let id = StepId { lesson: self.lesson().id.clone(), step: EXAM.to_owned() };
             let record = Record { first_done: today, last_right: today, ..Record::of(Outcome::Done) };
             self.progress.record(&id, &record);

@@ -33,6 +33,11 @@ impl Session {
             }
             Screen::Course(cursor) => self.press_in_course(cursor, action),
             Screen::Recap(from) => self.press_in_recap(from, action),
+            Screen::Summary(from) => match self.press_in_summary(from, action) {
+                Screen::Summary(line) => Screen::Summary(line.min(view::last_of_summary(self, size))),
+                other => other,
+            },
+            Screen::Review => self.press_in_review(action),
             Screen::Settings(row) => self.press_in_settings(row, action),
             Screen::Why | Screen::Step => Screen::Step,
         };
@@ -43,9 +48,16 @@ impl Session {
         if let Some(cursor) = moved(cursor, action) {
             return Screen::Course(cursor.min(last));
         }
-        if let Some(at) = self.nth(cursor).filter(|_| action == Some(Action::Commit)) {
-            self.message = None;
-            self.go(at);
+        self.message = None;
+        match action {
+            Some(Action::Reset) => return Screen::Review,
+            Some(Action::Why) => return Screen::Summary(0),
+            Some(Action::Commit) => {
+                if let Some(at) = self.nth(cursor) {
+                    self.go(at);
+                }
+            }
+            _ => {}
         }
         Screen::Step
     }

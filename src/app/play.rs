@@ -19,8 +19,13 @@
 //! claims in a row pass. An item of an exam begins with one of them, lets a claim take only so many moves, and says how
 //! many right claims in a row it takes.
 //!
+//! A question that is asked again is played once: its bet alone, with the scene as it stood when it was asked, or one claim
+//! in an item of an exam; right or wrong, the answer ends it.
+//!
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
 //! is to look around, tells when its goal is met.
+
+mod once;
 
 use super::chance;
 use super::examine;
@@ -89,6 +94,10 @@ pub(crate) struct Play {
     claims: Claims,
     /// How many claims in a row were right, of a step with a family.
     right: u32,
+    /// True if one answer ends it.
+    once: bool,
+    /// Why the claim that ended it was wrong.
+    failure: Option<String>,
     chance: Rng,
 }
 
@@ -110,6 +119,8 @@ impl Play {
             hints: 0,
             claims: Claims::default(),
             right: 0,
+            once: false,
+            failure: None,
             chance: chance::of_step(seed, &step.id),
         };
         if play.step.exam.is_some() {
@@ -122,7 +133,8 @@ impl Play {
     /// How many right claims in a row have been made, and how many pass, of a step with a family.
     #[must_use]
     pub(crate) fn row(&self) -> (u32, u32) {
-        (self.right, self.step.exam.as_ref().map_or(IN_A_ROW, |exam| exam.row))
+        let row = if self.once { 1 } else { self.step.exam.as_ref().map_or(IN_A_ROW, |exam| exam.row) };
+        (self.right, row)
     }
 
     /// True where numbers are typed, and a fraction stroke has no other meaning.
@@ -216,7 +228,8 @@ impl Play {
     /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.
     #[must_use]
     pub(crate) fn drawing(&self) -> Panes {
-        let revealed = self.step.reveal.as_ref().filter(|_| self.done);
+        // Where only the bet was asked, the step itself has not been done.
+        let revealed = self.step.reveal.as_ref().filter(|_| self.done && !self.is_only_a_bet());
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         panes.cover(self.covers());
         panes
@@ -248,7 +261,7 @@ impl Play {
     /// Does an act, chooses a bet, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         match self.phase() {
-            Phase::Done => Some(Self::is_over()),
+            Phase::Done => Some(self.is_over()),
             Phase::Betting => self.choose(act),
             Phase::Acting => {
                 let mut after = self.now.clone();
@@ -288,6 +301,10 @@ impl Play {
         match self.phase() {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
+                Ok(_) if self.once => {
+                    self.done = true;
+                    return None;
+                }
                 Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
                 Err(missing) => Message::alert(missing),
             }),
@@ -322,6 +339,11 @@ impl Play {
         };
         self.right = 0;
         self.claims.wrong = self.claims.wrong.saturating_add(1);
+        if self.once {
+            self.done = true;
+            self.failure = Some(failure.replacen("Not yet: ", "No: ", 1));
+            return None;
+        }
         if !self.step.family.is_empty() {
             self.draw();
             failure.push_str(if self.step.exam.is_some() {
@@ -365,7 +387,10 @@ impl Play {
     /// The next hint; after the last one the first again.
     pub(crate) fn hint(&mut self) -> Message {
         if self.done {
-            return Self::is_over();
+            return self.is_over();
+        }
+        if self.once {
+            return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
         }
         let count = self.step.hints.len();
         let shown = self.next_hint;
@@ -388,20 +413,27 @@ impl Play {
     }
 
     /// What a finished step says to keys that belong to an open one.
-    fn is_over() -> Message {
-        Message::alert("This step is done: Enter goes on, r starts it again.")
+    fn is_over(&self) -> Message {
+        Message::alert(if self.once {
+            "This question is answered: Enter goes on."
+        } else {
+            "This step is done: Enter goes on, r starts it again."
+        })
     }
 
     /// The reason, once a claim was accepted; free play has nothing to keep.
     #[must_use]
     pub(crate) fn reason(&self) -> Option<String> {
-        (self.done || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
+        // It tells of what is right, which the scene is not after a wrong claim; after a wrong number it still is.
+        let is_typed = self.step.exam.as_ref().is_some_and(|rules| !rules.answers.is_empty());
+        let is_true = !self.is_only_a_bet() && (self.failure.is_none() || is_typed);
+        (self.done && is_true || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
     }
 
     /// Undoes the last change, which may be a reset.
     pub(crate) fn undo(&mut self) -> Option<Message> {
         if self.done {
-            return Some(Self::is_over());
+            return Some(self.is_over());
         }
         let start = &self.start;
         let before = self.history.undo(|situation, change| match change {
@@ -432,6 +464,12 @@ impl Play {
 
     /// Starts the step again; a locked bet stays locked.
     pub(crate) fn reset(&mut self) -> Message {
+        if self.once && self.done {
+            return self.is_over();
+        }
+        if self.is_only_a_bet() {
+            return Message::alert("Here only the bet is asked: nothing has moved.");
+        }
         if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.exam.is_some() {

@@ -2,16 +2,23 @@
 
 use super::message::Message;
 use super::play::Phase;
+use super::playing::Playing;
 use super::session::Session;
 use super::tally::Tally;
 use super::wager::Wager;
 use crate::lesson::LEVELS;
-use crate::progress::{Moment, Outcome, Record};
+use crate::progress::{Day, Moment, Outcome, Record};
 
 impl Session {
     /// Tells the time, before a key is pressed.
     pub(crate) fn tell_time(&mut self, now: Moment) {
         self.tally.tell_time(now);
+    }
+
+    /// Today, if anybody tells the time.
+    #[must_use]
+    pub(crate) fn today(&self) -> Option<Day> {
+        self.tally.now.map(|now| now.day)
     }
 
     /// Goes on, past the end of a lesson too; a step that has not been done is recorded as skipped.
@@ -30,6 +37,10 @@ impl Session {
 
     /// Records what has happened in the step since it was last recorded, if anything has that is worth it.
     pub(super) fn record_play(&mut self) {
+        // What is asked again is no part of the step where the learner is.
+        if matches!(self.playing, Playing::Recall(_)) {
+            return;
+        }
         let (claims, hints) = (self.play.claims(), self.play.hints());
         let done = self.play.phase() == Phase::Done;
         self.tally.done &= done;
@@ -43,7 +54,7 @@ impl Session {
                 LEVELS.. => Outcome::Shown,
                 _ => Outcome::Hinted,
             };
-            let today = self.tally.now.map(|now| now.day).filter(|_| finished);
+            let today = self.today().filter(|_| finished);
             let moves = self.play.step().par.map(|_| self.play.scene().moves);
             self.record(Record {
                 moves: moves.filter(|_| outcome.is_done()),

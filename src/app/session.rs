@@ -3,13 +3,13 @@
 use super::bindings::{self, Action};
 use super::message::Message;
 use super::play::{Phase, Play};
-use super::sitting::Sitting;
+use super::playing::Playing;
 use super::tally::Tally;
 use crate::canvas::GlyphSet;
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
-use crate::lesson::{Course, EXAM, Lesson, Step};
+use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
 use crate::panes::{Cover, Panes};
 use crate::progress::{Outcome, Progress, StepId};
@@ -41,6 +41,10 @@ pub(crate) enum Screen {
     Course(usize),
     /// The end of the lesson, scrolled down by some lines.
     Recap(usize),
+    /// How the whole course has gone, scrolled down by some lines.
+    Summary(usize),
+    /// What there is to review.
+    Review,
     /// The settings, with one of them under the cursor.
     Settings(usize),
 }
@@ -68,17 +72,16 @@ enum Keeping {
 /// One learner's session. Pure: it knows no terminal, no clock and no file.
 #[derive(Clone, Debug)]
 pub struct Session {
-    course: Course,
+    pub(super) course: Course,
     pub(super) progress: Progress,
     /// Counts changes of the progress, so that the caller knows when to save it.
     pub(super) revision: u64,
     pub(super) tally: Tally,
     keeping: Keeping,
     pub(super) at: (usize, usize),
-    /// The exam being taken instead of the step, if one is.
-    pub(super) sitting: Option<Sitting>,
-    /// How many items of exams have been begun, so that each has other scenes.
-    pub(super) sittings: u32,
+    pub(super) playing: Playing,
+    /// How many items of exams and questions have been begun, so that each has other scenes and orders.
+    pub(super) begun: u32,
     pub(super) play: Play,
     /// What is drawn of it.
     drawing: Panes,
@@ -88,7 +91,9 @@ pub struct Session {
     code: bool,
     pub(super) message: Option<Message>,
     quitting: bool,
-    seed: u64,
+    pub(super) seed: u64,
+    /// What programs of learners are judged for.
+    exercises: Vec<(String, String)>,
     pub(super) settings: Settings,
     promise: Promise,
     /// Columns and rows of the screen, for keys that go by pages.
@@ -120,8 +125,8 @@ impl Session {
             tally: Tally::default(),
             keeping: Keeping::Saved,
             at,
-            sitting: None,
-            sittings: 0,
+            playing: Playing::Step,
+            begun: 0,
             play,
             drawing,
             screen: Screen::Step,
@@ -130,6 +135,7 @@ impl Session {
             message: None,
             quitting: false,
             seed,
+            exercises: Vec::new(),
             settings: Settings::default(),
             promise: Promise { utf8: true, finest: GlyphSet::Octant },
             size: None,
@@ -140,43 +146,6 @@ impl Session {
         }
         session.progress.at = Some(session.place());
         session
-    }
-
-    /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
-    ///
-    /// # Errors
-    /// If there is none; the sentence names those there are.
-    pub fn open(&mut self, place: &str) -> Result<(), String> {
-        if let Some((lesson, step)) = place.split_once('.')
-            && let Some(item) = step.strip_prefix(EXAM)
-        {
-            let (lesson, _) = self.course.locate(lesson)?;
-            return self.open_exam(lesson, item);
-        }
-        let at = self.course.locate(place)?;
-        self.go(at);
-        self.message = None;
-        Ok(())
-    }
-
-    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on.
-    fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
-        let Lesson { id, exam, .. } = &self.course.lessons[lesson];
-        if exam.is_empty() {
-            return Err(format!("lesson \"{id}\" has no exam"));
-        }
-        let number = item.strip_prefix('-').map_or(Some(1), |number| number.parse().ok());
-        let found =
-            number.filter(|number| (1..=exam.len()).contains(number) && (item.is_empty() || item.starts_with('-')));
-        let Some(number) = found else {
-            return Err(format!(
-                "there is no \"{EXAM}{item}\" in lesson \"{id}\"; they go from {EXAM}-1 to {EXAM}-{}",
-                exam.len()
-            ));
-        };
-        self.take_exam(lesson, number - 1, item.is_empty());
-        self.message = None;
-        Ok(())
     }
 
     /// Says something at the next drawing. It may name paths: of characters that would steer a terminal, other than line
@@ -256,6 +225,17 @@ impl Session {
     #[must_use]
     pub(crate) const fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// What programs of learners are judged for: ids of lessons and kinds of exercises, in order.
+    #[must_use]
+    pub(crate) fn exercises(&self) -> &[(String, String)] {
+        &self.exercises
+    }
+
+    /// Tells what programs of learners are judged for: ids of lessons and kinds of exercises, in order.
+    pub(crate) fn set_exercises(&mut self, exercises: Vec<(String, String)>) {
+        self.exercises = exercises;
     }
 
     /// The settings, which the look and the mouse follow.
@@ -400,6 +380,9 @@ impl Session {
         {
             return;
         }
+        if self.press_in_round(action) {
+            return;
+        }
         match action {
             _ if key == Key::Char('/') && self.play.types_fractions() => self.message = self.play.act(Act::Over),
             Some(Action::Act(act)) => self.message = self.play.act(act),
@@ -425,7 +408,7 @@ impl Session {
                 Ok(_) => self.code = !self.code,
                 Err(why) => self.message = Some(Message::alert(why)),
             },
-            Some(Action::NextStep | Action::PreviousStep) if self.sitting.is_some() => {
+            Some(Action::NextStep | Action::PreviousStep) if self.sitting().is_some() => {
                 self.message = Some(Message::alert("An exam is taken in one go: c or N leaves it."));
             }
             Some(Action::NextStep) => self.skip(),
@@ -452,59 +435,9 @@ impl Session {
         if self.play.phase() == Phase::Done {
             // Shows the explanation and the final picture.
             self.code = false;
+            self.keep_answer();
         }
         self.record_play();
-    }
-
-    /// Goes to the next step, or after the last one of a lesson to its end.
-    pub(super) fn advance(&mut self) {
-        if let Some(sitting) = self.sitting {
-            self.go_on_in_exam(sitting);
-            return;
-        }
-        let Lesson { steps, exam, recap, .. } = self.lesson();
-        if self.at.1 + 1 == steps.len() && (recap.is_some() || !exam.is_empty()) {
-            self.screen = Screen::Recap(0);
-            return;
-        }
-        self.leave_lesson();
-    }
-
-    /// Goes to the next step of the course, or after the last one to the course.
-    pub(super) fn leave_lesson(&mut self) {
-        let here = self.position();
-        let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
-        if let Some(next) = self.nth(here + 1).filter(|next| !into_play(next)) {
-            self.go(next);
-        } else {
-            let open = self.asked().filter(|(l, s)| !self.outcome(*l, *s).is_some_and(Outcome::is_done)).count();
-            self.message = Some(if self.lesson().free {
-                Message::plain("That was the last scene of free play. Choose anything, or q leaves.")
-            } else if open == 0 {
-                Message::success("That was the last step, and every step is done. q leaves.")
-            } else {
-                Message::plain(format!("That was the last step. Steps still open: {open}. Choose one, or q leaves."))
-            });
-            self.screen = Screen::Course(here);
-        }
-    }
-
-    pub(super) fn go(&mut self, at: (usize, usize)) {
-        self.record_play();
-        self.tally.begin();
-        let new_lesson = at.0 != self.at.0;
-        self.at = at;
-        self.sitting = None;
-        self.play = Play::new(&self.course.lessons[at.0].steps[at.1], self.seed);
-        self.begin_drawing();
-        let lesson = &self.course.lessons[at.0];
-        if new_lesson {
-            self.message =
-                Some(Message::plain(format!("Lesson {}: {}. i tells what it is for.", at.0 + 1, lesson.title)));
-        }
-        self.screen = Screen::Step;
-        self.progress.at = Some(self.place());
-        self.revision += 1;
     }
 
     /// Shows the start of what is played.
@@ -517,16 +450,6 @@ impl Session {
     pub(super) fn place(&self) -> StepId {
         let Step { id, .. } = self.play.step();
         StepId { lesson: self.lesson().id.clone(), step: id.clone() }
-    }
-
-    /// The indices of the step at this position in the course.
-    pub(super) fn nth(&self, position: usize) -> Option<(usize, usize)> {
-        self.places().nth(position)
-    }
-
-    /// The position of the current step in the course.
-    fn position(&self) -> usize {
-        self.places().position(|at| at == self.at).unwrap_or(0)
     }
 }
 

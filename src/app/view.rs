@@ -9,9 +9,11 @@ mod legend;
 mod pages;
 mod plane;
 mod recap;
+mod review;
 mod samples;
 mod settings;
 mod step;
+mod summary;
 mod target;
 mod text;
 
@@ -28,6 +30,7 @@ pub(crate) use cursor::cursor;
 pub(super) use pages::last_top;
 #[cfg(test)]
 pub(crate) use step::figures;
+pub(super) use summary::last_of_summary;
 #[cfg(test)]
 pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};
@@ -53,6 +56,8 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             Screen::Glossary(from) => pages::glossary(session, from, &style.look, &areas, buffer),
             Screen::Course(cursor) => pages::course(session, cursor, &style.look, &areas, buffer),
             Screen::Recap(from) => recap::draw(session, from, &style.look, &areas, buffer),
+            Screen::Summary(from) => summary::draw(session, from, &style.look, &areas, buffer),
+            Screen::Review => review::draw(session, &style.look, &areas, buffer),
             Screen::Settings(row) => settings::page(session, row, &style.look, &areas, buffer),
         },
     }

@@ -76,9 +76,13 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 11] = [
+const TAKES: [(&str, &[&str]); 12] = [
     (
         "sandbox",
+        &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
+    ),
+    (
+        "review",
         &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
     ),
     ("list", &["lessons", "state_dir", "learner", "no_save"]),

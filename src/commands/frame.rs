@@ -1,6 +1,6 @@
 //! Prints one screen, without a terminal: what the tutorial shows after some keys.
 
-use super::{Failure, Format, Options, capabilities, look, print};
+use super::{Failure, Format, Options, capabilities, grade, look, print};
 use crate::app::view::{SMALLEST, STANDARD};
 use crate::app::{Effect, Session};
 use crate::key::parse_script;
@@ -42,6 +42,7 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     let mut session = Session::new(course, options.seed.unwrap_or(SEED));
     session.set_settings(options.flags());
     session.set_promise(look::promise(&capabilities));
+    session.set_exercises(grade::exercises());
     session.set_size(frame.size.0, frame.size.1);
     session.open(&frame.place).map_err(Failure::Other)?;
     for stroke in strokes {

@@ -145,6 +145,11 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     }
 }
 
+/// The kinds of exercises, each with the id of its lesson.
+pub(super) fn exercises() -> Vec<(String, String)> {
+    Exercise::all().iter().map(|exercise| (exercise.lesson().to_owned(), exercise.name())).collect()
+}
+
 /// How the run of a program has ended.
 enum Ended<'c> {
     #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]

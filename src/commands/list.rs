@@ -1,7 +1,8 @@
 //! Lists lessons and steps with their ids, and what is done.
 
+use super::clock::Clock;
 use super::{Failure, Options, capabilities, print};
-use crate::app::Session;
+use crate::app::{DueToday, Session};
 use crate::instrument::forms;
 use crate::lesson::nearest::{did_you_mean, nearest};
 use crate::listing::Listing;
@@ -41,7 +42,9 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
             return Err(Failure::Other(format!("{trouble} `list --no-save` lists the lessons without it.")));
         }
     }
-    print(&listing(&Session::resumed(course, progress, 0)))?;
+    let mut session = Session::resumed(course, progress, 0);
+    session.tell_time(Clock::started().now());
+    print(&listing(&session))?;
     Ok(0)
 }
 
@@ -65,14 +68,16 @@ fn must_be_there(options: &Options) -> Result<(), Failure> {
     Err(Failure::Other(format!("there is no learner \"{name}\" in {}; {help}", learners.display())))
 }
 
-/// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title.
+/// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title. A line for each lesson
+/// tells how it stands with its exam, and the last one what is due for review.
 fn listing(session: &Session) -> String {
     let mut text = String::new();
     for (l, lesson) in session.course().lessons.iter().enumerate() {
         let counted = if lesson.free {
             "nothing is asked".to_owned()
         } else {
-            format!("{} of {} done", session.done_in(l), lesson.steps.len())
+            let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();
+            format!("{} of {} done{exam}", session.done_in(l), lesson.steps.len())
         };
         let _ = writeln!(text, "{}  {} ({counted})", lesson.id, lesson.title);
         for (s, step) in lesson.steps.iter().enumerate() {
@@ -80,6 +85,15 @@ fn listing(session: &Session) -> String {
             let id = format!("{}.{}", lesson.id, step.id);
             let _ = writeln!(text, "  {mark} {id:<38} {}", step.title);
         }
+    }
+    match session.due() {
+        Some(DueToday { due, .. }) if due > 0 => {
+            let _ = writeln!(text, "Due for review: {due} (`minktutor review`)");
+        }
+        Some(DueToday { next: Some(day), .. }) => {
+            let _ = writeln!(text, "Due for review: nothing before {day}");
+        }
+        _ => {}
     }
     text
 }

@@ -1,7 +1,7 @@
 //! The tutorial itself, on the terminal.
 
 use super::clock::Clock;
-use super::{Failure, Options, capabilities, look};
+use super::{Failure, Options, capabilities, grade, look};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
 use crate::key::{Key, Pointer};
@@ -155,7 +155,8 @@ impl Program for Tutorial {
     }
 }
 
-pub(super) fn run(options: &Options) -> Result<u8, Failure> {
+/// Runs the tutorial, or the review of what is due.
+pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
     let capabilities = capabilities();
     let (settings_file, kept, settings_trouble) = options.settings();
     let settings = options.flags().or(kept);
@@ -167,6 +168,9 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let mut session = Session::resumed(course, progress, seed);
     session.set_settings(settings);
     session.set_promise(look::promise(&capabilities));
+    session.set_exercises(grade::exercises());
+    let clock = Clock::started();
+    session.tell_time(clock.now());
     if let Some(place) = &options.lesson {
         session.open(place).map_err(Failure::Other)?;
     }
@@ -184,10 +188,13 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     if first_visit && troubles.is_empty() {
         session.welcome();
     }
+    if review {
+        session.open_review();
+    }
     let panic_on = options.panic_on;
     let mut tutorial = Tutorial {
         session,
-        clock: Clock::started(),
+        clock,
         hand: Hand::default(),
         screen: Rect::ZERO,
         shown: RefCell::default(),

@@ -85,7 +85,7 @@ impl Instrument for Starts {
     }
 
     fn legend(&self, _: &Scene) -> Legend {
-        keys([("left right", "corner of A"), ("up down", "of B"), ("Space", "build")])
+        keys([("left right", "of A"), ("up down", "of B"), ("Space", "build")])
     }
 
     /// What has been built has been seen.

@@ -6,6 +6,7 @@ use crate::geometry::{State, minkowski, origin};
 use crate::instrument::Scope;
 use crate::panes::{Bodies, Panes, role};
 use crate::scene::Scene;
+use crate::value::plain;
 use glam::DVec2;
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
@@ -60,6 +61,15 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
 }
 
 /// `a1` to `a4` and `b1` to `b4`, counter-clockwise from the lower left.
+/// For polygons, whose edges no picture of so few cells shows exactly.
+pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
+    for body in &scope.scene.bodies {
+        let corners = body.shape.corners();
+        let told = corners.iter().map(|at| format!(" ({},{})", plain(at.x), plain(at.y))).collect::<String>();
+        panes.aside.push(format!("{}{told}", body.letter()));
+    }
+}
+
 pub(super) fn corner_names(scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         if body.is_point() {

@@ -112,14 +112,14 @@ fn read(path: &Path) -> Result<Option<Progress>, ProgressError> {
     if !(1..=VERSION).contains(&version) {
         return Err(ProgressError::Version { path: path.to_owned(), found: version });
     }
-    // Version 2 only says more about a step than version 1 did.
+    // Each version only says more than the one before.
     let progress = serde_json::from_slice(&bytes).map_err(damaged)?;
     Ok(Some(Progress { version: VERSION, ..progress }))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Outcome, Record, StepId};
+    use super::super::{Day, Outcome, Record, StepId};
     use super::*;
     use std::fs;
 
@@ -169,8 +169,8 @@ mod tests {
             ("{\"version\": 1, \"lessons\": {", "damaged (EOF while parsing an object at line 1 column 27)"),
             ("", "damaged (EOF while parsing a value at line 1 column 0)"),
             ("{\"version\": 1, \"sidewise\": 3}", "damaged (unknown field `sidewise`"),
-            ("{\"version\": 7, \"anything\": []}", "of version 7, this program knows 2"),
-            ("{\"version\": 0}", "of version 0, this program knows 2"),
+            ("{\"version\": 7, \"anything\": []}", "of version 7, this program knows 3"),
+            ("{\"version\": 0}", "of version 0, this program knows 3"),
         ] {
             fs::write(&path, text).expect("written");
             let store = ProgressStore::at(path.clone());
@@ -202,8 +202,40 @@ mod tests {
         assert_eq!(of("stamps"), Some(Record { bet: Some(true), ..Record::of(Outcome::Done) }));
         store.save(&progress).expect("saved");
         let saved = fs::read_to_string(&path).expect("readable");
-        assert!(saved.contains("\"version\": 2"), "{saved}");
+        assert!(saved.contains("\"version\": 3"), "{saved}");
         assert_eq!(store.read().expect("sound"), progress);
+    }
+
+    #[test]
+    fn a_file_of_the_second_version_opens_with_all_that_is_in_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("progress.json");
+        fs::write(&path, include_str!("../../tests/data/progress_2.json")).expect("written");
+        let store = ProgressStore::at(path);
+        let mut progress = store.read().expect("sound");
+        let of = |progress: &Progress, step: &str| progress.of("corner-subtraction", step).copied();
+        let touch = Record {
+            moves: Some(4),
+            claims: 3,
+            wrong: 1,
+            hints: 2,
+            seconds: 95,
+            first_done: Some(Day(20_770)),
+            last_right: Some(Day(20_772)),
+            ..Record::of(Outcome::Hinted)
+        };
+        let exam = Record { first_done: Some(Day(20_773)), last_right: Some(Day(20_775)), ..Record::of(Outcome::Done) };
+        let judged = |progress: &Progress| progress.judged("corner-subtraction").any(|(kind, _)| kind == "difference");
+        progress.answer(&id("points"), true, None, Day(20_780));
+        progress.open("origin-test", Day(20_780));
+        store.save(&progress).expect("saved");
+        let again = store.read().expect("sound");
+        assert_eq!(again, progress);
+        assert_eq!((of(&again, "touch"), of(&again, "exam")), (Some(touch), Some(exam)));
+        assert_eq!(of(&again, "points").and_then(|record| record.bet), Some(false));
+        assert!(judged(&again));
+        assert_eq!(again.recalled("corner-subtraction", "points").and_then(|kept| kept.right), Some(Day(20_780)));
+        assert_eq!(again.opened("origin-test"), Some(Day(20_780)));
     }
 
     #[test]

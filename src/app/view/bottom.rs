@@ -67,15 +67,19 @@ fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     in_one_line(&all).or_else(|| in_one_line(&pieces(false))).unwrap_or_else(|| text::flowed(&all, 2, width))
 }
 
-/// The numbers, and what the overlays say below them. Where the numbers break into a second line, the overlays go on in it.
-fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16) -> (Vec<String>, Vec<String>) {
+/// The numbers, and what the overlays say below them. Where the numbers break into a second line, the overlays go on in
+/// it; but before it where there are no rows for all, since what is said by the overlays is what the step is about.
+fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (Vec<String>, Vec<String>) {
     let (mut numbers, aside) = (numbers(play, drawing, width), text::flowed(&drawing.aside, 3, width));
     if numbers.len() < 2 {
         return (numbers, aside);
     }
-    let rest = numbers.pop();
-    let joined = text::flowed(&rest.into_iter().chain(drawing.aside.iter().cloned()).collect::<Vec<_>>(), 3, width);
-    (numbers, joined)
+    let (rest, aside) = (numbers.pop(), drawing.aside.iter().cloned());
+    let joined = text::flowed(&rest.iter().cloned().chain(aside.clone()).collect::<Vec<_>>(), 3, width);
+    if numbers.len() + joined.len() <= rows {
+        return (numbers, joined);
+    }
+    (numbers, text::flowed(&aside.chain(rest).collect::<Vec<_>>(), 3, width))
 }
 
 /// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken, and what found
@@ -107,7 +111,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
             (numbers(play, drawing, area.width), Style::new(), said, tone(message, look))
         }
         None => {
-            let (numbers, aside) = numbers_and_aside(play, drawing, area.width);
+            let rows = height.saturating_sub(goal.len());
+            let (numbers, aside) = numbers_and_aside(play, drawing, area.width, rows);
             (numbers, Style::new(), aside, look.theme.emphasis())
         }
     };
@@ -142,7 +147,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
 
 /// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.
 fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
-    let answer = play.wager().and_then(Wager::answer).map(|answer| text::wrapped(answer, area.width));
+    let said = play.wager().and_then(Wager::answer).or(play.failure());
+    let answer = said.map(|answer| text::wrapped(answer, area.width));
     let answer = answer.unwrap_or_default();
     // On a small screen the answer may need every row.
     let summary_fits = answer.len() < usize::from(area.height);
@@ -150,7 +156,8 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
     text::styled(answer, style).render(area, buffer);
     let mut left_over = Vec::new();
     if summary_fits {
-        Span::styled(summary(play), look.theme.success()).render(last_row(area), buffer);
+        let style = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
+        Span::styled(summary(play), style).render(last_row(area), buffer);
     } else {
         left_over.push(summary(play));
     }
@@ -159,6 +166,9 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
 
 /// `Done in 6 moves (par 4). One way: left x3, down.`
 fn summary(play: &Play) -> String {
+    if let Some(right) = play.answered() {
+        return if right { "Right." } else { "This question comes again." }.to_owned();
+    }
     if play.step().exam.is_some() {
         let (_, row) = play.row();
         return if row == 1 { "Right.".to_owned() } else { format!("Right, {row} in a row.") };
@@ -212,7 +222,7 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
         }
         Phase::Acting => {
             let drawing = play.drawing();
-            let (numbers, aside) = numbers_and_aside(play, &drawing, width);
+            let (numbers, aside) = numbers_and_aside(play, &drawing, width, 2);
             (numbers.len() + aside.len() > 2)
                 .then(|| "the numbers and what the overlays say take more than two lines".to_owned())
         }

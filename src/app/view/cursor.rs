@@ -31,7 +31,12 @@ pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option
                 return Some((column, y));
             }
         }
-        Screen::Why | Screen::Recap(_) | Screen::Help(_) | Screen::Glossary(_) => {}
+        Screen::Why
+        | Screen::Recap(_)
+        | Screen::Summary(_)
+        | Screen::Review
+        | Screen::Help(_)
+        | Screen::Glossary(_) => {}
     }
     rows.extend((next.area.top()..next.area.bottom()).map(|y| row(y, next.area)));
     rows.into_iter().find_map(|row| changes.first(row))

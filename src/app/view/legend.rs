@@ -55,7 +55,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add("Enter", "claim");
             }
         }
-        Phase::Done if play.step().exam.is_some() => {
+        Phase::Done if play.step().exam.is_some() || play.is_asked_once() => {
             add("Enter", "go on");
         }
         Phase::Done => {
@@ -66,6 +66,10 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         add("v", "other picture");
     }
     let rest: &[(&str, &str)] = match play.phase() {
+        Phase::Acting if play.is_asked_once() => {
+            &[("u", "undo"), ("r", "reset"), ("n", "leave"), ("q", "quit"), ("i", "about")]
+        }
+        Phase::Betting | Phase::Done if play.is_asked_once() => &[("n", "leave"), ("c", "course"), ("q", "quit")],
         Phase::Betting => &[("u", "undo"), ("n", "skip"), ("c", "course"), ("q", "quit")],
         Phase::Acting if play.step().is_free() => {
             &[("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("c", "course"), ("q", "quit")]

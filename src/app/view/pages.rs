@@ -23,8 +23,16 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer:
     body(areas)
 }
 
+/// What is said on a page, in the free row below its title.
+pub(super) fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    if let Some(message) = session.message() {
+        let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
+        Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
+    }
+}
+
 /// Where the entries of a page stand: between its title and its keys.
-fn body(areas: &Areas) -> Rect {
+pub(super) fn body(areas: &Areas) -> Rect {
     let top = areas.progress.bottom() + 1;
     Rect { y: top, height: (areas.whole.bottom() - 2).saturating_sub(top), ..areas.whole }
 }
@@ -119,11 +127,14 @@ pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Bu
     let area = page(&step.title, "any key closes", look, areas, buffer);
     // The reason is as good as the answer.
     let why = session.play().reason();
-    let why = why.as_deref().unwrap_or("The reason comes when the step is done; t gives a hint.");
+    let why = why.as_deref().unwrap_or(if session.play().is_asked_once() {
+        "Your answer is explained as soon as it is given."
+    } else {
+        "The reason comes when the step is done; t gives a hint."
+    });
+    let objective = &session.course().lessons[session.lesson_played()].objective;
     let mut text = Text::default();
-    for (heading, words) in
-        [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", &session.lesson().objective)]
-    {
+    for (heading, words) in [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", objective)] {
         text.push_line(Span::styled(heading, look.theme.emphasis()));
         text.extend(text::wrapped(words, area.width.min(76)));
         text.push_line("");
@@ -183,10 +194,16 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Area
     // The cursor stays in the middle, so that one sees what comes.
     StatefulWidget::render(List::new(lines).scroll_padding(height / 2), area, buffer, &mut state);
     scrollbar(positions, state.offset(), look, area, buffer);
-    if let Some(message) = session.message() {
+    if session.message().is_none() {
+        let due = session.due().map(|due| due.due);
+        let review = match due {
+            None | Some(0) => "r review".to_owned(),
+            Some(due) => format!("r review ({due} due)"),
+        };
         let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-        Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
+        Span::styled(format!("{review}, i how it has gone so far"), look.theme.dim()).render(spot, buffer);
     }
+    note(session, look, areas, buffer);
 }
 
 #[cfg(test)]

@@ -1,17 +1,15 @@
 //! The page at the end of a lesson: what to take along, the algorithm, and how it stands with the exam.
 
 use super::areas::Areas;
-use super::pages::{page, scrolled};
+use super::pages::{note, page, scrolled};
 use super::text;
 use crate::app::exam::Standing;
 use crate::app::session::Session;
 use crate::canvas::Look;
 use crate::lesson::Recap;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::Widget as _;
+use ratatui::text::{Line, Text};
 
 pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let lesson = session.lesson();
@@ -31,11 +29,14 @@ pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, b
         }
         lines.extend(text::styled(text::wrapped(&said(standing), area.width - 2), look.theme.emphasis()).lines);
     }
-    scrolled(lines, from, look, area, buffer);
-    if let Some(message) = session.message() {
-        let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-        Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
+    if let Some(recap) = &lesson.recap {
+        lines.push(Line::default());
+        for read in &recap.read {
+            lines.extend(text::wrapped(&format!("To read: {read}"), area.width - 2).into_iter().map(Line::from));
+        }
     }
+    scrolled(lines, from, look, area, buffer);
+    note(session, look, areas, buffer);
 }
 
 fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {

@@ -42,7 +42,14 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
         .collect();
     let title = &session.lesson().title;
     let free = session.lesson().free;
-    let name = if free { title.clone() } else { format!("Lesson {} {title}", lesson + 1) };
+    let round = session.round();
+    let name = if round.is_some_and(|round| !round.is_opening()) {
+        "Review".to_owned()
+    } else if free {
+        title.clone()
+    } else {
+        format!("Lesson {} {title}", lesson + 1)
+    };
     let wide = area.width >= 76;
     let mut right = Line::default().right_aligned();
     if !session.is_saved() {
@@ -62,6 +69,11 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
         let (right, row) = session.play().row();
         let place = format!("exam {item}/{items}");
         vec![format!("   {place}, in a row {right}/{row}"), format!(" {place}, {right}/{row}"), format!("   {place}")]
+    } else if let Some(round) = round {
+        let (number, count) = round.place();
+        let place = format!("question {number}/{count}");
+        let from = session.lesson_played() + 1;
+        vec![format!("   {place}, from lesson {from}"), format!("   {place}, lesson {from}"), format!("   {place}")]
     } else if free {
         vec![format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)]
     } else {

@@ -1,0 +1,112 @@
+//! How a session goes from place to place: by name, in order, and to what lies at the end of lessons.
+
+use super::message::Message;
+use super::play::Play;
+use super::playing::Playing;
+use super::session::{Screen, Session};
+use crate::lesson::{EXAM, Lesson};
+
+impl Session {
+    /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
+    ///
+    /// # Errors
+    /// If there is none; the sentence names those there are.
+    pub fn open(&mut self, place: &str) -> Result<(), String> {
+        if let Some((lesson, step)) = place.split_once('.')
+            && let Some(item) = step.strip_prefix(EXAM)
+        {
+            let (lesson, _) = self.course.locate(lesson)?;
+            return self.open_exam(lesson, item);
+        }
+        let at = self.course.locate(place)?;
+        self.go(at);
+        self.message = None;
+        Ok(())
+    }
+
+    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on.
+    fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
+        let Lesson { id, exam, .. } = &self.course.lessons[lesson];
+        if exam.is_empty() {
+            return Err(format!("lesson \"{id}\" has no exam"));
+        }
+        let number = item.strip_prefix('-').map_or(Some(1), |number| number.parse().ok());
+        let found =
+            number.filter(|number| (1..=exam.len()).contains(number) && (item.is_empty() || item.starts_with('-')));
+        let Some(number) = found else {
+            return Err(format!(
+                "there is no \"{EXAM}{item}\" in lesson \"{id}\"; they go from {EXAM}-1 to {EXAM}-{}",
+                exam.len()
+            ));
+        };
+        self.take_exam(lesson, number - 1, item.is_empty());
+        self.message = None;
+        Ok(())
+    }
+
+    /// Goes to the next step, or after the last one of a lesson to its end.
+    pub(super) fn advance(&mut self) {
+        match self.playing {
+            Playing::Exam(sitting) => return self.go_on_in_exam(sitting),
+            Playing::Recall(_) => return self.go_on_in_round(),
+            Playing::Step => {}
+        }
+        let Lesson { steps, exam, recap, .. } = self.lesson();
+        if self.at.1 + 1 == steps.len() && (recap.is_some() || !exam.is_empty()) {
+            self.screen = Screen::Recap(0);
+            return;
+        }
+        self.leave_lesson();
+    }
+
+    /// Goes to the next step of the course, into another lesson by way of questions from earlier ones, or after the last
+    /// one to the end of the course.
+    pub(super) fn leave_lesson(&mut self) {
+        let here = self.position();
+        let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
+        if let Some(next) = self.nth(here + 1).filter(|next| !into_play(next)) {
+            let new_lesson = next.0 != self.at.0;
+            self.go(next);
+            if new_lesson {
+                self.open_lesson();
+            }
+        } else if self.lesson().free {
+            self.message = Some(Message::plain("That was the last scene of free play. Choose anything, or q leaves."));
+            self.screen = Screen::Course(here);
+        } else {
+            self.screen = Screen::Summary(0);
+        }
+    }
+
+    pub(super) fn go(&mut self, at: (usize, usize)) {
+        self.record_play();
+        self.tally.begin();
+        let new_lesson = at.0 != self.at.0;
+        self.at = at;
+        self.playing = Playing::Step;
+        self.play = Play::new(&self.course.lessons[at.0].steps[at.1], self.seed);
+        self.begin_drawing();
+        if new_lesson {
+            self.greet();
+        }
+        self.screen = Screen::Step;
+        self.progress.at = Some(self.place());
+        self.revision += 1;
+    }
+
+    /// Says which lesson begins.
+    pub(super) fn greet(&mut self) {
+        let said = format!("Lesson {}: {}. i tells what it is for.", self.at.0 + 1, self.lesson().title);
+        self.message = Some(Message::plain(said));
+    }
+
+    /// The indices of the step at this position in the course.
+    pub(super) fn nth(&self, position: usize) -> Option<(usize, usize)> {
+        self.places().nth(position)
+    }
+
+    /// The position of the current step in the course.
+    pub(super) fn position(&self) -> usize {
+        self.places().position(|at| at == self.at).unwrap_or(0)
+    }
+}

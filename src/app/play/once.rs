@@ -1,0 +1,68 @@
+//! A question that is asked again: played once, and ended by one answer.
+
+use super::{Phase, Play};
+use crate::app::bindings::{self, Action};
+use crate::app::history::History;
+use crate::app::wager::Wager;
+use crate::key::Stroke;
+use crate::lesson::Step;
+
+impl Play {
+    /// A question that is asked again: an item of an exam, or the bet of a step, with the scene as it stands when it is
+    /// asked on the stated way; `None` if it is not asked there.
+    #[must_use]
+    pub(crate) fn once(step: &Step, seed: u64) -> Option<Self> {
+        let mut play = Self::new(step, seed);
+        play.once = true;
+        if step.exam.is_some() {
+            play.step.narration = without_row(&step.narration);
+            return Some(play);
+        }
+        for stroke in &step.solution {
+            match stroke {
+                _ if play.phase() == Phase::Betting => break,
+                Stroke::Press(key) => {
+                    if let Some(Action::Act(act)) = bindings::action(*key) {
+                        play.act(act);
+                    }
+                }
+                Stroke::RightBet | Stroke::Bet(_) => {}
+            }
+        }
+        // Nothing leads back to before the question.
+        play.history = History::new();
+        Some(play).filter(|play| play.phase() == Phase::Betting)
+    }
+
+    /// Whether the one answer was right, where one ends it and has been given.
+    #[must_use]
+    pub(crate) fn answered(&self) -> Option<bool> {
+        let right = self.wager.as_ref().map_or(Some(self.failure.is_none()), Wager::right);
+        right.filter(|_| self.once && self.done)
+    }
+
+    /// True if one answer ends it.
+    #[must_use]
+    pub(crate) const fn is_asked_once(&self) -> bool {
+        self.once
+    }
+
+    /// Why the claim that ended it was wrong.
+    #[must_use]
+    pub(crate) fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+
+    /// True if nothing but the bet of a step is asked.
+    pub(super) const fn is_only_a_bet(&self) -> bool {
+        self.once && self.step.exam.is_none()
+    }
+}
+
+/// The narration of an item without its last sentence, if that tells how many in a row are asked for.
+fn without_row(narration: &str) -> String {
+    let sentences = narration.trim_end().trim_end_matches('.');
+    let last = sentences.rfind(['.', '?', '!']).map_or(0, |end| end + 1);
+    let (told, last) = narration.split_at(last);
+    if last.contains("in a row") { told.to_owned() } else { narration.to_owned() }
+}

@@ -1,0 +1,178 @@
+//! Questions that are asked again: two before a lesson that one goes into in order, ten at a time in a review.
+
+use super::bindings::Action;
+use super::message::Message;
+use super::play::{Phase, Play};
+use super::playing::{Playing, Round};
+use super::recall::{self, DueToday, RecallItem};
+use super::session::{Screen, Session};
+use std::mem;
+
+/// After so many seconds a review asks nothing more.
+const LONGEST: u64 = 5 * 60;
+
+impl Session {
+    /// The questions being asked again, if that is what is played.
+    #[must_use]
+    pub(crate) const fn round(&self) -> Option<&Round> {
+        if let Playing::Recall(round) = &self.playing { Some(round) } else { None }
+    }
+
+    /// The index of the lesson that what is played belongs to.
+    #[must_use]
+    pub(crate) fn lesson_played(&self) -> usize {
+        self.round().and_then(Round::item).map_or(self.at.0, |item| item.lesson)
+    }
+
+    /// How it stands with all questions; `None` if nobody tells what day it is.
+    #[must_use]
+    pub(crate) fn due(&self) -> Option<DueToday> {
+        self.today().map(|today| recall::due(&self.progress, &self.course, today))
+    }
+
+    /// Asks questions from earlier lessons before the lesson at hand, but only once a day.
+    pub(super) fn open_lesson(&mut self) {
+        let Some(today) = self.today().filter(|_| !self.lesson().free) else { return };
+        let id = self.lesson().id.clone();
+        let items = recall::opening(&self.progress, &self.course, self.at.0, today);
+        if items.is_empty() || self.progress.opened(&id) == Some(today) {
+            return;
+        }
+        self.progress.open(&id, today);
+        self.revision += 1;
+        let said = match items.len() {
+            1 => "A question from an earlier lesson first; n skips it.",
+            _ => "Two questions from earlier lessons first; n skips them.",
+        };
+        self.begin_round(items, true);
+        self.message = Some(Message::plain(said));
+    }
+
+    /// Opens the page that tells what there is to review.
+    pub(crate) fn open_review(&mut self) {
+        self.screen = Screen::Review;
+        self.message = None;
+    }
+
+    /// Keys on that page.
+    pub(super) fn press_in_review(&mut self, action: Option<Action>) -> Screen {
+        self.message = None;
+        let items = match (action, self.today()) {
+            (Some(Action::Commit), Some(today)) => recall::review(&self.progress, &self.course, today),
+            _ => Vec::new(),
+        };
+        if !items.is_empty() {
+            self.begin_round(items, false);
+            return self.screen;
+        }
+        Screen::Step
+    }
+
+    fn begin_round(&mut self, items: Vec<RecallItem>, opening: bool) {
+        self.record_play();
+        let before = (mem::replace(&mut self.playing, Playing::Step), self.play.clone());
+        self.playing = Playing::Recall(Round {
+            opening,
+            total: items.len(),
+            left: items.into(),
+            answered: 0,
+            right: 0,
+            begun: self.tally.now.map(|now| now.seconds),
+            before: Box::new(before),
+        });
+        self.ask();
+    }
+
+    /// Asks the first of the questions that are left; if none is, the round is over.
+    fn ask(&mut self) {
+        let seed = self.fresh_seed();
+        let Playing::Recall(round) = &mut self.playing else { return };
+        while let Some(item) = round.left.front() {
+            if let Some(play) = Play::once(item.of(&self.course), seed) {
+                self.play = play;
+                self.screen = Screen::Step;
+                self.message = None;
+                self.begin_drawing();
+                return;
+            }
+            round.left.pop_front();
+        }
+        self.end_round();
+    }
+
+    /// Keeps the answer to a question that is asked again.
+    pub(super) fn keep_answer(&mut self) {
+        let (Some(right), Some(today)) = (self.play.answered(), self.today()) else { return };
+        let Playing::Recall(round) = &mut self.playing else { return };
+        let Some(item) = round.item() else { return };
+        // Those that come again come behind all others.
+        round.right += usize::from(right && round.answered < round.total);
+        let before = recall::right_before(&self.progress, item, &self.course);
+        self.progress.answer(&item.id(&self.course), right, before, today);
+        self.revision += 1;
+    }
+
+    /// Goes on after an answer; in a review what was wrong comes again behind all others.
+    pub(super) fn go_on_in_round(&mut self) {
+        let (answered, now) = (self.play.answered(), self.tally.now);
+        let Playing::Recall(round) = &mut self.playing else { return };
+        let item = round.left.pop_front();
+        round.answered += 1;
+        if answered == Some(false) && !round.opening {
+            round.left.extend(item);
+        }
+        let is_late = now.zip(round.begun).is_some_and(|(now, begun)| now.seconds.saturating_sub(begun) > LONGEST);
+        if is_late && !round.opening {
+            self.end_round();
+        } else {
+            self.ask();
+        }
+    }
+
+    /// Goes back to what was played before the questions.
+    fn end_round(&mut self) {
+        let Playing::Recall(round) = mem::replace(&mut self.playing, Playing::Step) else { return };
+        (self.playing, self.play) = *round.before;
+        self.tally.resume(self.play.claims(), self.play.hints(), self.play.phase() == Phase::Done);
+        self.begin_drawing();
+        if round.opening {
+            self.screen = Screen::Step;
+            self.greet();
+            return;
+        }
+        self.screen = Screen::Review;
+        let asked = round.answered.min(round.total);
+        self.message = (asked > 0).then(|| {
+            let said = format!("{} of {asked} right at once.", round.right);
+            if round.left.is_empty() {
+                Message::success(said)
+            } else {
+                Message::plain(format!("{said} The rest is kept for later."))
+            }
+        });
+    }
+
+    /// Keys that mean something else while questions are asked again; false for all others.
+    pub(super) fn press_in_round(&mut self, action: Option<Action>) -> bool {
+        if self.round().is_none() {
+            return false;
+        }
+        match action {
+            Some(Action::NextStep | Action::Close) => {
+                // An answer that has been read counts as left behind.
+                if self.play.answered().is_some()
+                    && let Playing::Recall(round) = &mut self.playing
+                {
+                    round.left.pop_front();
+                    round.answered += 1;
+                }
+                self.end_round();
+            }
+            Some(Action::PreviousStep | Action::NextLesson | Action::PreviousLesson) => {
+                self.message = Some(Message::alert("Questions are being asked: n leaves them."));
+            }
+            _ => return false,
+        }
+        true
+    }
+}

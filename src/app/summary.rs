@@ -1,0 +1,117 @@
+//! How the whole course has gone, and what to practise next.
+
+use super::bindings::Action;
+use super::exam::Standing;
+use super::session::{Screen, Session};
+use crate::instrument::Act;
+use crate::key::Direction::{Down, Up};
+use crate::progress::Outcome;
+
+/// What a learner has done in the whole course, but for its exams.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Summary {
+    /// The bets that were made.
+    pub(crate) bets: usize,
+    /// Those that were right at the first try.
+    pub(crate) right: usize,
+    /// All steps, but those of free play.
+    pub(crate) steps: usize,
+    /// The steps done by oneself.
+    pub(crate) alone: usize,
+    /// Those done with a hint.
+    pub(crate) hinted: usize,
+    /// Those whose answer was shown.
+    pub(crate) shown: usize,
+    /// The steps in which moves count and that were done.
+    pub(crate) counted: usize,
+    /// The moves that they took, each in its best run.
+    pub(crate) moves: u64,
+    /// The moves of their shortest solutions.
+    pub(crate) par: u64,
+}
+
+impl Summary {
+    /// The steps that were neither done nor shown.
+    pub(crate) const fn open(&self) -> usize {
+        self.steps - self.alone - self.hinted - self.shown
+    }
+}
+
+/// What to practise next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Practice {
+    /// This step, which is not done.
+    Step(usize, usize),
+    /// The exam of this lesson.
+    Exam(usize),
+    /// The questions that are due.
+    Review(usize),
+    /// This step of free play.
+    Play(usize, usize),
+}
+
+impl Session {
+    /// How the whole course has gone.
+    #[must_use]
+    pub(crate) fn summary(&self) -> Summary {
+        let mut sum = Summary::default();
+        for (lesson, step) in self.asked() {
+            let content = &self.course().lessons[lesson];
+            let step = &content.steps[step];
+            sum.steps += 1;
+            let Some(record) = self.progress.of(&content.id, &step.id) else { continue };
+            sum.bets += usize::from(record.bet.is_some());
+            sum.right += usize::from(record.bet == Some(true));
+            match record.outcome {
+                Outcome::Done => sum.alone += 1,
+                Outcome::Hinted => sum.hinted += 1,
+                Outcome::Shown => sum.shown += 1,
+                Outcome::Open | Outcome::Skipped => {}
+            }
+            if let (Some(moves), Some(par)) = (record.moves, step.par) {
+                sum.counted += 1;
+                sum.moves += u64::from(moves);
+                sum.par += u64::from(par);
+            }
+        }
+        sum
+    }
+
+    /// What to practise next: first what is not done, then exams, then questions that are due, then exams once more.
+    #[must_use]
+    pub(crate) fn practice(&self) -> Option<Practice> {
+        let is_open = |(lesson, step): &(usize, usize)| !self.outcome(*lesson, *step).is_some_and(Outcome::is_done);
+        let step = || self.asked().find(is_open).map(|(lesson, step)| Practice::Step(lesson, step));
+        let lessons = 0..self.course().lessons.len();
+        let exam = |wanted: &dyn Fn(Standing) -> bool| {
+            lessons.clone().find(|lesson| self.standing(*lesson).is_some_and(wanted)).map(Practice::Exam)
+        };
+        let due = || self.due().map(|due| due.due).filter(|due| *due > 0).map(Practice::Review);
+        let today = self.today();
+        let play = || self.places().find(|(lesson, _)| self.course().lessons[*lesson].free);
+        step()
+            .or_else(|| exam(&|standing| standing == Standing::Open))
+            .or_else(due)
+            .or_else(|| exam(&|standing| matches!(standing, Standing::Passed(first) if first < today)))
+            .or_else(|| play().map(|(lesson, step)| Practice::Play(lesson, step)))
+    }
+
+    /// Keys on the page at the end of the course.
+    pub(super) fn press_in_summary(&mut self, from: usize, action: Option<Action>) -> Screen {
+        self.message = None;
+        match action {
+            Some(Action::Act(Act::Step { direction: Up, .. })) => Screen::Summary(from.saturating_sub(1)),
+            Some(Action::Act(Act::Step { direction: Down, .. })) => Screen::Summary(from + 1),
+            Some(Action::Commit) => {
+                match self.practice() {
+                    Some(Practice::Step(lesson, step) | Practice::Play(lesson, step)) => self.go((lesson, step)),
+                    Some(Practice::Exam(lesson)) => self.take_exam(lesson, 0, true),
+                    Some(Practice::Review(_)) => self.open_review(),
+                    None => return Screen::Step,
+                }
+                self.screen
+            }
+            _ => Screen::Step,
+        }
+    }
+}

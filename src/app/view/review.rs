@@ -1,0 +1,52 @@
+//! The page of reviews: what is due, and when the next question is.
+
+use super::areas::Areas;
+use super::pages::{note, page, scrolled};
+use super::text;
+use crate::app::recall::DueToday;
+use crate::app::session::Session;
+use crate::canvas::Look;
+use ratatui::buffer::Buffer;
+use ratatui::text::Line;
+
+pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let due = session.due();
+    let leave = match due {
+        Some(DueToday { due: 0, known: 0, .. }) | None => "any key closes",
+        Some(DueToday { due: 0, .. }) => "Enter practises anyway, Esc closes",
+        Some(_) => "Enter asks them, ten at a time; Esc closes",
+    };
+    let area = page("Review", leave, look, areas, buffer);
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    let paragraphs = [
+        told(due),
+        "Questions come from bets and exams of steps and lessons that are done: those you missed, and those that were right 1, 3, 7 \
+         and 21 days ago. What is wrong comes again at the end; n or Esc leaves at any time, and keeps what was answered."
+            .to_owned(),
+    ];
+    for words in paragraphs {
+        lines.extend(text::wrapped(&words, area.width.min(76) - 2).into_iter().map(Line::from));
+        lines.push(Line::default());
+    }
+    scrolled(lines, 0, look, area, buffer);
+    note(session, look, areas, buffer);
+}
+
+/// How it stands with all questions.
+fn told(due: Option<DueToday>) -> String {
+    let Some(due) = due else { return "Nobody tells what day it is here, so nothing is due.".to_owned() };
+    let next = due.next.map(|day| format!("The next one is due on {day}.")).unwrap_or_default();
+    match due {
+        DueToday { known: 0, .. } => "There is nothing to ask yet: do some steps first.".to_owned(),
+        DueToday { due: 0, .. } => format!("Nothing is due today. {next}"),
+        DueToday { due, missed, .. } => {
+            let questions =
+                if due == 1 { "One question is due".to_owned() } else { format!("{due} questions are due") };
+            match missed {
+                0 => format!("{questions}."),
+                1 => format!("{questions}; one of them was wrong the last time."),
+                missed => format!("{questions}; {missed} of them were wrong the last time."),
+            }
+        }
+    }
+}

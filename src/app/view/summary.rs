@@ -1,0 +1,147 @@
+//! The page at the end of the course: what was done, what to practise next, and what to read.
+
+use super::areas::Areas;
+use super::pages::{body, note, page, scrolled};
+use super::text;
+use crate::app::exam::Standing;
+use crate::app::session::Session;
+use crate::app::summary::Practice;
+use crate::canvas::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Text};
+
+pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let sum = session.summary();
+    let done = sum.alone + sum.hinted;
+    let title = if done == sum.steps {
+        format!("The end of the course: all {done} steps done")
+    } else {
+        format!("The course so far: {done} of {} steps done", sum.steps)
+    };
+    let leave = "up and down scroll, Enter practises what is next, Esc closes";
+    let area = page(&title, leave, look, areas, buffer);
+    scrolled(lines(session, area.width, look), from, look, area, buffer);
+    note(session, look, areas, buffer);
+}
+
+/// The line that the last page of a screen of this size begins with.
+#[must_use]
+pub(in crate::app) fn last_of_summary(session: &Session, (width, height): (u16, u16)) -> usize {
+    Areas::of(Rect::new(0, 0, width, height)).map_or(0, |areas| {
+        let area = body(&areas);
+        lines(session, area.width, &Look::default()).len().saturating_sub(usize::from(area.height))
+    })
+}
+
+fn lines(session: &Session, width: u16, look: &Look) -> Vec<Line<'static>> {
+    let sum = session.summary();
+    let mut lines = Lines { text: Text::default(), width: width.saturating_sub(2), look };
+    lines.say(&format!("Bets right at the first try: {} of {}", sum.right, sum.bets));
+    lines.say(&format!(
+        "Steps: {} by yourself, {} with a hint, {} with the answer shown, {} open",
+        sum.alone,
+        sum.hinted,
+        sum.shown,
+        sum.open()
+    ));
+    if sum.counted > 0 {
+        let steps = if sum.counted == 1 { "step" } else { "steps" };
+        lines.say(&format!("Moves: {} where {} are enough, in {} {steps}", sum.moves, sum.par, sum.counted));
+    }
+    lines.head("To practise next (Enter)");
+    lines.say(&next(session));
+    exams(session, &mut lines);
+    programs(session, &mut lines);
+    if session.course().lessons.iter().any(|lesson| lesson.free) {
+        lines.head("Free play");
+        lines.say("The last entries of the course (c), or minktutor sandbox: scenes in which nothing is asked");
+    }
+    let mut lessons = session.course().lessons.iter();
+    if lessons.any(|lesson| lesson.recap.as_ref().is_some_and(|recap| !recap.read.is_empty())) {
+        lines.head("To read next");
+    }
+    for (number, lesson) in session.course().lessons.iter().enumerate() {
+        for read in lesson.recap.iter().flat_map(|recap| &recap.read) {
+            lines.say(&format!("{} {read}", number + 1));
+        }
+    }
+    lines.text.lines
+}
+
+/// The lines of the page, wrapped as they come.
+struct Lines<'l> {
+    text: Text<'static>,
+    width: u16,
+    look: &'l Look,
+}
+
+impl Lines<'_> {
+    fn say(&mut self, words: &str) {
+        // What goes on in another line stands a little to the right.
+        for (index, line) in text::wrapped(words, self.width.saturating_sub(2)).into_iter().enumerate() {
+            self.text.push_line(if index == 0 { line } else { format!("  {line}") });
+        }
+    }
+
+    fn head(&mut self, words: &str) {
+        self.text.push_line(Line::default());
+        self.text.extend(text::styled(text::wrapped(words, self.width), self.look.theme.emphasis()));
+    }
+}
+
+/// What to practise next, in a sentence.
+fn next(session: &Session) -> String {
+    let lesson = |lesson: usize| format!("lesson {}, {}", lesson + 1, session.course().lessons[lesson].title);
+    match session.practice() {
+        Some(Practice::Step(at, step)) => {
+            let title = &session.course().lessons[at].steps[step].title;
+            format!("Step {}.{} is not done yet: {title}", at + 1, step + 1)
+        }
+        Some(Practice::Exam(at)) => match session.standing(at) {
+            Some(Standing::Passed(_)) => format!("The exam of {}: passed once more, it is kept", lesson(at)),
+            _ => format!("The exam of {}", lesson(at)),
+        },
+        Some(Practice::Review(1)) => "A review: one question is due".to_owned(),
+        Some(Practice::Review(due)) => format!("A review: {due} questions are due"),
+        Some(Practice::Play(..)) => "Nothing is due today. Free play, or your own code".to_owned(),
+        None => "Nothing is due today.".to_owned(),
+    }
+}
+
+fn exams(session: &Session, lines: &mut Lines<'_>) {
+    let standings: Vec<(usize, Standing)> =
+        (0..session.course().lessons.len()).filter_map(|lesson| Some((lesson, session.standing(lesson)?))).collect();
+    if standings.is_empty() {
+        return;
+    }
+    lines.head("Exams");
+    for (lesson, standing) in standings {
+        let standing = standing.to_string();
+        let told = standing.strip_prefix("exam ").unwrap_or(&standing);
+        lines.say(&format!("{} {}: {told}", lesson + 1, session.course().lessons[lesson].title));
+    }
+}
+
+/// The programs of the learner's that were judged right, and the kinds that were not.
+fn programs(session: &Session, lines: &mut Lines<'_>) {
+    let day = |lesson: &str, kind: &str| session.progress().judged(lesson).find(|(known, _)| *known == kind);
+    let mut open = Vec::new();
+    let mut passed = Vec::new();
+    for (lesson, kind) in session.exercises() {
+        match day(lesson, kind) {
+            Some((_, day)) => passed.push(format!("{kind} {day}")),
+            None => open.push(kind.as_str()),
+        }
+    }
+    if open.is_empty() && passed.is_empty() {
+        return;
+    }
+    lines.head("Your own code, judged by minktutor grade KIND -- COMMAND");
+    if !passed.is_empty() {
+        lines.say(&format!("right: {}", passed.join(", ")));
+    }
+    if !open.is_empty() {
+        lines.say(&format!("not yet: {}", open.join(", ")));
+    }
+}

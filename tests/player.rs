@@ -1,0 +1,152 @@
+//! The whole course with its exams, played to the end by a learner who sees nothing but the screen: what to press is found
+//! from its words and pictures alone. What is known beforehand is the subject, as the lessons teach it.
+
+mod player {
+    pub(crate) mod bets;
+    pub(crate) mod boxes;
+    pub(crate) mod flight;
+    pub(crate) mod polygons;
+    pub(crate) mod reading;
+    pub(crate) mod sight;
+    pub(crate) mod tasks;
+    pub(crate) mod turned;
+}
+
+use minktutor::canvas::Look;
+use minktutor::key::{Direction, Key, Stroke, parse_script};
+use minktutor::lesson::Course;
+use minktutor::{Session, Style};
+use player::sight::{FAR, Sight};
+use player::{bets, tasks};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+/// A learner at a screen of some size.
+struct Learner {
+    session: Session,
+    size: (u16, u16),
+    /// All that was read in this lesson, which a learner remembers.
+    memory: String,
+    /// How many steps each way the scene has room for, as far as one was refused.
+    room: [i32; 4],
+    /// The keys pressed last, for whoever has to find out what went wrong.
+    keys: String,
+}
+
+impl Learner {
+    fn new(size: (u16, u16), seed: u64) -> Self {
+        let course = Course::embedded().expect("the built-in lessons are sound");
+        Self { session: Session::new(course, seed), size, memory: String::new(), room: FAR, keys: String::new() }
+    }
+
+    fn screen(&self) -> String {
+        let (width, height) = self.size;
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        self.session.draw(&Style { look: Look::default(), utf8: true }, &mut buffer);
+        let rows = buffer.content.chunks(usize::from(width));
+        rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
+    }
+
+    /// Presses keys. Where an arrow is refused because something would leave its picture, the step is begun again, and it
+    /// is remembered how far one may go.
+    fn press(&mut self, keys: &str) {
+        self.keys = keys.to_owned();
+        let mut gone = [0; 4];
+        for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
+            assert_ne!(stroke, Stroke::Press(Key::Char('t')), "hints are for others");
+            self.session.stroke(stroke);
+            let ways = [Direction::Left, Direction::Right, Direction::Down, Direction::Up];
+            let Some(way) = ways.iter().position(|way| stroke == Stroke::Press(Key::Arrow(*way))) else { continue };
+            if self.screen().contains(" would go too far ") {
+                self.room[way] = gone[way];
+                return self.press("r");
+            }
+            gone[way] += 1;
+        }
+        if keys.ends_with("enter") {
+            self.room = FAR;
+        }
+    }
+
+    /// All that can be read now, with what is behind `v` and without what was said last.
+    fn look(&mut self) -> Sight {
+        let mut sight = Sight::of(&self.screen());
+        if sight.words.starts_with("Lesson ") {
+            self.press("esc");
+            sight = Sight::of(&self.screen());
+            if sight.panes.len() == 1 {
+                self.press("v");
+                sight.add(&self.screen());
+                self.press("v");
+            }
+        }
+        if !self.memory.ends_with(&sight.words) {
+            self.memory.push_str(&sight.words);
+        }
+        sight.memory.clone_from(&self.memory);
+        sight.room = self.room;
+        sight
+    }
+
+    /// Plays until the page of the course stands there, which it does after the last step.
+    fn play(&mut self) {
+        for _ in 0..2000 {
+            let sight = self.look();
+            let words = &sight.words;
+            if words.starts_with("The course: ") {
+                return;
+            }
+            let keys = if words.starts_with("Lesson ") && (words.contains("Your bet: ") || words.contains("Predict: "))
+            {
+                bets::answer(&sight)
+            } else if words.starts_with("Lesson ") && words.contains("Enter claim") {
+                tasks::keys(&sight)
+            } else if words.contains("Passed") {
+                self.memory.clear();
+                Some("n".to_owned())
+            } else {
+                Some("enter".to_owned())
+            };
+            let Some(keys) = keys else { panic!("what now, after {:?}?\n{words}\n{}", self.keys, self.screen()) };
+            self.press(&keys);
+            let after = self.screen();
+            let refused = after.contains("Not yet") || Sight::of(&after).words.contains("the row starts again");
+            assert!(!refused, "{keys:?} on\n{words}\n{}\nis wrong:\n{after}", sight.drawn());
+        }
+        panic!("no end, after {:?}:\n{}", self.keys, self.screen());
+    }
+
+    /// The lines of the page of the course that tell of lessons and steps, all but those of free play.
+    fn course(&mut self) -> Vec<String> {
+        self.press("up*99");
+        let mut lines: Vec<String> = Vec::new();
+        for _ in 0..99 {
+            for line in
+                self.screen().lines().map(|line| line[..line.len().min(50)].replace('>', " ").trim_end().to_owned())
+            {
+                if line.starts_with("  ") && line.contains('.') || line.contains(", exam ") {
+                    lines.extend((!lines.contains(&line)).then_some(line));
+                }
+            }
+            self.press("down");
+        }
+        lines
+    }
+}
+
+fn play(size: (u16, u16)) {
+    for seed in [1, 2, 3, 42, 1234] {
+        let mut learner = Learner::new(size, seed);
+        learner.play();
+        assert!(learner.screen().contains("every step is done"), "seed {seed}:\n{}", learner.screen());
+        let course = learner.course();
+        let (lessons, steps): (Vec<_>, Vec<_>) = course.iter().partition(|line| line.contains(", exam "));
+        assert!(lessons.len() == 6 && lessons.iter().all(|line| line.contains(", exam passed")), "{lessons:#?}");
+        assert!(steps.len() > 40 && steps.iter().all(|line| line.starts_with("   = ")), "{steps:#?}");
+    }
+}
+
+#[test]
+fn the_course_is_played_from_what_the_standard_screen_says() {
+    play((80, 24));
+}

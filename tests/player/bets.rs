@@ -1,0 +1,111 @@
+//! What a learner answers to the bets, and how predictions are worked out.
+
+use super::reading::{number, numbers, typed};
+use super::sight::{Sight, one_line};
+
+/// What a bet asks, and the right option.
+const RIGHT: &[(&str, &str)] = &[
+    ("b steps right by 1. Where does a-b go?", "left"),
+    ("b goes up 2. Where does the copy go?", "down 2"),
+    ("stamps the copy that is lowest and furthest left?", "b3, the upper right one"),
+    ("send its copy out past all the corner copies?", "no, none"),
+    ("A is 5 wide and B is 2 wide. How wide is A-B?", "7"),
+    ("A and B both go 5 right. Where does A-B go?", "nowhere"),
+    ("What is B-A, compared with A-B?", "A-B after half a turn"),
+    ("Two different points belong to both boxes. Where are their p-p?", "both on the O"),
+    ("q lies on a side of A-B, but not at a corner.", "a segment"),
+    ("the least number of answers that can be YES?", "2"),
+    ("A crate rests on the floor. What does the test with <= say?", "a hit, of depth 0"),
+    ("If q were the O itself", "they are one point"),
+    ("A-B must go down. Where must B go?", "up"),
+    ("Three columns and four rows are free.", "5"),
+    ("Could a slanted q be shorter", "no"),
+    ("p = (2,0). Which two buttons separate A and B?", "A -= p and B += p"),
+    ("Two boxes have the same centre.", "only if A-B is a square"),
+    ("How long can its shortest way out be?", "it depends on A too"),
+    ("What does v = 8 do?", "A only touches the far side"),
+    ("Only the floor is bolted down. What is there after 100 pushes?", "the same as at the start"),
+    ("with one look, 5 is the slowest. With two?", "9"),
+    ("Seen from A-B, the O flies by", "(-5,2)"),
+    ("A and B both move by (9,9).", "they never meet"),
+    ("x is shared from 1/5 to 2/5, y from 1/2 to 9/10.", "no, they do not"),
+    ("What does the path rule leave of v = (4,-4)", "(0,0)"),
+    ("What happens under the naive rule?", "A never moves"),
+    ("How far have you turned in all?", "360 degrees"),
+    ("How many edges has the sum?", "8"),
+    ("nobody turned a picture of B, and A-B was right. Why?", "a half-turned box is the same box"),
+    ("cross(a, b) = ax*by - ay*bx is positive.", "a"),
+    ("Two equal squares at the same angle.", "4"),
+    ("the corner of -B farthest along the arrow from the O to a0.", "only sometimes"),
+    ("In which direction is B asked?", "-d"),
+    ("Can the true A still hit B?", "no, never"),
+    ("B is turned to 90 degrees. How many edges has A-B?", "4"),
+    ("hands you the outline of A-B and nothing else.", "no"),
+    ("How many pairs of closest points are there?", "one, or a whole stretch"),
+    ("A box lies flat on another. One contact point, under its middle, ...", "lets it rock"),
+    ("What is (a-b)/|a-b|", "undefined"),
+];
+
+/// The keys that answer the bet that is open.
+pub(crate) fn answer(sight: &Sight) -> Option<String> {
+    let (word, typing) = if sight.words.contains("Predict: ") { ("Predict: ", true) } else { ("Your bet: ", false) };
+    let asked = sight.lines.split(word).nth(1)?;
+    if typing {
+        return predicted(&one_line(asked)).map(|keys| keys + "enter");
+    }
+    let question = one_line(asked);
+    let (_, right) = RIGHT.iter().find(|(ask, _)| question.contains(ask))?;
+    let chosen = options(asked).iter().position(|option| match option.strip_prefix(right) {
+        Some(rest) => rest.is_empty() || rest.starts_with(' '),
+        None => false,
+    })?;
+    Some(format!("{} enter", chosen + 1))
+}
+
+/// The options of a bet in their order: each stands behind its number and two blanks.
+fn options(asked: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut rest = asked;
+    for index in 1..=5 {
+        let next = [format!("\n {index}  "), format!("   {index}  ")];
+        let Some((at, mark)) = next.iter().filter_map(|mark| rest.find(mark).map(|at| (at, mark))).min() else { break };
+        if let Some(last) = found.last_mut() {
+            *last = one_line(&rest[..at]);
+        }
+        rest = &rest[at + mark.len()..];
+        found.push(String::new());
+    }
+    if let Some(last) = found.last_mut() {
+        // The last one ends before the keys or the numbers, in a row of its own or in two.
+        *last = one_line(rest);
+    }
+    found
+}
+
+/// An answer worked out from the numbers of the question.
+fn predicted(asked: &str) -> Option<String> {
+    let given = numbers(asked);
+    let distance = |least: f64, number: &f64| least.min(number.abs());
+    Some(if asked.starts_with("The sides are at") {
+        typed(given[..4].iter().fold(f64::MAX, distance))
+    } else if asked.contains("Which whole speed slips through first?") {
+        // One more than gap, wall and width, where the last side still touches.
+        typed(given[..3].iter().sum::<f64>() + 1.0)
+    } else if asked.starts_with("They meet at h = 1 now. Double vA") {
+        // The gap is what they near each other by in the whole frame, now that they meet at its end.
+        let (double, other) = (given[1], given[3]);
+        typed((double / 2.0 - other) / (double - other))
+    } else if asked.contains("points a corner at A") {
+        let middle = number(asked.split("its middle at ").nth(1)?)?.0;
+        let side = number(asked.split(" x = ").nth(1)?)?.0;
+        let width = number(asked.split("B (").nth(1)?)?.0;
+        typed(((side - (middle - width / 2.0 * 2_f64.sqrt())) * 100.0).round() / 100.0)
+    } else if asked.contains("Who owns the edge of A-B nearest the O then") {
+        "a ".to_owned()
+    } else if asked.contains("how many questions in all?") {
+        // One for each edge, and one for each corner but the two that are known.
+        typed(2.0 * given[0] - 2.0)
+    } else {
+        return None;
+    })
+}

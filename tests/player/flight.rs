@@ -1,0 +1,108 @@
+//! Lesson 4: boxes that move for a frame.
+
+use super::boxes::{Block, fields, nearest};
+use super::reading::{go, number, point, value};
+use super::sight::Sight;
+
+/// When one axis is shared: from where to where in the frame.
+fn watch((low, high): (f64, f64), speed: f64) -> (f64, f64) {
+    // The O flies at this speed into the span of A-B.
+    if speed == 0.0 {
+        return if low <= 0.0 && 0.0 <= high { (f64::MIN, f64::MAX) } else { (f64::MAX, f64::MIN) };
+    }
+    let (one, other) = (low / speed, high / speed);
+    (one.min(other), one.max(other))
+}
+
+/// Both watches for boxes that move by these in a frame: of the columns, of the rows.
+fn watches(words: &str, (ax, ay): (f64, f64), (bx, by): (f64, f64)) -> Option<[(f64, f64); 2]> {
+    let (a, b) = Block::pair(words)?;
+    let d = a.minus(b);
+    Some([watch((d.left, d.right), bx - ax), watch((d.bottom, d.top), by - ay)])
+}
+
+/// What a body moves by in the frame: a body of which nothing is told rests.
+fn velocity(words: &str, name: &str) -> (f64, f64) {
+    point(words, name).unwrap_or_default()
+}
+
+fn jump(sight: &Sight, looks: f64) -> Option<String> {
+    let ((a, b), speed) = (Block::pair(&sight.words)?, value(&sight.words, "v =")?);
+    // All of A has to be past the wall in one jump; coming just there still touches.
+    Some(go(looks * (b.right - a.left) + 1.0 - speed, 0.0) + "space enter")
+}
+
+pub(crate) fn through_the_wall(sight: &Sight) -> Option<String> {
+    jump(sight, 1.0)
+}
+
+pub(crate) fn past_two_looks(sight: &Sight) -> Option<String> {
+    jump(sight, 2.0)
+}
+
+/// The boxes are told as they stand at this time, so what is worked out is how long it still takes.
+pub(crate) fn stop_at_the_meeting(sight: &Sight) -> Option<String> {
+    let words = &sight.words;
+    if words.contains("f let the O fly") {
+        return Some("f".to_owned());
+    }
+    let [x, y] = watches(words, velocity(words, "vA"), velocity(words, "vB"))?;
+    Some(if x.0.max(y.0) > 0.01 { "right" } else { "enter" }.to_owned())
+}
+
+pub(crate) fn let_the_o_fly_by(sight: &Sight) -> Option<String> {
+    let words = &sight.words;
+    let ((ax, ay), (bx, by)) = (velocity(words, "vA"), velocity(words, "vB"));
+    let (x, y) = point(words, "make the O fly by")?;
+    Some(go(bx - x - ax, by - y - ay) + "enter")
+}
+
+/// Aims A so that the watch of one axis starts last, at the h that the goal tells.
+fn aim(sight: &Sight, last: usize) -> Option<String> {
+    let words = &sight.words;
+    let at = words.rfind("h = 1/").map(|at| &words[words[..at].rfind("Goal: ").unwrap_or(at)..])?;
+    let wanted = number(at.split("h = ").nth(1)?)?.0;
+    let ((ax, ay), b) = (velocity(words, "vA"), velocity(words, "vB"));
+    let hits = |dx: f64, dy: f64| {
+        let limits = -6.0 <= ax + dx && ax + dx <= 8.0 && -5.0 * 3.0 <= ay + dy && ay + dy <= 3.0;
+        watches(words, (ax + dx, ay + dy), b).is_some_and(|watches| {
+            let (last, first) = (watches[last], watches[1 - last]);
+            limits && (last.0 - wanted).abs() < 1e-9 && first.0 < last.0 && last.0 < first.1
+        })
+    };
+    let (dx, dy) = nearest(sight, hits)?;
+    Some(go(dx, dy) + "enter")
+}
+
+pub(crate) fn land_on_top(sight: &Sight) -> Option<String> {
+    aim(sight, 1)
+}
+
+pub(crate) fn meet_on_the_left(sight: &Sight) -> Option<String> {
+    aim(sight, 0)
+}
+
+pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
+    let frames = if sight.words.contains("in 2 frames") { 2 } else { 1 };
+    // The rule that the picture of the world marks comes first, and the other one is right.
+    let marks_first = sight.pane("world")?.rows.iter().any(|row| {
+        let row = row.trim();
+        row.starts_with("> path") || row.starts_with("> naive")
+    });
+    marks_first.then(|| format!("space o space*{frames} enter"))
+}
+
+pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {
+    let words = &sight.words;
+    let ((ax, ay), (bx, by)) = (velocity(words, "vA"), velocity(words, "vB"));
+    let [x, y] = watches(words, (ax, ay), (bx, by))?;
+    let h = x.0.max(y.0);
+    fields(sight, |name| {
+        Some(match name {
+            "h" => h,
+            "x" => (bx - ax) * h,
+            "y" => (by - ay) * h,
+            _ => return None,
+        })
+    })
+}

@@ -1,0 +1,79 @@
+//! What a learner does about each task: known by a part of its sentence.
+
+use super::sight::Sight;
+use super::{boxes, flight, polygons, turned};
+
+/// What finds the next keys, or all of them up to the claim.
+type Way = fn(&Sight) -> Option<String>;
+
+const TASKS: &[(&str, Way)] = &[
+    ("make A touch B: outlines share a line", boxes::touch),
+    ("make a-b equal to", boxes::points),
+    ("bring the top left corner of the copy D to the O", boxes::corner_to_the_o),
+    ("stamp all four", boxes::stamps),
+    ("find the b whose copy lies in the middle", boxes::middle_copy),
+    ("type the left and the bottom side of A-B", boxes::sides),
+    ("carry A at least 3 steps away", boxes::carry_both),
+    ("make A-B and B-A coincide", boxes::swap),
+    ("type the four sides of A-B", boxes::sides),
+    ("type the sides of A-B after B has gone", boxes::sides_after),
+    ("bring the lower left corner of A-B to the numbers of p", boxes::blind_landing),
+    ("put the probe inside both A and B", boxes::shared_point),
+    ("let A and the slid B share one single point", boxes::slide_to_a_corner),
+    ("only top >= 0 no", boxes::only_top_fails),
+    ("rest crate A on B, under the rule that does not call it a hit", boxes::rest_on_b),
+    ("find a b for which b+q belongs to A", boxes::partner),
+    ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),
+    ("make the distance 5", boxes::five_apart),
+    ("bring the O to the top side of A-B", boxes::top_side),
+    ("leave a gap of exactly", boxes::free_columns),
+    ("move A out of B, with as few moves as possible", boxes::shortest_way_out),
+    ("put q on the border, as close to the O as can be", boxes::nearest_border),
+    ("press the two buttons that separate A and B", boxes::two_buttons),
+    ("make all four ways out cost the same", boxes::all_ways_cost_the_same),
+    ("put B inside A, clear of its walls", boxes::swallowed),
+    ("choose the v at which B pushes A out to the right", boxes::wrong_side),
+    ("end all overlaps on a floor that is bolted down", boxes::three_bodies),
+    ("bring the O to the bottom right corner of A-B", boxes::bottom_right_corner),
+    ("type the push for B (bx, by) and the push for A (ax, ay)", boxes::push),
+    ("slip through unseen", flight::through_the_wall),
+    ("slip past both looks", flight::past_two_looks),
+    ("let the O fly, and stop time", flight::stop_at_the_meeting),
+    ("make the O fly by", flight::let_the_o_fly_by),
+    ("land A on B's top at h", flight::land_on_top),
+    ("let them meet on B's left side at h", flight::meet_on_the_left),
+    ("run both rules, and end with A at the flag", flight::both_rules),
+    ("run both rules, and slide A to the flag", flight::both_rules),
+    ("type h and where the O is then", flight::when_and_where),
+    ("a hit on B's top at h = 1/3", flight::land_on_top),
+    ("walk the whole lap", polygons::walk),
+    ("carry B all the way round A", polygons::carry_round),
+    ("find -B and then -C", polygons::half_turn),
+    ("finish the chain", polygons::merge),
+    ("build A+B of pentagon and square", polygons::merge),
+    ("build three good pairs and exactly one bad one", polygons::three_good_one_bad),
+    ("turn d until the rulers touch", polygons::turn_the_ruler),
+    ("find a false alarm, then split A", polygons::false_alarm),
+    ("take all edges in the right order, without a mistake", polygons::merge),
+    ("type the number of edges of A-B, its width and its height", polygons::edges_and_sizes),
+    ("four edges, and the boxes touch", turned::four_edges),
+    ("touching: a signed distance of 0", turned::touching),
+    ("overlap, A's face and B's corner, at most 0.5 deep", turned::face_of_a),
+    ("A's face, at most 0.5 deep, t from 0.4 to 0.6", turned::middle_of_a_face),
+    ("corner to corner, 1.8 to 2.2 apart", turned::corner_to_corner),
+    ("overlap face to face, and share at least 2", turned::face_to_face),
+    ("find the whole border in 6 questions", turned::six_questions),
+    ("from apart through touching into overlap, n steady", turned::through_zero),
+    ("type the owner (1 A, 2 B, 3 both)", turned::owner_edges_depth),
+    ("apart, corner to face, 0.9 to 1.1 between them", turned::corner_to_face),
+];
+
+/// The next keys for the task that stands on the screen.
+pub(crate) fn keys(sight: &Sight) -> Option<String> {
+    if sight.words.contains("Goal met: press Enter.") {
+        return Some("enter".to_owned());
+    }
+    let task = sight.words.split("Goal: ").last()?;
+    let (_, way) = TASKS.iter().find(|(known, _)| task.starts_with(known) || task.contains(known))?;
+    way(sight)
+}

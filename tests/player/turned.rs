@@ -1,0 +1,220 @@
+//! Lesson 6: boxes at an angle, and what of them meets.
+
+use super::boxes::{fields, nearest};
+use super::reading::{after, go, number, point, point_and_rest, value};
+use super::sight::Sight;
+
+type Point = (f64, f64);
+
+/// A box told by its middle and its angle; its size a learner remembers.
+#[derive(Clone, Copy, Debug)]
+struct Turned {
+    half: Point,
+    middle: Point,
+    degrees: f64,
+}
+
+/// Where the point of the difference nearest the O is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Nearest {
+    FaceOfA,
+    FaceOfB,
+    BothFaces,
+    Corners,
+}
+
+fn dot(a: Point, b: Point) -> f64 {
+    a.0 * b.0 + a.1 * b.1
+}
+
+fn less(a: Point, b: Point) -> Point {
+    (a.0 - b.0, a.1 - b.1)
+}
+
+impl Turned {
+    fn read(sight: &Sight, name: &str) -> Option<Self> {
+        let sizes = |name: &str| {
+            let (width, rest) = number(after(&sight.memory, name)?)?;
+            Some((width / 2.0, number(rest.strip_prefix(" by")?)?.0 / 2.0))
+        };
+        let half = if name == "A" { sizes("A is")? } else { sizes("by 2, B")? };
+        let (middle, rest) = point_and_rest(&sight.words, name)?;
+        Some(Self { half, middle, degrees: number(rest.strip_prefix(" at")?)?.0 })
+    }
+
+    fn axes(self) -> [Point; 2] {
+        let (sin, cos) = self.degrees.to_radians().sin_cos();
+        [(cos, sin), (-sin, cos)]
+    }
+
+    fn corners(self) -> [Point; 4] {
+        let [u, v] = self.axes();
+        [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(x, y)| {
+            let (x, y) = (x * self.half.0, y * self.half.1);
+            (self.middle.0 + x * u.0 + y * v.0, self.middle.1 + x * u.1 + y * v.1)
+        })
+    }
+
+    fn moved(self, dx: f64, dy: f64) -> Self {
+        Self { middle: (self.middle.0 + dx, self.middle.1 + dy), ..self }
+    }
+
+    fn is_parallel_to(self, other: Self) -> bool {
+        (self.degrees - other.degrees) % 90.0 == 0.0
+    }
+
+    /// How far the other box is out of the face that it is farthest out of; negative if it is in all of them.
+    fn out_of_faces(self, other: Self) -> f64 {
+        let reach = |axis: Point| {
+            let least =
+                other.corners().iter().map(|corner| dot(less(*corner, self.middle), axis)).fold(f64::MAX, f64::min);
+            least
+        };
+        let [u, v] = self.axes();
+        let faces = [(u, self.half.0), ((-u.0, -u.1), self.half.0), (v, self.half.1), ((-v.0, -v.1), self.half.1)];
+        faces.iter().map(|(axis, half)| reach(*axis) - half).fold(f64::MIN, f64::max)
+    }
+}
+
+/// The distance from a point to a segment, and whether the nearest point lies between its ends.
+fn to_segment(point: Point, from: Point, to: Point) -> (f64, bool) {
+    let edge = less(to, from);
+    let share = dot(less(point, from), edge) / dot(edge, edge);
+    let clamped = share.clamp(0.0, 1.0);
+    let away = less(point, (from.0 + clamped * edge.0, from.1 + clamped * edge.1));
+    (dot(away, away).sqrt(), share > 1e-9 && share < 1.0 - 1e-9)
+}
+
+/// The signed distance of two boxes, and what of them is nearest.
+fn meeting(a: Turned, b: Turned) -> (f64, Nearest) {
+    let (of_a, of_b) = (a.out_of_faces(b), b.out_of_faces(a));
+    let face = |of_a: f64, of_b: f64| {
+        if a.is_parallel_to(b) {
+            Nearest::BothFaces
+        } else if of_a > of_b {
+            Nearest::FaceOfA
+        } else {
+            Nearest::FaceOfB
+        }
+    };
+    if of_a.max(of_b) <= 0.0 {
+        return (of_a.max(of_b), face(of_a, of_b));
+    }
+    let closest = |points: Turned, faces: Turned| {
+        let corners = faces.corners();
+        let sides = (0..4)
+            .flat_map(|side| points.corners().map(|point| to_segment(point, corners[side], corners[(side + 1) % 4])));
+        sides.fold((f64::MAX, false), |best, other| {
+            if other.0 < best.0 - 1e-9 || other.0 < best.0 + 1e-9 && other.1 { other } else { best }
+        })
+    };
+    let (b_to_a, a_to_b) = (closest(b, a), closest(a, b));
+    let distance = b_to_a.0.min(a_to_b.0);
+    let on = |best: (f64, bool)| best.1 && best.0 < distance + 1e-9;
+    match (on(b_to_a), on(a_to_b)) {
+        (false, false) => (distance, Nearest::Corners),
+        (true, false) => (distance, if a.is_parallel_to(b) { Nearest::BothFaces } else { Nearest::FaceOfA }),
+        (false, true) => (distance, if a.is_parallel_to(b) { Nearest::BothFaces } else { Nearest::FaceOfB }),
+        (true, true) => (distance, Nearest::BothFaces),
+    }
+}
+
+/// Moves B, by halves, to where something holds of its meeting with A.
+fn bring(sight: &Sight, holds: impl Fn(Turned, Turned) -> bool) -> Option<String> {
+    let (a, b) = (Turned::read(sight, "A")?, Turned::read(sight, "B")?);
+    let (dx, dy) = nearest(sight, |dx, dy| holds(a, b.moved(dx / 2.0, dy / 2.0)))?;
+    Some(go(dx, dy) + "enter")
+}
+
+/// Turns B to an angle, before anything else is done.
+fn turn(sight: &Sight, degrees: f64) -> Option<String> {
+    let now = Turned::read(sight, "B")?.degrees;
+    let turns = ((degrees - now) / 15.0).round() as i32;
+    (turns != 0).then(|| format!("{}*{}", if turns < 0 { "," } else { "." }, turns.abs()))
+}
+
+pub(crate) fn four_edges(sight: &Sight) -> Option<String> {
+    turn(sight, 0.0).or_else(|| bring(sight, |a, b| meeting(a, b).0.abs() < 0.05))
+}
+
+/// The numbers are covered: what the prediction told of A's right side and of B is remembered.
+pub(crate) fn touching(sight: &Sight) -> Option<String> {
+    let middle = point(&sight.memory, "its middle at")?.0;
+    let side = value(&sight.memory, "A's right side, x =")?;
+    let half = value(&sight.memory, "B (")? / 2.0;
+    Some(format!(", {}enter", go((side - (middle - half)) * 2.0, 0.0)))
+}
+
+fn shallow(sight: &Sight, holds: impl Fn(Turned, Turned) -> bool) -> Option<String> {
+    let is_shallow = |a, b| {
+        let (distance, nearest) = meeting(a, b);
+        (-0.45..-0.02).contains(&distance) && nearest == Nearest::FaceOfA
+    };
+    turn(sight, 45.0).or_else(|| bring(sight, |a, b| is_shallow(a, b) && holds(a, b)))
+}
+
+pub(crate) fn face_of_a(sight: &Sight) -> Option<String> {
+    shallow(sight, |_, _| true)
+}
+
+pub(crate) fn middle_of_a_face(sight: &Sight) -> Option<String> {
+    shallow(sight, |a, b| a.middle.1 == b.middle.1)
+}
+
+pub(crate) fn corner_to_corner(sight: &Sight) -> Option<String> {
+    bring(sight, |a, b| {
+        let (distance, nearest) = meeting(a, b);
+        (1.85..2.15).contains(&distance) && nearest == Nearest::Corners
+    })
+}
+
+pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
+    turn(sight, 0.0).or_else(|| {
+        bring(sight, |a, b| {
+            let shared = a.half.1 + b.half.1 - (a.middle.1 - b.middle.1).abs();
+            let depth = -meeting(a, b).0;
+            depth > 0.0 && depth < shared && shared.min(2.0 * a.half.1) >= 2.0
+        })
+    })
+}
+
+pub(crate) fn six_questions(sight: &Sight) -> Option<String> {
+    turn(sight, 0.0).or_else(|| Some("space*6 enter".to_owned()))
+}
+
+pub(crate) fn through_zero(sight: &Sight) -> Option<String> {
+    let (a, b) = (Turned::read(sight, "A")?, Turned::read(sight, "B")?);
+    let level = (a.middle.1 - b.middle.1) * 2.0;
+    let into = (a.middle.0 + a.half.0 - (b.middle.0 - b.half.0)) * 2.0 - 1.0;
+    Some(format!("{}{}enter", go(0.0, level), go(into, 0.0)))
+}
+
+pub(crate) fn owner_edges_depth(sight: &Sight) -> Option<String> {
+    let (a, b) = (Turned::read(sight, "A")?, Turned::read(sight, "B")?);
+    let (distance, nearest) = meeting(a, b);
+    fields(sight, |name| {
+        Some(match name {
+            "owner" => match nearest {
+                Nearest::FaceOfA => 1.0,
+                Nearest::FaceOfB => 2.0,
+                _ => 3.0,
+            },
+            "edges" => {
+                if a.is_parallel_to(b) {
+                    4.0
+                } else {
+                    8.0
+                }
+            }
+            "depth" => (-distance * 100.0).round() / 100.0,
+            _ => return None,
+        })
+    })
+}
+
+pub(crate) fn corner_to_face(sight: &Sight) -> Option<String> {
+    bring(sight, |a, b| {
+        let (distance, nearest) = meeting(a, b);
+        (0.91..1.09).contains(&distance) && matches!(nearest, Nearest::FaceOfA | Nearest::FaceOfB)
+    })
+}
