@@ -113,7 +113,7 @@ pub(super) const CONTACT: &[KnownMistake] = &[
         says: "It gives up after a few asks and calls the rest apart. Each ask comes nearer, so the loop ends by itself: with s*d < 0, or \
                with the origin inside.",
         step: "polygon-sum.farthest",
-        fits: |case, answer| *answer == Answered::Truth(is_contact(case)) || is_of(case, answer, Slip::Cap),
+        fits: |case, answer| is_of(case, answer, Slip::Cap),
     },
 ];
 
@@ -127,7 +127,7 @@ mod tests {
         let cases = cases::all(Exercise::Gjk, 1, 0);
         for slip in [Slip::WrongCorner, Slip::WrongSide, Slip::Cap] {
             let wrong = cases.iter().filter(|case| walked(&case.case, DVec2::X, slip) != is_contact(&case.case));
-            assert!(wrong.count() > 1);
+            assert!(wrong.count() > 0);
         }
     }
 }
