@@ -298,7 +298,7 @@ fn support_walks(c: &mut Criterion) {
                 bench.iter(|| inputs.iter().filter(|[a, b]| contact::state(a, b) != State::Separated).count());
             });
             group.bench_function(BenchmarkId::new("parry intersection_test", vertices), |bench| {
-                let meet = |[a, b]: &&[_; 2]| query::intersection_test(&places[0], a, &places[1], b).expect("supported");
+                let meet = |[a, b]: &&[_; 2]| query::intersection_test(&places[0], a, &places[1], b).expect("supported").intersecting;
                 bench.iter(|| theirs.iter().filter(meet).count());
             });
             group.finish();
@@ -308,7 +308,7 @@ fn support_walks(c: &mut Criterion) {
                 bench.iter(|| inputs.iter().map(|[a, b]| gjk::distance(a, b).distance).sum::<f64>());
             });
             group.bench_function(BenchmarkId::new("parry distance", vertices), |bench| {
-                let apart = |[a, b]: &[_; 2]| query::distance(&places[0], a, &places[1], b).expect("supported");
+                let apart = |[a, b]: &[_; 2]| query::distance(&places[0], a, &places[1], b).expect("supported").distance;
                 bench.iter(|| theirs.iter().map(apart).sum::<f64>());
             });
             group.finish();
