@@ -148,11 +148,11 @@ fn each_known_mistake_with_polygons_is_recognised_by_a_small_case() {
         ("support", "b-along-d", "b-along-d", "polygon-sum.farthest"),
         ("support", "reversed", "reversed", "polygon-sum.farthest"),
         ("support", "sum", "sum", "polygon-sum.half-turn"),
-        ("gjk", "touching", "touching", "origin-test.four-questions"),
-        ("gjk", "reversed", "reversed", "origin-test.four-questions"),
-        ("gjk", "wrong-corner", "wrong-corner", "polygon-sum.farthest"),
-        ("gjk", "wrong-side", "wrong-side", "polygon-sum.farthest"),
-        ("gjk", "cap", "cap", "polygon-sum.farthest"),
+        ("gjk", "touching", "touching", "gjk.where-it-ends"),
+        ("gjk", "reversed", "reversed", "gjk.one-proof"),
+        ("gjk", "wrong-corner", "wrong-corner", "gjk.keep-or-drop"),
+        ("gjk", "wrong-side", "wrong-side", "gjk.which-way"),
+        ("gjk", "cap", "cap", "gjk.walk-it"),
     ] {
         recognised(python, kind, mistake, name, step);
     }

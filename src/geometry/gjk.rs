@@ -336,7 +336,8 @@ impl<'s> SupportWalk<'s> {
                     self.simplex.set(&[p, s]);
                     self.verdict = Some(Verdict::Contact);
                 }
-                side => self.simplex.set(&if side > 0.0 { [p, s] } else { [s, p] }),
+                side if side > 0.0 => self.simplex.set(&[p, s]),
+                _ => self.simplex.set(&[s, p]),
             },
             [p, q, ..] => {
                 if self.cross(q, s) < 0.0 {

@@ -52,3 +52,8 @@ pub(super) fn border_line(figure: &mut Figure, at: DVec2, d: DVec2, half: f64) {
     let across = d.normalize_or_zero().perp() * half;
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at - across, at + across));
 }
+
+/// Where A and B are, to notice that one has moved.
+pub(super) fn corners(scene: &Scene) -> Vec<DVec2> {
+    scene.solids().map_or_else(Vec::new, |(a, b)| [a.corners(), b.corners()].concat())
+}

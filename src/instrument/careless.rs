@@ -1,6 +1,6 @@
 //! The loop of GJK with a careless end and with a careful one, run by itself.
 
-use super::asking::{answer, border_line, parents, told};
+use super::asking::{answer, border_line, corners, parents, told};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::minkowski::merge::Vertex;
@@ -100,10 +100,6 @@ impl Instrument for Careless {
     fn legend(&self, _: &Scene) -> Legend {
         keys([("Space", "run 20 asks"), ("o", "the other end")])
     }
-}
-
-fn corners(scene: &Scene) -> Vec<DVec2> {
-    scene.solids().map_or_else(Vec::new, |(a, b)| [a.corners(), b.corners()].concat())
 }
 
 fn words(run: &Run) -> String {

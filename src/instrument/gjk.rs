@@ -1,6 +1,6 @@
 //! The loop of GJK by hand: which way to ask next, which of three corners to drop, and when there is a proof.
 
-use super::asking::{answer, border_line, parents, told};
+use super::asking::{answer, border_line, corners, parents, told};
 use super::polygons::mistakes;
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape};
@@ -15,10 +15,14 @@ use glam::DVec2;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct HandWalk {
     part: Part,
+    /// Where A and B are: elsewhere A−B is another one.
+    corners: Vec<DVec2>,
     /// The answers that are kept, at most three, the oldest first.
     kept: Vec<Vertex>,
     /// The last direction and its answer.
     last: Option<(DVec2, Vertex)>,
+    /// True if that answer was not kept: it falls short of the O, or is not nearer.
+    short: bool,
     asks: u32,
     /// What the learner says: true that they are apart.
     says_apart: Option<bool>,
@@ -91,13 +95,7 @@ impl Instrument for HandWalk {
             ["nearest"] => Part::Nearest,
             _ => return Err("\"gjk\" takes \"direction\", \"corner\", \"whole\" or \"nearest\"".to_owned()),
         };
-        let mut walk = Self { part, kept: Vec::new(), last: None, asks: 0, says_apart: None, mistakes: 0 };
-        match part {
-            Part::Direction | Part::Nearest => walk.ask(words.scene),
-            Part::Corner => walk.go_on(words.scene),
-            Part::Whole => {}
-        }
-        Ok(walk)
+        Ok(Self::begun(part, words.scene))
     }
 
     fn acts(&self) -> Vec<ActKind> {
@@ -131,6 +129,12 @@ impl Instrument for HandWalk {
                 Reply::Said(format!("You say: {}.", if apart { "apart" } else { "together" }))
             }
             _ => Reply::NotMine,
+        }
+    }
+
+    fn after(&mut self, scene: &Scene) {
+        if corners(scene) != self.corners {
+            *self = Self { mistakes: self.mistakes, ..Self::begun(self.part, scene) };
         }
     }
 
@@ -191,6 +195,18 @@ fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
 }
 
 impl HandWalk {
+    /// The walk with as much of it as is not the learner's.
+    fn begun(part: Part, scene: &Scene) -> Self {
+        let (corners, kept) = (corners(scene), Vec::new());
+        let mut walk = Self { part, corners, kept, last: None, short: false, asks: 0, says_apart: None, mistakes: 0 };
+        match part {
+            Part::Direction | Part::Nearest => walk.ask(scene),
+            Part::Corner => walk.go_on(scene),
+            Part::Whole => {}
+        }
+        walk
+    }
+
     /// The direction that follows: first x, from one point to the O, and across two on the side of the O.
     fn next_direction(&self) -> DVec2 {
         match self.kept[..] {
@@ -209,8 +225,12 @@ impl HandWalk {
         let Some(s) = answer(scene, d) else { return };
         self.asks += 1;
         self.last = Some((d, s));
-        let reaches = s.point.dot(d) >= 0.0 || self.kept.is_empty();
-        if if self.part == Part::Nearest { self.asks == 1 || is_nearer(d, s) } else { reaches } {
+        self.short = match self.part {
+            Part::Nearest => self.asks > 1 && !is_nearer(d, s),
+            _ => s.point.dot(d) < 0.0,
+        };
+        // The first one is kept to have something to go on from.
+        if !self.short || self.asks == 1 {
             self.kept.push(s);
         }
     }
@@ -224,7 +244,7 @@ impl HandWalk {
 
     /// True if the last answer does not reach the O.
     fn is_apart(&self) -> bool {
-        self.last.is_some_and(|(d, s)| s.point.dot(d) < 0.0)
+        self.short && self.part != Part::Nearest
     }
 
     /// True if the answers that are kept hold the O between them.
@@ -269,7 +289,7 @@ impl HandWalk {
                 self.is_apart() || (self.kept.len() < 3 && self.holds_origin()) || self.says_apart == Some(false)
             }
             Part::Whole => self.is_apart() || self.holds_origin(),
-            Part::Nearest => self.asks > 1 && self.last.is_some_and(|(d, s)| !is_nearer(d, s)),
+            Part::Nearest => self.short,
         }
     }
 
@@ -418,9 +438,11 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         }
     } else if let Some((d, s)) = walk.last {
         border_line(figure, s.point, d, LONG);
-        if !walk.kept.contains(&s) {
-            figure.add(Role::Probe, Shape::Point(s.point));
-            figure.label(Role::Probe, s.point, "s", Anchor::Near(d));
+        if walk.short {
+            if !walk.kept.contains(&s) {
+                figure.add(Role::Probe, Shape::Point(s.point));
+                figure.label(Role::Probe, s.point, "s", Anchor::Near(d));
+            }
             panes.aside.push(format!("s {}", point(s.point)));
         }
     }
@@ -431,20 +453,4 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(apart) = walk.says_apart.filter(|_| walk.part == Part::Whole) {
         panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
     }
-    if walk.part == Part::Nearest {
-        draw_nearest(walk, scope, panes);
-    }
-}
-
-/// The point nearest the O, and the points of A and B that it is the difference of.
-fn draw_nearest(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
-    if !walk.is_over() {
-        return;
-    }
-    let (p, _) = nearest(&walk.kept);
-    panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, p));
-    let Some((a, b)) = scope.scene.solids() else { return };
-    let (a, b) = (a.hull(), b.hull());
-    let near = gjk::distance(&a, &b);
-    panes.world.add(Role::Measure, Shape::Segment(near.a, near.b));
 }

@@ -77,7 +77,8 @@ impl Exercise {
             Self::Sweep => "swept-ray.two-watches",
             Self::PolygonDifference => "polygon-sum.merge",
             Self::Distance => "contact-features.nearest-edge",
-            Self::Support | Self::Gjk => "polygon-sum.farthest",
+            Self::Support => "polygon-sum.farthest",
+            Self::Gjk => "gjk.walk-it",
         }
     }
 

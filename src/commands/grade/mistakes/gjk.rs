@@ -87,32 +87,32 @@ pub(super) const CONTACT: &[KnownMistake] = &[
         name: "touching",
         says: "It takes a touch for a gap. Shapes that share a point of their borders meet: the answer s in the direction d shows that they \
                are apart only if s*d < 0.",
-        step: "origin-test.four-questions",
+        step: "gjk.where-it-ends",
         fits: |case, answer| *answer == Answered::Truth(origin::state_of(&difference(case)) == State::Overlapping),
     },
     KnownMistake {
         name: "reversed",
         says: "It says true where they are apart, and false where they meet.",
-        step: "origin-test.four-questions",
+        step: "gjk.one-proof",
         fits: |case, answer| *answer == Answered::Truth(!is_contact(case)),
     },
     KnownMistake {
         name: "wrong-corner",
         says: "It drops the wrong corner of three: keep the edge that the origin is beyond, and the corner opposite goes.",
-        step: "polygon-sum.farthest",
+        step: "gjk.keep-or-drop",
         fits: |case, answer| is_of(case, answer, Slip::WrongCorner),
     },
     KnownMistake {
         name: "wrong-side",
         says: "It asks across an edge to one and the same side of it. Ask to the side on which the origin is.",
-        step: "polygon-sum.farthest",
+        step: "gjk.which-way",
         fits: |case, answer| is_of(case, answer, Slip::WrongSide),
     },
     KnownMistake {
         name: "cap",
         says: "It gives up after a few asks and calls the rest apart. Each ask comes nearer, so the loop ends by itself: with s*d < 0, or \
                with the origin inside.",
-        step: "polygon-sum.farthest",
+        step: "gjk.walk-it",
         fits: |case, answer| is_of(case, answer, Slip::Cap),
     },
 ];
