@@ -174,6 +174,12 @@ impl FourPointSum {
 
     #[cold]
     fn dot_close(&self, from: DVec2, to: DVec2) -> f64 {
+        if from == to {
+            return 0.0;
+        }
+        if let [p, q, DVec2::ZERO, DVec2::ZERO] = self.points {
+            return dot([-q, p], [from, to]);
+        }
         // Turned right by 90 degrees.
         cross_of_sums(&self.points.map(|point| -point.perp()), &[to, -from])
     }

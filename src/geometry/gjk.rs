@@ -277,9 +277,15 @@ impl<'s> SupportWalk<'s> {
         FourPointSum::new(self.edge(p, q)).dot(self.a.corner(p.a), self.b.corner(p.b)) > 0.0
     }
 
-    /// The vector from `p` to `q`, as a sum.
+    /// The vector from `p` to `q`, as a sum; of two points only if both have a parent in common.
     #[inline]
     fn edge(&self, p: Vertex, q: Vertex) -> [DVec2; 4] {
+        if p.b == q.b {
+            return [self.a.corner(q.a), -self.a.corner(p.a), DVec2::ZERO, DVec2::ZERO];
+        }
+        if p.a == q.a {
+            return [self.b.corner(p.b), -self.b.corner(q.b), DVec2::ZERO, DVec2::ZERO];
+        }
         [self.a.corner(q.a), -self.a.corner(p.a), self.b.corner(p.b), -self.b.corner(q.b)]
     }
 
@@ -315,7 +321,11 @@ impl<'s> SupportWalk<'s> {
 
     /// True if an answer is farther along the direction than the simplex.
     fn leads_on(&self, direction: &FourPointSum, answer: Vertex) -> bool {
-        let [p, ..] = *self.simplex.vertices() else { return true };
+        let kept = self.simplex.vertices();
+        if kept.iter().any(|kept| (kept.a, kept.b) == (answer.a, answer.b)) {
+            return false;
+        }
+        let [p, ..] = *kept else { return true };
         // No corner of A is farther and none of B less far, so that both are at least zero.
         direction.dot(self.a.corner(p.a), self.a.corner(answer.a)) > 0.0
             || direction.dot(self.b.corner(answer.b), self.b.corner(p.b)) > 0.0
