@@ -7,7 +7,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut names = Vec::new();
     for entry in fs::read_dir("lessons")? {
         let name = entry?.file_name().into_string().map_err(|name| format!("{} is not UTF-8", name.display()))?;
-        if Path::new(&name).extension().is_some_and(|extension| extension == "md") {
+        // The page for writers stands beside the lessons.
+        if name != "README.md" && Path::new(&name).extension().is_some_and(|extension| extension == "md") {
             names.push(name);
         }
     }

@@ -5,6 +5,9 @@
 
 pub(crate) mod bindings;
 mod chance;
+mod commanding;
+mod deck;
+mod edit;
 mod exam;
 mod examine;
 mod going;
@@ -13,8 +16,10 @@ mod history;
 mod message;
 mod on_top;
 mod pages;
+pub(crate) mod plain;
 mod play;
 mod playing;
+mod prompt;
 mod recall;
 mod recording;
 pub(crate) mod rehearsal;
@@ -24,10 +29,12 @@ mod session;
 pub(crate) mod strategies;
 mod summary;
 mod tally;
+mod telling;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+mod trail;
 pub(crate) mod view;
 mod wager;
 

@@ -7,11 +7,14 @@
 //! | (the tutorial), `sandbox`, `review` | left by the learner | | unknown lesson, unsound lesson files, no usable terminal |
 //! | `list` | listed | | unknown learner, progress that cannot be read, unsound lesson files |
 //! | `check` | all sound, and there was something to check | something is wrong with a lesson | nothing to check: no such file, no lesson in it |
+//! | `new` | written | | a file of this name, or one that cannot be written; a name that is no id |
 //! | `frame` | drawn | | unknown lesson, keys that are none or leave, a size too small, unsound lesson files |
 //! | `grade` | every case right | one is wrong, or the program misbehaves | nothing could be asked |
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
 //! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
-//! | `doctor` | the tutorial runs here | it does not | unsound lesson files |
+//! | `doctor` | the tutorial runs here | not with its pictures | unsound lesson files |
+//! | `reset` | forgotten, or nothing was kept | the learner says no | unknown lesson or learner, nobody to ask |
+//! | `completions`, `man` | written | | no such shell, a folder that cannot be written |
 //!
 //! Any command exits with 2 if the command line cannot be parsed, or if reading or writing fails; the reason is on
 //! standard error. A closed standard output is no failure. A tutorial ended by a signal exits with 128 plus its number.
@@ -24,18 +27,24 @@ mod draw;
 mod flags;
 mod format;
 mod frame;
+mod generated;
 mod grade;
 mod json;
 mod learner;
 mod list;
 mod look;
 pub mod measure;
+mod new_lesson;
+mod plain;
+mod reset;
+mod sandbox;
 mod seven_bit;
 mod svg;
 mod tutorial;
 
 pub use flags::parse;
 
+use crate::app::{Effect, Session};
 use crate::files;
 use crate::key::Key;
 use crate::lesson::problem::is_control;
@@ -69,10 +78,7 @@ enum Command {
     /// List lessons and steps with their ids, and what is done
     List(list::ListArgs),
     /// Free play: scenes with keys and pictures, and nothing asked
-    Sandbox {
-        /// Which scene; without one the first
-        scene: Option<String>,
-    },
+    Sandbox(sandbox::SandboxArgs),
     /// Answer questions from earlier lessons again: those that are due, ten at a time
     Review,
     /// Check lesson files: report every error, and play every solution
@@ -81,16 +87,24 @@ enum Command {
         #[arg(value_name = "FILE|DIR")]
         paths: Vec<PathBuf>,
     },
+    /// Write the file of a new lesson, to change it and to check it
+    New(new_lesson::NewArgs),
     /// Print one screen, without a terminal
     Frame(frame::FrameArgs),
     /// Judge a program of yours: give it cases, and show the smallest at which it is wrong
     Grade(grade::GradeArgs),
     /// Answer questions about shapes: JSON lines in, JSON lines out
     Measure(measure::MeasureArgs),
-    /// Print what is known about this terminal, what follows, and test patterns: paste it into a bug report
+    /// Tell what is known about this terminal and what follows, for a bug report
     Doctor,
     /// Print a figure of shapes, for a comment, a README or a bug report
     Draw(draw::DrawArgs),
+    /// Forget what is kept of a step, a lesson or the course; asks, and keeps a copy
+    Reset(reset::ResetArgs),
+    /// Print completions for a shell
+    Completions(generated::CompletionsArgs),
+    /// Print the man page, or write those of all commands
+    Man(generated::ManArgs),
 }
 
 fn key(name: &str) -> Result<Key, String> {
@@ -125,14 +139,18 @@ pub fn run(cli: Cli) -> u8 {
     let result = match command {
         None => tutorial::run(&options, false),
         Some(Command::Review) => tutorial::run(&options, true),
-        Some(Command::Sandbox { scene }) => sandbox(scene.as_deref(), options),
+        Some(Command::Sandbox(sandbox)) => sandbox::run(&sandbox, options),
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check { paths }) => check::run(&paths, &options),
+        Some(Command::New(new)) => new_lesson::run(&new),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Grade(grade)) => grade::run(&grade, &options),
         Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status).map_err(Failure::from),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
+        Some(Command::Reset(reset)) => reset::run(&reset, &options),
+        Some(Command::Completions(completions)) => generated::completions(&completions),
+        Some(Command::Man(man)) => generated::man(&man),
     };
     result.unwrap_or_else(|failure| {
         // Standard error may be closed too.
@@ -152,16 +170,6 @@ fn harmless(text: &str) -> String {
         }
     }
     plain
-}
-
-/// Runs the tutorial from a scene of free play.
-fn sandbox(scene: Option<&str>, mut options: Options) -> Result<u8, Failure> {
-    let course = options.course(true)?;
-    let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
-        return Err(Failure::Other("these lessons have no free play (free = true)".to_owned()));
-    };
-    options.lesson = Some(scene.map_or_else(|| lesson.id.clone(), |scene| format!("{}.{scene}", lesson.id)));
-    tutorial::run(&options, false)
 }
 
 fn capabilities() -> Capabilities {
@@ -186,6 +194,16 @@ impl Options {
             }
         }
         Course::read(&sources).map_err(Failure::Problems)
+    }
+
+    /// Presses the keys that are to be pressed first.
+    fn press_first(&self, session: &mut Session) -> Result<(), Failure> {
+        for stroke in &self.keys.0 {
+            if session.stroke(*stroke) == Effect::Quit {
+                return Err(Failure::Other("--keys: these keys leave the tutorial, so there is no screen".to_owned()));
+            }
+        }
+        Ok(())
     }
 
     /// The settings given by flags. Commands for scripts use only these, so that they do the same for everybody.

@@ -11,6 +11,7 @@
 //! | the difference | [`minkowski::difference`], [`minkowski::stamps`] | [`minkowski::merge`], [`minkowski::support_hull`] |
 //! | separated, touching or overlapping | [`origin::state`] | [`contact::state`] |
 //! | minimum translation vectors | [`penetration`] | [`Contact`], with the features that meet |
+//! | all three of shapes rounded with discs | | `Rounded`, `Contact::between_rounded` |
 //! | the first contact in a frame | [`sweep`], [`response`] | |
 //! | support points | | [`support`] |
 //! | contact and distance from a few support points | | [`gjk`] |
@@ -32,6 +33,7 @@ pub mod penetration;
 pub(crate) mod polygon;
 pub(crate) mod posed_polygon;
 pub mod response;
+pub(crate) mod rounded;
 pub mod support;
 pub mod sweep;
 #[cfg(test)]
@@ -45,4 +47,5 @@ pub use origin::State;
 pub use outline::{Convex, Outline};
 pub use polygon::{ConvexPolygon, InvalidPolygon};
 pub(crate) use posed_polygon::PosedPolygon;
+pub(crate) use rounded::{Radius, Rounded};
 pub use sweep::Sweep;

@@ -18,7 +18,9 @@ pub(crate) mod problem;
 mod prose;
 mod reader;
 pub(crate) mod recap;
+pub(crate) mod scene_line;
 mod scene_table;
+mod shown;
 pub(crate) mod step;
 pub(crate) mod template;
 mod toml_table;
@@ -33,7 +35,8 @@ pub use course::{Course, Source, SourceError};
 pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;
-pub(crate) use step::{EXAM, GoalClause, LEVELS, Step};
+pub(crate) use scene_line::SceneLine;
+pub(crate) use step::{EXAM, ExamAnswer, GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
 

@@ -41,6 +41,7 @@ const IDEAS: &[Idea] = &[
     idea("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw),
     idea("slide", "A corner of A and what becomes of it when b is subtracted.", slide::draw),
     idea("corners", "The names of the corners.", bodies::corner_names),
+    idea("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around),
     idea("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
     idea("sides", "The numbers of A-B on its sides.", difference::sides),
     idea("start", "A-B as it was at the start, as a ghost.", difference::start),
@@ -50,7 +51,7 @@ const IDEAS: &[Idea] = &[
     idea("gap", "The free columns and rows, and the nearest point of A-B.", gap::draw),
     idea("exits", "The four ways out with their lengths.", exits::draw),
     idea("points", "The differences of every corner of A and every corner of B.", points::draw),
-    idea("grown", "A grown by -B in the world, and the corner of B that is left of it.", grown::draw),
+    idea("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),
     idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners),
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest),
     idea("features", "The nearest edge of A-B, the face it is from and the corner that meets it.", contact::features),
@@ -71,6 +72,17 @@ impl Overlay {
     #[must_use]
     pub(crate) fn parse(name: &str) -> Option<Self> {
         Self::all().find(|(known, _)| *known == name).map(|(name, _)| Self(name))
+    }
+
+    /// Its name.
+    pub(crate) const fn name(self) -> &'static str {
+        self.0
+    }
+
+    /// True if what it shows is told by corners and edges, which rounded shapes do not have.
+    #[must_use]
+    pub(crate) fn goes_by_corners(self) -> bool {
+        ["owners", "points"].contains(&self.0)
     }
 
     fn draw(self, scope: &Scope<'_>, panes: &mut Panes) {

@@ -148,10 +148,10 @@ pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>) {
 
 /// The border of a body.
 pub(crate) fn border(solid: &Solid) -> Shape {
-    Shape::Polygon(solid.corners())
+    Shape::Polygon(solid.outline())
 }
 
 /// The interior of a body, in convex parts.
 pub(crate) fn insides(solid: &Solid) -> impl Iterator<Item = Shape> {
-    solid.parts().into_iter().map(|part| Shape::Region(part.into_corners()))
+    solid.pieces().into_iter().map(Shape::Region)
 }

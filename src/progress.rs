@@ -8,8 +8,9 @@ mod store;
 pub(crate) use recalled::Recalled;
 pub(crate) use store::{ProgressError, ProgressStore};
 
+use crate::lesson::EXAM;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The version of the file format written here.
@@ -23,6 +24,38 @@ pub(crate) struct StepId {
     pub(crate) lesson: String,
     /// The id of the step.
     pub(crate) step: String,
+}
+
+/// What a learner wants forgotten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Forgotten {
+    /// Everything, where the learner is included.
+    All,
+    /// A lesson, by its id: its steps, its exam, and the programs that were judged for it.
+    Lesson(String),
+    /// A step; [`EXAM`] stands for all items of the exam.
+    Step(StepId),
+}
+
+impl Forgotten {
+    fn has_step(&self, lesson: &str, step: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Lesson(id) => id == lesson,
+            Self::Step(id) => {
+                let item = step.strip_prefix(EXAM).is_some_and(|rest| rest.starts_with('-'));
+                id.lesson == lesson && (id.step == step || (id.step == EXAM && item))
+            }
+        }
+    }
+
+    fn has_lesson(&self, lesson: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Lesson(id) => id == lesson,
+            Self::Step(_) => false,
+        }
+    }
 }
 
 /// How a step was left; a later one stands above those before it.
@@ -233,6 +266,32 @@ impl Progress {
         self.judged.get(lesson).into_iter().flatten().map(|(kind, day)| (kind.as_str(), *day))
     }
 
+    /// How many steps something is kept of, and how many programs that were judged right, among what is to be forgotten.
+    pub(crate) fn extent(&self, of: &Forgotten) -> (usize, usize) {
+        let played = self.lessons.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
+        let asked = self.recalled.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
+        let steps: BTreeSet<_> = played.chain(asked).filter(|(lesson, step)| of.has_step(lesson, step)).collect();
+        let judged = self.judged.iter().filter(|(lesson, _)| of.has_lesson(lesson));
+        (steps.len(), judged.map(|(_, kinds)| kinds.len()).sum())
+    }
+
+    /// Forgets this part, and nothing else.
+    fn forget(&mut self, what: &Forgotten) {
+        for (lesson, steps) in &mut self.lessons {
+            steps.retain(|step, _| !what.has_step(lesson, step));
+        }
+        for (lesson, questions) in &mut self.recalled {
+            questions.retain(|question, _| !what.has_step(lesson, question));
+        }
+        self.lessons.retain(|_, steps| !steps.is_empty());
+        self.recalled.retain(|_, questions| !questions.is_empty());
+        self.judged.retain(|lesson, _| !what.has_lesson(lesson));
+        self.opened.retain(|lesson, _| !what.has_lesson(lesson));
+        if *what == Forgotten::All {
+            self.at = None;
+        }
+    }
+
     /// What is known of a question that was asked again.
     #[must_use]
     pub(crate) fn recalled(&self, lesson: &str, question: &str) -> Option<&Recalled> {
@@ -318,6 +377,38 @@ mod tests {
         one.absorb(&other);
         assert_eq!(one.judged("l").collect::<Vec<_>>(), [("overlap", Day(5)), ("sweep", Day(9))]);
         assert_eq!(one.judged("other").count(), 0);
+    }
+
+    #[test]
+    fn what_is_forgotten_is_that_part_and_nothing_else() {
+        let at = |lesson: &str, step: &str| StepId { lesson: lesson.to_owned(), step: step.to_owned() };
+        let mut whole = Progress { at: Some(at("two", "s")), ..Progress::default() };
+        for (lesson, step) in [("one", "s"), ("one", "t"), ("one", "exam-1"), ("one", "exam-2"), ("two", "s")] {
+            whole.record(&at(lesson, step), &Record::of(Outcome::Done));
+        }
+        whole.judge("one", "overlap", Day(1));
+        whole.answer(&at("one", "s"), true, None, Day(2));
+        whole.open("one", Day(2));
+        for (what, extent, left, judged) in [
+            (Forgotten::Step(at("one", "s")), (1, 0), (4, 1), true),
+            (Forgotten::Step(at("one", "exam")), (2, 0), (3, 1), true),
+            (Forgotten::Step(at("one", "exam-2")), (1, 0), (4, 1), true),
+            (Forgotten::Step(at("two", "t")), (0, 0), (5, 1), true),
+            (Forgotten::Step(at("one", "u")), (0, 0), (5, 1), true),
+            (Forgotten::Lesson("one".to_owned()), (4, 1), (1, 0), false),
+            (Forgotten::Lesson("two".to_owned()), (1, 0), (4, 1), true),
+        ] {
+            let mut progress = whole.clone();
+            assert_eq!(progress.extent(&what), extent, "{what:?}");
+            progress.forget(&what);
+            assert_eq!(progress.extent(&what), (0, 0), "{what:?}");
+            assert_eq!(progress.extent(&Forgotten::All), left, "{what:?}");
+            assert_eq!(progress.judged("one").count() > 0, judged, "{what:?}");
+            assert_eq!(progress.opened("one").is_some(), judged, "{what:?}");
+            assert_eq!(progress.at, whole.at, "{what:?}");
+        }
+        whole.forget(&Forgotten::All);
+        assert_eq!(whole, Progress::default());
     }
 
     #[test]

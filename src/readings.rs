@@ -10,7 +10,7 @@ mod row;
 mod sentence;
 mod table;
 
-pub(crate) use sentence::{numbers, why_not};
+pub(crate) use sentence::{numbers, sentences, why_not};
 pub(crate) use table::explained;
 pub(crate) use table::prefixes;
 

@@ -7,14 +7,15 @@
 mod body;
 mod fit;
 mod layout;
+mod room;
 mod solid;
 
 pub(crate) use body::Body;
 pub(crate) use fit::MoveRefusal;
 pub(crate) use layout::SceneLayout;
-pub(crate) use solid::{Pivot, Posed, Solid, TURN};
+pub(crate) use solid::{Pivot, Posed, Shaped, Solid, TURN};
 
-use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski};
+use crate::geometry::{Aabb, Contact, ConvexPolygon, Rounded, State, minkowski};
 use glam::DVec2;
 
 /// Everything that a learner can change in a step.
@@ -73,26 +74,32 @@ impl Scene {
         self.pair().map(|(a, b)| minkowski::difference(&a, &b))
     }
 
-    /// `A − B` of the convex hulls of A and B, if the scene has both.
+    /// `A − B` of the convex hulls of A and B without their rounding, if the scene has both.
     #[must_use]
     pub(crate) fn hull_difference(&self) -> Option<ConvexPolygon> {
         self.solids().map(|(a, b)| minkowski::merge::difference(&a.hull(), &b.hull()))
     }
 
-    /// The contact of the convex hulls of A and B, if the scene has both.
+    /// `A − B` of the convex hulls of A and B with their rounding, if the scene has both.
+    #[must_use]
+    pub(crate) fn rounded_difference(&self) -> Option<Rounded<ConvexPolygon>> {
+        self.solids().map(|(a, b)| Rounded::difference(&a.rounded_hull(), &b.rounded_hull()))
+    }
+
+    /// The contact of the convex hulls of A and B, with their rounding, if the scene has both.
     #[must_use]
     pub(crate) fn contact(&self) -> Option<Contact> {
-        self.solids().map(|(a, b)| Contact::between(&a.hull(), &b.hull()))
+        self.solids().map(|(a, b)| Contact::between_rounded(&a.rounded_hull(), &b.rounded_hull()))
     }
 
     /// Whether the convex hulls of A and B share a point, if the scene has both.
     #[must_use]
     pub(crate) fn hulls_meet(&self) -> Option<bool> {
-        self.solids().map(|(a, b)| contact::state(&a.hull(), &b.hull()) != State::Separated)
+        self.contact().map(|contact| contact.state() != State::Separated)
     }
 
     /// The bounding box of `A − B`, if the scene has both.
-    fn difference_bounds(&self) -> Option<Aabb> {
+    pub(crate) fn difference_bounds(&self) -> Option<Aabb> {
         self.solids().map(|(a, b)| minkowski::difference(&a.bounds(), &b.bounds()))
     }
 

@@ -56,7 +56,7 @@ pub(crate) enum ColorChoice {
 /// Whether the mouse belongs to the tutorial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Mouse {
-    /// It selects text, as ever
+    /// It selects text
     #[default]
     Off,
     /// It drags shapes and clicks choices; to select text hold Shift
@@ -254,16 +254,16 @@ mod tests {
     }
 
     #[test]
-    fn the_readme_names_every_setting_and_value_and_its_file_is_sound() {
-        let readme = include_str!("../README.md");
+    fn its_page_names_every_setting_and_value_and_the_file_there_is_sound() {
+        let page = include_str!("../docs/settings.md");
         for setting in Setting::ALL {
             let words: Vec<String> = setting.values().iter().map(|value| format!("`{}`", value.get_name())).collect();
             let row = format!("| `{}` | {} |", setting.name(), words.join(", "));
-            assert!(readme.contains(&row), "{row}");
+            assert!(page.contains(&row), "{row}");
         }
-        let start = readme.find("```toml\n").expect("the file") + "```toml\n".len();
-        let text = &readme[start..start + readme[start..].find("```").expect("it ends")];
+        let start = page.find("```toml\n").expect("the file") + "```toml\n".len();
+        let text = &page[start..start + page[start..].find("```").expect("it ends")];
         let expected = Settings { glyphs: Some(Glyphs::Braille), mouse: Some(Mouse::On), ..Settings::default() };
-        assert_eq!(store::read("README.md", text), Ok(expected));
+        assert_eq!(store::read("settings.md", text), Ok(expected));
     }
 }

@@ -80,7 +80,7 @@ fn a_report_is_plain_and_says_what_decided() {
 fn where_the_tutorial_would_refuse_the_reason_is_told_and_the_status_is_1() {
     let home = home();
     let (dumb, status) = report(home.path(), into_file(home.path(), "").env("TERM", "dumb"));
-    assert!(status == 1 && dumb.contains("does not run here: TERM=dumb"), "{dumb}");
+    assert!(status == 1 && dumb.contains("only plain text: TERM=dumb"), "{dumb}");
     let output = Command::new(PROGRAM).arg("doctor").stdin(Stdio::null()).output().expect("it runs");
     let piped = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.code() == Some(1) && piped.contains("ssh -t"), "{piped}");

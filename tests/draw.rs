@@ -46,15 +46,6 @@ fn refusal(arguments: &[&str], input: &[u8]) -> String {
 }
 
 #[test]
-fn the_figure_in_the_readme_is_what_is_drawn() {
-    let readme = include_str!("../README.md");
-    let (_, rest) = readme.split_once("```console\n$ minktutor draw --fill --size 60x16 <<END\n").expect("the command");
-    let (input, rest) = rest.split_once("\nEND\n").expect("its input");
-    let (output, _) = rest.split_once("```\n").expect("its output");
-    assert_eq!(draw(&["--fill", "--size", "60x16"], input), output);
-}
-
-#[test]
 fn the_page_of_figures_shows_what_is_drawn() {
     let page = include_str!("../docs/figures.md");
     let mut count = 0;
@@ -69,7 +60,7 @@ fn the_page_of_figures_shows_what_is_drawn() {
         assert_eq!(draw(&arguments, input), output, "{arguments:?}");
         count += 1;
     }
-    assert_eq!(count, page.matches("\n## ").count());
+    assert!(count > 7 && count == page.matches("```console\n").count(), "{count}");
 }
 
 const BOXES: &str = r#"{"shapes": [
@@ -647,8 +638,8 @@ fn a_picture_holds_the_same_characters_as_the_text() {
         &["frame", "corner-subtraction", "--size", "60x20", "--theme", "light"],
     ] {
         let run = |format: &[&str]| {
-            // `draw` refuses the flags of colours for text, which has none.
-            let colourless = arguments[0] == "draw" && format == ["text"];
+            // The flags of colours are refused for text, which has none.
+            let colourless = format == ["text"];
             let colours = arguments.iter().position(|flag| matches!(*flag, "--theme" | "--color"));
             let kept = match colours.filter(|_| colourless) {
                 Some(at) => [&arguments[..at], &arguments[at + 2..]].concat(),

@@ -408,12 +408,12 @@ fn the_loops_of_the_protocol_talk() {
     }
 }
 
-/// The verdict in the README is one that `grade` gives.
+/// The verdict on its page is one that `grade` gives.
 #[test]
-fn the_readme_shows_a_verdict_as_it_is() {
+fn the_page_shows_a_verdict_as_it_is() {
     let Some(python) = python() else { return };
-    let readme = include_str!("../README.md");
-    let (_, block) = readme.split_once("$ minktutor grade penetration -- python3 push.py\n").expect("the example");
+    let page = include_str!("../docs/grade.md");
+    let (_, block) = page.split_once("$ minktutor grade penetration -- python3 push.py\n").expect("the example");
     let (block, _) = block.split_once("```").expect("its end");
     let (_, text, _) = graded(&["penetration"], python, "mistaken.py", &["penetration", "sign"]);
     assert!(text.starts_with(block), "{text}");

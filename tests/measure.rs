@@ -195,7 +195,7 @@ fn all_600_boxes_at_an_angle_are_right() {
 }
 
 /// The fields of a question of `tools/exact_cases.py`, and what is told of it; all others are answers.
-const ASKED: [&str; 10] = ["id", "tag", "a", "b", "va", "vb", "dt", "reach", "span", "close"];
+const ASKED: [&str; 12] = ["id", "tag", "a", "b", "radius_a", "radius_b", "va", "vb", "dt", "reach", "span", "close"];
 
 /// The same values, numbers at most so far apart.
 fn within(far: f64, want: &Value, have: &Value) -> bool {
@@ -296,6 +296,56 @@ fn full_precision_boxes_at_an_angle_are_exact() {
 #[test]
 fn boxes_with_rounded_corners_are_exact_for_these_corners() {
     all_are_exact(Kind::Boxes, include_str!("data/exact-rounded-boxes.jsonl"));
+}
+
+#[test]
+fn polygons_rounded_with_discs_are_exact() {
+    let cases = include_str!("data/exact-discs.jsonl");
+    all_are_exact(Kind::Polygons, cases);
+    let (_, answers, _) = measured(Kind::Polygons, cases.as_bytes());
+    for (want, have) in lines(cases).iter().zip(&lines(&answers)) {
+        // However little of the gap is left when the radii are taken off.
+        let [want, have] = [want, have].map(|case| case["signed_dist"].as_f64().expect("a number"));
+        assert!((want - have).abs() <= 1e-9 * want.abs(), "{want} {have}");
+    }
+}
+
+/// The sum and the difference are those of the polygons; a radius of 0 is none.
+#[test]
+fn radii_change_the_contact_and_neither_sum_nor_difference() {
+    let shapes = r#""a":[[0,0],[4,0],[4,2],[0,2]],"b":[[7,6]]"#;
+    let asked = ["", r#","radius_b":0"#, r#","radius_a":2,"radius_b":3"#, r#","radius_b":6"#];
+    let input: Vec<String> = asked.iter().map(|radii| format!("{{{shapes}{radii}}}")).collect();
+    let (completion, answers, _) = measured(Kind::Polygons, input.join("\n").as_bytes());
+    assert_eq!(completion, Completion::Answered);
+    let answers = lines(&answers);
+    assert_eq!(answers[0], answers[1]);
+    for answer in &answers {
+        for name in ["sum", "diff", "area_sum", "area_diff"] {
+            assert_eq!(answer[name], answers[0][name]);
+        }
+    }
+    let told = |answer: &Value| (answer["state"].clone(), answer["signed_dist"].as_f64().expect("a number"));
+    assert_eq!(told(&answers[0]), ("separated".into(), 5.0));
+    assert_eq!(told(&answers[2]), ("touching".into(), 0.0));
+    assert_eq!(told(&answers[3]), ("overlapping".into(), -1.0));
+    assert!(close(&answers[3]["mtv"], &serde_json::json!([[-0.6, -0.8]])));
+    assert!(close(&answers[3]["pair"]["b"], &serde_json::json!([3.4, 1.2])));
+}
+
+#[test]
+fn a_bad_radius_is_told_by_its_name() {
+    let said = |radii: &str| {
+        let (completion, answers, _) =
+            measured(Kind::Polygons, format!(r#"{{"a":[[0,0]],"b":[[1,0]],{radii}}}"#).as_bytes());
+        assert_eq!(completion, Completion::Refused);
+        lines(&answers)[0]["error"].as_str().expect("an error").to_owned()
+    };
+    let rule = "a radius is a finite number that is not negative, and this is";
+    assert_eq!(said(r#""radius_a":-1"#), format!("radius_a: {rule} -1"));
+    assert_eq!(said(r#""radius_a":1,"radius_b":-0.5"#), format!("radius_b: {rule} -0.5"));
+    assert!(said(r#""radius_b":1e999"#).contains("this number is too large"));
+    assert!(said(r#""radius_b":"2""#).contains("expected a number, found string"));
 }
 
 #[test]
@@ -726,11 +776,19 @@ fn a_byte_order_mark_is_skipped() {
 }
 
 #[test]
-fn the_help_names_every_field() {
-    let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).args(["measure", "--help"]).output().expect("it runs");
-    let help = String::from_utf8(output.stdout).expect("text");
-    let (_, fields) = help.split_once("Each line is an object").expect("what a line is");
-    assert!(fields.lines().all(|line| line.chars().count() <= 80), "{fields}");
+fn the_help_of_each_kind_names_every_field() {
+    let help = |kind| {
+        let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).args(["measure", kind, "--help"]).output();
+        String::from_utf8(output.expect("it runs").stdout).expect("text")
+    };
+    let fields = ["aabb", "sweep", "polygons", "boxes"].map(|kind| {
+        let help = help(kind);
+        let (_, fields) = help.split_once("Each line is an object").expect("what a line is");
+        assert!(fields.contains(&format!("\n{kind}: ")) && fields.matches("  asked  ").count() == 1, "{help}");
+        assert!(fields.lines().all(|line| line.chars().count() <= 80), "{help}");
+        fields.to_owned()
+    });
+    let fields = fields.concat();
     let words: Vec<&str> = fields.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
     let mut named = vec!["id", "a", "b", "min", "max", "va", "vb", "dt", "corners", "center", "half", "angle"];
     let mut answers = Vec::new();

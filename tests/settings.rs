@@ -121,6 +121,8 @@ fn in_a_locale_of_seven_bits_the_page_says_why_there_is_no_choice() {
     session.send("S\x1b[C");
     session.wait_for("Only ascii can be chosen");
     assert!(session.text().contains("[1] ascii") && !session.text().contains("octant"), "{}", session.text());
+    let keys = session.text();
+    assert!(keys.contains("arrows choose and change, Esc closes") && !keys.contains("choose glyphs"), "{keys}");
     session.send("\x1b[B\x1b[C");
     session.wait_for("< light");
     leave(session);

@@ -1,4 +1,4 @@
-//! The class account of the README behind a real sshd on the loopback: a lesson is played through it, nothing else is to
+//! The class account of its page behind a real sshd on the loopback: a lesson is played through it, nothing else is to
 //! be had from it, and everybody's progress is kept apart.
 //!
 //! Needs sshd, ssh and ssh-keygen, and an account that sshd lets in; where these are missing the tests say so and pass.
@@ -51,12 +51,12 @@ fn new_key(file: &Path) -> Result<String, String> {
     fs::read_to_string(file.with_extension("pub")).map(|key| key.trim().to_owned()).map_err(|error| error.to_string())
 }
 
-/// The block of the README, for the account that runs the test.
-fn readme_block(user: &str, state: &Path, keys: &Path) -> String {
-    let readme = include_str!("../README.md");
-    let start = readme.find("    MaxStartups ").expect("the block is in the README");
-    let end = readme[start..].find("\n\n").expect("it ends") + start;
-    let block: Vec<&str> = readme[start..end].lines().map(|line| &line[4..]).collect();
+/// The block of the page, for the account that runs the test.
+fn page_block(user: &str, state: &Path, keys: &Path) -> String {
+    let page = include_str!("../docs/class-account.md");
+    let start = page.find("    MaxStartups ").expect("the block is there");
+    let end = page[start..].find("\n\n").expect("it ends") + start;
+    let block: Vec<&str> = page[start..end].lines().map(|line| &line[4..]).collect();
     let block = block.join("\n");
     let meant = [
         ("Match User minktutor", format!("Match User {user}")),
@@ -65,7 +65,7 @@ fn readme_block(user: &str, state: &Path, keys: &Path) -> String {
         ("/etc/ssh/minktutor_keys", keys.display().to_string()),
     ];
     meant.into_iter().fold(block, |block, (what, with)| {
-        assert!(block.contains(what), "{what} is missing in the README:\n{block}");
+        assert!(block.contains(what), "{what} is missing on the page:\n{block}");
         block.replace(what, &with)
     })
 }
@@ -92,7 +92,7 @@ impl Server {
         fs::create_dir(at("state")).map_err(|error| error.to_string())?;
         let port =
             TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).map_err(|e| e.to_string())?.port();
-        // The block in a file of its own, which comes first, as in the folder that the README names.
+        // The block in a file of its own, which comes first, as in the folder that the page names.
         let block = block(&user, &at("state"), &at("keys"));
         let block = format!("{block}\n    SetEnv HOME={} LANG=C.UTF-8\n", at("home").display());
         fs::write(at("minktutor.conf"), block).map_err(|error| error.to_string())?;
@@ -232,7 +232,7 @@ fn nothing_else_is_to_be_had(server: &Server) {
 #[test]
 fn the_class_account_plays_lessons_and_does_nothing_else() {
     let keys = |keys: &[String; 2], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
-    let server = match Server::start(readme_block, keys) {
+    let server = match Server::start(page_block, keys) {
         Ok(server) => server,
         Err(why) => return skipped(&why),
     };
@@ -270,7 +270,7 @@ fn the_class_account_plays_lessons_and_does_nothing_else() {
 fn a_whole_class_gets_in_at_once_and_dead_lines_end() {
     const CLASS: usize = 30;
     let keys = |keys: &[String; 2], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
-    let server = match Server::start(readme_block, keys) {
+    let server = match Server::start(page_block, keys) {
         Ok(server) => server,
         Err(why) => return skipped(&why),
     };
@@ -307,11 +307,7 @@ fn a_whole_class_gets_in_at_once_and_dead_lines_end() {
 fn a_renewed_certificate_finds_its_place_again() {
     // Anna's key is in no list: what opens the door is the certificate.
     let block = |user: &str, state: &Path, keys: &Path| {
-        format!(
-            "{}\n    TrustedUserCAKeys {}",
-            readme_block(user, state, keys),
-            keys.with_file_name("ca.pub").display()
-        )
+        format!("{}\n    TrustedUserCAKeys {}", page_block(user, state, keys), keys.with_file_name("ca.pub").display())
     };
     let keys = |keys: &[String; 2], _: &Path| format!("{}\n", keys[1]);
     let server = match Server::start(block, keys) {

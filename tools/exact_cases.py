@@ -4,8 +4,8 @@
     python3 tools/exact_cases.py tests/data                           # the files of the tests, always the same
     python3 tools/exact_cases.py --seed 7 --count 5000 /tmp/cases     # others, many more
 
-Writes exact-aabb.jsonl, exact-sweep.jsonl, exact-polygons.jsonl, exact-boxes.jsonl and exact-rounded-boxes.jsonl. Each
-line is a question with its answer in the fields that `measure` gives. Coordinates have all 53 bits (17 digits), sizes
+Writes exact-aabb.jsonl, exact-sweep.jsonl, exact-polygons.jsonl, exact-boxes.jsonl, exact-rounded-boxes.jsonl and
+exact-discs.jsonl. Each line is a question with its answer in the fields that `measure` gives. Coordinates have all 53 bits (17 digits), sizes
 run from 1e-9 to 1e15, and most cases turn on the last bit: sides one unit in the last place apart, touching, or one
 unit into each other; outlines that are convex, or dented, by one unit; boxes that graze, or reach the other at the
 very end of the frame, or do not, by one unit. Needs nothing but Python 3.10.
@@ -32,6 +32,10 @@ other.
 exact-rounded-boxes.jsonl holds boxes at any angle whose corners are rounded, so that they are no rectangles exactly,
 and faces that would be parallel are not. States and distances are those of the corners as they are given; which
 features meet depends on what counts as parallel, so that is not said.
+
+exact-discs.jsonl holds polygons, segments and points rounded with discs. The state compares squares: that of the
+distance of the cores with that of the sum of the radii. Many radii are the distance of the cores but for a unit in the
+last place.
 """
 
 import argparse
@@ -43,7 +47,7 @@ from fractions import Fraction
 from pathlib import Path
 
 SCALES = [1e-9, 1e-6, 1e-3, 1.0, 1e3, 1e6, 1e9, 1e12, 1e15]
-COUNTS = {"aabb": 160, "sweep": 160, "polygons": 100, "boxes": 100, "rounded-boxes": 80}
+COUNTS = {"aabb": 160, "sweep": 160, "polygons": 100, "boxes": 100, "rounded-boxes": 80, "discs": 120}
 
 
 def ulps(x, count):
@@ -564,6 +568,93 @@ def polygons(rng):
         (whole,), grid = on_grid(corners)
         answer[name], answer["area_" + name] = corners, area(whole, grid)
     return case | answer | meeting(whole_a, whole_b, unit)
+
+
+# --- Polygons rounded with discs -------------------------------------------------------------------------------------
+
+
+def lattice_pair(rng):
+    """Two shapes on a lattice, a corner of one a Pythagorean way from a corner of the other, or from a side."""
+    grid = 2.0 ** rng.randrange(-30, 30)
+    x, y, size = rng.choice([(3, 4, 5), (5, 12, 13), (8, 15, 17), (0, 1, 1), (1, 0, 1)])
+    k = rng.randrange(1, 9)
+    way, gap = (x * k, y * k), size * k
+    behind = lambda: (-rng.randrange(0, 5), -rng.randrange(0, 5))
+    # A reaches from its corner down and left, or has a side across the way; B lies on the other side of it.
+    a = [(0, 0)] + [behind() for _ in range(rng.randrange(0, 4))]
+    if rng.random() < 0.5:
+        a += [(-y, x), (y, -x)]
+    b = [way] + [tuple(w - v for w, v in zip(way, behind())) for _ in range(rng.randrange(0, 4))]
+    at = rng.randrange(-99, 99), rng.randrange(-99, 99)
+    moved = lambda corners: [((p + at[0]) * grid, (q + at[1]) * grid) for p, q in corners]
+    return moved(a), moved(b), gap * grid
+
+
+def any_pair(rng):
+    scale = rng.choice(SCALES)
+    shape = lambda centre: ring(rng, centre, scale * rng.choice([1.0, 0.1]), rng.choice([1, 1, 2, 3, 4, 6]))
+    far = scale * rng.choice([0.2, 1.0, 3.0])
+    a, b = shape((0.0, 0.0)), shape((rng.uniform(-far, far), rng.uniform(-far, far)))
+    return a, b, scale * rng.uniform(0.1, 2.0)
+
+
+def discs(rng):
+    while True:
+        make = rng.choice([lattice_pair, any_pair, any_pair])
+        a, b, reach = make(rng)
+        a, b = exact_hull(a), exact_hull(b)
+        (whole_a, whole_b), unit = on_grid(a, b)
+        d = hull([minus(p, q) for p in whole_a for q in whole_b])
+        if len(d) < 3 and len(a) + len(b) > 2:
+            continue
+        told = meeting(whole_a, whole_b, unit)
+        if "close" in told or len(d) < 3 and told["state"] != "separated":
+            continue
+        if make is any_pair and told["state"] == "separated" and rng.random() < 0.7:
+            # As far as the cores are apart, but for rounding.
+            reach = ulps(told["signed_dist"], rng.randrange(-1, 2))
+        split = rng.choice([0.0, 0.25, 0.5, 1.0])
+        radii = [split * reach, reach - split * reach]
+        if rng.random() < 0.3:
+            radii[1] = max(0.0, ulps(radii[1], rng.randrange(-1, 2)))
+        if sum(radii) > 0.0:
+            break
+    both = Fraction(radii[0]) + Fraction(radii[1])
+    if told["state"] == "separated":
+        places = [p for p in d]
+        for p, q in edges(d):
+            side = minus(q, p)
+            share = Fraction(-dot(p, side), dot(side, side))
+            if 0 < share < 1:
+                places.append(tuple(x + share * along for x, along in zip(p, side)))
+        closest = min(places, key=lambda c: dot(c, c))
+        squared, distance = dot(closest, closest) * unit * unit, told["signed_dist"]
+        beyond = squared - both * both
+        state = "separated" if beyond > 0 else "touching" if beyond == 0 else "overlapping"
+        left = float(beyond / (Fraction(distance) + both))
+        normals = [unit_vector(closest)]
+    else:
+        state, left, normals = "overlapping", float(Fraction(told["signed_dist"]) - both), told["normals"]
+    ways = {"separated": [], "touching": [[0.0, 0.0]]}
+    moved = lambda point, normal, by: [x + by * n for x, n in zip(point, normal)]
+    tied = state == "overlapping" and len(normals) > 1
+    pair = told.get("pair") or {"unique": True, "a": a[0], "b": b[0]}
+    shift = {"a": -radii[0], "b": radii[1]}
+    pair = None if tied else {
+        key: at if key == "unique" else moved(at, normals[0], shift[key[0]]) for key, at in pair.items()
+    }  # fmt: skip
+    answer = sizes(whole_a, whole_b, unit)
+    answer = {name: size + max(radii) for name, size in answer.items()}
+    return {"tag": make.__name__, "a": a, "b": b, "radius_a": radii[0], "radius_b": radii[1]} | answer | {
+        "state": state,
+        "contains_origin": state != "separated",
+        "overlap": state == "overlapping",
+        "signed_dist": left,
+        "mtv": ways.get(state, [[-left * x + 0.0 for x in normal] for normal in normals]),
+        "normals": normals,
+        "normal_unique": len(normals) == 1,
+        "pair": pair,
+    }  # fmt: skip
 
 
 # --- Boxes at an angle -----------------------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ pub(crate) enum Action {
     Course,
     /// The settings page.
     Settings,
+    /// Says in words what is where.
+    Tell,
     /// Undoes the last change.
     Undo,
     /// Starts the step again.
@@ -39,6 +41,10 @@ pub(crate) enum Action {
     Code,
     /// Shows the other pane, if there is room for only one.
     OtherPane,
+    /// Tells the command that brings the moment back.
+    Replay,
+    /// Opens the line in which scenes are changed.
+    Prompt,
     /// Closes the page on top.
     Close,
     /// Quits, if pressed twice.
@@ -207,6 +213,11 @@ pub(crate) const TABLE: &[Binding] = &[
         shown: "S",
         does: "settings: other characters, colours, the mouse",
     },
+    Binding {
+        keys: &[(Key::Char('s'), Action::Tell)],
+        shown: "s",
+        does: "say in words what moved, what is where, and how it stands",
+    },
     Binding { keys: &[(Key::Char('/'), Action::Glossary)], shown: "/", does: "the glossary" },
     Binding {
         keys: &[(Key::Char('v'), Action::OtherPane)],
@@ -217,6 +228,16 @@ pub(crate) const TABLE: &[Binding] = &[
         keys: &[(Key::Char('e'), Action::Code)],
         shown: "e",
         does: "the code that runs here, or the picture again",
+    },
+    Binding {
+        keys: &[(Key::Char('y'), Action::Replay)],
+        shown: "y",
+        does: "the command that brings this back, to copy",
+    },
+    Binding {
+        keys: &[(Key::Char(':'), Action::Prompt)],
+        shown: ":",
+        does: "in free play: a line to change the scene in",
     },
     Binding { keys: &[(Key::Char('?'), Action::Help)], shown: "?", does: "this page" },
     Binding { keys: &[(Key::Esc, Action::Close)], shown: "Esc", does: "close what lies on top; never more than that" },

@@ -5,6 +5,7 @@ use super::message::Message;
 use super::play::{Phase, Play};
 use super::playing::{Playing, Sitting};
 use super::session::{Screen, Session};
+use super::trail::Beginning;
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Up};
 use crate::lesson::EXAM;
@@ -75,6 +76,15 @@ impl Session {
         let seed = self.fresh_seed();
         self.play = Play::new(&self.course().lessons[lesson].exam[item], seed);
         self.begin_drawing();
+        if item == 0 || !whole {
+            let of_it = if whole { EXAM.to_owned() } else { format!("{EXAM}-{}", item + 1) };
+            let again = if self.begun > 1 { format!(":{}", self.begun) } else { String::new() };
+            self.trail.begin(Beginning::Exam(format!("{}.{of_it}{again}", self.lesson().id)));
+            // Beginning there says the same.
+            self.trail.settle();
+        } else {
+            self.trail.go_on();
+        }
         let (number, count) = Sitting { item, whole }.of(&self.lesson().exam);
         self.message = Some(Message::plain(if number == 1 {
             format!("The exam: {count} questions, each several times in a row. A hint starts a row again.")

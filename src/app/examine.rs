@@ -1,10 +1,11 @@
 //! The rules of exams: how long a way may be, and what a right answer is.
 
 use super::bindings::{self, Action};
-use super::search;
+use super::search::{self, Search};
+use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::{Direction, Key};
-use crate::lesson::Step;
+use crate::lesson::{ExamAnswer, Step};
 use crate::value::{Value, fraction};
 
 /// The moves of the shortest way from a start of an item to its goal; `None` if none was found. It is searched once.
@@ -12,8 +13,13 @@ fn shortest(step: &Step, start: &Situation) -> Option<u32> {
     let rules = step.exam.as_ref()?;
     let place = step.starts().position(|known| known == start)?;
     *rules.shortest.get(place)?.get_or_init(|| {
-        let way = search::any_way(step, start)?;
-        Some(played(start, &way).scene.moves)
+        let moves = |way: &[Key]| played(start, way).scene.moves;
+        let most = moves(&search::any_way(step, start)?);
+        // That is the way with the fewest keys, and keys that select are no moves.
+        Some(match search::shorter_than(step, start, most, search::MOST_SCENES) {
+            Search::Found(way) => moves(&way),
+            Search::Exhausted | Search::GaveUp => most,
+        })
     })
 }
 
@@ -21,14 +27,22 @@ fn shortest(step: &Step, start: &Situation) -> Option<u32> {
 pub(super) fn played(start: &Situation, keys: &[Key]) -> Situation {
     let mut now = start.clone();
     for key in keys {
-        match bindings::action(*key) {
-            Some(Action::Act(act)) => drop(now.act(act)),
-            // The one key with another meaning while numbers are typed.
-            _ if *key == Key::Char('/') => drop(now.act(Act::Over)),
-            _ => {}
+        let bound = || if let Some(Action::Act(act)) = bindings::action(*key) { Some(act) } else { None };
+        if let Some(act) = typed(&now, *key).or_else(bound) {
+            now.act(act);
         }
     }
     now
+}
+
+/// What a key means in a field only: a character of a word, or a fraction stroke.
+pub(super) fn typed(now: &Situation, key: Key) -> Option<Act> {
+    let typing: &TypeNumbers = now.instrument()?;
+    match key {
+        Key::Char(c) if typing.takes(c) => u8::try_from(c).ok().map(Act::Letter),
+        Key::Char('/') => Some(Act::Over),
+        _ => None,
+    }
 }
 
 /// What is wrong with a claim that took too many moves.
@@ -50,8 +64,14 @@ pub(super) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     let scope = Scope::of(start, start, true);
     let mut keys = Vec::new();
     for (_, answer) in &rules.answers {
-        let (Value::Number(number) | Value::Fraction(number)) = answer.value(&scope)? else { return None };
-        keys.extend(fraction(number).chars().map(Key::Char));
+        let text = match answer {
+            ExamAnswer::Number(expression) => match expression.value(&scope)? {
+                Value::Number(number) | Value::Fraction(number) => fraction(number),
+                Value::Truth(_) => return None,
+            },
+            ExamAnswer::Word(words) => words.iter().find(|(_, right)| right.holds(&scope))?.0.clone(),
+        };
+        keys.extend(text.chars().map(Key::Char));
         keys.push(Key::Arrow(Direction::Down));
     }
     Some(keys)

@@ -4,7 +4,8 @@ use super::message::Message;
 use super::play::Play;
 use super::playing::Playing;
 use super::session::{Screen, Session};
-use crate::lesson::{EXAM, Lesson};
+use super::trail::Beginning;
+use crate::lesson::{EXAM, Lesson, Step};
 
 impl Session {
     /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
@@ -20,27 +21,30 @@ impl Session {
         }
         let at = self.course.locate(place)?;
         self.go(at);
+        self.trail.settle();
         self.message = None;
         Ok(())
     }
 
-    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on.
+    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on; behind a colon, as if so many items had been begun
+    /// before and it.
     fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
         let Lesson { id, exam, .. } = &self.course.lessons[lesson];
         if exam.is_empty() {
             return Err(format!("lesson \"{id}\" has no exam"));
         }
+        let (item, sitting) = item.split_once(':').map_or((item, Some(1)), |(item, count)| (item, count.parse().ok()));
         let number = item.strip_prefix('-').map_or(Some(1), |number| number.parse().ok());
         let found =
             number.filter(|number| (1..=exam.len()).contains(number) && (item.is_empty() || item.starts_with('-')));
-        let Some(number) = found else {
+        let (Some(number), Some(sitting @ 1..=u32::MAX)) = (found, sitting) else {
             return Err(format!(
                 "there is no \"{EXAM}{item}\" in lesson \"{id}\"; they go from {EXAM}-1 to {EXAM}-{}",
                 exam.len()
             ));
         };
+        self.begun = sitting - 1;
         self.take_exam(lesson, number - 1, item.is_empty());
-        self.message = None;
         Ok(())
     }
 
@@ -86,6 +90,9 @@ impl Session {
         self.playing = Playing::Step;
         self.play = Play::new(&self.course.lessons[at.0].steps[at.1], self.seed);
         self.begin_drawing();
+        let lesson = &self.course.lessons[at.0];
+        self.trail.begin(beginning(lesson, self.play.step()));
+        self.views_before_edits.clear();
         if new_lesson {
             self.greet();
         }
@@ -109,4 +116,9 @@ impl Session {
     pub(super) fn position(&self) -> usize {
         self.places().position(|at| at == self.at).unwrap_or(0)
     }
+}
+
+/// A step as what a session can be begun with.
+pub(super) fn beginning(lesson: &Lesson, step: &Step) -> Beginning {
+    Beginning::Step { lesson: lesson.id.clone(), step: step.id.clone(), free: lesson.free }
 }

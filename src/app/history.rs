@@ -31,6 +31,11 @@ impl<S: Clone, C: Copy> History<S, C> {
         Self { forgotten: 0, changes: VecDeque::new(), states: Vec::new() }
     }
 
+    /// A history of which all changes so far have been forgotten.
+    pub(super) fn forgotten() -> Self {
+        Self { forgotten: 1 << COARSE, ..Self::new() }
+    }
+
     /// True if changes have been forgotten.
     pub(super) const fn has_forgotten(&self) -> bool {
         self.forgotten > 0

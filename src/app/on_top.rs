@@ -24,7 +24,7 @@ impl Session {
         let size = self.size.unwrap_or(view::STANDARD);
         self.screen = match self.screen {
             Screen::Help(line) => {
-                let end = view::last_top(&pages::help(), size);
+                let end = view::last_top(&pages::help(&self.play), size);
                 moved(line, action).map_or(Screen::Step, |line| Screen::Help(line.min(end)))
             }
             Screen::Glossary(line) => {

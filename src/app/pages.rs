@@ -1,6 +1,8 @@
 //! Pages of text on top of a step, as data: a term on the left, its explanation on the right.
 
 use super::bindings::TABLE;
+use super::edit::COMMANDS;
+use super::play::Play;
 use crate::lesson::Course;
 
 /// An entry of a page.
@@ -10,11 +12,18 @@ pub(super) struct Entry {
     pub(super) says: String,
 }
 
-/// The key table.
-pub(super) fn help() -> Vec<Entry> {
-    let entry =
-        |binding: &super::bindings::Binding| Entry { term: binding.shown.to_owned(), says: binding.does.to_owned() };
-    TABLE.iter().map(entry).collect()
+/// The keys: those of the step first, with what they do there; in free play the commands behind them; then the key table.
+pub(super) fn help(play: &Play) -> Vec<Entry> {
+    let entry = |term: &str, says: &str| Entry { term: term.to_owned(), says: says.to_owned() };
+    let here = play.situation().legend().into_iter().map(|(key, does)| entry(key, &does));
+    let asked = [("Enter", "claim that the goal is met"), ("t", "a hint")].map(|(key, does)| entry(key, does));
+    let free = play.step().is_free();
+    let asked = asked.into_iter().filter(|_| !free);
+    let commands = COMMANDS.iter().filter(|_| free).map(|(_, written, does)| entry(&format!(":{written}"), does));
+    let table = TABLE.iter().map(|binding| entry(binding.shown, binding.does));
+    let heading = |says: &str| [entry(says, "")];
+    let step = heading("In this step:").into_iter().chain(here).chain(asked).chain(commands);
+    step.chain(heading("All keys:")).chain(table).collect()
 }
 
 /// The glossary.

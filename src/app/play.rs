@@ -28,6 +28,7 @@
 mod once;
 
 use super::chance;
+use super::deck::Deck;
 use super::examine;
 use super::history::History;
 use super::message::Message;
@@ -42,7 +43,7 @@ use crate::panes::{Cover, Panes};
 use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
-use fastrand::Rng;
+use std::sync::Arc;
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +61,8 @@ pub(crate) enum Phase {
 enum Change {
     Act(Act),
     Reset,
+    /// The scene became another one: this one of [`Play::edits`].
+    Edit(u8),
 }
 
 // The history keeps a million of them.
@@ -83,10 +86,14 @@ const IN_A_ROW: u32 = 2;
 /// A step being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
-    step: Step,
+    step: Arc<Step>,
     start: Situation,
     now: Situation,
-    history: History<Situation, Change>,
+    history: History<(Arc<Step>, Situation), Change>,
+    /// What the scene became, each time it was changed as a whole, as far back as the history goes.
+    edits: Vec<Arc<Step>>,
+    /// How many of these changes have not been undone.
+    edited: usize,
     wager: Option<Wager>,
     done: bool,
     next_hint: usize,
@@ -98,7 +105,8 @@ pub(crate) struct Play {
     once: bool,
     /// Why the claim that ended it was wrong.
     failure: Option<String>,
-    chance: Rng,
+    /// What other claims ask, and from where.
+    deck: Deck,
 }
 
 impl Play {
@@ -109,10 +117,12 @@ impl Play {
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
         let now = start.clone();
         let mut play = Self {
-            step: step.clone(),
+            step: Arc::new(step.clone()),
             start,
             now,
             history: History::new(),
+            edits: Vec::new(),
+            edited: 0,
             wager,
             done: false,
             next_hint: 0,
@@ -121,13 +131,19 @@ impl Play {
             right: 0,
             once: false,
             failure: None,
-            chance: chance::of_step(seed, &step.id),
+            deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
         if play.step.exam.is_some() {
             play.draw();
         }
         play.ask_when_due();
         play
+    }
+
+    /// How many claims were judged, each of which a step with a family answers with another start.
+    #[must_use]
+    pub(crate) fn scenes(&self) -> u32 {
+        if self.step.family.is_empty() { 0 } else { self.claims.made }
     }
 
     /// How many right claims in a row have been made, and how many pass, of a step with a family.
@@ -137,9 +153,9 @@ impl Play {
         (self.right, row)
     }
 
-    /// True where numbers are typed, and a fraction stroke has no other meaning.
+    /// True where the fields of an exam are filled in.
     #[must_use]
-    pub(crate) fn types_fractions(&self) -> bool {
+    pub(crate) fn fills_in(&self) -> bool {
         self.step.exam.is_some() && self.phase() == Phase::Acting && self.typing().is_some()
     }
 
@@ -149,7 +165,7 @@ impl Play {
 
     /// The step.
     #[must_use]
-    pub(crate) const fn step(&self) -> &Step {
+    pub(crate) fn step(&self) -> &Step {
         &self.step
     }
 
@@ -311,14 +327,21 @@ impl Play {
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
-            Phase::Acting => {
-                let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
-                match open {
-                    Some(field) => Some(Message::alert(format!("There is no number yet for \"{field}\"."))),
-                    None => self.judge(),
-                }
-            }
+            Phase::Acting => match self.too_early() {
+                Some(why) => Some(Message::alert(why)),
+                None => self.judge(),
+            },
         }
+    }
+
+    /// What must come before a claim and has not: such a claim is not counted.
+    fn too_early(&self) -> Option<String> {
+        let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
+        open.or_else(|| {
+            let scope = self.scope();
+            let missing = self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope))?;
+            Some(format!("No claim yet: {}.", report(missing, &scope)?))
+        })
     }
 
     /// Judges the claim that the goal is met.
@@ -338,6 +361,7 @@ impl Play {
             });
         };
         self.right = 0;
+        self.deck.begin_row(false);
         self.claims.wrong = self.claims.wrong.saturating_add(1);
         if self.once {
             self.done = true;
@@ -360,28 +384,20 @@ impl Play {
 
     /// Another situation of the family, which nothing leads back from.
     fn draw(&mut self) {
-        let others = || self.step.starts().filter(|other| **other != self.start);
-        let Some(other) = others().nth(self.chance.usize(..others().count().max(1))) else { return };
-        self.start = other.clone();
-        self.now = other.clone();
+        let Some((step, start)) = self.deck.draw(&self.start) else { return };
+        self.start = start.clone();
+        self.now = start.clone();
         self.history = History::new();
+        if step.exam.is_some() {
+            self.step = Arc::new(step.clone());
+        }
     }
 
     /// The report of the first clause that does not hold.
     fn first_failure(&self) -> Option<String> {
         let scope = self.scope();
-        let GoalClause { is: clause, otherwise, .. } = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
-        let reason = otherwise.as_ref().map(|words| words.fill(&scope)).or_else(|| {
-            let failure = clause.failure(&scope)?;
-            let told = match &failure.values[..] {
-                [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(&scope, name),
-                _ => None,
-            };
-            Some(told.unwrap_or_else(|| failure.to_string()))
-        })?;
-        // A writer may or may not write the start and the end that are shown.
-        let reason = reason.trim_start_matches("Not yet: ").trim_end_matches('.');
-        Some(format!("Not yet: {reason}."))
+        let failed = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
+        Some(format!("Not yet: {}.", report(failed, &scope)?))
     }
 
     /// The next hint; after the last one the first again.
@@ -401,6 +417,7 @@ impl Play {
         self.hints = self.hints.max(shown + 1);
         if self.step.exam.is_some() {
             self.right = 0;
+            self.deck.begin_row(true);
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
         Message::hint(format!("Hint {} of {count}: {}", shown + 1, hint.fill(&self.scope())))
@@ -435,15 +452,26 @@ impl Play {
         if self.done {
             return Some(self.is_over());
         }
-        let start = &self.start;
-        let before = self.history.undo(|situation, change| match change {
+        let (start, edits, current) = (&self.start, &self.edits, &self.step);
+        let before = self.history.undo(|(step, situation), change| match change {
             Change::Act(act) => {
                 situation.act(act);
             }
-            Change::Reset => situation.clone_from(start),
+            // What is drawn by chance is never changed as a whole, so what was changed started as its step says.
+            Change::Reset if Arc::ptr_eq(step, current) => situation.clone_from(start),
+            Change::Reset => situation.clone_from(&step.start),
+            Change::Edit(index) => {
+                *step = Arc::clone(&edits[usize::from(index)]);
+                situation.clone_from(&step.start);
+            }
         });
         match before {
-            Some(before) => {
+            Some((step, before)) => {
+                if !Arc::ptr_eq(&step, &self.step) {
+                    self.edited -= 1;
+                    self.start = step.start.clone();
+                    self.step = step;
+                }
                 let left = std::mem::replace(&mut self.now, before);
                 self.now.keep_counts(&left);
                 self.ask_when_due();
@@ -459,7 +487,31 @@ impl Play {
     /// Changes the situation and records it for undo.
     fn change(&mut self, after: Situation, change: Change) {
         let before = std::mem::replace(&mut self.now, after);
-        self.history.push(before, change);
+        self.history.push((Arc::clone(&self.step), before), change);
+    }
+
+    /// Makes another scene of that of a step of free play: another step, in effect. Returns false if what was changed so
+    /// before cannot be undone any more.
+    pub(super) fn edit(&mut self, step: Step) -> bool {
+        let keeps = u8::try_from(self.edits.len()).is_ok();
+        if !keeps {
+            self.history = History::forgotten();
+            self.edits.clear();
+            self.edited = 0;
+        }
+        let change = Change::Edit(self.edits.len() as u8);
+        let step = Arc::new(step);
+        self.change(step.start.clone(), change);
+        self.start = step.start.clone();
+        self.edits.push(Arc::clone(&step));
+        self.edited += 1;
+        self.step = step;
+        keeps
+    }
+
+    /// How many changes of the whole scene led here.
+    pub(super) const fn edited(&self) -> usize {
+        self.edited
     }
 
     /// Starts the step again; a locked bet stays locked.
@@ -500,4 +552,18 @@ impl Play {
             if due { wager.ask(&scope) } else { wager.withdraw() }
         }
     }
+}
+
+/// What is said about a clause that does not hold, without the start and the end that are shown.
+fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
+    let said = failed.otherwise.as_ref().map(|words| words.fill(scope)).or_else(|| {
+        let failure = failed.is.failure(scope)?;
+        let told = match &failure.values[..] {
+            [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(scope, name),
+            _ => None,
+        };
+        Some(told.unwrap_or_else(|| failure.to_string()))
+    })?;
+    // A writer may or may not write them.
+    Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())
 }

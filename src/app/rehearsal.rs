@@ -44,7 +44,9 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     let spans = &step.spans;
     check_typing(step, &mut find);
     if step.exam.is_some() {
-        check_exam(step, &mut find);
+        for ask in step.asks() {
+            check_exam(ask, &mut find);
+        }
         return findings;
     }
     reach::check(step, &mut find);
@@ -181,7 +183,7 @@ fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Opti
     if moves != par {
         return Some((format!("par is {par}, but the solution takes {moves} moves"), None));
     }
-    match shorter_than(step, par, most) {
+    match shorter_than(step, &step.start, par, most) {
         Search::Exhausted => None,
         Search::Found(keys) => {
             let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
@@ -207,7 +209,7 @@ fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
     let mut empty = start.clone();
     for name in typing.names() {
         let mut typed = empty.clone();
-        typed.act(Act::Digit(7));
+        typed.act(typed.instrument().map_or(Act::Digit(7), TypeNumbers::any_act));
         if drawn(&typed) == drawn(&empty) {
             let message = format!("nothing shows what is typed for \"{name}\"");
             let help = "the overlay \"table\" shows the fields left, right, bottom and top";

@@ -53,20 +53,19 @@ pub(super) fn acts() -> Vec<(Key, Act)> {
     acts
 }
 
-/// Searches for a solution with fewer moves than par (Dijkstra's algorithm); acts that are no moves cost nothing. Gives
-/// up after `most` scenes.
-pub(super) fn shorter_than(step: &Step, par: u32, most: usize) -> Search {
-    let start = step.start.clone();
+/// Searches for a way from a start with fewer moves than par (Dijkstra's algorithm); acts that are no moves cost nothing.
+/// Gives up after `most` scenes.
+pub(super) fn shorter_than(step: &Step, start: &Situation, par: u32, most: usize) -> Search {
     let acts = acts();
     // The fewest moves to each scene so far, and the queue of scenes by their moves.
-    let mut reached = HashMap::from([(identity(&start), 0)]);
+    let mut reached = HashMap::from([(identity(start), 0)]);
     let mut open: Vec<VecDeque<(Situation, Vec<Key>)>> = vec![VecDeque::new(); par as usize];
     if let Some(first) = open.first_mut() {
         first.push_back((start.clone(), Vec::new()));
     }
     for moves in 0..par {
         while let Some((now, keys)) = open[moves as usize].pop_front() {
-            if meets_goal(step, &now, &start) {
+            if meets_goal(step, &now, start) {
                 return Search::Found(keys);
             }
             if reached.get(&identity(&now)).is_some_and(|fewest| *fewest < moves) {

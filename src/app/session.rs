@@ -1,10 +1,14 @@
 //! A learner's session.
 
 use super::bindings::{self, Action};
-use super::message::Message;
+use super::examine;
+use super::going::beginning;
+use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::playing::Playing;
+use super::prompt::{Prompt, Save};
 use super::tally::Tally;
+use super::trail::Trail;
 use crate::canvas::GlyphSet;
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
@@ -90,7 +94,22 @@ pub struct Session {
     /// Whether the code is shown in place of the panes.
     code: bool,
     pub(super) message: Option<Message>,
-    quitting: bool,
+    /// How this moment was come to.
+    pub(super) trail: Trail,
+    /// The words of the command that brings it back, while they are shown.
+    pub(super) replay: Option<Vec<String>>,
+    /// What was shown before each change of the scene that has not been undone, and before one that is being undone.
+    pub(super) views_before_edits: Vec<(Side, bool)>,
+    pub(super) shown_before: Option<(Side, bool)>,
+    /// The line in which a command is typed.
+    pub(super) prompt: Prompt,
+    /// The file that a command asks for.
+    pub(super) save: Option<Save>,
+    pub(super) may_save: bool,
+    /// What a command line of this session starts with.
+    pub(super) program: Vec<String>,
+    pub(super) last_replay: Option<Vec<String>>,
+    pub(super) quitting: bool,
     pub(super) seed: u64,
     /// What programs of learners are judged for.
     exercises: Vec<(String, String)>,
@@ -117,6 +136,7 @@ impl Session {
         let at = resumed.unwrap_or((0, 0));
         let step = &course.lessons[at.0].steps[at.1];
         let (play, side) = (Play::new(step, seed), side_of(step));
+        let trail = Trail::at(beginning(&course.lessons[at.0], step));
         let drawing = play.drawing();
         let mut session = Self {
             course,
@@ -133,6 +153,15 @@ impl Session {
             side,
             code: false,
             message: None,
+            trail,
+            replay: None,
+            views_before_edits: Vec::new(),
+            shown_before: None,
+            prompt: Prompt::default(),
+            save: None,
+            may_save: false,
+            program: vec!["minktutor".to_owned()],
+            last_replay: None,
             quitting: false,
             seed,
             exercises: Vec::new(),
@@ -195,6 +224,14 @@ impl Session {
             (true, true) if is_selection => side_of(self.play.step()),
             _ => self.side,
         };
+        if let Some(before) = self.shown_before.take() {
+            (self.side, self.code) = before;
+        }
+    }
+
+    /// The pane that is watched, and whether the code is shown.
+    pub(super) const fn shown(&self) -> (Side, bool) {
+        (self.side, self.code)
     }
 
     /// The page on top.
@@ -219,6 +256,12 @@ impl Session {
     #[must_use]
     pub(crate) const fn message(&self) -> Option<&Message> {
         self.message.as_ref()
+    }
+
+    /// True if what was said last is a refusal, or a claim that does not hold.
+    #[must_use]
+    pub(crate) fn refuses(&self) -> bool {
+        self.message.as_ref().is_some_and(|message| message.tone == Tone::Alert)
     }
 
     /// The seed of the shuffles, for bug reports.
@@ -334,12 +377,39 @@ impl Session {
         if let Stroke::Press(key) = stroke {
             return self.press(key);
         }
+        self.follow(stroke);
         self.play.bet(stroke);
-        self.press(Key::Enter)
+        self.take(Key::Enter)
     }
 
     /// Takes one key.
     pub fn press(&mut self, key: Key) -> Effect {
+        if self.prompt.text().is_some() && !matches!(key, Key::Ctrl('c' | 'z' | 'l')) {
+            return self.press_in_prompt(key);
+        }
+        match bindings::action(key) {
+            // While a word is typed, its characters have no other meaning.
+            Some(Action::Replay) if self.screen == Screen::Step && self.typed(key).is_some() => {
+                self.follow(Stroke::Press(key));
+            }
+            // Everything stays as it is.
+            Some(Action::Replay) => {
+                self.show_replay();
+                return Effect::Redraw;
+            }
+            Some(Action::Prompt) if self.screen == Screen::Step && self.play.step().is_free() => {
+                self.open_prompt();
+                return Effect::Redraw;
+            }
+            Some(Action::Suspend | Action::Repaint) => {}
+            _ => self.follow(Stroke::Press(key)),
+        }
+        self.take(key)
+    }
+
+    /// Takes one key that has been followed.
+    fn take(&mut self, key: Key) -> Effect {
+        self.replay = None;
         let action = bindings::action(key);
         let was_quitting = std::mem::take(&mut self.quitting);
         match action {
@@ -372,6 +442,11 @@ impl Session {
         Effect::Redraw
     }
 
+    /// What a key means in a field of an exam, if it has another meaning there.
+    fn typed(&self, key: Key) -> Option<Act> {
+        if self.play.fills_in() { examine::typed(self.play.situation(), key) } else { None }
+    }
+
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
         // While an answer is typed, its characters have no other meaning.
@@ -383,11 +458,14 @@ impl Session {
         if self.press_in_round(action) {
             return;
         }
+        if let Some(act) = self.typed(key) {
+            self.message = self.play.act(act);
+            return;
+        }
         match action {
-            _ if key == Key::Char('/') && self.play.types_fractions() => self.message = self.play.act(Act::Over),
             Some(Action::Act(act)) => self.message = self.play.act(act),
             Some(Action::Commit) => self.commit(),
-            Some(Action::Undo) => self.message = self.play.undo(),
+            Some(Action::Undo) => self.undo(),
             Some(Action::Reset) => {
                 self.message = Some(self.play.reset());
                 self.record_play();
@@ -401,6 +479,7 @@ impl Session {
             Some(Action::Glossary) => self.screen = Screen::Glossary(0),
             Some(Action::Course) => self.screen = Screen::Course(self.position()),
             Some(Action::Settings) => self.screen = Screen::Settings(0),
+            Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
@@ -420,8 +499,14 @@ impl Session {
             Some(Action::NextLesson) => self.message = Some(Message::alert("This is the last lesson.")),
             Some(Action::PreviousLesson) if self.at.0 > 0 => self.go((self.at.0 - 1, 0)),
             Some(Action::PreviousLesson) => self.message = Some(Message::alert("This is the first lesson.")),
+            Some(Action::Prompt) => {
+                let said = "Scenes are changed in free play only: minktutor sandbox, or c.";
+                self.message = Some(Message::alert(said));
+            }
             // There is no page to close; the others have been handled before.
-            Some(Action::Close | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint) => {}
+            Some(
+                Action::Replay | Action::Close | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint,
+            ) => {}
             None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
         }
     }

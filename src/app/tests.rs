@@ -10,6 +10,7 @@ mod lesson5;
 mod lesson6;
 mod lesson7;
 mod one_pane;
+mod plain;
 mod reasons;
 mod recall;
 mod recording;

@@ -9,6 +9,7 @@ mod legend;
 mod pages;
 mod plane;
 mod recap;
+mod replay;
 mod review;
 mod samples;
 mod settings;
@@ -25,12 +26,16 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 pub(crate) use areas::{SMALLEST, STANDARD};
+pub(super) use bottom::summary;
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
 pub(super) use pages::last_top;
+pub(super) use recap::said;
+pub(super) use review::review_paragraphs;
 #[cfg(test)]
 pub(crate) use step::figures;
-pub(super) use summary::last_of_summary;
+pub(super) use step::titles;
+pub(super) use summary::{last_of_summary, summary_paragraphs, summary_title};
 #[cfg(test)]
 pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};
@@ -52,7 +57,7 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
         Some(areas) => match session.screen() {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Why => pages::why(session, &style.look, &areas, buffer),
-            Screen::Help(from) => pages::help(from, &style.look, &areas, buffer),
+            Screen::Help(from) => pages::help(session, from, &style.look, &areas, buffer),
             Screen::Glossary(from) => pages::glossary(session, from, &style.look, &areas, buffer),
             Screen::Course(cursor) => pages::course(session, cursor, &style.look, &areas, buffer),
             Screen::Recap(from) => recap::draw(session, from, &style.look, &areas, buffer),
@@ -60,6 +65,9 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             Screen::Review => review::draw(session, &style.look, &areas, buffer),
             Screen::Settings(row) => settings::page(session, row, &style.look, &areas, buffer),
         },
+    }
+    if let Some(words) = session.replay() {
+        replay::draw(words, &style.look, buffer);
     }
     if !style.utf8 {
         // Lessons are transliterated when they are read; this is for what comes from elsewhere, such as a file's path.

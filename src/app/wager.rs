@@ -199,14 +199,18 @@ impl Wager {
         valid
     }
 
-    /// Types a character of an answer; false if it is of no use here.
-    pub(super) fn type_in(&mut self, c: char) -> bool {
-        let takes = match &self.bet.answers {
+    /// True for a character that can be part of a typed answer.
+    pub(super) fn takes(&self, c: char) -> bool {
+        match &self.bet.answers {
             Answers::Options(_) => false,
             Answers::Typed(typed) if is_word(typed) => is_of_word(c),
             Answers::Typed(_) => c.is_ascii_digit() || matches!(c, '-' | '/' | '.'),
-        };
-        let takes = takes && matches!(self.stage, Stage::Open { .. });
+        }
+    }
+
+    /// Types a character of an answer; false if it is of no use here.
+    pub(super) fn type_in(&mut self, c: char) -> bool {
+        let takes = self.takes(c) && matches!(self.stage, Stage::Open { .. });
         if takes && self.field.len() < LONGEST {
             self.field.push(c);
         }

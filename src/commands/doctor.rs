@@ -73,7 +73,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     }
     let verdict = match &refusal {
         None => "The tutorial runs here.".to_owned(),
-        Some(reason) => format!("The tutorial does not run here: {reason}."),
+        Some(reason) => format!("The pictures of the tutorial are not shown here, only plain text: {reason}."),
     };
     let _ = writeln!(text, "\n{verdict}");
     print(&text)?;

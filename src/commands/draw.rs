@@ -12,7 +12,7 @@ mod shape;
 mod view;
 
 use super::seven_bit::seven_bit;
-use super::{ColorChoice, Failure, Format, Options, capabilities, look};
+use super::{ColorChoice, Failure, Format, Options, capabilities, look, print};
 use crate::app::view::Style;
 use crate::canvas::{self, Canvas, GlyphSet, Look, Texture};
 use crate::figure::{Figure, Role};
@@ -39,7 +39,14 @@ const USUAL: (u16, u16) = (60, 20);
 const LONGEST_PREFIX: usize = 100;
 
 /// The end of `--help`.
-const MORE: &str = r#"The figure:
+const BRIEF: &str = r#"A figure is JSON; --explain tells of all shapes, roles and limits:
+  {"shapes": [
+    {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
+    {"circle": {"center": [7, 1], "radius": 1}}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]}
+  ]}"#;
+
+/// What `--explain` tells.
+const MORE: &str = r#"The figure, or a scene as `minktutor grade` and the sandbox write it ({"scene": ...}):
   {"shapes": [
     {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
     {"segment": [[0, 0], [4, 2]]}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]}
@@ -70,16 +77,20 @@ A figure has at most 64 MB, 10,000 shapes and two million points; what would tak
 second to draw is refused.
 
 With --json-lines a line that cannot be drawn is reported on standard error and leaves no frame; the
-exit status is then 2. Give --view and --size, and the frames make a film."#;
+exit status is then 2. Give --view and --size, and the frames make a film.
+"#;
 
 /// The arguments of `draw`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-#[command(after_long_help = MORE)]
+#[command(after_help = BRIEF)]
 pub(super) struct DrawArgs {
     /// The file to read; standard input without one, or for -
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Explain what a figure is made of, and draw nothing
+    #[arg(long, exclusive = true)]
+    explain: bool,
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "60x20", value_parser = size)]
     size: (u16, u16),
@@ -132,6 +143,10 @@ fn prefix(text: &str) -> Result<String, String> {
 
 /// Draws the figures of the file, or of standard input.
 pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
+    if draw.explain {
+        print(MORE)?;
+        return Ok(0);
+    }
     let renderer = Renderer::new(draw, options, &capabilities(), io::stdout().is_terminal());
     if draw.json_lines && renderer.format == Format::Svg {
         return Err(Failure::Other("--json-lines: frames in one file are text or ansi, not svg".to_owned()));

@@ -1,7 +1,7 @@
 //! The flags of the command line, and which commands they apply to.
 
 use super::{Cli, Format, grade, key, learner};
-use crate::key::Key;
+use crate::key::{Key, Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -13,13 +13,16 @@ use std::path::PathBuf;
 /// or behind the command.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Start at this lesson or step, by id or number: LESSON or LESSON.STEP (see `minktutor list`)
+    /// Start at this lesson or step, by id or number (see `minktutor list`)
     #[arg(long, value_name = "ID[.STEP]", global = true)]
     pub(super) lesson: Option<String>,
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// The seed of bets' options, as in the first line of the screen, or of random cases
+    /// Keys to press first: names such as `left*3 down tab space enter`, characters, `bet` for the right bet
+    #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
+    pub(super) keys: Script,
+    /// The seed of bets and random cases, as in the first line of the screen
     #[arg(long, value_name = "N", global = true)]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
@@ -33,9 +36,23 @@ pub(super) struct Options {
     /// Neither read nor write progress, and write no settings
     #[arg(long, global = true, help_heading = KEEPING)]
     pub(super) no_save: bool,
+    /// Play line by line: commands in, short paragraphs out, for screen readers, Braille displays, pipes and scripts; by
+    /// itself where there is no terminal, or TERM is dumb
+    #[arg(long, global = true)]
+    pub(super) plain: bool,
     /// Panic at this key, to see what a panic leaves behind
     #[arg(long, value_name = "KEY", value_parser = key, global = true, hide = true)]
     pub(super) panic_on: Option<Key>,
+}
+
+/// Keys that are pressed first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Script(pub(super) Vec<Stroke>);
+
+fn script(text: &str) -> Result<Script, String> {
+    parse_script(text)
+        .map(Script)
+        .map_err(|error| format!("at character {}: {error}", text[..error.offset].chars().count() + 1))
 }
 
 /// The settings that are given with the command; they go before those of the settings file.
@@ -76,25 +93,58 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 12] = [
+const TAKES: [(&str, &[&str]); 20] = [
     (
         "sandbox",
-        &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
+        &[
+            "lessons",
+            "keys",
+            "seed",
+            "glyphs",
+            "color",
+            "theme",
+            "mouse",
+            "state_dir",
+            "learner",
+            "no_save",
+            "plain",
+            "panic_on",
+        ],
     ),
     (
         "review",
-        &["lessons", "seed", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "panic_on"],
+        &[
+            "lessons",
+            "seed",
+            "glyphs",
+            "color",
+            "theme",
+            "mouse",
+            "state_dir",
+            "learner",
+            "no_save",
+            "plain",
+            "panic_on",
+        ],
     ),
     ("list", &["lessons", "state_dir", "learner", "no_save"]),
     ("list --words", &[]),
     ("check", &["lessons"]),
     ("check FILE", &[]),
-    ("frame", &["lessons", "seed", "glyphs", "color", "theme"]),
+    ("new", &[]),
+    ("frame", &["lessons", "keys", "seed", "glyphs", "color", "theme"]),
+    ("frame --format text", &["lessons", "keys", "seed", "glyphs"]),
     ("grade", &["seed", "state_dir", "learner", "no_save"]),
+    ("grade --list", &["state_dir", "learner", "no_save"]),
+    ("grade --protocol", &[]),
     ("measure", &[]),
     ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
     ("draw", &["glyphs", "color", "theme"]),
     ("draw --format text", &["glyphs"]),
+    ("draw --explain", &[]),
+    ("reset", &["lessons", "state_dir", "learner"]),
+    ("completions", &[]),
+    ("man", &[]),
 ];
 
 /// The line of [`TAKES`] for a command.
@@ -102,6 +152,10 @@ fn form(name: &str, given: &ArgMatches) -> &'static str {
     match name {
         "list" if given.get_flag("words") => "list --words",
         "check" if given.contains_id("paths") => "check FILE",
+        "frame" if given.get_one("format") == Some(&Format::Text) => "frame --format text",
+        "grade" if given.get_flag("list") => "grade --list",
+        "grade" if given.get_flag("protocol") => "grade --protocol",
+        "draw" if given.get_flag("explain") => "draw --explain",
         "draw" if given.get_one("format") == Some(&Format::Text) => "draw --format text",
         _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
     }
@@ -113,9 +167,23 @@ fn takes(form: &str, flag: &str) -> bool {
 
 /// The command line, with the help of each command reduced to the flags that apply to it.
 fn command() -> Command {
-    let command = Cli::command();
-    let flags: Vec<Arg> = command.get_arguments().filter(|flag| flag.is_global_set()).cloned().collect();
-    command.mut_subcommands(|sub| {
+    assembled(Cli::command(), |_, _| true)
+}
+
+/// The command line for those who only tell of it: without hidden flags, and those that a command knows only in order to
+/// refuse them well.
+pub(super) fn told() -> Command {
+    let whole = Cli::command();
+    let shown = whole.get_arguments().filter(|flag| !flag.is_hide_set()).map(|flag| flag.clone().global(false));
+    let command = Command::new("minktutor").version(env!("CARGO_PKG_VERSION")).about(env!("CARGO_PKG_DESCRIPTION"));
+    let command = command.args(shown).subcommands(whole.get_subcommands().cloned());
+    assembled(command, |name, flag| takes(name, flag.get_id().as_str()))
+}
+
+/// Adds to each command the flags of the tutorial that it `has`.
+fn assembled(command: Command, has: impl Fn(&str, &Arg) -> bool) -> Command {
+    let flags: Vec<Arg> = command.get_opts().cloned().collect();
+    let command = command.mut_subcommands(|sub| {
         let name = sub.get_name().to_owned();
         let own = |flag: &Arg| {
             let shown = !flag.is_hide_set() && takes(&name, flag.get_id().as_str());
@@ -123,14 +191,16 @@ fn command() -> Command {
             let bare = flag.get_help_heading() == Some(LOOK) && !takes(&name, "state_dir");
             if bare { flag.help_heading(BARE_LOOK) } else { flag }
         };
-        let long = sub.get_after_long_help().or(sub.get_long_about()).is_some();
-        let sub = sub.args(flags.iter().map(own));
-        if long {
-            return sub;
-        }
-        let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help");
-        sub.disable_help_flag(true).arg(help)
-    })
+        sub.args(flags.iter().filter(|flag| has(&name, flag)).map(own))
+    });
+    with_short_help(command)
+}
+
+/// `--help` as `-h`, everywhere: the long help has the values of each flag, which bury everything else.
+fn with_short_help(command: Command) -> Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help");
+    let heading: Option<&str> = None;
+    command.mut_subcommands(with_short_help).disable_help_flag(true).arg(help.help_heading(heading))
 }
 
 /// The flag with only the names of its values: the help of the tutorial explains them, and here that would bury
@@ -169,7 +239,9 @@ fn read(words: &[OsString]) -> Result<Cli, clap::Error> {
         let form = form(name, given);
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
         let useless = |flag: &&Arg| flag.is_global_set() && !takes(form, flag.get_id().as_str());
-        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form));
+        // With other arguments of the same command it may do something.
+        let form_of = |flag: &Arg| if takes(name, flag.get_id().as_str()) { form } else { name };
+        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form_of(flag)));
         if let (Some(message), Some(sub)) = (message, command.find_subcommand_mut(name)) {
             return Err(sub.error(ErrorKind::ArgumentConflict, message));
         }

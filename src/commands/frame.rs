@@ -1,9 +1,8 @@
 //! Prints one screen, without a terminal: what the tutorial shows after some keys.
 
 use super::{Failure, Format, Options, capabilities, grade, look, print};
+use crate::app::Session;
 use crate::app::view::{SMALLEST, STANDARD};
-use crate::app::{Effect, Session};
-use crate::key::parse_script;
 use clap::Args;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,9 +16,6 @@ pub(super) struct FrameArgs {
     /// Which lesson or step, by id or number (see `minktutor list`)
     #[arg(value_name = "ID[.STEP]")]
     place: String,
-    /// Keys to press first: names such as `left*3 down tab space enter`, characters, `bet` for the right bet
-    #[arg(long, default_value = "")]
-    keys: String,
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = size)]
     size: (u16, u16),
@@ -35,9 +31,6 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 
 pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     let capabilities = capabilities();
-    let strokes = parse_script(&frame.keys).map_err(|error| {
-        Failure::Other(format!("--keys, at character {}: {error}", frame.keys[..error.offset].chars().count() + 1))
-    })?;
     let course = options.course(look::utf8(&options.flags(), &capabilities))?;
     let mut session = Session::new(course, options.seed.unwrap_or(SEED));
     session.set_settings(options.flags());
@@ -45,11 +38,7 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     session.set_exercises(grade::exercises());
     session.set_size(frame.size.0, frame.size.1);
     session.open(&frame.place).map_err(Failure::Other)?;
-    for stroke in strokes {
-        if session.stroke(stroke) == Effect::Quit {
-            return Err(Failure::Other("--keys: these keys leave the tutorial, so there is no screen".to_owned()));
-        }
-    }
+    options.press_first(&mut session)?;
     let mut buffer = Buffer::empty(Rect::new(0, 0, frame.size.0, frame.size.1));
     let settings = session.settings();
     let style = look::printed(settings, &capabilities, frame.format);

@@ -65,10 +65,10 @@ pub(super) struct GradeArgs {
     #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
     kind: Option<Exercise>,
     /// List the kinds, each with its lesson, and what was judged right
-    #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command"])]
+    #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command", "cases", "timeout", "limit", "format"])]
     list: bool,
     /// Explain what a program of this kind is asked and how it answers
-    #[arg(long, conflicts_with_all = ["stdio", "command"])]
+    #[arg(long, conflicts_with_all = ["stdio", "command", "cases", "timeout", "limit", "format"])]
     protocol: bool,
     /// Ask and hear on standard output and input, and run nothing
     #[arg(long, conflicts_with = "command")]

@@ -49,7 +49,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
 }
 
 /// A missing folder is a misspelt name, not a learner who has done nothing: only playing makes a learner.
-fn must_be_there(options: &Options) -> Result<(), Failure> {
+pub(super) fn must_be_there(options: &Options) -> Result<(), Failure> {
     let Some(folder) = options.folder().filter(|folder| !folder.is_dir()) else { return Ok(()) };
     let Some((name, learners)) = options.learner.as_ref().zip(folder.parent()) else {
         return Err(Failure::Other(format!("{}: there is no such folder", folder.display())));

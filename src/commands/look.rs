@@ -81,7 +81,7 @@ mod tests {
     use crate::terminal::capability::WITH_OCTANTS;
 
     #[test]
-    fn help_and_readme_name_the_terminals_with_octants() {
+    fn help_and_page_name_the_terminals_with_octants() {
         let auto = Setting::Glyphs.values().into_iter().find(|value| value.get_name() == "auto").expect("it is there");
         let help = auto.get_help().expect("it is explained").to_string();
         let named = |names: Vec<String>| match names.split_last() {
@@ -90,7 +90,7 @@ mod tests {
         };
         assert!(help.contains(&named(WITH_OCTANTS.map(str::to_owned).to_vec())), "{help}");
         let marked = named(WITH_OCTANTS.map(|name| format!("`{name}`")).to_vec());
-        assert!(include_str!("../../README.md").contains(&marked), "no {marked:?} in README.md");
+        assert!(include_str!("../../docs/settings.md").contains(&marked), "no {marked:?} in docs/settings.md");
     }
 
     #[test]

@@ -16,6 +16,9 @@
 //!   A−B. So only the first digits of a gap or a depth far smaller than the shapes are right (of one of 1e-16 of their
 //!   size, only the sign). Which of two translations is shorter, and whether they tie, is decided by such depths
 //!   ([`Contact`](crate::geometry::Contact)). Between axis-aligned boxes they are rounded once.
+//! * Radii belong to the shapes: a gap between polygons is compared with the sum of both on squares. Where a whole arc of
+//!   ways out ties, because only corners meet inside of a disc, `mtv` and `normals` have its two ends; for discs with
+//!   the same centre, right and left.
 //! * Points are rounded to a few units in the last place of the largest coordinate of A and B.
 //!
 //! A line is UTF-8, with or without a byte order mark, and at most 16 MiB long. The answer to a longer one has its `id` if
@@ -28,7 +31,7 @@ mod answer;
 pub(super) mod question;
 
 use answer::AnyAnswer;
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
@@ -37,29 +40,56 @@ use std::path::PathBuf;
 const LONGEST: usize = 1 << 24;
 
 /// What the lines are about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Two axis-aligned boxes: difference, state, depth, ways out, distance
+    /// Two axis-aligned boxes.
     Aabb,
-    /// Two axis-aligned boxes in motion: first contact, normals, velocities, positions
+    /// Two axis-aligned boxes in motion.
     Sweep,
-    /// Two convex polygons: sum, difference, state, signed distance, ways out, witness points
+    /// Two convex polygons, rounded or not.
     Polygons,
-    /// Two boxes at any angle: state, signed distance, ways out, witness points
+    /// Two boxes at any angle.
     Boxes,
     /// Two convex polygons by GJK: contact, number of asks, and each ask with its answer and simplex
     Gjk,
 }
 
 /// What `minktutor measure` is told.
-#[derive(Clone, Debug, Args)]
-#[command(after_long_help = include_str!("measure/fields.txt"))]
-pub struct MeasureArgs {
-    /// What the lines are about
-    #[arg(value_enum)]
-    kind: Kind,
+#[derive(Debug, Args)]
+pub(super) struct MeasureArgs {
+    #[command(subcommand)]
+    kind: MeasuredKind,
+}
+
+/// Each kind, with its fields in its help.
+#[derive(Debug, Subcommand)]
+enum MeasuredKind {
+    /// Two axis-aligned boxes: difference, state, depth, ways out, distance
+    #[command(after_help = fields("aabb"))]
+    Aabb(InputArgs),
+    /// Two axis-aligned boxes in motion: first contact, normals, velocities, positions
+    #[command(after_help = fields("sweep"))]
+    Sweep(InputArgs),
+    /// Two convex polygons: sum, difference, state, signed distance, ways out, witness points
+    #[command(after_help = fields("polygons"))]
+    Polygons(InputArgs),
+    /// Two boxes at any angle: state, signed distance, ways out, witness points
+    #[command(after_help = fields("boxes"))]
+    Boxes(InputArgs),
+}
+
+#[derive(Debug, Args)]
+struct InputArgs {
     /// The file to read; standard input without one, or for -
     file: Option<PathBuf>,
+}
+
+/// What a line of this kind asks, and how it is answered.
+fn fields(kind: &str) -> String {
+    let mut parts = include_str!("measure/fields.txt").split("\n\n");
+    let of_all = parts.next().unwrap_or_default();
+    let own = parts.find(|part| part.starts_with(kind)).unwrap_or_default();
+    format!("{of_all}\n\n{own}")
 }
 
 /// Whether all lines could be answered.
@@ -88,16 +118,22 @@ impl MeasureArgs {
     ///
     /// # Errors
     /// If the file cannot be opened, or reading or writing fails. An error of reading names the file.
-    pub fn run(&self) -> io::Result<Completion> {
+    pub(super) fn run(&self) -> io::Result<Completion> {
         let (output, errors) = (io::stdout().lock(), io::stderr().lock());
-        let (name, completion) = match self.file.as_ref().filter(|path| path.as_os_str() != "-") {
+        let (kind, InputArgs { file }) = match &self.kind {
+            MeasuredKind::Aabb(input) => (Kind::Aabb, input),
+            MeasuredKind::Sweep(input) => (Kind::Sweep, input),
+            MeasuredKind::Polygons(input) => (Kind::Polygons, input),
+            MeasuredKind::Boxes(input) => (Kind::Boxes, input),
+        };
+        let (name, completion) = match file.as_ref().filter(|path| path.as_os_str() != "-") {
             Some(path) => {
                 let opened = File::open(path).map_err(StreamError::Read);
                 // Folders can be opened, but not read.
-                let served = opened.and_then(|file| serve(self.kind, BufReader::new(file), output, errors));
+                let served = opened.and_then(|file| serve(kind, BufReader::new(file), output, errors));
                 (path.display().to_string(), served)
             }
-            None => ("standard input".to_owned(), serve(self.kind, io::stdin().lock(), output, errors)),
+            None => ("standard input".to_owned(), serve(kind, io::stdin().lock(), output, errors)),
         };
         completion.map_err(|failure| match failure {
             StreamError::Read(error) => io::Error::new(error.kind(), format!("{name}: {error}")),

@@ -88,13 +88,13 @@ mod tests {
         }
     }
 
-    /// What the lessons and the README are written with, and what the reader of lessons knows a better sign for.
+    /// What the lessons and the page about them are written with, and what the reader of lessons knows a better sign for.
     #[test]
     fn whatever_our_own_texts_are_written_with_is_known() {
         let lessons = Source::embedded().into_iter().map(|source| source.text).collect::<String>();
-        let readme = include_str!("../../README.md");
+        let page = include_str!("../../lessons/README.md");
         let signs = include_str!("../lesson/expression/token.rs");
-        for c in [&lessons, readme, signs].into_iter().flat_map(str::chars) {
+        for c in [&lessons, page, signs].into_iter().flat_map(str::chars) {
             assert!(c.is_ascii() || spelt(c).is_some(), "{c:?}");
         }
     }

@@ -1,20 +1,22 @@
 //! The tutorial itself, on the terminal.
 
 use super::clock::Clock;
-use super::{Failure, Options, capabilities, grade, look};
+use super::plain::{self, Learner, Manner};
+use super::{Failure, Options, capabilities, grade, look, print, sandbox};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
 use crate::key::{Key, Pointer};
+use crate::lesson::SceneLine;
 use crate::progress;
 use crate::settings::{self, Mouse, Settings};
-use crate::terminal::capability::Capabilities;
+use crate::terminal::capability::{Capabilities, Term};
 use crate::terminal::{self, Ending, Program, Reaction};
 use crossterm::event::Event;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 
 /// A session with what the terminal needs of it: its look, and the files that are kept for it.
 struct Tutorial {
@@ -44,6 +46,12 @@ impl Tutorial {
         self.session.tell_time(self.clock.now());
         assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
+        if let Some(save) = self.session.take_save() {
+            match sandbox::write(&save.path, &save.line, save.force) {
+                Ok(()) => self.session.say_saved(&save.path),
+                Err(why) => self.session.say(why),
+            }
+        }
         self.follow_settings();
         match effect {
             Effect::Redraw => Reaction::Redraw,
@@ -126,6 +134,13 @@ impl Program for Tutorial {
                 }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
+            // Corners may come from elsewhere; keys should not.
+            Event::Paste(text) if self.session.prompt().is_some() => {
+                for c in text.chars().filter(|c| !c.is_control()) {
+                    self.session.press(Key::Char(c));
+                }
+                Reaction::Redraw
+            }
             Event::FocusGained | Event::FocusLost | Event::Paste(_) => Reaction::Nothing,
         }
     }
@@ -155,9 +170,61 @@ impl Program for Tutorial {
     }
 }
 
+impl Learner for Tutorial {
+    fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    fn tell_time(&mut self) {
+        self.session.tell_time(self.clock.now());
+    }
+
+    fn keep(&mut self) {
+        self.save();
+    }
+}
+
+/// Why it is played line by line though nobody has asked for that, if so.
+fn only_plain(capabilities: &Capabilities) -> Option<&'static str> {
+    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        return Some("no terminal, so this is plain text; for the pictures over SSH use `ssh -t`");
+    }
+    (capabilities.term == Term::Dumb).then_some("the cursor cannot be moved here, so this is plain text")
+}
+
+/// Plays it line by line.
+fn play_plain(tutorial: &mut Tutorial) -> Result<u8, Failure> {
+    let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let manner = Manner { utf8: tutorial.style.utf8, prompt };
+    plain::talk(tutorial, manner, &mut io::stdin().lock(), &mut io::stdout().lock())?;
+    Ok(0)
+}
+
 /// Runs the tutorial, or the review of what is due.
 pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
+    play(options, None, review).map(|(status, _)| status)
+}
+
+/// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
+fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> Result<(), Failure> {
+    if let Some(place) = &options.lesson {
+        session.open(place).map_err(Failure::Other)?;
+    }
+    if let Some(scene) = scene {
+        session.open_scene(scene).map_err(Failure::Other)?;
+    }
+    if let Some(folder) = &options.lessons {
+        let folder = folder.display().to_string();
+        session.set_program(["minktutor", "--lessons", &folder].map(str::to_owned).into());
+    }
+    options.press_first(session)
+}
+
+/// Plays until it is left; returns the exit status, and the session as it was then.
+pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -> Result<(u8, Session), Failure> {
     let capabilities = capabilities();
+    let only_plain = only_plain(&capabilities).filter(|_| !options.plain);
+    let is_plain = options.plain || only_plain.is_some();
     let (settings_file, kept, settings_trouble) = options.settings();
     let settings = options.flags().or(kept);
     let style = look::style(&settings, &capabilities);
@@ -171,9 +238,9 @@ pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
     session.set_exercises(grade::exercises());
     let clock = Clock::started();
     session.tell_time(clock.now());
-    if let Some(place) = &options.lesson {
-        session.open(place).map_err(Failure::Other)?;
-    }
+    open(&mut session, options, scene)?;
+    // Whoever shares an account shares its files, too.
+    session.set_may_save(options.learner.is_none() && std::env::var_os(grade::remote::ASKED).is_none());
     let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
     let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
     let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();
@@ -185,7 +252,7 @@ pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
         session.keep_nothing();
     }
     let saved = (session.revision(), settings);
-    if first_visit && troubles.is_empty() {
+    if first_visit && troubles.is_empty() && !is_plain {
         session.welcome();
     }
     if review {
@@ -208,6 +275,13 @@ pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
         settings_trouble,
         panic_on,
     };
+    if is_plain {
+        if let Some(why) = only_plain {
+            let _ = writeln!(io::stderr(), "minktutor: {why}");
+        }
+        let status = play_plain(&mut tutorial)?;
+        return Ok((status, tutorial.session));
+    }
     let environment = terminal::Environment::detect(|name| std::env::var(name).ok());
     let ending = terminal::run(&mut tutorial, environment).map_err(|error| Failure::Other(error.to_string()))?;
     if ending != Ending::HangUp {
@@ -216,8 +290,15 @@ pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
             let _ = writeln!(io::stderr(), "minktutor: {trouble}");
         }
     }
-    Ok(ending.exit_code())
+    if ending != Ending::HangUp
+        && let Some(command) = tutorial.session.last_replay()
+    {
+        print(&format!("{command}\n"))?;
+    }
+    Ok((ending.exit_code(), tutorial.session))
 }
 
+#[cfg(test)]
+mod replay_tests;
 #[cfg(all(test, unix))]
 mod tests;

@@ -10,6 +10,7 @@
 mod boxes;
 mod features;
 mod nearest;
+mod rounded;
 
 use super::State;
 use super::minkowski::merge::Merge;

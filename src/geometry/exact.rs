@@ -6,7 +6,10 @@
 //! (Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates*, 1997). So the signs
 //! are exact for all finite numbers.
 
+mod squares;
 mod wide;
+
+pub(super) use squares::{beyond_line, beyond_point};
 
 use glam::DVec2;
 use std::cmp::Ordering;
@@ -131,7 +134,7 @@ pub(super) fn lost_in_sum(sum: DVec2, p: DVec2, q: DVec2) -> DVec2 {
 /// The cross product of two vectors, each given as a sum of points; rounded once, at the end.
 #[cold]
 pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
-    let mut sum = wide::Sum::new();
+    let mut sum = wide::ProductSum::new();
     for s in u {
         for t in v {
             sum.add_product(s.x, t.y);

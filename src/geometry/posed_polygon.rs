@@ -58,12 +58,6 @@ impl PosedPolygon {
     pub(crate) fn contains(&self, point: DVec2) -> bool {
         ConvexPolygon::hull(self.corners.iter().copied()).is_ok_and(|polygon| polygon.contains(point))
     }
-
-    /// The corners, by value.
-    #[must_use]
-    pub(crate) fn into_corners(self) -> Vec<DVec2> {
-        self.corners
-    }
 }
 
 /// A point turned counter-clockwise about another by `angle` (radians).

@@ -25,6 +25,8 @@ pub(crate) enum Act {
     Minus,
     /// A fraction stroke.
     Over,
+    /// A character of a word, which is ASCII.
+    Letter(u8),
     /// Deletes the last character.
     Erase,
     /// Shows or hides B−A.
@@ -55,7 +57,7 @@ pub(crate) enum ActKind {
     Advance,
     /// [`Act::Digit`].
     Digit,
-    /// [`Act::Minus`], [`Act::Over`] and [`Act::Erase`].
+    /// [`Act::Minus`], [`Act::Over`], [`Act::Letter`] and [`Act::Erase`].
     Edit,
     /// [`Act::Swap`].
     Swap,
@@ -80,7 +82,7 @@ impl Act {
             Self::SelectNext | Self::SelectPrevious => ActKind::Select,
             Self::Advance => ActKind::Advance,
             Self::Digit(_) => ActKind::Digit,
-            Self::Minus | Self::Over | Self::Erase => ActKind::Edit,
+            Self::Minus | Self::Over | Self::Letter(_) | Self::Erase => ActKind::Edit,
             Self::Swap => ActKind::Swap,
             Self::OtherRule => ActKind::OtherRule,
             Self::Mark => ActKind::Mark,

@@ -59,6 +59,7 @@ impl Instrument for Choose {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let bodies = words.bodies("the bodies", "choose B C")?;
+        words.rest.iter().try_for_each(|name| words.cornered(name).map(|_| ()))?;
         Ok(Self { bodies, matched: 0, tried: [false; 4], mistakes: 0 })
     }
 

@@ -1,7 +1,7 @@
 //! Rulers pushed against A, B and A−B from a direction that `,` and `.` turn.
 
 use super::asking::direction;
-use super::polygons::solid;
+use super::polygons::{corner_names, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape};
 use crate::geometry::contact::Feature;
@@ -17,10 +17,15 @@ use glam::DVec2;
 pub(crate) struct Dial {
     /// Counter-clockwise from the x axis, 0 to 359.
     degrees: i32,
+    /// True if no key turns it.
+    fixed: bool,
 }
 
 impl Instrument for Dial {
-    const FORMS: &'static [Usage] = &[("dial", ", and . turn the direction of the rulers by 15 degrees")];
+    const FORMS: &'static [Usage] = &[
+        ("dial", ", and . turn the direction of the rulers by 15 degrees"),
+        ("dial 75", "the direction stays at so many degrees, from 0 to 359"),
+    ];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("support.a", "the corner of A that the ruler touches (of a side the first)", |dial, scope| {
             dial.corner(scope, 0)
@@ -32,30 +37,41 @@ impl Instrument for Dial {
             Some(f64::from(dial.degrees))
         }),
     ];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| {
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| {
             base.bodies = Bodies::Nothing;
             base.without_numbers = true;
-        })];
+        }),
+        View::new("support-names", "The corners of A and B by the names that the rulers tell.", names),
+    ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
-        Ok(Self { degrees: 0 })
+        match words.rest[..] {
+            [] => Ok(Self { degrees: 0, fixed: false }),
+            [degrees] => match degrees.parse() {
+                Ok(degrees @ 0..360) => Ok(Self { degrees, fixed: true }),
+                _ => Err(format!("\"dial\" takes degrees from 0 to 359, not \"{degrees}\"")),
+            },
+            _ => words.alone().map(|()| Self { degrees: 0, fixed: false }),
+        }
     }
 
     fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Turn]
+        if self.fixed { Vec::new() } else { vec![ActKind::Turn] }
     }
 
     fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
         let Act::Turn { more } = act else { return Reply::NotMine };
+        if self.fixed {
+            return Reply::NotMine;
+        }
         self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
         Reply::Done
     }
 
     fn legend(&self, _: &Scene) -> Legend {
-        keys([(", .", "turn d")])
+        if self.fixed { Legend::new() } else { keys([(", .", "turn d")]) }
     }
 }
 
@@ -130,6 +146,12 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("B along -d: {}", words('b', touched[1], b.outline().edges())));
 }
 
+fn names(_: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
+    corner_names(&mut panes.world, Role::A, 'a', a.hull().outline().corners());
+    corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
+}
+
 /// The points of a feature: one corner or two.
 fn points(feature: Feature, corners: &[DVec2]) -> Vec<DVec2> {
     match feature {
@@ -168,7 +190,7 @@ mod tests {
 
     #[test]
     fn directions_go_round_in_order_and_are_exact_at_the_eighths() {
-        let at = |degrees| Dial { degrees }.direction();
+        let at = |degrees| Dial { degrees, fixed: false }.direction();
         assert_eq!([0, 45, 90, 135].map(at), [[1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [-1.0, 1.0]].map(DVec2::from));
         assert_eq!(
             [180, 225, 270, 315].map(at),
@@ -203,9 +225,22 @@ mod tests {
     }
 
     #[test]
+    fn a_direction_that_is_stated_stays() {
+        let mut dial = situation(scene(), &["dial 15"]);
+        assert_eq!(dial.act(Act::Turn { more: true }), Reply::NotMine);
+        assert_eq!(
+            ["support.a", "support.b"].map(|name| reading(&dial, name)),
+            [2.0, 0.0].map(|at| Some(Value::Number(at)))
+        );
+        assert!(dial.legend().is_empty());
+        let error = try_situation(scene(), &["dial 360"]).expect_err("too many");
+        assert_eq!(error, "\"dial\" takes degrees from 0 to 359, not \"360\"");
+    }
+
+    #[test]
     fn it_stands_alone_beside_a_and_b() {
         let error = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
-        assert!(error(scene(), "dial x").contains("stands alone"));
+        assert!(error(scene(), "dial x y").contains("stands alone"));
         assert!(error(Scene::default(), "dial").contains("a scene with A and B"));
     }
 }

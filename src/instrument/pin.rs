@@ -45,7 +45,7 @@ impl Instrument for Pin {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"pin\" takes one body, as in \"pin A\"".to_owned()) };
-        let body = words.body(name)?;
+        let body = words.cornered(name)?;
         let shape = &words.scene.bodies[body].shape;
         if shape.as_posed().is_none() {
             return Err(format!("{name} cannot be turned: give it half, center and angle instead"));

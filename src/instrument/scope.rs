@@ -92,7 +92,7 @@ impl<'a> Scope<'a> {
 }
 
 fn signed_distance(a: &Solid, b: &Solid) -> f64 {
-    let (a, b) = (a.parts(), b.parts());
-    let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between(p, q).signed_distance()));
+    let (a, b) = (a.rounded_parts(), b.rounded_parts());
+    let distances = a.iter().flat_map(|p| b.iter().map(|q| Contact::between_rounded(p, q).signed_distance()));
     distances.fold(f64::INFINITY, f64::min)
 }

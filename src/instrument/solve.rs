@@ -52,6 +52,9 @@ impl Instrument for Solve {
         if words.scene.bodies.len() < 2 {
             return Err("\"solve\" needs at least two bodies".to_owned());
         }
+        if words.scene.bodies.iter().any(|body| body.shape.as_box().is_none()) {
+            return Err("\"solve\" needs a scene of boxes along the axes".to_owned());
+        }
         words.alone()?;
         Ok(Self { count: 0, latest: None })
     }

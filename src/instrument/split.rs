@@ -35,7 +35,10 @@ impl Instrument for Split {
     /// A must be made of parts.
     fn read(words: &Words<'_>) -> Result<Self, String> {
         match words.scene.solids() {
-            Some((a, _)) if a.parts().len() > 1 => words.alone().map(|()| Self::default()),
+            Some((a, _)) if a.parts().len() > 1 => {
+                words.solids()?;
+                words.alone().map(|()| Self::default())
+            }
             _ => Err("\"split\" needs a scene with B and an A with parts".to_owned()),
         }
     }

@@ -70,7 +70,7 @@ impl Instrument for Turn {
 fn at(scene: &Scene, degrees: i32) -> Option<Contact> {
     let (a, b) = scene.solids()?;
     let turned = b.turned(degrees - b.as_posed()?.degrees(), Pivot::Middle);
-    Some(Contact::between(&a.hull(), &turned.hull()))
+    Some(Contact::between_rounded(&a.rounded_hull(), &turned.rounded_hull()))
 }
 
 /// Shows the depths at the angles seen, at the current positions.

@@ -1,4 +1,4 @@
-//! Typed numbers: the sides of A−B, computed without its picture.
+//! Typed numbers and words: the sides of A−B, computed without its picture.
 
 use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, keys};
 use crate::geometry::{Aabb, Direction};
@@ -14,17 +14,39 @@ pub(crate) struct TypeNumbers {
     active: usize,
 }
 
-/// A number that the learner types.
+/// A number or a word that the learner types.
 #[derive(Clone, Debug, PartialEq)]
 struct Field {
     /// The side that is asked for: `left`, `bottom`.
     name: String,
     /// What has been typed so far.
     text: String,
+    /// The words to choose from; none where a number is wanted.
+    words: Vec<String>,
+}
+
+impl Field {
+    /// The number that has been typed, or which of the words, counted from 1.
+    fn value(&self) -> Option<Value> {
+        if self.words.is_empty() {
+            let value = if self.text.contains('/') { Value::Fraction } else { Value::Number };
+            return typed_number(&self.text).map(value);
+        }
+        let place = self.words.iter().position(|word| *word == self.text)?;
+        Some(Value::Number((place + 1) as f64))
+    }
+
+    /// True if a word goes on like that.
+    fn goes_on(&self, c: char) -> bool {
+        self.words.iter().any(|word| word.strip_prefix(&self.text).is_some_and(|rest| rest.starts_with(c)))
+    }
 }
 
 /// The longest text: enough for any number of the lattice, a fraction and four decimals.
 const LONGEST: usize = 6;
+
+/// So many words are named beside their field.
+const FEW: usize = 3;
 
 /// The prefix of the readings of fields.
 const PREFIX: &str = "typed.";
@@ -35,8 +57,12 @@ pub(crate) fn typed_field(reading: &str) -> Option<&str> {
 }
 
 impl Instrument for TypeNumbers {
-    const FORMS: &'static [Usage] = &[("type left bottom", "digits fill in the fields named")];
-    const NAMED: &'static [Usage] = &[("typed.NAME", "the number typed into the field NAME, once there is one")];
+    const FORMS: &'static [Usage] = &[
+        ("type left bottom", "digits fill in the fields named"),
+        ("type owner:a,b", "letters choose one of the words behind the colon"),
+    ];
+    const NAMED: &'static [Usage] =
+        &[("typed.NAME", "the number typed into the field NAME, or which of its words, once there is one")];
     const VIEWS: &'static [View<Self>] = &[
         View::new("table", "The four sides of A-B worked out in numbers, over the covered right pane.", draw),
         View::new("fields", "What is to be typed, by the names of the fields, over the right pane.", fields),
@@ -46,8 +72,12 @@ impl Instrument for TypeNumbers {
         if words.rest.is_empty() {
             return Err("\"type\" takes the fields, as in \"type left bottom\"".to_owned());
         }
-        let fields = words.rest.iter().map(|&name| Field { name: name.to_owned(), text: String::new() }).collect();
-        Ok(Self { fields, active: 0 })
+        let field = |field: &&str| {
+            let (name, words) = field.split_once(':').unwrap_or((field, ""));
+            let words = words.split(',').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+            Field { name: name.to_owned(), text: String::new(), words }
+        };
+        Ok(Self { fields: words.rest.iter().map(field).collect(), active: 0 })
     }
 
     fn acts(&self) -> Vec<ActKind> {
@@ -58,6 +88,15 @@ impl Instrument for TypeNumbers {
         let count = self.fields.len();
         let Some(field) = self.fields.get_mut(self.active) else { return Reply::NotMine };
         match act {
+            Act::Letter(c) if field.goes_on(char::from(c)) => field.text.push(char::from(c)),
+            Act::Letter(_) | Act::Digit(_) | Act::Turn { more: true } | Act::Over | Act::Minus | Act::Take(_)
+                if !field.words.is_empty() =>
+            {
+                return Reply::Refused(format!(
+                    "What can be typed here: {}. Backspace erases.",
+                    field.words.join(", ")
+                ));
+            }
             Act::Digit(digit) if field.text.len() < LONGEST => field.text.push(char::from(b'0' + digit)),
             Act::Turn { more: true } if field.text.len() < LONGEST => field.text.push('.'),
             Act::Over if field.text.len() < LONGEST => field.text.push('/'),
@@ -85,7 +124,9 @@ impl Instrument for TypeNumbers {
     }
 
     fn legend(&self, _: &Scene) -> Legend {
-        keys([("0-9 -", "type"), ("Tab", "next field")])
+        let letters = self.fields.get(self.active).is_some_and(|field| !field.words.is_empty());
+        let typed = if letters { ("letters", "type") } else { ("0-9 -", "type") };
+        if self.fields.len() > 1 { keys([typed, ("Tab", "next field")]) } else { keys([typed]) }
     }
 
     fn is_on_difference(&self) -> bool {
@@ -98,17 +139,40 @@ impl Instrument for TypeNumbers {
 
     fn value(&self, name: &str, _: &Scope<'_>) -> Option<Value> {
         let name = typed_field(name)?;
-        let field = self.fields.iter().find(|field| field.name == name)?;
-        let value = if field.text.contains('/') { Value::Fraction } else { Value::Number };
-        typed_number(&field.text).map(value)
+        self.fields.iter().find(|field| field.name == name)?.value()
     }
 }
 
 impl TypeNumbers {
-    /// The name of the first field without a number, if there is one.
-    pub(crate) fn open(&self) -> Option<&str> {
-        let open = self.fields.iter().find(|field| typed_number(&field.text).is_none());
-        open.map(|field| field.name.as_str())
+    /// What is missing, as a sentence, while a field has no number or no word.
+    pub(crate) fn open(&self) -> Option<String> {
+        let Field { name, words, .. } = self.fields.iter().find(|field| field.value().is_none())?;
+        Some(match words.join(", ") {
+            words if words.is_empty() => format!("There is no number yet for \"{name}\"."),
+            words => format!("There is no word yet for \"{name}\": {words}."),
+        })
+    }
+
+    /// What types something into the field that keys edit.
+    pub(crate) fn any_act(&self) -> Act {
+        let word = self.fields.get(self.active).and_then(|field| field.words.first());
+        word.and_then(|word| word.bytes().next()).map_or(Act::Digit(7), Act::Letter)
+    }
+
+    /// True if the character belongs to a word that is being typed.
+    pub(crate) fn takes(&self, c: char) -> bool {
+        self.fields.get(self.active).is_some_and(|field| field.goes_on(c))
+    }
+
+    /// The words that the field at hand takes; none where it takes a number.
+    #[must_use]
+    pub(crate) fn words(&self) -> &[String] {
+        &self.fields[self.active].words
+    }
+
+    /// The field that keys edit: its name, and what is typed there.
+    pub(crate) fn active(&self) -> (&str, &str) {
+        self.fields.get(self.active).map_or(("", ""), |field| (&field.name, &field.text))
     }
 
     /// The names of the fields, in the order of Tab.
@@ -120,10 +184,15 @@ impl TypeNumbers {
 /// The fields with what has been typed so far.
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let widest = typing.names().map(str::len).max().unwrap_or(0);
-    let mut lines = vec![String::new(), " Numbers such as 3, -2, 1/2 or 0.4:".to_owned(), String::new()];
-    for (index, Field { name, text }) in typing.fields.iter().enumerate() {
+    let numbers = typing.fields.iter().any(|field| field.words.is_empty());
+    let says = if numbers { " Numbers such as 3, -2, 1/2 or 0.4:" } else { " Words:" };
+    let mut lines = vec![String::new(), says.to_owned(), String::new()];
+    for (index, Field { name, text, words }) in typing.fields.iter().enumerate() {
         let pointer = if index == typing.active { '>' } else { ' ' };
-        lines.push(format!("  {pointer} {name:<widest$} = [{text:>LONGEST$}]"));
+        // Many words go without saying.
+        let choice = if words.len() <= FEW { words.join(" ") } else { String::new() };
+        let line = format!("  {pointer} {name:<widest$} = [{text:>LONGEST$}] {choice}");
+        lines.push(line.trim_end().to_owned());
     }
     panes.table = Some(Table { title: "your answer".to_owned(), lines });
 }

@@ -41,7 +41,7 @@ impl Instrument for Walk {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"walk\" takes one body, as in \"walk A\"".to_owned()) };
-        let body = words.body(name)?;
+        let body = words.cornered(name)?;
         let shape = &words.scene.bodies[body].shape;
         if shape.is_compound() {
             return Err(format!("{name} has dents: \"walk\" needs a convex body"));

@@ -34,9 +34,19 @@ impl<'a> Words<'a> {
         self.rest.iter().map(|name| self.body(name)).collect()
     }
 
-    /// The scene must have A and B.
+    /// The scene must have A and B, with corners.
     pub(crate) fn solids(&self) -> Result<(), String> {
-        self.scene.solids().map(|_| ()).ok_or_else(|| self.without_a_and_b())
+        self.scene.solids().ok_or_else(|| self.without_a_and_b())?;
+        ["A", "B"].into_iter().try_for_each(|name| self.cornered(name).map(|_| ()))
+    }
+
+    /// The index of the body of this name, which must not be rounded.
+    pub(crate) fn cornered(&self, name: &str) -> Result<usize, String> {
+        let body = self.body(name)?;
+        if self.scene.bodies[body].shape.is_rounded() {
+            return Err(format!("{name} is rounded: \"{}\" goes by corners, and there are none", self.name));
+        }
+        Ok(body)
     }
 
     /// The scene must have A and B, and both must be axis-aligned boxes.

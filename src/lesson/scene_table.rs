@@ -19,7 +19,7 @@ const SETTINGS: [&str; 9] =
     ["probe", "speed", "zoom", "difference", "view", "difference_view", "step", "tolerance", "sum"];
 
 /// True for a name with another meaning in a goal: a keyword, or a prefix of readings.
-fn is_taken(name: &str) -> bool {
+pub(super) fn is_taken(name: &str) -> bool {
     WORDS.contains(&name) || readings::prefixes().any(|prefix| prefix == name)
 }
 
@@ -51,16 +51,20 @@ impl SceneDraft {
         let mut layout = layout(&table, report);
         layout.probe_from = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
         let of_bodies = table.entries.iter().filter(|entry| !SETTINGS.contains(&entry.key));
-        let bodies: Vec<_> =
-            of_bodies.filter_map(|entry| body::read(entry, others, &layout.world_view(), report)).collect();
+        let roomy = table.takes_any_number();
+        let pane = layout.view.or((!roomy).then(|| layout.world()));
+        let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, others, pane.as_ref(), report)).collect();
         if bodies.is_empty() && report.count() == before && !table.is_incomplete() {
             let help = "such as: A = { box = [4, 2], at = [9, 6] }".to_owned();
             report.add(item.key_place.clone(), "a scene needs at least one body", help);
         }
-        let scene = Scene::new(bodies).with_layout(layout);
-        let pane = layout.difference_view();
+        let mut scene = Scene::new(bodies).with_layout(layout);
+        if roomy && report.count() == before {
+            scene.make_room();
+        }
+        let pane = scene.layout.difference_view();
         if let Some(d) = scene.right_bounds().filter(|d| report.count() == before && !within(d, &pane)) {
-            let name = if layout.sum { "A+B" } else { "A-B" };
+            let name = if scene.layout.sum { "A+B" } else { "A-B" };
             let message = format!("{name} spans {}, outside the right pane", spans(&d));
             report.add(item.key_place.clone(), message, format!("the right pane shows {}", spans(&pane)));
         }
@@ -111,6 +115,9 @@ fn view(item: &TomlItem<'_>, side: &str, pane: &Aabb, report: &mut Report<'_>) -
     if (max - min).min_element() <= 0.0 {
         return refuse("has no size", "its ends are those on the left, below, on the right and above".to_owned());
     }
+    if item.takes_any_number() {
+        return Aabb::new(min, max).ok();
+    }
     if min != min.floor() {
         // Lattice points would be at the centres of cells in one pane and between cells in the other.
         return refuse("begins between lattice points", "x0 and y0 are whole numbers".to_owned());
@@ -123,7 +130,7 @@ fn view(item: &TomlItem<'_>, side: &str, pane: &Aabb, report: &mut Report<'_>) -
 
 fn probe_at(entry: &TomlItem<'_>, layout: &SceneLayout, report: &mut Report<'_>) -> Option<DVec2> {
     let at = entry.pair("a point [x, y]", report)?;
-    if !layout.world_view().contains(at) && !layout.difference_view().contains(at) {
+    if !entry.takes_any_number() && !layout.world_view().contains(at) && !layout.difference_view().contains(at) {
         report.add(entry.place.clone(), "the probe stands outside both panes", None);
     }
     Some(at)

@@ -9,6 +9,7 @@ use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::prose::{PARAGRAPH, REPORT, SENTENCE, TASK};
 use super::scene_table::SceneDraft;
+use super::shown;
 use super::template::Template;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
 use crate::instrument::{ActKind, AnyInstrument, Situation};
@@ -17,6 +18,7 @@ use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::panes::Cover;
 use std::ops::Range;
+use std::slice;
 use std::sync::{Arc, OnceLock};
 
 const STEP: Schema = Schema {
@@ -29,7 +31,7 @@ const STEP: Schema = Schema {
 /// A step of free play has no goal.
 const FREE_STEP: Schema =
     Schema { what: "a step of free play", keys: &["id", "task", "show", "code", "activity", "why", "scene"] };
-const GOAL: Schema = Schema { what: "a goal", keys: &["is", "otherwise"] };
+const GOAL: Schema = Schema { what: "a goal", keys: &["is", "otherwise", "first"] };
 
 /// What the exam of a lesson is called, as if it were a step; its items are called `exam-1`, `exam-2` and so on.
 pub(crate) const EXAM: &str = "exam";
@@ -56,6 +58,8 @@ pub(crate) struct Step {
     pub(crate) show: Vec<Overlay>,
     /// The overlays shown once the goal has been met, if others.
     pub(crate) reveal: Option<Vec<Overlay>>,
+    /// Its instruments, as they are written.
+    pub(crate) activity: Vec<String>,
     /// The function whose code can be shown.
     pub(crate) code: Option<&'static Listing>,
     /// The clauses of the goal, which must all hold; none in free play.
@@ -91,9 +95,20 @@ pub(crate) struct ExamRules {
     /// How many moves more than the shortest way a claim may take, where moves count.
     pub(crate) spare: Option<u32>,
     /// What is to be typed, by the name of its field.
-    pub(crate) answers: Vec<(String, Expression)>,
+    pub(crate) answers: Vec<(String, ExamAnswer)>,
+    /// What is asked in turns, each with its own starts; none where that is the item alone.
+    pub(crate) asks: Vec<Step>,
     /// The moves of the shortest way from each start, once it was looked for.
     pub(crate) shortest: Arc<[OnceLock<Option<u32>>]>,
+}
+
+/// What belongs into a field.
+#[derive(Clone, Debug)]
+pub(crate) enum ExamAnswer {
+    /// A number.
+    Number(Expression),
+    /// The first of these words whose clause holds.
+    Word(Vec<(String, Clause)>),
 }
 
 /// A clause of a goal.
@@ -103,6 +118,8 @@ pub(crate) struct GoalClause {
     pub(crate) is: Clause,
     /// The text behind "Not yet:" while it does not hold; by default the clause's own report.
     pub(crate) otherwise: Option<Template>,
+    /// True if no claim is judged before it holds.
+    pub(crate) first: bool,
     /// The span of the clause in the file, in bytes.
     pub(crate) place: Range<usize>,
 }
@@ -181,6 +198,11 @@ impl Step {
         [&self.start].into_iter().chain(&self.family)
     }
 
+    /// What it asks in turns, which is itself if it is no item of an exam with several things to ask.
+    pub(crate) fn asks(&self) -> &[Self] {
+        self.exam.as_ref().map(|exam| &exam.asks[..]).filter(|asks| !asks.is_empty()).unwrap_or(slice::from_ref(self))
+    }
+
     /// True for a step of free play, which has no goal.
     #[must_use]
     pub(crate) fn is_free(&self) -> bool {
@@ -228,6 +250,9 @@ impl Step {
             }
             situations(item, table, report, self::instruments)
         });
+        if let Some(show) = &show {
+            shown::check(show, &start, &table.place("show"), report);
+        }
         let clauses = ClauseReader { situation: &start, complete: sound && readable };
         // The schema of free play does not have these keys.
         let asked = |key: &str, report: &mut Report<'_>| {
@@ -269,6 +294,7 @@ impl Step {
             family: given(family)?.unwrap_or_default(),
             show: show?,
             reveal: given(reveal)?,
+            activity: written(table),
             code: given(code)?,
             goal: goal?,
             covers: covers?,
@@ -369,6 +395,12 @@ pub(super) fn instruments(
     (!sound.is_empty() && sound.into_iter().all(|sound| sound)).then_some(read)
 }
 
+/// The instruments of a step, as they are written.
+pub(super) fn written(table: &TomlTable<'_>) -> Vec<String> {
+    let items = table.get("activity").map(TomlItem::one_or_more).unwrap_or_default();
+    items.iter().filter_map(TomlItem::as_text).map(str::to_owned).collect()
+}
+
 /// Parses one more instrument of a step; false if it cannot be parsed.
 fn instrument(item: &TomlItem<'_>, draft: &SceneDraft, read: &mut Vec<AnyInstrument>, report: &mut Report<'_>) -> bool {
     let Some(text) = item.text("a string or a list of strings", report) else { return false };
@@ -414,12 +446,13 @@ pub(super) fn goals(
 fn goal(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<GoalClause> {
     if !item.is_table() {
         let is = clauses.clause(item, report)?;
-        return Some(GoalClause { is, otherwise: None, place: item.place.clone() });
+        return Some(GoalClause { is, otherwise: None, first: false, place: item.place.clone() });
     }
     let table = item.table(&GOAL, report)?;
     let is = table.require("is", report).and_then(|is| clauses.clause(is, report));
     let otherwise = table.get("otherwise").map(|item| clauses.template(item, REPORT, report));
-    Some(GoalClause { is: is?, otherwise: given(otherwise)?, place: table.place("is") })
+    let first = table.get("first").map_or(Some(false), |first| first.truth(report));
+    Some(GoalClause { is: is?, otherwise: given(otherwise)?, first: first?, place: table.place("is") })
 }
 
 fn hints(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Vec<Template>> {

@@ -16,6 +16,11 @@ enum TemplatePart {
 }
 
 impl Template {
+    /// A text without values.
+    pub(super) fn plain(text: &str) -> Self {
+        Self { parts: vec![TemplatePart::Text(text.to_owned())] }
+    }
+
     /// Parses a text with expressions in braces.
     ///
     /// # Errors

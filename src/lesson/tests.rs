@@ -1,6 +1,7 @@
 //! The lessons of the course, and lessons broken in every way we know.
 
 use super::{Course, Lesson, Problem, Source, Step};
+use crate::geometry::Aabb;
 use crate::instrument::{self, AnyInstrument};
 use crate::readings::Scope;
 use crate::scene::Scene;
@@ -271,6 +272,54 @@ fn the_parts_of_a_shape_with_dents_fill_its_outline() {
     assert_eq!(told(OUTLINE, "[]"), areas("20", "0"));
     let clockwise = "[[0, 6], [2, 6], [2, 2], [6, 2], [6, 0], [0, 0]]";
     assert_eq!(told(clockwise, &format!("[{LYING}, {standing}]")), areas("-20", "20"));
+}
+
+#[test]
+fn circles_and_rounded_bodies_are_read_with_what_is_wrong_in_them() {
+    let with = |body: &str| GOOD.replacen("B = { box = [2, 2], at = [4, 3] }", body, 1);
+    let shape = |body: &str| {
+        let course = read(&with(body)).unwrap_or_else(|problems| panic!("{}", told(&problems)));
+        course.lessons[0].steps[0].start.scene.bodies[1].shape.clone()
+    };
+    let disc = shape("B = { circle = 1.5, at = [6, 4] }");
+    assert!(disc.is_disc());
+    assert_eq!(disc.bounds(), Aabb::constant(4.5, 2.5, 7.5, 5.5));
+    assert_eq!(shape("B = { circle = 1.5, center = [6, 4] }"), disc);
+    let rounded = shape("B = { box = [2, 2], at = [5, 3], radius = 0.5 }");
+    assert_eq!((rounded.bounds(), rounded.is_disc()), (disc.bounds(), false));
+    assert!(shape("B = { half = [1, 1], center = [6, 4], angle = 30, radius = 0.5 }").is_rounded());
+    let parts = "corners = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]], \
+                 parts = [[[0, 0], [2, 0], [2, 1], [0, 1]], [[0, 1], [1, 1], [1, 2], [0, 2]]], at = [5, 3]";
+    for (body, told) in [
+        ("B = { circle = 2 }", "missing key \"center\""),
+        ("B = { circle = 0, at = [6, 4] }", "circle goes from 0.25 to 9"),
+        ("B = { circle = -1, at = [6, 4] }", "circle goes from 0.25 to 9"),
+        ("B = { circle = 1, at = [6, 4], center = [6, 4] }", "the centre of a circle is"),
+        ("B = { circle = 1, at = [6, 4], radius = 1 }", "the radius of a circle is"),
+        ("B = { point = [6, 4], radius = 1 }", "a point with a radius is a circle"),
+        ("B = { box = [2, 2], at = [5, 3], radius = -1 }", "radius goes from 0.25 to 9"),
+        ("B = { box = [2, 2], at = [5, 3], circle = 1 }", "B is a box or a circle, not both"),
+        ("B = { circle = 3, at = [2, 4] }", "B spans x -1 to 5, y 1 to 7, outside the left pane"),
+        (&format!("B = {{ {parts}, radius = 0.5 }}"), "only convex bodies are rounded"),
+    ] {
+        let found = wrong(&with(body));
+        assert!(found.iter().any(|found| found.contains(told)), "{body}: {found:?}");
+    }
+}
+
+/// Corners that there are not cannot be shown.
+#[test]
+fn overlays_that_go_by_corners_are_not_for_rounded_bodies() {
+    let disc = "B = { circle = 1.5, at = [6, 4] }";
+    let round = GOOD.replacen("B = { box = [2, 2], at = [4, 3] }", disc, 1);
+    for overlay in ["owners", "points"] {
+        let said = format!("\"{overlay}\" tells of corners and edges, and B is rounded");
+        let found = wrong(&round.replacen("\"origin\"]", &format!("\"{overlay}\"]"), 1));
+        assert!(found.len() == 1 && found[0].contains(&said), "{found:?}");
+    }
+    // Instruments that go by corners say so too.
+    let found = wrong(&round.replacen("activity = \"move A\"", "activity = [\"move A\", \"hull\"]", 1));
+    assert!(found.iter().any(|found| found.contains("B is rounded: \"hull\" goes by corners")), "{found:?}");
 }
 
 #[test]

@@ -28,8 +28,7 @@ impl Schema {
 #[derive(Debug)]
 pub(super) struct Document<'f> {
     root: DeTable<'f>,
-    base: usize,
-    incomplete: bool,
+    position: Position,
 }
 
 impl<'f> Document<'f> {
@@ -45,21 +44,44 @@ impl<'f> Document<'f> {
             };
             report.add_syntax(place, message, None);
         }
-        Self { root: root.into_inner(), base, incomplete: !errors.is_empty() }
+        let position = Position { base, incomplete: !errors.is_empty(), any_number: false };
+        Self { root: root.into_inner(), position }
+    }
+
+    /// Parses one table, `{ … }`, in which numbers need not lie on the lattice of lessons. The report is about a text of
+    /// the same length, in which everything has the same place. `None` if it is no table, or after a syntax error.
+    pub(super) fn one_table(table: &'f str, report: &mut Report<'_>) -> Option<Self> {
+        let (value, errors) = DeValue::parse_recoverable(table);
+        for error in &errors {
+            let place = error.span().unwrap_or(0..table.len());
+            let message = match error.message() {
+                "duplicate key" => format!("duplicate key {}", &table[place.clone()]),
+                message => message.to_owned(),
+            };
+            report.add_syntax(place, message, None);
+        }
+        let DeValue::Table(root) = value.into_inner() else { return None };
+        let position = Position { base: 0, incomplete: false, any_number: true };
+        errors.is_empty().then_some(Self { root, position })
     }
 
     /// The document as a table; missing keys are reported at `at`.
     pub(super) fn table(&self, schema: &'static Schema, at: Range<usize>, report: &mut Report<'_>) -> TomlTable<'_> {
-        TomlTable::open(&self.root, schema, at, Position { base: self.base, incomplete: self.incomplete }, report)
+        TomlTable::open(&self.root, schema, at, self.position, report)
     }
 }
 
-/// Where a document starts in the file, and whether it has syntax errors.
+/// Where a document starts in the file, whether it has syntax errors, and what its numbers may be.
 #[derive(Clone, Copy, Debug)]
 struct Position {
     base: usize,
     incomplete: bool,
+    any_number: bool,
 }
+
+/// The largest number of a document in which any number is allowed: far beyond what a picture can show, and not so far
+/// that sums of squares would lose their meaning.
+const LARGEST: f64 = 1e7;
 
 /// A table, whose unknown keys have been reported.
 #[derive(Debug)]
@@ -124,6 +146,11 @@ impl<'t> TomlTable<'t> {
         self.position.incomplete
     }
 
+    /// True if numbers need not lie on the lattice of lessons, and nothing need lie where lessons show it.
+    pub(super) const fn takes_any_number(&self) -> bool {
+        self.position.any_number
+    }
+
     /// The value of a key, if there is one.
     pub(super) fn get(&self, key: &str) -> Option<&TomlItem<'t>> {
         self.entries.iter().find(|entry| entry.key == key)
@@ -179,6 +206,11 @@ impl<'t> TomlItem<'t> {
         Some(text)
     }
 
+    /// The string, if it is one.
+    pub(super) fn as_text(&self) -> Option<&'t str> {
+        if let DeValue::String(text) = self.value { Some(text) } else { None }
+    }
+
     /// A text within a limit, with normalised white space.
     pub(super) fn prose(&self, limit: TextLimit, report: &mut Report<'_>) -> Option<String> {
         let text = self.text("a string", report)?;
@@ -212,9 +244,10 @@ impl<'t> TomlItem<'t> {
         number
     }
 
-    /// A coordinate: finite and a multiple of one half.
+    /// A coordinate: finite and, in lessons, a multiple of one half.
     pub(super) fn coordinate(&self, report: &mut Report<'_>) -> Option<f64> {
         let number = match self.value {
+            DeValue::Integer(integer) if self.position.any_number => integer.as_str().parse().unwrap_or(f64::NAN),
             // Exact far beyond any pane.
             DeValue::Integer(integer) => {
                 i32::from_str_radix(integer.as_str(), integer.radix()).ok().map_or(f64::INFINITY, f64::from)
@@ -227,6 +260,11 @@ impl<'t> TomlItem<'t> {
         };
         if !number.is_finite() {
             report.add(self.place.clone(), format!("{} takes finite numbers", self.key), None);
+        } else if self.position.any_number {
+            if number.abs() <= LARGEST {
+                return Some(number + 0.0);
+            }
+            report.add(self.place.clone(), format!("{} takes numbers from -{LARGEST} to {LARGEST}", self.key), None);
         } else if (number * 2.0).fract() != 0.0 {
             let below = number.floor();
             let half = if number - below < 0.5 { below } else { below + 0.5 };
@@ -249,6 +287,7 @@ impl<'t> TomlItem<'t> {
                 return None;
             }
         };
+        let range = if self.position.any_number { range.start().min(1e-6)..=LARGEST } else { range };
         let number = number.filter(|number: &f64| range.contains(number));
         if number.is_none() {
             let message = format!("{} goes from {} to {}", self.key, range.start(), range.end());
@@ -310,6 +349,11 @@ impl<'t> TomlItem<'t> {
     /// True if the document has syntax errors.
     pub(super) const fn is_incomplete(&self) -> bool {
         self.position.incomplete
+    }
+
+    /// True if numbers need not lie on the lattice of lessons, and nothing need lie where lessons show it.
+    pub(super) const fn takes_any_number(&self) -> bool {
+        self.position.any_number
     }
 
     pub(super) const fn is_table(&self) -> bool {

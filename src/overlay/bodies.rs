@@ -41,7 +41,7 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         if body.is_point() {
             panes.world.label(role(index), body.shape.middle(), body.letter(), Anchor::Center);
         } else {
-            panes.world.name(role(index), body.shape.corners(), body.letter());
+            panes.world.name(role(index), body.shape.outline(), body.letter());
         }
     }
 }
@@ -65,14 +65,14 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
 pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
         let corners = body.shape.corners();
-        let told = corners.iter().map(|at| format!(" ({},{})", plain(at.x), plain(at.y))).collect::<String>();
-        panes.aside.push(format!("{}{told}", body.letter()));
+        let told: Vec<_> = corners.iter().map(|at| format!("({},{})", plain(at.x), plain(at.y))).collect();
+        panes.aside.push(format!("{} {}", body.letter(), told.join(" ")));
     }
 }
 
 pub(super) fn corner_names(scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
-        if body.is_point() {
+        if body.is_point() || body.shape.is_rounded() {
             continue;
         }
         for (corner, at) in body.shape.corners().into_iter().enumerate() {

@@ -11,7 +11,17 @@ pub(super) use nearest::draw as nearest;
 pub(super) use owners::draw as owners;
 pub(super) use witness::draw as witness;
 
+use crate::geometry::Convex as _;
+use crate::geometry::contact::Feature;
+use crate::scene::Solid;
 use crate::value::two_decimals as two;
+use glam::DVec2;
 
 /// A shorter arrow, in world units, would only hide the origin.
 const SHORTEST_ARROW: f64 = 0.3;
+
+/// The ends of a face of a body, whose rounding moves it outward; `None` for a corner.
+fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
+    let Feature::Face(face) = feature else { return None };
+    Some(solid.hull().outline().face(face).map(|end| end + outward * solid.radius().get()))
+}

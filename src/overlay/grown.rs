@@ -1,34 +1,50 @@
-//! A grown by −B, in the world: B has shrunk to its first corner, and what matters is on which side of the border of the
-//! grown A that corner is.
+//! The other bodies grown by −B, in the world: B has shrunk to its first corner, or to the centre of a disc, and what
+//! matters is on which side of the borders of the grown bodies that point is. They are the obstacles of B's
+//! configuration space.
 
 use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::{State, contact};
+use crate::geometry::{Contact, Rounded, State};
 use crate::instrument::Scope;
 use crate::panes::Panes;
+use crate::scene::Body;
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let (Some((a, b)), Some(d)) = (scene.solids(), scene.hull_difference()) else { return };
-    let (a, b) = (a.hull(), b.hull());
-    // Wherever B goes with its corner at p, it meets A exactly if p is in A−B moved to where the corner is now.
-    let Some(point) = scene.find("B").and_then(|b| scene.bodies[b].shape.corners().first().copied()) else { return };
-    let grown: Vec<_> = d.vertices().iter().map(|vertex| *vertex + point).collect();
-    panes.world.add_weighted(Role::Difference, Weight::Faint, Shape::Polygon(grown));
+    let Some(shrunk) = scene.find("B").map(|b| &scene.bodies[b].shape) else { return };
+    let Some(point) = shrunk.corners().first().copied() else { return };
+    let name = if shrunk.is_disc() { "b" } else { "b0" };
+    let hull = shrunk.rounded_hull();
+    let mut states: Vec<(State, &Body)> = Vec::new();
+    for body in scene.bodies.iter().filter(|body| body.name != "B") {
+        let other = body.shape.rounded_hull();
+        // Wherever B goes with its corner at p, it meets A exactly if p is in A−B moved to where the corner is now.
+        let grown = Rounded::difference(&other, &hull).outline().into_iter().map(|vertex| vertex + point);
+        panes.world.add_weighted(Role::Difference, Weight::Faint, Shape::Polygon(grown.collect()));
+        states.push((Contact::between_rounded(&other, &hull).state(), body));
+    }
     panes.world.add(Role::Probe, Shape::Point(point));
-    panes.world.label(Role::Probe, point, "b0", Anchor::Left);
-    let says = match contact::state(&a, &b) {
-        State::Separated => "outside: A and B are apart",
-        State::Touching => "on its border: A and B touch",
-        State::Overlapping => "inside: A and B overlap",
+    panes.world.label(Role::Probe, point, name, Anchor::Left);
+    let in_state = |wanted: State| states.iter().find(|(state, _)| *state == wanted);
+    let Some((state, body)) = in_state(State::Overlapping).or(in_state(State::Touching)).or(states.first()) else {
+        return;
     };
-    panes.aside.push("dotted: A grown by -B".to_owned());
-    panes.aside.push(format!("the point b0 is {says}"));
+    let others: Vec<String> = states.iter().map(|(_, body)| body.called()).collect();
+    let (others, met) = (others.join(" and "), body.called());
+    panes.aside.push(format!("dotted: {others} grown by -B"));
+    panes.aside.push(match (state, states.len()) {
+        (State::Separated, 1) => format!("the point {name} is outside: {met} and B are apart"),
+        (State::Touching, 1) => format!("the point {name} is on its border: {met} and B touch"),
+        (State::Overlapping, 1) => format!("the point {name} is inside: {met} and B overlap"),
+        (State::Separated, _) => format!("the point {name} is outside of all"),
+        (State::Touching, _) => format!("the point {name} is on the border of {met} grown"),
+        (State::Overlapping, _) => format!("the point {name} is inside of {met} grown"),
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use crate::figure::{Role, Shape};
-    use crate::geometry::{ConvexPolygon, State, contact};
+    use crate::geometry::{Aabb, ConvexPolygon, Radius, State, contact};
     use crate::instrument::testing::{shown, situation};
     use crate::scene::{Body, Scene, Solid};
     use glam::{DVec2, dvec2};
@@ -63,6 +79,30 @@ mod tests {
             };
             assert_eq!(inside, expected, "{x} {y}");
             assert!(panes.aside[1].starts_with(&format!("the point b0 is {word}:")), "{:?}", panes.aside);
+        }
+    }
+
+    /// A robot and two walls: each wall grown by the robot is where its centre cannot go.
+    #[test]
+    fn every_other_body_is_grown_round_for_a_disc() {
+        let wall = |name: &str, left: f64, bottom: f64| {
+            Body::new(name, Aabb::constant(left, bottom, left + 2.0, bottom + 3.0))
+        };
+        for (x, y, said) in [
+            (2.0, 4.0, "the point b is outside of all"),
+            (7.0, 7.0, "the point b is on the border of A grown"),
+            (7.5, 4.0, "the point b is inside of C grown"),
+        ] {
+            let robot = Solid::disc(dvec2(x, y), Radius::new(1.0).expect("a radius")).expect("a disc");
+            let scene = Scene::new(vec![wall("A", 4.0, 7.0), Body::new("B", robot), wall("C", 8.0, 2.0)]);
+            let panes = shown(&situation(scene, &[]), &["grown"]);
+            let grown = panes.world.marks.iter().filter(|mark| mark.role == Role::Difference);
+            let spans = grown.filter_map(|mark| match &mark.shape {
+                Shape::Polygon(border) => Some(border.iter().fold(DVec2::NEG_INFINITY, |most, at| most.max(*at))),
+                _ => None,
+            });
+            assert_eq!(spans.collect::<Vec<_>>(), [dvec2(7.0, 11.0), dvec2(11.0, 6.0)]);
+            assert_eq!(panes.aside, ["dotted: A and C grown by -B", said]);
         }
     }
 }

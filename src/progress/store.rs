@@ -1,6 +1,6 @@
 //! The progress file: read with suspicion, written whole or not at all.
 
-use super::{Progress, VERSION};
+use super::{Forgotten, Progress, VERSION};
 use crate::files::{self, Lock};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -56,6 +56,9 @@ impl ProgressStore {
     /// The file's name.
     pub(crate) const FILE: &str = "progress.json";
 
+    /// The name of the file as it was before something was forgotten, the last time.
+    pub(crate) const COPY: &str = "progress.before-reset.json";
+
     /// The file's usual place: `minktutor/progress.json` under the XDG state directory.
     ///
     /// # Errors
@@ -89,8 +92,37 @@ impl ProgressStore {
         if let Some(other) = read(&self.path)? {
             whole.absorb(&other);
         }
+        self.write(&whole)
+    }
+
+    /// Forgets a part of what is in the file, or all of it, and keeps the file as it was beside it; returns where. All
+    /// can be forgotten of a damaged file too. A session that is playing meanwhile writes its part back.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or is damaged and not all of it is to be forgotten; then it is as it was.
+    pub(crate) fn forget(&self, what: &Forgotten) -> Result<PathBuf, ProgressError> {
+        let _held = self.lock.hold();
+        let left = match what {
+            Forgotten::All => Progress::default(),
+            part => {
+                let mut left = self.read()?;
+                left.forget(part);
+                left
+            }
+        };
+        let copy = self.path.with_file_name(Self::COPY);
+        let unreadable = |reason| ProgressError::Unreadable { path: self.path.clone(), reason };
+        let unwritable = |reason| ProgressError::Unwritable { path: copy.clone(), reason };
+        if let Some(bytes) = files::read(&self.path).map_err(unreadable)? {
+            files::write_whole(&copy, &bytes).map_err(unwritable)?;
+        }
+        self.write(&left)?;
+        Ok(copy)
+    }
+
+    fn write(&self, progress: &Progress) -> Result<(), ProgressError> {
         let unwritable = |reason: io::Error| ProgressError::Unwritable { path: self.path.clone(), reason };
-        let mut text = serde_json::to_string_pretty(&whole).map_err(|error| unwritable(error.into()))?;
+        let mut text = serde_json::to_string_pretty(progress).map_err(|error| unwritable(error.into()))?;
         text.push('\n');
         files::write_whole(&self.path, text.as_bytes()).map_err(unwritable)
     }

@@ -32,13 +32,10 @@ fn mtv(scope: &Scope<'_>) -> Option<glam::DVec2> {
     scope.difference().and_then(|d| penetration::minimum_translations(&d).first())
 }
 
-fn overlaps(scene: &Scene) -> usize {
-    let overlap = |(i, j): &(usize, usize)| {
-        let d =
-            crate::geometry::minkowski::difference(&scene.bodies[*i].shape.bounds(), &scene.bodies[*j].shape.bounds());
-        origin::state(&d) == State::Overlapping
-    };
-    scene.pairs().filter(overlap).count()
+fn overlaps(scope: &Scope<'_>) -> usize {
+    let bodies = &scope.scene.bodies;
+    let overlap = |(i, j): &(usize, usize)| scope.state_of(&bodies[*i].shape, &bodies[*j].shape) == State::Overlapping;
+    scope.scene.pairs().filter(overlap).count()
 }
 
 pub(super) const TABLE: &[SceneReading] = &[
@@ -88,5 +85,5 @@ pub(super) const TABLE: &[SceneReading] = &[
     }),
     number("moves", "steps taken since the start", always, |s| Some(Value::Number(f64::from(s.scene.moves)))),
     truth("bet", "the bet is locked in", always, |s| Some(Value::Truth(s.bet))),
-    number("overlaps", "how many pairs of bodies overlap", always, |s| Some(Value::Number(overlaps(s.scene) as f64))),
+    number("overlaps", "how many pairs of bodies overlap", always, |s| Some(Value::Number(overlaps(s) as f64))),
 ];

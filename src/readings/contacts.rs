@@ -3,7 +3,7 @@
 use super::Scope;
 use super::row::{SceneReading, number, solids, truth};
 use crate::geometry::State;
-use crate::geometry::contact::{FeaturePair, Witness};
+use crate::geometry::contact::{Feature, FeaturePair, Witness};
 use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::value::Value;
 
@@ -46,8 +46,18 @@ pub(super) const TABLE: &[SceneReading] = &[
     truth("owner.both", "the edge of A-B nearest the O comes from parallel faces of both", solids, |s| {
         of_nearest(s, |nearest| nearest.owner == Some(Owner::Both))
     }),
-    truth("vertex", "a corner of A-B is nearest the O, not the middle of an edge", solids, |s| {
+    truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |s| {
         of_nearest(s, |nearest| nearest.owner.is_none())
+    }),
+    number("meeting", "which corner meets the face of the nearest edge, from 1; none if none does", solids, |s| {
+        let contact = s.scene.contact()?;
+        let nearest = contact.nearest();
+        let meets = match nearest.owner? {
+            Owner::A => nearest.b,
+            Owner::B => nearest.a,
+            Owner::Both => return None,
+        };
+        if let Feature::Corner(corner) = meets { Some(Value::Number((corner + 1) as f64)) } else { None }
     }),
     number("along", "where on the nearest edge the nearest point is, 0 to 1; none at a corner", solids, |s| {
         let contact = s.scene.contact()?;

@@ -9,17 +9,29 @@ use crate::scene::Body;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
 
-fn spans(shape: &Aabb) -> String {
-    format!("x {}..{} y {}..{}", plain(shape.left()), plain(shape.right()), plain(shape.bottom()), plain(shape.top()))
+/// How numbers are worded: for a row of the screen, or to be read out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wording {
+    Short,
+    Spoken,
+}
+
+fn spans(shape: &Aabb, wording: Wording) -> String {
+    let [left, right, bottom, top] = [shape.left(), shape.right(), shape.bottom(), shape.top()].map(plain);
+    match wording {
+        Wording::Short => format!("x {left}..{right} y {bottom}..{top}"),
+        Wording::Spoken => format!("spans x {left} to {right}, y {bottom} to {top}"),
+    }
 }
 
 /// A shape by its name: `A x 9..13 y 6..8`, `a (8,6)` for a point, `flag at x = 7` for a vertical line.
-fn described(name: &str, shape: &Aabb) -> String {
+fn described(name: &str, shape: &Aabb, wording: Wording) -> String {
+    let is = if wording == Wording::Spoken { "is " } else { "" };
     match shape.size() {
-        DVec2 { x: 0.0, y: 0.0 } => format!("{name} {}", point(shape.min())),
-        DVec2 { x: 0.0, .. } => format!("{name} at x = {}", plain(shape.left())),
-        DVec2 { y: 0.0, .. } => format!("{name} at y = {}", plain(shape.bottom())),
-        _ => format!("{name} {}", spans(shape)),
+        DVec2 { x: 0.0, y: 0.0 } => format!("{name} {is}{}", point(shape.min())),
+        DVec2 { x: 0.0, .. } => format!("{name} {is}at x = {}", plain(shape.left())),
+        DVec2 { y: 0.0, .. } => format!("{name} {is}at y = {}", plain(shape.bottom())),
+        _ => format!("{name} {}", spans(shape, wording)),
     }
 }
 
@@ -28,12 +40,34 @@ fn named(body: &Body) -> String {
     if body.name.chars().count() == 1 { body.letter().to_string() } else { body.name.clone() }
 }
 
-fn of_body(body: &Body) -> String {
+fn of_body(body: &Body, wording: Wording) -> String {
     let name = named(body);
+    let radius = body.shape.radius().get();
+    if body.shape.is_disc() {
+        let middle = point(body.shape.middle());
+        return match wording {
+            Wording::Spoken => format!("{name} is at {middle}, with radius {}", plain(radius)),
+            Wording::Short => format!("{name} {middle} r {}", plain(radius)),
+        };
+    }
+    let core = of_core(body, &name, wording);
+    match wording {
+        _ if radius <= 0.0 => core,
+        Wording::Spoken => format!("{core}, rounded by {}", plain(radius)),
+        Wording::Short => format!("{core} r {}", plain(radius)),
+    }
+}
+
+/// A body without its rounding, but for the range it spans.
+fn of_core(body: &Body, name: &str, wording: Wording) -> String {
     match body.shape.as_posed().map(|posed| (posed.box_center(), posed.degrees())) {
+        Some((Some(center), degrees)) if wording == Wording::Spoken => {
+            format!("{name} is at {}, turned {degrees} degrees", point(center))
+        }
+        Some((None, degrees @ 1..)) if wording == Wording::Spoken => format!("{name} is turned {degrees} degrees"),
         Some((Some(center), degrees)) => format!("{name} {} at {degrees} deg", point(center)),
         Some((None, degrees @ 1..)) => format!("{name} at {degrees} deg"),
-        _ => described(&name, &body.shape.bounds()),
+        _ => described(name, &body.shape.bounds(), wording),
     }
 }
 
@@ -103,12 +137,11 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     if covers.contains(&Cover::Readings) {
         pieces.push("The numbers are covered until your claim holds.".to_owned());
     } else if !covers.contains(&Cover::World) {
-        pieces.extend(scope.scene.bodies.iter().map(of_body));
+        pieces.extend(scope.scene.bodies.iter().map(|body| of_body(body, Wording::Short)));
     }
     let with_difference = with_difference && !covers.contains(&Cover::Readings);
     if let Some(d) = scope.difference().filter(|_| with_difference) {
-        let name = if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" };
-        pieces.push(described(name, &d));
+        pieces.push(described(called_difference(scope), &d, Wording::Short));
     }
     if covers.is_empty() {
         pieces.extend(verdict_on_all(scope));
@@ -117,6 +150,60 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     pieces
+}
+
+/// The same numbers to be read out, each a sentence; none tells what is covered. Where the O lies is told with the
+/// verdict, if there is an O.
+#[must_use]
+pub(crate) fn sentences(scope: &Scope<'_>, with_difference: bool, with_o: bool, covers: &[Cover]) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    if !covers.contains(&Cover::Readings) {
+        if !covers.contains(&Cover::World) {
+            told.extend(scope.scene.bodies.iter().map(|body| format!("{}.", of_body(body, Wording::Spoken))));
+        }
+        if let Some(d) = scope.difference().filter(|_| with_difference) {
+            told.push(format!("{}.", described(called_difference(scope), &d, Wording::Spoken)));
+            if with_o && covers.is_empty() {
+                told.push(the_origin(called_difference(scope), &d));
+            }
+        }
+    }
+    if covers.is_empty() {
+        told.extend(verdict_on_all(scope).map(|verdict| {
+            let mut letters = verdict.replacen("apart: ", "apart: gap ", 1).chars().collect::<Vec<_>>();
+            letters[0] = letters[0].to_ascii_uppercase();
+            letters.into_iter().chain(['.']).collect()
+        }));
+    }
+    told
+}
+
+fn called_difference(scope: &Scope<'_>) -> &'static str {
+    if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" }
+}
+
+/// Where the O lies, as anybody reads off the four sides.
+fn the_origin(name: &str, d: &Aabb) -> String {
+    let away = [(d.left(), "left"), (-d.right(), "right"), (d.bottom(), "below"), (-d.top(), "above")];
+    let list = |sides: Vec<String>| sides.join(" and ");
+    match origin::state(d) {
+        State::Overlapping => format!("The O is inside {name}."),
+        State::Separated => {
+            let off = if d.size() == DVec2::ZERO { "off" } else { "outside" };
+            let away = away.iter().filter(|(far, _)| *far > 0.0);
+            format!(
+                "The O is {off} {name}, {}.",
+                list(away.map(|(far, way)| format!("{} {way}", plain(*far))).collect())
+            )
+        }
+        State::Touching if d.size() == DVec2::ZERO => format!("The O is on {name}."),
+        State::Touching => {
+            let sides = away.iter().zip(["left", "right", "bottom", "top"]).filter(|((far, _), _)| *far == 0.0);
+            let sides: Vec<_> = sides.map(|(_, side)| side.to_owned()).collect();
+            let word = if sides.len() == 1 { "side" } else { "sides" };
+            format!("The O is on the {} {word} of {name}.", list(sides))
+        }
+    }
 }
 
 /// True if moving is what the learner does; otherwise a count of moves would only puzzle.

@@ -2,7 +2,7 @@
 
 use crate::geometry::outline::mean;
 use crate::geometry::posed_polygon::turned_point;
-use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, PosedPolygon};
+use crate::geometry::{Aabb, Contact, ConvexPolygon, OrientedBox, PosedPolygon, Radius, Rounded, State};
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -18,7 +18,19 @@ pub(crate) enum Solid {
     Convex(Posed),
 }
 
-/// Convex parts in a pose: a convex polygon, an oriented box, or a concave polygon.
+/// A shape as lessons write it: before it is turned about its middle, but where it is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Shaped {
+    /// The lower left corner, and the size, which is zero for a point.
+    Box(DVec2, DVec2),
+    /// The centre, the half-size and the angle in degrees, of a box that may be turned.
+    Turned(DVec2, DVec2, i32),
+    /// The border, the convex parts unless it is convex itself, and the angle in degrees.
+    Corners(Vec<DVec2>, Vec<Vec<DVec2>>, i32),
+}
+
+/// Convex parts in a pose: a convex polygon, an oriented box, or a concave polygon. Convex ones may be rounded with a
+/// disc; a rounded point is a disc. Corners, hull and parts are those of the core.
 ///
 /// The shape is always computed from its local frame, so that a full turn about the same pivot leaves no rounding
 /// errors. A change of pivot at an angle rounds the position.
@@ -31,16 +43,17 @@ pub(crate) struct Posed {
 }
 
 /// A shape in its local frame, before it is moved and turned.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Home {
     /// The vertices, counter-clockwise.
     border: Vec<DVec2>,
     parts: Parts,
     /// The centre of a box; the mean of the corners of the (first) polygon.
     middle: DVec2,
+    radius: Radius,
 }
 
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Parts {
     /// A box with this half-size around the middle. Its faces stay perpendicular at every angle.
     Box(DVec2),
@@ -153,7 +166,8 @@ impl From<ConvexPolygon> for Solid {
         let (border, middle) = (shape.vertices().to_vec(), mean(shape.vertices()));
         let parts = vec![PosedPolygon::from(&shape)];
         let pose = Pose { pivot: middle, offset: DVec2::ZERO, degrees: 0 };
-        let home = Home { border: border.clone(), parts: Parts::Polygons(vec![shape]), middle };
+        let home =
+            Home { border: border.clone(), parts: Parts::Polygons(vec![shape]), middle, radius: Radius::default() };
         Self::Convex(Posed { home: Arc::new(home), pose, border, parts })
     }
 }
@@ -169,7 +183,8 @@ impl Solid {
             center + half,
             center + DVec2::new(-half.x, half.y),
         ];
-        let solid = Self::Convex(Posed::at_home(Home { border, parts: Parts::Box(half), middle: center })?);
+        let home = Home { border, parts: Parts::Box(half), middle: center, radius: Radius::default() };
+        let solid = Self::Convex(Posed::at_home(home)?);
         solid.try_turned(degrees, Pivot::Middle)
     }
 
@@ -178,7 +193,45 @@ impl Solid {
     #[must_use]
     pub(crate) fn compound(border: Vec<DVec2>, parts: Vec<ConvexPolygon>) -> Option<Self> {
         let middle = mean(parts.first()?.vertices());
-        Posed::at_home(Home { border, parts: Parts::Polygons(parts), middle }).map(Self::Convex)
+        let home = Home { border, parts: Parts::Polygons(parts), middle, radius: Radius::default() };
+        Posed::at_home(home).map(Self::Convex)
+    }
+
+    /// A disc; `None` if the centre is not finite.
+    #[must_use]
+    pub(crate) fn disc(center: DVec2, radius: Radius) -> Option<Self> {
+        ConvexPolygon::point(center).ok().map(|center| Self::from(center).rounded(radius))
+    }
+
+    /// This convex shape as the core of one that is rounded with a disc of this radius.
+    #[must_use]
+    pub(crate) fn rounded(self, radius: Radius) -> Self {
+        match self {
+            Self::Box(_) if radius == Radius::default() => self,
+            Self::Box(shape) => Self::from(ConvexPolygon::from(shape)).rounded(radius),
+            Self::Convex(posed) => {
+                let home = Home { radius, ..Arc::unwrap_or_clone(posed.home) };
+                Self::Convex(Posed { home: Arc::new(home), ..posed })
+            }
+        }
+    }
+
+    /// The radius it is rounded with; zero for most.
+    #[must_use]
+    pub(crate) fn radius(&self) -> Radius {
+        self.as_posed().map_or(Radius::default(), |posed| posed.home.radius)
+    }
+
+    /// True if it is rounded.
+    #[must_use]
+    pub(crate) fn is_rounded(&self) -> bool {
+        self.radius() != Radius::default()
+    }
+
+    /// True for a disc: a rounded point.
+    #[must_use]
+    pub(crate) fn is_disc(&self) -> bool {
+        self.is_rounded() && self.as_posed().is_some_and(|posed| posed.border.len() == 1)
     }
 
     /// The box, if it is an axis-aligned one.
@@ -214,17 +267,29 @@ impl Solid {
         }
     }
 
+    /// The border as it is drawn, counter-clockwise: the corners, or a polygon that looks as round as the border is.
+    #[must_use]
+    pub(crate) fn outline(&self) -> Vec<DVec2> {
+        if self.is_rounded() { self.rounded_hull().outline() } else { self.corners() }
+    }
+
+    /// The convex pieces of the inside, as they are drawn.
+    #[must_use]
+    pub(crate) fn pieces(&self) -> Vec<Vec<DVec2>> {
+        self.rounded_parts().iter().map(Rounded::outline).collect()
+    }
+
     /// The bounding box.
     #[must_use]
     pub(crate) fn bounds(&self) -> Aabb {
-        let border = match self {
+        let (border, radius) = match self {
             Self::Box(shape) => return *shape,
-            Self::Convex(posed) => &posed.border,
+            Self::Convex(posed) => (&posed.border, DVec2::splat(posed.home.radius.get())),
         };
         let (low, high) = border[1..]
             .iter()
             .fold((border[0], border[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)));
-        Aabb::new(low, high).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
+        Aabb::new(low - radius, high + radius).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
     }
 
     /// A point well inside: the centre of a box, or the mean of the corners of the (first) polygon.
@@ -247,6 +312,18 @@ impl Solid {
         }
     }
 
+    /// The convex hull with the rounding, for contacts and the rounded difference.
+    #[must_use]
+    pub(crate) fn rounded_hull(&self) -> Rounded<PosedPolygon> {
+        Rounded::new(self.hull(), self.radius())
+    }
+
+    /// The convex parts with the rounding: one, unless it is concave.
+    #[must_use]
+    pub(crate) fn rounded_parts(&self) -> Vec<Rounded<PosedPolygon>> {
+        self.parts().into_iter().map(|part| Rounded::new(part, self.radius())).collect()
+    }
+
     /// The convex parts: one, unless it is concave.
     #[must_use]
     pub(crate) fn parts(&self) -> Vec<PosedPolygon> {
@@ -261,7 +338,30 @@ impl Solid {
     pub(crate) fn contains(&self, point: DVec2) -> bool {
         match self {
             Self::Box(shape) => shape.contains(point),
+            Self::Convex(_) if self.is_rounded() => ConvexPolygon::point(point).is_ok_and(|point| {
+                let point = Rounded::new(PosedPolygon::from(&point), Radius::default());
+                Contact::between_rounded(&self.rounded_hull(), &point).state() != State::Separated
+            }),
             Self::Convex(posed) => posed.parts.iter().any(|part| part.contains(point)),
+        }
+    }
+
+    /// The shape as lessons write it.
+    #[must_use]
+    pub(crate) fn shaped(&self) -> Shaped {
+        let Posed { home, pose, .. } = match self {
+            Self::Box(shape) => return Shaped::Box(shape.min(), shape.size()),
+            Self::Convex(posed) => posed,
+        };
+        let middle = self.middle();
+        match &home.parts {
+            Parts::Box(half) => Shaped::Turned(middle, *half, pose.degrees),
+            Parts::Polygons(parts) => {
+                // Turned about a corner, it is somewhere else than turned about its middle.
+                let moved = |points: &[DVec2]| points.iter().map(|at| *at + (middle - home.middle)).collect();
+                let dented = parts.iter().filter(|_| parts.len() > 1);
+                Shaped::Corners(moved(&home.border), dented.map(|part| moved(part.vertices())).collect(), pose.degrees)
+            }
         }
     }
 
@@ -375,6 +475,24 @@ mod tests {
             let twice = once.turned(TURN, Pivot::Corner(1));
             assert!(twice.corners()[1].distance(held) < 1e-14 && twice.corners() != once.corners());
         }
+    }
+
+    #[test]
+    fn a_rounding_goes_along_with_its_core() {
+        let radius = |radius| Radius::new(radius).expect("a radius");
+        let disc = Solid::disc(dvec2(3.0, 4.0), radius(5.0)).expect("a disc");
+        assert!(disc.is_disc() && disc.contains(DVec2::ZERO) && !disc.contains(dvec2(-1.0, 0.5)));
+        assert_eq!(disc.bounds(), Aabb::constant(-2.0, -1.0, 8.0, 9.0));
+        assert_eq!(disc.turned(15, Pivot::Middle).bounds(), disc.bounds());
+        let boxed = Solid::from(Aabb::constant(1.0, 1.0, 5.0, 3.0));
+        let rounded = boxed.clone().rounded(radius(2.0)).translated(dvec2(1.0, 0.0));
+        assert_eq!((rounded.bounds(), rounded.as_box()), (Aabb::constant(0.0, -1.0, 8.0, 5.0), None));
+        // Round at its corners: what the bounding box has there is outside.
+        assert!(rounded.contains(dvec2(4.0, 5.0)) && !rounded.contains(dvec2(7.5, 4.5)) && !rounded.is_disc());
+        assert_eq!(boxed.clone().rounded(radius(0.0)), boxed);
+        let upright = rounded.turned(90, Pivot::Middle);
+        assert_eq!((upright.bounds().size(), upright.middle()), (dvec2(6.0, 8.0), rounded.middle()));
+        assert_eq!(upright.pieces(), [upright.outline()]);
     }
 
     #[test]

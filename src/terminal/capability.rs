@@ -37,15 +37,15 @@ pub enum Term {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsupported {
     /// TERM is unset or empty.
-    #[error("TERM is not set, so nothing is known about this terminal; try TERM=xterm")]
+    #[error("TERM is not set, so nothing is known about this terminal; try TERM=xterm, or `minktutor --plain`")]
     Unset,
     /// TERM names a terminal without a movable cursor.
-    #[error("TERM={0} says that the cursor cannot be moved here; `minktutor frame` prints single screens without one")]
+    #[error("TERM={0} says that the cursor cannot be moved here; `minktutor --plain` needs none")]
     Dumb(String),
     /// TERM names a terminal with other escape sequences.
     #[error(
         "TERM={0} says that this terminal does not know ANSI escape sequences, and there are no others here; \
-         `minktutor frame` prints single screens without any"
+         `minktutor --plain` needs none"
     )]
     Foreign(String),
 }

@@ -6,6 +6,7 @@ use crate::app::history::History;
 use crate::app::wager::Wager;
 use crate::key::Stroke;
 use crate::lesson::Step;
+use std::sync::Arc;
 
 impl Play {
     /// A question that is asked again: an item of an exam, or the bet of a step, with the scene as it stands when it is
@@ -15,7 +16,7 @@ impl Play {
         let mut play = Self::new(step, seed);
         play.once = true;
         if step.exam.is_some() {
-            play.step.narration = without_row(&step.narration);
+            Arc::make_mut(&mut play.step).narration = without_row(&play.step.narration);
             return Some(play);
         }
         for stroke in &step.solution {
@@ -54,7 +55,7 @@ impl Play {
     }
 
     /// True if nothing but the bet of a step is asked.
-    pub(super) const fn is_only_a_bet(&self) -> bool {
+    pub(super) fn is_only_a_bet(&self) -> bool {
         self.once && self.step.exam.is_none()
     }
 }

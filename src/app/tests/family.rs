@@ -1,8 +1,9 @@
 //! Steps with a family of starts: a claim by chance does not pass twice.
 
 use crate::app::rehearsal::rehearse;
-use crate::app::testing::{made, number, press, said};
+use crate::app::testing::{at, course, made, number, press, said};
 use crate::app::{Phase, Session, Tone};
+use crate::instrument::Scope;
 
 const FAMILY: &str = "goal = \"touching\"\nsolution = \"left*2 enter\"\n[scene]\nA = { box = [4, 4], at = [6, 4] }\n\
     B = { box = [4, 4], at = [8, 5] }\ndifference = [-10, -7]\n[family]\nA.at = [[5, 4], [7, 4]]\nB.at = [[8, 5], [8, 3]]\n";
@@ -42,11 +43,14 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
 fn every_start_is_drawn_sooner_or_later() {
     let mut session = made(FAMILY);
     let mut seen = Vec::new();
+    seen.push(start(&session).map(f64::to_bits));
     for _ in 0..60 {
         press(&mut session, "enter");
         seen.push(start(&session).map(f64::to_bits));
-        assert!(seen.len() < 2 || seen[seen.len() - 1] != seen[seen.len() - 2]);
+        assert_ne!(seen[seen.len() - 1], seen[seen.len() - 2]);
     }
+    // None comes again before all have come, but that the last of them is not drawn at once.
+    seen.truncate(5);
     seen.sort_unstable();
     seen.dedup();
     assert_eq!(seen.len(), 5);
@@ -70,4 +74,30 @@ fn a_family_is_solved_and_rehearsed_start_by_start() {
     assert!(lost[0].ends_with("no way to the goal was found"), "{lost:?}");
     let reason = told("goal =", "claims = \"B.bottom == 5\"\ngoal =");
     assert!(reason.iter().any(|said| said.contains("B.bottom == 5 does not hold: B.bottom = 3")), "{reason:?}");
+}
+
+#[test]
+fn what_must_come_before_a_claim_is_no_wrong_claim() {
+    let mut session = at("swept-ray.through-the-wall", "bet:1 right");
+    let before = session.play().situation().clone();
+    press(&mut session, "enter");
+    assert_eq!(said(&session), "No claim yet: choose a speed, and press Space to run the frame.");
+    assert_eq!((session.play().claims().made, session.play().situation() == &before), (0, true));
+    press(&mut session, "space enter");
+    assert_eq!(session.play().claims().wrong, 1);
+}
+
+/// A hint is taken wherever one stands: it must fit and be known from each start, and the answer must be one.
+#[test]
+fn hints_of_families_tell_the_numbers_of_the_start_at_hand() {
+    for lesson in course().lessons {
+        for step in lesson.steps.iter().filter(|step| !step.family.is_empty()) {
+            for (level, hint) in step.hints.iter().enumerate() {
+                let told = |start| hint.fill(&Scope::of(start, start, true));
+                let all: Vec<_> = step.starts().map(told).collect();
+                assert!(all.iter().all(|told| !told.contains("not known")), "{} {level}: {all:?}", step.id);
+                assert!(all.iter().all(|told| !told.contains("first start")), "{} {level}: {all:?}", step.id);
+            }
+        }
+    }
 }

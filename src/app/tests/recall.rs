@@ -6,7 +6,6 @@ use crate::app::playing::Round;
 use crate::app::session::Screen;
 use crate::app::testing::{course, press, said, screen};
 use crate::app::{Phase, Session, examine};
-use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::progress::{Day, Moment, Outcome, Progress, Record, StepId};
 
@@ -237,12 +236,11 @@ fn every_bet_and_every_scene_can_be_asked_again() {
             assert!(!play.step().narration.contains("in a row"), "{id}: {}", play.step().narration);
             assert!(play.step().narration.len() > 20, "{id}: {}", play.step().narration);
             if question.exam.is_some() {
-                let way = examine::way(question, play.situation()).unwrap_or_else(|| panic!("{id} has no way"));
+                let way = examine::way(play.step(), play.situation()).unwrap_or_else(|| panic!("{id} has no way"));
                 for key in way {
-                    match bindings::action(key) {
-                        Some(Action::Act(act)) => drop(play.act(act)),
-                        _ => drop(play.act(Act::Over)),
-                    }
+                    let typed = if play.fills_in() { examine::typed(play.situation(), key) } else { None };
+                    let bound = || if let Some(Action::Act(act)) = bindings::action(key) { Some(act) } else { None };
+                    typed.or_else(bound).map(|act| play.act(act));
                 }
             } else {
                 play.bet(Stroke::RightBet);

@@ -15,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::Widget as _;
+use ratatui::widgets::{Clear, Widget as _};
 use unicode_width::UnicodeWidthStr as _;
 
 /// Returns what found no room, for those who have some.
@@ -38,7 +38,28 @@ pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Area
         Some(message) => Span::styled(&message.text, tone(message, look)).render(areas.keys, buffer),
         None => legend::draw(play, areas, look, buffer),
     }
+    if let Some(text) = session.prompt() {
+        prompt(text, look, areas.keys, buffer);
+    }
     left_over
+}
+
+/// The line in which a command is typed, in place of the keys; of a long one its end.
+fn prompt(text: &str, look: &Look, area: Rect, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    let room = usize::from(area.width).saturating_sub(2);
+    let skipped = (0..text.len()).filter(|at| text.is_char_boundary(*at)).find(|at| text[*at..].width() <= room);
+    let shown = &text[skipped.unwrap_or(text.len())..];
+    let mut line = Line::from(vec![
+        Span::styled(":", look.theme.emphasis()),
+        Span::raw(shown),
+        Span::styled("_", look.theme.emphasis()),
+    ]);
+    let help = "  Enter does it  Tab completes  help  Esc leaves";
+    if line.width() + help.width() <= usize::from(area.width) {
+        line.push_span(Span::styled(help, look.theme.dim()));
+    }
+    line.render(area, buffer);
 }
 
 fn tone(message: &Message, look: &Look) -> Style {
@@ -165,7 +186,8 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
 }
 
 /// `Done in 6 moves (par 4). One way: left x3, down.`
-fn summary(play: &Play) -> String {
+#[must_use]
+pub(in crate::app) fn summary(play: &Play) -> String {
     if let Some(right) = play.answered() {
         return if right { "Right." } else { "This question comes again." }.to_owned();
     }

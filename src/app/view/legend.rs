@@ -71,9 +71,15 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         }
         Phase::Betting | Phase::Done if play.is_asked_once() => &[("n", "leave"), ("c", "course"), ("q", "quit")],
         Phase::Betting => &[("u", "undo"), ("n", "skip"), ("c", "course"), ("q", "quit")],
-        Phase::Acting if play.step().is_free() => {
-            &[("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("c", "course"), ("q", "quit")]
-        }
+        Phase::Acting if play.step().is_free() => &[
+            (":", "change it"),
+            ("e", "code"),
+            ("u", "undo"),
+            ("r", "reset"),
+            ("n", "next"),
+            ("c", "course"),
+            ("q", "quit"),
+        ],
         Phase::Acting if play.step().exam.is_some() => {
             &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("c", "leave"), ("q", "quit"), ("i", "about")]
         }
@@ -83,7 +89,8 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         Phase::Acting => &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("q", "quit"), ("i", "about")],
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };
-    for (key, does) in rest {
+    // Scenes of one's own have none.
+    for (key, does) in rest.iter().filter(|(key, _)| *key != "e" || play.step().code.is_some()) {
         add(key, does);
     }
     entries

@@ -112,9 +112,9 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .render(area, buffer, &mut state);
 }
 
-pub(super) fn help(from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+pub(super) fn help(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let area = page("Keys", "up and down scroll, any other key closes", look, areas, buffer);
-    entries(&pages::help(), from, look, area, buffer);
+    entries(&pages::help(session.play()), from, look, area, buffer);
 }
 
 pub(super) fn glossary(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
@@ -265,7 +265,7 @@ mod tests {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
             session.set_size(size.0, size.1);
-            let count = [pages::help().len(), session.course().glossary.len(), session.places().count()];
+            let count = [pages::help(session.play()).len(), session.course().glossary.len(), session.places().count()];
             for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
                 press(&mut session, open);
                 let thumb = |_| {
@@ -293,12 +293,24 @@ mod tests {
     }
 
     #[test]
+    fn the_keys_of_the_step_come_first() {
+        for size in [SMALLEST, STANDARD] {
+            let mut session = session();
+            press(&mut session, "?");
+            let text = rows(&session, size).join("\n");
+            let place = |word: &str| text.find(word).unwrap_or_else(|| panic!("{word} in\n{text}"));
+            assert!(place("In this step:") < place("move A") && place("claim that") < place("All keys:"), "{text}");
+        }
+    }
+
+    #[test]
     fn no_word_lies_under_the_scrollbar() {
         let mut session = session();
         press(&mut session, "?");
         session.set_size(SMALLEST.0, SMALLEST.1);
-        let last = last_top(&pages::help(), SMALLEST);
-        for (index, entry) in pages::help().into_iter().enumerate() {
+        let help = pages::help(session.play());
+        let last = last_top(&help, SMALLEST);
+        for (index, entry) in help.into_iter().enumerate() {
             let rows = rows(&session, SMALLEST);
             let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();

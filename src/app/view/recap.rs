@@ -57,7 +57,8 @@ fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {
 }
 
 /// How it stands with an exam, in a sentence.
-fn said(standing: Standing) -> String {
+#[must_use]
+pub(in crate::app) fn said(standing: Standing) -> String {
     match standing {
         Standing::Shut(1) => "The exam opens when one more step is done.".to_owned(),
         Standing::Shut(open) => format!("The exam opens when {open} more steps are done."),

@@ -18,18 +18,23 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     };
     let area = page("Review", leave, look, areas, buffer);
     let mut lines: Vec<Line<'_>> = Vec::new();
-    let paragraphs = [
-        told(due),
-        "Questions come from bets and exams of steps and lessons that are done: those you missed, and those that were right 1, 3, 7 \
-         and 21 days ago. What is wrong comes again at the end; n or Esc leaves at any time, and keeps what was answered."
-            .to_owned(),
-    ];
-    for words in paragraphs {
+    for words in review_paragraphs(session) {
         lines.extend(text::wrapped(&words, area.width.min(76) - 2).into_iter().map(Line::from));
         lines.push(Line::default());
     }
     scrolled(lines, 0, look, area, buffer);
     note(session, look, areas, buffer);
+}
+
+/// What stands on the page.
+#[must_use]
+pub(in crate::app) fn review_paragraphs(session: &Session) -> [String; 2] {
+    [
+        told(session.due()),
+        "Questions come from bets and exams of steps and lessons that are done: those you missed, and those that were right 1, 3, 7 \
+         and 21 days ago. What is wrong comes again at the end; n or Esc leaves at any time, and keeps what was answered."
+            .to_owned(),
+    ]
 }
 
 /// How it stands with all questions.

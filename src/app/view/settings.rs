@@ -19,7 +19,11 @@ const VALUE: usize = 7;
 const WORDS: u16 = 3;
 
 pub(super) fn page(session: &Session, row: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let leave = "arrows choose and change, 1 2 3 choose glyphs, Esc closes";
+    let leave = if session.promise().utf8 {
+        "arrows choose and change, 1 2 3 choose glyphs, Esc closes"
+    } else {
+        "arrows choose and change, Esc closes"
+    };
     let area = pages::page("Settings", leave, look, areas, buffer);
     let settings = session.settings();
     let items = Setting::ALL.into_iter().enumerate().map(|(index, setting)| {

@@ -148,10 +148,7 @@ pub(super) fn pane_areas(session: &Session, areas: &Areas) -> (Option<Rect>, Opt
 
 fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let scene = session.play().scene();
-    let titles = [
-        drawing.base.world_title.unwrap_or("world"),
-        drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title),
-    ];
+    let titles = titles(scene, drawing);
     // Of a pane that stands alone the title names the other one too.
     let title = |own: usize| match areas.panes.1 {
         Some(_) => titles[own].to_owned(),
@@ -175,6 +172,15 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
     } else {
         figure(&drawing.difference, &title(1), &plane(Side::Right), right, look, buffer);
     }
+}
+
+/// What the left and the right pane are called.
+#[must_use]
+pub(in crate::app) fn titles<'p>(scene: &Scene, drawing: &'p Panes) -> [&'p str; 2] {
+    [
+        drawing.base.world_title.unwrap_or("world"),
+        drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title),
+    ]
 }
 
 /// A pane whose figure is not to be seen yet.

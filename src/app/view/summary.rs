@@ -12,15 +12,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 
 pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let sum = session.summary();
-    let done = sum.alone + sum.hinted;
-    let title = if done == sum.steps {
-        format!("The end of the course: all {done} steps done")
-    } else {
-        format!("The course so far: {done} of {} steps done", sum.steps)
-    };
     let leave = "up and down scroll, Enter practises what is next, Esc closes";
-    let area = page(&title, leave, look, areas, buffer);
+    let area = page(&summary_title(session), leave, look, areas, buffer);
     scrolled(lines(session, area.width, look), from, look, area, buffer);
     note(session, look, areas, buffer);
 }
@@ -35,10 +28,40 @@ pub(in crate::app) fn last_of_summary(session: &Session, (width, height): (u16, 
 }
 
 fn lines(session: &Session, width: u16, look: &Look) -> Vec<Line<'static>> {
+    let mut text: Text<'static> = Text::default();
+    for (is_heading, words) in summary_paragraphs(session) {
+        if is_heading {
+            text.push_line(Line::default());
+            text.extend(text::styled(text::wrapped(&words, width.saturating_sub(2)), look.theme.emphasis()));
+            continue;
+        }
+        // What goes on in another line stands a little to the right.
+        for (index, line) in text::wrapped(&words, width.saturating_sub(4)).into_iter().enumerate() {
+            text.push_line(if index == 0 { line } else { format!("  {line}") });
+        }
+    }
+    text.lines
+}
+
+/// What the page is called.
+#[must_use]
+pub(in crate::app) fn summary_title(session: &Session) -> String {
     let sum = session.summary();
-    let mut lines = Lines { text: Text::default(), width: width.saturating_sub(2), look };
-    lines.say(&format!("Bets right at the first try: {} of {}", sum.right, sum.bets));
-    lines.say(&format!(
+    let done = sum.alone + sum.hinted;
+    if done == sum.steps {
+        format!("The end of the course: all {done} steps done")
+    } else {
+        format!("The course so far: {done} of {} steps done", sum.steps)
+    }
+}
+
+/// What stands on the page, each with whether it is a heading.
+#[must_use]
+pub(in crate::app) fn summary_paragraphs(session: &Session) -> Vec<(bool, String)> {
+    let sum = session.summary();
+    let mut page = Paragraphs::default();
+    page.say(format!("Bets right at the first try: {} of {}", sum.right, sum.bets));
+    page.say(format!(
         "Steps: {} by yourself, {} with a hint, {} with the answer shown, {} open",
         sum.alone,
         sum.hinted,
@@ -47,46 +70,39 @@ fn lines(session: &Session, width: u16, look: &Look) -> Vec<Line<'static>> {
     ));
     if sum.counted > 0 {
         let steps = if sum.counted == 1 { "step" } else { "steps" };
-        lines.say(&format!("Moves: {} where {} are enough, in {} {steps}", sum.moves, sum.par, sum.counted));
+        page.say(format!("Moves: {} where {} are enough, in {} {steps}", sum.moves, sum.par, sum.counted));
     }
-    lines.head("To practise next (Enter)");
-    lines.say(&next(session));
-    exams(session, &mut lines);
-    programs(session, &mut lines);
+    page.head("To practise next (Enter)");
+    page.say(next(session));
+    exams(session, &mut page);
+    programs(session, &mut page);
     if session.course().lessons.iter().any(|lesson| lesson.free) {
-        lines.head("Free play");
-        lines.say("The last entries of the course (c), or minktutor sandbox: scenes in which nothing is asked");
+        page.head("Free play");
+        page.say("The last entries of the course (c), or minktutor sandbox: scenes in which nothing is asked");
     }
     let mut lessons = session.course().lessons.iter();
     if lessons.any(|lesson| lesson.recap.as_ref().is_some_and(|recap| !recap.read.is_empty())) {
-        lines.head("To read next");
+        page.head("To read next");
     }
     for (number, lesson) in session.course().lessons.iter().enumerate() {
         for read in lesson.recap.iter().flat_map(|recap| &recap.read) {
-            lines.say(&format!("{} {read}", number + 1));
+            page.say(format!("{} {read}", number + 1));
         }
     }
-    lines.text.lines
+    page.0
 }
 
-/// The lines of the page, wrapped as they come.
-struct Lines<'l> {
-    text: Text<'static>,
-    width: u16,
-    look: &'l Look,
-}
+/// The paragraphs of the page so far, each with whether it is a heading.
+#[derive(Default)]
+struct Paragraphs(Vec<(bool, String)>);
 
-impl Lines<'_> {
-    fn say(&mut self, words: &str) {
-        // What goes on in another line stands a little to the right.
-        for (index, line) in text::wrapped(words, self.width.saturating_sub(2)).into_iter().enumerate() {
-            self.text.push_line(if index == 0 { line } else { format!("  {line}") });
-        }
+impl Paragraphs {
+    fn say(&mut self, words: impl Into<String>) {
+        self.0.push((false, words.into()));
     }
 
     fn head(&mut self, words: &str) {
-        self.text.push_line(Line::default());
-        self.text.extend(text::styled(text::wrapped(words, self.width), self.look.theme.emphasis()));
+        self.0.push((true, words.to_owned()));
     }
 }
 
@@ -109,22 +125,22 @@ fn next(session: &Session) -> String {
     }
 }
 
-fn exams(session: &Session, lines: &mut Lines<'_>) {
+fn exams(session: &Session, page: &mut Paragraphs) {
     let standings: Vec<(usize, Standing)> =
         (0..session.course().lessons.len()).filter_map(|lesson| Some((lesson, session.standing(lesson)?))).collect();
     if standings.is_empty() {
         return;
     }
-    lines.head("Exams");
+    page.head("Exams");
     for (lesson, standing) in standings {
         let standing = standing.to_string();
         let told = standing.strip_prefix("exam ").unwrap_or(&standing);
-        lines.say(&format!("{} {}: {told}", lesson + 1, session.course().lessons[lesson].title));
+        page.say(format!("{} {}: {told}", lesson + 1, session.course().lessons[lesson].title));
     }
 }
 
 /// The programs of the learner's that were judged right, and the kinds that were not.
-fn programs(session: &Session, lines: &mut Lines<'_>) {
+fn programs(session: &Session, page: &mut Paragraphs) {
     let day = |lesson: &str, kind: &str| session.progress().judged(lesson).find(|(known, _)| *known == kind);
     let mut open = Vec::new();
     let mut passed = Vec::new();
@@ -137,11 +153,11 @@ fn programs(session: &Session, lines: &mut Lines<'_>) {
     if open.is_empty() && passed.is_empty() {
         return;
     }
-    lines.head("Your own code, judged by minktutor grade KIND -- COMMAND");
+    page.head("Your own code, judged by minktutor grade KIND -- COMMAND");
     if !passed.is_empty() {
-        lines.say(&format!("right: {}", passed.join(", ")));
+        page.say(format!("right: {}", passed.join(", ")));
     }
     if !open.is_empty() {
-        lines.say(&format!("not yet: {}", open.join(", ")));
+        page.say(format!("not yet: {}", open.join(", ")));
     }
 }

@@ -3,9 +3,10 @@
 use super::shape::{Arc, Circle, DrawnShape, Geometry};
 use crate::commands::json;
 use crate::figure::{Anchor, Role};
-use crate::lesson::Problem;
 use crate::lesson::nearest::nearest;
 use crate::lesson::problem::is_control;
+use crate::lesson::{Problem, SceneLine};
+use crate::scene::Scene;
 use glam::DVec2;
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
@@ -58,6 +59,15 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Dr
         Some(_) => return Err(located(text, blank..blank + 1, &format!("this is no JSON object\n{EXAMPLE}"))),
         None => return Err(located(text, 0..0, &format!("there is nothing here\n{EXAMPLE}"))),
     }
+    if is_scene(start) {
+        return match SceneLine::read(file, text) {
+            Ok(line) => Ok(bodies(&line.scene)),
+            Err(problems) => Err(problems.into_iter().next().map_or_else(
+                || located(text, blank..blank + 1, "this is no scene"),
+                |problem| Box::new(Problem { line: problem.line + first_line - 1, ..problem }),
+            )),
+        };
+    }
     let mut reader = serde_json::Deserializer::from_str(text);
     let figure = serde_path_to_error::deserialize(&mut reader)
         .map_err(|error| (element(error.path()), error.into_inner()))
@@ -82,6 +92,42 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Dr
         DrawnShape { role: role.unwrap_or_else(usual), geometry, label, anchor, dash, fill }
     };
     Ok(shapes.into_iter().map(item).collect())
+}
+
+/// True for a scene as `grade` and the sandbox write it, by its first key.
+fn is_scene(object: &str) -> bool {
+    let first = object.trim_start_matches('{').trim_ascii_start();
+    ["\"scene\"", "\"show\"", "\"activity\""].iter().any(|key| first.starts_with(key))
+}
+
+/// The bodies of a scene, and their velocities.
+fn bodies(scene: &Scene) -> Vec<DrawnShape> {
+    let shape = |geometry, role, label: String| DrawnShape {
+        geometry,
+        role,
+        label: Some(label),
+        anchor: None,
+        dash: None,
+        fill: None,
+    };
+    let role = |name: &str| match name {
+        "A" => Role::A,
+        "B" => Role::B,
+        _ => Role::C,
+    };
+    let outlines = scene.bodies.iter().map(|body| {
+        let geometry = match body.shape.corners() {
+            corners if body.is_point() => Geometry::Point(corners[0]),
+            corners => Geometry::Polygon(corners),
+        };
+        shape(geometry, role(&body.name), body.name.clone())
+    });
+    let moving = scene.bodies.iter().filter(|body| body.velocity != DVec2::ZERO);
+    let ways = moving.map(|body| {
+        let middle = body.shape.middle();
+        shape(Geometry::Arrow([middle, middle + body.velocity]), Role::Vector, format!("v{}", body.name))
+    });
+    outlines.chain(ways).collect()
 }
 
 /// The shape, and the vertex of a polygon, at a path, counted from 1.

@@ -2,10 +2,12 @@
 
 use super::answer::Answered;
 use super::exercise::Exercise;
-use super::question::{GradeCase, Whole};
+use super::question::{GradeCase, Whole, vector};
 use super::right::{box_difference, difference, expected};
 use crate::commands::draw;
-use crate::geometry::gjk;
+use crate::geometry::{ConvexPolygon, gjk};
+use crate::lesson::SceneLine;
+use crate::scene::{Body, Scene, Solid};
 use glam::DVec2;
 use serde_json::{Value, json};
 
@@ -17,6 +19,26 @@ pub(super) fn figure(exercise: Exercise, case: &GradeCase) -> Value {
     let mut shapes = bodies(exercise, case);
     shapes.extend(velocities(exercise, case));
     json!({ "shapes": shapes })
+}
+
+/// The bodies as a line, as `minktutor sandbox --scene` and `draw` take it.
+pub(super) fn scene(exercise: Exercise, case: &GradeCase) -> String {
+    let [a, b]: [Solid; 2] = if exercise.has_boxes() {
+        case.boxes().map(Solid::from)
+    } else {
+        let [a, b] = case.polygons();
+        [(&case.a, a), (&case.b, b)].map(|(corners, hull)| {
+            let given = ConvexPolygon::new(corners.iter().copied().map(vector));
+            Solid::from(given.unwrap_or(hull))
+        })
+    };
+    let mut bodies = vec![Body::new("A", a), Body::new("B", b)];
+    if exercise == Exercise::Sweep {
+        for (index, body) in bodies.iter_mut().enumerate() {
+            body.velocity = case.along(index);
+        }
+    }
+    SceneLine::usual(Scene::new(bodies)).to_string()
 }
 
 /// Both panes side by side, with their titles.

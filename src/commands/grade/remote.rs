@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 
 /// The variable.
-pub(super) const ASKED: &str = "SSH_ORIGINAL_COMMAND";
+pub(in crate::commands) const ASKED: &str = "SSH_ORIGINAL_COMMAND";
 
 /// The flags that may be given. Those that say whose progress it is are not among them.
 const FLAGS: [&str; 9] =

@@ -136,15 +136,16 @@ impl GradeReport<'_> {
         text.push('\n');
     }
 
-    /// What a program and `draw` take.
+    /// What a program, `sandbox` and `draw` take.
     fn lines(&self, text: &mut String, case: &GradeCase, id: usize) {
         let _ = writeln!(
             text,
-            "\nThe case as a line, and as a figure for `minktutor draw`:\n  {}",
+            "\nThe case as a line for your program, and as a scene to play with and to draw:\n  {}",
             case.line(self.exercise, id)
         );
-        let figure = picture::figure(self.exercise, case);
-        let _ = writeln!(text, "  echo '{figure}' | minktutor draw --difference\n");
+        let scene = picture::scene(self.exercise, case);
+        let _ = writeln!(text, "  minktutor sandbox --scene '{scene}'");
+        let _ = writeln!(text, "  echo '{scene}' | minktutor draw --difference\n");
     }
 
     fn failure(&self, text: &mut String, smallest: &SmallestFailure) {
@@ -183,6 +184,7 @@ impl GradeReport<'_> {
                 "mistake": smallest.mistakes.first().map(|mistake| mistake.name),
                 "says": smallest.mistakes.first().map(|mistake| mistake.says),
                 "figure": picture::figure(exercise, &smallest.case),
+                "scene": picture::scene(exercise, &smallest.case),
             })
         });
         let families: Vec<Value> = self

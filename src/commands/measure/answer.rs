@@ -1,13 +1,13 @@
 //! The answers. Their fields are those of the reference answers, with plain numbers.
 
 use super::Kind;
-use super::question::{self, AabbInput, BoxInput, GjkQuestion, Id, PairQuestion, SweepQuestion, read};
+use super::question::{AabbInput, BoxInput, GjkQuestion, Id, PairQuestion, PolygonsQuestion, SweepQuestion, read};
 use crate::geometry::contact::Witness;
 use crate::geometry::gjk::{self, Verdict, WalkStart};
 use crate::geometry::minkowski::merge::Vertex;
 use crate::geometry::minkowski::{self, merge};
 use crate::geometry::response::{Collider, along_surface, blocked};
-use crate::geometry::{Aabb, Contact, Convex, State, Sweep, origin, penetration};
+use crate::geometry::{Aabb, Contact, State, Sweep, origin, penetration};
 use glam::DVec2;
 use serde::{Serialize, Serializer};
 
@@ -178,8 +178,7 @@ enum PointPair {
 }
 
 impl ContactAnswer {
-    fn new(a: &impl Convex, b: &impl Convex) -> Self {
-        let contact = Contact::between(a, b);
+    fn new(contact: &Contact) -> Self {
         let (state, distance) = (contact.state(), contact.signed_distance());
         let normals = points(contact.normals());
         Self {
@@ -216,16 +215,16 @@ pub(super) struct PolygonsAnswer<'l> {
     contact: ContactAnswer,
 }
 
-fn polygons(question: PairQuestion<'_, Vec<question::PointInput>>) -> Result<PolygonsAnswer<'_>, String> {
-    let (id, a, b) = question.shapes()?;
-    let (sum, diff) = (merge::sum(&a, &b), merge::difference(&a, &b));
+fn polygons(question: PolygonsQuestion<'_>) -> Result<PolygonsAnswer<'_>, String> {
+    let (id, a, b) = question.rounded()?;
+    let (sum, diff) = (merge::sum(a.core(), b.core()), merge::difference(a.core(), b.core()));
     Ok(PolygonsAnswer {
         id,
         sum: points(sum.vertices().iter().copied()),
         diff: points(diff.vertices().iter().copied()),
         area_sum: sum.area(),
         area_diff: diff.area(),
-        contact: ContactAnswer::new(&a, &b),
+        contact: ContactAnswer::new(&Contact::between_rounded(&a, &b)),
     })
 }
 
@@ -238,7 +237,7 @@ pub(super) struct BoxesAnswer<'l> {
 
 fn boxes(question: PairQuestion<'_, BoxInput>) -> Result<BoxesAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
-    Ok(BoxesAnswer { id, contact: ContactAnswer::new(&a, &b) })
+    Ok(BoxesAnswer { id, contact: ContactAnswer::new(&Contact::between(&a, &b)) })
 }
 
 #[derive(Serialize)]

@@ -2,7 +2,7 @@
 
 use crate::commands::json;
 use crate::geometry::sweep::Mover;
-use crate::geometry::{Aabb, ConvexPolygon, OrientedBox};
+use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, Radius, Rounded};
 use glam::DVec2;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -19,6 +19,19 @@ pub(super) struct PairQuestion<'l, S> {
     id: Id<'l>,
     a: S,
     b: S,
+}
+
+/// Two convex polygons, each rounded with a disc.
+#[derive(Deserialize)]
+pub(super) struct PolygonsQuestion<'l> {
+    #[serde(borrow)]
+    id: Id<'l>,
+    a: Vec<PointInput>,
+    b: Vec<PointInput>,
+    #[serde(default)]
+    radius_a: f64,
+    #[serde(default)]
+    radius_b: f64,
 }
 
 /// Two boxes in motion.
@@ -184,6 +197,15 @@ fn named<S: ToShape>(name: &str, input: S) -> Result<S::Shape, String> {
 impl<'l, S: ToShape> PairQuestion<'l, S> {
     pub(super) fn shapes(self) -> Result<(Id<'l>, S::Shape, S::Shape), String> {
         Ok((self.id, named("a", self.a)?, named("b", self.b)?))
+    }
+}
+
+impl<'l> PolygonsQuestion<'l> {
+    pub(super) fn rounded(self) -> Result<(Id<'l>, Rounded<ConvexPolygon>, Rounded<ConvexPolygon>), String> {
+        let radius = |name: &str, radius| Radius::new(radius).map_err(|error| format!("{name}: {error}"));
+        let (a, b) = (named("a", self.a)?, named("b", self.b)?);
+        let (of_a, of_b) = (radius("radius_a", self.radius_a)?, radius("radius_b", self.radius_b)?);
+        Ok((self.id, Rounded::new(a, of_a), Rounded::new(b, of_b)))
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) struct Edge {
 impl Edge {
     /// The parents of its end.
     #[inline]
-    fn to(&self, of: &Shapes<'_>) -> [usize; 2] {
+    pub(super) fn to(&self, of: &Shapes<'_>) -> [usize; 2] {
         let [i, j] = self.from;
         match self.owner {
             Owner::A => [of.a.after(i), j],
@@ -61,7 +61,7 @@ impl Edge {
     /// The face the edge comes from, and the corners of the other shape at the edge's start and end (one and the same
     /// unless two faces are parallel).
     #[inline]
-    fn parents(&self, of: &Shapes<'_>) -> ([DVec2; 2], [DVec2; 2]) {
+    pub(super) fn parents(&self, of: &Shapes<'_>) -> ([DVec2; 2], [DVec2; 2]) {
         let ([i, j], [k, l]) = (self.from, self.to(of));
         let (of_a, of_b) = ([of.a.corner(i), of.a.corner(k)], [of.b.corner(j), of.b.corner(l)]);
         if self.owner == Owner::B { (of_b, of_a) } else { (of_a, of_b) }

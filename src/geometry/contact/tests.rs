@@ -1,4 +1,5 @@
 mod angled;
+mod rounded;
 mod whole;
 
 use super::*;

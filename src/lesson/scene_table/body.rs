@@ -3,28 +3,33 @@
 use super::super::problem::Report;
 use super::super::toml_table::{Schema, TomlItem, TomlTable};
 use super::{BodyValue, SETTINGS, is_taken, spans, within};
-use crate::geometry::{Aabb, ConvexPolygon};
-use crate::scene::{Body, Solid};
+use crate::geometry::{Aabb, ConvexPolygon, Radius};
+use crate::scene::{Body, Pivot, Solid};
 use crate::value::Value;
 use glam::DVec2;
 
 const BODY: Schema = Schema {
     what: "a body",
-    keys: &["box", "at", "point", "corners", "parts", "half", "center", "angle", "velocity", "locked"],
+    keys: &[
+        "box", "at", "point", "corners", "parts", "half", "center", "angle", "circle", "radius", "velocity", "locked",
+    ],
 };
 
 /// The keys of which a body has exactly one; it determines the shape.
-const KINDS: [&str; 4] = ["box", "point", "corners", "half"];
+const KINDS: [&str; 5] = ["box", "point", "corners", "half", "circle"];
+
+/// The smallest and the largest radius, in world units.
+const RADII: std::ops::RangeInclusive<f64> = 0.25..=9.0;
 
 const EXAMPLES: &str = "such as: A = { box = [4, 2], at = [9, 6] }, P = { point = [8, 6] }, \
-                        T = { corners = [[0, 0], [4, 1], [1, 3]], at = [2, 2] } or \
-                        R = { half = [2, 1], center = [6, 6], angle = 30 }";
+                        T = { corners = [[0, 0], [4, 1], [1, 3]], at = [2, 2] }, \
+                        R = { half = [2, 1], center = [6, 6], angle = 30 } or C = { circle = 2, at = [9, 6] }";
 
-/// Parses a body, which must lie in `pane`, with other values for some of its keys.
+/// Parses a body, which must lie in `pane` if there is one, with other values for some of its keys.
 pub(super) fn read<'t>(
     entry: &TomlItem<'t>,
     others: &[BodyValue<'t>],
-    pane: &Aabb,
+    pane: Option<&Aabb>,
     report: &mut Report<'_>,
 ) -> Option<Body> {
     let name = entry.key;
@@ -61,10 +66,12 @@ pub(super) fn read<'t>(
         "point" => point(kind, &table, report)?,
         "box" => axis_aligned(kind, &table, report)?,
         "half" => oriented(kind, &table, report)?,
+        "circle" => circle(kind, &table, report)?,
         _ => polygon(kind, &table, report)?,
     };
+    let shape = rounded(shape, kind, &table, report)?;
     let bounds = shape.bounds();
-    if !within(&bounds, pane) {
+    if let Some(pane) = pane.filter(|pane| !within(&bounds, pane)) {
         let message = format!("{name} spans {}, outside the left pane", spans(&bounds));
         let place = table.get("at").or(table.get("center")).unwrap_or(kind).place.clone();
         report.add(place, message, format!("the left pane shows {}", spans(pane)));
@@ -77,6 +84,7 @@ fn what(kind: &str) -> &'static str {
         "box" => "box",
         "point" => "point",
         "half" => "box at an angle",
+        "circle" => "circle",
         _ => "polygon",
     }
 }
@@ -86,6 +94,39 @@ fn point(at: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> O
         report.add(at.key_place.clone(), "a point stands where \"point\" says, without \"at\"", None);
     }
     Aabb::point(at.pair("a point [x, y]", report)?).ok().map(Solid::Box)
+}
+
+/// A circle by its radius and its centre.
+fn circle(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
+    let center = match (table.get("center"), table.get("at")) {
+        (Some(_), Some(at)) => {
+            report.add(at.key_place.clone(), "the centre of a circle is \"center\" or \"at\", not both", None);
+            return None;
+        }
+        (None, None) => table.require("center", report),
+        (center, at) => center.or(at),
+    };
+    let center = center.and_then(|center| center.pair("the centre [x, y]", report));
+    Solid::disc(center?, radius(item, report)?)
+}
+
+/// The shape with the rounding that the body has, if any.
+fn rounded(shape: Solid, kind: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
+    let Some(item) = table.get("radius") else { return Some(shape) };
+    let mut refuse = |message: &str, help: &str| {
+        report.add(item.key_place.clone(), message, help.to_owned());
+        None
+    };
+    match kind.key {
+        "point" => refuse("a point with a radius is a circle", "write circle = r, at = [x, y]"),
+        "circle" => refuse("the radius of a circle is the number of \"circle\"", "leave \"radius\" out"),
+        _ if shape.is_compound() => refuse("only convex bodies are rounded, and this one has parts", "leave it out"),
+        _ => radius(item, report).map(|radius| shape.rounded(radius)),
+    }
+}
+
+fn radius(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Radius> {
+    Radius::new(item.number(RADII, report)?).ok()
 }
 
 fn axis_aligned(size: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
@@ -113,19 +154,27 @@ fn box_size(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<DVec2> {
 fn oriented(half: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let size = half.pair("half of the width and of the height", report);
     let center = table.require("center", report).and_then(|center| center.pair("a point [x, y]", report));
-    let angle = table.get("angle").map_or(Some(0), |angle| angle.whole(0..=359, report));
+    let angle = angle(table, report);
     let size = size?;
     if size.min_element() <= 0.0 {
         report.add(half.place.clone(), "both half-sizes must be more than 0", None);
         return None;
     }
-    Solid::oriented_box(center?, size, i32::try_from(angle?).unwrap_or(0))
+    Solid::oriented_box(center?, size, angle?)
+}
+
+/// By how many degrees a shape is turned, counter-clockwise.
+fn angle(table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<i32> {
+    let degrees = table.get("angle").map_or(Some(0), |angle| angle.whole(0..=359, report))?;
+    i32::try_from(degrees).ok()
 }
 
 /// A polygon by its corners; with `parts` it may be concave.
 fn polygon(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Solid> {
     let at = table.get("at").map_or(Some(DVec2::ZERO), |at| at.pair("where corner (0,0) lies, [x, y]", report));
-    let Some(parts) = table.get("parts") else { return convex(item, at?, report).map(Solid::from) };
+    let angle = angle(table, report);
+    let turned = |solid: Solid| Some(solid.turned(angle?, Pivot::Middle));
+    let Some(parts) = table.get("parts") else { return convex(item, at?, report).map(Solid::from).and_then(turned) };
     let outline = corners(item, report);
     let parts: Vec<_> = parts.list(report)?.iter().map(|part| convex(part, at?, report)).collect();
     let (at, outline) = (at?, outline?);
@@ -145,7 +194,7 @@ fn polygon(item: &TomlItem<'_>, table: &TomlTable<'_>, report: &mut Report<'_>) 
         );
         return None;
     }
-    Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts)
+    Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts).and_then(turned)
 }
 
 fn corners(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<DVec2>> {

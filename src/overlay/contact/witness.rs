@@ -1,9 +1,8 @@
 //! The witness points: the parameter t along the nearest edge, applied to the face it comes from.
 
-use super::{SHORTEST_ARROW, two};
+use super::{SHORTEST_ARROW, side, two};
 use crate::figure::{Anchor, Role, Shape};
-use crate::geometry::Convex;
-use crate::geometry::contact::{Feature, Witness};
+use crate::geometry::contact::Witness;
 use crate::instrument::Scope;
 use crate::overlay::Panes;
 use glam::DVec2;
@@ -17,7 +16,6 @@ const SLIDER: usize = 16;
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let nearest = contact.nearest();
-    let (a, b) = (a.hull(), b.hull());
     let world = &mut drawing.world;
     let [on_a, on_b] = nearest.witness.middles();
     // From here on two letters surely stand in two cells.
@@ -42,11 +40,7 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         return;
     }
     // The same parameter along the edge of A−B and along the face it comes from.
-    let face = match (nearest.a, nearest.b) {
-        (Feature::Face(face), _) => Some(a.outline().face(face)),
-        (_, Feature::Face(face)) => Some(b.outline().face(face)),
-        _ => None,
-    };
+    let face = side(a, nearest.a, -nearest.normal).or(side(b, nearest.b, nearest.normal));
     if let Some(face) = face.filter(|_| nearest.owner.is_some()) {
         // Where a contact point is the end of the face, its letter stands there.
         let is_free = |end: DVec2| [on_a, on_b].iter().all(|point| point.distance(end) >= apart);

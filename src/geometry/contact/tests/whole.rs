@@ -93,3 +93,38 @@ pub(super) fn contact(a: Outline<'_>, b: Outline<'_>) -> (State, f64) {
     };
     (state, size.as_ref().map_or(0.0, root))
 }
+
+/// The state of two rounded shapes of any size: the smallest squared distance of their cores, against the square of the
+/// sum of the radii, which is more than zero.
+pub(super) fn rounded_state(a: Outline<'_>, b: Outline<'_>, radii: [f64; 2]) -> State {
+    let corners = |outline: Outline<'_>| -> Vec<BigPoint> {
+        outline.corners().iter().map(|DVec2 { x, y }| [whole(*x), whole(*y)]).collect()
+    };
+    let radius = whole(radii[0]) + whole(radii[1]);
+    assert_eq!(radius.sign(), Sign::Plus, "nothing is rounded");
+    if super::state(&a, &b) != State::Separated {
+        return State::Overlapping;
+    }
+    let (a, b) = (corners(a), corners(b));
+    let mut state = State::Separated;
+    let mut compare = |above: BigInt, below: &BigInt| match (above - &radius * &radius * below).sign() {
+        Sign::Minus => state = State::Overlapping,
+        Sign::NoSign if state == State::Separated => state = State::Touching,
+        _ => {}
+    };
+    for (shape, other) in [(&a, &b), (&b, &a)] {
+        for (i, from) in shape.iter().enumerate() {
+            let to = &shape[(i + 1) % shape.len()];
+            let face = minus(to, from);
+            for corner in other {
+                let (start, end) = (minus(corner, from), minus(corner, to));
+                compare(dot(&start, &start), &1.into());
+                if dot(&start, &face).sign() == Sign::Plus && dot(&end, &face).sign() == Sign::Minus {
+                    let area = cross(&face, &start);
+                    compare(&area * &area, &dot(&face, &face));
+                }
+            }
+        }
+    }
+    state
+}

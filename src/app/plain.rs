@@ -1,0 +1,378 @@
+//! The tutorial line by line: a command in, a short paragraph out.
+//!
+//! For people who use a screen reader or a Braille display, for slow lines, pipes and scripts. It presses the keys of the
+//! one [`Session`] that the screen shows too, so everything is checked the same way; what it says comes from [`Telling`],
+//! the most important first, and after that only what has changed.
+
+mod order;
+mod pages;
+
+use super::play::{Phase, Play};
+use super::playing::Round;
+use super::session::{Effect, Screen, Session};
+use super::telling::{self, Telling};
+use super::view;
+use super::wager::Wager;
+use crate::instrument::Situation;
+use crate::instrument::type_numbers::TypeNumbers;
+use crate::key::Key;
+use crate::lesson::problem::is_control;
+use order::{Order, Topic};
+
+/// The longest line that is read, in characters.
+const LONGEST: usize = 200;
+
+/// What is answered to a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// Paragraphs, of no particular width.
+    pub(crate) paragraphs: Vec<String>,
+    /// True if that was the end.
+    pub(crate) quits: bool,
+}
+
+/// Where in the course, in an exam, and in a round of questions that are asked again.
+type Spot = ((usize, usize), Option<usize>, Option<(usize, usize)>);
+
+/// What is remembered of a moment, to tell what a key has changed.
+struct BeforeKeys {
+    place: Spot,
+    situation: Situation,
+    start_is: u32,
+    phase: Phase,
+    met: bool,
+    telling: Telling,
+}
+
+impl BeforeKeys {
+    fn of(session: &Session) -> Self {
+        let play = session.play();
+        Self {
+            place: (session.at(), session.sitting().map(|sitting| sitting.item), session.round().map(Round::place)),
+            situation: play.situation().clone(),
+            start_is: play.scenes(),
+            phase: play.phase(),
+            met: play.step().called && play.goal_met(),
+            telling: Telling::of(play, session.drawing()),
+        }
+    }
+}
+
+/// What is said first: where the learner is, and what is to be done.
+pub(crate) fn opening(session: &mut Session) -> Vec<String> {
+    let mut said = message(session);
+    said.extend(introduction(session));
+    said.push("help lists the commands.".to_owned());
+    said
+}
+
+/// Answers a line.
+pub(crate) fn answer(session: &mut Session, line: &str) -> Said {
+    let stays = |paragraphs| Said { paragraphs, quits: false };
+    let line = line.replace('\t', " ");
+    let line = line.trim();
+    if line.chars().count() > LONGEST {
+        return stays(vec![format!("That line is too long: at most {LONGEST} characters are read.")]);
+    }
+    if line.contains(is_control) {
+        return stays(vec!["That line has characters in it that nobody types; nothing was done.".to_owned()]);
+    }
+    if line.is_empty() {
+        return stays(task(session.play()));
+    }
+    match Order::read(line) {
+        // What is typed into an answer has no other meaning.
+        _ if is_typed(session.play(), line) => stays(give(session, line)),
+        Ok(Order::Answer(text)) => stays(give(session, &text)),
+        Ok(Order::Keys(keys)) => press(session, &keys),
+        Ok(Order::Ask(Topic::Quit, _)) => leave(session),
+        Ok(Order::Ask(topic, rest)) => stays(ask(session, topic, &rest)),
+        Err(why) => stays(vec![why]),
+    }
+}
+
+/// Ends the session, as `quit` does.
+pub(crate) fn leave(session: &mut Session) -> Said {
+    session.press(Key::Char('q'));
+    let said = session.message().map(|message| message.text.replace("Press q once more to leave. ", ""));
+    Said { paragraphs: said.into_iter().collect(), quits: true }
+}
+
+/// True if an answer of words is asked for, and this is one.
+fn is_typed(play: &Play, line: &str) -> bool {
+    if play.fills_in() {
+        return play
+            .situation()
+            .instrument::<TypeNumbers>()
+            .is_some_and(|typing| typing.words().iter().any(|word| word == line));
+    }
+    let field = play.phase() == Phase::Betting && play.wager().and_then(Wager::field).is_some();
+    field && play.wager().is_some_and(|wager| line.chars().all(|c| wager.takes(c)))
+}
+
+/// Gives an answer: chooses an option and locks it in, types a number, or presses a button.
+fn give(session: &mut Session, text: &str) -> Vec<String> {
+    let play = session.play();
+    let characters = || text.chars().map(Key::Char);
+    match play.phase() {
+        Phase::Betting => {
+            if play.wager().and_then(Wager::field).is_some() {
+                let erased =
+                    std::iter::repeat_n(Key::Backspace, play.wager().and_then(Wager::field).map_or(0, str::len));
+                let keys: Vec<Key> = erased.chain(characters()).chain([Key::Enter]).collect();
+                return press(session, &keys).paragraphs;
+            }
+            let known = play.wager().is_some_and(|wager| wager.options().any(|(digit, _)| digit.to_string() == text));
+            if !known {
+                return vec![format!("There is no option {text}.")]
+                    .into_iter()
+                    .chain(telling::question(play))
+                    .collect();
+            }
+            let keys: Vec<Key> = characters().chain([Key::Enter]).collect();
+            press(session, &keys).paragraphs
+        }
+        Phase::Acting if play.situation().instrument::<TypeNumbers>().is_some() => type_number(session, text),
+        _ if text.len() == 1 => press(session, &characters().collect::<Vec<_>>()).paragraphs,
+        _ => vec![format!("There is nothing here that {text} would answer.")],
+    }
+}
+
+/// Types a number into the field at hand, in place of what is there, and goes to the next field.
+fn type_number(session: &mut Session, text: &str) -> Vec<String> {
+    let play = session.play();
+    let Some(typing) = play.situation().instrument::<TypeNumbers>() else { return Vec::new() };
+    let words = typing.words();
+    if !words.is_empty() && !words.iter().any(|word| word == text) {
+        return vec![format!("\"{text}\" is none of {}.", words.join(", "))];
+    }
+    if words.is_empty() && crate::value::typed_number(text).is_none() {
+        return vec![format!("\"{text}\" is no number, such as 3, -2 or 0.4.")];
+    }
+    if words.is_empty() && text.contains('/') && !play.fills_in() {
+        return vec!["No fractions here: a number such as 3, -2 or 0.4.".to_owned()];
+    }
+    let before = BeforeKeys::of(session);
+    let (name, length) = (typing.active().0.to_owned(), typing.active().1.len());
+    let keys = std::iter::repeat_n(Key::Backspace, length).chain(text.chars().map(Key::Char));
+    for key in keys {
+        session.press(key);
+        if let Some(said) = session.message() {
+            return vec![said.text.clone()];
+        }
+    }
+    session.press(Key::Tab);
+    if session.play().phase() != Phase::Acting {
+        return changes(session, &before);
+    }
+    let Some(typing) = session.play().situation().instrument::<TypeNumbers>() else { return Vec::new() };
+    let mut said = vec![format!("{name} = {text}.")];
+    said.push(match typing.open() {
+        Some(_) => format!("Next: {}.", typing.active().0),
+        None => "That was the last one: enter claims it.".to_owned(),
+    });
+    said
+}
+
+/// Presses keys until one is refused or leads elsewhere, and tells what has changed.
+fn press(session: &mut Session, keys: &[Key]) -> Said {
+    let before = BeforeKeys::of(session);
+    let mut said: Vec<String> = Vec::new();
+    let screen = session.screen();
+    let on_page = screen != Screen::Step;
+    for (pressed, key) in keys.iter().enumerate() {
+        if session.press(*key) == Effect::Quit {
+            return leave(session);
+        }
+        let stops = session.refuses();
+        if stops && before.phase == Phase::Betting && session.play().phase() == Phase::Betting {
+            let refused = if *key == Key::Enter { message(session) } else { vec!["First your bet.".to_owned()] };
+            let again = telling::question(session.play());
+            return Said { paragraphs: refused.into_iter().chain(again).collect(), quits: false };
+        }
+        let heard = message(session);
+        if said.last() != heard.last() {
+            said.extend(heard);
+        }
+        let elsewhere = BeforeKeys::of(session);
+        let turned =
+            elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
+        let left = keys.len() - pressed - 1;
+        if left > 0 && (stops || turned || (session.screen() != Screen::Step) != on_page) && *key != Key::Backspace {
+            // The number before the Enter of an answer is no end.
+            if keys[pressed + 1..] != [Key::Enter] || stops {
+                let times = if pressed == 0 && stops {
+                    "none".to_owned()
+                } else {
+                    format!("{} keys", pressed + usize::from(!stops))
+                };
+                said.push(format!("Of {} keys, {times} pressed.", keys.len()));
+                break;
+            }
+        }
+    }
+    let after = session.screen();
+    if matches!((screen, after), (Screen::Recap(_), Screen::Recap(_))) && before.place.1.is_none() {
+        said.push(pages::WAYS.to_owned());
+    } else if on_page && after == Screen::Step && BeforeKeys::of(session).place == before.place {
+        said.push(pages::place(session));
+        said.extend(task(session.play()));
+    } else {
+        said.extend(changes(session, &before));
+    }
+    if said.is_empty() {
+        said.push("Nothing has changed.".to_owned());
+    }
+    Said { paragraphs: said, quits: false }
+}
+
+/// What has changed since a moment.
+fn changes(session: &mut Session, before: &BeforeKeys) -> Vec<String> {
+    let now = BeforeKeys::of(session);
+    match session.screen() {
+        Screen::Step if now.place != before.place => return introduction(session),
+        Screen::Step => {}
+        // After an exam there is nothing new in it.
+        Screen::Recap(_) if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
+        Screen::Recap(_) => return pages::recap(session, true),
+        Screen::Summary(_) => return pages::summary(session),
+        Screen::Review => return pages::review(session),
+        Screen::Course(_) => {
+            let said = pages::course(session);
+            session.press(Key::Esc);
+            return said;
+        }
+        Screen::Help(_) | Screen::Glossary(_) | Screen::Why | Screen::Settings(_) => {
+            session.press(Key::Esc);
+        }
+    }
+    let play = session.play();
+    let mut told = if now.start_is == before.start_is {
+        let mut moved = telling::motion(&before.situation.scene, play.scene(), session.drawing());
+        let mut news = now.telling.news(&before.telling).into_iter();
+        moved.extend(news.next());
+        telling::flowing(&moved).into_iter().chain(news).collect()
+    } else {
+        now.telling.whole()
+    };
+    if now.phase != before.phase {
+        told.extend(match now.phase {
+            Phase::Betting => telling::question(play),
+            Phase::Acting => vec![format!("Goal: {}.", play.step().task)],
+            Phase::Done => ending(play),
+        });
+    } else if now.met && !before.met {
+        told.push("Goal met: enter claims it.".to_owned());
+    }
+    told
+}
+
+/// The reason of a step that is done, the answer to its bet, and how to go on.
+fn ending(play: &Play) -> Vec<String> {
+    let answer = play.wager().and_then(Wager::answer).map(str::to_owned);
+    let is_step = play.step().exam.is_none() && !play.is_asked_once();
+    let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
+    let failure = play.failure().map(str::to_owned);
+    let told = [failure, Some(view::summary(play)), play.reason(), answer, Some(more.to_owned())];
+    told.into_iter().flatten().collect()
+}
+
+/// A step from its title to its question.
+fn introduction(session: &Session) -> Vec<String> {
+    let play = session.play();
+    let mut told = vec![pages::place(session), play.step().narration.clone()];
+    if play.phase() == Phase::Done {
+        told.extend(ending(play));
+        return told;
+    }
+    told.extend(Telling::of(play, session.drawing()).whole());
+    told.extend(pages::covered(session.drawing()));
+    told.extend(task(play));
+    told
+}
+
+/// What is to be done now.
+fn task(play: &Play) -> Vec<String> {
+    let step = play.step();
+    let aim = |word: &str| vec![format!("{word}: {}.", step.task)];
+    match play.phase() {
+        Phase::Betting => telling::question(play),
+        Phase::Acting if step.is_free() => aim("Try"),
+        Phase::Acting => aim("Goal"),
+        Phase::Done => vec!["This step is done: enter goes on.".to_owned()],
+    }
+}
+
+fn message(session: &Session) -> Vec<String> {
+    // There is no last line here.
+    let worded =
+        |text: &str| text.replace("the last line names those that have", "the command keys names those that have");
+    session.message().map(|message| worded(&message.text)).into_iter().collect()
+}
+
+fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
+    let play = session.play();
+    match topic {
+        Topic::Help => pages::help(),
+        Topic::Where => {
+            let mut told = Telling::of(play, session.drawing()).whole();
+            told.extend(pages::covered(session.drawing()));
+            told.extend(pages::counts(play));
+            told
+        }
+        Topic::Look => pages::look(session),
+        Topic::Repeat => {
+            std::iter::once(pages::place(session)).chain([play.step().narration.clone()]).chain(task(play)).collect()
+        }
+        Topic::Keys => pages::keys(play),
+        Topic::Why => pages::why(session),
+        Topic::Code => pages::code(play),
+        Topic::Recap if session.sitting().is_some() => vec!["Not in an exam; course or next leaves it.".to_owned()],
+        Topic::Recap => pages::recap(session, false),
+        Topic::Course => pages::course(session),
+        Topic::Review => {
+            session.open_review();
+            pages::review(session)
+        }
+        Topic::Glossary => pages::glossary(session, rest),
+        Topic::Select => select(session, rest),
+        Topic::Go if rest.is_empty() => vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()],
+        Topic::Go => open(session, rest),
+        Topic::Exam => {
+            let lesson = if rest.is_empty() { session.lesson().id.clone() } else { rest.to_owned() };
+            open(session, &format!("{lesson}.{}", crate::lesson::EXAM))
+        }
+        Topic::Quit => Vec::new(),
+    }
+}
+
+fn open(session: &mut Session, place: &str) -> Vec<String> {
+    match session.open(place) {
+        Ok(()) => introduction(session),
+        Err(why) => vec![format!("{why}.")],
+    }
+}
+
+/// Selects a body by its name.
+fn select(session: &mut Session, name: &str) -> Vec<String> {
+    let scene = session.play().scene();
+    let is_called = |index: &usize| {
+        let body = &scene.bodies[*index];
+        body.name.eq_ignore_ascii_case(name) || body.letter().to_string().eq_ignore_ascii_case(name)
+    };
+    let Some(wanted) = scene.movable.iter().copied().find(is_called) else {
+        let names: Vec<&str> = scene.movable.iter().map(|index| scene.bodies[*index].name.as_str()).collect();
+        return vec![match &names[..] {
+            [] => "Nothing is selected in this step.".to_owned(),
+            names => format!("Select one of {}.", names.join(", ")),
+        }];
+    };
+    let tabs = (0..scene.movable.len()).find(|tabs| {
+        let here = scene.movable.iter().position(|body| *body == scene.selected).unwrap_or(0);
+        scene.movable[(here + tabs) % scene.movable.len()] == wanted
+    });
+    match tabs {
+        Some(0) | None => vec![format!("{} is selected already.", scene.bodies[wanted].subject())],
+        Some(tabs) => press(session, &vec![Key::Tab; tabs]).paragraphs,
+    }
+}

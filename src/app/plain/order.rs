@@ -1,0 +1,294 @@
+//! What a line asks for: words that may be cut short, the keys of the tutorial, numbers.
+
+use crate::app::bindings::{self, Action};
+use crate::instrument::Act;
+use crate::key::{Direction, Key, Stroke, parse_script};
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Keys, in this order.
+    Keys(Vec<Key>),
+    /// A number, or what else an answer is typed with.
+    Answer(String),
+    /// One of the words below, with what stands behind it.
+    Ask(Topic, String),
+}
+
+/// What can be asked that is no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    Help,
+    Where,
+    Look,
+    Keys,
+    Repeat,
+    Why,
+    Code,
+    Recap,
+    Course,
+    Review,
+    Go,
+    Exam,
+    Glossary,
+    Select,
+    Quit,
+}
+
+/// What a word stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Means {
+    /// A key, which a number behind the word repeats.
+    Move(Key),
+    /// A key.
+    Press(Key),
+    Topic(Topic),
+}
+
+/// A word, what it stands for, and what `help` says of it; without that, it is another name for one that is explained.
+struct CommandWord {
+    word: &'static str,
+    means: Means,
+    says: &'static str,
+}
+
+const fn entry(word: &'static str, means: Means, says: &'static str) -> CommandWord {
+    CommandWord { word, means, says }
+}
+
+use Means::{Move, Press};
+
+const WORDS: &[CommandWord] = &[
+    entry("left", Move(Key::Arrow(Direction::Left)), "left 3 moves left by 3; so do right, up and down"),
+    entry("right", Move(Key::Arrow(Direction::Right)), ""),
+    entry("up", Move(Key::Arrow(Direction::Up)), ""),
+    entry("down", Move(Key::Arrow(Direction::Down)), ""),
+    entry("space", Move(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
+    entry("tab", Move(Key::Tab), "the next body or field; select B selects by name"),
+    entry("select", Means::Topic(Topic::Select), ""),
+    entry("enter", Press(Key::Enter), "locks a bet in, claims that the goal is met, goes on"),
+    entry("claim", Press(Key::Enter), ""),
+    entry("where", Means::Topic(Topic::Where), "the numbers: where everything is"),
+    entry("look", Means::Topic(Topic::Look), "both pictures in words"),
+    entry("repeat", Means::Topic(Topic::Repeat), "the task, or the question, once more"),
+    entry("keys", Means::Topic(Topic::Keys), "the keys of this step; each is a command too"),
+    entry("hint", Press(Key::Char('t')), "a hint: what to look at, then how, then the answer"),
+    entry("undo", Press(Key::Char('u')), "takes the last change back"),
+    entry("reset", Press(Key::Char('r')), "starts the step again"),
+    entry("why", Means::Topic(Topic::Why), "what the step is about; the reason, once it is done"),
+    entry("code", Means::Topic(Topic::Code), "the code that runs here"),
+    entry("next", Press(Key::Char('n')), "the next step; previous is the one before"),
+    entry("previous", Press(Key::Char('p')), ""),
+    entry("course", Means::Topic(Topic::Course), "all steps, and what is done"),
+    entry("review", Means::Topic(Topic::Review), "questions from earlier lessons that are due"),
+    entry("go", Means::Topic(Topic::Go), "go 3.2 goes to lesson 3, step 2"),
+    entry("recap", Means::Topic(Topic::Recap), "what to take along from this lesson"),
+    entry("exam", Means::Topic(Topic::Exam), "the exam of this lesson"),
+    entry("glossary", Means::Topic(Topic::Glossary), "glossary depth explains a word"),
+    entry("help", Means::Topic(Topic::Help), "this list"),
+    entry("quit", Means::Topic(Topic::Quit), "leaves"),
+];
+
+/// The commands, each with what it does.
+pub(super) fn help() -> impl Iterator<Item = String> {
+    WORDS.iter().filter(|entry| !entry.says.is_empty()).map(|entry| format!("{}: {}.", entry.word, entry.says))
+}
+
+/// The most presses of one line.
+const MOST: usize = 99;
+
+impl Order {
+    /// Reads a line, which is not blank.
+    ///
+    /// # Errors
+    /// A sentence: what is not understood, and what would be.
+    pub(super) fn read(line: &str) -> Result<Self, String> {
+        let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let is_answer = |c: char| c.is_ascii_digit() || matches!(c, '-' | '/' | '.');
+        if line.chars().any(|c| c.is_ascii_digit()) && line.chars().all(is_answer) {
+            return Ok(Self::Answer(line.to_owned()));
+        }
+        let count = rest.parse::<usize>().ok();
+        if count.is_some_and(|count| !(1..=MOST).contains(&count)) {
+            return Err(format!("A number of times goes from 1 to {MOST}."));
+        }
+        // A single letter is the key of that letter; with a number behind it, it may be a word cut short, too.
+        let key = Key::parse(word).filter(|key| bindings::action(*key).is_some());
+        if let Some(key) = key.filter(|_| rest.is_empty()) {
+            return Self::of_key(key);
+        }
+        if rest.split_whitespace().next().is_some() && count.is_none() {
+            if let Ok(strokes) = parse_script(line) {
+                return Self::of_script(&strokes);
+            }
+        } else if let (true, Ok(strokes)) = (word.contains('*'), parse_script(line)) {
+            return Self::of_script(&strokes);
+        }
+        let lower = word.to_ascii_lowercase();
+        let exact = || WORDS.iter().filter(|entry| entry.word == lower);
+        let mut found: Vec<(&str, Means)> = if exact().next().is_some() {
+            exact().map(|entry| (entry.word, entry.means)).collect()
+        } else {
+            WORDS.iter().filter(|entry| entry.word.starts_with(&lower)).map(|entry| (entry.word, entry.means)).collect()
+        };
+        if count.is_some() {
+            // Only moves take a number of times; but lessons, too, have numbers.
+            let takes = |means: Means| {
+                matches!(means, Move(_) | Means::Topic(Topic::Go | Topic::Exam))
+                    && (lower.len() > 1 || matches!(means, Move(_)))
+            };
+            found.retain(|(_, means)| takes(*means));
+            if let Some(key) = key.filter(|key| matches!(bindings::action(*key), Some(Action::Act(Act::Step { .. })))) {
+                found.push((word, Move(plain_arrow(key))));
+            }
+        }
+        found.dedup_by_key(|(_, means)| *means);
+        match found[..] {
+            [] => Err(unknown(word, count.is_some())),
+            [(_, Move(key))] => match (count, rest) {
+                (Some(count), _) => Ok(Self::Keys(vec![key; count])),
+                (None, "") => Ok(Self::Keys(vec![key])),
+                _ => Err(format!("Behind \"{word}\" goes a number, such as {word} 3.")),
+            },
+            [(_, Press(key))] if rest.is_empty() => Ok(Self::Keys(vec![key])),
+            [(full, Press(_))] => Err(format!("Nothing goes behind \"{full}\".")),
+            [(_, Means::Topic(topic))] => Ok(Self::Ask(topic, rest.to_owned())),
+            _ => {
+                let words: Vec<String> = found.iter().map(|(full, means)| candidate(full, *means)).collect();
+                Err(format!("\"{word}\" may be {}.", words.join(", ")))
+            }
+        }
+    }
+
+    fn of_key(key: Key) -> Result<Self, String> {
+        let topic = match bindings::action(key) {
+            Some(Action::Quit | Action::Interrupt) => Topic::Quit,
+            Some(Action::Why) => Topic::Why,
+            Some(Action::Help) => Topic::Help,
+            Some(Action::Tell) => Topic::Where,
+            Some(Action::Glossary) => Topic::Glossary,
+            Some(Action::Course) => Topic::Course,
+            Some(Action::Code) => Topic::Code,
+            Some(Action::Settings) => {
+                return Err("The settings are for the picture, and there is none here.".to_owned());
+            }
+            Some(Action::OtherPane) => return Err("Both pictures are told here: look.".to_owned()),
+            Some(Action::Suspend | Action::Repaint) => return Err(format!("The key {key} does nothing here.")),
+            _ => return Ok(Self::Keys(vec![key])),
+        };
+        Ok(Self::Ask(topic, String::new()))
+    }
+
+    fn of_script(strokes: &[Stroke]) -> Result<Self, String> {
+        let key = |stroke: &Stroke| match stroke {
+            Stroke::Press(key) => match Self::of_key(*key)? {
+                Self::Keys(_) => Ok(*key),
+                _ => Err(format!("The key {key} goes alone on a line.")),
+            },
+            Stroke::RightBet | Stroke::Bet(_) => Err("A bet is answered by a number alone on a line.".to_owned()),
+        };
+        if strokes.len() > MOST {
+            return Err(format!("At most {MOST} keys go on a line."));
+        }
+        strokes.iter().map(key).collect::<Result<_, _>>().map(Self::Keys)
+    }
+}
+
+/// The arrow of a key that moves by 1.
+fn plain_arrow(key: Key) -> Key {
+    match bindings::action(key) {
+        Some(Action::Act(Act::Step { direction, units: 1 })) => Key::Arrow(direction),
+        _ => key,
+    }
+}
+
+fn candidate(word: &str, means: Means) -> String {
+    match means {
+        Move(Key::Arrow(direction)) if word.len() == 1 => format!("the key {word}, {}", direction.word()),
+        _ => word.to_owned(),
+    }
+}
+
+fn unknown(word: &str, counted: bool) -> String {
+    if counted && WORDS.iter().any(|entry| entry.word.starts_with(&word.to_ascii_lowercase())) {
+        return format!("\"{word}\" takes no number.");
+    }
+    let nearest = crate::lesson::nearest::nearest(word, WORDS.iter().map(|entry| entry.word));
+    match nearest {
+        Some(meant) => format!("\"{word}\" is no command here; did you mean {meant}?"),
+        None => format!("\"{word}\" is no command here; help lists those there are."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(line: &str) -> String {
+        match Order::read(line) {
+            Ok(Order::Keys(keys)) => keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            Ok(Order::Answer(text)) => format!("answer {text}"),
+            Ok(Order::Ask(topic, rest)) => format!("{topic:?} {rest}").trim().to_owned(),
+            Err(why) => why,
+        }
+    }
+
+    #[test]
+    fn a_line_is_a_word_cut_short_a_key_or_a_number() {
+        for (line, expected) in [
+            ("right 2", "right right"),
+            ("r 2", "right right"),
+            ("ri", "right"),
+            ("RIGHT", "right"),
+            ("r", "r"),
+            ("u", "u"),
+            ("u 2", "up up"),
+            ("h 2", "left left"),
+            ("l", "l"),
+            ("le 2", "left left"),
+            ("l 2", "\"l\" may be left, the key l, right."),
+            ("re", "\"re\" may be repeat, reset, review, recap."),
+            ("s", "Where"),
+            ("se", "Select"),
+            ("left*3 down enter", "left left left down enter"),
+            ("left down", "left down"),
+            ("left*3", "left left left"),
+            ("space 2", "space space"),
+            ("cl", "enter"),
+            ("claim", "enter"),
+            ("hint", "t"),
+            ("=", "="),
+            ("2", "answer 2"),
+            ("-1/2", "answer -1/2"),
+            ("-", "minus"),
+            (".", "."),
+            ("?", "Help"),
+            ("q", "Quit"),
+            ("glossary depth", "Glossary depth"),
+            ("go 3.2", "Go 3.2"),
+            ("go 3", "Go 3"),
+            ("go exam", "Go exam"),
+            ("hint 2", "\"hint\" takes no number."),
+            ("right x", "right x"),
+            ("right two", "Behind \"right\" goes a number, such as right 3."),
+            ("right 0", "A number of times goes from 1 to 99."),
+            ("hitn", "\"hitn\" is no command here; did you mean hint?"),
+            ("xyzzy", "\"xyzzy\" is no command here; help lists those there are."),
+            ("S", "The settings are for the picture, and there is none here."),
+            ("bet enter", "A bet is answered by a number alone on a line."),
+            ("q q", "The key q goes alone on a line."),
+            ("left*999", "At most 99 keys go on a line."),
+        ] {
+            assert_eq!(keys(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn no_word_stands_for_two_things() {
+        let words = || WORDS.iter().map(|entry| entry.word);
+        for (index, word) in words().enumerate() {
+            assert!(words().skip(index + 1).all(|other| other != word), "{word}");
+            assert!(Order::read(word).is_ok(), "{word}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The pages of the tutorial as paragraphs.
+
+use crate::app::pages;
+use crate::app::play::Play;
+use crate::app::playing::Round;
+use crate::app::session::Session;
+use crate::app::telling::{Telling, flowing};
+use crate::app::view;
+use crate::panes::{Cover, Panes};
+use crate::progress::Outcome;
+
+/// The ways on from the end of a lesson.
+pub(super) const WAYS: &str = "exam takes the exam, next goes on.";
+
+/// `Lesson 1, Corner subtraction, step 1 of 8: Two pictures, one question.`
+pub(super) fn place(session: &Session) -> String {
+    let (lesson, step) = session.at();
+    let content = session.lesson();
+    let title = &session.play().step().title;
+    let (name, count) = (&content.title, content.steps.len());
+    match session.sitting() {
+        Some(sitting) => {
+            let (item, items) = sitting.of(&content.exam);
+            let (right, row) = session.play().row();
+            format!("Exam of lesson {}, question {item} of {items}: {title}. In a row: {right} of {row}.", lesson + 1)
+        }
+        None if session.round().is_some() => {
+            let (number, count) = session.round().map_or((0, 0), Round::place);
+            format!("Question {number} of {count}, from lesson {}: {title}.", session.lesson_played() + 1)
+        }
+        None if content.free => format!("{name}, scene {} of {count}: {title}.", step + 1),
+        None => format!("Lesson {}, {name}, step {} of {count}: {title}.", lesson + 1, step + 1),
+    }
+}
+
+pub(super) fn help() -> Vec<String> {
+    let mut told = vec!["A word may be cut short, and each key of the tutorial is a command too.".to_owned()];
+    told.extend(super::order::help());
+    told.push("A number alone answers a bet, fills a field, or presses that button.".to_owned());
+    told
+}
+
+/// The keys of the step.
+pub(super) fn keys(play: &Play) -> Vec<String> {
+    let legend = play.situation().legend();
+    let mut told: Vec<String> = legend.iter().map(|(key, does)| format!("{key}: {does}.")).collect();
+    if told.is_empty() {
+        told.push("This step has no keys of its own.".to_owned());
+    }
+    told
+}
+
+/// What is covered.
+pub(super) fn covered(panes: &Panes) -> Option<String> {
+    let what: Vec<&str> = panes
+        .covers
+        .iter()
+        .map(|cover| match cover {
+            Cover::World => "the world",
+            Cover::Difference => "the picture of A-B",
+            Cover::Readings => "the numbers",
+            Cover::Verdict => "the verdict",
+        })
+        .collect();
+    (!what.is_empty()).then(|| format!("Covered until your claim holds: {}.", what.join(", ")))
+}
+
+/// How many moves were made, where they count.
+pub(super) fn counts(play: &Play) -> Option<String> {
+    let (moves, par) = (play.scene().moves, play.step().par);
+    let par = par.map(|par| format!(", par {par}")).unwrap_or_default();
+    (moves > 0 || !par.is_empty()).then(|| format!("Moves: {moves}{par}."))
+}
+
+/// Both pictures in words.
+pub(super) fn look(session: &Session) -> Vec<String> {
+    let panes = session.drawing();
+    let Telling { numbers, notes, rows, pictures: [world, difference] } = Telling::of(session.play(), panes);
+    let mut told: Vec<String> = flowing(&numbers).into_iter().collect();
+    let scene = session.play().scene();
+    let titles = view::titles(scene, panes);
+    for (title, marks) in titles.into_iter().zip([world, difference]) {
+        if !marks.is_empty() {
+            told.push(format!("In the picture \"{title}\": {}", marks.join(" ")));
+        }
+    }
+    told.extend(flowing(&notes));
+    told.extend(rows);
+    told.extend(covered(panes));
+    told
+}
+
+pub(super) fn why(session: &Session) -> Vec<String> {
+    let (play, lesson) = (session.play(), session.lesson());
+    let why = play.reason().unwrap_or_else(|| "The reason comes when the step is done; hint gives a hint.".to_owned());
+    vec![play.step().narration.clone(), why, format!("What this lesson is for: {}", lesson.objective)]
+}
+
+/// The code, the line that decides about the scene marked in words.
+pub(super) fn code(play: &Play) -> Vec<String> {
+    let listing = match play.code() {
+        Ok(listing) => listing,
+        Err(why) => return vec![why.to_owned()],
+    };
+    let deciding = listing.deciding_line(&play.scope());
+    let mut told =
+        vec![format!("The code that runs: {}, src/{}, line {}.", listing.says, listing.file, listing.first_line())];
+    let lines = listing.lines();
+    if let Some(line) = deciding.and_then(|line| lines.get(line)) {
+        told.push(format!("This line decides: {}", line.trim()));
+    }
+    told.extend(lines.into_iter().map(str::to_owned));
+    told
+}
+
+/// The end of a lesson; as a page it has ways on.
+pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
+    let lesson = session.lesson();
+    let Some(recap) = &lesson.recap else { return vec!["This lesson has no recap.".to_owned()] };
+    let mut told = Vec::new();
+    if is_page {
+        told.push(format!("The end of lesson {}: {}.", session.at().0 + 1, lesson.title));
+    }
+    told.extend(recap.take.iter().map(|take| take.join(" ")));
+    told.extend(recap.steps.iter().cloned());
+    told.push(format!("In the code: {}", recap.function));
+    let standing = session.standing(session.at().0);
+    told.extend(standing.map(view::said));
+    told.push(match standing {
+        Some(_) if is_page => WAYS.to_owned(),
+        Some(_) => "exam takes the exam.".to_owned(),
+        None if is_page => "next goes on.".to_owned(),
+        None => return told,
+    });
+    told
+}
+
+/// All lessons and steps, and what is done.
+pub(super) fn course(session: &Session) -> Vec<String> {
+    let total = session.asked().count();
+    let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
+    let mut told = vec![format!("The course: {done} of {total} steps done; go 1.1 goes to a step.")];
+    for (l, lesson) in session.course().lessons.iter().enumerate() {
+        let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();
+        told.push(format!(
+            "Lesson {}, {}: {} of {} done{exam}.",
+            l + 1,
+            lesson.title,
+            session.done_in(l),
+            lesson.steps.len()
+        ));
+        for (kind, day) in session.progress().judged(&lesson.id) {
+            told.push(format!("Your code: {kind} judged {day}."));
+        }
+        for (s, step) in lesson.steps.iter().enumerate() {
+            let here = if session.at() == (l, s) { "you are here, " } else { "" };
+            let how = match session.outcome(l, s) {
+                _ if lesson.free => "free play",
+                Some(Outcome::Done | Outcome::Hinted) => "done",
+                Some(Outcome::Shown) => "shown",
+                Some(Outcome::Skipped) => "skipped",
+                Some(Outcome::Open) | None => "open",
+            };
+            told.push(format!("{}.{} {}: {here}{how}.", l + 1, s + 1, step.title));
+        }
+    }
+    told
+}
+
+/// What a word means; without one, which words there are.
+pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
+    let all = pages::glossary(session.course());
+    if word.is_empty() {
+        let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
+        return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
+    }
+    let lower = word.to_lowercase();
+    let found: Vec<String> = all
+        .iter()
+        .filter(|entry| entry.term.to_lowercase().contains(&lower))
+        .map(|entry| format!("{}: {}", entry.term, entry.says))
+        .collect();
+    if found.is_empty() {
+        return vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")];
+    }
+    found
+}
+
+/// How the whole course has gone, and what to practise next.
+pub(super) fn summary(session: &Session) -> Vec<String> {
+    let mut told = vec![format!("{}.", view::summary_title(session))];
+    told.extend(view::summary_paragraphs(session).into_iter().map(|(_, words)| words));
+    told.push("enter practises what is next; course lists all steps.".to_owned());
+    told
+}
+
+/// What is due to be asked again.
+pub(super) fn review(session: &Session) -> Vec<String> {
+    let mut told = view::review_paragraphs(session).to_vec();
+    told.push("enter asks them, if there are any; esc goes back.".to_owned());
+    told
+}

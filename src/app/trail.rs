@@ -1,0 +1,249 @@
+//! How the present moment can be come back to: where it began, and every key since.
+//!
+//! A session that begins at the same place with the same seed and takes the same keys shows the same, as far as the
+//! session itself decides. What it does not decide is left out: the learner's settings, with the keys on their page, and
+//! what has been kept of other steps, which the first row shows.
+
+use crate::key::{Key, Stroke, parse_script};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The most keys that are kept, a run of the same key counted as one.
+const MOST: usize = 4_000;
+
+/// What a session can be begun with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Beginning {
+    /// A step, by the ids of its lesson and its own.
+    Step { lesson: String, step: String, free: bool },
+    /// The exam of a lesson, as the command line calls it.
+    Exam(String),
+    /// A scene as a line, in the place of a step of free play.
+    Scene { step: String, line: Arc<str> },
+}
+
+/// The keys since a beginning, each with how often it was pressed in a row.
+type Runs = Vec<(Stroke, u32)>;
+
+/// How the present moment was come to.
+#[derive(Clone, Debug)]
+pub(super) struct Trail {
+    from: Beginning,
+    runs: Runs,
+    /// True if some keys were not kept.
+    lost: bool,
+    /// A later beginning. What was said on the way there is not said by beginning there, so it counts from the next key.
+    next: Option<Beginning>,
+    /// The trails to the moments before the scene was changed, for undo.
+    before: Vec<(Beginning, Runs, bool)>,
+}
+
+impl Trail {
+    pub(super) const fn at(from: Beginning) -> Self {
+        Self { from, runs: Vec::new(), lost: false, next: None, before: Vec::new() }
+    }
+
+    /// Notes that what is shown is the beginning of something else, but for what is said.
+    pub(super) fn begin(&mut self, at: Beginning) {
+        self.before.clear();
+        self.next = Some(at);
+    }
+
+    /// Notes that it is not, after all.
+    pub(super) fn go_on(&mut self) {
+        self.next = None;
+    }
+
+    /// Takes the later beginning for the beginning; false if there is none.
+    pub(super) fn settle(&mut self) -> bool {
+        let Some(next) = self.next.take() else { return false };
+        (self.from, self.runs, self.lost) = (next, Vec::new(), false);
+        true
+    }
+
+    /// Notes a key.
+    pub(super) fn note(&mut self, stroke: Stroke) {
+        let full = self.runs.len() == MOST;
+        match self.runs.last_mut() {
+            Some((last, count)) if *last == stroke && *count < u32::MAX => *count += 1,
+            _ if full => self.lost = true,
+            _ => self.runs.push((stroke, 1)),
+        }
+    }
+
+    /// Notes that the scene has become another one.
+    pub(super) fn change(&mut self, to: Beginning) {
+        let from = std::mem::replace(&mut self.from, to);
+        self.before.push((from, std::mem::take(&mut self.runs), std::mem::take(&mut self.lost)));
+        self.next = None;
+    }
+
+    /// Notes that such a change was undone.
+    pub(super) fn undo_change(&mut self) {
+        if let Some((from, runs, lost)) = self.before.pop() {
+            (self.from, self.runs, self.lost) = (from, runs, lost);
+        }
+        self.next = None;
+    }
+
+    /// Notes that the oldest changes cannot be undone any more.
+    pub(super) fn forget_changes(&mut self) {
+        self.before.clear();
+    }
+
+    /// The words of the command that brings the moment back, after the name of the program; `None` if too many keys
+    /// were pressed.
+    pub(super) fn words(&self, seed: u64) -> Option<Vec<String>> {
+        if self.lost {
+            return None;
+        }
+        let words: &[&str] = match &self.from {
+            Beginning::Step { step, free: true, .. } => &["sandbox", step],
+            Beginning::Step { lesson, step, .. } => &["--lesson", &format!("{lesson}.{step}")],
+            Beginning::Exam(place) => &["--lesson", place],
+            Beginning::Scene { step, line } => &["sandbox", step, "--scene", line],
+        };
+        let mut words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        let script = script(&self.runs);
+        if !script.is_empty() {
+            words.extend(["--keys".to_owned(), script]);
+        }
+        words.extend(["--seed".to_owned(), seed.to_string()]);
+        Some(words)
+    }
+}
+
+/// Keys as `--keys` takes them.
+fn script(runs: &Runs) -> String {
+    let mut script = String::new();
+    for (stroke, count) in runs {
+        let name = match stroke {
+            Stroke::Press(key) => key.to_string(),
+            Stroke::RightBet => "bet".to_owned(),
+            Stroke::Bet(option) => format!("bet:{option}"),
+        };
+        let mut left = *count;
+        while left > 0 {
+            // A star would be taken for the sign of repetition.
+            let times = if name == "*" { 1 } else { left.min(999) };
+            let _ = write!(script, " {name}");
+            if times > 1 {
+                let _ = write!(script, "*{times}");
+            }
+            left -= times;
+        }
+    }
+    script.trim_start().to_owned()
+}
+
+/// True for a key that a script can name; others mean nothing anyway.
+pub(super) fn has_name(key: Key) -> bool {
+    parse_script(&key.to_string()).is_ok_and(|strokes| strokes == [Stroke::Press(key)])
+}
+
+/// A word as a shell takes it.
+pub(super) fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@%+,=".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else if word.contains(['"', '$', '`', '\\', '!', '\'']) {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    } else {
+        format!("\"{word}\"")
+    }
+}
+
+/// A command in lines of so many columns, to be copied from a screen: a line breaks where a shell does not mind, between
+/// words behind a backslash, and in quotes where the word takes white space.
+pub(super) fn folded(command: &[String], columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in command {
+        let line = lines.last_mut().expect("there is one");
+        let room = columns.saturating_sub(line.len());
+        if !line.is_empty() && word.len() + 3 > room {
+            line.push_str(" \\");
+            lines.push(String::new());
+        } else if !line.is_empty() {
+            line.push(' ');
+        }
+        let is_quoted = word.starts_with(['"', '\'']);
+        let pieces: Vec<&str> = if is_quoted { word.split_inclusive([' ', ',']).collect() } else { vec![word] };
+        for piece in pieces {
+            let line = lines.last_mut().expect("there is one");
+            if is_quoted && !line.is_empty() && line.len() + piece.len() + 2 > columns {
+                lines.push(String::new());
+            }
+            lines.last_mut().expect("there is one").push_str(piece);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(name: &str) -> Stroke {
+        Stroke::Press(Key::parse(name).expect(name))
+    }
+
+    #[test]
+    fn scripts_read_back() {
+        let mut trail = Trail::at(Beginning::Exam("boxes.exam".to_owned()));
+        let mut all = Vec::new();
+        for (name, times) in [("left", 1200), ("*", 3), ("minus", 2), ("space", 1), ("'", 1), ("!", 1), ("ctrl-h", 2)] {
+            all.extend(vec![press(name); times]);
+        }
+        all.extend([Stroke::RightBet, Stroke::Bet(2), Stroke::Bet(2)]);
+        for stroke in &all {
+            trail.note(*stroke);
+        }
+        let words = trail.words(7).expect("all were kept");
+        assert_eq!(words[..3], ["--lesson", "boxes.exam", "--keys"]);
+        assert_eq!(words[4..], ["--seed", "7"]);
+        assert_eq!(parse_script(&words[3]), Ok(all));
+        assert!(words[3].starts_with("left*999 left*201 * * * minus*2 space ' ! ctrl-h*2 bet bet:2*2"));
+    }
+
+    #[test]
+    fn it_stays_small_and_says_so() {
+        let mut trail = Trail::at(Beginning::Exam(String::new()));
+        for number in 0..2 * MOST {
+            trail.note(press(if number % 2 == 0 { "left" } else { "right" }));
+        }
+        assert_eq!((trail.runs.len(), trail.words(1)), (MOST, None));
+        trail.begin(Beginning::Exam("other".to_owned()));
+        trail.settle();
+        assert!(trail.words(1).is_some());
+    }
+
+    #[test]
+    fn words_come_through_a_shell_as_they_are() {
+        for (word, written) in [
+            ("a.b", "a.b"),
+            ("", "\"\""),
+            ("left*3 down", "\"left*3 down\""),
+            ("a $ b", "'a $ b'"),
+            ("' x", r"''\'' x'"),
+            (r#"{"a":1}"#, r#"'{"a":1}'"#),
+        ] {
+            assert_eq!(quoted(word), written);
+        }
+    }
+
+    #[test]
+    fn lines_break_where_a_shell_does_not_mind() {
+        let command: Vec<String> =
+            ["minktutor", "--lesson", "a.b", "--keys", "\"left*3 down right up\"", "--seed", "42"]
+                .map(str::to_owned)
+                .into();
+        assert_eq!(folded(&command, 99).len(), 1);
+        assert_eq!(
+            folded(&command, 32),
+            [r"minktutor --lesson a.b --keys \", "\"left*3 down right up\" --seed \\", "42"]
+        );
+        let lines = folded(&command, 16);
+        assert!(lines.iter().all(|line| line.len() <= 20), "{lines:?}");
+        assert!(lines.contains(&"\"left*3 down ".to_owned()), "{lines:?}");
+    }
+}

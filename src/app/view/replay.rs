@@ -1,0 +1,28 @@
+//! The command that brings the moment back, in the last rows of the screen, whatever is above.
+
+use crate::app::trail::folded;
+use crate::canvas::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget as _};
+
+/// What stands above the command.
+const HEADING: &str = "This brings it back; it is printed again when you leave:";
+
+pub(super) fn draw(command: &[String], look: &Look, buffer: &mut Buffer) {
+    let screen = buffer.area;
+    let mut lines = vec![Line::styled(HEADING, look.theme.emphasis())];
+    lines.extend(folded(command, usize::from(screen.width).saturating_sub(1)).into_iter().map(Line::from));
+    let rows = usize::from(screen.height);
+    if lines.len() > rows {
+        lines.truncate(rows.saturating_sub(1));
+        lines.push(Line::from(Span::styled("and more, which is printed when you leave", look.theme.alert())));
+    }
+    let height = lines.len() as u16;
+    let area = Rect { y: screen.bottom().saturating_sub(height), height, ..screen };
+    Clear.render(area, buffer);
+    for (row, line) in area.rows().zip(lines) {
+        line.render(row, buffer);
+    }
+}

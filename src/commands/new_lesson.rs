@@ -1,0 +1,78 @@
+//! Writes the file of a new lesson, for its author to change.
+
+use super::{Failure, print};
+use clap::Args;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// A lesson of one step, in which the id and the title are still to be put in.
+const TEMPLATE: &str = include_str!("new_lesson/template.md");
+
+/// The arguments of `new`.
+#[derive(Debug, Args)]
+pub(super) struct NewArgs {
+    /// The file: its name is the id of the lesson, such as push-out.md or 07-push-out.md
+    #[arg(value_name = "FILE")]
+    path: PathBuf,
+}
+
+/// Writes the file, never over another one.
+pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
+    let path = if args.path.extension().is_some() { args.path.clone() } else { args.path.with_extension("md") };
+    let lesson = lesson(&path).map_err(Failure::Other)?;
+    let failed = |error: io::Error| {
+        let said = match error.kind() {
+            io::ErrorKind::AlreadyExists => "there is such a file already, and it stays as it is".to_owned(),
+            _ => error.to_string(),
+        };
+        Failure::Other(format!("{}: {said}", path.display()))
+    };
+    let mut file = File::create_new(&path).map_err(failed)?;
+    if let Err(error) = file.write_all(lesson.as_bytes()) {
+        // Nothing half-written stays; that it cannot be removed either is no news.
+        let _ = fs::remove_file(&path);
+        return Err(failed(error));
+    }
+    let shown = path.display();
+    print(&format!("{shown} is a lesson of one step. Change it, then: minktutor check {shown}\n"))?;
+    Ok(0)
+}
+
+/// The text of the lesson in this file.
+fn lesson(path: &Path) -> Result<String, String> {
+    let refused = |why: &str| {
+        let example = "name it as in push-out.md or 07-push-out.md: lower-case letters and digits with single hyphens";
+        Err(format!("{}: {why}; {example}", path.display()))
+    };
+    if path.extension().is_none_or(|extension| extension != "md") {
+        return refused("a lesson is a file that ends in .md");
+    }
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    // The number in front sorts the files of a folder.
+    let id = stem.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('-');
+    let is_part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.split('-').all(is_part) {
+        return refused("this is no id of a lesson");
+    }
+    let words = id.replace('-', " ");
+    let title = words[..1].to_ascii_uppercase() + &words[1..];
+    Ok(TEMPLATE.replace("{id}", id).replace("{title}", &title))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_name_becomes_id_and_title() {
+        for name in ["push-out.md", "07-push-out.md", "some/where/007-push-out.md"] {
+            let text = lesson(Path::new(name)).expect(name);
+            assert!(text.contains("id = \"push-out\"") && text.contains("title = \"Push out\""), "{text}");
+        }
+        for name in ["Push.md", "push--out.md", "7.md", "push out.md", "push-.md", ".md", "push.txt", ".."] {
+            let refused = lesson(Path::new(name)).expect_err(name);
+            assert!(refused.contains("as in push-out.md"), "{refused}");
+        }
+    }
+}

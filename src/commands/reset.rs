@@ -1,0 +1,99 @@
+//! Forgets what is kept of a step, a lesson or the whole course, after asking, and keeps a copy.
+
+use super::list::must_be_there;
+use super::{Failure, Options, print};
+use crate::lesson::{Course, EXAM};
+use crate::progress::{Forgotten, ProgressStore, StepId};
+use clap::Args;
+use std::io::{self, BufRead as _, IsTerminal as _};
+
+/// The arguments of `reset`.
+#[derive(Debug, Args)]
+pub(super) struct ResetArgs {
+    /// What to forget: LESSON, LESSON.STEP or LESSON.exam, by id or number; without it, everything
+    #[arg(value_name = "ID[.STEP]")]
+    place: Option<String>,
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+}
+
+/// The exit status is 1 if the learner says no.
+pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
+    let (what, name) = match &reset.place {
+        None => (Forgotten::All, "the whole course".to_owned()),
+        Some(place) => located(&options.course(true)?, place).map_err(Failure::Other)?,
+    };
+    must_be_there(options)?;
+    let path = options.progress_path().map_err(|error| Failure::Other(error.to_string()))?;
+    let store = ProgressStore::at(path.clone());
+    let known = match store.read() {
+        Ok(progress) => {
+            let (steps, judged) = progress.extent(&what);
+            if steps + judged == 0 {
+                print(&format!("Nothing is kept of {name}.\n"))?;
+                return Ok(0);
+            }
+            counted(steps, judged)
+        }
+        // All of it can go, whatever it is.
+        Err(error) if what == Forgotten::All => error.to_string(),
+        Err(error) => return Err(Failure::Other(error.to_string())),
+    };
+    if !reset.yes {
+        if !io::stdin().is_terminal() {
+            let message = "\"reset\" asks before it forgets, and here is nobody to ask: --yes says that you are sure";
+            return Err(Failure::Other(message.to_owned()));
+        }
+        let beside = path.with_file_name(ProgressStore::COPY);
+        let again = if beside.exists() { ", in place of the last copy" } else { "" };
+        print(&format!(
+            "Forget what is kept of {name}: {known}\nA copy of the file will be {}{again}.\nForget it? [y/N] ",
+            beside.display()
+        ))?;
+        let mut answer = String::new();
+        io::stdin().lock().read_line(&mut answer)?;
+        if !matches!(answer.trim(), "y" | "Y" | "yes") {
+            print("Nothing has changed.\n")?;
+            return Ok(1);
+        }
+    }
+    let copy = store.forget(&what).map_err(|error| Failure::Other(error.to_string()))?;
+    print(&format!("Nothing is kept of {name} any more. As it was: {}\n", copy.display()))?;
+    Ok(0)
+}
+
+/// What is to be forgotten, and what it is called.
+fn located(course: &Course, place: &str) -> Result<(Forgotten, String), String> {
+    let (place, exam) = match place.split_once('.') {
+        Some((lesson, EXAM)) => (lesson, true),
+        _ => (place, false),
+    };
+    let (l, s) = course.locate(place)?;
+    let lesson = &course.lessons[l];
+    let step = |step: &str| Forgotten::Step(StepId { lesson: lesson.id.clone(), step: step.to_owned() });
+    let number = l + 1;
+    Ok(match place.split_once('.') {
+        _ if exam && lesson.exam.is_empty() => return Err(format!("lesson \"{}\" has no exam", lesson.id)),
+        _ if exam => (step(EXAM), format!("the exam of lesson {number}")),
+        None => (Forgotten::Lesson(lesson.id.clone()), format!("lesson {number}, {}", lesson.title)),
+        Some(_) => {
+            let found = &lesson.steps[s];
+            (step(&found.id), format!("step {number}.{}, {}", s + 1, found.title))
+        }
+    })
+}
+
+/// `5 steps and 1 program that was judged right`
+fn counted(steps: usize, judged: usize) -> String {
+    let count = |count: usize, one: &str, more: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{count} {more}")),
+    };
+    let parts = [
+        count(steps, "step", "steps"),
+        count(judged, "program that was judged right", "programs that were judged right"),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ") + "."
+}

@@ -1,0 +1,102 @@
+//! Free play: scenes of the lessons, or one that is given as a line of JSON.
+
+use super::{Failure, Options, tutorial};
+use crate::files;
+use crate::lesson::SceneLine;
+use crate::lesson::scene_line::LONGEST;
+use clap::Args;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::Path;
+
+/// The arguments of `sandbox`.
+#[derive(Debug, Args)]
+pub(super) struct SandboxArgs {
+    /// Which scene; without one the first
+    #[arg(value_name = "SCENE")]
+    name: Option<String>,
+    /// Another scene in its place: a file with one line of JSON, - for standard input, or the line itself
+    #[arg(long, value_name = "FILE|-|JSON", allow_hyphen_values = true)]
+    scene: Option<String>,
+    /// Write the scene to this file when it is left
+    #[arg(long, value_name = "FILE")]
+    save: Option<String>,
+    /// With --save: over a file that is there
+    #[arg(long, requires = "save")]
+    force: bool,
+}
+
+/// The scene that is asked for, if it is none of the lessons'; which of those is noted in the options.
+pub(super) fn opening(sandbox: &SandboxArgs, options: &mut Options) -> Result<Option<SceneLine>, Failure> {
+    let course = options.course(true)?;
+    let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
+        return Err(Failure::Other("these lessons have no free play (free = true)".to_owned()));
+    };
+    let place = sandbox.name.as_ref().map_or_else(|| lesson.id.clone(), |name| format!("{}.{name}", lesson.id));
+    options.lesson = Some(place);
+    sandbox.scene.as_deref().map(scene).transpose()
+}
+
+pub(super) fn run(sandbox: &SandboxArgs, mut options: Options) -> Result<u8, Failure> {
+    let scene = opening(sandbox, &mut options)?;
+    if let Some(path) = &sandbox.save {
+        // Before anybody plays for nothing.
+        may_write(path, sandbox.force).map_err(Failure::Other)?;
+    }
+    let (status, session) = tutorial::play(&options, scene.as_ref(), false)?;
+    if let Some(path) = &sandbox.save {
+        let Some(line) = session.scene_line() else {
+            return Err(Failure::Other(format!("{path} is not written: it was left in a lesson, not in a scene")));
+        };
+        write(path, &line.to_string(), sandbox.force).map_err(Failure::Other)?;
+    }
+    Ok(status)
+}
+
+/// The scene of a file, of standard input, or of the line itself.
+fn scene(given: &str) -> Result<SceneLine, Failure> {
+    if given.trim_start().starts_with('{') {
+        return SceneLine::read("--scene", given).map_err(Failure::Problems);
+    }
+    let failed = |error: &io::Error| Failure::Other(format!("{given}: {error}"));
+    let mut bytes = Vec::new();
+    // One byte more than there may be, so that too many are noticed.
+    let most = LONGEST as u64 + 1;
+    let name = if given == "-" {
+        io::stdin().lock().take(most).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+        play_on_the_terminal();
+        "standard input"
+    } else {
+        let file = File::open(given).map_err(|error| failed(&error))?;
+        file.take(most).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+        given
+    };
+    let text = String::from_utf8_lossy(&bytes);
+    SceneLine::read(name, text.trim_start_matches('\u{feff}')).map_err(Failure::Problems)
+}
+
+/// Standard input has been read: keys come from the terminal. Where there is none, the tutorial says so.
+#[cfg(unix)]
+fn play_on_the_terminal() {
+    if let Ok(terminal) = File::open("/dev/tty") {
+        let _ = rustix::stdio::dup2_stdin(terminal);
+    }
+}
+
+#[cfg(not(unix))]
+fn play_on_the_terminal() {}
+
+/// Whether a file can be written, as far as can be told without writing.
+fn may_write(path: &str, force: bool) -> Result<(), String> {
+    if Path::new(path).symlink_metadata().is_ok() && !force {
+        return Err(format!("{path} is there already; --force (in the line: save!) writes over it"));
+    }
+    files::writable(Path::new(path)).map_err(|error| format!("{path}: {error}"))
+}
+
+/// Writes a scene whole, or not at all.
+pub(super) fn write(path: &str, line: &str, force: bool) -> Result<(), String> {
+    may_write(path, force)?;
+    let failed = |error: io::Error| format!("{path}: {error}");
+    files::write_whole(Path::new(path), format!("{line}\n").as_bytes()).map_err(failed)
+}

@@ -1,0 +1,186 @@
+//! The tutorial as plain text, as a process: pipes, ends, exit status, and what is kept.
+#![cfg(unix)]
+
+#[path = "support/lesson_files.rs"]
+mod lesson_files;
+#[path = "support/pty.rs"]
+mod pty;
+
+use lesson_files::lesson_files;
+use minktutor::Session;
+use minktutor::key::Key;
+use minktutor::lesson::Course;
+use pty::launch;
+use rustix::process::{Pid, Signal, kill_process};
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_minktutor");
+
+fn command(home: &Path) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(["--seed", "42", "--state-dir"]).arg(home).env("TERM", "xterm").env("LANG", "C.UTF-8");
+    command.env_remove("LC_ALL").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// What comes out when this goes in.
+fn run(mut command: Command, input: &[u8]) -> Output {
+    let mut child = command.spawn().expect("it runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    // The program may end before it has read everything.
+    let writing = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("it ends");
+    writing.join().expect("written");
+    output
+}
+
+/// The text of a run that ended well, which no byte of steers a terminal.
+fn text(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
+    assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
+    assert!(text.lines().all(|line| line.chars().count() <= 72), "{text}");
+    text
+}
+
+fn progress(home: &Path) -> String {
+    std::fs::read_to_string(home.join("progress.json")).unwrap_or_default()
+}
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn into_a_pipe_it_is_plain_text_by_itself_and_says_so_once() {
+    let home = home();
+    let output = run(command(home.path()), b"right 2\n");
+    let said = text(&output);
+    assert!(said.starts_with("Lesson 1, Corner subtraction, step 1 of 8: "), "{said}");
+    assert!(said.contains("A moved right 2. A spans x 11 to 15, y 6 to 8."), "{said}");
+    assert!(!said.contains("> "), "no prompt: {said}");
+    let why = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(why.contains("ssh -t") && why.lines().count() == 1, "{why}");
+    let mut asked = command(home.path());
+    asked.arg("--plain");
+    assert!(run(asked, b"").stderr.is_empty());
+}
+
+#[test]
+fn the_end_of_the_input_and_quit_leave_and_keep_the_place() {
+    for end in ["", "quit\n", "q\nright\n"] {
+        let home = home();
+        text(&run(command(home.path()), format!("next\n{end}").as_bytes()));
+        assert!(progress(home.path()).contains("\"points\""), "{}", progress(home.path()));
+        let again = text(&run(command(home.path()), b""));
+        assert!(again.contains("step 2 of 8"), "{again}");
+    }
+}
+
+#[test]
+fn lesson_1_is_played_by_a_script_and_its_exam_is_passed() {
+    let home = home();
+    let mut model = Session::new(Course::embedded().expect("sound lessons"), 42);
+    let mut script = String::new();
+    let steps = lesson_files()[0].steps.len();
+    let questions = include_str!("../lessons/01-corner-subtraction.md").matches("\n```toml exam").count();
+    for part in 0..steps + questions {
+        if part == steps {
+            script.push_str("enter\n");
+            model.press(Key::Enter);
+        }
+        for key in model.solve() {
+            let _ = write!(script, "{key}{}", if key == Key::Enter { "\n" } else { " " });
+        }
+        assert!(model.is_done());
+        script.push_str("enter\n");
+        model.press(Key::Enter);
+    }
+    let said = text(&run(command(home.path()), script.as_bytes()));
+    assert_eq!(said.matches("enter goes on").count(), steps + questions, "{said}");
+    assert!(said.contains("Passed. Once more on another day, and it is kept."), "{said}");
+    assert!(progress(home.path()).contains("\"exam\""), "{}", progress(home.path()));
+}
+
+#[test]
+fn rubbish_and_floods_are_answered_and_what_follows_is_read() {
+    let home = home();
+    let flood = [&b"z".repeat(20_000_000)[..], b"\nwhere\n\0\0\0\n\xff\xfe\x80\n\x1b[A\nwhere\n"].concat();
+    let said = text(&run(command(home.path()), &flood));
+    assert!(said.contains("too long") && said.contains("nobody types"), "{said}");
+    assert_eq!(said.matches("A spans x 9 to 13").count(), 3, "{said}");
+}
+
+#[test]
+fn a_reader_that_has_gone_is_no_failure() {
+    let home = home();
+    let mut child = command(home.path()).spawn().expect("it runs");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _ = stdin.write_all(b"next\nlook\nlook\n");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).contains("panicked")), (Some(0), false));
+}
+
+#[test]
+fn ctrl_c_ends_it_and_what_was_answered_is_kept() {
+    let home = home();
+    let mut child = command(home.path()).spawn().expect("it runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"claim\nwhere\n").expect("written");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    // The answer to the second line comes after the first was kept.
+    assert!(lines.by_ref().map(|line| line.expect("text")).any(|line| line.starts_with("Not yet")));
+    assert!(lines.map(|line| line.expect("text")).any(|line| line.starts_with("A spans")));
+    kill_process(Pid::from_child(&child), Signal::INT).expect("sent");
+    assert_eq!(child.wait().expect("it ends").signal(), Some(2));
+    assert!(progress(home.path()).contains("\"wrong\""), "{}", progress(home.path()));
+}
+
+#[test]
+fn where_the_locale_is_7_bit_so_is_the_text() {
+    let home = home();
+    let mut plain = command(home.path());
+    plain.env("LANG", "C");
+    let said = text(&run(plain, "course\nhelp\nglossary\ngo 4.1\n\u{e4}\n".as_bytes()));
+    assert!(said.is_ascii(), "{said}");
+}
+
+#[test]
+fn a_line_that_cannot_be_opened_is_an_error_with_status_2() {
+    let home = home();
+    let mut plain = command(home.path());
+    plain.args(["--lesson", "origin-tset"]);
+    let output = run(plain, b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("did you mean \"origin-test\""));
+}
+
+#[test]
+fn on_a_dumb_terminal_there_is_a_prompt_and_no_escape_byte() {
+    let home = home();
+    let mut session =
+        launch(PROGRAM).args(["--seed", "42", "--no-save"]).env("HOME", home.path()).env("TERM", "dumb").start();
+    session.wait_for("> ");
+    session.send("right 2\r");
+    session.wait_for("A moved right 2.");
+    session.send("q\r");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(!session.bytes().contains(&0x1b));
+}
+
+#[test]
+fn on_a_terminal_it_is_plain_if_asked_for() {
+    let home = home();
+    let mut session = launch(PROGRAM).args(["--plain", "--no-save"]).env("HOME", home.path()).start();
+    session.wait_for("> ");
+    session.send("quit\r");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(!session.bytes().contains(&0x1b));
+}

@@ -1,0 +1,136 @@
+//! Scenes as lines, through the program: from `grade` into the sandbox, changed, saved, drawn; and back by `y`.
+#![cfg(unix)]
+
+#[path = "support/pty.rs"]
+mod pty;
+
+use pty::{Launch, launch};
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_minktutor");
+
+fn at_home(launch: Launch, home: &Path) -> Launch {
+    launch.env("XDG_STATE_HOME", home).env("XDG_CONFIG_HOME", home).env("HOME", home).cwd(home)
+}
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(PROGRAM)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A program whose push has the wrong sign, in a shell, fails; the line that is printed for it goes all the way.
+#[test]
+fn a_scene_of_grade_is_opened_changed_saved_and_drawn() {
+    let home = home();
+    // Answers nothing that is right: the smallest case is one of the smallest there are.
+    let wrong = r#"while read -r line; do id=${line#*:}; echo "{\"id\":${id%%,*},\"mtv\":[0.5,0.25]}"; done"#;
+    let graded = run(&["grade", "penetration", "--no-save", "--cases", "20", "--", "sh", "-c", wrong], "");
+    assert_eq!(graded.status.code(), Some(1), "{}", text(&graded.stderr));
+    let said = text(&graded.stdout);
+    let line = said.lines().find_map(|line| line.trim().strip_prefix("minktutor sandbox --scene '")).expect(&said);
+    let scene = line.trim_end_matches('\'');
+    assert!(scene.starts_with(r#"{"scene":{"A":{"box":"#), "{scene}");
+
+    let saved = home.path().join("new.json");
+    let play = launch(PROGRAM).args(["sandbox", "--seed", "1", "--glyphs", "ascii", "--scene", scene, "--save"]);
+    let mut session = at_home(play.arg(&saved), home.path()).start();
+    session.wait_for("A scene of your own");
+    session.send(":add polygon (4,0) (8,0) (6,3)\r");
+    session.wait_for("C");
+    session.send(":turn B 30\r");
+    session.send(":velocity A 2 1\r");
+    session.send("y");
+    session.wait_for("This brings it back");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(session.is_restored());
+
+    let written = std::fs::read_to_string(&saved).expect("it was written");
+    assert!(written.ends_with("}\n") && written.matches('\n').count() == 1, "{written}");
+    for part in [r#""C":{"corners":[[4,0],[8,0],[6,3]]}"#, r#""angle":30"#, r#""velocity":[2,1]"#] {
+        assert!(written.contains(part), "{part}: {written}");
+    }
+    // The command of y is there to be copied after the end, and holds the same scene.
+    let left = text(session.bytes());
+    assert!(left.contains(&format!("minktutor sandbox boxes --scene '{}' --seed 1", written.trim_end())), "{left}");
+
+    let drawn = run(&["draw", "--difference", "--size", "40x16"], &written);
+    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+    let picture = text(&drawn.stdout);
+    assert!(["A", "B", "C", "vA"].iter().all(|label| picture.contains(label)), "{picture}");
+
+    // Never over what is there, unless that is asked for.
+    let refused = run(&["sandbox", "--save", saved.to_str().expect("text")], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("is there already; --force"), "{}", text(&refused.stderr));
+    assert_eq!(std::fs::read_to_string(&saved).expect("as it was"), written);
+    let again = launch(PROGRAM)
+        .args(["sandbox", "--glyphs", "ascii", "--force", "--scene"])
+        .arg(&saved)
+        .arg("--save")
+        .arg(&saved);
+    let mut session = at_home(again, home.path()).start();
+    session.wait_for("A scene of your own");
+    session.send(":remove C\r");
+    session.send(":save new.json\r");
+    session.wait_for("is there already");
+    session.send(":save deep/other.json\r");
+    session.wait_for("The scene is in deep/other.json");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    let other = std::fs::read_to_string(home.path().join("deep/other.json")).expect("it was written");
+    assert!(!other.contains("\"C\""), "{other}");
+    assert_eq!(std::fs::read_to_string(&saved).expect("it was written"), other);
+}
+
+#[test]
+fn whoever_shares_an_account_writes_no_files() {
+    let home = home();
+    let play = launch(PROGRAM).args(["sandbox", "--glyphs", "ascii", "--learner", "anna"]);
+    let mut session = at_home(play, home.path()).start();
+    session.wait_for("Two boxes");
+    session.send(":save mine.json\r");
+    session.wait_for("No files are written here");
+    session.send("qq");
+    assert_eq!(session.wait_for_end(), Some(0));
+    assert!(!home.path().join("mine.json").exists());
+}
+
+#[test]
+fn bad_scenes_are_told_about_with_their_place() {
+    let home = home();
+    let file = home.path().join("bad.json");
+    std::fs::write(&file, "{\"scene\":\n {\"A\":{\"box\":[4,2]}}}").expect("written");
+    let path = file.to_str().expect("text");
+    for (given, input, said) in [
+        (path, "", "bad.json:2:6: missing key \"at\""),
+        ("-", "{\"scene\"", "standard input:1:"),
+        ("{\"scene\":{}}", "", "--scene:1:2: a scene needs at least one body"),
+        ("/nowhere.json", "", "/nowhere.json: "),
+        ("/dev/zero", "", "at most"),
+    ] {
+        let output = run(&["sandbox", "--scene", given], input);
+        assert_eq!(output.status.code(), Some(2), "{given}");
+        assert!(text(&output.stderr).contains(said), "{given}: {}", text(&output.stderr));
+    }
+    let output = run(&["draw"], "{\"scene\":{\"A\":{\"box\":[4,2]}}}");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("missing key \"at\""), "{}", text(&output.stderr));
+}
