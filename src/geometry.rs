@@ -14,6 +14,7 @@
 //! | all three of shapes rounded with discs | | `Rounded`, `Contact::between_rounded` |
 //! | the first contact in a frame | [`sweep`], [`response`] | |
 //! | support points | | [`support`] |
+//! | contact and distance from a few support points | | [`gjk`] |
 //!
 //! Constructors accept finite coordinates only, so callers need not check again, and no finite input makes anything
 //! here panic. States and the order of edges are exact for all finite numbers; on a lattice of halves or integers,
@@ -23,6 +24,7 @@ pub(crate) mod aabb;
 pub mod contact;
 pub(crate) mod direction;
 mod exact;
+pub mod gjk;
 pub mod minkowski;
 pub(crate) mod oriented_box;
 pub mod origin;

@@ -15,15 +15,19 @@ pub(crate) mod testing;
 mod words;
 
 // Shared by several instruments.
+mod asking;
 mod compass;
 mod lap;
 mod merging;
 mod polygons;
 
+mod ask;
 mod block;
+mod careless;
 pub(crate) mod choose;
 pub(crate) mod dial;
 pub(crate) mod flight;
+pub(crate) mod gjk;
 mod hull;
 mod launch;
 pub(crate) mod merge;
@@ -391,10 +395,13 @@ macro_rules! instruments {
 }
 
 instruments! {
+    ask::Ask,
     block::Block,
+    careless::Careless,
     choose::Choose,
     dial::Dial,
     flight::Flight,
+    gjk::HandWalk,
     hull::HullSearch,
     launch::Launch,
     merge::HandMerge,

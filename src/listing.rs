@@ -59,6 +59,7 @@ impl Listing {
         "turn" "on which side of a line a point lies: positive on its left" "geometry/exact.rs" "" "pub(super) fn orientation(" turn;
         "half-turn" "the half-turned polygon" "geometry/polygon.rs" "" "pub fn half_turned(" half_turn;
         "support" "the support point of A-B" "geometry/support.rs" "" "pub fn difference(" support;
+        "gjk" "what GJK keeps of an answer s" "geometry/gjk.rs" "" "fn add_beyond(" gjk;
         "features" "what meets what" "geometry/contact/nearest.rs" "" "fn features(" features;
     };
 

@@ -9,7 +9,8 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-const KINDS: [&str; 7] = ["difference", "overlap", "penetration", "sweep", "polygon-difference", "distance", "support"];
+const KINDS: [&str; 8] =
+    ["difference", "overlap", "penetration", "sweep", "polygon-difference", "distance", "support", "gjk"];
 
 /// Python itself, not what stands in front of it; nothing and a message where there is none.
 fn python() -> Option<&'static str> {
@@ -68,7 +69,9 @@ fn right_programs_pass_every_kind() {
 
 #[test]
 fn the_answers_of_measure_pass() {
-    for (kind, measure) in KINDS.into_iter().zip(["aabb", "aabb", "aabb", "sweep", "polygons", "polygons"]) {
+    for (kind, measure) in
+        KINDS.into_iter().zip(["aabb", "aabb", "aabb", "sweep", "polygons", "polygons"]).chain([("gjk", "gjk")])
+    {
         let program = [env!("CARGO_BIN_EXE_minktutor"), "measure", measure];
         let flags = ["grade", "--no-save", kind, "--format", "json", "--seed", "9", "--"];
         let output = minktutor(&[&flags, &program[..]].concat()).output().expect("runs");
@@ -145,6 +148,11 @@ fn each_known_mistake_with_polygons_is_recognised_by_a_small_case() {
         ("support", "b-along-d", "b-along-d", "polygon-sum.farthest"),
         ("support", "reversed", "reversed", "polygon-sum.farthest"),
         ("support", "sum", "sum", "polygon-sum.half-turn"),
+        ("gjk", "touching", "touching", "gjk.where-it-ends"),
+        ("gjk", "reversed", "reversed", "gjk.one-proof"),
+        ("gjk", "wrong-corner", "wrong-corner", "gjk.keep-or-drop"),
+        ("gjk", "wrong-side", "wrong-side", "gjk.which-way"),
+        ("gjk", "cap", "cap", "gjk.walk-it"),
     ] {
         recognised(python, kind, mistake, name, step);
     }

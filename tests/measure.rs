@@ -57,6 +57,7 @@ fn wrong(kind: Kind, want: &Value, have: &Value) -> Vec<String> {
             &["state", "contains_origin", "overlap", "signed_dist", "dist2", "sum", "diff", "area_sum", "area_diff"]
         }
         Kind::Boxes => &["state", "contains_origin", "overlap", "signed_dist", "dist2"],
+        Kind::Gjk => return wrong_walk(want, have),
     };
     let mut checks: Vec<(&str, bool)> = fields.iter().map(|name| (*name, close(&want[name], &have[name]))).collect();
     match kind {
@@ -78,8 +79,35 @@ fn wrong(kind: Kind, want: &Value, have: &Value) -> Vec<String> {
             checks.push(("normals", !unique || same_list_as_set(&want["normals"], &have["normals"])));
             checks.push(("pair", pair(&want["pair"], &have["pair"])));
         }
+        Kind::Gjk => {}
     }
     checks.into_iter().filter(|(_, right)| !right).map(|(name, _)| name.to_owned()).collect()
+}
+
+/// What is wrong with a walk, whose verdict is that of the reference for polygons.
+fn wrong_walk(want: &Value, have: &Value) -> Vec<String> {
+    let point = |value: &Value| [0, 1].map(|k| value[k].as_f64().expect("a number"));
+    let dot = |p: [f64; 2], d: [f64; 2]| p[0] * d[0] + p[1] * d[1];
+    let steps = have["steps"].as_array().expect("steps");
+    let mut wrong = Vec::new();
+    let mut check = |name: &str, right: bool| wrong.extend((!right).then(|| name.to_owned()));
+    check("contact", have["contact"] == want["contains_origin"]);
+    check("asks", have["asks"].as_u64() == Some(steps.len() as u64) && (1..=16).contains(&steps.len()));
+    for step in steps {
+        let (d, [s, a, b]) = (point(&step["d"]), ["point", "a", "b"].map(|name| point(&step["support"][name])));
+        check("difference", [0, 1].iter().all(|&k| (a[k] - b[k] - s[k]).abs() <= 1e-9));
+        for (name, of, sign) in [("a", a, 1.0), ("b", b, -1.0)] {
+            let corners = want[name].as_array().expect("corners").iter().map(point);
+            let most = corners.map(|corner| sign * dot(corner, d)).fold(f64::NEG_INFINITY, f64::max);
+            check(name, sign * dot(of, d) >= most - 1e-9 * (1.0 + most.abs()));
+        }
+        check("simplex", (1..=3).contains(&step["simplex"].as_array().map_or(0, Vec::len)));
+    }
+    // The last answer is the proof that they are apart.
+    let last = steps.last().expect("a step");
+    let reaches = dot(point(&last["support"]["point"]), point(&last["d"])) >= 0.0;
+    check("proof", reaches == (have["contact"] == true));
+    wrong
 }
 
 /// Of an exact corner hit either contact will do.
@@ -116,6 +144,34 @@ fn all_600_are_right(kind: Kind, reference: &str) {
         assert_eq!(want["id"], have["id"]);
         assert_eq!(wrong(kind, want, have), Vec::<String>::new(), "{} ({}): {have}", want["id"], want["tag"]);
     }
+}
+
+#[test]
+fn all_600_walks_end_with_the_verdict_of_the_whole_difference() {
+    all_600_are_right(Kind::Gjk, include_str!("data/polygons.jsonl"));
+}
+
+#[test]
+fn a_walk_starts_along_the_direction_that_is_given() {
+    let ask = |d: &str| {
+        let line = format!(r#"{{"id": 1, "a": [[0,0],[4,0],[0,4]], "b": [[3,3],[6,3],[6,6]]{d}}}"#);
+        measured(Kind::Gjk, line.as_bytes()).1
+    };
+    assert_eq!(
+        ask(r#", "d": [-1, 0]"#),
+        concat!(
+            r#"{"id":1,"contact":false,"asks":3,"steps":["#,
+            r#"{"d":[-1.0,0.0],"support":{"point":[-6.0,1.0],"a":[0.0,4.0],"b":[6.0,3.0]},"#,
+            r#""simplex":[{"point":[-6.0,1.0],"a":[0.0,4.0],"b":[6.0,3.0]}]},"#,
+            r#"{"d":[6.0,-1.0],"support":{"point":[1.0,-3.0],"a":[4.0,0.0],"b":[3.0,3.0]},"#,
+            r#""simplex":[{"point":[-6.0,1.0],"a":[0.0,4.0],"b":[6.0,3.0]},{"point":[1.0,-3.0],"a":[4.0,0.0],"b":[3.0,3.0]}]},"#,
+            r#"{"d":[4.0,7.0],"support":{"point":[-3.0,1.0],"a":[0.0,4.0],"b":[3.0,3.0]},"#,
+            r#""simplex":[{"point":[-6.0,1.0],"a":[0.0,4.0],"b":[6.0,3.0]},{"point":[1.0,-3.0],"a":[4.0,0.0],"b":[3.0,3.0]}]}]}"#,
+            "\n"
+        )
+    );
+    assert!(ask("").contains(r#""steps":[{"d":[1.0,0.0]"#));
+    assert!(ask(r#", "d": [0, 0]"#).contains("the direction is (0, 0)"));
 }
 
 #[test]
@@ -741,6 +797,7 @@ fn the_help_of_each_kind_names_every_field() {
         (Kind::Sweep, include_str!("data/sweep.jsonl")),
         (Kind::Polygons, include_str!("data/polygons.jsonl")),
         (Kind::Boxes, include_str!("data/boxes.jsonl")),
+        (Kind::Gjk, include_str!("data/polygons.jsonl")),
     ] {
         answers.extend(lines(&measured(kind, reference.as_bytes()).1));
     }

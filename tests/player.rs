@@ -10,6 +10,7 @@ mod player {
     pub(crate) mod sight;
     pub(crate) mod tasks;
     pub(crate) mod turned;
+    pub(crate) mod walks;
 }
 
 use minktutor::canvas::Look;
@@ -141,7 +142,7 @@ fn play(size: (u16, u16)) {
         assert!(learner.screen().contains("every step is done"), "seed {seed}:\n{}", learner.screen());
         let course = learner.course();
         let (lessons, steps): (Vec<_>, Vec<_>) = course.iter().partition(|line| line.contains(", exam "));
-        assert!(lessons.len() == 6 && lessons.iter().all(|line| line.contains(", exam passed")), "{lessons:#?}");
+        assert!(lessons.len() == 7 && lessons.iter().all(|line| line.contains(", exam passed")), "{lessons:#?}");
         assert!(steps.len() > 40 && steps.iter().all(|line| line.starts_with("   = ")), "{steps:#?}");
     }
 }

@@ -5,7 +5,9 @@ use glam::dvec2;
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::float::simplify::SimplifyShape;
 use minktutor::geometry::minkowski::merge;
-use minktutor::geometry::{Contact, ConvexPolygon, OrientedBox, Sweep, contact, minkowski, origin, penetration};
+use minktutor::geometry::{
+    Contact, ConvexPolygon, OrientedBox, State, Sweep, contact, gjk, minkowski, origin, penetration,
+};
 use minktutor_benches::shapes::{
     PAIRS, Placed, Raw, as_cuboid, moving, plain_sum, polygons, raw, single_mtv, turned, upright,
 };
@@ -270,6 +272,50 @@ fn made_boxes(c: &mut Criterion) {
     }
 }
 
+/// Polygons as parry has them, in their own frame and placed by it.
+fn parry_polygons(pairs: &[[ConvexPolygon; 2]]) -> Vec<[parry2d_f64::shape::ConvexPolygon; 2]> {
+    let theirs = |polygon: &ConvexPolygon| {
+        let corners = polygon.vertices().iter().map(|corner| Vector::new(corner.x, corner.y)).collect();
+        parry2d_f64::shape::ConvexPolygon::from_convex_polyline_unmodified(corners).expect("convex")
+    };
+    pairs.iter().map(|pair| pair.each_ref().map(theirs)).collect()
+}
+
+fn support_walks(c: &mut Criterion) {
+    let places = [parry2d_f64::math::Pose::identity(); 2];
+    for vertices in [4, 8, 32] {
+        // At random places on circles: some apart, most not; and the same ones moved apart.
+        let near = polygons(vertices, PAIRS);
+        let apart: Vec<_> = near.iter().map(|[a, b]| [a.clone(), b.translated(dvec2(20.0, 9.0))]).collect();
+        for (name, inputs) in [("near", near), ("apart", apart)] {
+            let theirs = parry_polygons(&inputs);
+            let mut group = c.benchmark_group(format!("gjk intersects {name}"));
+            group.throughput(Throughput::Elements(PAIRS as u64));
+            group.bench_function(BenchmarkId::new("ours", vertices), |bench| {
+                bench.iter(|| inputs.iter().filter(|[a, b]| gjk::intersects(a, b)).count());
+            });
+            group.bench_function(BenchmarkId::new("ours, whole border", vertices), |bench| {
+                bench.iter(|| inputs.iter().filter(|[a, b]| contact::state(a, b) != State::Separated).count());
+            });
+            group.bench_function(BenchmarkId::new("parry intersection_test", vertices), |bench| {
+                let meet = |[a, b]: &&[_; 2]| query::intersection_test(&places[0], a, &places[1], b).expect("supported").intersecting;
+                bench.iter(|| theirs.iter().filter(meet).count());
+            });
+            group.finish();
+            let mut group = c.benchmark_group(format!("gjk distance {name}"));
+            group.throughput(Throughput::Elements(PAIRS as u64));
+            group.bench_function(BenchmarkId::new("ours", vertices), |bench| {
+                bench.iter(|| inputs.iter().map(|[a, b]| gjk::distance(a, b).distance).sum::<f64>());
+            });
+            group.bench_function(BenchmarkId::new("parry distance", vertices), |bench| {
+                let apart = |[a, b]: &[_; 2]| query::distance(&places[0], a, &places[1], b).expect("supported").distance;
+                bench.iter(|| theirs.iter().map(apart).sum::<f64>());
+            });
+            group.finish();
+        }
+    }
+}
+
 fn config() -> Criterion {
     Criterion::default()
         .warm_up_time(Duration::from_millis(500))
@@ -280,6 +326,6 @@ fn config() -> Criterion {
 criterion_group! {
     name = benches;
     config = config();
-    targets = boxes, sweeps, sums, turned_boxes, made_boxes
+    targets = boxes, sweeps, sums, turned_boxes, made_boxes, support_walks
 }
 criterion_main!(benches);

@@ -8,6 +8,7 @@ mod judged;
 mod lesson4;
 mod lesson5;
 mod lesson6;
+mod lesson7;
 mod one_pane;
 mod plain;
 mod reasons;

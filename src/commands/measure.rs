@@ -50,6 +50,8 @@ pub enum Kind {
     Polygons,
     /// Two boxes at any angle.
     Boxes,
+    /// Two convex polygons by GJK: contact, number of asks, and each ask with its answer and simplex
+    Gjk,
 }
 
 /// What `minktutor measure` is told.
@@ -242,6 +244,7 @@ impl<W: Write, E: Write> Responder<W, E> {
             Ok(AnyAnswer::Sweep(answer)) => self.write(&answer),
             Ok(AnyAnswer::Polygons(answer)) => self.write(&answer),
             Ok(AnyAnswer::Boxes(answer)) => self.write(&answer),
+            Ok(AnyAnswer::Gjk(answer)) => self.write(&answer),
             Err(error) => {
                 self.completion = Completion::Refused;
                 // Standard error may be closed; the answer says it too.

@@ -144,6 +144,50 @@ pub(super) fn cross_of_sums(u: &[DVec2], v: &[DVec2]) -> f64 {
     sum.value()
 }
 
+/// A vector that is the sum of four points, such as the edge of a difference, to be compared with differences of two.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FourPointSum {
+    points: [DVec2; 4],
+    sum: DVec2,
+    /// The largest that a coordinate gets on the way.
+    reach: DVec2,
+}
+
+impl FourPointSum {
+    #[inline]
+    pub(super) fn new(points: [DVec2; 4]) -> Self {
+        let (p, q) = (points[0] + points[1], points[2] + points[3]);
+        Self { points, sum: p + q, reach: p.abs() + q.abs() }
+    }
+
+    /// The vector as rounded.
+    pub(super) const fn rounded(&self) -> DVec2 {
+        self.sum
+    }
+
+    /// The dot product with `to − from`; the sign is exact.
+    #[inline]
+    pub(super) fn dot(&self, from: DVec2, to: DVec2) -> f64 {
+        let v = to - from;
+        let dot = self.sum.dot(v);
+        // Each coordinate of the sum has the errors of two sums, and three more roundings follow.
+        let bound = 1e-15 * self.reach.dot(v.abs());
+        if dot.abs() > bound && bound > TINY { dot } else { self.dot_close(from, to) }
+    }
+
+    #[cold]
+    fn dot_close(&self, from: DVec2, to: DVec2) -> f64 {
+        if from == to {
+            return 0.0;
+        }
+        if let [p, q, DVec2::ZERO, DVec2::ZERO] = self.points {
+            return dot([-q, p], [from, to]);
+        }
+        // Turned right by 90 degrees.
+        cross_of_sums(&self.points.map(|point| -point.perp()), &[to, -from])
+    }
+}
+
 /// Determinants above this share of their two products have a relative error of at most 2⁻³⁵.
 pub(super) const GOOD: f64 = 1.0 / (1_u64 << 16) as f64;
 

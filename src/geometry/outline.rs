@@ -85,9 +85,9 @@ impl<'a> Outline<'a> {
         Self::new(at, Extremes { lowest: 0, highest: 0 }, 0.0)
     }
 
-    /// The same outline with other corners in the same order.
+    /// The same outline with other corners in the same order. Which of them is lowest may have changed by rounding.
     pub(super) const fn resized<'b>(&self, corners: &'b [DVec2]) -> Outline<'b> {
-        Outline { corners, rectangle: false, ..*self }
+        Outline { corners, extremes: None, rectangle: false, ..*self }
     }
 
     /// The same outline, with only exactly parallel edges counting as parallel.

@@ -1,5 +1,6 @@
 //! Rulers pushed against A, B and A−B from a direction that `,` and `.` turn.
 
+use super::asking::direction;
 use super::polygons::{corner_names, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Figure, Role, Shape};
@@ -75,18 +76,9 @@ impl Instrument for Dial {
 }
 
 impl Dial {
-    /// The direction as a vector of any length. At multiples of 45 degrees its coordinates are integers, so that a side
-    /// that lies along a ruler is found exactly.
+    /// The direction as a vector of any length.
     fn direction(self) -> DVec2 {
-        if self.degrees % 45 == 0 {
-            let eighth = |turns: i32| match (self.degrees / 45 + turns) % 8 {
-                0 | 1 | 7 => 1.0,
-                2 | 6 => 0.0,
-                _ => -1.0,
-            };
-            return DVec2::new(eighth(0), eighth(6));
-        }
-        DVec2::from_angle(f64::from(self.degrees).to_radians())
+        direction(self.degrees)
     }
 
     /// The support features that the rulers touch: of A along the direction, of B against it.

@@ -8,6 +8,7 @@ use crate::instrument::Scope;
 use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
 use crate::instrument::flight::Flight;
+use crate::instrument::gjk::HandWalk;
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamping;
 use crate::instrument::sweep::Carry;
@@ -36,6 +37,8 @@ const HALF_TURN: &[&str] = &["DVec2::ZERO - *p"];
 const SUPPORT: &[&str] = &["corner(&b, -d)"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
 
+const GJK: &[&str] = &["self.cross(q, s) < 0.0", "self.cross(s, p) < 0.0", "set(&[p, q, s])"];
+
 /// The fragments of each listing.
 #[cfg(test)]
 pub(super) const ALL: &[(&str, &[&str])] = &[
@@ -50,6 +53,7 @@ pub(super) const ALL: &[(&str, &[&str])] = &[
     ("half-turn", HALF_TURN),
     ("support", SUPPORT),
     ("features", FEATURES),
+    ("gjk", GJK),
 ];
 
 pub(super) fn difference(scope: &Scope<'_>) -> Option<&'static str> {
@@ -145,4 +149,9 @@ pub(super) fn features(scope: &Scope<'_>) -> Option<&'static str> {
         Owner::B => FEATURES[1],
         Owner::Both => FEATURES[2],
     })
+}
+
+/// With three corners: which of the older ones goes, if one does.
+pub(super) fn gjk(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.instrument::<HandWalk>()?.decision().map(|decision| GJK[decision])
 }

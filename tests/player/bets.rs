@@ -44,6 +44,10 @@ const RIGHT: &[(&str, &str)] = &[
     ("How many pairs of closest points are there?", "one, or a whole stretch"),
     ("A box lies flat on another. One contact point, under its middle, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
+    ("s is the farthest point of A-B along d, and s*d < 0.", "are apart"),
+    ("Why can the O not be beyond the edge of 1 and 2?", "we asked on the O's side of it"),
+    ("An answer s along d has s*d = 0.", "they do not overlap"),
+    ("p is nearest so far; another ask gives p*s = p*p.", "nearest of all"),
 ];
 
 /// The keys that answer the bet that is open.
@@ -102,6 +106,11 @@ fn predicted(asked: &str) -> Option<String> {
         typed(((side - (middle - width / 2.0 * 2_f64.sqrt())) * 100.0).round() / 100.0)
     } else if asked.contains("Who owns the edge of A-B nearest the O then") {
         "a ".to_owned()
+    } else if asked.starts_with("s1 = (") {
+        typed(-number(asked.split('(').nth(1)?)?.0)
+    } else if asked.contains("How many asks does the loop need") {
+        // As often as in most walks of this lesson that end apart.
+        typed(5.0)
     } else if asked.contains("how many questions in all?") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)

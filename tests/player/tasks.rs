@@ -1,7 +1,7 @@
 //! What a learner does about each task: known by a part of its sentence.
 
 use super::sight::Sight;
-use super::{boxes, flight, polygons, turned};
+use super::{boxes, flight, polygons, turned, walks};
 
 /// What finds the next keys, or all of them up to the claim.
 type Way = fn(&Sight) -> Option<String>;
@@ -65,6 +65,12 @@ const TASKS: &[(&str, Way)] = &[
     ("find the whole border in 6 questions", turned::six_questions),
     ("from apart through touching into overlap, n steady", turned::through_zero),
     ("type the owner (1 A, 2 B, 3 both)", turned::owner_edges_depth),
+    ("an answer that proves A and B apart", walks::proof),
+    ("choose both directions without a mistake", walks::direction),
+    ("drop the right corners, or say inside", walks::corner),
+    ("a verdict that is proven, no wrong drop", walks::whole),
+    ("see the careless loop fail", walks::careless),
+    ("claim when no answer is nearer", walks::nearest),
     ("apart, corner to face, 0.9 to 1.1 between them", turned::corner_to_face),
 ];
 

@@ -109,7 +109,7 @@ pub(super) fn parse(exercise: Exercise, id: usize, line: &[u8]) -> Result<Answer
     }
     let value = match exercise {
         Exercise::Difference | Exercise::PolygonDifference => answer.diff,
-        Exercise::Overlap => answer.contact.or(answer.contains_origin),
+        Exercise::Overlap | Exercise::Gjk => answer.contact.or(answer.contains_origin),
         Exercise::Penetration => answer.mtv,
         Exercise::Sweep => answer.h,
         Exercise::Distance => answer.signed_dist,
@@ -136,7 +136,7 @@ fn field(exercise: Exercise, value: &str) -> Result<Answered, &'static str> {
             let AabbInput { min, max } = of(value, "a box, {\"min\": [x, y], \"max\": [x, y]}")?;
             Answered::Corners([min.get(), max.get()])
         }
-        Exercise::Overlap => Answered::Truth(of(value, "true or false")?),
+        Exercise::Overlap | Exercise::Gjk => Answered::Truth(of(value, "true or false")?),
         Exercise::Penetration | Exercise::Support => {
             let is_list = value[1..].trim_ascii_start().starts_with('[');
             let found = if is_list { points(value)? } else { vec![of::<PointInput>(value, "a vector, [x, y]")?.get()] };

@@ -148,6 +148,29 @@ const POLYGONS: &[(&str, &[Whole], &[Whole])] = &[
     ("negative coordinates", &[[-7, -6], [-3, -6], [-4, -2]], &[[-5, -4], [-1, -5], [-2, 0]]),
 ];
 
+/// Pairs at which published code for GJK fails: it takes a touch for a gap, asks the same corner for ever, drops the wrong
+/// corner, or gives up.
+#[rustfmt::skip]
+const HARD_FOR_GJK: &[(&str, &[Whole], &[Whole])] = &[
+    ("the origin at a corner of A-B", &[[0, 0], [4, 1], [1, 4]], &[[4, 1], [8, 0], [7, 4]]),
+    ("the origin at a corner of A-B", &[[0, 0], [3, 0], [3, 3], [0, 3]], &[[3, 3], [6, 3], [6, 6], [3, 6]]),
+    ("the origin on an edge of A-B", &[[0, 0], [6, 0], [3, 4]], &[[3, -3], [5, 0], [1, 0]]),
+    ("the origin on an edge of A-B", &[[0, 0], [8, 2], [2, 7]], &[[4, 1], [9, -6], [12, 3]]),
+    ("the same center", &[[-4, -3], [4, -3], [0, 6]], &[[-2, -1], [2, -1], [0, 2]]),
+    ("the same center", &[[-5, -5], [5, -5], [5, 5], [-5, 5]], &[[-5, 0], [0, -5], [5, 0], [0, 5]]),
+    ("the first corners coincide", &[[0, 0], [5, 1], [2, 4]], &[[0, 0], [-1, -4], [3, -2]]),
+    ("the first corners coincide", &[[2, 3], [7, 3], [5, 8]], &[[2, 3], [-3, 3], [-1, -2]]),
+    ("the origin beyond an old edge", &[[0, 0], [10, 0], [10, 1], [0, 9]], &[[6, 6], [12, 5], [9, 10]]),
+    ("the origin beyond an old edge", &[[0, 0], [9, -2], [14, 3], [3, 8]], &[[12, 6], [20, 8], [13, 14]]),
+    ("a narrow gap", &[[0, 0], [100, 1], [0, 2]], &[[101, 1], [201, 0], [201, 2]]),
+    ("a narrow gap", &[[0, 0], [100, 0], [100, 99]], &[[0, 1], [100, 101], [0, 101]]),
+    ("a narrow gap", &[[0, 0], [1000, 999], [0, 1000]], &[[1, 0], [1000, 0], [1001, 999]]),
+    ("a narrow touch", &[[0, 0], [1000, 999], [0, 1000]], &[[0, 0], [1000, 0], [1000, 999]]),
+    ("a narrow overlap", &[[0, 0], [1000, 999], [0, 1000]], &[[0, 1], [1000, 0], [1000, 1000]]),
+    ("very large", &[[0, 0], [1_000_000, 1], [1_000_000, 1_000_000]], &[[-1_000_000, 0], [0, -1], [0, 0]]),
+    ("very large", &[[0, 0], [1_000_000, 1], [1_000_000, 1_000_000]], &[[-1_000_000, 0], [0, -2], [-1, 0]]),
+];
+
 /// Directions in which a farthest point is asked for.
 const DIRECTIONS: [Whole; 6] = [[1, 0], [0, 1], [-1, 0], [0, -1], [3, 2], [-2, -5]];
 
@@ -160,7 +183,7 @@ fn by_hand(exercise: Exercise) -> Vec<FamilyCase> {
             let moving = |a, b, va, vb| GradeCase { vectors: vec![va, vb], ..boxes(a, b) };
             SWEEPS.iter().map(|(family, a, b, va, vb)| FamilyCase { family, case: moving(*a, *b, *va, *vb) }).collect()
         }
-        Exercise::PolygonDifference | Exercise::Distance | Exercise::Support => {
+        Exercise::PolygonDifference | Exercise::Distance | Exercise::Support | Exercise::Gjk => {
             let with = |vectors: Vec<Whole>| {
                 move |(family, a, b): &(&'static str, &[Whole], &[Whole])| FamilyCase {
                     family,
@@ -170,7 +193,8 @@ fn by_hand(exercise: Exercise) -> Vec<FamilyCase> {
             if exercise == Exercise::Support {
                 DIRECTIONS.iter().flat_map(|d| POLYGONS.iter().map(with(vec![*d]))).collect()
             } else {
-                POLYGONS.iter().map(with(Vec::new())).collect()
+                let more = if exercise == Exercise::Gjk { HARD_FOR_GJK } else { &[] };
+                POLYGONS.iter().chain(more).map(with(Vec::new())).collect()
             }
         }
     };

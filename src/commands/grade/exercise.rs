@@ -19,6 +19,8 @@ pub(super) enum Exercise {
     Distance,
     /// A farthest point of A-B in a direction
     Support,
+    /// Whether two convex polygons share a point
+    Gjk,
 }
 
 impl Exercise {
@@ -36,7 +38,7 @@ impl Exercise {
     pub(super) const fn field(self) -> &'static str {
         match self {
             Self::Difference | Self::PolygonDifference => "diff",
-            Self::Overlap => "contact",
+            Self::Overlap | Self::Gjk => "contact",
             Self::Penetration => "mtv",
             Self::Sweep => "h",
             Self::Distance => "signed_dist",
@@ -59,6 +61,7 @@ impl Exercise {
                  the middle of an edge; to 1e-9 of its size"
             }
             Self::Distance => "a number: the gap, or minus the depth; 0 where they touch; to 1e-9 of the size of A-B",
+            Self::Gjk => "true or false: whether the polygons share a point; touching counts",
             Self::Support => {
                 "[x, y]: a farthest point of A-B along d, a corner of A minus a corner of B; any of the ties"
             }
@@ -75,6 +78,7 @@ impl Exercise {
             Self::PolygonDifference => "polygon-sum.merge",
             Self::Distance => "contact-features.nearest-edge",
             Self::Support => "polygon-sum.farthest",
+            Self::Gjk => "gjk.walk-it",
         }
     }
 

@@ -2,6 +2,7 @@
 //! answers, the right ones included.
 
 mod boxes;
+mod gjk;
 mod polygons;
 
 use super::answer::Answered;
@@ -31,5 +32,6 @@ pub(super) const fn of(exercise: Exercise) -> &'static [KnownMistake] {
         Exercise::PolygonDifference => polygons::DIFFERENCE,
         Exercise::Distance => polygons::DISTANCE,
         Exercise::Support => polygons::SUPPORT,
+        Exercise::Gjk => gjk::CONTACT,
     }
 }

@@ -5,7 +5,7 @@ use super::exercise::Exercise;
 use super::question::{GradeCase, Whole, vector};
 use super::right::{box_difference, difference, expected};
 use crate::commands::draw;
-use crate::geometry::ConvexPolygon;
+use crate::geometry::{ConvexPolygon, gjk};
 use crate::lesson::SceneLine;
 use crate::scene::{Body, Scene, Solid};
 use glam::DVec2;
@@ -122,6 +122,11 @@ fn difference_pane(exercise: Exercise, case: &GradeCase, answer: Option<&Answere
                 shapes.push(json!({"point": points(&right)[0], "role": "touch", "label": "right"}));
                 shapes.push(json!({"point": points(&[*given])[0], "role": "probe", "label": "yours"}));
             }
+        }
+        (Exercise::Gjk, Some(Answered::Truth(true))) => {
+            let [a, b] = case.polygons();
+            let near = gjk::distance(&a, &b);
+            shapes.push(json!({"arrow": points(&[DVec2::ZERO, near.a - near.b]), "role": "vector", "label": "gap"}));
         }
         (Exercise::Sweep, _) => {
             // Where the origin goes as seen from A-B.

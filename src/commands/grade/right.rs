@@ -3,7 +3,7 @@
 use super::answer::Answered;
 use super::exercise::Exercise;
 use super::question::{GradeCase, number, shown};
-use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, minkowski, origin, penetration, support};
+use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, gjk, minkowski, origin, penetration, support};
 use glam::DVec2;
 
 /// The tolerance, as a share of the size of A−B.
@@ -23,6 +23,7 @@ pub(super) fn expected(exercise: Exercise, case: &GradeCase) -> Answered {
         Exercise::Sweep => Answered::Moment(case.sweep().and_then(|sweep| sweep.hit()).map(|hit| hit.h)),
         Exercise::PolygonDifference => Answered::Points(difference(case).vertices().to_vec()),
         Exercise::Distance => Answered::Number(signed_distance(case)),
+        Exercise::Gjk => Answered::Truth(signed_distance(case) <= 0.0),
         Exercise::Support => {
             let [a, b] = case.polygons();
             Answered::Vectors(vec![support::difference(&a, &b, case.along(0)).point])
@@ -100,6 +101,7 @@ pub(super) fn farthest_corners(case: &GradeCase, side: f64) -> [Vec<DVec2>; 2] {
 pub(super) fn meaning(exercise: Exercise, case: &GradeCase, answer: &Answered) -> String {
     match answer {
         Answered::Corners(given) => of_sides(case, *given),
+        Answered::Truth(given) if exercise == Exercise::Gjk => of_contact(case, *given),
         Answered::Truth(given) => of_verdict(case, *given),
         Answered::Vectors(given) if exercise == Exercise::Penetration => {
             let is_wrong = |v: &&DVec2| !is_right(exercise, case, &Answered::Vectors(vec![**v]));
@@ -169,6 +171,18 @@ fn of_verdict(case: &GradeCase, given: bool) -> String {
             let along: Vec<String> = along.map(|(gap, axis)| format!("{} along {axis}", number(gap))).collect();
             format!("They share no point: there is a gap of {}.", along.join(" and "))
         }
+    }
+}
+
+fn of_contact(case: &GradeCase, given: bool) -> String {
+    let [a, b] = case.polygons();
+    let near = gjk::distance(&a, &b);
+    if given {
+        format!("They share no point: {} of A and {} of B are nearest.", shown(near.a), shown(near.b))
+    } else if contact::state(&a, &b) == State::Touching {
+        format!("They touch at {}: a shared border point counts, the origin is on the border of A-B.", shown(near.a))
+    } else {
+        format!("Both hold the point {}, so the origin is inside A-B.", shown(near.a))
     }
 }
 

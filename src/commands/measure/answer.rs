@@ -1,8 +1,10 @@
 //! The answers. Their fields are those of the reference answers, with plain numbers.
 
 use super::Kind;
-use super::question::{AabbInput, BoxInput, Id, PairQuestion, PolygonsQuestion, SweepQuestion, read};
+use super::question::{AabbInput, BoxInput, GjkQuestion, Id, PairQuestion, PolygonsQuestion, SweepQuestion, read};
 use crate::geometry::contact::Witness;
+use crate::geometry::gjk::{self, Verdict, WalkStart};
+use crate::geometry::minkowski::merge::Vertex;
 use crate::geometry::minkowski::{self, merge};
 use crate::geometry::response::{Collider, along_surface, blocked};
 use crate::geometry::{Aabb, Contact, State, Sweep, origin, penetration};
@@ -14,6 +16,7 @@ pub(super) enum AnyAnswer<'l> {
     Sweep(Box<SweepAnswer<'l>>),
     Polygons(Box<PolygonsAnswer<'l>>),
     Boxes(Box<BoxesAnswer<'l>>),
+    Gjk(Box<GjkAnswer<'l>>),
 }
 
 /// The answer to a line with an error.
@@ -30,6 +33,7 @@ pub(super) fn to(kind: Kind, line: &[u8]) -> Result<AnyAnswer<'_>, String> {
         Kind::Sweep => AnyAnswer::Sweep(Box::new(sweep(read(line)?)?)),
         Kind::Polygons => AnyAnswer::Polygons(Box::new(polygons(read(line)?)?)),
         Kind::Boxes => AnyAnswer::Boxes(Box::new(boxes(read(line)?)?)),
+        Kind::Gjk => AnyAnswer::Gjk(Box::new(by_gjk(read(line)?)?)),
     })
 }
 
@@ -234,4 +238,46 @@ pub(super) struct BoxesAnswer<'l> {
 fn boxes(question: PairQuestion<'_, BoxInput>) -> Result<BoxesAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
     Ok(BoxesAnswer { id, contact: ContactAnswer::new(&Contact::between(&a, &b)) })
+}
+
+#[derive(Serialize)]
+pub(super) struct GjkAnswer<'l> {
+    id: Id<'l>,
+    contact: bool,
+    asks: usize,
+    steps: Vec<AskAnswer>,
+}
+
+/// One ask of the walk.
+#[derive(Serialize)]
+struct AskAnswer {
+    d: PointAnswer,
+    support: VertexAnswer,
+    simplex: Vec<VertexAnswer>,
+}
+
+/// A corner of A, one of B, and their difference.
+#[derive(Serialize)]
+struct VertexAnswer {
+    point: PointAnswer,
+    a: PointAnswer,
+    b: PointAnswer,
+}
+
+fn by_gjk(question: GjkQuestion<'_>) -> Result<GjkAnswer<'_>, String> {
+    let (id, a, b, d) = question.parts()?;
+    let vertex = |vertex: &Vertex| VertexAnswer {
+        point: PointAnswer(vertex.point),
+        a: PointAnswer(a.vertices()[vertex.a]),
+        b: PointAnswer(b.vertices()[vertex.b]),
+    };
+    let mut contact = false;
+    let walk = gjk::walk(&a, &b, WalkStart::Along(d));
+    let steps = walk.map(|step| {
+        contact = step.verdict == Some(Verdict::Contact);
+        let simplex = step.simplex.vertices().iter().map(vertex).collect();
+        AskAnswer { d: PointAnswer(step.direction), support: vertex(&step.answer), simplex }
+    });
+    let steps: Vec<AskAnswer> = steps.collect();
+    Ok(GjkAnswer { id, contact, asks: steps.len(), steps })
 }

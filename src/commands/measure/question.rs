@@ -46,6 +46,16 @@ pub(super) struct SweepQuestion<'l> {
     pub(super) dt: f64,
 }
 
+/// Two polygons, and the direction to ask along first.
+#[derive(Deserialize)]
+pub(super) struct GjkQuestion<'l> {
+    #[serde(borrow)]
+    id: Id<'l>,
+    a: Vec<PointInput>,
+    b: Vec<PointInput>,
+    d: Option<PointInput>,
+}
+
 /// A point or vector.
 #[derive(Clone, Copy)]
 pub(in crate::commands) struct PointInput(DVec2);
@@ -204,6 +214,16 @@ impl<'l> SweepQuestion<'l> {
         let a = Mover { shape: named("a", self.a)?, velocity: self.va.0 };
         let b = Mover { shape: named("b", self.b)?, velocity: self.vb.0 };
         Ok((self.id, a, b))
+    }
+}
+
+impl<'l> GjkQuestion<'l> {
+    pub(super) fn parts(self) -> Result<(Id<'l>, ConvexPolygon, ConvexPolygon, DVec2), String> {
+        let d = self.d.map_or(DVec2::X, PointInput::get);
+        if d == DVec2::ZERO {
+            return Err("d: the direction is (0, 0); give one with a length".to_owned());
+        }
+        Ok((self.id, named("a", self.a)?, named("b", self.b)?, d))
     }
 }
 

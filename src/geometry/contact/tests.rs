@@ -269,3 +269,14 @@ fn decimal_coordinates_touch_as_they_are_written() {
     assert!(matches!(contact.nearest().witness, Witness::Segment { .. }));
     assert_eq!(exact::orientation(dvec2(0.1, 0.1), dvec2(0.7, 0.2), dvec2(0.7, 0.2)), 0.0);
 }
+
+#[test]
+fn the_lowest_corner_may_change_where_scaling_rounds() {
+    // Beside coordinates of 1e308, the -5e-309 of A becomes zero, and its other corner is the lowest then.
+    let a = ConvexPolygon::new([dvec2(2.4e307, -5e-309), dvec2(0.0, 0.0)]).expect("a segment");
+    let b = [dvec2(-f64::MAX, 1e300), dvec2(f64::MAX, f64::MAX), dvec2(-f64::MAX, f64::MAX)];
+    let b = ConvexPolygon::new(b).expect("a triangle");
+    let contact = Contact::between(&a, &b);
+    assert!((contact.signed_distance() / 8.039_528_158_139_303e307 - 1.0).abs() < 1e-10);
+    assert_eq!(contact.nearest().a, Feature::Corner(1));
+}

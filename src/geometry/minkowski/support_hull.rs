@@ -10,7 +10,7 @@
 //! and those of B likewise, a split divides these corners, and there are finitely many.
 
 use super::merge::{Owner, Vertex};
-use crate::geometry::exact;
+use crate::geometry::exact::{self, FourPointSum};
 use crate::geometry::outline::{Convex, Outline};
 use glam::DVec2;
 
@@ -80,12 +80,13 @@ impl<'a> SupportHull<'a> {
     fn farthest(&self, from: Vertex, to: Vertex) -> Option<Vertex> {
         let (a, b) = (self.a, self.b);
         let line = [a.corner(to.a), -a.corner(from.a), b.corner(from.b), -b.corner(to.b)];
+        // Turned right by 90 degrees, because the interior is on the left.
+        let outward = FourPointSum::new(line.map(|point| -point.perp()));
         let out_of = |outline: Outline<'_>, from: usize, to: usize, sign: f64| {
             let (mut best, mut at) = (from, from);
             while at != to {
                 at = outline.after(at);
-                // Negative: to the right of the line, outside.
-                if side(line, outline.corner(at) * sign, outline.corner(best) * sign) < 0.0 {
+                if outward.dot(outline.corner(best) * sign, outline.corner(at) * sign) > 0.0 {
                     best = at;
                 }
             }
@@ -118,16 +119,6 @@ impl<'a> SupportHull<'a> {
         };
         if ends[0] == [to.a, to.b] { ends[1] } else { ends[0] }
     }
-}
-
-/// On which side of a line, given as the sum of four points, `to` lies as seen from `from`; the sign is exact.
-fn side(line: [DVec2; 4], to: DVec2, from: DVec2) -> f64 {
-    let (p, q, v) = (line[0] + line[1], line[2] + line[3], to - from);
-    let (u, reach) = (p + q, p.abs() + q.abs());
-    let det = u.perp_dot(v);
-    // Each coordinate of the line has the errors of two sums, and three more roundings follow.
-    let bound = 1e-15 * (reach.x * v.y.abs() + reach.y * v.x.abs());
-    if det.abs() > bound && bound > 1e-270 { det } else { exact::cross_of_sums(&line, &[to, -from]) }
 }
 
 impl Iterator for SupportHull<'_> {

@@ -231,6 +231,61 @@ def support_sum(c):
     return [p[0] + q[0], p[1] + q[1]]
 
 
+def walked(c, slip, patience=40):
+    """The loop of GJK, as it is written everywhere, with a slip."""
+    d, kept = (1, 0), []
+    for _ in range(patience):
+        p = max(c["a"], key=lambda p: r.dot(p, d))
+        q = min(c["b"], key=lambda q: r.dot(q, d))
+        s = (p[0] - q[0], p[1] - q[1])
+        if r.dot(s, d) < 0:
+            return False
+        if len(kept) == 2:
+            p, q = kept
+
+            def beyond(end, other):
+                return r.cross(s, end, (0, 0)) * r.cross(s, end, other) < 0
+
+            if beyond(q, p):
+                kept = [p if slip == "wrong-corner" else q]
+            elif beyond(p, q):
+                kept = [q if slip == "wrong-corner" else p]
+            else:
+                return True
+        kept.append(s)
+        if len(kept) == 1:
+            if s == (0, 0):
+                return True
+            d = (-s[0], -s[1])
+        else:
+            side = r.cross(kept[0], kept[1], (0, 0))
+            if side == 0:
+                return True
+            left = (kept[0][1] - kept[1][1], kept[1][0] - kept[0][0])
+            d = left if side > 0 or slip == "wrong-side" else (-left[0], -left[1])
+    return False
+
+
+def gjk_wrong_corner(c):
+    return walked(c, "wrong-corner")
+
+
+def gjk_wrong_side(c):
+    return walked(c, "wrong-side")
+
+
+def gjk_cap(c):
+    return walked(c, "", 3)
+
+
+def gjk_touching(c):
+    return r.distance(c) < 0
+
+
+def gjk_reversed(c):
+    return not r.gjk(c)
+
+
 if __name__ == "__main__":
     kind, mistake = sys.argv[1:]
     r.serve(kind, globals()[(kind + "_" + mistake).replace("-", "_")])

@@ -98,6 +98,12 @@ def support(case):
     return [p[0] - q[0], p[1] - q[1]]
 
 
+def gjk(case):
+    """By the whole A-B, without asking for corners."""
+    corners = polygon_difference(case)
+    return all(cross(p, q, (0, 0)) >= 0 for p, q in zip(corners, corners[1:] + corners[:1]))
+
+
 FIELDS = {
     "difference": "diff",
     "overlap": "contact",
@@ -106,6 +112,7 @@ FIELDS = {
     "polygon-difference": "diff",
     "distance": "signed_dist",
     "support": "support",
+    "gjk": "contact",
 }
 
 

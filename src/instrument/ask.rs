@@ -1,0 +1,128 @@
+//! Questions for support points of A−B, in directions that `,` and `.` turn: a proof that A and B are apart.
+
+use super::asking::{ARROW, answer, border_line, direction, parents, told};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape};
+use crate::panes::Panes;
+use crate::scene::{Scene, TURN};
+
+/// Half of the length of the line that nothing of A−B lies beyond, in world units.
+const HALF: f64 = 4.0;
+
+/// The direction, and what has been asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ask {
+    /// Counter-clockwise from the x axis, 0 to 359.
+    degrees: i32,
+    /// The directions that have been asked, each once.
+    asked: Vec<i32>,
+    /// How often was asked.
+    asks: u32,
+}
+
+impl Instrument for Ask {
+    const FORMS: &'static [Usage] =
+        &[("ask", ", and . turn the direction d by 15 degrees, Space asks for the farthest point of A-B along it")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("asks", "how many points of A-B have been asked for", |ask, _| Some(f64::from(ask.asks))),
+        Reading::truth("proof", "an answer shows that A and B are apart", |ask, scope| {
+            let is_proof = |degrees: &i32| {
+                let d = direction(*degrees);
+                answer(scope.scene, d).is_some_and(|s| s.point.dot(d) < 0.0)
+            };
+            Some(ask.asked.iter().any(is_proof))
+        }),
+    ];
+    const VIEWS: &'static [View<Self>] = &[View::new(
+        "asked",
+        "The direction d from the O, and each answer with the line that nothing of A-B lies beyond.",
+        draw,
+    )];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.solids()?;
+        words.alone()?;
+        Ok(Self { degrees: 0, asked: Vec::new(), asks: 0 })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Turn, ActKind::Advance]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        match act {
+            Act::Turn { more } => {
+                self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
+                Reply::Done
+            }
+            Act::Advance => {
+                let Some(s) = answer(scene, direction(self.degrees)) else { return Reply::NotMine };
+                self.asks += 1;
+                if !self.asked.contains(&self.degrees) {
+                    self.asked.push(self.degrees);
+                }
+                Reply::Said(format!("Farthest along {} degrees: {}.", self.degrees, told(s)))
+            }
+            _ => Reply::NotMine,
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([(", .", "turn d"), ("Space", "ask")])
+    }
+
+    fn is_on_difference(&self) -> bool {
+        true
+    }
+}
+
+fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
+    let along = direction(ask.degrees).normalize();
+    panes.difference.add(Role::Vector, Shape::Arrow(along * 0.4, along * (0.4 + ARROW)));
+    panes.difference.label(Role::Vector, along * (0.4 + ARROW), "d", Anchor::Near(along));
+    panes.aside.push(format!("d = {} degrees, asked {}", ask.degrees, ask.asks));
+    for (index, degrees) in ask.asked.iter().enumerate() {
+        let d = direction(*degrees);
+        let Some(s) = answer(scope.scene, d) else { continue };
+        border_line(&mut panes.difference, s.point, d, HALF);
+        panes.difference.add(Role::Probe, Shape::Point(s.point));
+        panes.difference.label(Role::Probe, s.point, format!("s{}", index + 1), Anchor::Near(d));
+        if index + 1 == ask.asked.len() {
+            parents(panes, scope.scene, s);
+            panes.aside.push(format!("s{} = {} along {degrees} degrees", index + 1, told(s)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::testing::{boxes, reading, shown, situation};
+    use crate::value::Value;
+
+    #[test]
+    fn an_answer_short_of_the_o_is_a_proof_and_asking_again_counts() {
+        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 1.0, 9.0, 4.0)]), &["ask"]);
+        for _ in 0..6 {
+            now.act(Act::Turn { more: true });
+        }
+        for asks in [1.0, 2.0] {
+            now.act(Act::Advance);
+            assert_eq!(reading(&now, "proof"), Some(Value::Truth(false)), "upward they are not apart");
+            assert_eq!(reading(&now, "asks"), Some(Value::Number(asks)));
+        }
+        for _ in 0..6 {
+            now.act(Act::Turn { more: false });
+        }
+        now.act(Act::Advance);
+        assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
+        assert_eq!(shown(&now, &["asked"]).aside[1], "s2 = a1-b3 = (-2,-3) along 0 degrees");
+    }
+
+    #[test]
+    fn a_touch_is_no_proof() {
+        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 4.0, 1.0, 9.0, 4.0)]), &["ask"]);
+        now.act(Act::Advance);
+        assert_eq!(reading(&now, "proof"), Some(Value::Truth(false)));
+    }
+}

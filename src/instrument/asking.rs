@@ -1,0 +1,59 @@
+//! What instruments that ask for support points of A−B share: directions, answers, and how they are drawn.
+
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::geometry::minkowski::merge::Vertex;
+use crate::geometry::outline::mean;
+use crate::geometry::{Convex, support};
+use crate::panes::Panes;
+use crate::scene::Scene;
+use crate::value::point;
+use glam::DVec2;
+
+/// The length of an arrow of a direction, in world units.
+pub(super) const ARROW: f64 = 1.6;
+
+/// The direction at a multiple of 15 degrees as a vector of any length. At multiples of 45 degrees its coordinates are
+/// integers, so that a side across it is found exactly.
+pub(super) fn direction(degrees: i32) -> DVec2 {
+    if degrees % 45 == 0 {
+        let eighth = |turns: i32| match (degrees / 45 + turns).rem_euclid(8) {
+            0 | 1 | 7 => 1.0,
+            2 | 6 => 0.0,
+            _ => -1.0,
+        };
+        return DVec2::new(eighth(0), eighth(6));
+    }
+    DVec2::from_angle(f64::from(degrees).to_radians())
+}
+
+/// The answer to a question along `d`.
+pub(super) fn answer(scene: &Scene, d: DVec2) -> Option<Vertex> {
+    let (a, b) = scene.solids()?;
+    Some(support::difference(&a.hull(), &b.hull(), d))
+}
+
+/// `a1-b3 = (2,-1)`.
+pub(super) fn told(vertex: Vertex) -> String {
+    format!("a{}-b{} = {}", vertex.a, vertex.b, point(vertex.point))
+}
+
+/// Marks the two parents of an answer in the world, with their names.
+pub(super) fn parents(panes: &mut Panes, scene: &Scene, vertex: Vertex) {
+    let Some((a, b)) = scene.solids() else { return };
+    for (letter, hull, index) in [('a', a.hull(), vertex.a), ('b', b.hull(), vertex.b)] {
+        let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
+        panes.world.add(Role::Probe, Shape::Point(at));
+        panes.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
+    }
+}
+
+/// The line through an answer across its direction: nothing of A−B lies beyond.
+pub(super) fn border_line(figure: &mut Figure, at: DVec2, d: DVec2, half: f64) {
+    let across = d.normalize_or_zero().perp() * half;
+    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at - across, at + across));
+}
+
+/// Where A and B are, to notice that one has moved.
+pub(super) fn corners(scene: &Scene) -> Vec<DVec2> {
+    scene.solids().map_or_else(Vec::new, |(a, b)| [a.corners(), b.corners()].concat())
+}

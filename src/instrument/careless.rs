@@ -1,0 +1,173 @@
+//! The loop of GJK with a careless end and with a careful one, run by itself.
+
+use super::asking::{answer, border_line, corners, parents, told};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape};
+use crate::geometry::minkowski::merge::Vertex;
+use crate::panes::Panes;
+use crate::scene::Scene;
+use glam::DVec2;
+
+/// So many asks are run at once.
+const RUN: usize = 20;
+
+/// How the loop ends, and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Careless {
+    /// True if the loop stops where an answer is no farther than before.
+    careful: bool,
+    /// What the last run found; none if B has moved since.
+    run: Option<Run>,
+    /// Where A and B were when it ran.
+    corners: Vec<DVec2>,
+    /// True if a careless run has asked for one corner for ever.
+    repeated: bool,
+}
+
+/// A run of the loop.
+#[derive(Clone, Debug, PartialEq)]
+struct Run {
+    asks: usize,
+    end: End,
+    /// The last direction and its answer.
+    last: (DVec2, Vertex),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Apart,
+    Inside,
+    Touching,
+    Never,
+}
+
+impl Instrument for Careless {
+    const FORMS: &'static [Usage] = &[(
+        "careless",
+        "Space runs 20 asks of a loop that stops when the O is inside or was not reached; o has it stop too when an answer is \
+         no farther",
+    )];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::truth("loop.repeated", "the careless loop has asked for one corner again and again", |it, _| {
+            Some(it.repeated)
+        }),
+        Reading::truth("loop.careful", "the loop stops when an answer is no farther than before", |it, _| {
+            Some(it.careful)
+        }),
+        Reading::truth("loop.touching", "the careful loop has found that they touch, here", |it, _| {
+            Some(it.careful && it.run.as_ref().is_some_and(|run| run.end == End::Touching))
+        }),
+    ];
+    const VIEWS: &'static [View<Self>] = &[View::new("loop", "How many asks the loop took, and how it ended.", draw)
+        .over(|_, _, base| base.without_numbers = true)];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.solids()?;
+        words.alone()?;
+        Ok(Self { careful: false, run: None, corners: corners(words.scene), repeated: false })
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Advance, ActKind::OtherRule]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        match act {
+            Act::Advance => {
+                let Some(run) = run(scene, self.careful) else { return Reply::NotMine };
+                self.repeated |= run.end == End::Never;
+                self.run = Some(run);
+                Reply::Done
+            }
+            Act::OtherRule => {
+                self.careful = !self.careful;
+                self.run = None;
+                Reply::Said(
+                    if self.careful { "Now it stops at \"no farther\" too." } else { "Now it is careless." }.to_owned(),
+                )
+            }
+            _ => Reply::NotMine,
+        }
+    }
+
+    fn after(&mut self, scene: &Scene) {
+        let corners = corners(scene);
+        if corners != self.corners {
+            (self.run, self.corners) = (None, corners);
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("Space", "run 20 asks"), ("o", "the other end")])
+    }
+}
+
+fn words(run: &Run) -> String {
+    let (asks, s) = (run.asks, run.last.1);
+    match run.end {
+        End::Apart => format!("Ask {asks} does not reach the O: apart."),
+        End::Inside => format!("After {asks} asks the O is inside three corners: overlapping."),
+        End::Touching => format!("Ask {asks} is no farther than the edge, and the O is on it: touching."),
+        End::Never => format!("{asks} asks and no end: it keeps answering {}.", told(s)),
+    }
+}
+
+/// Runs the loop: it stops when an answer falls short of the O, when the O is inside three corners, and if it is careful
+/// also when an answer is no farther than what is kept.
+fn run(scene: &Scene, careful: bool) -> Option<Run> {
+    let mut kept: Vec<Vertex> = Vec::new();
+    let mut d = DVec2::X;
+    let mut last = (d, answer(scene, d)?);
+    for asks in 1..=RUN {
+        let s = answer(scene, d)?;
+        last = (d, s);
+        let along = s.point.dot(d);
+        if along < 0.0 {
+            return Some(Run { asks, end: End::Apart, last });
+        }
+        // The O is not beyond what is kept, and nothing is farther: it is on the border.
+        if careful && along == 0.0 && kept.iter().any(|kept| (s.point - kept.point).dot(d) <= 0.0) {
+            return Some(Run { asks, end: End::Touching, last });
+        }
+        kept.push(s);
+        d = match kept[..] {
+            [p] if p.point == DVec2::ZERO => DVec2::Y,
+            [p] => -p.point,
+            [p, q] => toward(p, q),
+            [p, q, s] => {
+                let turn = (q.point - p.point).perp_dot(s.point - p.point).signum();
+                let [beyond_q, beyond_p] = [q.point.perp_dot(s.point) * turn, s.point.perp_dot(p.point) * turn];
+                if beyond_q > 0.0 && beyond_p > 0.0 && turn != 0.0 {
+                    return Some(Run { asks, end: End::Inside, last });
+                }
+                // Careless: an edge with the O on it counts as one that the O is beyond.
+                let dropped = kept.remove(usize::from(beyond_q > beyond_p)).point;
+                let [p, q] = kept[..] else { return None };
+                let out = toward(p, q);
+                let is_on_line = p.point.perp_dot(q.point) == 0.0;
+                if is_on_line && (dropped - p.point).dot(out) > 0.0 { -out } else { out }
+            }
+            _ => return None,
+        };
+    }
+    Some(Run { asks: RUN, end: End::Never, last })
+}
+
+/// Across two points, on the side of the O.
+fn toward(p: Vertex, q: Vertex) -> DVec2 {
+    (q.point - p.point).perp() * if p.point.perp_dot(q.point) < 0.0 { -1.0 } else { 1.0 }
+}
+
+fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some(run) = &careless.run else {
+        let way = if careless.careful { "stops also if an answer is no farther" } else { "is careless" };
+        panes.aside.push(format!("the loop {way}"));
+        return;
+    };
+    let (d, s) = run.last;
+    border_line(&mut panes.difference, s.point, d, 2.0);
+    panes.difference.add(Role::Probe, Shape::Point(s.point));
+    panes.difference.label(Role::Probe, s.point, "s", Anchor::Near(d));
+    parents(panes, scope.scene, s);
+    panes.aside.push(words(run));
+}

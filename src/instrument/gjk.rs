@@ -1,0 +1,456 @@
+//! The loop of GJK by hand: which way to ask next, which of three corners to drop, and when there is a proof.
+
+use super::asking::{answer, border_line, corners, parents, told};
+use super::polygons::mistakes;
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use crate::figure::{Anchor, Role, Shape};
+use crate::geometry::gjk::{self, SupportWalk, WalkStart};
+use crate::geometry::minkowski::merge::Vertex;
+use crate::panes::Panes;
+use crate::scene::Scene;
+use crate::value::point;
+use glam::DVec2;
+
+/// The loop, as far as it has been gone.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct HandWalk {
+    part: Part,
+    /// Where A and B are: elsewhere A−B is another one.
+    corners: Vec<DVec2>,
+    /// The answers that are kept, at most three, the oldest first.
+    kept: Vec<Vertex>,
+    /// The last direction and its answer.
+    last: Option<(DVec2, Vertex)>,
+    /// True if that answer was not kept: it falls short of the O, or is not nearer.
+    short: bool,
+    asks: u32,
+    /// What the learner says: true that they are apart.
+    says_apart: Option<bool>,
+    /// How often a wrong direction or corner was chosen.
+    mistakes: u32,
+}
+
+/// Which part of the loop is the learner's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// Choosing the second and the third direction.
+    Direction,
+    /// Dropping corners.
+    Corner,
+    /// All of it, with the verdict.
+    Whole,
+    /// Dropping what is not nearest, until no answer is nearer.
+    Nearest,
+}
+
+/// What a direction is to the origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Aim {
+    ToOrigin,
+    Away,
+    Across,
+    AcrossToOrigin,
+    Back,
+}
+
+impl Instrument for HandWalk {
+    const FORMS: &'static [Usage] = &[
+        ("gjk direction", "1 to 4 choose the direction to ask along next, from the first answer on"),
+        ("gjk corner", "1 to 3 drop a corner of three, 0 says that the O is inside; the rest goes by itself"),
+        ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; x says apart or together"),
+        ("gjk nearest", "Space asks toward the O from the nearest point; 1 to 3 drop corners"),
+    ];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("walk.asks", "how many points of A-B have been asked for", |walk, _| {
+            Some(f64::from(walk.asks))
+        }),
+        Reading::number("walk.needs", "how many asks the loop takes from x on", |walk, scope| {
+            walk.own(scope.scene, |steps| steps.count() as f64)
+        }),
+        Reading::truth(
+            "walk.proven",
+            "the last answer proves that A and B are apart, or those kept hold the O",
+            |walk, _| Some(walk.is_apart() || walk.holds_origin()),
+        ),
+        Reading::truth("walk.said", "a verdict is chosen", |walk, _| Some(walk.says_apart.is_some())),
+        Reading::truth("walk.right", "the verdict that is chosen is proven", |walk, _| {
+            Some(walk.says_apart.is_some_and(|apart| if apart { walk.is_apart() } else { walk.holds_origin() }))
+        }),
+        Reading::truth("walk.over", "nothing is left to choose", |walk, _| Some(walk.is_over())),
+        mistakes(|walk, _| Some(f64::from(walk.mistakes))),
+    ];
+    const VIEWS: &'static [View<Self>] = &[View::new(
+        "walk",
+        "The answers that are kept, numbered, the last one with its line, and what to choose from.",
+        draw,
+    )
+    .over(|_, _, base| base.without_numbers = true)];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.solids()?;
+        let part = match words.rest[..] {
+            ["direction"] => Part::Direction,
+            ["corner"] => Part::Corner,
+            ["whole"] => Part::Whole,
+            ["nearest"] => Part::Nearest,
+            _ => return Err("\"gjk\" takes \"direction\", \"corner\", \"whole\" or \"nearest\"".to_owned()),
+        };
+        Ok(Self::begun(part, words.scene))
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        match self.part {
+            Part::Direction | Part::Corner => vec![ActKind::Digit],
+            Part::Whole => vec![ActKind::Digit, ActKind::Advance, ActKind::Swap],
+            Part::Nearest => vec![ActKind::Digit, ActKind::Advance],
+        }
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        match (act, self.part) {
+            (Act::Digit(_), Part::Direction | Part::Corner) if self.is_over() => {
+                Reply::Refused("There is nothing left to choose: Enter claims.".to_owned())
+            }
+            (Act::Digit(digit), Part::Direction) => self.choose(usize::from(digit), scene),
+            (Act::Digit(digit), Part::Nearest) => self.drop_idle(usize::from(digit)),
+            (Act::Digit(digit), _) => self.drop_corner(usize::from(digit), scene),
+            (Act::Advance, Part::Whole) => match (self.kept.len(), self.asks) {
+                (3, _) => Reply::Refused("Three are kept: drop one with 1, 2 or 3, or say what they prove.".to_owned()),
+                (_, MOST_ASKS..) => Reply::Refused("That is often enough: u takes an ask back.".to_owned()),
+                _ => {
+                    self.ask(scene);
+                    self.answered()
+                }
+            },
+            (Act::Advance, Part::Nearest) => self.ask_nearer(scene),
+            (Act::Swap, Part::Whole) => {
+                let apart = self.says_apart != Some(true);
+                self.says_apart = Some(apart);
+                Reply::Said(format!("You say: {}.", if apart { "apart" } else { "together" }))
+            }
+            _ => Reply::NotMine,
+        }
+    }
+
+    fn after(&mut self, scene: &Scene) {
+        if corners(scene) != self.corners {
+            *self = Self { mistakes: self.mistakes, ..Self::begun(self.part, scene) };
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        match self.part {
+            Part::Direction => keys([("1-4", "choose d")]),
+            Part::Corner => keys([("1-3", "drop"), ("0", "inside")]),
+            Part::Whole => keys([("Space", "ask"), ("1-3", "drop"), ("x", "apart or together")]),
+            Part::Nearest => keys([("Space", "ask"), ("1-3", "drop")]),
+        }
+    }
+
+    fn keep_counts(&mut self, left: &Self) {
+        self.mistakes = self.mistakes.max(left.mistakes);
+    }
+
+    fn is_on_difference(&self) -> bool {
+        true
+    }
+}
+
+/// The length of the arrows to choose from, and half of that of the line through an answer, in world units.
+const LONG: f64 = 2.6;
+
+/// More asks than any walk takes here.
+const MOST_ASKS: u32 = 12;
+
+/// Twice the area of the triangle of the O and two points: positive if the O is left of the way from one to the other.
+fn side(p: Vertex, q: Vertex) -> f64 {
+    p.point.perp_dot(q.point)
+}
+
+/// True if an answer along `d`, from the point −d to the O, is nearer to it than that point.
+fn is_nearer(d: DVec2, s: Vertex) -> bool {
+    // On an edge that point is rounded.
+    d.dot(d) + d.dot(s.point) > 1e-9
+}
+
+/// The point nearest to the O of up to three points, and which of them it needs.
+fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
+    let mut best = (DVec2::INFINITY, Vec::new());
+    let mut offer = |at: DVec2, of: Vec<usize>| {
+        if at.length_squared() < best.0.length_squared() {
+            best = (at, of);
+        }
+    };
+    for (i, p) in kept.iter().enumerate() {
+        offer(p.point, vec![i]);
+        for (j, q) in kept.iter().enumerate().skip(i + 1) {
+            let edge = q.point - p.point;
+            let share = -p.point.dot(edge) / edge.length_squared();
+            if share > 0.0 && share < 1.0 {
+                offer(p.point + edge * share, vec![i, j]);
+            }
+        }
+    }
+    best
+}
+
+impl HandWalk {
+    /// The walk with as much of it as is not the learner's.
+    fn begun(part: Part, scene: &Scene) -> Self {
+        let (corners, kept) = (corners(scene), Vec::new());
+        let mut walk = Self { part, corners, kept, last: None, short: false, asks: 0, says_apart: None, mistakes: 0 };
+        match part {
+            Part::Direction | Part::Nearest => walk.ask(scene),
+            Part::Corner => walk.go_on(scene),
+            Part::Whole => {}
+        }
+        walk
+    }
+
+    /// The direction that follows: first x, from one point to the O, and across two on the side of the O.
+    fn next_direction(&self) -> DVec2 {
+        match self.kept[..] {
+            [] => DVec2::X,
+            [p] => -p.point,
+            [p, q, ..] => (q.point - p.point).perp() * if side(p, q) < 0.0 { -1.0 } else { 1.0 },
+        }
+    }
+
+    /// Asks along the direction that follows; an answer that does not reach the O is not kept.
+    fn ask(&mut self, scene: &Scene) {
+        self.ask_along(self.next_direction(), scene);
+    }
+
+    fn ask_along(&mut self, d: DVec2, scene: &Scene) {
+        let Some(s) = answer(scene, d) else { return };
+        self.asks += 1;
+        self.last = Some((d, s));
+        self.short = match self.part {
+            Part::Nearest => self.asks > 1 && !is_nearer(d, s),
+            _ => s.point.dot(d) < 0.0,
+        };
+        // The first one is kept to have something to go on from.
+        if !self.short || self.asks == 1 {
+            self.kept.push(s);
+        }
+    }
+
+    /// Asks until there are three corners to choose from, or nothing is left to choose.
+    fn go_on(&mut self, scene: &Scene) {
+        while self.kept.len() < 3 && !self.is_apart() && !self.holds_origin() {
+            self.ask(scene);
+        }
+    }
+
+    /// True if the last answer does not reach the O.
+    fn is_apart(&self) -> bool {
+        self.short && self.part != Part::Nearest
+    }
+
+    /// True if the answers that are kept hold the O between them.
+    fn holds_origin(&self) -> bool {
+        match self.kept[..] {
+            [] => false,
+            [p] => p.point == DVec2::ZERO,
+            [p, q] => side(p, q) == 0.0 && p.point.dot(q.point) <= 0.0,
+            _ => self.to_drop().is_none(),
+        }
+    }
+
+    /// Which of three corners is to be dropped: the one opposite the edge that the O is beyond. Beyond the edge of the two
+    /// older ones it cannot be.
+    fn to_drop(&self) -> Option<usize> {
+        let [p, q, s] = self.kept[..] else { return None };
+        let turn = (q.point - p.point).perp_dot(s.point - p.point).signum();
+        if side(q, s) * turn < 0.0 {
+            Some(0)
+        } else if side(s, p) * turn < 0.0 {
+            Some(1)
+        } else {
+            None
+        }
+    }
+
+    /// With three corners: 0 or 1 for the older one that is to be dropped, counter-clockwise as the O sees them, and 2 if
+    /// none is.
+    pub(crate) fn decision(&self) -> Option<usize> {
+        let [p, q, _] = self.kept[..] else { return None };
+        Some(match self.to_drop() {
+            None => 2,
+            Some(index) if side(p, q) > 0.0 => index,
+            Some(index) => 1 - index,
+        })
+    }
+
+    fn is_over(&self) -> bool {
+        match self.part {
+            Part::Direction => self.asks >= 3,
+            Part::Corner => {
+                self.is_apart() || (self.kept.len() < 3 && self.holds_origin()) || self.says_apart == Some(false)
+            }
+            Part::Whole => self.is_apart() || self.holds_origin(),
+            Part::Nearest => self.short,
+        }
+    }
+
+    /// Something about the walk that finds the verdict by itself.
+    fn own(&self, scene: &Scene, read: impl FnOnce(SupportWalk<'_>) -> f64) -> Option<f64> {
+        let (a, b) = scene.solids()?;
+        let (a, b) = (a.hull(), b.hull());
+        let start = WalkStart::Along(DVec2::X);
+        Some(read(if self.part == Part::Nearest { gjk::approach(&a, &b, start) } else { gjk::walk(&a, &b, start) }))
+    }
+
+    /// What is to be said about the last answer.
+    fn answered(&self) -> Reply {
+        self.last.map_or(Reply::NotMine, |(_, s)| Reply::Said(format!("The answer is {}.", told(s))))
+    }
+
+    /// The four directions to choose from, counter-clockwise. Which of them is the first depends on the newest answer, so
+    /// that no digit is right more often than another.
+    fn choices(&self) -> Vec<(DVec2, Aim)> {
+        let mut all = match self.kept[..] {
+            [p] => {
+                let p = p.point;
+                vec![(-p, Aim::ToOrigin), (p, Aim::Away), (p.perp(), Aim::Across), (-p.perp(), Aim::Across)]
+            }
+            [p, q] => {
+                let across = self.next_direction();
+                vec![
+                    (across, Aim::AcrossToOrigin),
+                    (-across, Aim::Across),
+                    (-q.point, Aim::ToOrigin),
+                    (p.point - q.point, Aim::Back),
+                ]
+            }
+            _ => Vec::new(),
+        };
+        let angle = |d: DVec2| d.to_angle().rem_euclid(std::f64::consts::TAU);
+        all.sort_by(|(d, _), (e, _)| angle(*d).total_cmp(&angle(*e)));
+        let newest = self.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
+        let first = (newest.x + 2.0 * newest.y).rem_euclid(all.len().max(1) as f64) as usize;
+        all.rotate_left(first);
+        all
+    }
+
+    fn choose(&mut self, digit: usize, scene: &Scene) -> Reply {
+        let choices = self.choices();
+        let Some((d, aim)) = digit.checked_sub(1).and_then(|index| choices.get(index)).copied() else {
+            return Reply::Refused("There are four directions: 1, 2, 3 and 4.".to_owned());
+        };
+        let wrong = match (self.kept.len(), aim) {
+            (1, Aim::ToOrigin) | (2, Aim::AcrossToOrigin) => None,
+            (_, Aim::Away) => Some("That leads away from the O."),
+            (1, _) => Some("That passes the O by: nothing is known on its side."),
+            (_, Aim::Across) => Some("That is across, but the O lies on the other side."),
+            (_, Aim::Back) => Some("Along the segment both ends are known already."),
+            (_, _) => Some("That is toward the O, but not across: it leans toward the end that is known."),
+        };
+        if let Some(wrong) = wrong {
+            self.mistakes += 1;
+            return Reply::Refused(wrong.to_owned());
+        }
+        self.ask_along(d, scene);
+        self.answered()
+    }
+
+    fn drop_corner(&mut self, digit: usize, scene: &Scene) -> Reply {
+        let inside = self.part == Part::Corner && digit == 0;
+        if self.kept.len() < 3 {
+            return Reply::Refused("There is nothing to drop until three are kept.".to_owned());
+        }
+        if !inside && !(1..=3).contains(&digit) {
+            return Reply::Refused("The corners are 1, 2 and 3.".to_owned());
+        }
+        let wrong = match self.to_drop() {
+            None if inside => {
+                self.says_apart = Some(false);
+                return Reply::Said("Yes: the O is inside all three edges.".to_owned());
+            }
+            Some(right) if digit == right + 1 => None,
+            Some(_) if inside => Some("The O is beyond one of the edges to 3.".to_owned()),
+            _ if digit == 3 => Some("3 is the newest: it lies beyond what was known, on the side of the O.".to_owned()),
+            None => Some("The O is beyond none of the edges.".to_owned()),
+            Some(_) => Some(format!("The O is beyond the edge from {digit} to 3: that edge has to stay.")),
+        };
+        if let Some(wrong) = wrong {
+            self.mistakes += 1;
+            return Reply::Refused(wrong);
+        }
+        self.kept.remove(digit - 1);
+        if self.part == Part::Whole {
+            return Reply::Done;
+        }
+        self.go_on(scene);
+        self.answered()
+    }
+
+    /// Drops a corner that the nearest point does not need.
+    fn drop_idle(&mut self, digit: usize) -> Reply {
+        let Some(index) = digit.checked_sub(1).filter(|index| *index < self.kept.len()) else {
+            return Reply::Refused("There is no such corner.".to_owned());
+        };
+        let (_, needed) = nearest(&self.kept);
+        if needed.contains(&index) {
+            self.mistakes += 1;
+            return Reply::Refused(format!("The point nearest the O needs corner {digit}."));
+        }
+        self.kept.remove(index);
+        Reply::Done
+    }
+
+    fn ask_nearer(&mut self, scene: &Scene) -> Reply {
+        let (p, needed) = nearest(&self.kept);
+        if needed.len() < self.kept.len() {
+            self.mistakes += 1;
+            return Reply::Refused("A corner is kept that the nearest point does not need: drop it first.".to_owned());
+        }
+        if self.asks >= MOST_ASKS {
+            return Reply::Refused("That is often enough: u takes an ask back.".to_owned());
+        }
+        self.ask_along(-p, scene);
+        self.answered()
+    }
+}
+
+fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
+    let figure = &mut panes.difference;
+    let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
+    match walk.kept[..] {
+        [p, q] => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
+        [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
+        _ => {}
+    }
+    for (index, kept) in walk.kept.iter().enumerate() {
+        figure.add(Role::Probe, Shape::Point(kept.point));
+        let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
+        // Where digits choose among directions, they name no corners.
+        let name = format!("{}{}", if walk.part == Part::Direction { "s" } else { "" }, index + 1);
+        figure.label(Role::Probe, kept.point, name.clone(), Anchor::Near(away));
+        panes.aside.push(format!("{name} {}", point(kept.point)));
+    }
+    if walk.part == Part::Direction && !walk.is_over() {
+        let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
+        for (index, (d, _)) in walk.choices().into_iter().enumerate() {
+            let along = d.normalize() * LONG;
+            figure.add(Role::Vector, Shape::Arrow(from, from + along));
+            figure.label(Role::Vector, from + along, (index + 1).to_string(), Anchor::Near(along));
+        }
+    } else if let Some((d, s)) = walk.last {
+        border_line(figure, s.point, d, LONG);
+        if walk.short {
+            if !walk.kept.contains(&s) {
+                figure.add(Role::Probe, Shape::Point(s.point));
+                figure.label(Role::Probe, s.point, "s", Anchor::Near(d));
+            }
+            panes.aside.push(format!("s {}", point(s.point)));
+        }
+    }
+    if let Some((_, s)) = walk.last {
+        parents(panes, scope.scene, s);
+        panes.aside.push(format!("asks {}", walk.asks));
+    }
+    if let Some(apart) = walk.says_apart.filter(|_| walk.part == Part::Whole) {
+        panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
+    }
+}
