@@ -1,6 +1,11 @@
 //! The whole course with its exams, played to the end by a learner who sees nothing but the screen: what to press is found
 //! from its words and pictures alone. What is known beforehand is the subject, as the lessons teach it.
 
+#![expect(
+    clippy::unnecessary_wraps,
+    reason = "every way has the same form, whether or not it has to look for something"
+)]
+
 mod player {
     pub(crate) mod bets;
     pub(crate) mod boxes;
@@ -51,7 +56,7 @@ impl Learner {
     /// Presses keys. Where an arrow is refused because something would leave its picture, the step is begun again, and it
     /// is remembered how far one may go.
     fn press(&mut self, keys: &str) {
-        self.keys = keys.to_owned();
+        keys.clone_into(&mut self.keys);
         let mut gone = [0; 4];
         for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
             assert_ne!(stroke, Stroke::Press(Key::Char('t')), "hints are for others");

@@ -120,7 +120,7 @@ pub(crate) fn stamps(_: &Sight) -> Option<String> {
 
 pub(crate) fn middle_copy(sight: &Sight) -> Option<String> {
     let (b, (x, y)) = (Block::read(&sight.words, "B")?, point(&sight.words, "probe b")?);
-    Some(go((b.left + b.right) / 2.0 - x, (b.bottom + b.top) / 2.0 - y) + "enter")
+    Some(go(f64::midpoint(b.left, b.right) - x, f64::midpoint(b.bottom, b.top) - y) + "enter")
 }
 
 pub(crate) fn sides(sight: &Sight) -> Option<String> {

@@ -159,9 +159,9 @@ pub(crate) fn three_good_one_bad(sight: &Sight) -> Option<String> {
     for (a, b) in pairs {
         let way = |from: usize, to: usize, less: &str, more: &str| {
             let key = if to < from { less } else { more };
-            (0..from.abs_diff(to)).map(|_| format!("{key} ")).collect::<String>()
+            format!("{key} ").repeat(from.abs_diff(to))
         };
-        keys += &format!("{}{}space ", way(at_a, a, "left", "right"), way(at_b, b, "up", "down"));
+        keys.extend([way(at_a, a, "left", "right"), way(at_b, b, "up", "down"), "space ".to_owned()]);
         (at_a, at_b) = (a, b);
     }
     Some(keys + "enter")

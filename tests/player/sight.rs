@@ -58,7 +58,7 @@ impl Sight {
             let from = spans.last().filter(|_| is_framed).map_or(0, |span| span.end + 1);
             let beside = row.get(from..).unwrap_or_default();
             if !(is_framed && beside.is_empty()) {
-                lines += &format!("{beside}\n");
+                lines.extend([beside, "\n"]);
             }
         }
         Self { words: one_line(&lines), lines, panes, memory: String::new(), room: FAR }
@@ -70,7 +70,7 @@ impl Sight {
         self.panes.extend(other.panes);
         for line in other.lines.lines() {
             if !self.words.contains(&one_line(line)) {
-                self.words += &format!(" {}", one_line(line));
+                self.words.extend([" ", &one_line(line)]);
             }
         }
     }
@@ -82,6 +82,7 @@ impl Sight {
 
     /// All pictures, to be shown.
     pub(crate) fn drawn(&self) -> String {
-        self.panes.iter().map(|pane| format!("{}:\n{}\n", pane.title, pane.rows.join("\n"))).collect()
+        let told = self.panes.iter().map(|pane| format!("{}:\n{}\n", pane.title, pane.rows.join("\n")));
+        told.collect::<Vec<_>>().concat()
     }
 }

@@ -66,9 +66,7 @@ impl Turned {
     /// How far the other box is out of the face that it is farthest out of; negative if it is in all of them.
     fn out_of_faces(self, other: Self) -> f64 {
         let reach = |axis: Point| {
-            let least =
-                other.corners().iter().map(|corner| dot(less(*corner, self.middle), axis)).fold(f64::MAX, f64::min);
-            least
+            other.corners().into_iter().map(|corner| dot(less(corner, self.middle), axis)).fold(f64::MAX, f64::min)
         };
         let [u, v] = self.axes();
         let faces = [(u, self.half.0), ((-u.0, -u.1), self.half.0), (v, self.half.1), ((-v.0, -v.1), self.half.1)];

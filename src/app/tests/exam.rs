@@ -7,6 +7,7 @@ use crate::app::session::Screen;
 use crate::app::testing::{at, course, number, press, said, screen};
 use crate::app::{Phase, Session, examine};
 use crate::instrument::Act;
+use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Direction, Key};
 use crate::lesson::{Course, ExamAnswer, Source};
 use crate::progress::{Day, Moment, Outcome, Progress, ProgressStore, Record, StepId};
@@ -95,7 +96,8 @@ fn random_keys_pass_no_exam() {
     }
 }
 
-/// The chance of one claim, for whoever presses keys of the scene at random.
+/// The chance of one claim, for whoever presses keys of the scene at random, and fills every field with a digit or one
+/// of its words.
 #[test]
 fn a_scene_is_passed_by_chance_in_at_most_one_of_a_hundred() {
     let mut random = fastrand::Rng::with_seed(15);
@@ -105,7 +107,11 @@ fn a_scene_is_passed_by_chance_in_at_most_one_of_a_hundred() {
             for run in 0..50 {
                 let mut play = Play::new(item, run);
                 while play.phase() != Phase::Done && play.claims().made < 40 {
-                    press_something(&mut play, &mut random);
+                    if play.fills_in() {
+                        guess(&mut play, &mut random);
+                    } else {
+                        press_something(&mut play, &mut random);
+                    }
                 }
                 claims += play.claims().made;
                 right += play.claims().made - play.claims().wrong;
@@ -113,6 +119,26 @@ fn a_scene_is_passed_by_chance_in_at_most_one_of_a_hundred() {
             assert!(right * 100 <= claims, "lesson {}: {} {right} of {claims}", lesson + 1, item.id);
         }
     }
+}
+
+/// Fills every field, and claims that.
+fn guess(play: &mut Play, random: &mut fastrand::Rng) {
+    let typing = |play: &Play| play.situation().instrument::<TypeNumbers>().cloned().expect("fields");
+    for _ in 0..typing(play).names().count() {
+        match random.choice(typing(play).words()) {
+            Some(word) => word.bytes().for_each(|letter| drop(play.act(Act::Letter(letter)))),
+            None => {
+                if random.u8(..3) == 0 {
+                    play.act(Act::Minus);
+                }
+                play.act(Act::Digit(random.u8(..10)));
+            }
+        }
+        play.act(Act::SelectNext);
+    }
+    let before = play.claims().made;
+    play.commit();
+    assert_eq!(play.claims().made, before + 1, "{}", play.step().id);
 }
 
 fn press_something(play: &mut Play, random: &mut fastrand::Rng) {
