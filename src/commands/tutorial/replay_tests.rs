@@ -4,6 +4,7 @@ use super::open;
 use crate::app::{Effect, Screen, Session, Style};
 use crate::canvas::Look;
 use crate::commands::{Command, parse, sandbox};
+use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Key, parse_script};
 use crate::lesson::Course;
 use fastrand::Rng;
@@ -50,6 +51,11 @@ fn again(course: &Course, session: &mut Session) -> (String, Session) {
 }
 
 fn check(course: &Course, session: &mut Session, how: &str) {
+    let typing: Option<&TypeNumbers> = session.play().situation().instrument();
+    if session.play().fills_in() && typing.is_some_and(|typing| typing.takes('y')) {
+        // There it is the first letter of an answer.
+        return;
+    }
     let (before, said) = (frames(session), session.message().is_some());
     let (command, other) = again(course, session);
     assert_ne!(before, frames(session), "{how}");
