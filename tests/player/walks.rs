@@ -1,5 +1,7 @@
 //! Lesson 7: questions for points of A-B, and the loop of GJK.
 
+#![expect(clippy::unnecessary_wraps, reason = "the table of tasks has one type for all")]
+
 use super::reading::{after, number, point};
 use super::sight::{Pane, Sight};
 
