@@ -75,14 +75,24 @@ fn bring(sight: &Sight, holds: impl Fn(Block) -> bool) -> Option<String> {
     Some(go(dx, dy) + "enter")
 }
 
-/// Fills in the fields in the order in which they stand.
+/// Fills numbers into the fields in the order in which they stand.
 pub(crate) fn fields(sight: &Sight, value: impl Fn(&str) -> Option<f64>) -> Option<String> {
+    answers(sight, |name| value(name).map(typed))
+}
+
+/// The letters of a word as keys.
+pub(crate) fn spelt(word: &str) -> String {
+    word.chars().map(|c| format!("{c} ")).collect::<Vec<_>>().concat()
+}
+
+/// Fills in the fields in the order in which they stand, with keys.
+pub(crate) fn answers(sight: &Sight, keys: impl Fn(&str) -> Option<String>) -> Option<String> {
     let rows = sight.panes.iter().flat_map(|pane| pane.rows.iter());
     let field = |row: &String| {
         let (name, box_of) = row.trim_start_matches([' ', '>']).split_once('=')?;
         (box_of.contains('[') && box_of.contains(']')).then(|| name.trim().to_owned())
     };
-    let answers = rows.filter_map(field).map(|name| value(&name).map(typed)).collect::<Option<Vec<_>>>()?;
+    let answers = rows.filter_map(field).map(|name| keys(&name)).collect::<Option<Vec<_>>>()?;
     (!answers.is_empty()).then(|| answers.join("tab ") + "enter")
 }
 
@@ -199,8 +209,66 @@ pub(crate) fn top_side(sight: &Sight) -> Option<String> {
     bring(sight, |d| d.top == 0.0 && d.left < 0.0 && d.right > 0.0)
 }
 
+pub(crate) fn size_of_b(sight: &Sight) -> Option<String> {
+    let d = Block::read(&sight.words, "A-B")?;
+    let (width, height) = (value(&sight.words, "A is")?, value(&sight.words, "wide and")?);
+    fields(sight, |name| match name {
+        "width" => Some(d.right - d.left - width),
+        "height" => Some(d.top - d.bottom - height),
+        _ => None,
+    })
+}
+
+pub(crate) fn top_alone_fails(sight: &Sight) -> Option<String> {
+    bring(sight, |d| d.top < 0.0 && d.left <= 0.0 && d.right >= 0.0)
+}
+
+pub(crate) fn in_on_or_out(sight: &Sight) -> Option<String> {
+    let d = Block::read(&sight.words, "A-B")?;
+    let (columns, rows) = (d.left.max(-d.right), d.bottom.max(-d.top));
+    let word = match columns.max(rows) {
+        out if out > 0.0 => "out",
+        0.0 => "on",
+        _ => "in",
+    };
+    answers(sight, |name| match name {
+        "O" => Some(spelt(word)),
+        "columns" => Some(typed(columns.max(0.0))),
+        "rows" => Some(typed(rows.max(0.0))),
+        _ => None,
+    })
+}
+
+/// Every way of at most so many steps in all that a few numbers can share, each with its sum of steps.
+fn shares(count: usize, most: i32) -> Vec<Vec<i32>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let rest = |first: i32| shares(count - 1, most - first.abs());
+    let from = |first: i32| rest(first).into_iter().map(move |rest| [vec![first], rest].concat());
+    (-most..=most).flat_map(from).collect()
+}
+
+pub(crate) fn three_apart(sight: &Sight) -> Option<String> {
+    let blocks = ["A", "B", "C"].map(|name| Block::read(&sight.words, name));
+    let [a, b, c] = [blocks[0]?, blocks[1]?, blocks[2]?];
+    let is_apart = |a: Block, b: Block| !a.minus(b).holds_inside((0.0, 0.0));
+    let steps = |ways: &[i32]| ways.iter().map(|way| way.abs()).sum::<i32>();
+    let ways = (1..=6).find_map(|most| {
+        shares(6, most).into_iter().filter(|ways| steps(ways) == most).find(|ways| {
+            let to = |block: Block, at: usize| block.moved(f64::from(ways[at]), f64::from(ways[at + 1]));
+            let (a, b, c) = (to(a, 0), to(b, 2), to(c, 4));
+            let [left, right, down, up] = sight.room;
+            let is_free = |way: &[i32]| (-left..=right).contains(&way[0]) && (-down..=up).contains(&way[1]);
+            ways.chunks(2).all(is_free) && is_apart(a, b) && is_apart(b, c) && is_apart(a, c)
+        })
+    })?;
+    let legs: Vec<_> = ways.chunks(2).map(|way| go(f64::from(way[0]), f64::from(way[1]))).collect();
+    Some(legs.join("tab ") + "enter")
+}
+
 pub(crate) fn free_columns(sight: &Sight) -> Option<String> {
-    let gap = value(&sight.words, "leave a gap of exactly")?;
+    let gap = value(&sight.words, "leave exactly")?;
     bring(sight, |d| d.left.max(-d.right) == gap && d.bottom < 0.0 && d.top > 0.0)
 }
 

@@ -1,7 +1,7 @@
 //! Lesson 4: boxes that move for a frame.
 
-use super::boxes::{Block, fields, nearest};
-use super::reading::{go, number, point, value};
+use super::boxes::{Block, answers, fields, nearest, spelt};
+use super::reading::{after, go, number, numbers, point, typed, value};
 use super::sight::Sight;
 
 /// When one axis is shared: from where to where in the frame.
@@ -104,5 +104,19 @@ pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {
             "y" => (by - ay) * h,
             _ => return None,
         })
+    })
+}
+
+/// A jump is speed times dt; it clears the wall if it is longer than both are wide.
+pub(crate) fn clears_the_wall(sight: &Sight) -> Option<String> {
+    let (a, b) = Block::pair(&sight.words)?;
+    let both = a.right - a.left + b.right - b.left;
+    let told = numbers(after(&sight.words, "Speed and dt:")?);
+    answers(sight, |name| {
+        if name == "both" {
+            return Some(typed(both));
+        }
+        let case = ["a", "b", "c", "d"].iter().position(|known| *known == name)?;
+        Some(spelt(if told[2 * case] * told[2 * case + 1] > both + 1e-9 { "yes" } else { "no" }))
     })
 }

@@ -1,7 +1,7 @@
 //! Lesson 5: polygons, their edges and the merge.
 
 use super::boxes::{Block, fields};
-use super::reading::{after, number, numbers};
+use super::reading::{after, number, numbers, value};
 use super::sight::{Pane, Sight};
 
 /// The column and the row of something in a picture.
@@ -193,15 +193,32 @@ pub(crate) fn false_alarm(sight: &Sight) -> Option<String> {
     )
 }
 
-pub(crate) fn edges_and_sizes(sight: &Sight) -> Option<String> {
-    let corners = |name: &str| {
-        let first = format!("{name} (");
-        let told = after(&sight.words, &first)?;
-        let end = told.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(told.len());
-        let numbers = numbers(&told[..end]);
-        Some(numbers.chunks_exact(2).map(|at| (at[0], at[1])).collect::<Vec<_>>())
+/// The corners of a shape, where they are told.
+fn corners(sight: &Sight, name: &str) -> Option<Vec<(f64, f64)>> {
+    let first = format!("{name} (");
+    let told = after(&sight.words, &first)?;
+    let end = told.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(told.len());
+    let numbers = numbers(&told[..end]);
+    Some(numbers.chunks_exact(2).map(|at| (at[0], at[1])).collect())
+}
+
+pub(crate) fn farthest(sight: &Sight) -> Option<String> {
+    let (y, x) = value(&sight.words, "d points to")?.to_radians().sin_cos();
+    let along = |corner: &(f64, f64), sign: f64| sign * (corner.0 * x + corner.1 * y);
+    let number = |name: &str, sign: f64| {
+        let corners = corners(sight, name)?;
+        let by_reach = |one: &usize, two: &usize| along(&corners[*one], sign).total_cmp(&along(&corners[*two], sign));
+        Some((0..corners.len()).max_by(by_reach)? as f64)
     };
-    let (a, b) = (corners("A")?, corners("B")?);
+    fields(sight, |name| match name {
+        "a" => number("A", 1.0),
+        "b" => number("B", -1.0),
+        _ => None,
+    })
+}
+
+pub(crate) fn edges_and_sizes(sight: &Sight) -> Option<String> {
+    let (a, b) = (corners(sight, "A")?, corners(sight, "B")?);
     let edges = |of: &[(f64, f64)], sign: f64| {
         let next = of.iter().cycle().skip(1);
         of.iter().zip(next).map(|(from, to)| (sign * (to.0 - from.0), sign * (to.1 - from.1))).collect::<Vec<_>>()

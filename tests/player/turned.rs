@@ -1,7 +1,7 @@
 //! Lesson 6: boxes at an angle, and what of them meets.
 
-use super::boxes::{fields, nearest};
-use super::reading::{after, go, number, point, point_and_rest, value};
+use super::boxes::{answers, nearest, spelt};
+use super::reading::{after, go, number, point, point_and_rest, typed, value};
 use super::sight::Sight;
 
 type Point = (f64, f64);
@@ -71,6 +71,23 @@ impl Turned {
         let [u, v] = self.axes();
         let faces = [(u, self.half.0), ((-u.0, -u.1), self.half.0), (v, self.half.1), ((-v.0, -v.1), self.half.1)];
         faces.iter().map(|(axis, half)| reach(*axis) - half).fold(f64::MIN, f64::max)
+    }
+}
+
+impl Turned {
+    /// The number of the corner of the other box that is deepest in the face that it is least deep in; they count from the
+    /// lower left on, as they stand at 0 degrees.
+    fn corner_in(self, other: Self) -> usize {
+        let [u, v] = self.axes();
+        let faces = [(u, self.half.0), ((-u.0, -u.1), self.half.0), (v, self.half.1), ((-v.0, -v.1), self.half.1)];
+        let deepest = |axis: Point| {
+            let reach = |corner: &Point| dot(less(*corner, self.middle), axis);
+            let corners = other.corners().into_iter().zip([3, 4, 1, 2]);
+            corners.min_by(|(one, _), (two, _)| reach(one).total_cmp(&reach(two))).expect("there are four")
+        };
+        let out = |(axis, half): &(Point, f64)| dot(less(deepest(*axis).0, self.middle), *axis) - half;
+        let face = faces.iter().max_by(|one, two| out(one).total_cmp(&out(two))).expect("there are four");
+        deepest(face.0).1
     }
 }
 
@@ -187,26 +204,19 @@ pub(crate) fn through_zero(sight: &Sight) -> Option<String> {
     Some(format!("{}{}enter", go(0.0, level), go(into, 0.0)))
 }
 
-pub(crate) fn owner_edges_depth(sight: &Sight) -> Option<String> {
+pub(crate) fn owner_corner_depth(sight: &Sight) -> Option<String> {
     let (a, b) = (Turned::read(sight, "A")?, Turned::read(sight, "B")?);
     let (distance, nearest) = meeting(a, b);
-    fields(sight, |name| {
-        Some(match name {
-            "owner" => match nearest {
-                Nearest::FaceOfA => 1.0,
-                Nearest::FaceOfB => 2.0,
-                _ => 3.0,
-            },
-            "edges" => {
-                if a.is_parallel_to(b) {
-                    4.0
-                } else {
-                    8.0
-                }
-            }
-            "depth" => (-distance * 100.0).round() / 100.0,
-            _ => return None,
-        })
+    let (owner, corner) = match nearest {
+        Nearest::FaceOfA => ("a", format!("b{}", a.corner_in(b))),
+        Nearest::FaceOfB => ("b", format!("a{}", b.corner_in(a))),
+        _ => ("=", "none".to_owned()),
+    };
+    answers(sight, |name| match name {
+        "owner" => Some(spelt(owner)),
+        "corner" => Some(spelt(&corner)),
+        "depth" => Some(typed((-distance * 100.0).round() / 100.0)),
+        _ => None,
     })
 }
 
