@@ -120,7 +120,7 @@ fn bad_scenes_are_told_about_with_their_place() {
     std::fs::write(&file, "{\"scene\":\n {\"A\":{\"box\":[4,2]}}}").expect("written");
     let path = file.to_str().expect("text");
     for (given, input, said) in [
-        (path, "", "bad.json:2:6: missing key \"at\""),
+        (path, "", "bad.json:2:7: missing key \"at\""),
         ("-", "{\"scene\"", "standard input:1:"),
         ("{\"scene\":{}}", "", "--scene:1:2: a scene needs at least one body"),
         ("/nowhere.json", "", "/nowhere.json: "),

@@ -203,7 +203,10 @@ fn first_step_done(server: &Server, learner: &str) {
 
 /// Everything but the tutorial and its judge is refused.
 fn nothing_else_is_to_be_had(server: &Server) {
-    for command in [&["id"][..], &["sh", "-c", "id"], &["minktutor", "--version"], &[]] {
+    let plain = server.run("anna", &[], &[]);
+    assert!(plain.status.success(), "{plain:?}");
+    assert!(String::from_utf8_lossy(&plain.stdout).contains("help lists the commands."), "{plain:?}");
+    for command in [&["id"][..], &["sh", "-c", "id"], &["minktutor", "--version"]] {
         let output = server.run("anna", &[], command);
         assert_eq!(output.status.code(), Some(2), "{command:?}");
         assert!(output.stdout.is_empty(), "{command:?}: {}", String::from_utf8_lossy(&output.stdout));

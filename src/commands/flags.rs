@@ -36,8 +36,8 @@ pub(super) struct Options {
     /// Neither read nor write progress, and write no settings
     #[arg(long, global = true, help_heading = KEEPING)]
     pub(super) no_save: bool,
-    /// Play line by line: commands in, short paragraphs out, for screen readers, Braille displays, pipes and scripts; by
-    /// itself where there is no terminal, or TERM is dumb
+    /// Play line by line, for screen readers, Braille displays, pipes and scripts; by itself where there is no terminal
+    /// that moves a cursor
     #[arg(long, global = true)]
     pub(super) plain: bool,
     /// Panic at this key, to see what a panic leaves behind

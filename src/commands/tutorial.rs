@@ -224,6 +224,11 @@ fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> 
 pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -> Result<(u8, Session), Failure> {
     let capabilities = capabilities();
     let only_plain = only_plain(&capabilities).filter(|_| !options.plain);
+    if only_plain.is_some() && std::env::var_os(grade::remote::ASKED).is_some() {
+        let said =
+            "no command is run here: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
+        return Err(Failure::Other(said.to_owned()));
+    }
     let is_plain = options.plain || only_plain.is_some();
     let (settings_file, kept, settings_trouble) = options.settings();
     let settings = options.flags().or(kept);

@@ -42,11 +42,8 @@ enum End {
 }
 
 impl Instrument for Careless {
-    const FORMS: &'static [Usage] = &[(
-        "careless",
-        "Space runs 20 asks of a loop that stops when the O is inside or was not reached; o has it stop too when an answer is \
-         no farther",
-    )];
+    const FORMS: &'static [Usage] =
+        &[("careless", "Space asks 20 times in a careless loop; o has it stop where nothing is farther")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("loop.repeated", "the careless loop has asked for one corner again and again", |it, _| {
             Some(it.repeated)
@@ -98,7 +95,7 @@ impl Instrument for Careless {
     }
 
     fn legend(&self, _: &Scene) -> Legend {
-        keys([("Space", "run 20 asks"), ("o", "the other end")])
+        keys([("Space", "20 asks"), ("o", "other end")])
     }
 }
 

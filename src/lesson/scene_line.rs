@@ -47,6 +47,8 @@ impl SceneLine {
     /// # Errors
     /// Everything that is wrong with it.
     pub(crate) fn read(file: &str, text: &str) -> Result<Self, Vec<Problem>> {
+        // A file ends with a line break; TOML would take it for the end of the value.
+        let text = text.trim_ascii_end();
         let mut report = Report::new(file, text);
         let read = Self::draft(text, &mut report);
         let mut problems = report.finish();

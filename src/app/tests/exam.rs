@@ -125,14 +125,15 @@ fn a_scene_is_passed_by_chance_in_at_most_one_of_a_hundred() {
 fn guess(play: &mut Play, random: &mut fastrand::Rng) {
     let typing = |play: &Play| play.situation().instrument::<TypeNumbers>().cloned().expect("fields");
     for _ in 0..typing(play).names().count() {
-        match random.choice(typing(play).words()) {
-            Some(word) => word.bytes().for_each(|letter| drop(play.act(Act::Letter(letter)))),
-            None => {
-                if random.u8(..3) == 0 {
-                    play.act(Act::Minus);
-                }
-                play.act(Act::Digit(random.u8(..10)));
+        if let Some(word) = random.choice(typing(play).words()) {
+            for letter in word.bytes() {
+                play.act(Act::Letter(letter));
             }
+        } else {
+            if random.u8(..3) == 0 {
+                play.act(Act::Minus);
+            }
+            play.act(Act::Digit(random.u8(..10)));
         }
         play.act(Act::SelectNext);
     }

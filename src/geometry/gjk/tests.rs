@@ -101,7 +101,8 @@ proptest! {
         // Of other shapes even: the simplex may be anything.
         let earlier = distance(&a, &b).simplex;
         let (warm, cold) = (distance_from(&a, &c, &earlier), distance(&a, &c));
-        prop_assert_eq!(warm.distance, cold.distance);
+        // One point of an edge is rounded one way or another, as other corners tell it.
+        prop_assert!((warm.distance - cold.distance).abs() <= 1e-15 * cold.distance.max(10.0), "{warm:?} {cold:?}");
         let start = WalkStart::Simplex(earlier);
         prop_assert_eq!(walk(&a, &c, start).finish().0 == Verdict::Contact, intersects(&a, &c));
     }
