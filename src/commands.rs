@@ -38,6 +38,7 @@ mod new_lesson;
 mod plain;
 mod reset;
 mod sandbox;
+mod scene_file;
 mod seven_bit;
 mod svg;
 mod tutorial;

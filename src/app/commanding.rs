@@ -1,7 +1,7 @@
 //! Scenes that are changed in words, and the command that brings a moment back.
 
 use super::bindings::{self, Action};
-use super::edit::{self, Asked};
+use super::edit::{self, Wanted};
 use super::message::Message;
 use super::play::Play;
 use super::prompt::{Save, Typed};
@@ -168,31 +168,31 @@ impl Session {
             }
         };
         match asked {
-            Asked::Scene(line, more) => match line.step(self.play.step()) {
+            Wanted::Scene(line, more) => match line.step(self.play.step()) {
                 Ok(step) => {
                     self.become_scene(step, |id| scene_as_beginning(id, &line));
                     self.message = more.map(Message::plain);
                 }
                 Err(why) => self.message = Some(Message::alert(why)),
             },
-            Asked::Reset => {
+            Wanted::Reset => {
                 let (lesson, step) = (self.lesson().id.clone(), self.lesson().steps[self.at.1].clone());
                 self.become_scene(step, |id| Beginning::Step { lesson, step: id.to_owned(), free: true });
             }
-            Asked::Save { .. } if !self.may_save => {
+            Wanted::Save { .. } if !self.may_save => {
                 self.leave_prompt();
                 let said = "No files are written here: y shows the scene as a line, to be copied.";
                 self.message = Some(Message::alert(said));
             }
-            Asked::Save { path, force } => {
+            Wanted::Save { path, force } => {
                 self.leave_prompt();
                 self.save = Some(Save { path, line: line.to_string(), force });
             }
-            Asked::Help => {
+            Wanted::Help => {
                 self.prompt.close();
                 return self.press(Key::Char('?'));
             }
-            Asked::Quit => {
+            Wanted::Quit => {
                 self.leave_prompt();
                 return self.press(Key::Char('q'));
             }

@@ -31,7 +31,7 @@ const OTHERS: [&str; 4] = ["free", "save!", "help", "quit"];
 
 /// What a command asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Asked {
+pub(super) enum Wanted {
     /// Another scene, and what else there is to say.
     Scene(Box<SceneLine>, Option<String>),
     /// The scene that the step began with.
@@ -48,17 +48,17 @@ pub(super) enum Asked {
 ///
 /// # Errors
 /// A sentence that says what is wrong and what would be right.
-pub(super) fn asked(text: &str, line: &SceneLine) -> Result<Asked, String> {
+pub(super) fn asked(text: &str, line: &SceneLine) -> Result<Wanted, String> {
     let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
     let rest = rest.trim();
     match name {
-        "help" | "?" => return Ok(Asked::Help),
-        "q" | "quit" => return Ok(Asked::Quit),
-        "reset" if rest.is_empty() => return Ok(Asked::Reset),
+        "help" | "?" => return Ok(Wanted::Help),
+        "q" | "quit" => return Ok(Wanted::Quit),
+        "reset" if rest.is_empty() => return Ok(Wanted::Reset),
         "save" | "save!" => {
             return match rest {
                 "" => Err("save where? Such as: save scene.json".to_owned()),
-                path => Ok(Asked::Save { path: path.to_owned(), force: name == "save!" }),
+                path => Ok(Wanted::Save { path: path.to_owned(), force: name == "save!" }),
             };
         }
         _ => {}
@@ -130,7 +130,7 @@ pub(super) fn asked(text: &str, line: &SceneLine) -> Result<Asked, String> {
 }
 
 /// The scene, read as any line is, so that whatever holds of lines holds of it.
-fn checked(mut line: SceneLine) -> Result<Asked, String> {
+fn checked(mut line: SceneLine) -> Result<Wanted, String> {
     if line.scene.bodies.is_empty() {
         return Err("a scene needs at least one body: add another one first".to_owned());
     }
@@ -143,7 +143,7 @@ fn checked(mut line: SceneLine) -> Result<Asked, String> {
             None => problem.message,
         })
     })?;
-    Ok(Asked::Scene(Box::new(read), left_out))
+    Ok(Wanted::Scene(Box::new(read), left_out))
 }
 
 /// The first words of all commands.
@@ -293,7 +293,7 @@ mod tests {
         let mut scene = line();
         for text in texts {
             match asked(text, &scene) {
-                Ok(Asked::Scene(next, _)) => scene = *next,
+                Ok(Wanted::Scene(next, _)) => scene = *next,
                 other => panic!("{text}: {other:?}"),
             }
         }
@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn keys_that_do_not_go_with_a_scene_are_left_out_and_named() {
         let two = SceneLine { activity: vec!["swap".to_owned(), "move A".to_owned()], ..line() };
-        let Ok(Asked::Scene(one, Some(said))) = asked("remove B", &two) else { panic!("a scene with a remark") };
+        let Ok(Wanted::Scene(one, Some(said))) = asked("remove B", &two) else { panic!("a scene with a remark") };
         assert!(said.contains("\"swap\" needs a scene with A and B"), "{said}");
         assert_eq!(one.activity, ["move A"]);
     }

@@ -5,7 +5,7 @@ use super::play::Play;
 use super::playing::Playing;
 use super::session::{Screen, Session};
 use super::trail::Beginning;
-use crate::lesson::{EXAM, Lesson, Step};
+use crate::lesson::{EXAM, Lesson};
 
 impl Session {
     /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
@@ -91,7 +91,7 @@ impl Session {
         self.play = Play::new(&self.course.lessons[at.0].steps[at.1], self.seed);
         self.begin_drawing();
         let lesson = &self.course.lessons[at.0];
-        self.trail.begin(beginning(lesson, self.play.step()));
+        self.trail.begin(Beginning::of(lesson, self.play.step()));
         self.views_before_edits.clear();
         if new_lesson {
             self.greet();
@@ -116,9 +116,4 @@ impl Session {
     pub(super) fn position(&self) -> usize {
         self.places().position(|at| at == self.at).unwrap_or(0)
     }
-}
-
-/// A step as what a session can be begun with.
-pub(super) fn beginning(lesson: &Lesson, step: &Step) -> Beginning {
-    Beginning::Step { lesson: lesson.id.clone(), step: step.id.clone(), free: lesson.free }
 }

@@ -2,13 +2,12 @@
 
 use super::bindings::{self, Action};
 use super::examine;
-use super::going::beginning;
 use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::playing::Playing;
 use super::prompt::{Prompt, Save};
 use super::tally::Tally;
-use super::trail::Trail;
+use super::trail::{Beginning, Trail};
 use crate::canvas::GlyphSet;
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
@@ -136,7 +135,7 @@ impl Session {
         let at = resumed.unwrap_or((0, 0));
         let step = &course.lessons[at.0].steps[at.1];
         let (play, side) = (Play::new(step, seed), side_of(step));
-        let trail = Trail::at(beginning(&course.lessons[at.0], step));
+        let trail = Trail::at(Beginning::of(&course.lessons[at.0], step));
         let drawing = play.drawing();
         let mut session = Self {
             course,

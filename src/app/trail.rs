@@ -5,6 +5,7 @@
 //! what has been kept of other steps, which the first row shows.
 
 use crate::key::{Key, Stroke, parse_script};
+use crate::lesson::{Lesson, Step};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -20,6 +21,13 @@ pub(super) enum Beginning {
     Exam(String),
     /// A scene as a line, in the place of a step of free play.
     Scene { step: String, line: Arc<str> },
+}
+
+impl Beginning {
+    /// A step of a lesson.
+    pub(super) fn of(lesson: &Lesson, step: &Step) -> Self {
+        Self::Step { lesson: lesson.id.clone(), step: step.id.clone(), free: lesson.free }
+    }
 }
 
 /// The keys since a beginning, each with how often it was pressed in a row.

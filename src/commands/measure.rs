@@ -50,7 +50,7 @@ pub enum Kind {
     Polygons,
     /// Two boxes at any angle.
     Boxes,
-    /// Two convex polygons by GJK: contact, number of asks, and each ask with its answer and simplex
+    /// Two convex polygons, by GJK.
     Gjk,
 }
 
@@ -76,6 +76,9 @@ enum MeasuredKind {
     /// Two boxes at any angle: state, signed distance, ways out, witness points
     #[command(after_help = fields("boxes"))]
     Boxes(InputArgs),
+    /// Two convex polygons by GJK: contact, number of asks, and each ask with its answer and simplex
+    #[command(after_help = fields("gjk"))]
+    Gjk(InputArgs),
 }
 
 #[derive(Debug, Args)]
@@ -125,6 +128,7 @@ impl MeasureArgs {
             MeasuredKind::Sweep(input) => (Kind::Sweep, input),
             MeasuredKind::Polygons(input) => (Kind::Polygons, input),
             MeasuredKind::Boxes(input) => (Kind::Boxes, input),
+            MeasuredKind::Gjk(input) => (Kind::Gjk, input),
         };
         let (name, completion) = match file.as_ref().filter(|path| path.as_os_str() != "-") {
             Some(path) => {

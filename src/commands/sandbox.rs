@@ -1,13 +1,12 @@
 //! Free play: scenes of the lessons, or one that is given as a line of JSON.
 
+use super::scene_file::{may_write, write};
 use super::{Failure, Options, tutorial};
-use crate::files;
 use crate::lesson::SceneLine;
 use crate::lesson::scene_line::LONGEST;
 use clap::Args;
 use std::fs::File;
 use std::io::{self, Read as _};
-use std::path::Path;
 
 /// The arguments of `sandbox`.
 #[derive(Debug, Args)]
@@ -85,18 +84,3 @@ fn play_on_the_terminal() {
 
 #[cfg(not(unix))]
 fn play_on_the_terminal() {}
-
-/// Whether a file can be written, as far as can be told without writing.
-fn may_write(path: &str, force: bool) -> Result<(), String> {
-    if Path::new(path).symlink_metadata().is_ok() && !force {
-        return Err(format!("{path} is there already; --force (in the line: save!) writes over it"));
-    }
-    files::writable(Path::new(path)).map_err(|error| format!("{path}: {error}"))
-}
-
-/// Writes a scene whole, or not at all.
-pub(super) fn write(path: &str, line: &str, force: bool) -> Result<(), String> {
-    may_write(path, force)?;
-    let failed = |error: io::Error| format!("{path}: {error}");
-    files::write_whole(Path::new(path), format!("{line}\n").as_bytes()).map_err(failed)
-}

@@ -2,7 +2,7 @@
 
 use super::clock::Clock;
 use super::plain::{self, Learner, Manner};
-use super::{Failure, Options, capabilities, grade, look, print, sandbox};
+use super::{Failure, Options, capabilities, grade, look, print, scene_file};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
 use crate::key::{Key, Pointer};
@@ -47,7 +47,7 @@ impl Tutorial {
         assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
         if let Some(save) = self.session.take_save() {
-            match sandbox::write(&save.path, &save.line, save.force) {
+            match scene_file::write(&save.path, &save.line, save.force) {
                 Ok(()) => self.session.say_saved(&save.path),
                 Err(why) => self.session.say(why),
             }

@@ -22,7 +22,7 @@ pub(crate) struct Ask {
 
 impl Instrument for Ask {
     const FORMS: &'static [Usage] =
-        &[("ask", ", and . turn the direction d by 15 degrees, Space asks for the farthest point of A-B along it")];
+        &[("ask", ", and . turn d by 15 degrees, Space asks for the farthest point of A-B along it")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("asks", "how many points of A-B have been asked for", |ask, _| Some(f64::from(ask.asks))),
         Reading::truth("proof", "an answer shows that A and B are apart", |ask, scope| {
@@ -33,11 +33,8 @@ impl Instrument for Ask {
             Some(ask.asked.iter().any(is_proof))
         }),
     ];
-    const VIEWS: &'static [View<Self>] = &[View::new(
-        "asked",
-        "The direction d from the O, and each answer with the line that nothing of A-B lies beyond.",
-        draw,
-    )];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("asked", "The direction d, and each answer with the line that nothing of A-B lies beyond.", draw)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;

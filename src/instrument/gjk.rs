@@ -56,7 +56,7 @@ enum Aim {
 impl Instrument for HandWalk {
     const FORMS: &'static [Usage] = &[
         ("gjk direction", "1 to 4 choose the direction to ask along next, from the first answer on"),
-        ("gjk corner", "1 to 3 drop a corner of three, 0 says that the O is inside; the rest goes by itself"),
+        ("gjk corner", "1 to 3 drop one of three corners, 0 says that the O is inside; the rest goes alone"),
         ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; x says apart or together"),
         ("gjk nearest", "Space asks toward the O from the nearest point; 1 to 3 drop corners"),
     ];
@@ -79,12 +79,9 @@ impl Instrument for HandWalk {
         Reading::truth("walk.over", "nothing is left to choose", |walk, _| Some(walk.is_over())),
         mistakes(|walk, _| Some(f64::from(walk.mistakes))),
     ];
-    const VIEWS: &'static [View<Self>] = &[View::new(
-        "walk",
-        "The answers that are kept, numbered, the last one with its line, and what to choose from.",
-        draw,
-    )
-    .over(|_, _, base| base.without_numbers = true)];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("walk", "The answers that are kept, the last one with its line, and what to choose from.", draw)
+            .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
