@@ -32,11 +32,11 @@ pub(crate) struct Said {
 }
 
 /// Where in the course, in an exam, and in a round of questions that are asked again.
-type Spot = ((usize, usize), Option<usize>, Option<(usize, usize)>);
+type Whereabouts = ((usize, usize), Option<usize>, Option<(usize, usize)>);
 
 /// What is remembered of a moment, to tell what a key has changed.
 struct BeforeKeys {
-    place: Spot,
+    place: Whereabouts,
     situation: Situation,
     start_is: u32,
     phase: Phase,
