@@ -14,7 +14,7 @@ use glam::DVec2;
 /// The loop, as far as it has been gone.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct HandWalk {
-    part: Part,
+    part: WalkPart,
     /// Where A and B are: elsewhere A−B is another one.
     corners: Vec<DVec2>,
     /// The answers that are kept, at most three, the oldest first.
@@ -32,7 +32,7 @@ pub(crate) struct HandWalk {
 
 /// Which part of the loop is the learner's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum WalkPart {
     /// Choosing the second and the third direction.
     Direction,
     /// Dropping corners.
@@ -86,10 +86,10 @@ impl Instrument for HandWalk {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
         let part = match words.rest[..] {
-            ["direction"] => Part::Direction,
-            ["corner"] => Part::Corner,
-            ["whole"] => Part::Whole,
-            ["nearest"] => Part::Nearest,
+            ["direction"] => WalkPart::Direction,
+            ["corner"] => WalkPart::Corner,
+            ["whole"] => WalkPart::Whole,
+            ["nearest"] => WalkPart::Nearest,
             _ => return Err("\"gjk\" takes \"direction\", \"corner\", \"whole\" or \"nearest\"".to_owned()),
         };
         Ok(Self::begun(part, words.scene))
@@ -97,21 +97,21 @@ impl Instrument for HandWalk {
 
     fn acts(&self) -> Vec<ActKind> {
         match self.part {
-            Part::Direction | Part::Corner => vec![ActKind::Digit],
-            Part::Whole => vec![ActKind::Digit, ActKind::Advance, ActKind::Swap],
-            Part::Nearest => vec![ActKind::Digit, ActKind::Advance],
+            WalkPart::Direction | WalkPart::Corner => vec![ActKind::Digit],
+            WalkPart::Whole => vec![ActKind::Digit, ActKind::Advance, ActKind::Swap],
+            WalkPart::Nearest => vec![ActKind::Digit, ActKind::Advance],
         }
     }
 
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match (act, self.part) {
-            (Act::Digit(_), Part::Direction | Part::Corner) if self.is_over() => {
+            (Act::Digit(_), WalkPart::Direction | WalkPart::Corner) if self.is_over() => {
                 Reply::Refused("There is nothing left to choose: Enter claims.".to_owned())
             }
-            (Act::Digit(digit), Part::Direction) => self.choose(usize::from(digit), scene),
-            (Act::Digit(digit), Part::Nearest) => self.drop_idle(usize::from(digit)),
+            (Act::Digit(digit), WalkPart::Direction) => self.choose(usize::from(digit), scene),
+            (Act::Digit(digit), WalkPart::Nearest) => self.drop_idle(usize::from(digit)),
             (Act::Digit(digit), _) => self.drop_corner(usize::from(digit), scene),
-            (Act::Advance, Part::Whole) => match (self.kept.len(), self.asks) {
+            (Act::Advance, WalkPart::Whole) => match (self.kept.len(), self.asks) {
                 (3, _) => Reply::Refused("Three are kept: drop one with 1, 2 or 3, or say what they prove.".to_owned()),
                 (_, MOST_ASKS..) => Reply::Refused("That is often enough: u takes an ask back.".to_owned()),
                 _ => {
@@ -119,8 +119,8 @@ impl Instrument for HandWalk {
                     self.answered()
                 }
             },
-            (Act::Advance, Part::Nearest) => self.ask_nearer(scene),
-            (Act::Swap, Part::Whole) => {
+            (Act::Advance, WalkPart::Nearest) => self.ask_nearer(scene),
+            (Act::Swap, WalkPart::Whole) => {
                 let apart = self.says_apart != Some(true);
                 self.says_apart = Some(apart);
                 Reply::Said(format!("You say: {}.", if apart { "apart" } else { "together" }))
@@ -137,10 +137,10 @@ impl Instrument for HandWalk {
 
     fn legend(&self, _: &Scene) -> Legend {
         match self.part {
-            Part::Direction => keys([("1-4", "choose d")]),
-            Part::Corner => keys([("1-3", "drop"), ("0", "inside")]),
-            Part::Whole => keys([("Space", "ask"), ("1-3", "drop"), ("x", "apart or together")]),
-            Part::Nearest => keys([("Space", "ask"), ("1-3", "drop")]),
+            WalkPart::Direction => keys([("1-4", "choose d")]),
+            WalkPart::Corner => keys([("1-3", "drop"), ("0", "inside")]),
+            WalkPart::Whole => keys([("Space", "ask"), ("1-3", "drop"), ("x", "apart or together")]),
+            WalkPart::Nearest => keys([("Space", "ask"), ("1-3", "drop")]),
         }
     }
 
@@ -193,13 +193,13 @@ fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
 
 impl HandWalk {
     /// The walk with as much of it as is not the learner's.
-    fn begun(part: Part, scene: &Scene) -> Self {
+    fn begun(part: WalkPart, scene: &Scene) -> Self {
         let (corners, kept) = (corners(scene), Vec::new());
         let mut walk = Self { part, corners, kept, last: None, short: false, asks: 0, says_apart: None, mistakes: 0 };
         match part {
-            Part::Direction | Part::Nearest => walk.ask(scene),
-            Part::Corner => walk.go_on(scene),
-            Part::Whole => {}
+            WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
+            WalkPart::Corner => walk.go_on(scene),
+            WalkPart::Whole => {}
         }
         walk
     }
@@ -223,7 +223,7 @@ impl HandWalk {
         self.asks += 1;
         self.last = Some((d, s));
         self.short = match self.part {
-            Part::Nearest => self.asks > 1 && !is_nearer(d, s),
+            WalkPart::Nearest => self.asks > 1 && !is_nearer(d, s),
             _ => s.point.dot(d) < 0.0,
         };
         // The first one is kept to have something to go on from.
@@ -241,7 +241,7 @@ impl HandWalk {
 
     /// True if the last answer does not reach the O.
     fn is_apart(&self) -> bool {
-        self.short && self.part != Part::Nearest
+        self.short && self.part != WalkPart::Nearest
     }
 
     /// True if the answers that are kept hold the O between them.
@@ -281,12 +281,12 @@ impl HandWalk {
 
     fn is_over(&self) -> bool {
         match self.part {
-            Part::Direction => self.asks >= 3,
-            Part::Corner => {
+            WalkPart::Direction => self.asks >= 3,
+            WalkPart::Corner => {
                 self.is_apart() || (self.kept.len() < 3 && self.holds_origin()) || self.says_apart == Some(false)
             }
-            Part::Whole => self.is_apart() || self.holds_origin(),
-            Part::Nearest => self.short,
+            WalkPart::Whole => self.is_apart() || self.holds_origin(),
+            WalkPart::Nearest => self.short,
         }
     }
 
@@ -295,7 +295,7 @@ impl HandWalk {
         let (a, b) = scene.solids()?;
         let (a, b) = (a.hull(), b.hull());
         let start = WalkStart::Along(DVec2::X);
-        Some(read(if self.part == Part::Nearest { gjk::approach(&a, &b, start) } else { gjk::walk(&a, &b, start) }))
+        Some(read(if self.part == WalkPart::Nearest { gjk::approach(&a, &b, start) } else { gjk::walk(&a, &b, start) }))
     }
 
     /// What is to be said about the last answer.
@@ -352,7 +352,7 @@ impl HandWalk {
     }
 
     fn drop_corner(&mut self, digit: usize, scene: &Scene) -> Reply {
-        let inside = self.part == Part::Corner && digit == 0;
+        let inside = self.part == WalkPart::Corner && digit == 0;
         if self.kept.len() < 3 {
             return Reply::Refused("There is nothing to drop until three are kept.".to_owned());
         }
@@ -375,7 +375,7 @@ impl HandWalk {
             return Reply::Refused(wrong);
         }
         self.kept.remove(digit - 1);
-        if self.part == Part::Whole {
+        if self.part == WalkPart::Whole {
             return Reply::Done;
         }
         self.go_on(scene);
@@ -422,11 +422,11 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         figure.add(Role::Probe, Shape::Point(kept.point));
         let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
         // Where digits choose among directions, they name no corners.
-        let name = format!("{}{}", if walk.part == Part::Direction { "s" } else { "" }, index + 1);
+        let name = format!("{}{}", if walk.part == WalkPart::Direction { "s" } else { "" }, index + 1);
         figure.label(Role::Probe, kept.point, name.clone(), Anchor::Near(away));
         panes.aside.push(format!("{name} {}", point(kept.point)));
     }
-    if walk.part == Part::Direction && !walk.is_over() {
+    if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
             let along = d.normalize() * LONG;
@@ -447,7 +447,7 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         parents(panes, scope.scene, s);
         panes.aside.push(format!("asks {}", walk.asks));
     }
-    if let Some(apart) = walk.says_apart.filter(|_| walk.part == Part::Whole) {
+    if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
         panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
     }
 }
