@@ -45,7 +45,7 @@ enum WalkPart {
 
 /// What a direction is to the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Aim {
+enum WalkAim {
     ToOrigin,
     Away,
     Across,
@@ -305,19 +305,24 @@ impl HandWalk {
 
     /// The four directions to choose from, counter-clockwise. Which of them is the first depends on the newest answer, so
     /// that no digit is right more often than another.
-    fn choices(&self) -> Vec<(DVec2, Aim)> {
+    fn choices(&self) -> Vec<(DVec2, WalkAim)> {
         let mut all = match self.kept[..] {
             [p] => {
                 let p = p.point;
-                vec![(-p, Aim::ToOrigin), (p, Aim::Away), (p.perp(), Aim::Across), (-p.perp(), Aim::Across)]
+                vec![
+                    (-p, WalkAim::ToOrigin),
+                    (p, WalkAim::Away),
+                    (p.perp(), WalkAim::Across),
+                    (-p.perp(), WalkAim::Across),
+                ]
             }
             [p, q] => {
                 let across = self.next_direction();
                 vec![
-                    (across, Aim::AcrossToOrigin),
-                    (-across, Aim::Across),
-                    (-q.point, Aim::ToOrigin),
-                    (p.point - q.point, Aim::Back),
+                    (across, WalkAim::AcrossToOrigin),
+                    (-across, WalkAim::Across),
+                    (-q.point, WalkAim::ToOrigin),
+                    (p.point - q.point, WalkAim::Back),
                 ]
             }
             _ => Vec::new(),
@@ -336,11 +341,11 @@ impl HandWalk {
             return Reply::Refused("There are four directions: 1, 2, 3 and 4.".to_owned());
         };
         let wrong = match (self.kept.len(), aim) {
-            (1, Aim::ToOrigin) | (2, Aim::AcrossToOrigin) => None,
-            (_, Aim::Away) => Some("That leads away from the O."),
+            (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
+            (_, WalkAim::Away) => Some("That leads away from the O."),
             (1, _) => Some("That passes the O by: nothing is known on its side."),
-            (_, Aim::Across) => Some("That is across, but the O lies on the other side."),
-            (_, Aim::Back) => Some("Along the segment both ends are known already."),
+            (_, WalkAim::Across) => Some("That is across, but the O lies on the other side."),
+            (_, WalkAim::Back) => Some("Along the segment both ends are known already."),
             (_, _) => Some("That is toward the O, but not across: it leans toward the end that is known."),
         };
         if let Some(wrong) = wrong {
