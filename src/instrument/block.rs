@@ -50,6 +50,8 @@ impl Instrument for Block {
     const VIEWS: &'static [View<Self>] =
         &[View::new("stops", "What stops a pushed body: normals, and where the move would have ended.", draw)];
 
+    const WITH_ANY_PAIR: bool = true;
+
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else {
             return Err("\"block\" takes the body that moves, as in \"block A\"".to_owned());
