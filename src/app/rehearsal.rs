@@ -424,6 +424,19 @@ mod tests {
     }
 
     #[test]
+    fn the_solution_of_a_family_is_one_claim() {
+        let scene = "A = { box = [2, 2], at = [6, 4] }\nB = { box = [2, 2], at = [3, 4] }\n";
+        let of = |solution: &str| {
+            let lines = format!(
+                "goal = \"touching\"\nsolution = \"{solution}\"\n[scene]\n{scene}[family]\nA.at = [[7, 4], [6, 5]]\n"
+            );
+            messages(&rehearse(&step(&lines))).into_iter().map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(of("left enter"), Vec::<String>::new());
+        assert_eq!(of("left enter left*2 enter"), ["key 3 of the solution, \"left\", comes after a claim"]);
+    }
+
+    #[test]
     fn a_search_that_gives_up_says_so() {
         let step = step(
             "activity = \"move A B\"\ngoal = \"D.right + D.top == 1\"\npar = 4\nsolution = \"left*2 tab right up enter\"\n",

@@ -317,6 +317,8 @@ fn overlays_that_go_by_corners_are_not_for_rounded_bodies() {
         let found = wrong(&round.replacen("\"origin\"]", &format!("\"{overlay}\"]"), 1));
         assert!(found.len() == 1 && found[0].contains(&said), "{found:?}");
     }
+    let found = wrong(&round.replacen("show = [", "reveal = [\"points\"]\nshow = [", 1));
+    assert!(found.len() == 1 && found[0].contains("\"points\" tells of corners"), "{found:?}");
     // Instruments that go by corners say so too.
     let found = wrong(&round.replacen("activity = \"move A\"", "activity = [\"move A\", \"hull\"]", 1));
     assert!(found.iter().any(|found| found.contains("B is rounded: \"hull\" goes by corners")), "{found:?}");
@@ -396,7 +398,16 @@ fn a_scene_names_its_pairs() {
         ("\"touching\"", "\"W1.W1.touching\"", "there is no reading \"W1.W1.touching\""),
         ("\"touching\"", "\"W1.W2.moves == 1\"", "there is no reading \"W1.W2.moves\""),
         // W2 is no box.
-        ("\"touching\"", "\"W1.W2.D.left == 1\"", "there is no reading \"W1.W2.D.left\""),
+        (
+            "\"touching\"",
+            "\"W1.W2.D.left == 1\"",
+            "there is no reading \"W1.W2.D.left\" in this scene = it takes two boxes along the axes",
+        ),
+        (
+            "\"touching\"",
+            "\"W2.R.distance == 1\"",
+            "in this scene = it takes two boxes along the axes; \"signed_distance\" is for all shapes",
+        ),
     ] {
         let found = wrong(&named.replacen(good, bad, 1));
         assert!(found.iter().any(|found| found.contains(told)), "{bad}: {found:?}");

@@ -74,6 +74,22 @@ pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
     scene.find(first).map(|body| FoundReading::Body(reading, body))
 }
 
+/// What a scene lacks that would have the reading with this name.
+pub(super) fn takes(name: &str, scene: &Scene) -> Option<&'static str> {
+    let (about, name) = match of_pair(name, scene) {
+        Some((pair, rest)) => (scene.about(pair), rest),
+        None => (scene.clone(), name),
+    };
+    let whole = wholes().find(|whole| whole.name == name).filter(|whole| !(whole.needs)(&about))?;
+    Some(match about.solids() {
+        None => "it is about A and B, or the pair that the scene names",
+        Some(_) if whole.name == "distance" => {
+            "it takes two boxes along the axes; \"signed_distance\" is for all shapes"
+        }
+        Some(_) => "it takes two boxes along the axes",
+    })
+}
+
 /// The two bodies with which a name begins, as in `A.C.touching`, and the rest of it.
 pub(super) fn of_pair<'n>(name: &'n str, scene: &Scene) -> Option<([usize; 2], &'n str)> {
     let (first, rest) = name.split_once('.')?;
