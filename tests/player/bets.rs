@@ -39,7 +39,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("the corner of -B farthest along the arrow from the O to a0.", "only sometimes"),
     ("In which direction is B asked?", "-d"),
     ("Can the true A still hit B?", "no, never"),
-    ("B is turned to 90 degrees. How many edges has A-B?", "4"),
+    ("B turns once all the way round. At how many angles are sides of both parallel?", "at four"),
     ("hands you the outline of A-B and nothing else.", "no"),
     ("How many pairs of closest points are there?", "one, or a whole stretch"),
     ("A box lies flat on another. One contact point, under its middle, ...", "lets it rock"),
