@@ -155,10 +155,10 @@ fn stopped(shape: &Solid, obstacle: &Solid, tolerance: f64, by: DVec2) -> Option
 }
 
 /// A body that this one overlaps.
-fn inside(scope: &Scene, body: usize) -> Option<usize> {
-    let scope = Scope { scene: scope, start: scope, instruments: &[], bet: false };
-    let state = |other: &usize| scope.state_of(&scope.scene.bodies[body].shape, &scope.scene.bodies[*other].shape);
-    (0..scope.scene.bodies.len()).find(|other| *other != body && state(other) == State::Overlapping)
+fn inside(scene: &Scene, body: usize) -> Option<usize> {
+    let scope = Scope { scene, start: scene, instruments: &[], bet: false };
+    let state = |other: &usize| scope.state_of(&scene.bodies[body].shape, &scene.bodies[*other].shape);
+    (0..scene.bodies.len()).find(|other| *other != body && state(other) == State::Overlapping)
 }
 
 /// Where the body would have gone, and the normals of what it touches.
@@ -204,11 +204,10 @@ fn two_places(number: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::figure::polygon;
-    use crate::geometry::{Aabb, Radius};
-    use crate::geometry::{ConvexPolygon, Direction, PosedPolygon, Rounded};
+    use crate::geometry::{Aabb, ConvexPolygon, Direction, PosedPolygon, Radius, Rounded};
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
-    use crate::scene::{Body, Solid};
+    use crate::scene::Body;
     use crate::value::Value;
     use glam::dvec2;
     use proptest::prelude::*;
