@@ -425,10 +425,10 @@ mod tests {
 
     #[test]
     fn the_solution_of_a_family_is_one_claim() {
-        let scene = "A = { box = [2, 2], at = [6, 4] }\nB = { box = [2, 2], at = [3, 4] }\n";
+        let scene = "A = { box = [4, 4], at = [9, 4] }\nB = { box = [4, 4], at = [4, 4] }\ndifference = [-3, -6]\n";
         let of = |solution: &str| {
             let lines = format!(
-                "goal = \"touching\"\nsolution = \"{solution}\"\n[scene]\n{scene}[family]\nA.at = [[7, 4], [6, 5]]\n"
+                "activity = \"move A\"\ngoal = \"touching\"\nsolution = \"{solution}\"\n[scene]\n{scene}[family]\nA.at = [[10, 4], [9, 5]]\n"
             );
             messages(&rehearse(&step(&lines))).into_iter().map(str::to_owned).collect::<Vec<_>>()
         };
