@@ -121,7 +121,9 @@ impl Overlay {
         let pairs = scope.scene.fronts();
         match IDEAS.iter().find(|idea| idea.name == name) {
             Some(idea) if idea.goes_with == Pairs::Each && pairs.len() > 1 => {
-                pairs.into_iter().for_each(|pair| scope.about(pair, |scope| (idea.draw)(scope, panes)));
+                for pair in pairs {
+                    scope.about(pair, |scope| (idea.draw)(scope, panes));
+                }
             }
             Some(idea) => (idea.draw)(scope, panes),
             None => scope.instruments.iter().for_each(|instrument| instrument.draw(name, scope, panes)),
