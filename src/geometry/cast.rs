@@ -135,6 +135,18 @@ mod tests {
         assert_eq!(first_overlap(&boxed(0.0, 4.0, 2.0, 5.0, 0.0), &slope, dvec2(9.0, 0.0)), None, "over its top");
     }
 
+    #[test]
+    fn corners_that_just_pass_each_other_do_not_stop() {
+        let diamond = |x: f64, y: f64| {
+            let corners = [[x - 2.0, y], [x, y - 1.0], [x + 2.0, y], [x, y + 1.0]].map(DVec2::from);
+            rounded(ConvexPolygon::new(corners).expect("convex"), 0.0)
+        };
+        let still = diamond(9.0, 5.0);
+        assert_eq!(first_overlap(&diamond(2.0, 7.0), &still, dvec2(14.0, 0.0)), None);
+        let at = first_overlap(&diamond(2.0, 6.5), &still, dvec2(14.0, 0.0)).expect("a little lower");
+        assert!((at - 6.0 / 14.0).abs() < 1e-15, "{at}");
+    }
+
     proptest! {
         /// Small steps find no overlap before, and one right after.
         #[test]
