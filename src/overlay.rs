@@ -71,7 +71,7 @@ const IDEAS: &[Idea] = &[
     idea("lamps", "The four comparisons of the origin test with their answers.", lamps::draw),
     idea("axes", "The axes of the world.", steps::axes),
     idea("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),
-    idea("gap", "The free columns and rows, and the nearest point of A-B.", gap::draw),
+    idea("gap", "The gaps in x and in y, and the nearest point of A-B.", gap::draw),
     idea("exits", "The four ways out with their lengths.", exits::draw),
     idea("points", "The differences of every corner of A and every corner of B.", points::draw),
     idea("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),

@@ -88,7 +88,7 @@ pub(crate) const TABLE: &[Binding] = &[
             (Key::Char('j'), step(Down, 1)),
         ],
         shown: "arrows or h j k l",
-        does: "move the selected shape or the probe by 1",
+        does: "move the selected shape or the probe one step",
     },
     Binding {
         keys: &[
@@ -102,7 +102,7 @@ pub(crate) const TABLE: &[Binding] = &[
             (Key::FarArrow(Down), step(Down, 4)),
         ],
         shown: "H J K L",
-        does: "move by 4 (also Shift+arrows, where the terminal sends them)",
+        does: "move four steps (also Shift+arrows, where the terminal sends them)",
     },
     Binding {
         keys: &[(Key::Tab, Action::Act(Act::SelectNext)), (Key::BackTab, Action::Act(Act::SelectPrevious))],

@@ -6,6 +6,7 @@ use super::play::{Phase, Play};
 use super::playing::{Playing, Sitting};
 use super::session::{Screen, Session};
 use super::trail::Beginning;
+use super::view;
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Up};
 use crate::lesson::EXAM;
@@ -86,11 +87,11 @@ impl Session {
             self.trail.go_on();
         }
         let (number, count) = Sitting { item, whole }.of(&self.lesson().exam);
-        self.message = Some(Message::plain(if number == 1 {
-            format!("The exam: {count} questions, each several times in a row. A hint starts a row again.")
-        } else {
-            format!("Question {number} of {count}.")
-        }));
+        self.message = (number == 1).then(|| {
+            Message::plain(format!(
+                "The exam: {count} questions. The first line counts right answers in a row; a hint starts again."
+            ))
+        });
     }
 
     /// Goes on after an item that is done: to the next one, or out of the exam that is passed.
@@ -114,7 +115,7 @@ impl Session {
         self.go((lesson, self.lesson().steps.len() - 1));
         self.screen = Screen::Recap(0);
         self.message = Some(match (sitting.whole, self.standing(lesson)) {
-            (false, _) => Message::plain("That was the last question. To pass, begin with the first one: Enter."),
+            (false, _) => Message::plain("That was the last question. To pass, begin with the first one: N."),
             (true, Some(Standing::Kept(_))) => Message::success("Passed again: that is kept."),
             (true, _) => Message::success("Passed. Once more on another day, and it is kept."),
         });
@@ -128,13 +129,11 @@ impl Session {
             (Some(Action::Act(Act::Step { direction: Up, .. })), _) => Screen::Recap(from.saturating_sub(1)),
             (Some(Action::Act(Act::Step { direction: Down, .. })), _) => Screen::Recap(from + 1),
             (Some(Action::Commit), Some(Standing::Shut(open))) => {
-                let steps = if open == 1 { "a step" } else { "steps" };
-                let said =
-                    format!("The exam opens when the lesson is done; {steps} still open: {open}. N takes it now.");
+                let said = format!("{} N takes it now.", view::said(Standing::Shut(open)));
                 self.message = Some(Message::alert(said));
                 Screen::Recap(from)
             }
-            (Some(Action::Commit | Action::NextLesson), Some(_)) => {
+            (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
                 self.take_exam(lesson, 0, true);
                 Screen::Step
             }

@@ -50,7 +50,8 @@ pub(super) fn too_long(step: &Step, now: &Situation, start: &Situation) -> Optio
     let spare = step.exam.as_ref()?.spare?;
     let (moves, shortest) = (now.scene.moves, shortest(step, start)?);
     (moves > shortest + spare).then(|| {
-        format!("Not yet: it holds, but after {moves} moves; {shortest} are enough, and {spare} more are allowed.")
+        let more = if spare > 0 { format!(", and {spare} more are allowed") } else { String::new() };
+        format!("Not yet: it holds, but after {moves} moves; {shortest} are enough{more}.")
     })
 }
 

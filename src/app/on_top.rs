@@ -1,6 +1,7 @@
 //! Keys while a page is on top of the step: they move in it, change it or close it.
 
 use super::bindings::Action;
+use super::message::Message;
 use super::pages;
 use super::session::{Screen, Session};
 use super::view;
@@ -57,7 +58,21 @@ impl Session {
                     self.go(at);
                 }
             }
-            _ => {}
+            Some(Action::NextLesson) => match self.nth(cursor) {
+                Some((lesson, _)) if self.standing(lesson).is_some() => {
+                    self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
+                    return Screen::Recap(0);
+                }
+                _ => {
+                    self.message = Some(Message::alert("There is no exam of free play."));
+                    return Screen::Course(cursor);
+                }
+            },
+            Some(Action::Close | Action::Course) => {}
+            _ => {
+                self.message = Some(Message::alert("No key of this page; Esc closes it."));
+                return Screen::Course(cursor);
+            }
         }
         Screen::Step
     }

@@ -2,7 +2,7 @@
 
 use super::bindings::TABLE;
 use super::edit::COMMANDS;
-use super::play::Play;
+use super::play::{Phase, Play};
 use crate::lesson::Course;
 
 /// An entry of a page.
@@ -22,7 +22,9 @@ pub(super) fn help(play: &Play) -> Vec<Entry> {
     let commands = COMMANDS.iter().filter(|_| free).map(|(_, written, does)| entry(&format!(":{written}"), does));
     let table = TABLE.iter().map(|binding| entry(binding.shown, binding.does));
     let heading = |says: &str| [entry(says, "")];
-    let step = heading("In this step:").into_iter().chain(here).chain(asked).chain(commands);
+    let begins =
+        if play.phase() == Phase::Betting { "In this step, once your bet is locked in:" } else { "In this step:" };
+    let step = heading(begins).into_iter().chain(here).chain(asked).chain(commands);
     step.chain(heading("All keys:")).chain(table).collect()
 }
 

@@ -36,10 +36,11 @@ use super::wager::{Stage, Wager};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
-use crate::lesson::{GoalClause, Step};
+use crate::lesson::{GoalClause, LEVELS, Step};
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
+use crate::progress::Outcome;
 use crate::readings::why_not;
 use crate::scene::Scene;
 use crate::value::Value;
@@ -80,6 +81,9 @@ pub(crate) struct Claims {
 /// After so many wrong claims each answer offers the hint.
 const OFFERS_HINT: u32 = 2;
 
+/// What is said to all other keys then.
+const JUDGED: &str = "This claim was judged; Enter brings another start.";
+
 /// So many right claims in a row pass a step with a family that is not part of an exam.
 const IN_A_ROW: u32 = 2;
 
@@ -105,6 +109,10 @@ pub(crate) struct Play {
     once: bool,
     /// Why the claim that ended it was wrong.
     failure: Option<String>,
+    /// True once a claim was wrong where another start follows, until that one is asked for.
+    judged: bool,
+    /// True once it was said what a hint costs, until the next act or claim.
+    warned: bool,
     /// What other claims ask, and from where.
     deck: Deck,
 }
@@ -131,6 +139,8 @@ impl Play {
             right: 0,
             once: false,
             failure: None,
+            judged: false,
+            warned: false,
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
         if play.step.exam.is_some() {
@@ -156,11 +166,33 @@ impl Play {
     /// True where the fields of an exam are filled in.
     #[must_use]
     pub(crate) fn fills_in(&self) -> bool {
-        self.step.exam.is_some() && self.phase() == Phase::Acting && self.typing().is_some()
+        self.step.exam.is_some() && self.phase() == Phase::Acting && !self.judged && self.typing().is_some()
     }
 
     fn typing(&self) -> Option<&TypeNumbers> {
         self.now.instrument()
+    }
+
+    /// What the step counts as when it is done with the hints that were taken.
+    #[must_use]
+    pub(crate) const fn finished_as(&self) -> Outcome {
+        match self.hints {
+            0 => Outcome::Done,
+            LEVELS.. => Outcome::Shown,
+            _ => Outcome::Hinted,
+        }
+    }
+
+    /// True if the start is the one for which the lesson writes down a way.
+    #[must_use]
+    pub(crate) fn starts_as_written(&self) -> bool {
+        self.start.scene == self.step.start.scene
+    }
+
+    /// True while a wrong claim is to be looked at, until Enter brings another start.
+    #[must_use]
+    pub(crate) const fn is_judged(&self) -> bool {
+        self.judged
     }
 
     /// The step.
@@ -235,10 +267,10 @@ impl Play {
         Scope::of(&self.now, &self.start, bet)
     }
 
-    /// What is covered, which is nothing once a claim was accepted.
+    /// What is covered, which is nothing once a claim was accepted, or was wrong and another start follows.
     #[must_use]
     pub(crate) fn covers(&self) -> &[Cover] {
-        if self.done { &[] } else { &self.step.covers }
+        if self.done || self.judged { &[] } else { &self.step.covers }
     }
 
     /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.
@@ -276,9 +308,11 @@ impl Play {
 
     /// Does an act, chooses a bet, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
+        self.warned = false;
         match self.phase() {
             Phase::Done => Some(self.is_over()),
             Phase::Betting => self.choose(act),
+            Phase::Acting if self.judged => Some(Message::alert(JUDGED)),
             Phase::Acting => {
                 let mut after = self.now.clone();
                 let reply = after.act(act);
@@ -314,6 +348,7 @@ impl Play {
 
     /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if the goal is met: the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
+        self.warned = false;
         match self.phase() {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
@@ -326,6 +361,11 @@ impl Play {
             }),
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
+            }
+            Phase::Acting if self.judged => {
+                self.judged = false;
+                self.draw();
+                None
             }
             Phase::Acting => match self.too_early() {
                 Some(why) => {
@@ -379,11 +419,11 @@ impl Play {
             return None;
         }
         if !self.step.family.is_empty() {
-            self.draw();
+            self.judged = true;
             failure.push_str(if self.step.exam.is_some() {
-                " A new one; the row starts again."
+                " The row starts again: Enter."
             } else {
-                " Here is another start."
+                " Enter brings another start."
             });
         }
         if self.claims.wrong >= OFFERS_HINT && self.step.exam.is_none() {
@@ -417,8 +457,18 @@ impl Play {
         if self.done {
             return self.is_over();
         }
+        if self.judged {
+            return Message::alert(JUDGED);
+        }
+        if self.phase() == Phase::Betting {
+            return Message::alert("First your bet: hints are about the goal that comes after it.");
+        }
         if self.once {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
+        }
+        // A t that was meant for a field is not to cost what is right so far.
+        if self.right > 0 && self.step.exam.is_some() && !std::mem::replace(&mut self.warned, true) {
+            return Message::alert("A hint starts the row again; t once more gives it.");
         }
         let count = self.step.hints.len();
         let shown = self.next_hint;
@@ -432,7 +482,9 @@ impl Play {
             self.deck.begin_row(true);
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
-        Message::hint(format!("Hint {} of {count}: {}", shown + 1, hint.fill(&self.scope())))
+        // What it says of the numbers and of the way is said of the start.
+        let from = if shown > 0 && !hint.has_values() && self.now != self.start { ", from the start (r)" } else { "" };
+        Message::hint(format!("Hint {} of {count}{from}: {}", shown + 1, hint.fill(&self.scope())))
     }
 
     /// How many hints were taken since the step was last done.
@@ -463,6 +515,9 @@ impl Play {
     pub(crate) fn undo(&mut self) -> Option<Message> {
         if self.done {
             return Some(self.is_over());
+        }
+        if self.judged {
+            return Some(Message::alert(JUDGED));
         }
         let (start, edits, current) = (&self.start, &self.edits, &self.step);
         let before = self.history.undo(|(step, situation), change| match change {
@@ -530,6 +585,9 @@ impl Play {
     pub(crate) fn reset(&mut self) -> Message {
         if self.once && self.done {
             return self.is_over();
+        }
+        if self.judged {
+            return Message::alert(JUDGED);
         }
         if self.is_only_a_bet() {
             return Message::alert("Here only the bet is asked: nothing has moved.");

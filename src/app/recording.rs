@@ -6,7 +6,6 @@ use super::playing::Playing;
 use super::session::Session;
 use super::tally::Tally;
 use super::wager::Wager;
-use crate::lesson::LEVELS;
 use crate::progress::{Day, Moment, Outcome, Record};
 
 impl Session {
@@ -50,9 +49,7 @@ impl Session {
             self.tally.done = done;
             let outcome = match hints {
                 _ if !finished => Outcome::Open,
-                0 => Outcome::Done,
-                LEVELS.. => Outcome::Shown,
-                _ => Outcome::Hinted,
+                _ => self.play.finished_as(),
             };
             let today = self.today().filter(|_| finished);
             let moves = self.play.step().par.map(|_| self.play.scene().moves);

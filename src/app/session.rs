@@ -502,10 +502,9 @@ impl Session {
                 let said = "Scenes are changed in free play only: minktutor sandbox, or c.";
                 self.message = Some(Message::alert(said));
             }
-            // There is no page to close; the others have been handled before.
-            Some(
-                Action::Replay | Action::Close | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint,
-            ) => {}
+            Some(Action::Close) => self.code = false,
+            // These have been handled before.
+            Some(Action::Replay | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint) => {}
             None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
         }
     }

@@ -111,6 +111,7 @@ impl Session {
                 }
                 self.screen
             }
+            Some(Action::Close) => Screen::Course(self.position()),
             _ => Screen::Step,
         }
     }

@@ -196,10 +196,12 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// The latest samples as a table over the right pane, with both formulas.
 fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
-    let mut lines = vec![String::new(), "   B x      sd    normal (a-b)/|a-b|".to_owned(), String::new()];
+    let mut lines = vec![String::new(), "  B x     sd      normal  (a-b)/|a-b|".to_owned(), String::new()];
     for sample in &trace.latest {
-        let (normal, between) = (vector(Some(sample.normal)), vector(sample.between));
-        lines.push(format!("{:>6}{:>8}{normal:>10}{between:>12}", plain(sample.at.x), two_decimals(sample.distance)));
+        // Without parentheses, since the pane has 37 columns.
+        let bare = |vector: Option<DVec2>| self::vector(vector).replace(['(', ')'], "");
+        let (normal, between) = (bare(Some(sample.normal)), bare(sample.between));
+        lines.push(format!("{:>5}{:>7}{normal:>12}{between:>13}", plain(sample.at.x), two_decimals(sample.distance)));
     }
     panes.table = Some(Table { title: "the trace".to_owned(), lines });
 }

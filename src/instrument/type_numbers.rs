@@ -32,7 +32,11 @@ impl Field {
             let value = if self.text.contains('/') { Value::Fraction } else { Value::Number };
             return typed_number(&self.text).map(value);
         }
-        let place = self.words.iter().position(|word| *word == self.text)?;
+        // A beginning is enough where only one word has it.
+        let begun = |word: &&String| !self.text.is_empty() && word.starts_with(&self.text);
+        let only = || self.words.iter().filter(begun).count() == 1;
+        let exact = self.words.iter().position(|word| *word == self.text);
+        let place = exact.or_else(|| self.words.iter().position(|word| begun(&word)).filter(|_| only()))?;
         Some(Value::Number((place + 1) as f64))
     }
 
@@ -192,8 +196,12 @@ impl TypeNumbers {
 /// The fields with what has been typed so far.
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let widest = typing.names().map(str::len).max().unwrap_or(0);
-    let numbers = typing.fields.iter().any(|field| field.words.is_empty());
-    let says = if numbers { " Numbers such as 3, -2, 1/2 or 0.4:" } else { " Words:" };
+    let is_number = |field: &Field| field.words.is_empty();
+    let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
+        (_, true) => " Numbers such as 3, -2, 1/2 or 0.4:",
+        (true, false) => " Words, numbers as 3, -2, 1/2 or 0.4:",
+        (false, false) => " Words:",
+    };
     let mut lines = vec![String::new(), says.to_owned(), String::new()];
     for (index, Field { name, text, words }) in typing.fields.iter().enumerate() {
         let pointer = if index == typing.active { '>' } else { ' ' };

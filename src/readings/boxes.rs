@@ -71,8 +71,12 @@ pub(super) const TABLE: &[SceneReading] = &[
     number("ties", "how many ways out are the shortest", pair, |s| {
         of_difference(s, |d| penetration::minimum_translations(d).len() as f64)
     }),
-    number("gap.x", "the free columns between A and B", pair, |s| of_difference(s, |d| origin::gap(d).x)),
-    number("gap.y", "the free rows between A and B", pair, |s| of_difference(s, |d| origin::gap(d).y)),
+    number("gap.x", "the gap in x between A and B; 0 if they share some x", pair, |s| {
+        of_difference(s, |d| origin::gap(d).x)
+    }),
+    number("gap.y", "the gap in y between A and B; 0 if they share some y", pair, |s| {
+        of_difference(s, |d| origin::gap(d).y)
+    }),
     number("distance", "the distance of A and B; 0 unless apart", pair, |s| {
         of_difference(s, |d| origin::gap(d).length())
     }),

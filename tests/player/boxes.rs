@@ -233,8 +233,8 @@ pub(crate) fn in_on_or_out(sight: &Sight) -> Option<String> {
     };
     answers(sight, |name| match name {
         "O" => Some(spelt(word)),
-        "columns" => Some(typed(columns.max(0.0))),
-        "rows" => Some(typed(rows.max(0.0))),
+        "x" => Some(typed(columns.max(0.0))),
+        "y" => Some(typed(rows.max(0.0))),
         _ => None,
     })
 }
@@ -267,8 +267,8 @@ pub(crate) fn three_apart(sight: &Sight) -> Option<String> {
     Some(legs.join("tab ") + "enter")
 }
 
-pub(crate) fn free_columns(sight: &Sight) -> Option<String> {
-    let gap = value(&sight.words, "leave exactly")?;
+pub(crate) fn gap_in_x(sight: &Sight) -> Option<String> {
+    let gap = value(&sight.words, "leave a gap of exactly")?;
     bring(sight, |d| d.left.max(-d.right) == gap && d.bottom < 0.0 && d.top > 0.0)
 }
 

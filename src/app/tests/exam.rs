@@ -294,12 +294,11 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                 }
                 press(&mut session, "enter");
                 let said = said(&session);
-                assert!(
-                    said.starts_with("Not yet: ") && said.ends_with(". A new one; the row starts again."),
-                    "{said}"
-                );
+                assert!(said.starts_with("Not yet: ") && said.ends_with(". The row starts again: Enter."), "{said}");
                 assert!(!said.contains("not known"), "{said}");
                 assert_eq!(session.play().row().0, 0);
+                assert_eq!(session.play().situation().scene, before.scene, "{id}: to be looked at");
+                press(&mut session, "enter");
                 assert_ne!(*session.play().situation(), before, "{id}");
                 let lines = crate::lesson::lines(&said, 79).len();
                 assert!(lines <= 2, "{id}: {said}");
@@ -327,6 +326,10 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
         session.press(key);
     }
     assert_eq!((session.play().row(), said(&session).as_str()), ((1, 3), "Right: 1 of 3 in a row. The next one."));
+    press(&mut session, "t");
+    assert_eq!(said(&session), "A hint starts the row again; t once more gives it.");
+    press(&mut session, "tab t");
+    assert_eq!((session.play().row(), session.play().hints()), ((1, 3), 0), "what was said is forgotten");
     press(&mut session, "t");
     assert_eq!(session.play().row(), (0, 3));
     assert!(said(&session).starts_with("The row starts again. "));
@@ -391,7 +394,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     let mut session = at(&format!("1.{last}"), "");
     session.solve();
     press(&mut session, "enter enter");
-    assert!(said(&session).starts_with("The exam opens when the lesson is done"), "{}", said(&session));
+    assert!(said(&session).starts_with("The exam opens when "), "{}", said(&session));
     press(&mut session, "N");
     assert!(session.sitting().is_some());
     // The page can also be left for the next lesson, or for the step.

@@ -27,8 +27,17 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     press(&mut session, "left u left r");
     assert_eq!(start(&session), second, "a reset draws nothing");
     press(&mut session, "enter");
-    assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Here is another start."));
+    assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Enter brings another start."));
+    // What was judged stays to be looked at until Enter.
+    assert_eq!((start(&session), session.play().is_judged()), (second, true));
+    for key in ["left", "u", "r", "t", "1"] {
+        press(&mut session, key);
+        assert_eq!(said(&session), "This claim was judged; Enter brings another start.");
+    }
+    assert_eq!((start(&session), session.play().claims().made), (second, 2));
+    press(&mut session, "enter");
     assert_ne!(start(&session), second);
+    assert_eq!((session.message(), session.play().claims().made), (None, 2));
     // The wrong one counts against the row, so that two more are needed.
     for phase in [Phase::Acting, Phase::Done] {
         let keys = "left ".repeat((number(&session, "A.left") - 4.0) as usize);
@@ -45,7 +54,7 @@ fn every_start_is_drawn_sooner_or_later() {
     let mut seen = Vec::new();
     seen.push(start(&session).map(f64::to_bits));
     for _ in 0..60 {
-        press(&mut session, "enter");
+        press(&mut session, "enter enter");
         seen.push(start(&session).map(f64::to_bits));
         assert_ne!(seen[seen.len() - 1], seen[seen.len() - 2]);
     }

@@ -73,6 +73,11 @@ fn solve(session: &mut Session) {
             assert!(said.contains("enter goes on"), "{id}: {line}: {said}");
             return;
         }
+        if session.play().is_judged() {
+            // What was judged is uncovered, until the next start comes.
+            told(session, "enter");
+            continue;
+        }
         keeps_covered(&covers, &said, &id);
         for line in ["where", "look"] {
             let said = told(session, line);

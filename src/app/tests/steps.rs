@@ -175,8 +175,8 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
 #[test]
 fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
     for (place, keys, expected) in [
-        ("corner-subtraction.touch", "enter", "Not yet: A-B starts 3 right of the O: D.left = 3."),
-        ("corner-subtraction.touch", "left*4 down*2 enter", "Not yet: the O is inside A-B, depth 1: they overlap."),
+        ("corner-subtraction.touch", "enter", "Not yet: A and B are still apart, by 3 in x and 1 in y."),
+        ("corner-subtraction.touch", "left*4 down*2 enter", "Not yet: A and B overlap, which is more than a touch."),
         ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2); its x should be -2."),
         ("corner-subtraction.numbers", "bet enter", "left"),
         ("origin-test.other-way", "bet up enter", "Not yet: A-B starts 1 right of the O: D.left = 1."),
@@ -375,7 +375,7 @@ fn free_play_asks_for_nothing_and_records_nothing() {
     assert_eq!(session.at(), last);
     assert_eq!(session.screen(), Screen::Summary(0));
     let steps = session.places().count();
-    press(&mut session, &format!("esc c down*{steps} enter"));
+    press(&mut session, &format!("esc down*{steps} enter"));
     assert!(session.lesson().free);
 }
 

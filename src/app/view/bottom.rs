@@ -10,6 +10,7 @@ use crate::canvas::Look;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Direction, Key, Stroke};
 use crate::panes::Panes;
+use crate::progress::Outcome;
 use crate::readings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -29,14 +30,19 @@ pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Area
         Phase::Betting => (bet::draw(play, look, area, buffer), Vec::new()),
         Phase::Done => done(play, look, area, buffer),
     };
-    match session.message().filter(|_| play.phase() != Phase::Acting) {
-        // Where the bet leaves no row free, what is said takes that of the keys until the next key.
-        Some(message) if used < area.height => {
-            Span::styled(&message.text, tone(message, look)).render(last_row(area), buffer);
-            legend::draw(play, areas, look, buffer);
-        }
-        Some(message) => Span::styled(&message.text, tone(message, look)).render(areas.keys, buffer),
-        None => legend::draw(play, areas, look, buffer),
+    let message = session.message().filter(|_| play.phase() != Phase::Acting);
+    let said = message.map(|message| text::styled(text::wrapped(&message.text, area.width), tone(message, look)));
+    let rows = said.as_ref().map_or(0, |said| said.lines.len() as u16);
+    let fits = used + rows <= area.height;
+    if fits {
+        legend::draw(session, areas, look, buffer);
+    }
+    if let Some(said) = said {
+        // Where the bet leaves no rows free, what is said takes those of the keys and above until the next key.
+        let bottom = if fits { area.bottom() } else { areas.keys.bottom() };
+        let above = Rect { y: bottom.saturating_sub(rows).max(area.y), height: rows, ..area };
+        Clear.render(above, buffer);
+        said.render(above, buffer);
     }
     if let Some(text) = session.prompt() {
         prompt(text, look, areas.keys, buffer);
@@ -137,10 +143,10 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
             (numbers, Style::new(), aside, look.theme.emphasis())
         }
     };
-    // Where not everything fits: what is said whole, then the goal, then the numbers; but what the overlays say leaves
-    // them one row at least.
-    let said_with_goal = message.is_some() && goal.len() + second.len() <= height;
-    let rest = height.saturating_sub(goal.len() + second.len()).max(usize::from(!said_with_goal));
+    // Where not everything fits: what is said whole, then a row of numbers, since it speaks of them, then the goal, then
+    // more numbers; what the overlays say leaves the numbers one row at least.
+    let goal_rows = if message.is_some() && goal.len() + second.len() >= height { 0 } else { goal.len() };
+    let rest = height.saturating_sub(goal_rows + second.len()).max(usize::from(message.is_none()));
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
     let mut left_over = Vec::new();
     let mut lines = text::styled(numbers, first_style).lines;
@@ -189,21 +195,25 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
 #[must_use]
 pub(in crate::app) fn summary(play: &Play) -> String {
     if let Some(right) = play.answered() {
-        return if right { "Right." } else { "This question comes again." }.to_owned();
+        return if right { "Right." } else { "This question will come again." }.to_owned();
     }
     if play.step().exam.is_some() {
         let (_, row) = play.row();
         return if row == 1 { "Right.".to_owned() } else { format!("Right, {row} in a row.") };
     }
-    let way = shortest_way(&play.step().solution);
-    match play.step().par {
+    if play.finished_as() == Outcome::Shown {
+        return "The last hint told it, so this step counts as shown. r plays it again.".to_owned();
+    }
+    let done = match play.step().par {
         Some(par) => {
             let moves = play.scene().moves;
             let word = if moves == 1 { "move" } else { "moves" };
-            format!("Done in {moves} {word} (par {par}). One way: {way}.")
+            format!("Done in {moves} {word} (par {par}).")
         }
-        None => format!("Done. One way: {way}."),
-    }
+        None => "Done.".to_owned(),
+    };
+    // Of other starts no way is written.
+    if play.starts_as_written() { format!("{done} One way: {}.", shortest_way(&play.step().solution)) } else { done }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter.

@@ -21,7 +21,11 @@ pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option
             let (words, bottom) = (step::narrated(&areas), areas.bottom);
             rows.extend((words.top()..words.bottom()).map(|y| row(y, words)));
             rows.extend((bottom.top()..bottom.bottom()).rev().map(|y| row(y, bottom)));
-            rows.extend([areas.keys, areas.progress]);
+            // The code is what its key brings; that the key has another name then comes after.
+            if session.listing().is_none() {
+                rows.push(areas.keys);
+            }
+            rows.push(areas.progress);
         }
         Screen::Course(_) | Screen::Settings(_) => {
             let column = areas.whole.left() + 1;

@@ -3,6 +3,7 @@
 use super::areas::Areas;
 use super::bet;
 use crate::app::play::{Phase, Play};
+use crate::app::session::Session;
 use crate::app::wager::Wager;
 use crate::canvas::Look;
 use ratatui::buffer::Buffer;
@@ -11,10 +12,16 @@ use ratatui::widgets::Widget as _;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The keys of the step come first, then those of every step; what finds no room is still on the help page.
-pub(super) fn draw(play: &Play, areas: &Areas, look: &Look, buffer: &mut Buffer) {
+pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut Buffer) {
     let mut line = Line::default();
     let mut room = usize::from(areas.keys.width);
-    for (key, does) in entries(play, areas) {
+    let mut entries = entries(session.play(), areas);
+    if session.listing().is_some() {
+        // The way back comes first.
+        entries.retain(|(key, _)| key != "e");
+        entries.insert(0, ("e".to_owned(), "picture".to_owned()));
+    }
+    for (key, does) in entries {
         let needed = key.width() + 1 + does.width();
         if needed > room {
             break;
@@ -47,6 +54,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add("i", "the story");
             }
         }
+        Phase::Acting if play.is_judged() => add("Enter", "another start"),
         Phase::Acting => {
             for (key, does) in play.situation().legend() {
                 add(key, &does);
@@ -66,6 +74,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         add("v", "other picture");
     }
     let rest: &[(&str, &str)] = match play.phase() {
+        Phase::Acting if play.is_judged() => &[("c", "course"), ("q", "quit")],
         Phase::Acting if play.is_asked_once() => {
             &[("u", "undo"), ("r", "reset"), ("n", "leave"), ("q", "quit"), ("i", "about")]
         }

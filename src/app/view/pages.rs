@@ -201,7 +201,8 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Area
             Some(due) => format!("r review ({due} due)"),
         };
         let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-        Span::styled(format!("{review}, i how it has gone so far"), look.theme.dim()).render(spot, buffer);
+        Span::styled(format!("{review}, i how it has gone so far, N the exam of the lesson at >"), look.theme.dim())
+            .render(spot, buffer);
     }
     note(session, look, areas, buffer);
 }

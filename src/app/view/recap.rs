@@ -1,7 +1,7 @@
 //! The page at the end of a lesson: what to take along, the algorithm, and how it stands with the exam.
 
 use super::areas::Areas;
-use super::pages::{note, page, scrolled};
+use super::pages::{body, note, page, scrolled};
 use super::text;
 use crate::app::exam::Standing;
 use crate::app::session::Session;
@@ -10,6 +10,10 @@ use crate::lesson::Recap;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use ratatui::text::{Line, Text};
+use unicode_width::UnicodeWidthStr as _;
+
+/// How far a line of the algorithm goes on to the right where it breaks.
+const BREAK: u16 = 2;
 
 pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let lesson = session.lesson();
@@ -17,12 +21,12 @@ pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, b
     let leave = match standing {
         None => "Enter goes on, Esc closes",
         Some(Standing::Shut(_)) => "N takes the exam now, n goes on, Esc closes",
-        Some(_) => "Enter takes the exam, n goes on, Esc closes",
+        Some(Standing::Open) => "Enter takes the exam, n goes on, Esc closes",
+        Some(_) => "Enter goes on, N takes the exam once more, Esc closes",
     };
-    let title = format!("The end of lesson {}: {}", session.at().0 + 1, lesson.title);
-    let area = page(&title, leave, look, areas, buffer);
+    let area = body(areas);
     let mut lines =
-        lesson.recap.as_ref().map(|recap| told(recap, area.width.saturating_sub(1), look)).unwrap_or_default();
+        lesson.recap.as_ref().map(|recap| told(recap, area.width.saturating_sub(2), look)).unwrap_or_default();
     if let Some(standing) = standing {
         if lines.is_empty() {
             lines.push(Line::default());
@@ -35,6 +39,9 @@ pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, b
             lines.extend(text::wrapped(&format!("To read: {read}"), area.width - 2).into_iter().map(Line::from));
         }
     }
+    let title = format!("The end of lesson {}: {}", session.at().0 + 1, lesson.title);
+    let scrolls = if lines.len() > usize::from(area.height) { ", up and down scroll" } else { "" };
+    page(&title, &format!("{leave}{scrolls}"), look, areas, buffer);
     scrolled(lines, from, look, area, buffer);
     note(session, look, areas, buffer);
 }
@@ -49,7 +56,17 @@ fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {
     }
     lines.push_line("");
     for step in &recap.steps {
-        lines.push_line(step.as_str());
+        let words = step.trim_start();
+        let indent = step.len() - words.len();
+        if step.width() <= usize::from(width) {
+            lines.push_line(step.as_str());
+            continue;
+        }
+        // What does not fit goes on to the right of where its line began.
+        for (index, part) in text::wrapped(words, width - indent as u16 - BREAK).into_iter().enumerate() {
+            let indent = indent + if index == 0 { 0 } else { usize::from(BREAK) };
+            lines.push_line(format!("{:indent$}{part}", ""));
+        }
     }
     lines.push_line("");
     lines.push_line(format!("In the code: {}", recap.function));
@@ -60,8 +77,8 @@ fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {
 #[must_use]
 pub(in crate::app) fn said(standing: Standing) -> String {
     match standing {
-        Standing::Shut(1) => "The exam opens when one more step is done.".to_owned(),
-        Standing::Shut(open) => format!("The exam opens when {open} more steps are done."),
+        Standing::Shut(1) => "The exam opens when one more step is done, without its last hint.".to_owned(),
+        Standing::Shut(open) => format!("The exam opens when {open} more steps are done, without the last hint."),
         Standing::Open => "The exam is open.".to_owned(),
         Standing::Passed(None) => "The exam is passed.".to_owned(),
         Standing::Passed(Some(day)) => {
