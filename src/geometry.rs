@@ -12,7 +12,7 @@
 //! | separated, touching or overlapping | [`origin::state`] | [`contact::state`] |
 //! | minimum translation vectors | [`penetration`] | [`Contact`], with the features that meet |
 //! | all three of shapes rounded with discs | | `Rounded`, `Contact::between_rounded` |
-//! | the first contact in a frame | [`sweep`], [`response`] | |
+//! | the first contact in a frame | [`sweep`], [`response`] | `cast` |
 //! | support points | | [`support`] |
 //! | contact and distance from a few support points | | [`gjk`] |
 //!
@@ -21,6 +21,7 @@
 //! lengths along the axes are exact in `f64` too, so `==` is safe.
 
 pub(crate) mod aabb;
+pub(crate) mod cast;
 pub mod contact;
 pub(crate) mod direction;
 mod exact;

@@ -80,6 +80,9 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
     /// Its views.
     const VIEWS: &'static [View<Self>] = &[];
 
+    /// True if nothing in it is about A and B, so that it goes with any pair that a scene names.
+    const WITH_ANY_PAIR: bool = false;
+
     /// Parses one of its forms into the initial state. An error is a sentence that says what is wrong and what would be
     /// right.
     fn read(words: &Words<'_>) -> Result<Self, String>;
@@ -243,6 +246,13 @@ macro_rules! instruments {
             [$($file::$kind::FORMS,)*].into_iter().flatten().copied()
         }
 
+        /// The instruments that go with any pair of bodies, by the first words of their forms.
+        fn with_any_pair() -> Vec<&'static str> {
+            let forms = [$(($file::$kind::WITH_ANY_PAIR, $file::$kind::FORMS),)*];
+            let known = forms.into_iter().filter(|(any, _)| *any).filter_map(|(_, forms)| forms.first());
+            known.filter_map(|(form, _)| form.split(' ').next()).collect()
+        }
+
         /// Every reading of every instrument: its name and what it says. Several may have the same.
         pub(crate) fn readings() -> impl Iterator<Item = Usage> {
             let none = std::iter::empty();
@@ -268,6 +278,9 @@ macro_rules! instruments {
                 let begins = |forms: &[Usage]| forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
                 $(
                     if begins($file::$kind::FORMS) {
+                        if !$file::$kind::WITH_ANY_PAIR && !scene.differences.is_empty() {
+                            return Err(words.only_for_a_and_b(&with_any_pair()));
+                        }
                         let known = step.iter_mut().find_map(|one| match one {
                             Self::$kind(part) => Some(part),
                             _ => None,
@@ -422,4 +435,17 @@ instruments! {
     turn::Turn,
     type_numbers::TypeNumbers,
     walk::Walk,
+}
+
+#[cfg(test)]
+mod tests {
+    /// The page for writers says which activities go with any pair.
+    #[test]
+    fn the_page_for_writers_names_what_goes_with_any_pair() {
+        let page = include_str!("../lessons/README.md").replace('\n', " ");
+        let said = page.split("Of the activities ").nth(1).and_then(|rest| rest.split(" go with any pair").next());
+        let said: Vec<&str> = said.unwrap_or_default().split('`').skip(1).step_by(2).collect();
+        let known = super::with_any_pair();
+        assert!(known.len() == said.len() && known.iter().all(|name| said.contains(name)), "{known:?} {said:?}");
+    }
 }

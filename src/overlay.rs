@@ -27,24 +27,47 @@ struct Idea {
     name: &'static str,
     says: &'static str,
     draw: fn(&Scope<'_>, &mut Panes),
+    goes_with: Pairs,
+}
+
+/// What an overlay makes of the pairs that a scene names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pairs {
+    /// It is drawn for each of them.
+    Each,
+    /// It is about the first of them, or about no pair.
+    First,
+    /// It calls the shapes A and B, or a and b.
+    OnlyAAndB,
 }
 
 const fn idea(name: &'static str, says: &'static str, draw: fn(&Scope<'_>, &mut Panes)) -> Idea {
-    Idea { name, says, draw }
+    Idea { name, says, draw, goes_with: Pairs::First }
+}
+
+impl Idea {
+    const fn for_each_pair(self) -> Self {
+        Self { goes_with: Pairs::Each, ..self }
+    }
+
+    const fn only_for_a_and_b(self) -> Self {
+        Self { goes_with: Pairs::OnlyAAndB, ..self }
+    }
 }
 
 const IDEAS: &[Idea] = &[
-    idea("difference", "The difference A-B.", difference::draw),
+    idea("difference", "The difference A-B.", difference::draw).for_each_pair(),
     idea("origin", "The origin of the differences, the letter O.", |_, drawing| {
         drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
     }),
-    idea("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw),
-    idea("slide", "A corner of A and what becomes of it when b is subtracted.", slide::draw),
+    idea("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw).only_for_a_and_b(),
+    idea("slide", "A corner of A and what becomes of it when b is subtracted.", slide::draw).only_for_a_and_b(),
     idea("corners", "The names of the corners.", bodies::corner_names),
-    idea("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around),
+    idea("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around)
+        .for_each_pair(),
     idea("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
-    idea("sides", "The numbers of A-B on its sides.", difference::sides),
-    idea("start", "A-B as it was at the start, as a ghost.", difference::start),
+    idea("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
+    idea("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
     idea("lamps", "The four comparisons of the origin test with their answers.", lamps::draw),
     idea("axes", "The axes of the world.", steps::axes),
     idea("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),
@@ -52,8 +75,9 @@ const IDEAS: &[Idea] = &[
     idea("exits", "The four ways out with their lengths.", exits::draw),
     idea("points", "The differences of every corner of A and every corner of B.", points::draw),
     idea("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),
-    idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners),
-    idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest),
+    idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners).only_for_a_and_b(),
+    idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
+        .for_each_pair(),
     idea("features", "The nearest edge of A-B, the face it is from and the corner that meets it.", contact::features),
     idea("witness", "The contact points with the normal, and the share t along the nearest edge.", contact::witness),
 ];
@@ -85,9 +109,22 @@ impl Overlay {
         ["owners", "points"].contains(&self.0)
     }
 
+    /// True if it is about A and B only, whatever pair a scene names.
+    #[must_use]
+    pub(crate) fn is_only_for_a_and_b(&self) -> bool {
+        // The table writes the sides of A and B out.
+        self.0 == "table" || IDEAS.iter().any(|idea| idea.name == self.0 && idea.goes_with == Pairs::OnlyAAndB)
+    }
+
     fn draw(self, scope: &Scope<'_>, panes: &mut Panes) {
         let Self(name) = self;
+        let pairs = scope.scene.fronts();
         match IDEAS.iter().find(|idea| idea.name == name) {
+            Some(idea) if idea.goes_with == Pairs::Each && pairs.len() > 1 => {
+                for pair in pairs {
+                    scope.about(pair, |scope| (idea.draw)(scope, panes));
+                }
+            }
             Some(idea) => (idea.draw)(scope, panes),
             None => scope.instruments.iter().for_each(|instrument| instrument.draw(name, scope, panes)),
         }

@@ -5,7 +5,7 @@
 
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::minkowski::merge::{Merge, Owner};
-use crate::scene::Solid;
+use crate::scene::{Scene, Solid};
 
 /// What is drawn in both panes before anything is added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,21 +123,42 @@ pub(crate) const fn role(body: usize) -> Role {
     [Role::A, Role::B, Role::C][body % 3]
 }
 
-/// The role of an edge of A−B or A+B.
-pub(crate) const fn owner_role(owner: Owner) -> Role {
+/// The roles of A and of B, for a scene that is about them.
+pub(crate) const A_AND_B: [Role; 2] = [Role::A, Role::B];
+
+/// The roles of the bodies of a scene's front pair.
+pub(crate) fn pair_roles(scene: &Scene) -> [Role; 2] {
+    scene.front().map_or(A_AND_B, |pair| pair.map(role))
+}
+
+/// The role of the difference of a scene's front pair: where the right pane shows several, that of the body that tells
+/// it from the others.
+pub(crate) fn difference_role(scene: &Scene) -> Role {
+    let pair = scene.front().filter(|_| scene.fronts().len() > 1);
+    pair.map_or(Role::Difference, |pair| role(scene.own_body(pair)))
+}
+
+/// What the difference of a scene's front pair is called in the right pane: D, unless the scene names pairs.
+pub(crate) fn difference_label(scene: &Scene) -> String {
+    let pair = scene.front().filter(|_| !scene.differences.is_empty());
+    pair.map_or_else(|| "D".to_owned(), |pair| scene.difference_name(pair))
+}
+
+/// The role of an edge of a sum or difference, by the roles of the two shapes.
+pub(crate) const fn owner_role(owner: Owner, [a, b]: [Role; 2]) -> Role {
     match owner {
-        Owner::A => Role::A,
-        Owner::B => Role::B,
+        Owner::A => a,
+        Owner::B => b,
         Owner::Both => Role::Fused,
     }
 }
 
 /// Draws the interior of a sum or difference in a role, and each edge of its border in that of its owner.
-pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>) {
+pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>, owners: [Role; 2]) {
     let mut corners = vec![merge.vertex().point];
     let mut roles = Vec::new();
     for step in merge {
-        roles.push(owner_role(step.owner));
+        roles.push(owner_role(step.owner, owners));
         corners.push(step.vertex.point);
     }
     // The chain ends where it began.

@@ -55,4 +55,8 @@ impl Vocabulary for Names<'_> {
         let whole = table::all(&self.situation.scene).into_iter().map(|(name, _)| name);
         whole.chain(self.of_instruments().map(|(name, _)| name)).collect()
     }
+
+    fn takes(&self, name: &str) -> Option<&'static str> {
+        table::takes(name, &self.situation.scene)
+    }
 }

@@ -7,6 +7,7 @@
 mod body;
 mod fit;
 mod layout;
+mod pair;
 mod room;
 mod solid;
 
@@ -23,6 +24,8 @@ use glam::DVec2;
 pub(crate) struct Scene {
     /// The bodies, in the lesson's order.
     pub(crate) bodies: Vec<Body>,
+    /// The pairs whose differences the right pane shows, by name; A and B if there are none.
+    pub(crate) differences: Vec<[String; 2]>,
     /// Its layout on the lattice.
     pub(crate) layout: SceneLayout,
     /// The bodies that can be selected, in the order of Tab.
@@ -55,10 +58,11 @@ impl Scene {
         self.bodies.iter().position(|body| body.name == name)
     }
 
-    /// The shapes of A and B, if the scene has both.
+    /// The shapes of the [`front`](Self::front) pair, which is called A and B here, if the scene has both.
     #[must_use]
     pub(crate) fn solids(&self) -> Option<(&Solid, &Solid)> {
-        Some((&self.bodies[self.find("A")?].shape, &self.bodies[self.find("B")?].shape))
+        let [a, b] = self.front()?;
+        Some((&self.bodies[a].shape, &self.bodies[b].shape))
     }
 
     /// A and B, if both are axis-aligned boxes.
@@ -98,20 +102,15 @@ impl Scene {
         self.contact().map(|contact| contact.state() != State::Separated)
     }
 
-    /// The bounding box of `A − B`, if the scene has both.
-    pub(crate) fn difference_bounds(&self) -> Option<Aabb> {
-        self.solids().map(|(a, b)| minkowski::difference(&a.bounds(), &b.bounds()))
-    }
-
-    /// The bounding box of what the right pane shows of A and B, if the scene has both.
-    #[must_use]
-    pub(crate) fn right_bounds(&self) -> Option<Aabb> {
-        if !self.layout.sum {
-            return self.difference_bounds();
-        }
-        let (a, b) = self.solids()?;
-        // A + B is A minus the half-turned B.
-        Some(minkowski::difference(&a.bounds(), &b.bounds().half_turned()))
+    /// The pairs that the right pane shows, each with the bounding box of its difference, or of its sum where that is
+    /// shown.
+    pub(crate) fn right_bounds(&self) -> impl Iterator<Item = ([usize; 2], Aabb)> {
+        let sum = self.layout.sum;
+        self.fronts().into_iter().map(move |pair| {
+            let [a, b] = pair.map(|body| self.bodies[body].shape.bounds());
+            // A + B is A minus the half-turned B.
+            (pair, minkowski::difference(&a, &if sum { b.half_turned() } else { b }))
+        })
     }
 
     /// Every pair of bodies, the later one first.

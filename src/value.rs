@@ -129,6 +129,11 @@ pub(crate) trait Vocabulary {
 
     /// Every name, for suggestions.
     fn names(&self) -> Vec<String>;
+
+    /// What it takes to have the reading with this name, if that is known of it.
+    fn takes(&self, _name: &str) -> Option<&'static str> {
+        None
+    }
 }
 
 /// The current values of the readings.

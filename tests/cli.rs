@@ -59,6 +59,22 @@ fn the_picture_of_the_first_step_is_what_it_shows() {
     assert_eq!((title.len(), rest), (shown.len(), shown_rest));
 }
 
+/// Two lessons that were written from the page for writers and the linter alone.
+#[test]
+fn the_lessons_of_an_author_pass_the_linter() {
+    let said = done(&["check", "tests/data/authors"]);
+    assert!(
+        said.starts_with("2 lessons, 6 steps: every solution reaches its goal") && !said.contains("note"),
+        "{said}"
+    );
+    let frame = |place: &str, keys: &str| done(&["frame", place, "--lessons", "tests/data/authors", "--keys", keys]);
+    // Box and disc make a rounded box: the bigger one holds the O, and they are apart.
+    let right = frame("disc-and-box.bigger-box", "bet up*8 enter");
+    assert!(right.contains("Right. Once more, from another start."), "{right}");
+    let walls = frame("robot-and-walls.both", "");
+    assert!(walls.contains("W1-R, W2-R ---") && walls.matches("W2-R").count() >= 2, "{walls}");
+}
+
 #[test]
 fn the_lesson_for_writers_passes_the_linter() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -71,8 +71,9 @@ pub(super) fn asked(text: &str, line: &SceneLine) -> Result<Wanted, String> {
         "remove" => {
             for name in some(&words, "remove what? Such as: remove B")? {
                 let body = body(&line.scene, name)?;
-                line.scene.bodies.remove(body);
-                line.forget_body(name);
+                let gone = line.scene.bodies.remove(body);
+                line.scene.forget_pairs(&gone.name);
+                line.forget_body(&gone.name);
             }
         }
         "put" | "move" | "velocity" => {

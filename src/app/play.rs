@@ -447,7 +447,9 @@ impl Play {
     fn first_failure(&self) -> Option<String> {
         let scope = self.scope();
         let failed = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
-        Some(format!("Not yet: {}.", report(failed, &scope)?))
+        let reported = report(failed, &scope)?;
+        let end = if reported.ends_with(['.', '?', '!']) { "" } else { "." };
+        Some(format!("Not yet: {reported}{end}"))
     }
 
     /// The next hint; after the last one the first again.

@@ -68,6 +68,12 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
             find(&spans.solution, format!("{key} comes after the goal has been met and committed"), None);
             return findings;
         }
+        if !step.family.is_empty() && play.claims().made > 0 {
+            let help =
+                "with a family it is one claim, from the scene of the step: for the other starts a way is searched";
+            find(&spans.solution, format!("{key} comes after a claim"), Some(help.to_owned()));
+            return findings;
+        }
         if let Err(trouble) = take(&mut play, *stroke) {
             find(&spans.solution, format!("{key} is refused: {trouble}"), None);
             return findings;
@@ -212,7 +218,7 @@ fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
         typed.act(typed.instrument().map_or(Act::Digit(7), TypeNumbers::any_act));
         if drawn(&typed) == drawn(&empty) {
             let message = format!("nothing shows what is typed for \"{name}\"");
-            let help = "the overlay \"table\" shows the fields left, right, bottom and top";
+            let help = "the overlay \"fields\" shows any field, \"table\" those called left, right, bottom and top";
             find(&step.spans.show, message, Some(help.to_owned()));
         }
         empty.act(Act::SelectNext);
@@ -415,6 +421,19 @@ mod tests {
         let findings = rehearse(&step);
         assert_eq!(messages(&findings), told("distance"));
         assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("left, right, bottom and top")));
+    }
+
+    #[test]
+    fn the_solution_of_a_family_is_one_claim() {
+        let scene = "A = { box = [4, 4], at = [9, 4] }\nB = { box = [4, 4], at = [4, 4] }\ndifference = [-3, -6]\n";
+        let of = |solution: &str| {
+            let lines = format!(
+                "activity = \"move A\"\ngoal = \"touching\"\nsolution = \"{solution}\"\n[scene]\n{scene}[family]\nA.at = [[10, 4], [9, 5]]\n"
+            );
+            messages(&rehearse(&step(&lines))).into_iter().map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(of("left enter"), Vec::<String>::new());
+        assert_eq!(of("left enter left*2 enter"), ["key 3 of the solution, \"left\", comes after a claim"]);
     }
 
     #[test]

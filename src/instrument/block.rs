@@ -1,19 +1,23 @@
 //! Arrows push a body against the others without overlap: a move stops at the first contact.
 //!
 //! Each key press is a frame of a sweep, in which only that body moves. Moving along a side that it touches is no hit,
-//! so it slides along walls and walks on floors.
+//! so it slides along walls and walks on floors. Boxes along the axes are laid against each other exactly, all other
+//! shapes up to rounding.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::figure::{Anchor, Role, Shape, Weight, polygon};
+use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::sweep::Mover;
-use crate::geometry::{Aabb, Contact, State, Sweep, minkowski, origin};
-use crate::panes::Panes;
-use crate::scene::Scene;
+use crate::geometry::{Contact, State, Sweep, cast};
+use crate::panes::{Panes, border};
+use crate::scene::{Scene, Solid};
 use crate::value::point;
 use glam::DVec2;
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
+
+/// A shorter way is none, in world units: it comes from rounding.
+const NO_WAY: f64 = 1e-9;
 
 /// The pushed body, and what has stopped it.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,33 +31,39 @@ pub(crate) struct Block {
 }
 
 /// A move that another body has cut short.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Stop {
     /// The body in the way.
     by: usize,
     /// The fraction of the move that was done, 0 to 1.
     h: f64,
+    /// How far it went.
+    way: DVec2,
     /// Where the whole move would have ended.
-    wanted: Aabb,
-    /// Where it ended.
-    at: Aabb,
+    wanted: Solid,
 }
 
 impl Instrument for Block {
-    const FORMS: &'static [Usage] =
-        &[("block A", "arrows push a box, and the other boxes stop it at the first contact")];
+    const FORMS: &'static [Usage] = &[("block A", "arrows push a body, and the others stop it at the first contact")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("stopped", "how many moves were cut short", |block, _| Some(f64::from(block.count)))];
     const VIEWS: &'static [View<Self>] =
         &[View::new("stops", "What stops a pushed body: normals, and where the move would have ended.", draw)];
+
+    const WITH_ANY_PAIR: bool = true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else {
             return Err("\"block\" takes the body that moves, as in \"block A\"".to_owned());
         };
         let body = words.body(name)?;
-        if words.scene.bodies.iter().any(|body| body.shape.as_box().is_none()) {
-            return Err("\"block\" needs a scene of boxes along the axes".to_owned());
+        let uneven = words.scene.bodies.iter().find(|body| body.shape.as_box().is_none());
+        if let Some(other) = uneven.filter(|_| words.scene.layout.tolerance == 0.0) {
+            return Err(format!(
+                "\"block\" needs a tolerance in the scene, such as tolerance = 0.01, because {} is no box along the axes: \
+                 where it touches is known up to rounding only",
+                other.name
+            ));
         }
         Ok(Self { body, last: None, count: 0 })
     }
@@ -70,11 +80,10 @@ impl Instrument for Block {
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         let Act::Step { direction, units } = act else { return Reply::NotMine };
         let body = self.body;
-        let Some(shape) = scene.bodies[body].shape.as_box() else { return Reply::NotMine };
         let by = direction.unit() * f64::from(units) * scene.layout.step;
-        let stop = first_stop(scene, body, shape, by);
-        let way = stop.map_or(by, |stop| stop.at.min() - shape.min());
-        if let Some(stop) = stop.filter(|_| way == DVec2::ZERO) {
+        let stop = first_stop(scene, body, by);
+        let way = stop.as_ref().map_or(by, |stop| stop.way);
+        if let Some(stop) = stop.as_ref().filter(|_| way.length() < NO_WAY) {
             let (mover, other) = (scene.bodies[body].subject(), scene.bodies[stop.by].called());
             return Reply::Refused(format!("{mover} touches {other} there: it cannot go {}.", direction.word()));
         }
@@ -85,8 +94,8 @@ impl Instrument for Block {
         scene.moves += (way.length() / scene.layout.step).ceil() as u32;
         scene.last_step = Some((body, way));
         self.last = stop;
-        self.count += u32::from(stop.is_some());
-        match stop {
+        self.count += u32::from(self.last.is_some());
+        match &self.last {
             Some(stop) => Reply::Said(format!(
                 "{} stops {} at {:.0}% of the way.",
                 scene.bodies[stop.by].subject(),
@@ -110,42 +119,65 @@ impl Instrument for Block {
 }
 
 /// The first body in the way, and where it stops the moving one.
-fn first_stop(scene: &Scene, body: usize, shape: Aabb, by: DVec2) -> Option<Stop> {
-    let others = scene.bodies.iter().enumerate().filter(|(other, _)| *other != body);
-    let stops = others.filter_map(|(other, obstacle)| {
-        let still = Mover { shape: obstacle.shape.as_box()?, velocity: DVec2::ZERO };
-        let sweep = Sweep::new(Mover { shape, velocity: by }, still, 1.0).ok()?;
-        // At the very end of the move there is nothing left to cut.
-        let hit = sweep.hit().filter(|hit| hit.h < 1.0)?;
-        Some(Stop { by: other, h: hit.h, wanted: shape.translated(by), at: sweep.stopped().0 })
+fn first_stop(scene: &Scene, body: usize, by: DVec2) -> Option<Stop> {
+    let shape = &scene.bodies[body].shape;
+    let others = (0..scene.bodies.len()).filter(|other| *other != body);
+    let stops = others.filter_map(|other| {
+        let (h, way) = stopped(shape, &scene.bodies[other].shape, scene.layout.tolerance, by)?;
+        Some(Stop { by: other, h, way, wanted: shape.translated(by) })
     });
     stops.min_by(|one, other| one.h.total_cmp(&other.h))
 }
 
+/// The fraction of the move after which an obstacle stops a shape, and how far the shape goes; `None` if it can do the
+/// whole move.
+fn stopped(shape: &Solid, obstacle: &Solid, tolerance: f64, by: DVec2) -> Option<(f64, DVec2)> {
+    // At the very end of a move there is nothing left to cut.
+    if let Some((moving, still)) = shape.as_box().zip(obstacle.as_box()) {
+        let sweep =
+            Sweep::new(Mover { shape: moving, velocity: by }, Mover { shape: still, velocity: DVec2::ZERO }, 1.0)
+                .ok()?;
+        let hit = sweep.hit().filter(|hit| hit.h < 1.0)?;
+        return Some((hit.h, sweep.stopped().0.min() - moving.min()));
+    }
+    let (parts, others) = (shape.rounded_parts(), obstacle.rounded_parts());
+    let pairs = parts.iter().flat_map(|part| others.iter().map(move |other| (part, other)));
+    let h = pairs.filter_map(|(part, other)| {
+        let contact = Contact::between_rounded(part, other);
+        if contact.state() != State::Overlapping {
+            return cast::first_overlap(part, other, by);
+        }
+        // So little overlap is a touch, from which it can go along the other shape or away from it.
+        let is_touch = contact.signed_distance() >= -tolerance.max(NO_WAY);
+        (is_touch && contact.nearest().normal.dot(by) < -NO_WAY).then_some(0.0)
+    });
+    h.reduce(f64::min).filter(|h| *h < 1.0 - NO_WAY).map(|h| (h, by * h))
+}
+
 /// A body that this one overlaps.
 fn inside(scene: &Scene, body: usize) -> Option<usize> {
-    let shape = scene.bodies[body].shape.as_box()?;
-    let overlap = |other: Aabb| origin::state(&minkowski::difference(&shape, &other)) == State::Overlapping;
-    let others = (0..scene.bodies.len()).filter(|other| *other != body);
-    others.into_iter().find(|other| scene.bodies[*other].shape.as_box().is_some_and(overlap))
+    let scope = Scope { scene, start: scene, instruments: &[], bet: false };
+    let state = |other: &usize| scope.state_of(&scene.bodies[body].shape, &scene.bodies[*other].shape);
+    (0..scene.bodies.len()).find(|other| *other != body && state(other) == State::Overlapping)
 }
 
 /// Where the body would have gone, and the normals of what it touches.
 fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let mover = &scene.bodies[block.body];
-    if let Some(stop) = block.last {
-        panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&stop.wanted));
+    if let Some(stop) = &block.last {
+        panes.world.add_weighted(Role::Ghost, Weight::Faint, border(&stop.wanted));
     }
-    let hull = mover.shape.hull();
+    let hull = mover.shape.rounded_hull();
     let mut touched = Vec::new();
     for (_, other) in scene.bodies.iter().enumerate().filter(|(index, _)| *index != block.body) {
-        let contact = Contact::between(&hull, &other.shape.hull());
-        if contact.state() != State::Touching {
+        if scope.state_of(&mover.shape, &other.shape) != State::Touching {
             continue;
         }
+        let contact = Contact::between_rounded(&hull, &other.shape.rounded_hull());
         let nearest = contact.nearest();
-        if nearest.owner.is_none() {
+        let is_round = mover.shape.is_rounded() || other.shape.is_rounded();
+        if nearest.owner.is_none() && !is_round {
             // Corner on corner stops nothing, and has more than one normal.
             touched.push(format!("{} at a corner", other.called()));
             continue;
@@ -153,6 +185,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
         let ([at, _], normal) = (nearest.witness.middles(), nearest.normal);
         panes.world.add(Role::Push, Shape::Arrow(at, at + normal * NORMAL));
         panes.world.label(Role::Push, at + normal * NORMAL, "n", Anchor::Above);
+        let normal = DVec2::new(two_places(normal.x), two_places(normal.y));
         touched.push(format!("{}: normal {}", other.name, point(normal)));
     }
     panes.aside.push(if touched.is_empty() {
@@ -162,15 +195,22 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
     });
 }
 
+/// Few digits tell the direction of a normal.
+fn two_places(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0 + 0.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Direction;
+    use crate::figure::polygon;
+    use crate::geometry::{Aabb, ConvexPolygon, Direction, PosedPolygon, Radius, Rounded};
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
-    use crate::scene::{Body, Solid};
+    use crate::scene::Body;
     use crate::value::Value;
     use glam::dvec2;
+    use proptest::prelude::*;
 
     fn scene() -> Scene {
         boxes(&[("A", 2.0, 4.0, 4.0, 6.0), ("wall", 7.0, 2.0, 8.0, 9.0), ("floor", 0.0, 0.0, 18.0, 2.0)])
@@ -262,12 +302,89 @@ mod tests {
     }
 
     #[test]
-    fn only_boxes_along_the_axes_can_be_swept() {
+    fn other_shapes_than_boxes_need_a_tolerance() {
         let why = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
         assert_eq!(why(scene(), "block"), "\"block\" takes the body that moves, as in \"block A\"");
-        let mut turned = scene();
-        let solid = Solid::oriented_box(dvec2(5.0, 5.0), DVec2::ONE, 30).expect("a box");
-        turned.bodies[1].shape = solid;
-        assert_eq!(why(turned, "block A"), "\"block\" needs a scene of boxes along the axes");
+        let turned = round_scene(0.0, dvec2(3.0, 5.0));
+        assert_eq!(
+            why(turned, "block A"),
+            "\"block\" needs a tolerance in the scene, such as tolerance = 0.01, because A is no box along the axes: where \
+             it touches is known up to rounding only"
+        );
+    }
+
+    /// A disc between a box, a box at an angle and a shape with a dent.
+    fn round_scene(tolerance: f64, at: DVec2) -> Scene {
+        let mut scene = scene();
+        scene.layout.tolerance = tolerance;
+        scene.bodies[0].shape = Solid::disc(at, Radius::new(1.0).expect("a radius")).expect("a disc");
+        let slope = Solid::oriented_box(dvec2(12.0, 7.0), dvec2(2.0, 1.0), 30).expect("a box");
+        scene.bodies.push(Body::new("slope", slope));
+        let part = |x0: f64, y0: f64, x1: f64, y1: f64| {
+            ConvexPolygon::new([[x0, y0], [x1, y0], [x1, y1], [x0, y1]].map(DVec2::from)).expect("a box")
+        };
+        let outline = [[2.0, 8.0], [6.0, 8.0], [6.0, 11.0], [5.0, 11.0], [5.0, 9.0], [2.0, 9.0]].map(DVec2::from);
+        let parts = vec![part(2.0, 8.0, 6.0, 9.0), part(5.0, 9.0, 6.0, 11.0)];
+        scene.bodies.push(Body::new("ell", Solid::compound(outline.to_vec(), parts).expect("an ell")));
+        scene
+    }
+
+    fn push_round(at: DVec2, direction: Direction, units: u8) -> (Situation, Reply) {
+        let mut now = situation(round_scene(1e-6, at), &["block A"]);
+        let reply = now.act(step(direction, units));
+        (now, reply)
+    }
+
+    #[test]
+    fn a_disc_stops_at_sides_corners_and_slopes() {
+        let (now, said) = push_round(dvec2(3.0, 5.0), Direction::Right, 4);
+        assert_eq!(said, Reply::Said("The wall stops A at 75% of the way.".to_owned()));
+        assert_eq!(now.scene.bodies[0].shape.middle(), dvec2(6.0, 5.0));
+        assert_eq!(shown(&now, &["stops"]).aside, ["A touches wall: normal (-1,0)"]);
+        // A corner of the wall, 0.6 lower: 0.8 to the right of it the disc is stopped.
+        let (mut now, _) = push_round(dvec2(8.8, 9.8), Direction::Down, 4);
+        let middle = now.scene.bodies[0].shape.middle();
+        assert!((middle - dvec2(8.8, 9.6)).length() < 1e-9, "{middle}");
+        assert_eq!(shown(&now, &["stops"]).aside, ["A touches wall: normal (0.8,0.6)"]);
+        assert_eq!(refusal(&mut now, step(Direction::Down, 1)), "A touches the wall there: it cannot go down.");
+        assert_eq!(now.act(step(Direction::Right, 1)), Reply::Done);
+        // The dent of the ell is no obstacle.
+        let (now, _) = push_round(dvec2(3.0, 11.0), Direction::Down, 4);
+        assert_eq!(now.scene.bodies[0].shape.middle(), dvec2(3.0, 10.0));
+    }
+
+    proptest! {
+        /// It never overlaps anything by more than rounding, is no farther off where it is stopped, and small steps come as
+        /// far as a large one.
+        #[test]
+        fn pushes_never_make_an_overlap(pushes in prop::collection::vec((0_usize..4, 1_u8..=4), 1..12)) {
+            let mut now = situation(round_scene(1e-6, dvec2(9.5, 5.0)), &["block A"]);
+            let exact = |now: &Situation| {
+                let scene = &now.scene;
+                let of = |other: &Body| {
+                    let pairs = |p: &Rounded<PosedPolygon>| {
+                        let least = other.shape.rounded_parts();
+                        least.iter().map(|q| Contact::between_rounded(p, q).signed_distance()).fold(9.0, f64::min)
+                    };
+                    scene.bodies[0].shape.rounded_parts().iter().map(pairs).fold(9.0, f64::min)
+                };
+                scene.bodies[1..].iter().map(of).fold(9.0, f64::min)
+            };
+            for (way, units) in pushes {
+                let direction = Direction::ALL[way];
+                let mut small = now.clone();
+                let stopped = matches!(now.act(step(direction, units)), Reply::Said(words) if words.contains(" stops A "));
+                prop_assert!(exact(&now) >= -1e-9, "{}", exact(&now));
+                for _ in 0..units {
+                    small.act(step(direction, 1));
+                }
+                let apart = now.scene.bodies[0].shape.middle() - small.scene.bodies[0].shape.middle();
+                // At the edge of the picture small steps come nearer.
+                if stopped {
+                    prop_assert!(apart.length() < 1e-9, "{apart}");
+                    prop_assert!(exact(&now) < 1e-9, "{}", exact(&now));
+                }
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::geometry::contact::Feature;
 use crate::geometry::minkowski::merge::Merge;
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, support};
-use crate::panes::{Bodies, Panes, owned_solid};
+use crate::panes::{A_AND_B, Bodies, Panes, owned_solid};
 use crate::scene::{Scene, TURN};
 use glam::DVec2;
 
@@ -131,7 +131,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
         }
     }
     let figure = &mut panes.difference;
-    owned_solid(figure, Role::Difference, Merge::difference(&a, &b));
+    owned_solid(figure, Role::Difference, Merge::difference(&a, &b), A_AND_B);
     let top = points(support::feature(&d, dial.direction()), d.vertices());
     push(figure, &top, along);
     let vertex = support::difference(&a, &b, dial.direction());

@@ -6,7 +6,7 @@ use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::geometry::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, PosedPolygon};
-use crate::panes::{Panes, owner_role};
+use crate::panes::{A_AND_B, Panes, owner_role};
 use crate::scene::{Posed, Scene, Solid};
 use glam::DVec2;
 
@@ -98,9 +98,9 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     for step in &steps[..asked] {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
-            figure.add(owner_role(owner), Shape::Segment(from, to));
+            figure.add(owner_role(owner, A_AND_B), Shape::Segment(from, to));
             // Inside: outside stands the arrow of the question.
-            figure.label(owner_role(owner), from.midpoint(to), owner.sign(), Anchor::Near(-step.direction));
+            figure.label(owner_role(owner, A_AND_B), from.midpoint(to), owner.sign(), Anchor::Near(-step.direction));
         }
     }
     // The lines that are still to be queried.

@@ -112,7 +112,7 @@ mod tests {
         for sum in [false, true] {
             let scene = scene(sum);
             let truth = truth(&scene).expect("A and B");
-            let bounds = scene.right_bounds().expect("A and B");
+            let (_, bounds) = scene.right_bounds().next().expect("A and B");
             let corners = truth.vertices().iter();
             let (low, high) =
                 corners.fold((truth.vertices()[0], truth.vertices()[0]), |(l, h), p| (l.min(*p), h.max(*p)));

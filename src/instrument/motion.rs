@@ -10,6 +10,8 @@ pub(crate) struct Move(Vec<usize>);
 impl Instrument for Move {
     const FORMS: &'static [Usage] = &[("move A B", "arrows move a body, Tab selects among those named")];
 
+    const WITH_ANY_PAIR: bool = true;
+
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.bodies("the bodies that move", "move A B").map(Self)
     }

@@ -43,6 +43,8 @@ impl Instrument for Pin {
     const VIEWS: &'static [View<Self>] =
         &[View::new("pin", "The pinned corner, and the ways that the other corners have come.", draw)];
 
+    const WITH_ANY_PAIR: bool = true;
+
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"pin\" takes one body, as in \"pin A\"".to_owned()) };
         let body = words.cornered(name)?;

@@ -5,7 +5,7 @@ use super::{Reading, Scope};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::MergeStep;
 use crate::geometry::outline::mean;
-use crate::panes::owner_role;
+use crate::panes::{A_AND_B, owner_role};
 use glam::DVec2;
 
 /// The reading of how often something wrong was asked for.
@@ -31,7 +31,7 @@ pub(super) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
 pub(super) fn chain(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight) {
     let mut at = from;
     for step in steps {
-        figure.add_weighted(owner_role(step.owner), weight, Shape::Segment(at, step.vertex.point));
+        figure.add_weighted(owner_role(step.owner, A_AND_B), weight, Shape::Segment(at, step.vertex.point));
         at = step.vertex.point;
     }
 }
@@ -43,7 +43,7 @@ pub(super) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep]
         // The outer side is on the right of a chain that turns left; about one row away, or two columns.
         let out = -step.edge.perp().normalize_or_zero() * (CLEAR / zoom);
         let middle = step.vertex.point - step.edge / 2.0;
-        figure.label(owner_role(step.owner), middle + out, step.owner.sign(), Anchor::Center);
+        figure.label(owner_role(step.owner, A_AND_B), middle + out, step.owner.sign(), Anchor::Center);
     }
 }
 

@@ -15,6 +15,8 @@ impl Instrument for Rule {
     const READINGS: &'static [Reading<Self>] =
         &[Reading::truth("strict", "the rule is <, so touching is no hit", |rule, _| Some(rule.strict))];
 
+    const WITH_ANY_PAIR: bool = true;
+
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.alone()?;
         Ok(Self { strict: false })

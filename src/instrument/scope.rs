@@ -25,6 +25,12 @@ impl<'a> Scope<'a> {
         Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet }
     }
 
+    /// What is read of the scene with this pair at its front.
+    pub(crate) fn about<T>(&self, pair: [usize; 2], read: impl FnOnce(&Scope<'_>) -> T) -> T {
+        let [scene, start] = [self.scene, self.start].map(|scene| scene.about(pair));
+        read(&Scope { scene: &scene, start: &start, ..*self })
+    }
+
     /// The instrument of this type, if there is one.
     pub(crate) fn instrument<T: Downcast>(&self) -> Option<&'a T> {
         self.instruments.iter().find_map(T::of)
@@ -36,7 +42,7 @@ impl<'a> Scope<'a> {
         self.scene.difference()
     }
 
-    /// The state of A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are
+    /// The state of the front pair, called A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are
     /// tested part by part.
     #[must_use]
     pub(crate) fn state(&self) -> Option<State> {

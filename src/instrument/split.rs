@@ -5,7 +5,7 @@ use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::minkowski::merge::{self, Merge};
 use crate::geometry::outline::mean;
 use crate::geometry::{Convex, State, contact};
-use crate::panes::{Panes, owned_solid};
+use crate::panes::{A_AND_B, Panes, owned_solid};
 use crate::scene::Scene;
 use glam::DVec2;
 
@@ -78,7 +78,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         for (index, part) in a.parts().iter().enumerate() {
             let (role, number) = (ROLES[index % ROLES.len()], index + 1);
             let d = merge::difference(part, &b);
-            owned_solid(&mut panes.difference, role, Merge::difference(part, &b));
+            owned_solid(&mut panes.difference, role, Merge::difference(part, &b), A_AND_B);
             panes.difference.label(role, mean(d.vertices()), format!("D{number}"), Anchor::Center);
             panes.world.add_weighted(Role::Guide, Weight::Faint, Shape::Polygon(part.outline().corners().to_vec()));
             panes.world.label(Role::A, mean(part.outline().corners()), number.to_string(), Anchor::Center);
@@ -88,7 +88,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("so A and B: {}", if meet { "contact" } else { "apart" }));
     } else {
         let d = merge::difference(&hull, &b);
-        owned_solid(&mut panes.difference, Role::Difference, Merge::difference(&hull, &b));
+        owned_solid(&mut panes.difference, Role::Difference, Merge::difference(&hull, &b), A_AND_B);
         panes.difference.label(Role::Difference, mean(d.vertices()) + DVec2::X, "D", Anchor::Center);
         panes.world.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(hull.outline().corners().to_vec()));
         panes.aside.push(match contact::state(&hull, &b) {

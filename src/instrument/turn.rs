@@ -30,6 +30,8 @@ impl Instrument for Turn {
         View::new("all-depths", "The depth for every angle of B in a quarter turn, over the right pane.", all_depths),
     ];
 
+    const WITH_ANY_PAIR: bool = true;
+
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"turn\" takes one body, as in \"turn B\"".to_owned()) };
         let body = words.body(name)?;

@@ -72,6 +72,8 @@ impl Instrument for TypeNumbers {
         View::new("fields", "What is to be typed, by the names of the fields, over the right pane.", fields),
     ];
 
+    const WITH_ANY_PAIR: bool = true;
+
     fn read(words: &Words<'_>) -> Result<Self, String> {
         if words.rest.is_empty() {
             return Err("\"type\" takes the fields, as in \"type left bottom\"".to_owned());

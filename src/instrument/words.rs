@@ -54,6 +54,16 @@ impl<'a> Words<'a> {
         self.scene.pair().map(|_| ()).ok_or_else(|| self.without_a_and_b())
     }
 
+    /// Why it does not go with the pairs that the scene names; `known` are those that do.
+    pub(super) fn only_for_a_and_b(&self, known: &[&str]) -> String {
+        let known: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
+        format!(
+            "\"{}\" is about A and B only, and the scene names other pairs; {} go with any pair",
+            self.name,
+            known.join(", ")
+        )
+    }
+
     fn without_a_and_b(&self) -> String {
         format!("\"{}\" needs a scene with A and B", self.name)
     }

@@ -144,6 +144,8 @@ impl<'f> Report<'f> {
     /// The problems, in the order of their places.
     pub(super) fn finish(mut self) -> Vec<Problem> {
         self.found.sort_by_key(|found| (found.place.start, !found.syntax));
+        // What is wrong with a scene is wrong with its family.
+        self.found.dedup_by(|next, found| next.place == found.place && next.message == found.message);
         let mut seen = 0;
         let mut line = 0;
         let lines: Vec<usize> = self

@@ -123,7 +123,8 @@ impl SceneLine {
     #[must_use]
     pub(crate) fn usual(scene: Scene) -> Self {
         let loose: Vec<&str> = scene.bodies.iter().filter(|body| !body.locked).map(|body| &*body.name).collect();
-        let flies = scene.bodies.iter().any(|body| body.velocity != DVec2::ZERO) && scene.pair().is_some();
+        let flies = scene.bodies.iter().any(|body| body.velocity != DVec2::ZERO);
+        let flies = flies && scene.differences.is_empty() && scene.pair().is_some();
         let activity = match () {
             () if flies => vec!["aim A B".to_owned(), "run surface naive".to_owned()],
             () if loose.is_empty() => Vec::new(),
@@ -151,7 +152,7 @@ impl SceneLine {
         ('A'..='Z').map(String::from).find(|name| !taken(name))
     }
 
-    /// Takes a body that is gone, or that does not move any more, out of what the keys do.
+    /// Takes a body that does not move any more out of what the keys do.
     pub(crate) fn forget_body(&mut self, name: &str) {
         for form in &mut self.activity {
             let words: Vec<&str> = form.split(' ').collect();
@@ -254,7 +255,7 @@ impl fmt::Display for SceneLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{\"scene\":{")?;
         let bodies = self.scene.bodies.iter().map(body);
-        let all: Vec<String> = bodies.chain(settings(&self.scene.layout)).collect();
+        let all: Vec<String> = bodies.chain(settings(&self.scene.layout)).chain(pairs(&self.scene)).collect();
         write!(f, "{}}},\"show\":[", all.join(","))?;
         let quoted = |names: &mut dyn Iterator<Item = &str>| {
             names.map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(",")
@@ -301,6 +302,16 @@ fn body(body: &Body) -> String {
 
 fn turned(degrees: i32) -> String {
     if degrees == 0 { String::new() } else { format!(",\"angle\":{degrees}") }
+}
+
+/// The pairs that the scene names.
+fn pairs(scene: &Scene) -> Option<String> {
+    let all: Vec<String> = scene.differences.iter().map(|[a, b]| format!("[\"{a}\",\"{b}\"]")).collect();
+    match &all[..] {
+        [] => None,
+        [pair] => Some(format!("\"pair\":{pair}")),
+        _ => Some(format!("\"pairs\":[{}]", all.join(","))),
+    }
 }
 
 /// What a layout says beyond the usual.

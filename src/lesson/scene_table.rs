@@ -3,6 +3,7 @@
 mod body;
 
 use super::expression::WORDS;
+use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::toml_table::{Schema, TomlItem, TomlTable};
 use crate::geometry::Aabb;
@@ -15,8 +16,11 @@ use glam::DVec2;
 const SCENE: Schema = Schema { what: "a scene", keys: &[] };
 
 /// The keys of a scene other than bodies.
-const SETTINGS: [&str; 9] =
-    ["probe", "speed", "zoom", "difference", "view", "difference_view", "step", "tolerance", "sum"];
+const SETTINGS: [&str; 11] =
+    ["probe", "speed", "zoom", "difference", "view", "difference_view", "step", "tolerance", "sum", "pair", "pairs"];
+
+/// The most pairs in one pane: more could not be told apart.
+const MOST_PAIRS: usize = 3;
 
 /// True for a name with another meaning in a goal: a keyword, or a prefix of readings.
 pub(super) fn is_taken(name: &str) -> bool {
@@ -59,17 +63,97 @@ impl SceneDraft {
             report.add(item.key_place.clone(), "a scene needs at least one body", help);
         }
         let mut scene = Scene::new(bodies).with_layout(layout);
+        if report.count() == before {
+            scene.differences = differences(&table, &scene, report).unwrap_or_default();
+        }
         if roomy && report.count() == before {
             scene.make_room();
         }
         let pane = scene.layout.difference_view();
-        if let Some(d) = scene.right_bounds().filter(|d| report.count() == before && !within(d, &pane)) {
-            let name = if scene.layout.sum { "A+B" } else { "A-B" };
+        let outside = scene.right_bounds().find(|(_, bounds)| !within(bounds, &pane));
+        if let Some((pair, d)) = outside.filter(|_| report.count() == before) {
+            let name = scene.difference_name(pair);
+            let name = if scene.layout.sum { name.replacen('-', "+", 1) } else { name };
             let message = format!("{name} spans {}, outside the right pane", spans(&d));
-            report.add(item.key_place.clone(), message, format!("the right pane shows {}", spans(&pane)));
+            let better =
+                showing(&scene).map(|lines| format!("; all of it would show with {lines}")).unwrap_or_default();
+            report.add(item.key_place.clone(), message, format!("the right pane shows {}{better}", spans(&pane)));
         }
         Self { scene, sound: report.count() == before && !table.is_incomplete() }
     }
+}
+
+/// The pairs that `pair` or `pairs` names.
+fn differences(table: &TomlTable<'_>, scene: &Scene, report: &mut Report<'_>) -> Option<Vec<[String; 2]>> {
+    let items = match (table.get("pair"), table.get("pairs")) {
+        (Some(_), Some(pairs)) => {
+            let help = "\"pair\" is for one difference, \"pairs\" for several".to_owned();
+            report.add(pairs.key_place.clone(), "a scene has \"pair\" or \"pairs\", not both", help);
+            return None;
+        }
+        (Some(pair), None) => vec![pair.clone()],
+        (None, Some(pairs)) => pairs.list(report)?,
+        (None, None) => return None,
+    };
+    if let Some(pairs) = table.get("pairs").filter(|_| !(1..=MOST_PAIRS).contains(&items.len())) {
+        let message = format!("the right pane shows 1 to {MOST_PAIRS} differences, not {}", items.len());
+        report.add(pairs.place.clone(), message, None);
+        return None;
+    }
+    let mut read: Vec<[String; 2]> = Vec::new();
+    for item in &items {
+        let names = pair(item, scene, report)?;
+        if read.contains(&names) {
+            report.add(item.place.clone(), format!("{}-{} is listed twice", names[0], names[1]), None);
+            return None;
+        }
+        read.push(names);
+    }
+    Some(read)
+}
+
+/// The names of two bodies of the scene.
+fn pair(item: &TomlItem<'_>, scene: &Scene, report: &mut Report<'_>) -> Option<[String; 2]> {
+    const EXAMPLE: &str = "two bodies, as in [\"A\", \"C\"]";
+    let items = item.list(report)?;
+    let [a, b] = items.as_slice() else {
+        report.add(item.place.clone(), format!("a pair has {EXAMPLE}, and here are {}", items.len()), None);
+        return None;
+    };
+    let mut name = |item: &TomlItem<'_>| {
+        let name = item.text(EXAMPLE, report)?;
+        if scene.find(name).is_none() {
+            let known: Vec<&str> = scene.bodies.iter().map(|body| &*body.name).collect();
+            let help = did_you_mean(name, &known);
+            report.add(item.inside(0, name.len(), report), format!("the scene has no body \"{name}\""), help);
+            return None;
+        }
+        Some(name.to_owned())
+    };
+    let names = [name(a)?, name(b)?];
+    if names[0] == names[1] {
+        let message = format!("the difference of {} and itself says nothing", names[0]);
+        report.add(item.place.clone(), message, format!("a pair has {EXAMPLE}"));
+        return None;
+    }
+    Some(names)
+}
+
+/// The settings with which the right pane would show its differences and the O, if there are any.
+fn showing(scene: &Scene) -> Option<String> {
+    let layout = scene.layout;
+    if layout.difference_view.is_some() {
+        return None;
+    }
+    let origin = Aabb::point(DVec2::ZERO).ok()?;
+    let all = scene.right_bounds().fold(origin, |all, (_, bounds)| all.union(&bounds));
+    [layout.zoom, 0.75, 0.5].into_iter().filter(|zoom| *zoom <= layout.zoom).find_map(|zoom| {
+        let pane = SceneLayout { zoom, difference_from: None, ..layout }.difference().size();
+        let from = (all.center() - pane * 0.5).floor().max((all.max() - pane).ceil());
+        let shown = within(&all, &Aabb::new(from, from + pane).ok()?);
+        let zoomed = if zoom == layout.zoom { String::new() } else { format!("zoom = {zoom} and ") };
+        shown.then(|| format!("{zoomed}difference = [{}, {}]", Value::from(from.x), Value::from(from.y)))
+    })
 }
 
 /// The layout of the scene.

@@ -253,6 +253,9 @@ impl Step {
         if let Some(show) = &show {
             shown::check(show, &start, &table.place("show"), report);
         }
+        if let Some(Some(reveal)) = &reveal {
+            shown::check(reveal, &start, &table.place("reveal"), report);
+        }
         let clauses = ClauseReader { situation: &start, complete: sound && readable };
         // The schema of free play does not have these keys.
         let asked = |key: &str, report: &mut Report<'_>| {

@@ -185,9 +185,101 @@ fn overlays_that_go_by_corners_are_not_for_rounded_bodies() {
         let found = wrong(&round.replacen("\"origin\"]", &format!("\"{overlay}\"]"), 1));
         assert!(found.len() == 1 && found[0].contains(&said), "{found:?}");
     }
+    let found = wrong(&round.replacen("show = [", "reveal = [\"points\"]\nshow = [", 1));
+    assert!(found.len() == 1 && found[0].contains("\"points\" tells of corners"), "{found:?}");
     // Instruments that go by corners say so too.
     let found = wrong(&round.replacen("activity = \"move A\"", "activity = [\"move A\", \"hull\"]", 1));
     assert!(found.iter().any(|found| found.contains("B is rounded: \"hull\" goes by corners")), "{found:?}");
+}
+
+/// What the page for writers shows of scenes can be written so.
+#[test]
+fn the_scenes_of_the_page_for_writers_are_sound() {
+    let page = include_str!("../../lessons/README.md");
+    let of_scenes = page.split("\n## ").filter(|part| part.starts_with("Scenes") || part.starts_with("Pairs"));
+    let codes: Vec<&str> = of_scenes.flat_map(|part| part.split('`').skip(1).step_by(2)).collect();
+    let bodies = "C = { box = [1, 1], at = [6, 5] }\nR = { circle = 1, at = [4, 4] }\n\
+                  W1 = { box = [2, 2], at = [3, 7] }\nW2 = { box = [2, 2], at = [7, 3] }\n";
+    let (start, rest) = GOOD.split_once("A = {").expect("a scene");
+    let rest = rest.split_once("+++").expect("its end").1;
+    let mut seen = 0;
+    for code in codes {
+        let is_body = code.starts_with("A = {");
+        let is_setting = ["pair", "step", "tolerance"].iter().any(|key| code.starts_with(key));
+        if is_body || is_setting && code.contains('=') {
+            let a = if is_body { "" } else { "A = { box = [4, 2], at = [9, 6] }\n" };
+            let b = "B = { box = [2, 2], at = [4, 3] }\n";
+            let text = format!("{start}zoom = 0.5\n{a}{b}{bodies}{code}\n+++{rest}");
+            read(&text).unwrap_or_else(|problems| panic!("{code}: {}", told(&problems)));
+            seen += 1;
+        }
+    }
+    assert!(seen >= 11, "{seen}");
+}
+
+/// Any two bodies can be the pair of the right picture; what is about A and B only says so.
+#[test]
+fn a_scene_names_its_pairs() {
+    let bodies =
+        "R = { box = [2, 2], at = [4, 3] }\nW1 = { box = [4, 2], at = [9, 6] }\nW2 = { circle = 1, at = [5, 8] }\n";
+    let with = |settings: &str| {
+        let (start, rest) = GOOD.split_once("A = {").expect("a scene");
+        let rest = rest.split_once("+++").expect("its end").1;
+        let text = format!("{start}{bodies}{settings}\n+++{rest}");
+        text.replace("\"move A\"", "\"move W1\"")
+    };
+    for (settings, pairs) in [
+        ("pair = [\"W1\", \"R\"]", vec![["W1", "R"]]),
+        ("pairs = [[\"W1\", \"R\"], [\"W2\", \"R\"]]", vec![["W1", "R"], ["W2", "R"]]),
+    ] {
+        let course = read(&with(settings)).unwrap_or_else(|problems| panic!("{}", told(&problems)));
+        assert_eq!(course.lessons[0].steps[0].start.scene.differences, pairs);
+    }
+    for (settings, told) in [
+        ("pair = [\"W1\", \"B\"]", "10:16: the scene has no body \"B\" = there are R, W1, W2"),
+        ("pair = [\"W1\", \"W1\"]", "the difference of W1 and itself says nothing = a pair has two bodies, as in"),
+        ("pair = [\"W1\"]", "a pair has two bodies, as in [\"A\", \"C\"], and here are 1"),
+        ("pair = \"W1\"", "pair takes a list, not a string"),
+        ("pair = [\"W1\", 3]", "pair takes two bodies, as in [\"A\", \"C\"], not a whole number"),
+        ("pairs = [\"W1\", \"R\"]", "pairs takes a list, not a string"),
+        ("pairs = []", "the right pane shows 1 to 3 differences, not 0"),
+        ("pairs = [[\"W1\", \"R\"], [\"W1\", \"R\"]]", "W1-R is listed twice"),
+        ("pair = [\"W1\", \"R\"]\npairs = [[\"W1\", \"R\"]]", "a scene has \"pair\" or \"pairs\", not both"),
+        (
+            "pairs = [[\"W1\", \"R\"], [\"W2\", \"W1\"]]\ndifference = [-2, -6]",
+            "W2-W1 spans x -9 to -3, y -1 to 3, outside the right pane = the right pane shows x -2 to 16, y -6 to 6; all of it \
+             would show with difference = [-9, -4]",
+        ),
+    ] {
+        let found = wrong(&with(settings));
+        assert!(found.iter().any(|found| found.contains(told)), "{settings}: {found:?}");
+    }
+    let named = with("pair = [\"W1\", \"R\"]");
+    for (good, bad, told) in [
+        ("\"origin\"]", "\"vectors\"]", "\"vectors\" is about A and B, and the scene names other pairs"),
+        (
+            "\"move W1\"",
+            "[\"move W1\", \"swap\"]",
+            "\"swap\" is about A and B only, and the scene names other pairs; \"block\"",
+        ),
+        ("\"touching\"", "\"W1.W2.touchin\"", "there is no reading \"W1.W2.touchin\""),
+        ("\"touching\"", "\"W1.W1.touching\"", "there is no reading \"W1.W1.touching\""),
+        ("\"touching\"", "\"W1.W2.moves == 1\"", "there is no reading \"W1.W2.moves\""),
+        // W2 is no box.
+        (
+            "\"touching\"",
+            "\"W1.W2.D.left == 1\"",
+            "there is no reading \"W1.W2.D.left\" in this scene = it takes two boxes along the axes",
+        ),
+        (
+            "\"touching\"",
+            "\"W2.R.distance == 1\"",
+            "in this scene = it takes two boxes along the axes; \"signed_distance\" is for all shapes",
+        ),
+    ] {
+        let found = wrong(&named.replacen(good, bad, 1));
+        assert!(found.iter().any(|found| found.contains(told)), "{bad}: {found:?}");
+    }
 }
 
 #[test]

@@ -39,9 +39,9 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     }
     for (index, body) in shown() {
         if body.is_point() {
-            panes.world.label(role(index), body.shape.middle(), body.letter(), Anchor::Center);
+            panes.world.label(role(index), body.shape.middle(), body.label(), Anchor::Center);
         } else {
-            panes.world.name(role(index), body.shape.outline(), body.letter());
+            panes.world.name(role(index), body.shape.outline(), body.label());
         }
     }
 }
@@ -66,7 +66,7 @@ pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
         let corners = body.shape.corners();
         let told: Vec<_> = corners.iter().map(|at| format!("({},{})", plain(at.x), plain(at.y))).collect();
-        panes.aside.push(format!("{} {}", body.letter(), told.join(" ")));
+        panes.aside.push(format!("{} {}", body.label(), told.join(" ")));
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn corner_names(scope: &Scope<'_>, panes: &mut Panes) {
         }
         for (corner, at) in body.shape.corners().into_iter().enumerate() {
             let anchor = if matches!(corner, 0 | 3) { Anchor::Left } else { Anchor::Right };
-            let name = format!("{}{}", body.letter().to_ascii_lowercase(), corner + 1);
+            let name = format!("{}{}", body.label().to_ascii_lowercase(), corner + 1);
             panes.world.label(role(index), at, name, anchor);
         }
     }

@@ -5,52 +5,54 @@ use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::State;
 use crate::geometry::minkowski::merge::Merge;
 use crate::instrument::Scope;
-use crate::panes::owned_solid;
+use crate::panes::{difference_label, difference_role, owned_solid, pair_roles};
 use glam::DVec2;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return hulls(scope, drawing) };
     drawing.difference_shown = true;
-    let figure = &mut drawing.difference;
+    let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
     if d.size() == DVec2::ZERO {
-        figure.add(Role::Difference, Shape::Point(d.min()));
-        figure.label(Role::Difference, d.min(), "a-b", Anchor::Above);
+        let name = scope.scene.front().map(|pair| scope.scene.difference_name(pair).to_ascii_lowercase());
+        figure.add(role, Shape::Point(d.min()));
+        figure.label(role, d.min(), name.unwrap_or_default(), Anchor::Above);
         return;
     }
-    figure.add(Role::Difference, region(&d));
-    figure.add(Role::Difference, polygon(&d));
-    figure.name(Role::Difference, d.corners().to_vec(), "D");
+    figure.add(role, region(&d));
+    figure.add(role, polygon(&d));
+    figure.name(role, d.corners().to_vec(), difference_label(scope.scene));
 }
 
 /// The difference of the convex hulls of other shapes than axis-aligned boxes, whose edges differ in their owners.
 fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(d)) = (scope.scene.solids(), scope.scene.rounded_difference()) else { return };
     drawing.difference_shown = true;
-    let figure = &mut drawing.difference;
+    let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
     let outline = d.outline();
-    if d.radius() > 0.0 {
-        figure.add(Role::Difference, Shape::Region(outline.clone()));
-        figure.add(Role::Difference, Shape::Polygon(outline.clone()));
+    if d.radius() > 0.0 || role != Role::Difference {
+        figure.add(role, Shape::Region(outline.clone()));
+        figure.add(role, Shape::Polygon(outline.clone()));
     } else {
-        owned_solid(figure, Role::Difference, Merge::difference(&a.hull(), &b.hull()));
+        owned_solid(figure, role, Merge::difference(&a.hull(), &b.hull()), pair_roles(scope.scene));
     }
-    figure.name(Role::Difference, outline, "D");
+    figure.name(role, outline, difference_label(scope.scene));
 }
 
 /// The box around A−B: what A−B would be if rounding only made shapes bigger.
 pub(super) fn around(scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(bounds) = scope.scene.difference_bounds() else { return };
+    let Some((pair, bounds)) = scope.scene.right_bounds().next() else { return };
+    let name = scope.scene.difference_name(pair);
     drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&bounds));
     let inside = |is: bool| if is { "inside" } else { "not inside" };
     let [of_box, of_d] = [bounds.contains_strictly(DVec2::ZERO), scope.state() == Some(State::Overlapping)].map(inside);
-    drawing.aside.push(format!("O: {of_box} the box, {of_d} A-B"));
+    drawing.aside.push(format!("O: {of_box} the box, {of_d} {name}"));
 }
 
 pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return };
     let numbers = [d.left(), d.right(), d.bottom(), d.top()];
     for ((at, anchor), number) in side_middles(&d).into_iter().zip(numbers) {
-        drawing.difference.label(Role::Difference, at, plain(number), anchor);
+        drawing.difference.label(difference_role(scope.scene), at, plain(number), anchor);
     }
 }
 
@@ -62,11 +64,12 @@ pub(super) fn start(scope: &Scope<'_>, drawing: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use crate::figure::{Role, Shape};
-    use crate::geometry::{Aabb, Radius, State};
-    use crate::instrument::Scope;
-    use crate::instrument::testing::{shown, situation};
-    use crate::readings::numbers;
+    use crate::geometry::{Aabb, Direction, Radius, State};
+    use crate::instrument::testing::{reading, refusal, shown, situation};
+    use crate::instrument::{Act, Scope, Situation};
+    use crate::readings::{numbers, sentences, why_not};
     use crate::scene::{Body, Scene, Solid};
+    use crate::value::Value;
     use glam::{DVec2, dvec2};
 
     fn scene(center: DVec2) -> Scene {
@@ -119,5 +122,83 @@ mod tests {
         assert!(panes.difference.marks.iter().any(|mark| mark.shape == edge), "{:?}", panes.difference.marks);
         let corner = shown(&situation(scene(dvec2(12.0, 8.0)), &[]), &["features"]);
         assert_eq!(corner.aside, ["nearest, an arc: A's corner meets B's arc"]);
+    }
+
+    fn walls(differences: &[[&str; 2]]) -> Scene {
+        let mut scene = Scene::new(vec![
+            Body::new("R", Aabb::constant(2.0, 2.0, 4.0, 4.0)),
+            Body::new("W1", Aabb::constant(4.0, 4.0, 8.0, 6.0)),
+            Body::new("W2", Aabb::constant(7.0, 1.0, 8.0, 3.0)),
+        ]);
+        scene.differences = differences.iter().map(|pair| pair.map(str::to_owned)).collect();
+        scene
+    }
+
+    fn outlines(now: &Situation) -> Vec<(Role, Shape)> {
+        let marks = shown(now, &["difference"]).difference.marks.into_iter();
+        marks.filter(|mark| !matches!(mark.shape, Shape::Region(_))).map(|mark| (mark.role, mark.shape)).collect()
+    }
+
+    #[test]
+    fn several_differences_are_told_apart_by_roles_and_names() {
+        let now = situation(walls(&[["W1", "R"], ["W2", "R"]]), &["move R"]);
+        let of = |role: Role, d: [f64; 4], name: &str| {
+            let corners = Aabb::constant(d[0], d[1], d[2], d[3]).corners().to_vec();
+            [(role, Shape::Polygon(corners.clone())), (role, Shape::Name(corners, name.to_owned()))]
+        };
+        let expected = [of(Role::B, [0.0, 0.0, 6.0, 4.0], "W1-R"), of(Role::C, [3.0, -3.0, 6.0, 1.0], "W2-R")];
+        assert_eq!(outlines(&now), expected.concat());
+        let told = numbers(&Scope::of(&now, &now, true), true, false, &[]);
+        let said = ["W1-R x 0..6 y 0..4", "W2-R x 3..6 y -3..1", "W1, R touching; W2 apart"];
+        assert_eq!(told[3..], said);
+        assert_eq!(shown(&now, &["around"]).aside.len(), 2);
+        let spoken = sentences(&Scope::of(&now, &now, true), true, true, &[]);
+        assert!(spoken.contains(&"W1-R spans x 0 to 6, y 0 to 4.".to_owned()), "{spoken:?}");
+        assert!(spoken.contains(&"The O is outside W2-R, 3 left.".to_owned()), "{spoken:?}");
+    }
+
+    #[test]
+    fn readings_are_about_the_first_pair_and_about_any_by_its_names() {
+        let now = situation(walls(&[["W1", "R"], ["W2", "R"]]), &["move R"]);
+        for (name, value) in [
+            ("D.left", Value::Number(0.0)),
+            ("touching", Value::Truth(true)),
+            ("W2.R.D.left", Value::Number(3.0)),
+            ("R.W2.D.left", Value::Number(-6.0)),
+            ("W2.R.gap.x", Value::Number(3.0)),
+            ("W1.W2.separated", Value::Truth(true)),
+            ("W2.R.D.moved", Value::Number(0.0)),
+        ] {
+            assert_eq!(reading(&now, name), Some(value), "{name}");
+        }
+        let scope = Scope::of(&now, &now, true);
+        assert_eq!(why_not(&scope, "W2.R.touching").as_deref(), Some("W2-R starts 3 right of the O"));
+        assert_eq!(why_not(&scope, "overlapping").as_deref(), Some("the O is only on the border of W1-R: they touch"));
+    }
+
+    #[test]
+    fn a_move_that_takes_any_difference_out_of_the_pane_is_refused() {
+        let mut scene = walls(&[["W1", "R"], ["W2", "R"]]);
+        scene.layout.difference_from = Some(dvec2(-9.0, -4.0));
+        let mut now = situation(scene, &["move R"]);
+        let up = Act::Step { direction: Direction::Up, units: 2 };
+        assert_eq!(refusal(&mut now, up), "W2-R would go too far down.");
+    }
+
+    #[test]
+    fn a_pair_of_polygons_has_the_roles_of_its_bodies() {
+        let mut scene = walls(&[["W2", "W1"]]);
+        scene.bodies[2].shape = Solid::oriented_box(dvec2(9.0, 6.0), DVec2::ONE, 30).expect("a box");
+        let now = situation(scene, &["move R"]);
+        let found = outlines(&now);
+        let Some((Role::Difference, Shape::Owned(_, roles))) = found.first() else { panic!("{found:?}") };
+        assert_eq!([Role::B, Role::C].map(|role| roles.iter().filter(|one| **one == role).count()), [4, 4]);
+        let aside = shown(&now, &["features", "witness"]);
+        assert!(aside.aside[0].starts_with("nearest edge w2: W2's face meets W1's corner"), "{:?}", aside.aside);
+        let labels = aside.world.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Label(_, text, _) if text.starts_with('w') => Some((mark.role, text.as_str())),
+            _ => None,
+        });
+        assert_eq!(labels.collect::<Vec<_>>(), [(Role::C, "w2"), (Role::B, "w1")]);
     }
 }

@@ -7,9 +7,10 @@ use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(d) = scope.difference() else { return };
+    let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };
+    let name = scope.scene.difference_name(pair);
     if origin::state(&d) != State::Overlapping {
-        drawing.aside.push("no way out is needed: the O is not inside A-B".to_owned());
+        drawing.aside.push(format!("no way out is needed: the O is not inside {name}"));
         return;
     }
     let exits = penetration::exits(&d);
@@ -31,7 +32,7 @@ pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         drawing.difference.label(role, place, plain(length), anchor);
     }
     let ways = Direction::ALL.map(|way| format!("{} {}", way.word(), plain(exits.toward(way))));
-    drawing.aside.push(format!("A can leave: {}", ways.join(", ")));
+    drawing.aside.push(format!("{} can leave: {}", scope.scene.bodies[pair[0]].called(), ways.join(", ")));
     let tied: Vec<_> = exits.cheapest().map(Direction::word).collect();
     if let [first, _, ..] = tied[..] {
         drawing.aside.push(format!("a tie; a fixed order takes {first}"));

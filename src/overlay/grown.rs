@@ -6,16 +6,17 @@ use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{Contact, Rounded, State};
 use crate::instrument::Scope;
 use crate::panes::Panes;
-use crate::scene::Body;
+use crate::scene::{Body, Scene};
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let Some(shrunk) = scene.find("B").map(|b| &scene.bodies[b].shape) else { return };
-    let Some(point) = shrunk.corners().first().copied() else { return };
-    let name = if shrunk.is_disc() { "b" } else { "b0" };
-    let hull = shrunk.rounded_hull();
+    let Some(shrunk) = scene.front().map(|front| shrinking(scene, front)) else { return };
+    let (robot, of_robot) = (scene.bodies[shrunk].called(), &scene.bodies[shrunk].shape);
+    let Some(point) = of_robot.corners().first().copied() else { return };
+    let name = scene.bodies[shrunk].name.to_ascii_lowercase() + if of_robot.is_disc() { "" } else { "0" };
+    let hull = of_robot.rounded_hull();
     let mut states: Vec<(State, &Body)> = Vec::new();
-    for body in scene.bodies.iter().filter(|body| body.name != "B") {
+    for (_, body) in scene.bodies.iter().enumerate().filter(|(index, _)| *index != shrunk) {
         let other = body.shape.rounded_hull();
         // Wherever B goes with its corner at p, it meets A exactly if p is in A−B moved to where the corner is now.
         let grown = Rounded::difference(&other, &hull).outline().into_iter().map(|vertex| vertex + point);
@@ -23,22 +24,28 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         states.push((Contact::between_rounded(&other, &hull).state(), body));
     }
     panes.world.add(Role::Probe, Shape::Point(point));
-    panes.world.label(Role::Probe, point, name, Anchor::Left);
+    panes.world.label(Role::Probe, point, &*name, Anchor::Left);
     let in_state = |wanted: State| states.iter().find(|(state, _)| *state == wanted);
     let Some((state, body)) = in_state(State::Overlapping).or(in_state(State::Touching)).or(states.first()) else {
         return;
     };
     let others: Vec<String> = states.iter().map(|(_, body)| body.called()).collect();
     let (others, met) = (others.join(" and "), body.called());
-    panes.aside.push(format!("dotted: {others} grown by -B"));
+    panes.aside.push(format!("dotted: {others} grown by -{robot}"));
     panes.aside.push(match (state, states.len()) {
-        (State::Separated, 1) => format!("the point {name} is outside: {met} and B are apart"),
-        (State::Touching, 1) => format!("the point {name} is on its border: {met} and B touch"),
-        (State::Overlapping, 1) => format!("the point {name} is inside: {met} and B overlap"),
+        (State::Separated, 1) => format!("the point {name} is outside: {met} and {robot} are apart"),
+        (State::Touching, 1) => format!("the point {name} is on its border: {met} and {robot} touch"),
+        (State::Overlapping, 1) => format!("the point {name} is inside: {met} and {robot} overlap"),
         (State::Separated, _) => format!("the point {name} is outside of all"),
         (State::Touching, _) => format!("the point {name} is on the border of {met} grown"),
         (State::Overlapping, _) => format!("the point {name} is inside of {met} grown"),
     });
+}
+
+/// The body that becomes a point: the one that all pairs share if there are several, otherwise the second of the pair.
+fn shrinking(scene: &Scene, front: [usize; 2]) -> usize {
+    let own = scene.own_body(front);
+    front.into_iter().find(|body| *body != own).unwrap_or(front[1])
 }
 
 #[cfg(test)]
@@ -79,6 +86,23 @@ mod tests {
             };
             assert_eq!(inside, expected, "{x} {y}");
             assert!(panes.aside[1].starts_with(&format!("the point b0 is {word}:")), "{:?}", panes.aside);
+        }
+    }
+
+    /// The body that the pairs share is the one that becomes a point.
+    #[test]
+    fn the_body_of_all_pairs_shrinks() {
+        let boxed = |name: &str, left: f64| Body::new(name, Aabb::constant(left, 2.0, left + 2.0, 4.0));
+        let mut scene = Scene::new(vec![boxed("R", 2.0), boxed("W1", 6.0), boxed("W2", 10.0)]);
+        for (pairs, said) in [
+            (vec![["R", "W1"], ["R", "W2"]], "dotted: W1 and W2 grown by -R"),
+            (vec![["W1", "R"], ["W2", "R"]], "dotted: W1 and W2 grown by -R"),
+            (vec![["R", "W2"]], "dotted: R and W1 grown by -W2"),
+        ] {
+            scene.differences = pairs.into_iter().map(|pair| pair.map(str::to_owned)).collect();
+            let aside = shown(&situation(scene.clone(), &[]), &["grown"]).aside;
+            assert_eq!(aside[0], said);
+            assert!(aside[1].starts_with("the point ") && aside[1].ends_with("0 is outside of all"), "{aside:?}");
         }
     }
 

@@ -14,15 +14,22 @@ const CLEAR: f64 = 0.75;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((moved, by)), Some(d)) = (scope.scene.last_step, scope.difference()) else { return };
+    let Some(pair) = scope.scene.front().filter(|pair| pair.contains(&moved)) else { return };
     let (bodies, layout) = (&scope.scene.bodies, &scope.scene.layout);
     let body = &bodies[moved];
-    let of_difference = if body.name == "B" { DVec2::ZERO - by } else { by };
+    let of_difference = if moved == pair[1] { DVec2::ZERO - by } else { by };
     let others = bodies.iter().enumerate().filter(|(index, _)| *index != moved);
     let others: Vec<_> = others.map(|(_, other)| other.shape.bounds()).map(|it| [it.min(), it.max()]).collect();
     drawing.world.add(Role::Vector, arrow(&layout.world_view(), &body.shape.bounds(), by, &others));
     let others = [[DVec2::ZERO; 2]];
     drawing.difference.add(Role::Vector, arrow(&layout.difference_view(), &d, of_difference, &others));
-    drawing.aside.push(format!("{} went {}, A-B went {}", body.called(), word(by), word(of_difference)));
+    drawing.aside.push(format!(
+        "{} went {}, {} went {}",
+        body.called(),
+        word(by),
+        scope.scene.difference_name(pair),
+        word(of_difference)
+    ));
 }
 
 /// An arrow in the direction of the step, ahead of the shape, or behind it where there is no room ahead. What it keeps

@@ -1,6 +1,7 @@
 //! Readings as sentences.
 
-use crate::geometry::{Aabb, State, origin, penetration};
+use super::table::of_pair;
+use crate::geometry::{Aabb, State, minkowski, origin, penetration};
 use crate::instrument::Scope;
 use crate::instrument::probe::Probe;
 use crate::instrument::solve::Solve;
@@ -98,9 +99,10 @@ const LINE: usize = 59;
 /// The verdict on A and B, and what other bodies meet: `A, B apart: 0 by 2; flag touches A`.
 fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     let (bodies, verdict) = (&scope.scene.bodies, verdict(scope)?);
-    let (others, pair): (Vec<&Body>, Vec<&Body>) = bodies.iter().partition(|body| body.name != "A" && body.name != "B");
+    let pair = scope.scene.front()?.map(|body| &bodies[body]);
+    let others: Vec<&Body> = bodies.iter().filter(|body| pair.iter().all(|one| one.name != body.name)).collect();
     let [first, ..] = others[..] else { return Some(verdict) };
-    let verdict = format!("{} {verdict}", pair.iter().copied().map(named).collect::<Vec<_>>().join(", "));
+    let verdict = format!("{} {verdict}", pair.map(named).join(", "));
     let (mut told, mut meetings) = (Vec::new(), 0);
     for (index, other) in others.iter().enumerate() {
         let mut ways = Vec::new();
@@ -139,9 +141,8 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     } else if !covers.contains(&Cover::World) {
         pieces.extend(scope.scene.bodies.iter().map(|body| of_body(body, Wording::Short)));
     }
-    let with_difference = with_difference && !covers.contains(&Cover::Readings);
-    if let Some(d) = scope.difference().filter(|_| with_difference) {
-        pieces.push(described(called_difference(scope), &d, Wording::Short));
+    if with_difference && !covers.contains(&Cover::Readings) {
+        pieces.extend(differences(scope).map(|(name, d)| described(&name, &d, Wording::Short)));
     }
     if covers.is_empty() {
         pieces.extend(verdict_on_all(scope));
@@ -161,10 +162,10 @@ pub(crate) fn sentences(scope: &Scope<'_>, with_difference: bool, with_o: bool, 
         if !covers.contains(&Cover::World) {
             told.extend(scope.scene.bodies.iter().map(|body| format!("{}.", of_body(body, Wording::Spoken))));
         }
-        if let Some(d) = scope.difference().filter(|_| with_difference) {
-            told.push(format!("{}.", described(called_difference(scope), &d, Wording::Spoken)));
+        for (name, d) in differences(scope).filter(|_| with_difference) {
+            told.push(format!("{}.", described(&name, &d, Wording::Spoken)));
             if with_o && covers.is_empty() {
-                told.push(the_origin(called_difference(scope), &d));
+                told.push(the_origin(&name, &d));
             }
         }
     }
@@ -178,8 +179,13 @@ pub(crate) fn sentences(scope: &Scope<'_>, with_difference: bool, with_o: bool, 
     told
 }
 
-fn called_difference(scope: &Scope<'_>) -> &'static str {
-    if scope.scene.bodies.iter().all(Body::is_point) { "a-b" } else { "A-B" }
+/// The differences of boxes that the right pane shows, each with its name.
+fn differences(scope: &Scope<'_>) -> impl Iterator<Item = (String, Aabb)> {
+    let scene = scope.scene;
+    scene.fronts().into_iter().filter_map(|pair| {
+        let [a, b] = pair.map(|body| scene.bodies[body].shape.as_box());
+        Some((scene.difference_name(pair), minkowski::difference(&a?, &b?)))
+    })
 }
 
 /// Where the O lies, as anybody reads off the four sides.
@@ -216,18 +222,23 @@ fn counts_moves(scope: &Scope<'_>) -> bool {
 /// they are.
 #[must_use]
 pub(crate) fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
+    if let Some((pair, rest)) = of_pair(name, scope.scene) {
+        return scope.about(pair, |scope| why_not(scope, rest));
+    }
     let Some(d) = scope.difference() else { return why_not_solids(scope, name) };
+    let called = scope.scene.difference_name(scope.scene.front()?);
+    let depth = || plain(penetration::depth(&d));
     match (name, origin::state(&d)) {
-        ("touching" | "overlapping" | "contact", State::Separated) => Some(far_off(&d)),
-        ("touching", State::Overlapping) => {
-            Some(format!("the O is inside A-B, depth {}: they overlap", plain(penetration::depth(&d))))
-        }
-        ("overlapping", State::Touching) => Some("the O is only on the border of A-B: they touch".to_owned()),
+        ("touching" | "overlapping" | "contact", State::Separated) => Some(match &scope.scene.differences[..] {
+            [] => far_off("A-B", &d),
+            // Which of the differences is called D is not said here.
+            _ => far_off(&called, &d).split(": ").next().unwrap_or_default().to_owned(),
+        }),
+        ("touching", State::Overlapping) => Some(format!("the O is inside {called}, depth {}: they overlap", depth())),
+        ("overlapping", State::Touching) => Some(format!("the O is only on the border of {called}: they touch")),
         ("contact", State::Touching) => Some("they touch, and the rule < does not count that".to_owned()),
-        ("separated", State::Touching) => Some("the O is on the border of A-B: they touch".to_owned()),
-        ("separated", State::Overlapping) => {
-            Some(format!("the O is inside A-B, depth {}", plain(penetration::depth(&d))))
-        }
+        ("separated", State::Touching) => Some(format!("the O is on the border of {called}: they touch")),
+        ("separated", State::Overlapping) => Some(format!("the O is inside {called}, depth {}", depth())),
         _ => None,
     }
 }
@@ -243,8 +254,8 @@ fn why_not_solids(scope: &Scope<'_>, name: &str) -> Option<String> {
     }
 }
 
-/// Where A−B lies relative to an origin outside it: the side that is farthest off.
-fn far_off(d: &Aabb) -> String {
+/// Where a difference lies relative to an origin outside it: the side that is farthest off.
+fn far_off(name: &str, d: &Aabb) -> String {
     let gap = origin::gap(d);
     let along_x = gap.x >= gap.y;
     let (verb, side, value) = match (along_x, d.left() > 0.0, d.bottom() > 0.0) {
@@ -254,7 +265,7 @@ fn far_off(d: &Aabb) -> String {
         (false, _, false) => ("ends", "below", ("D.top", d.top())),
     };
     let far = gap.max_element();
-    format!("A-B {verb} {} {side} the O: {} = {}", plain(far), value.0, plain(value.1))
+    format!("{name} {verb} {} {side} the O: {} = {}", plain(far), value.0, plain(value.1))
 }
 
 #[cfg(test)]
@@ -316,8 +327,8 @@ mod tests {
 
     #[test]
     fn far_off_names_the_side_that_is_missing_most() {
-        assert_eq!(far_off(&Aabb::constant(3.0, 1.0, 9.0, 5.0)), "A-B starts 3 right of the O: D.left = 3");
-        assert_eq!(far_off(&Aabb::constant(-6.0, -1.0, -2.0, 5.0)), "A-B ends 2 left of the O: D.right = -2");
-        assert_eq!(far_off(&Aabb::constant(-6.0, -9.0, 2.0, -5.0)), "A-B ends 5 below the O: D.top = -5");
+        assert_eq!(far_off("A-B", &Aabb::constant(3.0, 1.0, 9.0, 5.0)), "A-B starts 3 right of the O: D.left = 3");
+        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -1.0, -2.0, 5.0)), "A-B ends 2 left of the O: D.right = -2");
+        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -9.0, 2.0, -5.0)), "A-B ends 5 below the O: D.top = -5");
     }
 }

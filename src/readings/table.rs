@@ -14,13 +14,15 @@ const TABLES: &[&[SceneReading]] = &[boxes::TABLE, contacts::TABLE];
 /// A reading found by its name.
 pub(super) enum FoundReading {
     Scene(&'static SceneReading),
+    /// A reading of two bodies, and which these are.
+    Pair(&'static SceneReading, [usize; 2]),
     Body(&'static BodyReading, usize),
 }
 
 impl FoundReading {
     pub(super) fn kind(&self) -> ValueKind {
         match self {
-            Self::Scene(whole) => whole.kind,
+            Self::Scene(whole) | Self::Pair(whole, _) => whole.kind,
             Self::Body(..) => ValueKind::Number,
         }
     }
@@ -28,6 +30,7 @@ impl FoundReading {
     pub(super) fn read(&self, scope: &Scope<'_>) -> Option<Value> {
         match self {
             Self::Scene(whole) => (whole.read)(scope),
+            Self::Pair(of_two, pair) => scope.about(*pair, |scope| (of_two.read)(scope)),
             Self::Body(reading, body) => {
                 Some(Value::Number((reading.read)(&scope.scene.bodies[*body], &scope.start.bodies[*body])))
             }
@@ -46,7 +49,8 @@ pub(crate) fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let mut known = HashSet::new();
     let of_instruments = instrument::readings().filter(move |reading| known.insert(*reading));
     let of_instruments = of_instruments.map(|(name, says)| (name.to_owned(), says));
-    of_body.chain(whole).chain(of_instruments)
+    let of_pair = ("X.Y.touching".to_owned(), "the same of the bodies X and Y, and so with all that is about A and B");
+    of_body.chain([of_pair]).chain(whole).chain(of_instruments)
 }
 
 /// The prefixes of readings before a dot, other than the names of bodies.
@@ -61,9 +65,37 @@ pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
     if let Some(whole) = wholes().find(|whole| whole.name == name) {
         return (whole.needs)(scene).then_some(FoundReading::Scene(whole));
     }
+    if let Some((pair, rest)) = of_pair(name, scene) {
+        let of_two = wholes().find(|whole| whole.name == rest && !(whole.needs)(&Scene::default()))?;
+        return (of_two.needs)(&scene.about(pair)).then_some(FoundReading::Pair(of_two, pair));
+    }
     let (first, rest) = name.split_once('.')?;
     let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;
     scene.find(first).map(|body| FoundReading::Body(reading, body))
+}
+
+/// What a scene lacks that would have the reading with this name.
+pub(super) fn takes(name: &str, scene: &Scene) -> Option<&'static str> {
+    let (about, name) = match of_pair(name, scene) {
+        Some((pair, rest)) => (scene.about(pair), rest),
+        None => (scene.clone(), name),
+    };
+    let whole = wholes().find(|whole| whole.name == name).filter(|whole| !(whole.needs)(&about))?;
+    Some(match about.solids() {
+        None => "it is about A and B, or the pair that the scene names",
+        Some(_) if whole.name == "distance" => {
+            "it takes two boxes along the axes; \"signed_distance\" is for all shapes"
+        }
+        Some(_) => "it takes two boxes along the axes",
+    })
+}
+
+/// The two bodies with which a name begins, as in `A.C.touching`, and the rest of it.
+pub(super) fn of_pair<'n>(name: &'n str, scene: &Scene) -> Option<([usize; 2], &'n str)> {
+    let (first, rest) = name.split_once('.')?;
+    let (second, rest) = rest.split_once('.')?;
+    let pair = [scene.find(first)?, scene.find(second)?];
+    (pair[0] != pair[1]).then_some((pair, rest))
 }
 
 /// Every reading of the scene, with its name.
@@ -75,6 +107,12 @@ pub(super) fn all(scene: &Scene) -> Vec<(String, FoundReading)> {
         for reading in bodies::TABLE {
             all.push((format!("{}.{}", body.name, reading.name), FoundReading::Body(reading, index)));
         }
+    }
+    // Of other pairs only those that the right pane shows, or the list would be long.
+    for pair @ [a, b] in scene.fronts().into_iter().skip(1) {
+        let of_two = wholes().filter(|whole| !(whole.needs)(&Scene::default()) && (whole.needs)(&scene.about(pair)));
+        let [a, b] = [a, b].map(|body| &scene.bodies[body].name);
+        all.extend(of_two.map(|whole| (format!("{a}.{b}.{}", whole.name), FoundReading::Pair(whole, pair))));
     }
     all
 }

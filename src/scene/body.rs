@@ -30,10 +30,22 @@ impl Body {
         if self.is_point() { first.to_ascii_lowercase() } else { first.to_ascii_uppercase() }
     }
 
-    /// The body in a sentence: its letter if its name is one letter, otherwise `the` and its name.
+    /// True for a name such as `W2`, which is short and needs no article.
+    fn is_called_by_name(&self) -> bool {
+        (2..=3).contains(&self.name.len()) && self.name.starts_with(|first: char| first.is_ascii_uppercase())
+    }
+
+    /// The body in pictures: a short name such as `W2`, otherwise its letter.
+    #[must_use]
+    pub(crate) fn label(&self) -> String {
+        if self.is_called_by_name() { self.name.clone() } else { self.letter().to_string() }
+    }
+
+    /// The body in a sentence: as in pictures if its name is one letter or short, otherwise `the` and its name.
     #[must_use]
     pub(crate) fn called(&self) -> String {
-        if self.name.chars().count() == 1 { self.letter().to_string() } else { format!("the {}", self.name) }
+        let is_short = self.name.chars().count() == 1 || self.is_called_by_name();
+        if is_short { self.label() } else { format!("the {}", self.name) }
     }
 
     /// The body at the start of a sentence.
@@ -63,5 +75,10 @@ mod tests {
         assert_eq!(body("A", DVec2::ONE, DVec2::ZERO).letter(), 'a');
         assert_eq!(body("crate", DVec2::ONE, DVec2::ONE).letter(), 'C');
         assert_eq!(body("crate", DVec2::ONE, DVec2::ONE).called(), "the crate");
+        let wall = body("W2", DVec2::ONE, DVec2::ONE);
+        assert_eq!(
+            (wall.label(), wall.called(), body("box", DVec2::ONE, DVec2::ONE).label()),
+            ("W2".to_owned(), "W2".to_owned(), "B".to_owned())
+        );
     }
 }

@@ -21,9 +21,11 @@ pub(crate) enum MoveRefusal {
         /// Where it would leave.
         side: Direction,
     },
-    /// The difference would leave the right pane.
-    #[error("A-B would go too far {}.", past(*side))]
+    /// A difference would leave the right pane.
+    #[error("{name} would go too far {}.", past(*side))]
     DifferenceLeaves {
+        /// What the difference is called.
+        name: String,
         /// Where it would leave.
         side: Direction,
     },
@@ -54,18 +56,21 @@ fn crossed(shape: &Aabb, frame: &Aabb) -> Option<Direction> {
 }
 
 impl Scene {
-    /// Checks that the panes show the whole scene: the bodies on the left, A−B on the right.
+    /// Checks that the panes show the whole scene: the bodies on the left, the differences on the right.
     ///
     /// # Errors
-    /// The first body outside, or A−B.
+    /// The first body or difference outside.
     pub(crate) fn fits(&self) -> Result<(), MoveRefusal> {
         for (index, body) in self.bodies.iter().enumerate() {
             self.fits_in_world(index, &body.shape.bounds())?;
         }
-        match self.right_bounds().and_then(|d| crossed(&d, &self.layout.difference_view())) {
-            Some(side) => Err(MoveRefusal::DifferenceLeaves { side }),
-            None => Ok(()),
+        let view = self.layout.difference_view();
+        for (pair, bounds) in self.right_bounds() {
+            if let Some(side) = crossed(&bounds, &view) {
+                return Err(MoveRefusal::DifferenceLeaves { name: self.difference_name(pair), side });
+            }
         }
+        Ok(())
     }
 
     /// Checks that the left pane would show a body with these bounds.
@@ -79,7 +84,7 @@ impl Scene {
     /// Moves a body by `by` world units, or leaves everything as it was.
     ///
     /// # Errors
-    /// If the body is locked, or it or `A − B` would leave its pane.
+    /// If the body is locked, or it or a difference would leave its pane.
     pub(crate) fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), MoveRefusal> {
         self.try_change(body, |shape| shape.translated(by))
     }
@@ -103,7 +108,7 @@ impl Scene {
     /// Gives bodies other shapes, all of them or none, locked or not.
     ///
     /// # Errors
-    /// If a body or the difference would leave its pane; then the scene is as it was.
+    /// If a body or a difference would leave its pane; then the scene is as it was.
     pub(crate) fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), MoveRefusal> {
         let mut before: Vec<(usize, Solid)> = Vec::new();
         for (body, shape) in shapes {

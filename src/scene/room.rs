@@ -14,7 +14,7 @@ impl Scene {
     pub(crate) fn make_room(&mut self) {
         let layout = self.layout;
         let world = joined(self.bodies.iter().map(|body| body.shape.bounds()));
-        let difference = joined(self.right_bounds().into_iter().chain(Aabb::point(DVec2::ZERO).ok()));
+        let difference = joined(self.right_bounds().map(|(_, bounds)| bounds).chain(Aabb::point(DVec2::ZERO).ok()));
         let view = layout.view.or_else(|| room(world, layout.world()));
         let difference_view = layout.difference_view.or_else(|| room(difference, layout.difference()));
         let zoom = layout.zoom.min(largest_zoom(view, WORLD)).min(largest_zoom(difference_view, DIFFERENCE));

@@ -1,6 +1,7 @@
 //! The marks of a picture in words: what each stands for, and where it is.
 
 use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
+use crate::panes::pair_roles;
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
@@ -26,8 +27,12 @@ pub(super) fn told(figure: &Figure, scene: &Scene) -> Vec<String> {
 fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
     let what = named(mark);
     Some(match &mark.shape {
-        Shape::Polygon(corners) => format!("{what}: {}.", outline(corners)),
-        Shape::Owned(corners, roles) => format!("{what}: {}.", owned(corners, roles)),
+        Shape::Polygon(corners) => {
+            format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), outline(corners))
+        }
+        Shape::Owned(corners, roles) => {
+            format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), owned(corners, roles, scene))
+        }
         Shape::Region(corners) if matches!(mark.role, Role::Overlap | Role::Covered) => {
             format!("{what}: {}.", outline(corners))
         }
@@ -42,13 +47,24 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
     })
 }
 
+/// The name that the figure has for the outline of a mark, if any.
+fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure) -> Option<&'f str> {
+    figure.marks.iter().filter(|other| other.role == mark.role).find_map(|other| match &other.shape {
+        Shape::Name(of, text) if *of == outline && mark.weight != Weight::Faint => Some(text.as_str()),
+        _ => None,
+    })
+}
+
 /// The corners of an outline, with the owner of each edge between them.
-fn owned(corners: &[DVec2], roles: &[Role]) -> String {
+fn owned(corners: &[DVec2], roles: &[Role], scene: &Scene) -> String {
+    let [role_a, role_b] = pair_roles(scene);
+    let names = scene.front().map(|pair| pair.map(|body| scene.bodies[body].name.to_ascii_lowercase()));
+    let [a, b] = names.unwrap_or(["a".to_owned(), "b".to_owned()]);
     let mut words = format!("from {}", corners.first().map(|at| point(*at)).unwrap_or_default());
     for (index, role) in roles.iter().enumerate() {
-        let whose = match role {
-            Role::A => "a",
-            Role::B => "b",
+        let whose = match *role {
+            role if role == role_a => &a,
+            role if role == role_b => &b,
             _ => "=",
         };
         let to = corners.get(index + 1).or(corners.first()).map(|at| point(*at)).unwrap_or_default();
@@ -75,7 +91,7 @@ fn label(at: DVec2, text: &str, anchor: Anchor, role: Role, scene: &Scene) -> Op
     let lines = text.split('\n').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
     // The letter of a body in its middle.
-    let names = |body: &crate::scene::Body| text == body.letter().to_string() && body.shape.bounds().contains(at);
+    let names = |body: &crate::scene::Body| text == body.label() && body.shape.bounds().contains(at);
     if matches!(role, Role::A | Role::B | Role::C) && scene.bodies.iter().any(names) {
         return None;
     }

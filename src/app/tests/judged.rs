@@ -139,3 +139,14 @@ fn hints_fill_the_numbers_in_and_are_not_shaken_off() {
     assert_eq!(hear("r left*2 enter").1, 3);
     assert_eq!(hear("r").1, 0, "done again, it counts anew");
 }
+
+/// A refusal that is a question ends as one.
+#[test]
+fn a_refusal_has_one_full_stop() {
+    for (otherwise, expected) in [("are you sure?", "Not yet: are you sure?"), ("too far", "Not yet: too far.")] {
+        let goal = format!("goal = {{ is = \"touching\", otherwise = \"{otherwise}\" }}\nsolution = \"left*2 enter\"");
+        let mut session = made(&goal);
+        press(&mut session, "enter");
+        assert_eq!(said(&session), expected);
+    }
+}

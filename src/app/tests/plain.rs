@@ -3,7 +3,7 @@
 use crate::app::exam::Standing;
 use crate::app::plain::{answer, opening};
 use crate::app::session::Screen;
-use crate::app::testing::{at, session};
+use crate::app::testing::{at, made, session};
 use crate::app::{Phase, Session};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Direction, Key};
@@ -208,4 +208,26 @@ fn the_key_s_tells_where_everything_is() {
     session.press(Key::Char('s'));
     // Beside a bet there is room for one line.
     assert!(crate::app::testing::said(&session).len() < 79);
+}
+
+/// What the right picture is about is told by its name, one difference or several.
+#[test]
+fn differences_are_told_by_the_names_of_their_bodies() {
+    let with = |pairs: &str| {
+        made(&format!(
+            "goal = \"W2.R.touching\"\nsolution = \"right enter\"\nactivity = \"move R\"\n[scene]\n{pairs}\n\
+             R = {{ circle = 1, at = [4, 4] }}\nW1 = {{ box = [4, 2], at = [3, 7] }}\n\
+             W2 = {{ corners = [[0, 0], [3, 0], [3, 2], [0, 2]], at = [6, 3] }}"
+        ))
+    };
+    let mut several = with("pairs = [[\"W1\", \"R\"], [\"W2\", \"R\"]]");
+    let seen = told(&mut several, "look");
+    assert!(seen.contains("In the picture \"W1-R, W2-R\": W1-R: corners ("), "{seen}");
+    assert!(seen.contains("W2-R: corners (") && !seen.contains(" D: ") && !seen.contains(" B: "), "{seen}");
+    let refused = told(&mut several, "claim");
+    assert!(refused.contains("they are 1.00 apart"), "{refused}");
+    let mut one = with("pair = [\"W2\", \"W1\"]");
+    let seen = told(&mut one, "look");
+    assert!(seen.contains("In the picture \"W2 - W1\": W2-W1: from ("), "{seen}");
+    assert!(seen.contains("edge = to") && !seen.contains("edge a"), "{seen}");
 }

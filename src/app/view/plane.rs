@@ -71,7 +71,7 @@ fn reached(side: Side, situation: &Situation, view: &Aabb) -> Vec<Direction> {
             .map(|body| scene.bodies[body].shape.bounds())
             .collect(),
         Side::Right if scene.movable.is_empty() => Vec::new(),
-        Side::Right => scene.right_bounds().into_iter().collect(),
+        Side::Right => scene.right_bounds().map(|(_, bounds)| bounds).collect(),
     };
     let probe = situation.instrument::<Probe>().filter(|probe| probe.walks_a_plane());
     if let Some(probe) = probe.filter(|probe| probe.is_on_difference() == (side == Side::Right)) {

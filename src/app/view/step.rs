@@ -9,7 +9,7 @@ use crate::canvas::{Canvas, Look, frame};
 use crate::figure::Figure;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
-use crate::scene::{Body, Scene};
+use crate::scene::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -151,7 +151,7 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
     let titles = titles(scene, drawing);
     // Of a pane that stands alone the title names the other one too.
     let title = |own: usize| match areas.panes.1 {
-        Some(_) => titles[own].to_owned(),
+        Some(_) => titles[own].clone(),
         None => format!("{}, v: {}", titles[own], titles[1 - own]),
     };
     let plane = |side| Plane::of(side, session.play().situation(), areas, look.glyphs);
@@ -176,10 +176,10 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
 
 /// What the left and the right pane are called.
 #[must_use]
-pub(in crate::app) fn titles<'p>(scene: &Scene, drawing: &'p Panes) -> [&'p str; 2] {
+pub(in crate::app) fn titles(scene: &Scene, drawing: &Panes) -> [String; 2] {
     [
-        drawing.base.world_title.unwrap_or("world"),
-        drawing.table.as_ref().map_or(difference_title(scene, drawing), |table| &table.title),
+        drawing.base.world_title.unwrap_or("world").to_owned(),
+        drawing.table.as_ref().map_or_else(|| difference_title(scene, drawing), |table| table.title.clone()),
     ]
 }
 
@@ -192,13 +192,15 @@ fn covered(title: &str, area: Rect, look: &Look, buffer: &mut Buffer) {
     Line::styled("covered until your claim holds", look.theme.dim()).centered().render(row, buffer);
 }
 
-fn difference_title(scene: &Scene, drawing: &Panes) -> &'static str {
+fn difference_title(scene: &Scene, drawing: &Panes) -> String {
     if let Some(title) = drawing.base.difference_title {
-        title
-    } else if scene.bodies.iter().all(Body::is_point) {
-        "a - b"
-    } else {
-        "A - B"
+        return title.to_owned();
+    }
+    let names: Vec<String> = scene.fronts().into_iter().map(|pair| scene.difference_name(pair)).collect();
+    match &names[..] {
+        [] => "A - B".to_owned(),
+        [name] => name.replacen('-', " - ", 1),
+        _ => names.join(", "),
     }
 }
 

@@ -265,18 +265,20 @@ impl<'t> ClauseParser<'t> {
             return Ok(Node::leaf(Expr::Name(word.to_owned()), kind, place));
         }
         let known = self.vocabulary.names();
-        let help = nearest(word, &known).map_or_else(
-            || {
-                // Readings with the same prefix if there are any (`D.width` → those of D), otherwise all.
-                let prefix = word.split('.').next().unwrap_or(word);
-                let siblings: Vec<_> =
-                    known.iter().filter(|name| name.split('.').next() == Some(prefix)).map(String::as_str).collect();
-                let all = || known.iter().map(String::as_str).collect();
-                format!("there are {}", if siblings.is_empty() { all() } else { siblings }.join(", "))
-            },
-            |meant| format!("did you mean \"{meant}\"?"),
-        );
-        let error = ClauseError::at(place, format!("there is no reading \"{word}\""), Some(help));
+        let near = || {
+            if let Some(meant) = nearest(word, &known) {
+                return format!("did you mean \"{meant}\"?");
+            }
+            // Readings with the same prefix if there are any (`D.width` → those of D), otherwise all.
+            let prefix = word.split('.').next().unwrap_or(word);
+            let siblings: Vec<_> =
+                known.iter().filter(|name| name.split('.').next() == Some(prefix)).map(String::as_str).collect();
+            let all = || known.iter().map(String::as_str).collect();
+            format!("there are {}", if siblings.is_empty() { all() } else { siblings }.join(", "))
+        };
+        let help = self.vocabulary.takes(word).map_or_else(near, str::to_owned);
+        let here = if self.vocabulary.takes(word).is_some() { " in this scene" } else { "" };
+        let error = ClauseError::at(place, format!("there is no reading \"{word}\"{here}"), Some(help));
         Err(ClauseError { unknown_name: true, ..error })
     }
 }

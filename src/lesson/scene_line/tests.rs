@@ -66,6 +66,24 @@ fn numbers_and_places_are_free() {
     assert_eq!(usual.scene.layout, SceneLayout::default());
 }
 
+#[test]
+fn the_pairs_of_a_scene_come_back() {
+    let bodies = r#""A":{"point":[1,3]},"B":{"box":[2,2],"at":[4,3]},"C":{"circle":1,"at":[9,6]}"#;
+    for (settings, pairs) in [
+        (r#","pair":["C","A"]"#, vec![["C", "A"]]),
+        (r#","pairs":[["C","A"],["C","B"]]"#, vec![["C", "A"], ["C", "B"]]),
+    ] {
+        let line = read(&format!(r#"{{"scene":{{{bodies}{settings}}}}}"#));
+        assert_eq!(line.scene.differences, pairs);
+        assert_eq!(line.scene.fits(), Ok(()));
+        let text = line.to_string();
+        assert!(text.contains(settings), "{text}");
+        assert_eq!(read(&text), line);
+    }
+    let (_, message, help) = wrong(&format!(r#"{{"scene":{{{bodies},"pair":["C","D"]}}}}"#));
+    assert_eq!((&*message, &*help), ("the scene has no body \"D\"", "there are A, B, C"));
+}
+
 /// A polygon that was turned about one of its corners is written as one that was turned about its middle.
 #[test]
 fn turned_shapes_come_back_where_they_are() {

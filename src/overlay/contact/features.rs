@@ -21,13 +21,20 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         drawing.difference.add(Role::Touch, Shape::Segment(from, to));
     }
     let [of_a, of_b] = [a, b].map(|solid| if solid.is_rounded() { "arc" } else { "corner" });
+    let names = scope.scene.front().map(|pair| pair.map(|body| &*scope.scene.bodies[body].name));
+    let [name_a, name_b] = names.unwrap_or(["A", "B"]);
     let of_both = if of_a == of_b { of_a } else { "arc" };
     drawing.aside.push(match nearest.owner {
-        Some(Owner::A) => format!("nearest edge a: A's face meets B's {of_b}"),
-        Some(Owner::B) => format!("nearest edge b: B's face meets A's {of_a}"),
-        Some(Owner::Both) => "nearest edge =: A's face meets B's face".to_owned(),
+        Some(Owner::A) => {
+            format!("nearest edge {}: {name_a}'s face meets {name_b}'s {of_b}", name_a.to_ascii_lowercase())
+        }
+        Some(Owner::B) => {
+            format!("nearest edge {}: {name_b}'s face meets {name_a}'s {of_a}", name_b.to_ascii_lowercase())
+        }
+        Some(Owner::Both) => format!("nearest edge =: {name_a}'s face meets {name_b}'s face"),
         None => {
-            format!("nearest, {} {of_both}: A's {of_a} meets B's {of_b}", if of_both == "arc" { "an" } else { "a" })
+            let article = if of_both == "arc" { "an" } else { "a" };
+            format!("nearest, {article} {of_both}: {name_a}'s {of_a} meets {name_b}'s {of_b}")
         }
     });
 }

@@ -4,7 +4,7 @@ use crate::figure::Anchor;
 use crate::geometry::minkowski::merge::Merge;
 use crate::instrument::Scope;
 use crate::overlay::Panes;
-use crate::panes::owner_role;
+use crate::panes::{A_AND_B, owner_role};
 
 /// The distance of a sign from its edge, in rows.
 const CLEAR: f64 = 1.0;
@@ -19,7 +19,12 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
         let to = step.vertex.point;
         // The interior is on the left. Clear of the edge, which may run along the border of its row.
         let out = -(to - from).perp().normalize_or_zero() * (CLEAR / scope.scene.layout.zoom);
-        drawing.difference.label(owner_role(step.owner), from.midpoint(to) + out, step.owner.sign(), Anchor::Center);
+        drawing.difference.label(
+            owner_role(step.owner, A_AND_B),
+            from.midpoint(to) + out,
+            step.owner.sign(),
+            Anchor::Center,
+        );
         counts[step.owner as usize] += 1;
         from = to;
     }

@@ -5,6 +5,7 @@ use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::contact::Witness;
 use crate::instrument::Scope;
 use crate::overlay::Panes;
+use crate::panes::pair_roles;
 use glam::DVec2;
 
 /// Long enough to be seen as an arrow, in world units.
@@ -59,6 +60,9 @@ pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     }
     // On top of the ends of the face, which the points may coincide with.
     let beside = if on_a.distance(on_b) < apart { Anchor::Near(on_b - on_a) } else { Anchor::Center };
-    world.label(Role::A, on_a, "a", Anchor::Center);
-    world.label(Role::B, on_b, "b", beside);
+    let names = scope.scene.front().map(|pair| pair.map(|body| scope.scene.bodies[body].name.to_ascii_lowercase()));
+    let [role_a, role_b] = pair_roles(scope.scene);
+    let [name_a, name_b] = names.unwrap_or_default();
+    world.label(role_a, on_a, name_a, Anchor::Center);
+    world.label(role_b, on_b, name_b, beside);
 }
