@@ -81,7 +81,17 @@ pub(crate) struct Claims {
 /// After so many wrong claims each answer offers the hint.
 const OFFERS_HINT: u32 = 2;
 
-/// What is said to all other keys then.
+/// What the next key is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pending {
+    Nothing,
+    /// A claim was wrong where another start follows: Enter brings it.
+    Start,
+    /// It was said what a hint costs: the key for it asks once more.
+    Hint,
+}
+
+/// What is said to all other keys while a start is pending.
 const JUDGED: &str = "This claim was judged; Enter brings another start.";
 
 /// So many right claims in a row pass a step with a family that is not part of an exam.
@@ -109,10 +119,8 @@ pub(crate) struct Play {
     once: bool,
     /// Why the claim that ended it was wrong.
     failure: Option<String>,
-    /// True once a claim was wrong where another start follows, until that one is asked for.
-    judged: bool,
-    /// True once it was said what a hint costs, until the next act or claim.
-    warned: bool,
+    /// What the next key is about.
+    pending: Pending,
     /// What other claims ask, and from where.
     deck: Deck,
 }
@@ -139,8 +147,7 @@ impl Play {
             right: 0,
             once: false,
             failure: None,
-            judged: false,
-            warned: false,
+            pending: Pending::Nothing,
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
         if play.step.exam.is_some() {
@@ -166,7 +173,7 @@ impl Play {
     /// True where the fields of an exam are filled in.
     #[must_use]
     pub(crate) fn fills_in(&self) -> bool {
-        self.step.exam.is_some() && self.phase() == Phase::Acting && !self.judged && self.typing().is_some()
+        self.step.exam.is_some() && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
 
     fn typing(&self) -> Option<&TypeNumbers> {
@@ -192,7 +199,14 @@ impl Play {
     /// True while a wrong claim is to be looked at, until Enter brings another start.
     #[must_use]
     pub(crate) const fn is_judged(&self) -> bool {
-        self.judged
+        matches!(self.pending, Pending::Start)
+    }
+
+    /// Forgets that a hint was asked for.
+    const fn forget_warning(&mut self) {
+        if matches!(self.pending, Pending::Hint) {
+            self.pending = Pending::Nothing;
+        }
     }
 
     /// The step.
@@ -270,7 +284,7 @@ impl Play {
     /// What is covered, which is nothing once a claim was accepted, or was wrong and another start follows.
     #[must_use]
     pub(crate) fn covers(&self) -> &[Cover] {
-        if self.done || self.judged { &[] } else { &self.step.covers }
+        if self.done || self.is_judged() { &[] } else { &self.step.covers }
     }
 
     /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.
@@ -308,11 +322,11 @@ impl Play {
 
     /// Does an act, chooses a bet, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
-        self.warned = false;
+        self.forget_warning();
         match self.phase() {
             Phase::Done => Some(self.is_over()),
             Phase::Betting => self.choose(act),
-            Phase::Acting if self.judged => Some(Message::alert(JUDGED)),
+            Phase::Acting if self.is_judged() => Some(Message::alert(JUDGED)),
             Phase::Acting => {
                 let mut after = self.now.clone();
                 let reply = after.act(act);
@@ -348,7 +362,7 @@ impl Play {
 
     /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if the goal is met: the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
-        self.warned = false;
+        self.forget_warning();
         match self.phase() {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
@@ -362,8 +376,8 @@ impl Play {
             Phase::Acting if self.step.is_free() => {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
-            Phase::Acting if self.judged => {
-                self.judged = false;
+            Phase::Acting if self.is_judged() => {
+                self.pending = Pending::Nothing;
                 self.draw();
                 None
             }
@@ -419,7 +433,7 @@ impl Play {
             return None;
         }
         if !self.step.family.is_empty() {
-            self.judged = true;
+            self.pending = Pending::Start;
             failure.push_str(if self.step.exam.is_some() {
                 " The row starts again: Enter."
             } else {
@@ -457,7 +471,7 @@ impl Play {
         if self.done {
             return self.is_over();
         }
-        if self.judged {
+        if self.is_judged() {
             return Message::alert(JUDGED);
         }
         if self.phase() == Phase::Betting {
@@ -467,7 +481,8 @@ impl Play {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
         }
         // A t that was meant for a field is not to cost what is right so far.
-        if self.right > 0 && self.step.exam.is_some() && !std::mem::replace(&mut self.warned, true) {
+        if self.right > 0 && self.step.exam.is_some() && self.pending != Pending::Hint {
+            self.pending = Pending::Hint;
             return Message::alert("A hint starts the row again; t once more gives it.");
         }
         let count = self.step.hints.len();
@@ -517,7 +532,7 @@ impl Play {
         if self.done {
             return Some(self.is_over());
         }
-        if self.judged {
+        if self.is_judged() {
             return Some(Message::alert(JUDGED));
         }
         let (start, edits, current) = (&self.start, &self.edits, &self.step);
@@ -587,7 +602,7 @@ impl Play {
         if self.once && self.done {
             return self.is_over();
         }
-        if self.judged {
+        if self.is_judged() {
             return Message::alert(JUDGED);
         }
         if self.is_only_a_bet() {
