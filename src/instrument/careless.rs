@@ -104,7 +104,7 @@ fn words(run: &Run) -> String {
     match run.end {
         End::Apart => format!("Ask {asks} does not reach the O: apart."),
         End::Inside => format!("After {asks} asks the O is inside three corners: overlapping."),
-        End::Touching => format!("Ask {asks} is no farther than the edge, and the O is on it: touching."),
+        End::Touching => format!("Ask {asks} is no farther, and the O is on the edge: touching."),
         End::Never => format!("{asks} asks and no end: it keeps answering {}.", told(s)),
     }
 }

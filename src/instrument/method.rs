@@ -175,12 +175,11 @@ impl MethodCase {
         PairMethod::ALL.map(|method| match (method, self.asked) {
             // Four comparisons, and no product.
             (PairMethod::Sides, _) => (a.as_box().is_some() && b.as_box().is_some()).then_some(0),
-            (PairMethod::Axes, CaseQuestion::Far) => None,
+            (PairMethod::Axes, CaseQuestion::Far) | (PairMethod::Gjk, CaseQuestion::Deep) => None,
             (PairMethod::Axes, _) => {
                 let (all, first) = along_axes([a, b], p.outline(), q.outline());
                 Some(first.filter(|_| meet).unwrap_or(all))
             }
-            (PairMethod::Gjk, CaseQuestion::Deep) => None,
             (PairMethod::Gjk, _) => Some(CountedSearch::new(&p, &q, WalkStart::Along(DVec2::X), !meet).products),
             (PairMethod::Border, _) => {
                 // One for each edge that is merged; then one for each of A-B up to the first that the O is beyond, or two,

@@ -2,6 +2,7 @@
 
 use super::Panes;
 use crate::figure::Anchor;
+use crate::geometry::gjk::Simplex;
 use crate::geometry::outline::mean;
 use crate::instrument::Scope;
 use crate::panes::role;
@@ -13,7 +14,7 @@ const IN_A_ROW: usize = 4;
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((kept, last)) = last_ask(scope.scene) else { return };
-    let kept = kept.iter().flat_map(|kept| kept.vertices()).zip(1..);
+    let kept = kept.iter().flat_map(Simplex::vertices).zip(1..);
     let kept: Vec<_> = kept.map(|(kept, number)| format!("{number} {}", point(kept.point))).collect();
     let mut lines = vec![format!("kept {}", kept.join("  ")), format!("d = {}", point(last.direction))];
     for (index, body) in scope.scene.bodies.iter().enumerate() {

@@ -225,7 +225,7 @@ fn apart_it_takes_about_four_to_seven_asks_from_x_on_and_warm_less_unless_b_leap
     let share = |all: &[f64], from: f64, to: f64| {
         all.iter().filter(|asks| (from..=to).contains(asks)).count() as f64 / all.len() as f64
     };
-    assert!(cold.len() > 100 && share(&cold, 4.0, 7.0) >= 0.9, "{}", share(&cold, 4.0, 7.0));
+    assert!(cold.len() > 80 && share(&cold, 4.0, 7.0) >= 0.9, "{}", share(&cold, 4.0, 7.0));
     assert!(cold.iter().all(|asks| *asks <= 8.0));
     assert_eq!(number(&at("what-it-costs", "bet"), "runs.cold"), 6.0);
     assert!(share(&steps_warm, 0.0, 2.0) >= 0.8, "{}", share(&steps_warm, 0.0, 2.0));
