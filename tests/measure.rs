@@ -781,7 +781,7 @@ fn the_help_of_each_kind_names_every_field() {
         let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).args(["measure", kind, "--help"]).output();
         String::from_utf8(output.expect("it runs").stdout).expect("text")
     };
-    let fields = ["aabb", "sweep", "polygons", "boxes"].map(|kind| {
+    let fields = ["aabb", "sweep", "polygons", "boxes", "gjk"].map(|kind| {
         let help = help(kind);
         let (_, fields) = help.split_once("Each line is an object").expect("what a line is");
         assert!(fields.contains(&format!("\n{kind}: ")) && fields.matches("  asked  ").count() == 1, "{help}");
@@ -790,7 +790,7 @@ fn the_help_of_each_kind_names_every_field() {
     });
     let fields = fields.concat();
     let words: Vec<&str> = fields.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
-    let mut named = vec!["id", "a", "b", "min", "max", "va", "vb", "dt", "corners", "center", "half", "angle"];
+    let mut named = vec!["id", "a", "b", "min", "max", "va", "vb", "dt", "corners", "center", "half", "angle", "d"];
     let mut answers = Vec::new();
     for (kind, reference) in [
         (Kind::Aabb, include_str!("data/aabb.jsonl")),

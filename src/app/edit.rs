@@ -1,6 +1,6 @@
 //! Commands that change a scene of free play, in words.
 
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, Radius};
 use crate::lesson::SceneLine;
 use crate::lesson::nearest::did_you_mean;
 use crate::overlay::Overlay;
@@ -8,9 +8,10 @@ use crate::scene::{Body, Pivot, Scene, Shaped, Solid};
 use glam::DVec2;
 
 /// Every command: its first word, how it is written, and what it does.
-pub(super) const COMMANDS: [(&str, &str, &str); 15] = [
-    ("add", "add box 3 2 at 5 4", "a box: width, height, lower left corner"),
+pub(super) const COMMANDS: [(&str, &str, &str); 16] = [
+    ("add", "add box 3 2 at 5 4", "a box: width, height, lower left corner; add C box … names it"),
     ("add", "add point 5 4", "a point"),
+    ("add", "add circle 2 at 5 4", "a disc: its radius and its centre"),
     ("add", "add polygon (0,0) (4,0) (2,3)", "a convex polygon by its corners; at 5 4 moves it there"),
     ("remove", "remove C", "take a body away"),
     ("put", "put A 9 6", "the lower left corner of what is around a body goes there"),
@@ -158,7 +159,8 @@ pub(super) fn candidates<'l>(text: &str, line: &'l SceneLine) -> Vec<&'l str> {
     let bodies = || line.scene.bodies.iter().map(|body| &*body.name);
     match words[..] {
         [] => first_words().collect(),
-        ["add"] => vec!["box", "point", "polygon"],
+        ["add"] => KINDS.to_vec(),
+        ["add", name] if !KINDS.contains(&name) => KINDS.to_vec(),
         ["keys"] => crate::instrument::forms().filter_map(|(form, _)| form.split(' ').next()).collect(),
         ["put" | "move" | "turn" | "velocity"] | ["remove" | "lock" | "free" | "keys", ..] => bodies().collect(),
         ["show", ..] => Overlay::all()
@@ -187,13 +189,21 @@ fn numbers_of(words: &[&str], example: &str) -> Result<Vec<f64>, String> {
     words.iter().map(number).collect()
 }
 
+/// What can be added.
+const KINDS: [&str; 4] = ["box", "point", "circle", "polygon"];
+
 fn add(line: &mut SceneLine, words: &[&str]) -> Result<(), String> {
-    const WHAT: &str = "add box 3 2 at 5 4, add point 5 4 or add polygon (0,0) (4,0) (2,3)";
-    let [kind, rest @ ..] = words else { return Err(format!("add what? {WHAT}")) };
-    let (rest, name) = match rest {
-        [rest @ .., "as", name] => (rest, (*name).to_owned()),
-        _ => (rest, line.free_name().ok_or("all letters are taken: add … as NAME")?),
+    const WHAT: &str = "add box 3 2 at 5 4, add point 5 4, add circle 2 at 5 4 or add polygon (0,0) (4,0) (2,3)";
+    let (name, kind, rest) = match words {
+        [] => return Err(format!("add what? {WHAT}")),
+        [name, kind, rest @ ..] if KINDS.contains(kind) && !KINDS.contains(name) => ((*name).to_owned(), kind, rest),
+        [kind, rest @ ..] => {
+            (line.free_name().ok_or("all letters are taken: name it, such as: add roof box 3 2 at 5 4")?, kind, rest)
+        }
     };
+    if !KINDS.contains(kind) {
+        return Err(format!("there is no \"{kind}\" to add; {WHAT}"));
+    }
     if line.scene.find(&name).is_some() {
         return Err(format!("there is a body \"{name}\" already"));
     }
@@ -212,14 +222,19 @@ fn add(line: &mut SceneLine, words: &[&str]) -> Result<(), String> {
         ("box", _) => return Err("a box takes its width and height, such as: add box 3 2 at 5 4".to_owned()),
         ("point", [x, y]) => Aabb::point(DVec2::new(*x, *y)).map(Solid::Box).map_err(|error| error.to_string())?,
         ("point", _) => return Err("a point takes two numbers, such as: add point 5 4".to_owned()),
+        ("circle", [radius]) => {
+            let at = at.ok_or("where? Such as: add circle 2 at 5 4")?;
+            let radius = Radius::new(*radius).ok().filter(|radius| radius.get() > 0.0);
+            radius
+                .and_then(|radius| Solid::disc(at, radius))
+                .ok_or("a radius is more than 0, such as: add circle 2 at 5 4")?
+        }
+        ("circle", _) => return Err("a circle takes its radius, such as: add circle 2 at 5 4".to_owned()),
         ("polygon", corners) if corners.len() % 2 == 0 && corners.len() >= 6 => {
             let corners = corners.chunks(2).map(|at| DVec2::new(at[0], at[1]));
             polygon(corners.map(|corner| corner + at.unwrap_or(DVec2::ZERO)).collect())?
         }
-        ("polygon", _) => {
-            return Err("a polygon takes three corners or more, such as: add polygon (0,0) (4,0) (2,3)".to_owned());
-        }
-        _ => return Err(format!("there is no \"{kind}\" to add; {WHAT}")),
+        _ => return Err("a polygon takes three corners or more, such as: add polygon (0,0) (4,0) (2,3)".to_owned()),
     };
     line.scene.bodies.push(Body::new(&name, shape));
     if let Some(moves) = line.activity.iter_mut().find(|form| form.starts_with("move ")) {
@@ -305,9 +320,10 @@ mod tests {
         for (texts, part) in [
             (&["add box 3 2 at 5 4"][..], r#""C":{"box":[3,2],"at":[5,4]}}"#),
             (&["add point 5 4", "add point (1, 2)"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
-            (&["add polygon (0,0) (4,0) (2,3) at 1 1 as roof"], r#""roof":{"corners":[[1,1],[5,1],[3,4]]}"#),
+            (&["add roof polygon (0,0) (4,0) (2,3) at 1 1"], r#""roof":{"corners":[[1,1],[5,1],[3,4]]}"#),
             // The other way round it is the same shape.
             (&["add polygon 0 0 2 3 4 0"], r#""C":{"corners":[[0,0],[4,0],[2,3]]}"#),
+            (&["add C circle 2 at 5 4"], r#""C":{"circle":2,"at":[5,4]}}"#),
             (&["add point 5 4"], r#""activity":["move A B C"]"#),
             (&["remove A"], r#"{"scene":{"B":{"box":[5,4],"at":[4,4]}},"show":["#),
             (&["remove A"], r#""activity":["move B"]"#),
@@ -335,6 +351,10 @@ mod tests {
             ("ad box", "did you mean \"add\""),
             ("add", "add box 3 2 at 5 4"),
             ("add disc 1 2", "no \"disc\" to add"),
+            ("add C disc 1", "no \"C\" to add"),
+            ("add circle 2", "where?"),
+            ("add circle 0 at 1 1", "more than 0"),
+            ("add circle 2 1 at 1 1", "takes its radius"),
             ("add box 3 2", "add box 3 2 at 5 4"),
             ("add box 3 x at 1 1", "\"x\" is no number"),
             ("add box -1 2 at 1 1", "width and height"),
@@ -344,8 +364,8 @@ mod tests {
             ("add point 1e300 1", "from -10000000 to 10000000"),
             ("add polygon (0,0) (4,0)", "three corners"),
             ("add polygon (0,0) (4,0) (1,1) (0,4)", "no dents"),
-            ("add point 1 1 as A", "already"),
-            ("add point 1 1 as D", "means something else"),
+            ("add A point 1 1", "already"),
+            ("add D point 1 1", "means something else"),
             ("remove", "remove B"),
             ("remove C", "there are A, B"),
             ("remove A B", "at least one body"),
@@ -377,7 +397,8 @@ mod tests {
     fn tab_offers_what_may_stand_there() {
         let line = line();
         assert!(candidates("", &line).contains(&"remove"));
-        assert_eq!(candidates("add po", &line), ["box", "point", "polygon"]);
+        assert_eq!(candidates("add po", &line), ["box", "point", "circle", "polygon"]);
+        assert_eq!(candidates("add roof po", &line), ["box", "point", "circle", "polygon"]);
         assert_eq!(candidates("remove A ", &line), ["A", "B"]);
         assert!(candidates("show ", &line).contains(&"lamps") && !candidates("show ", &line).contains(&"exits"));
         assert_eq!(candidates("hide e", &line), ["difference", "origin", "sides", "exits"]);

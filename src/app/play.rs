@@ -328,7 +328,10 @@ impl Play {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
             Phase::Acting => match self.too_early() {
-                Some(why) => Some(Message::alert(why)),
+                Some(why) => {
+                    self.take_open_field();
+                    Some(Message::alert(why))
+                }
                 None => self.judge(),
             },
         }
@@ -342,6 +345,13 @@ impl Play {
             let missing = self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope))?;
             Some(format!("No claim yet: {}.", report(missing, &scope)?))
         })
+    }
+
+    /// Takes the field that is to be filled in next, where Enter came before the last one.
+    fn take_open_field(&mut self) {
+        for _ in 0..self.typing().map_or(0, TypeNumbers::turns_to_open) {
+            self.now.act(Act::SelectNext);
+        }
     }
 
     /// Judges the claim that the goal is met.

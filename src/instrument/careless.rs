@@ -28,13 +28,13 @@ pub(crate) struct Careless {
 #[derive(Clone, Debug, PartialEq)]
 struct Run {
     asks: usize,
-    end: End,
+    end: LoopEnd,
     /// The last direction and its answer.
     last: (DVec2, Vertex),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum LoopEnd {
     Apart,
     Inside,
     Touching,
@@ -52,7 +52,7 @@ impl Instrument for Careless {
             Some(it.careful)
         }),
         Reading::truth("loop.touching", "the careful loop has found that they touch, here", |it, _| {
-            Some(it.careful && it.run.as_ref().is_some_and(|run| run.end == End::Touching))
+            Some(it.careful && it.run.as_ref().is_some_and(|run| run.end == LoopEnd::Touching))
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[View::new("loop", "How many asks the loop took, and how it ended.", draw)
@@ -72,7 +72,7 @@ impl Instrument for Careless {
         match act {
             Act::Advance => {
                 let Some(run) = run(scene, self.careful) else { return Reply::NotMine };
-                self.repeated |= run.end == End::Never;
+                self.repeated |= run.end == LoopEnd::Never;
                 self.run = Some(run);
                 Reply::Done
             }
@@ -102,10 +102,10 @@ impl Instrument for Careless {
 fn words(run: &Run) -> String {
     let (asks, s) = (run.asks, run.last.1);
     match run.end {
-        End::Apart => format!("Ask {asks} does not reach the O: apart."),
-        End::Inside => format!("After {asks} asks the O is inside three corners: overlapping."),
-        End::Touching => format!("Ask {asks} is no farther, and the O is on the edge: touching."),
-        End::Never => format!("{asks} asks and no end: it keeps answering {}.", told(s)),
+        LoopEnd::Apart => format!("Ask {asks} does not reach the O: apart."),
+        LoopEnd::Inside => format!("After {asks} asks the O is inside three corners: overlapping."),
+        LoopEnd::Touching => format!("Ask {asks} is no farther, and the O is on the edge: touching."),
+        LoopEnd::Never => format!("{asks} asks and no end: it keeps answering {}.", told(s)),
     }
 }
 
@@ -120,11 +120,11 @@ fn run(scene: &Scene, careful: bool) -> Option<Run> {
         last = (d, s);
         let along = s.point.dot(d);
         if along < 0.0 {
-            return Some(Run { asks, end: End::Apart, last });
+            return Some(Run { asks, end: LoopEnd::Apart, last });
         }
         // The O is not beyond what is kept, and nothing is farther: it is on the border.
         if careful && along == 0.0 && kept.iter().any(|kept| (s.point - kept.point).dot(d) <= 0.0) {
-            return Some(Run { asks, end: End::Touching, last });
+            return Some(Run { asks, end: LoopEnd::Touching, last });
         }
         kept.push(s);
         d = match kept[..] {
@@ -135,7 +135,7 @@ fn run(scene: &Scene, careful: bool) -> Option<Run> {
                 let turn = (q.point - p.point).perp_dot(s.point - p.point).signum();
                 let [beyond_q, beyond_p] = [q.point.perp_dot(s.point) * turn, s.point.perp_dot(p.point) * turn];
                 if beyond_q > 0.0 && beyond_p > 0.0 && turn != 0.0 {
-                    return Some(Run { asks, end: End::Inside, last });
+                    return Some(Run { asks, end: LoopEnd::Inside, last });
                 }
                 // Careless: an edge with the O on it counts as one that the O is beyond.
                 let dropped = kept.remove(usize::from(beyond_q > beyond_p)).point;
@@ -147,7 +147,7 @@ fn run(scene: &Scene, careful: bool) -> Option<Run> {
             _ => return None,
         };
     }
-    Some(Run { asks: RUN, end: End::Never, last })
+    Some(Run { asks: RUN, end: LoopEnd::Never, last })
 }
 
 /// Across two points, on the side of the O.

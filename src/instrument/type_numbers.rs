@@ -153,6 +153,12 @@ impl TypeNumbers {
         })
     }
 
+    /// How often Tab leads from the field at hand to the first one that is still to be filled in.
+    pub(crate) fn turns_to_open(&self) -> usize {
+        let open = self.fields.iter().position(|field| field.value().is_none());
+        open.map_or(0, |open| (open + self.fields.len() - self.active) % self.fields.len())
+    }
+
     /// What types something into the field that keys edit.
     pub(crate) fn any_act(&self) -> Act {
         let word = self.fields.get(self.active).and_then(|field| field.words.first());

@@ -92,7 +92,7 @@ pub(super) fn read(
     let why = table.require("why", report).and_then(|why| clauses.template(why, PARAGRAPH, report));
     let family = family(&table, only.as_deref().unwrap_or_default(), report);
     let asks = table.get("asks").map_or(Some(Vec::new()), |asks| {
-        let read: Vec<_> = asks.list(report)?.iter().map(|ask| Ask::read(ask, &clauses, report)).collect();
+        let read: Vec<_> = asks.list(report)?.iter().map(|ask| AskedTurn::read(ask, &clauses, report)).collect();
         read.into_iter().collect::<Option<Vec<_>>>()
     });
     let (answers, stated, tolerance, mut covers, asks) = (answers?, stated?, tolerance?, covers?, asks?);
@@ -186,14 +186,14 @@ fn unknown(starts: usize) -> Arc<[OnceLock<Option<u32>>]> {
 }
 
 /// One of several things that an item asks in turns.
-struct Ask {
+struct AskedTurn {
     task: Option<String>,
     goal: Option<Vec<GoalClause>>,
     only: Vec<Clause>,
     hint: Option<Template>,
 }
 
-impl Ask {
+impl AskedTurn {
     fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
         let table = item.table(&ASK, report)?;
         let task = table.get("task").map(|task| task.prose(TASK, report));

@@ -311,10 +311,12 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
 
 #[test]
 fn what_is_not_typed_yet_is_no_claim() {
-    let mut session = at("1.exam", "3 down 1 / 2 enter");
+    let mut session = at("1.exam", "down 1 / 2 enter");
+    assert_eq!(said(&session), "There is no number yet for \"left\".");
+    press(&mut session, "3 enter");
     assert_eq!(said(&session), "There is no number yet for \"bottom\".");
     assert_eq!((session.play().claims().made, session.screen()), (0, Screen::Step));
-    press(&mut session, "down . 5 down - 7 enter");
+    press(&mut session, ". 5 enter - 7 enter");
     assert_eq!(session.play().claims().made, 1);
 }
 

@@ -1,0 +1,120 @@
+//! The lessons of the course.
+
+use super::told;
+use crate::instrument::{self, AnyInstrument};
+use crate::lesson::{Course, Lesson, Source, Step};
+use crate::readings::Scope;
+use crate::scene::Scene;
+
+fn course() -> Course {
+    Course::embedded().unwrap_or_else(|problems| panic!("{}", told(&problems)))
+}
+
+fn steps() -> Vec<(Lesson, Step)> {
+    let lessons = course().lessons.into_iter();
+    let asked = lessons.filter(|lesson| !lesson.free);
+    asked.flat_map(|lesson| lesson.steps.clone().into_iter().map(move |step| (lesson.clone(), step))).collect()
+}
+
+#[test]
+fn whoever_names_an_unknown_activity_is_told_all_there_are() {
+    let mut read = Vec::new();
+    let told = AnyInstrument::read("mvoe A", &Scene::default(), &mut read).expect_err("unknown");
+    for (form, _) in instrument::forms() {
+        assert!(told.contains(&format!("\"{form}\"")), "{form}: {told}");
+    }
+}
+
+/// The ids in each lesson file, its own and those of its steps, as they stand in the text.
+fn written_ids() -> Vec<Vec<String>> {
+    let sources = Source::embedded().into_iter().filter(Source::is_lesson);
+    let id = |line: &str| Some(line.strip_prefix("id = \"")?.strip_suffix('"')?.to_owned());
+    sources.map(|source| source.text.lines().filter_map(id).collect()).collect()
+}
+
+#[test]
+fn the_course_is_whole() {
+    let course = course();
+    let ids = |lesson: &Lesson| -> Vec<String> {
+        [&lesson.id].into_iter().chain(lesson.steps.iter().map(|step| &step.id)).cloned().collect()
+    };
+    assert_eq!(course.lessons.iter().map(ids).collect::<Vec<_>>(), written_ids());
+    assert!(!course.glossary.is_empty());
+    for (l, lesson) in written_ids().iter().enumerate() {
+        assert_eq!(course.locate(&lesson[0]), Ok((l, 0)));
+        for (s, step) in lesson[1..].iter().enumerate() {
+            assert_eq!(course.locate(&format!("{}.{step}", lesson[0])), Ok((l, s)));
+        }
+    }
+    assert_eq!(
+        course.locate("origin-tset"),
+        Err("there is no lesson \"origin-tset\"; did you mean \"origin-test\"?".to_owned())
+    );
+    assert!(course.locate("penetration.nothing").is_err_and(|help| help.contains("four-exits")));
+}
+
+/// By the numbers that the screen, the course page and the README call them by.
+#[test]
+fn lessons_and_steps_are_located_by_their_numbers_too() {
+    let course = course();
+    let ids = written_ids();
+    let fourth = format!("2.{}", ids[1][4]);
+    for (name, place) in [("1", (0, 0)), ("1.4", (0, 3)), (&fourth, (1, 3)), ("origin-test.4", (1, 3))] {
+        assert_eq!(course.locate(name), Ok(place), "{name}");
+    }
+    let (lessons, steps) = (ids.len(), ids[0].len() - 1);
+    assert_eq!(course.locate(&lessons.to_string()), Ok((lessons - 1, 0)));
+    assert_eq!(course.locate(&format!("1.{steps}")), Ok((0, steps - 1)));
+    for lesson in ["0", &(lessons + 1).to_string(), "99999999999999999999999"] {
+        let said = format!("there is no lesson \"{lesson}\"; they go from 1 to {lessons}");
+        assert_eq!(course.locate(lesson), Err(said));
+    }
+    for step in ["0", &(steps + 1).to_string()] {
+        let said = format!("there is no step \"{step}\" in lesson \"1\"; they go from 1 to {steps}");
+        assert_eq!(course.locate(&format!("1.{step}")), Err(said));
+    }
+    for name in ["1.", ".1", "1.4.1", "-1", "+1", "1.-1", ""] {
+        assert!(course.locate(name).is_err(), "{name}");
+    }
+}
+
+/// So that they look the same in every locale, and are understood without seeing any colour.
+#[test]
+fn our_lessons_are_ascii_and_name_no_colours() {
+    const COLOURS: [&str; 12] =
+        ["red", "green", "blue", "yellow", "orange", "purple", "pink", "white", "black", "grey", "gray", "colour"];
+    for Source { name, text } in Source::embedded() {
+        assert!(text.is_ascii(), "{name}");
+        for word in text.to_lowercase().split(|c: char| !c.is_alphabetic()) {
+            assert!(!COLOURS.contains(&word), "{name}: {word}");
+        }
+    }
+}
+
+/// What `check` does not ask; that every solution reaches its goal, it does.
+#[test]
+fn every_start_fits_its_panes_and_every_report_its_row() {
+    for (lesson, step) in steps() {
+        let place = format!("{}.{}", lesson.id, step.id);
+        let start = &step.start;
+        assert_eq!(start.scene.fits(), Ok(()), "{place}");
+        let scope = Scope::of(start, start, false);
+        if let Some(when) = step.bet.as_ref().and_then(|bet| bet.when.as_ref()) {
+            assert!(!when.holds(&scope), "{place} bets at the start");
+        }
+        // Whatever the numbers are.
+        for otherwise in step.goal.iter().filter_map(|clause| clause.otherwise.as_ref()) {
+            let said = otherwise.fill(&scope);
+            assert!(said.len() <= 80 && !said.starts_with("Not yet"), "{place}: {said}");
+        }
+    }
+}
+
+#[test]
+fn no_two_steps_of_the_course_share_a_name() {
+    let mut names: Vec<_> = steps().into_iter().map(|(_, step)| step.id).collect();
+    names.sort();
+    let count = names.len();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
