@@ -17,6 +17,7 @@ mod words;
 // Shared by several instruments.
 mod asking;
 mod compass;
+mod costs;
 mod lap;
 mod merging;
 mod polygons;
@@ -25,12 +26,14 @@ mod ask;
 mod block;
 mod careless;
 pub(crate) mod choose;
+mod cost;
 pub(crate) mod dial;
 pub(crate) mod flight;
 pub(crate) mod gjk;
 mod hull;
 mod launch;
 pub(crate) mod merge;
+mod method;
 mod motion;
 mod pin;
 pub(crate) mod probe;
@@ -412,12 +415,14 @@ instruments! {
     block::Block,
     careless::Careless,
     choose::Choose,
+    cost::AskCounts,
     dial::Dial,
     flight::Flight,
     gjk::HandWalk,
     hull::HullSearch,
     launch::Launch,
     merge::HandMerge,
+    method::MethodChoice,
     motion::Move,
     pin::Pin,
     probe::Probe,

@@ -10,6 +10,7 @@ mod exits;
 mod gap;
 mod grown;
 mod lamps;
+mod last_ask;
 mod slide;
 mod steps;
 mod vectors;
@@ -79,6 +80,7 @@ const IDEAS: &[Idea] = &[
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
     idea("features", "The nearest edge of A-B, the face it is from and the corner that meets it.", contact::features),
+    idea("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", last_ask::draw),
     idea("witness", "The contact points with the normal, and the share t along the nearest edge.", contact::witness),
 ];
 

@@ -3,6 +3,7 @@
 //! The goals of lessons, the numbers on the screen and the sentences all use this vocabulary. To add a quantity, add
 //! one line to the table it belongs to; to add a table, list it in `table`.
 
+mod asks;
 mod bodies;
 mod boxes;
 mod contacts;
@@ -10,6 +11,7 @@ mod row;
 mod sentence;
 mod table;
 
+pub(crate) use asks::last_ask;
 pub(crate) use sentence::{numbers, sentences, why_not};
 pub(crate) use table::explained;
 pub(crate) use table::prefixes;

@@ -110,8 +110,8 @@ fn cross_close(a0: DVec2, a1: DVec2, b0: DVec2, b1: DVec2) -> f64 {
             // in the same direction.
             return if det == 0.0 { p - q } else { det };
         }
-        if u == v && lost_u == lost_v {
-            // The same edge, of a shape and its copy.
+        if (u == v && lost_u == lost_v) || (u == -v && lost_u == -lost_v) {
+            // The same edge, of a shape and its copy, or there and back.
             return 0.0;
         }
     }

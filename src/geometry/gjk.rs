@@ -53,6 +53,12 @@ pub struct Simplex {
     vertices: [Vertex; 3],
 }
 
+impl PartialEq for Simplex {
+    fn eq(&self, other: &Self) -> bool {
+        self.vertices() == other.vertices()
+    }
+}
+
 impl Simplex {
     const EMPTY: Self = Self { count: 0, vertices: [Vertex { point: DVec2::ZERO, a: 0, b: 0 }; 3] };
 
@@ -147,7 +153,7 @@ pub fn approach<'s>(a: &'s impl Convex, b: &'s impl Convex, start: WalkStart) ->
 /// ```
 #[must_use]
 pub fn intersects(a: &impl Convex, b: &impl Convex) -> bool {
-    walk(a, b, WalkStart::Simplex(ANYWHERE)).finish().0 == Verdict::Contact
+    SupportWalk::anywhere(a.outline(), b.outline(), false).finish() == Verdict::Contact
 }
 
 /// The distance of the shapes, and two points that have it.
@@ -163,7 +169,10 @@ pub fn intersects(a: &impl Convex, b: &impl Convex) -> bool {
 /// ```
 #[must_use]
 pub fn distance(a: &impl Convex, b: &impl Convex) -> Proximity {
-    distance_from(a, b, &ANYWHERE)
+    let (a, b) = (a.outline(), b.outline());
+    let mut walk = SupportWalk::anywhere(a, b, true);
+    let verdict = walk.finish();
+    witness::proximity(a, b, verdict, walk.simplex)
 }
 
 /// [`distance`], started from the simplex of an earlier search: of the same shapes a little while ago it takes one or two
@@ -171,12 +180,10 @@ pub fn distance(a: &impl Convex, b: &impl Convex) -> Proximity {
 #[must_use]
 pub fn distance_from(a: &impl Convex, b: &impl Convex, earlier: &Simplex) -> Proximity {
     let (a, b) = (a.outline(), b.outline());
-    let (verdict, simplex) = SupportWalk::new(a, b, WalkStart::Simplex(*earlier), true).finish();
-    witness::proximity(a, b, verdict, simplex)
+    let mut walk = SupportWalk::new(a, b, WalkStart::Simplex(*earlier), true);
+    let verdict = walk.finish();
+    witness::proximity(a, b, verdict, walk.simplex)
 }
-
-/// A point of the difference to start from: the first corner of each shape.
-const ANYWHERE: Simplex = Simplex { count: 1, ..Simplex::EMPTY };
 
 /// The asks of [`walk`] and [`approach`], one by one.
 #[derive(Clone, Debug)]
@@ -200,6 +207,19 @@ impl<'s> SupportWalk<'s> {
         walk
     }
 
+    /// A walk from the first corners of both shapes.
+    #[inline]
+    fn anywhere(a: Outline<'s>, b: Outline<'s>, to_nearest: bool) -> Self {
+        let mut walk = Self { a, b, first: DVec2::X, simplex: Simplex::EMPTY, to_nearest, verdict: None };
+        walk.start_at(Vertex::of_difference(a, b, 0, 0));
+        walk
+    }
+
+    fn start_at(&mut self, vertex: Vertex) {
+        self.simplex.set(&[vertex]);
+        self.verdict = self.is_origin(vertex).then_some(Verdict::Contact);
+    }
+
     /// What has been proven so far.
     #[must_use]
     pub const fn verdict(&self) -> Option<Verdict> {
@@ -212,10 +232,10 @@ impl<'s> SupportWalk<'s> {
         &self.simplex
     }
 
-    fn finish(mut self) -> (Verdict, Simplex) {
+    fn finish(&mut self) -> Verdict {
         loop {
             if let Some(verdict) = self.verdict {
-                return (verdict, self.simplex);
+                return verdict;
             }
             self.ask();
         }
@@ -255,14 +275,13 @@ impl<'s> SupportWalk<'s> {
         }
         let nearer = |p: &&Vertex, q: &&Vertex| exact::length(p.point).total_cmp(&exact::length(q.point));
         let nearest = simplex.vertices().iter().min_by(nearer).copied();
-        let nearest = nearest.unwrap_or_else(|| Vertex::of_difference(a, b, 0, 0));
-        self.simplex.set(&[nearest]);
-        self.verdict = self.is_origin(nearest).then_some(Verdict::Contact);
+        self.start_at(nearest.unwrap_or_else(|| Vertex::of_difference(a, b, 0, 0)));
     }
 
     /// On which side of the way from `p` to `q` the origin lies: positive on the left. The sign is exact.
     #[inline]
     fn cross(&self, p: Vertex, q: Vertex) -> f64 {
+        // Not by the points, which are held where they would overflow.
         let ends = |vertex: Vertex| [self.b.corner(vertex.b), self.a.corner(vertex.a)];
         exact::cross(ends(p), ends(q))
     }

@@ -8,6 +8,7 @@ use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::point;
 use glam::DVec2;
+use std::collections::BTreeSet;
 
 /// The length of an arrow of a direction, in world units.
 pub(super) const ARROW: f64 = 1.6;
@@ -39,11 +40,21 @@ pub(super) fn told(vertex: Vertex) -> String {
 
 /// Marks the two parents of an answer in the world, with their names.
 pub(super) fn parents(panes: &mut Panes, scene: &Scene, vertex: Vertex) {
+    all_parents(panes, scene, &[vertex]);
+}
+
+/// Marks the parents of several answers, each once.
+pub(super) fn all_parents(panes: &mut Panes, scene: &Scene, vertices: &[Vertex]) {
     let Some((a, b)) = scene.solids() else { return };
-    for (letter, hull, index) in [('a', a.hull(), vertex.a), ('b', b.hull(), vertex.b)] {
-        let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
-        panes.world.add(Role::Probe, Shape::Point(at));
-        panes.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
+    let of_a = ('a', a.hull(), vertices.iter().map(|vertex| vertex.a).collect::<BTreeSet<_>>());
+    let of_b = ('b', b.hull(), vertices.iter().map(|vertex| vertex.b).collect());
+    for (letter, hull, indices) in [of_a, of_b] {
+        let middle = mean(hull.outline().corners());
+        for index in indices {
+            let at = hull.outline().corner(index);
+            panes.world.add(Role::Probe, Shape::Point(at));
+            panes.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
+        }
     }
 }
 

@@ -104,7 +104,7 @@ fn words(run: &Run) -> String {
     match run.end {
         LoopEnd::Apart => format!("Ask {asks} does not reach the O: apart."),
         LoopEnd::Inside => format!("After {asks} asks the O is inside three corners: overlapping."),
-        LoopEnd::Touching => format!("Ask {asks} is no farther than the edge, and the O is on it: touching."),
+        LoopEnd::Touching => format!("Ask {asks} is no farther, and the O is on the edge: touching."),
         LoopEnd::Never => format!("{asks} asks and no end: it keeps answering {}.", told(s)),
     }
 }

@@ -2,14 +2,14 @@
 //! belongs to; to add a table, write its file and list it in `TABLES`.
 
 use super::row::{BodyReading, SceneReading};
-use super::{Scope, bodies, boxes, contacts};
+use super::{Scope, asks, bodies, boxes, contacts};
 use crate::instrument;
 use crate::scene::Scene;
 use crate::value::{Value, ValueKind};
 use std::collections::HashSet;
 
 /// The tables, in the order in which `list --words` prints them.
-const TABLES: &[&[SceneReading]] = &[boxes::TABLE, contacts::TABLE];
+const TABLES: &[&[SceneReading]] = &[boxes::TABLE, contacts::TABLE, asks::TABLE];
 
 /// A reading found by its name.
 pub(super) enum FoundReading {

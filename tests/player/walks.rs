@@ -2,8 +2,8 @@
 
 #![expect(clippy::unnecessary_wraps, reason = "the table of tasks has one type for all")]
 
-use super::reading::{after, number, point};
-use super::sight::{Pane, Sight};
+use super::reading::{after, number, point, typed, value};
+use super::sight::{Pane, Sight, one_line};
 
 type Point = (f64, f64);
 
@@ -151,4 +151,59 @@ pub(crate) fn nearest(sight: &Sight) -> Option<String> {
     let needed = needed(&kept);
     let idle = (0..kept.len()).find(|index| !needed.contains(index));
     Some(idle.map_or("space".to_owned(), |index| (index + 1).to_string()))
+}
+
+/// Runs from x on, then warm from a step away, and then from the other side of A.
+pub(crate) fn counts(sight: &Sight) -> Option<String> {
+    let table = sight.pane("what it costs")?;
+    let warm = table.rows.iter().filter(|row| row.starts_with("warm"));
+    let asks: Vec<f64> = warm.filter_map(|row| number(row.split_once(')')?.1).map(|(asks, _)| asks)).collect();
+    let is_short = |asks: &&f64| **asks <= 2.0;
+    Some(
+        match (asks.iter().find(is_short), asks.iter().find(|asks| !is_short(asks))) {
+            (None, _) => "space f up space",
+            (Some(_), None) => "right*17 space",
+            (Some(_), Some(_)) => "enter",
+        }
+        .to_owned(),
+    )
+}
+
+/// By what is asked, how many corners there are, and whether the sides lie along the axes.
+pub(crate) fn methods(sight: &Sight) -> Option<String> {
+    let table = sight.pane("which method?")?;
+    let first = table.rows.first()?;
+    if !first.contains(" of ") {
+        return Some("enter".to_owned());
+    }
+    let corners = value(table.rows.get(1)?, "has")?;
+    // Two upright boxes have four upright sides.
+    let upright = sight.pane("world")?.rows.iter().flat_map(|row| row.matches('|')).count();
+    let digit = match () {
+        () if first.contains("deep") => 4,
+        () if corners > 8.0 => 3,
+        () if upright >= 10 => 1,
+        () => 2,
+    };
+    Some(digit.to_string())
+}
+
+/// The two corners that answer, their difference, and what it proves.
+pub(crate) fn last_answer(sight: &Sight) -> Option<String> {
+    let told = one_line(&sight.pane("your answer")?.rows.join(" "));
+    let (dx, rest) = number(after(&told, "d = ")?)?;
+    let (dy, _) = number(rest.strip_prefix(',')?)?;
+    let farthest = |letter: char, sign: f64| {
+        let corner = |index: usize| {
+            let name = format!("{letter}{index}(");
+            let (x, rest) = number(after(&told, &name)?)?;
+            Some((index, (x, number(rest.strip_prefix(',')?)?.0)))
+        };
+        let all = (0..9).map_while(corner);
+        all.max_by(|(_, p), (_, q)| (sign * dot(*p, (dx, dy))).total_cmp(&(sign * dot(*q, (dx, dy)))))
+    };
+    let ((a, p), (b, q)) = (farthest('a', 1.0)?, farthest('b', -1.0)?);
+    let s = (p.0 - q.0, p.1 - q.1);
+    let verdict = if dot(s, (dx, dy)) < 0.0 { "a p a r t" } else { "t o g e t h e r" };
+    Some(format!("{a} tab {b} tab {}tab {}tab {verdict} enter", typed(s.0), typed(s.1)))
 }

@@ -35,12 +35,20 @@ fn right_at_first(step: &Step, acts: &[Act]) -> Vec<usize> {
 
 #[test]
 fn each_start_of_the_walks_is_decided_by_one_choice_and_both_verdicts_are_common() {
-    for id in ["keep-or-drop", "walk-it", "exam-2"] {
-        let step = steps(id);
+    let (exam, last) = (steps("exam-2").asks().to_vec(), steps("exam-3").asks().to_vec());
+    assert_eq!(exam.len(), 3);
+    // In each row of the exam one scene touches; what is said of the others is not known beforehand.
+    for step in [steps("keep-or-drop"), steps("walk-it"), exam[1].clone(), exam[2].clone()] {
+        let id = &step.id;
         let apart = step.starts().filter(|start| contact(start).state() == State::Separated).count();
         let all = step.starts().count();
         assert!(apart * 3 >= all && apart * 3 <= all * 2, "{id}: {apart} of {all} apart");
         assert!(step.starts().all(|start| contact(start).state() != State::Touching), "{id}");
+    }
+    let touching = [&exam[0], &last[0]];
+    assert!(touching.iter().all(|ask| ask.starts().all(|start| contact(start).state() == State::Touching)));
+    for step in [steps("keep-or-drop"), steps("walk-it")].iter().chain(&exam).chain(&last) {
+        let id = &step.id;
         for start in step.starts() {
             let (a, b) = start.scene.solids().expect("A and B");
             let (a, b) = (a.hull(), b.hull());
@@ -153,4 +161,108 @@ fn the_nearest_point_is_found_where_no_answer_is_nearer() {
     assert!(said(&at("how-far", "bet space*2 2")).contains("needs corner 2"));
     let done = at("how-far", "bet space*2 1 space 2 space 1 space enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
+}
+
+#[test]
+fn the_answer_that_decides_is_one_of_many() {
+    let item = steps("exam-3");
+    let all: Vec<_> = item.asks().iter().flat_map(crate::lesson::Step::starts).collect();
+    let read = |start: &Situation, name: &str| crate::instrument::testing::reading(start, name);
+    let answer = |start: &Situation| ["last.a", "last.b", "last.x", "last.y"].map(|name| read(start, name));
+    for start in &all {
+        let (_, last) = crate::readings::last_ask(&start.scene).expect("an ask");
+        let (a, b) = start.scene.solids().expect("A and B");
+        let (p, q) = (a.corners()[last.answer.a], b.corners()[last.answer.b]);
+        assert_eq!(p - q, last.answer.point);
+        assert_eq!(last.answer.point.dot(last.direction) < 0.0, contact(start).state() == State::Separated);
+        // Whoever types one answer in every scene is right in few of them.
+        let same = all.iter().filter(|other| answer(other) == answer(start)).count();
+        assert!(same * 5 <= all.len(), "{same} of {}", all.len());
+    }
+}
+
+/// The runs of GJK in the step that counts them, each of which ends as the whole border says.
+fn asks_after(start: &Situation, moves: &[(f64, f64)], warm: bool) -> Vec<f64> {
+    let mut now = start.clone();
+    let mut last = 0.0;
+    let runs = moves.iter().enumerate().filter_map(|(index, (x, y))| {
+        now.scene.try_move(now.scene.selected, DVec2::new(*x, *y)).ok()?;
+        if warm && index == 1 {
+            now.act(Act::View);
+        }
+        let before = now.clone();
+        let Reply::Said(said) = now.act(Act::Advance) else { panic!("run {index} of {moves:?}") };
+        assert_eq!(said.starts_with("Apart"), contact(&before).state() == State::Separated, "{said}");
+        last = said.split_whitespace().find_map(|word| word.parse().ok()).expect("a number of asks");
+        Some(last)
+    });
+    runs.collect()
+}
+
+#[test]
+fn apart_it_takes_about_four_to_seven_asks_from_x_on_and_warm_less_unless_b_leaps() {
+    let start = steps("what-it-costs").start;
+    let (mut cold, mut steps_warm, mut leaps) = (Vec::new(), Vec::new(), Vec::new());
+    for x in -2..=20 {
+        for y in -4..=7 {
+            let here = (f64::from(x), f64::from(y));
+            let mut there = start.clone();
+            if there.scene.try_move(there.scene.selected, here.into()).is_ok()
+                && contact(&there).state() == State::Separated
+            {
+                cold.extend(asks_after(&start, &[here], false));
+            }
+            if let [_, warm] = asks_after(&start, &[here, (1.0, 0.0)], true)[..] {
+                steps_warm.push(warm);
+            }
+            if here != (0.0, 0.0)
+                && let [_, warm] = asks_after(&start, &[(0.0, 0.0), here], true)[..]
+            {
+                leaps.push((here, warm));
+            }
+        }
+    }
+    let share = |all: &[f64], from: f64, to: f64| {
+        all.iter().filter(|asks| (from..=to).contains(asks)).count() as f64 / all.len() as f64
+    };
+    assert!(cold.len() > 80 && share(&cold, 4.0, 7.0) >= 0.9, "{}", share(&cold, 4.0, 7.0));
+    assert!(cold.iter().all(|asks| *asks <= 8.0));
+    assert_eq!(number(&at("what-it-costs", "bet"), "runs.cold"), 6.0);
+    assert!(share(&steps_warm, 0.0, 2.0) >= 0.8, "{}", share(&steps_warm, 0.0, 2.0));
+    // From the start there are places that need more, and none of them is a step away.
+    let long: Vec<_> = leaps.iter().filter(|(_, asks)| *asks > 2.0).collect();
+    assert!(long.len() > 20 && long.iter().all(|((x, y), _)| x.abs() + y.abs() > 1.0), "{}", long.len());
+}
+
+#[test]
+fn a_short_and_a_long_warm_run_are_asked_for_in_few_runs() {
+    let met = |keys: &str| at("what-it-costs", keys).play().goal_met();
+    assert!(met("bet space f up space right*17 space"));
+    assert!(!met("bet space f up space"), "no long run");
+    assert!(!met("bet space f right*17 space"), "no short run");
+    assert!(!met("bet space*3 f up space right*17 space"), "five runs");
+    assert!(said(&at("what-it-costs", "bet f")).contains("Nothing is kept yet"));
+}
+
+#[test]
+fn one_method_is_the_cheapest_for_each_pair() {
+    let start = steps("when-not").start;
+    let mut now = start.clone();
+    let digits: Vec<Act> = (1..=4).map(Act::Digit).collect();
+    let mut right = Vec::new();
+    for _ in 0..5 {
+        let done: Vec<_> = digits.iter().filter(|act| matches!(now.clone().act(**act), Reply::Said(_))).collect();
+        assert_eq!(done.len(), 1);
+        now.act(*done[0]);
+        right.push(*done[0]);
+    }
+    assert_eq!(right, [3, 2, 4, 1, 3].map(Act::Digit));
+    // What is asked can be asked there: the pair that is asked how deep overlaps, the one that is asked how far is apart.
+    let state = |one: &str, other: &str| {
+        let shape = |name: &str| start.scene.bodies[start.scene.find(name).expect(name)].shape.hull();
+        Contact::between(&shape(one), &shape(other)).state()
+    };
+    assert_eq!((state("G", "H"), state("I", "J")), (State::Overlapping, State::Separated));
+    let wrong = at("when-not", "bet 4 3 2 4 1 3");
+    assert!(number(&wrong, "methods.left") == 0.0 && !wrong.play().goal_met());
 }

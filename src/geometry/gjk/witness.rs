@@ -18,15 +18,17 @@ pub(super) fn proximity(a: Outline<'_>, b: Outline<'_>, verdict: Verdict, simple
     };
     let pairs = [0, 1, 2].map(|k| kept.get(k).map_or([DVec2::ZERO; 2], |vertex| corners(vertex).map(|p| p * scale)));
     let weights = weights(&pairs[..kept.len()]);
+    // From the corner with the largest share, so that a corner itself is exact.
+    let [most, next, last] = if weights[0] >= weights[1] && weights[0] >= weights[2] {
+        [0, 1, 2]
+    } else if weights[1] >= weights[2] {
+        [1, 0, 2]
+    } else {
+        [2, 0, 1]
+    };
     let at = |shape: usize| {
-        // From the corner with the largest share, so that a corner itself is exact.
-        let most = if weights[0] >= weights[1] && weights[0] >= weights[2] {
-            0
-        } else {
-            1 + usize::from(weights[2] > weights[1])
-        };
-        let base = pairs[most][shape];
-        let off: DVec2 = (0..kept.len()).map(|k| (pairs[k][shape] - base) * weights[k]).sum();
+        let [base, next_to, last_to] = [most, next, last].map(|k| pairs[k][shape]);
+        let off = (next_to - base) * weights[next] + (last_to - base) * weights[last];
         exact::saturated((base + off) / scale) + DVec2::ZERO
     };
     let distance = match verdict {

@@ -1,0 +1,329 @@
+//! The cheapest sound method for one pair of shapes after the other, with the cost of each.
+
+use super::costs::CountedSearch;
+use super::polygons::{mistakes, solid};
+use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use crate::figure::{Anchor, Role};
+use crate::geometry::Convex;
+use crate::geometry::gjk::WalkStart;
+use crate::geometry::minkowski::merge::Merge;
+use crate::geometry::outline::{Outline, mean};
+use crate::panes::{Bodies, Panes, Table};
+use crate::scene::{Scene, Solid};
+use glam::DVec2;
+
+/// The choice of a method, one pair after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MethodChoice {
+    cases: Vec<MethodCase>,
+    /// How many have been answered.
+    answered: usize,
+    /// How often a method was chosen that is not sound, or not the cheapest.
+    mistakes: u32,
+}
+
+/// What is asked about two bodies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct MethodCase {
+    asked: CaseQuestion,
+    pair: [usize; 2],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CaseQuestion {
+    Meet,
+    Far,
+    Deep,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PairMethod {
+    Sides,
+    Axes,
+    Gjk,
+    Border,
+}
+
+impl PairMethod {
+    /// In the order of their digits.
+    const ALL: [Self; 4] = [Self::Sides, Self::Axes, Self::Gjk, Self::Border];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Sides => "sides",
+            Self::Axes => "axes",
+            Self::Gjk => "GJK",
+            Self::Border => "border",
+        }
+    }
+
+    const fn explained(self) -> &'static str {
+        match self {
+            Self::Sides => "compare the four sides",
+            Self::Axes => "separating axes: edge normals",
+            Self::Gjk => "GJK: a few asks",
+            Self::Border => "the whole border of A-B, merged",
+        }
+    }
+}
+
+impl CaseQuestion {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Meet => "do they meet?",
+            Self::Far => "how far apart?",
+            Self::Deep => "how deep?",
+        }
+    }
+}
+
+impl Instrument for MethodChoice {
+    const FORMS: &'static [Usage] =
+        &[("method meet A B deep C D", "1 to 4 choose a method for each pair: meet, far or deep is what is asked")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("methods.left", "how many pairs are left to answer", |choice, _| {
+            Some((choice.cases.len() - choice.answered) as f64)
+        }),
+        mistakes(|choice, _| Some(f64::from(choice.mistakes))),
+    ];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("methods", "A pair of shapes, what is asked, and the methods to choose from.", draw).over(
+            |_, _, base| {
+                base.bodies = Bodies::Nothing;
+                base.without_numbers = true;
+            },
+        )];
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let case = |part: &[&str]| {
+            let asked = match part.first() {
+                Some(&"meet") => CaseQuestion::Meet,
+                Some(&"far") => CaseQuestion::Far,
+                Some(&"deep") => CaseQuestion::Deep,
+                _ => return None,
+            };
+            let [_, a, b] = part else { return None };
+            Some(words.cornered(a).and_then(|a| Ok(MethodCase { asked, pair: [a, words.cornered(b)?] })))
+        };
+        let cases: Option<Result<Vec<_>, String>> = words.rest.chunks(3).map(case).collect();
+        match cases {
+            Some(Ok(cases)) if !cases.is_empty() => Ok(Self { cases, answered: 0, mistakes: 0 }),
+            Some(Err(error)) => Err(error),
+            _ => Err("\"method\" takes what is asked and two bodies, as in \"method meet A B deep C D\"".to_owned()),
+        }
+    }
+
+    fn acts(&self) -> Vec<ActKind> {
+        vec![ActKind::Digit]
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let Act::Digit(digit) = act else { return Reply::NotMine };
+        let Some(case) = self.cases.get(self.answered) else {
+            return Reply::Refused("Every pair has its method.".to_owned());
+        };
+        let Some(chosen) = usize::from(digit).checked_sub(1).and_then(|index| PairMethod::ALL.get(index)) else {
+            return Reply::Refused("There are four methods: 1, 2, 3 and 4.".to_owned());
+        };
+        let costs = case.costs(scene);
+        let least = costs.iter().flatten().min().copied();
+        match costs[usize::from(digit) - 1] {
+            Some(cost) if Some(cost) == least => {
+                self.answered += 1;
+                let told = PairMethod::ALL.iter().zip(costs).map(|(method, cost)| {
+                    let cost = cost.map_or("not sound".to_owned(), |cost| cost.to_string());
+                    format!("{} {cost}", method.name())
+                });
+                Reply::Said(format!("Yes. Dot products: {}.", told.collect::<Vec<_>>().join(", ")))
+            }
+            Some(cost) => {
+                self.mistakes += 1;
+                Reply::Refused(format!("That takes {cost} dot products here, and another method takes fewer."))
+            }
+            None => {
+                self.mistakes += 1;
+                Reply::Refused(
+                    match chosen {
+                        PairMethod::Sides => "Four sides tell everything of boxes along the axes, and of nothing else.",
+                        PairMethod::Axes => {
+                            "Two corners may be nearest, and no normal of an edge leads from one to the other."
+                        }
+                        PairMethod::Gjk => "GJK says that they overlap; how deep, it does not know.",
+                        PairMethod::Border => "The whole border of A-B tells everything.",
+                    }
+                    .to_owned(),
+                )
+            }
+        }
+    }
+
+    fn legend(&self, _: &Scene) -> Legend {
+        keys([("1-4", "choose a method")])
+    }
+
+    fn keep_counts(&mut self, left: &Self) {
+        self.mistakes = self.mistakes.max(left.mistakes);
+    }
+}
+
+impl MethodCase {
+    /// The dot products that each method takes, in their order; none where it is not sound.
+    fn costs(self, scene: &Scene) -> [Option<u32>; 4] {
+        let [a, b] = self.pair.map(|body| &scene.bodies[body].shape);
+        let (p, q) = (a.hull(), b.hull());
+        let meet = self.asked == CaseQuestion::Meet;
+        PairMethod::ALL.map(|method| match (method, self.asked) {
+            // Four comparisons, and no product.
+            (PairMethod::Sides, _) => (a.as_box().is_some() && b.as_box().is_some()).then_some(0),
+            (PairMethod::Axes, CaseQuestion::Far) | (PairMethod::Gjk, CaseQuestion::Deep) => None,
+            (PairMethod::Axes, _) => {
+                let (all, first) = along_axes([a, b], p.outline(), q.outline());
+                Some(first.filter(|_| meet).unwrap_or(all))
+            }
+            (PairMethod::Gjk, _) => Some(CountedSearch::new(&p, &q, WalkStart::Along(DVec2::X), !meet).products),
+            (PairMethod::Border, _) => {
+                // One for each edge that is merged; then one for each of A-B up to the first that the O is beyond, or two,
+                // across it and along it.
+                let (all, first) = sides(&p, &q);
+                let looked = if meet { first.unwrap_or(all) } else { 2 * all };
+                Some((p.outline().edges() + q.outline().edges()) as u32 + looked)
+            }
+        })
+    }
+}
+
+/// How many edges A−B has, and how many are looked at up to the first that the O is beyond.
+fn sides(p: &impl Convex, q: &impl Convex) -> (u32, Option<u32>) {
+    let steps: Vec<_> = Merge::difference(p, q).collect();
+    let beyond = steps.iter().position(|step| step.edge.perp_dot(-step.vertex.point) < 0.0);
+    (steps.len() as u32, beyond.map(|index| index as u32 + 1))
+}
+
+/// How many products all axes take, and how many up to the first that separates: for each edge of a polygon one for itself
+/// and one for each corner of the other; for a box two axes, with one for the centres and two for the other's half sides if
+/// that is a box too.
+fn along_axes(solids: [&Solid; 2], p: Outline<'_>, q: Outline<'_>) -> (u32, Option<u32>) {
+    let is_box =
+        |solid: &Solid| solid.as_box().is_some() || solid.as_posed().is_some_and(|it| it.box_center().is_some());
+    let boxes = solids.iter().all(|solid| is_box(solid));
+    let (mut all, mut first) = (0, None);
+    for (mine, other) in [(p, q), (q, p)] {
+        let axes = if boxes { mine.edges() / 2 } else { mine.edges() };
+        for index in 0..axes {
+            all += if boxes { 3 } else { 1 + other.corners().len() as u32 };
+            let [from, to] = mine.face(index);
+            let beyond = |from: DVec2, out: DVec2| other.corners().iter().all(|corner| (*corner - from).dot(out) > 0.0);
+            let out = -(to - from).perp();
+            let [across, _] = mine.face((index + 2) % mine.corners().len());
+            if beyond(from, out) || (boxes && beyond(across, -out)) {
+                first = first.or(Some(all));
+            }
+        }
+    }
+    (all, first)
+}
+
+fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
+    let count = choice.cases.len();
+    let case = choice.cases[choice.answered.min(count - 1)];
+    for (role, letter, body) in [(Role::A, "A", case.pair[0]), (Role::B, "B", case.pair[1])] {
+        let corners = scope.scene.bodies[body].shape.corners();
+        solid(&mut panes.world, role, &corners);
+        panes.world.label(role, mean(&corners), letter, Anchor::Center);
+    }
+    let mut lines = Vec::new();
+    if choice.answered < count {
+        lines.push(format!("pair {} of {count}: {}", choice.answered + 1, case.asked.words()));
+        let [n, m] = case.pair.map(|body| scope.scene.bodies[body].shape.corners().len());
+        lines.push(format!("A has {n} corners, B has {m}"));
+        lines
+            .extend(PairMethod::ALL.iter().zip(1..).map(|(method, digit)| format!(" {digit}  {}", method.explained())));
+        lines.push(String::new());
+    }
+    for (number, case) in choice.cases[..choice.answered].iter().enumerate() {
+        let costs = case.costs(scope.scene);
+        let best = PairMethod::ALL.iter().zip(costs).filter_map(|(method, cost)| Some((cost?, method.name()))).min();
+        if let Some((cost, name)) = best {
+            lines.push(format!("pair {}, {} {name}, {cost}", number + 1, case.asked.words()));
+        }
+    }
+    panes.table = Some(Table { title: "which method?".to_owned(), lines });
+    panes.aside.push(format!("answered {} of {count}", choice.answered));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Aabb, ConvexPolygon};
+    use crate::instrument::Situation;
+    use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
+    use crate::scene::Body;
+    use crate::value::Value;
+    use glam::dvec2;
+
+    fn scene() -> Scene {
+        let mut scene = boxes(&[("A", 1.0, 1.0, 5.0, 4.0), ("B", 4.0, 2.0, 8.0, 6.0)]);
+        let turned =
+            |x: f64, degrees: i32| Solid::oriented_box(dvec2(x, 5.0), dvec2(3.0, 1.0), degrees).expect("finite");
+        let corners = [dvec2(0.0, 0.0), dvec2(4.0, 1.0), dvec2(1.0, 3.0)];
+        let triangle = |by: DVec2| ConvexPolygon::new(corners.map(|corner| corner + by)).expect("convex").into();
+        let more: [(&str, Solid); 6] = [
+            ("C", turned(4.0, 30)),
+            ("E", turned(6.0, 75)),
+            ("F", triangle(DVec2::ZERO)),
+            ("G", triangle(dvec2(1.0, 1.0))),
+            ("H", triangle(dvec2(8.0, 2.0))),
+            ("I", Aabb::constant(12.0, 1.0, 14.0, 2.0).into()),
+        ];
+        scene.bodies.extend(more.map(|(name, shape)| Body::new(name, shape)));
+        scene
+    }
+
+    fn costs(form: &str) -> [Option<u32>; 4] {
+        let Ok(choice) = MethodChoice::read(&Words::of(form, &scene())) else { panic!("{form}") };
+        choice.cases[0].costs(&scene())
+    }
+
+    #[test]
+    fn each_method_costs_what_it_looks_at() {
+        // Four axes of three products; 8 edges to merge, two by two, and 4 of A-B to look at.
+        assert_eq!(costs("method meet A B"), [Some(0), Some(12), costs("method meet A B")[2], Some(12)]);
+        assert_eq!(costs("method meet C E")[..2], [None, Some(12)]);
+        // The second axis separates, and so does the second side of A-B.
+        assert_eq!(costs("method meet A I")[1], Some(6));
+        assert_eq!(costs("method meet A I")[3], Some(10));
+        // Six axes, of one product and one for each corner of the other; six edges, and two for each of A-B.
+        assert_eq!(costs("method deep F G"), [None, Some(24), None, Some(18)]);
+        let [sides, axes, gjk, border] = costs("method far F H");
+        assert_eq!((sides, axes, border), (None, None, Some(18)));
+        assert!(gjk.is_some_and(|cost| cost >= 6));
+    }
+
+    #[test]
+    fn one_pair_comes_after_the_other() {
+        let mut now = situation(scene(), &["method meet A B deep F G"]);
+        let left = |now: &Situation| reading(now, "methods.left");
+        let said = |now: &mut Situation, digit: u8| match now.act(Act::Digit(digit)) {
+            Reply::Said(said) | Reply::Refused(said) => said,
+            other => panic!("{other:?}"),
+        };
+        assert!(said(&mut now, 5).contains("four methods"));
+        assert_eq!(said(&mut now, 2), "That takes 12 dot products here, and another method takes fewer.");
+        assert!(said(&mut now, 1).starts_with("Yes. Dot products: sides 0, axes 12, GJK "));
+        assert_eq!((left(&now), reading(&now, "mistakes")), (Some(Value::Number(1.0)), Some(Value::Number(1.0))));
+        assert!(said(&mut now, 3).contains("how deep, it does not know"));
+        assert_eq!(said(&mut now, 4), "Yes. Dot products: sides not sound, axes 24, GJK not sound, border 18.");
+        assert_eq!(said(&mut now, 4), "Every pair has its method.");
+        assert_eq!(left(&now), Some(Value::Number(0.0)));
+        let lines = shown(&now, &["methods"]).table.expect("a table").lines;
+        assert_eq!(lines, ["pair 1, do they meet? sides, 0", "pair 2, how deep? border, 18"]);
+    }
+
+    #[test]
+    fn pairs_and_questions_are_needed() {
+        for form in ["method", "method A B", "method meet A", "method near A B"] {
+            assert!(try_situation(scene(), &[form]).expect_err(form).contains("as in"), "{form}");
+        }
+        assert!(try_situation(scene(), &["method meet A Z"]).expect_err("Z").contains("no body \"Z\""));
+    }
+}

@@ -1,0 +1,30 @@
+//! The readings of the last ask of GJK, from x on: the one whose answer decides.
+
+use super::Scope;
+use super::row::{SceneReading, number, solids};
+use crate::geometry::gjk::{self, Simplex, WalkStart, WalkStep};
+use crate::scene::Scene;
+use crate::value::Value;
+use glam::DVec2;
+
+/// The last ask, and what was kept before it; `None` if the scene has no A and B.
+pub(crate) fn last_ask(scene: &Scene) -> Option<(Option<Simplex>, WalkStep)> {
+    let (a, b) = scene.solids()?;
+    let (a, b) = (a.hull(), b.hull());
+    let asks: Vec<WalkStep> = gjk::walk(&a, &b, WalkStart::Along(DVec2::X)).collect();
+    let last = *asks.last()?;
+    Some((asks.iter().rev().nth(1).map(|before| before.simplex), last))
+}
+
+fn of_last(scope: &Scope<'_>, read: impl FnOnce(&WalkStep) -> f64) -> Option<Value> {
+    last_ask(scope.scene).map(|(_, last)| Value::Number(read(&last)))
+}
+
+pub(super) const TABLE: &[SceneReading] = &[
+    number("last.a", "the corner of A in the answer that decides, asked for by GJK from x on", solids, |s| {
+        of_last(s, |last| last.answer.a as f64)
+    }),
+    number("last.b", "the corner of B in that answer", solids, |s| of_last(s, |last| last.answer.b as f64)),
+    number("last.x", "the x of that answer", solids, |s| of_last(s, |last| last.answer.point.x)),
+    number("last.y", "the y of that answer", solids, |s| of_last(s, |last| last.answer.point.y)),
+];
