@@ -100,7 +100,7 @@ impl Learner {
             let sight = self.look();
             let words = &sight.words;
             if words.starts_with("The end of the course: all ") {
-                self.press("esc c");
+                self.press("esc");
                 return;
             }
             let keys = if words.starts_with("Lesson ") && (words.contains("Your bet: ") || words.contains("Predict: "))
@@ -117,7 +117,7 @@ impl Learner {
             let Some(keys) = keys else { panic!("what now, after {:?}?\n{words}\n{}", self.keys, self.screen()) };
             self.press(&keys);
             let after = self.screen();
-            let refused = after.contains("Not yet") || Sight::of(&after).words.contains("the row starts again");
+            let refused = after.contains("Not yet") || Sight::of(&after).words.contains("The row starts again");
             assert!(!refused, "{keys:?} on\n{words}\n{}\nis wrong:\n{after}", sight.drawn());
         }
         panic!("no end, after {:?}:\n{}", self.keys, self.screen());

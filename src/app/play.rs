@@ -482,8 +482,9 @@ impl Play {
             self.deck.begin_row(true);
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
-        // What it says of the numbers and of the way is said of the start.
-        let from = if shown > 0 && !hint.has_values() && self.now != self.start { ", from the start (r)" } else { "" };
+        // The way that the last one tells begins at the start.
+        let is_last = shown + 1 == count;
+        let from = if is_last && !hint.has_values() && self.now != self.start { ", from the start (r)" } else { "" };
         Message::hint(format!("Hint {} of {count}{from}: {}", shown + 1, hint.fill(&self.scope())))
     }
 

@@ -65,7 +65,7 @@ const TASKS: &[(&str, Way)] = &[
     ("four edges, and the boxes touch", turned::four_edges),
     ("touching: a signed distance of 0", turned::touching),
     ("overlap, A's face and B's corner, at most 0.5 deep", turned::face_of_a),
-    ("A's face, at most 0.5 deep, t from 0.4 to 0.6", turned::middle_of_a_face),
+    ("overlap at A's face, at most 0.5 deep, t 0.4 to 0.6", turned::middle_of_a_face),
     ("corner to corner, 1.8 to 2.2 apart", turned::corner_to_corner),
     ("overlap face to face, and share at least 2", turned::face_to_face),
     ("find the whole border in 6 questions", turned::six_questions),
