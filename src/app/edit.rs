@@ -316,6 +316,15 @@ mod tests {
         scene.to_string()
     }
 
+    /// The pairs of a body go with it.
+    #[test]
+    fn what_is_left_of_the_pairs_is_shown() {
+        let pairs = r#","C":{"circle":1,"at":[2,2]},"pairs":[["C","A"],["B","A"]]}}"#;
+        let three = SceneLine::read("", &LINE.replace("}}}", &format!("}}{pairs}"))).expect("a scene");
+        let Ok(Wanted::Scene(two, _)) = asked("remove C", &three) else { panic!("it can be removed") };
+        assert!(two.to_string().contains(r#""pair":["B","A"]"#), "{two}");
+    }
+
     #[test]
     fn bodies_are_added_removed_turned_and_sent_off() {
         for (texts, part) in [
