@@ -169,8 +169,8 @@ mod tests {
             if let Some(at) = found {
                 prop_assert!((0.0..=1.0).contains(&at));
                 prop_assert!(distance(at).abs() < 1e-6, "{} at {at}", distance(at));
-                // Where it goes in at a flat angle, the overlap is small for long.
-                let deepest = (1..=64).map(|step| distance(at + f64::from(step) / 64.0)).fold(1.0, f64::min);
+                // Where it goes in at a flat angle the overlap is small for long, and at a sharp corner soon over.
+                let deepest = (0..=20).map(|halved| distance(at + 0.5_f64.powi(halved))).fold(1.0, f64::min);
                 prop_assert!(deepest < 0.0, "it would have passed by: {deepest}");
             }
         }
