@@ -38,6 +38,7 @@ mod trail;
 pub(crate) mod view;
 mod wager;
 
+pub(crate) use exam::Standing;
 pub(crate) use hand::Hand;
 #[cfg(test)]
 pub(crate) use message::Tone;

@@ -14,6 +14,7 @@
 //! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
 //! | `doctor` | the tutorial runs here | not with its pictures | unsound lesson files |
 //! | `reset` | forgotten, or nothing was kept | the learner says no | unknown lesson or learner, nobody to ask |
+//! | `report` | every learner reported | | no learners there, progress or a line of names that cannot be read; the others are reported |
 //! | `completions`, `man` | written | | no such shell, a folder that cannot be written |
 //!
 //! Any command exits with 2 if the command line cannot be parsed, or if reading or writing fails; the reason is on
@@ -36,6 +37,8 @@ mod look;
 pub mod measure;
 mod new_lesson;
 mod plain;
+mod remote;
+mod report;
 mod reset;
 mod sandbox;
 mod scene_file;
@@ -102,6 +105,8 @@ enum Command {
     Draw(draw::DrawArgs),
     /// Forget what is kept of a step, a lesson or the course; asks, and keeps a copy
     Reset(reset::ResetArgs),
+    /// Tell how a class has gone: a row for each learner, and the steps that stop most
+    Report(report::ReportArgs),
     /// Print completions for a shell
     Completions(generated::CompletionsArgs),
     /// Print the man page, or write those of all commands
@@ -150,6 +155,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
         Some(Command::Reset(reset)) => reset::run(&reset, &options),
+        Some(Command::Report(report)) => report::run(&report, &options),
         Some(Command::Completions(completions)) => generated::completions(&completions),
         Some(Command::Man(man)) => generated::man(&man),
     };

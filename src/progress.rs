@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The version of the file format written here.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// A step by the ids of its lesson and its own; never by position, so that lessons can be reordered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -219,6 +219,9 @@ pub(crate) struct Progress {
     /// The latest days on which lessons were opened with questions from earlier ones.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     opened: BTreeMap<String, Day>,
+    /// The latest day on which the learner was here, as far as it was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seen: Option<Day>,
 }
 
 impl Default for Progress {
@@ -230,6 +233,7 @@ impl Default for Progress {
             judged: BTreeMap::new(),
             recalled: BTreeMap::new(),
             opened: BTreeMap::new(),
+            seen: None,
         }
     }
 }
@@ -266,6 +270,23 @@ impl Progress {
         self.judged.get(lesson).into_iter().flatten().map(|(kind, day)| (kind.as_str(), *day))
     }
 
+    /// Notes that the learner is here.
+    pub(crate) fn see(&mut self, day: Day) {
+        self.seen = self.seen.max(Some(day));
+    }
+
+    /// The latest day on which the learner is known to have been here; what older versions have written tells only days
+    /// on which something was right.
+    #[must_use]
+    pub(crate) fn last_seen(&self) -> Option<Day> {
+        let records = self.lessons.values().flat_map(BTreeMap::values);
+        let played = records.flat_map(|record| [record.first_done, record.last_right]);
+        let judged = self.judged.values().flat_map(BTreeMap::values).copied().map(Some);
+        let asked = self.recalled.values().flat_map(BTreeMap::values).map(|kept| kept.right);
+        let opened = self.opened.values().copied().map(Some);
+        played.chain(judged).chain(asked).chain(opened).fold(self.seen, Option::max)
+    }
+
     /// How many steps something is kept of, and how many programs that were judged right, among what is to be forgotten.
     pub(crate) fn extent(&self, of: &Forgotten) -> (usize, usize) {
         let played = self.lessons.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
@@ -289,6 +310,7 @@ impl Progress {
         self.opened.retain(|lesson, _| !what.has_lesson(lesson));
         if *what == Forgotten::All {
             self.at = None;
+            self.seen = None;
         }
     }
 
@@ -340,6 +362,7 @@ impl Progress {
         for (lesson, day) in &other.opened {
             self.open(lesson, *day);
         }
+        self.seen = self.seen.max(other.seen);
     }
 }
 
@@ -365,6 +388,30 @@ mod tests {
         ] {
             assert_eq!(Day(day).to_string(), date);
         }
+    }
+
+    #[test]
+    fn the_last_day_that_anything_tells_of_is_when_a_learner_was_seen() {
+        let mut progress = Progress::default();
+        assert_eq!(progress.last_seen(), None);
+        progress.record(&id(), &Record { first_done: Some(Day(3)), ..Record::of(Outcome::Done) });
+        assert_eq!(progress.last_seen(), Some(Day(3)));
+        progress.record(&id(), &Record { last_right: Some(Day(4)), ..Record::of(Outcome::Done) });
+        assert_eq!(progress.last_seen(), Some(Day(4)));
+        progress.judge("l", "overlap", Day(5));
+        assert_eq!(progress.last_seen(), Some(Day(5)));
+        progress.answer(&id(), true, None, Day(6));
+        assert_eq!(progress.last_seen(), Some(Day(6)));
+        progress.open("l", Day(7));
+        assert_eq!(progress.last_seen(), Some(Day(7)));
+        progress.see(Day(9));
+        progress.see(Day(8));
+        assert_eq!(progress.last_seen(), Some(Day(9)));
+        let mut other = Progress::default();
+        other.absorb(&progress);
+        assert_eq!(other.last_seen(), Some(Day(9)), "another session does not take it back");
+        other.forget(&Forgotten::All);
+        assert_eq!(other.last_seen(), None);
     }
 
     #[test]

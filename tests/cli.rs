@@ -294,11 +294,45 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         (&["draw", "--explain", "--glyphs", "ascii"], "cannot be used with"),
         (&["--theme", "light", "draw", "--explain"], "--theme does nothing for \"draw --explain\""),
         (&["draw", "--explain", "--trim"], "cannot be used with"),
+        (&["report", "--learner", "anna"], "--learner does nothing for \"report\""),
         (&["reset", "--no-save"], "--no-save does nothing for \"reset\""),
         (&["man", "--theme", "light"], "--theme does nothing for \"man\""),
     ] {
         refused(arguments, said);
     }
+}
+
+/// The flags of a fixed command are not the learner's: that some do nothing for what is asked is no fault.
+#[test]
+fn what_is_asked_of_a_class_account_goes_with_every_fixed_command() {
+    let asked = |fixed: &[&str], asked: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
+        let command = command.args(fixed).args(["--no-save", "--glyphs", "ascii", "--seed", "3"]);
+        let output = command.env("SSH_ORIGINAL_COMMAND", asked).env("LANG", "C.UTF-8").output().expect("it runs");
+        (output.status.code(), out(&output), err(&output))
+    };
+    let list = done(&["list", "--no-save"]);
+    assert_eq!(asked(&[], "list"), (Some(0), list, String::new()));
+    assert_eq!(asked(&[], "minktutor list --words").1, done(&["list", "--words"]));
+    assert_eq!(asked(&["--plain"], "grade --list").1, done(&["grade", "--list", "--no-save"]));
+    let (_, report, _) = asked(&["--mouse", "on"], "doctor --glyphs braille --mouse off");
+    assert!(report.contains("--glyphs braille") && report.contains("--mouse off"), "{report}");
+    assert_eq!(asked(&[], "list --help").1, done(&["list", "--help"]));
+    // What is wrong with it is still told, and nothing that steers a terminal.
+    for (words, said) in [
+        ("list somewhere", "unexpected argument 'somewhere'"),
+        ("doctor --glyphs pencil", "pencil"),
+        ("grade juggling --stdio", "juggling"),
+        ("grade overlap id", "unexpected argument 'id'"),
+        ("a\x1b[31mb", "this account does not run \"a\\u{1b}[31mb\""),
+    ] {
+        let (status, out, err) = asked(&[], words);
+        assert!(status == Some(2) && out.is_empty() && err.contains(said) && !err.contains('\x1b'), "{words}: {err}");
+    }
+    // With a command of its own it does that, and nothing else.
+    let mut fixed = Command::new(env!("CARGO_BIN_EXE_minktutor"));
+    let output = fixed.args(["list", "--words"]).env("SSH_ORIGINAL_COMMAND", "doctor").output().expect("it runs");
+    assert_eq!(out(&output), done(&["list", "--words"]));
 }
 
 #[test]
@@ -328,6 +362,7 @@ fn help_is_short_and_names_what_goes_with_the_command() {
         ("measure", ""),
         ("grade", "seed state-dir learner"),
         ("reset", "lessons state-dir learner"),
+        ("report", "lessons state-dir"),
         ("completions", ""),
         ("man", ""),
     ] {

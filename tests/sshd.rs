@@ -71,22 +71,23 @@ fn page_block(user: &str, state: &Path, keys: &Path) -> String {
 }
 
 impl Server {
-    /// Starts sshd with a block for this account; `keys` makes the lines of its file of keys out of those of two
+    /// Starts sshd with a block for this account; `keys` makes the lines of its file of keys out of those of the
     /// learners.
     ///
     /// # Errors
     /// Why it cannot be had here.
     fn start(
         block: impl Fn(&str, &Path, &Path) -> String,
-        keys: impl Fn(&[String; 2], &Path) -> String,
+        learners: &[&str],
+        keys: impl Fn(&[String], &Path) -> String,
     ) -> Result<Self, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let at = |name: &str| folder.path().join(name);
         let user = said(Command::new("id").arg("-un"))?;
         let host_key = new_key(&at("host"))?;
         new_key(&at("ca"))?;
-        let both = [new_key(&at("anna"))?, new_key(&at("ben"))?];
-        fs::write(at("keys"), keys(&both, &at("state"))).map_err(|error| error.to_string())?;
+        let all = learners.iter().map(|learner| new_key(&at(learner))).collect::<Result<Vec<_>, _>>()?;
+        fs::write(at("keys"), keys(&all, &at("state"))).map_err(|error| error.to_string())?;
         // A home in which nothing can be written, not even by root: it is a file.
         fs::write(at("home"), "").map_err(|error| error.to_string())?;
         fs::create_dir(at("state")).map_err(|error| error.to_string())?;
@@ -123,7 +124,7 @@ impl Server {
             std::thread::sleep(Duration::from_millis(20));
         }
         // The account may be locked, or kept out by the system: that is no business of ours.
-        let first = server.run("ben", &[], &["true"]);
+        let first = server.run(learners[learners.len() - 1], &[], &["true"]);
         if first.status.code() == Some(255) {
             return Err(format!("sshd does not let {} in: {}", server.user, server.log()));
         }
@@ -201,17 +202,32 @@ fn first_step_done(server: &Server, learner: &str) {
     assert!(!session.text().contains("not kept"), "{}", session.text());
 }
 
-/// Everything but the tutorial and its judge is refused.
+/// Everything but the tutorial, its judge and what tells of both is refused.
 fn nothing_else_is_to_be_had(server: &Server) {
     let plain = server.run("anna", &[], &[]);
     assert!(plain.status.success(), "{plain:?}");
     assert!(String::from_utf8_lossy(&plain.stdout).contains("help lists the commands."), "{plain:?}");
-    for command in [&["id"][..], &["sh", "-c", "id"], &["minktutor", "--version"]] {
+    let foreign = [
+        &["id"][..],
+        &["sh", "-c", "id"],
+        &["minktutor", "--version"],
+        &["minktutor", "report"],
+        &["minktutor", "--learner", "ben"],
+        &["man", "/tmp"],
+        &["reset", "--yes"],
+    ];
+    for command in foreign {
         let output = server.run("anna", &[], command);
         assert_eq!(output.status.code(), Some(2), "{command:?}");
         assert!(output.stdout.is_empty(), "{command:?}: {}", String::from_utf8_lossy(&output.stdout));
         assert!(String::from_utf8_lossy(&output.stderr).contains("ssh -t"), "{command:?}");
+        let mut session = launch("ssh").args(server.arguments("anna", &["-tt"])).args(command).start();
+        assert_eq!(session.wait_for_end(), Some(2), "{command:?}");
+        assert!(session.text().contains("this account does not run"), "{command:?}: {}", session.text());
     }
+    let named = server.run("anna", &[], &["minktutor"]);
+    assert!(String::from_utf8_lossy(&named.stdout).contains("help lists the commands."), "by its name too: {named:?}");
+    what_may_be_asked_tells_of_the_learner(server);
     // But a program at home can be judged, by who owns the key.
     let listed = server.run("anna", &[], &["grade", "--list"]);
     assert!(String::from_utf8_lossy(&listed.stdout).contains("penetration"), "{listed:?}");
@@ -232,10 +248,36 @@ fn nothing_else_is_to_be_had(server: &Server) {
     assert!(String::from_utf8_lossy(&back.stderr).contains("forwarding"), "{back:?}");
 }
 
+/// `list` and `doctor`, of who owns the key, and without the flags that name files.
+fn what_may_be_asked_tells_of_the_learner(server: &Server) {
+    let listed = server.run("anna", &[], &["list"]);
+    assert!(listed.status.success() && listed.stdout.starts_with(b"corner-subtraction  "), "{listed:?}");
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("  = corner-subtraction.touch "), "anna has done it");
+    // Without a terminal there are no pictures, which is what it says.
+    let told = server.run("anna", &[], &["minktutor", "doctor", "--color=never"]);
+    assert_eq!(told.status.code(), Some(1), "{told:?}");
+    let said = String::from_utf8_lossy(&told.stdout);
+    assert!(said.contains(" steps done; can be written") && said.contains("--color never"), "{said}");
+    let mut session = launch("ssh").args(server.arguments("anna", &["-tt"])).args(["doctor"]).size(130, 150).start();
+    assert_eq!(session.wait_for_end(), Some(0), "{}", session.text());
+    assert!(session.text().contains("The tutorial runs here."), "{}", session.text());
+    for command in [
+        &["list", "--learner", "ben"][..],
+        &["list", "--lessons", "/etc"],
+        &["list", "--state-dir=/tmp"],
+        &["doctor", "--lessons=/etc"],
+        &["doctor", "--no-save"],
+    ] {
+        let output = server.run("anna", &[], command);
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{command:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("in this account `"), "{output:?}");
+    }
+}
+
 #[test]
 fn the_class_account_plays_lessons_and_does_nothing_else() {
-    let keys = |keys: &[String; 2], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
-    let server = match Server::start(page_block, keys) {
+    let keys = |keys: &[String], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
+    let server = match Server::start(page_block, &["anna", "ben"], keys) {
         Ok(server) => server,
         Err(why) => return skipped(&why),
     };
@@ -272,8 +314,8 @@ fn the_class_account_plays_lessons_and_does_nothing_else() {
 #[test]
 fn a_whole_class_gets_in_at_once_and_dead_lines_end() {
     const CLASS: usize = 30;
-    let keys = |keys: &[String; 2], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
-    let server = match Server::start(page_block, keys) {
+    let keys = |keys: &[String], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
+    let server = match Server::start(page_block, &["anna", "ben"], keys) {
         Ok(server) => server,
         Err(why) => return skipped(&why),
     };
@@ -306,14 +348,109 @@ fn a_whole_class_gets_in_at_once_and_dead_lines_end() {
     }
 }
 
+/// What the processes below this one have used so far: how many, their memory in bytes (each shared page divided by its
+/// users) and their time on a processor, for tutorials and for sshd.
+#[cfg(target_os = "linux")]
+fn used_below(parent: u32) -> [(usize, u64, Duration); 2] {
+    let read = |pid: u32, file: &str| fs::read_to_string(format!("/proc/{pid}/{file}")).unwrap_or_default();
+    // `pid (name) state parent …`; a name may have blanks in it.
+    let parent_of = |pid: u32| read(pid, "stat").rsplit_once(')')?.1.split_whitespace().nth(1)?.parse::<u32>().ok();
+    let below = |pid: &u32| std::iter::successors(Some(*pid), |pid| parent_of(*pid)).skip(1).any(|pid| pid == parent);
+    let all = fs::read_dir("/proc").expect("processes").flatten();
+    let pids = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok()).filter(below);
+    let mut used = [(0, 0, Duration::ZERO); 2];
+    for pid in pids {
+        let program = fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default();
+        let (count, memory, time) = &mut used[usize::from(program != Path::new(PROGRAM))];
+        *count += 1;
+        let kilobytes = read(pid, "smaps_rollup");
+        let kilobytes = kilobytes.lines().find_map(|line| line.strip_prefix("Pss:")?.trim().strip_suffix(" kB"));
+        *memory += kilobytes.and_then(|number| number.parse::<u64>().ok()).unwrap_or(0) << 10;
+        let threads = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+        let spent = threads.filter_map(|thread| {
+            let spent = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+            spent.split_whitespace().next()?.parse::<u64>().ok()
+        });
+        *time += Duration::from_nanos(spent.sum());
+    }
+    used
+}
+
+#[cfg(target_os = "linux")]
+fn tell_use(server: &Server, when: &str) {
+    for (what, (count, memory, time)) in ["tutorials", "sshd"].iter().zip(used_below(server.process.id())) {
+        let (megabytes, seconds) = (memory as f64 / 1e6, time.as_secs_f64());
+        eprintln!("{when}: {count} processes of {what}, {megabytes:.1} MB, {seconds:.2} s of processor time so far");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn tell_use(_: &Server, _: &str) {}
+
+/// With `--nocapture` it says what all of them have used.
+#[test]
+fn a_class_of_25_plays_a_step_and_the_report_shows_everybody() {
+    let names: Vec<String> = (1..=25).map(|number| format!("learner-{number:02}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    // The names stand behind the keys.
+    let keys =
+        |keys: &[String], _: &Path| keys.iter().zip(&names).map(|(key, name)| format!("{key} {name}\n")).collect();
+    let server = match Server::start(page_block, &names, keys) {
+        Ok(server) => server,
+        Err(why) => return skipped(&why),
+    };
+    let mut class: Vec<Session> = names.iter().map(|name| server.play(name)).collect();
+    let deadline = Instant::now() + 6 * pty::DEADLINE;
+    let everybody = |what: &str, class: &mut [Session]| {
+        for session in class {
+            while !session.text().contains(what) && session.is_alive() && Instant::now() < deadline {
+                session.settle(Duration::from_millis(50));
+            }
+            assert!(session.text().contains(what), "{what}:\n{}\n{}", session.text(), server.log());
+        }
+    };
+    everybody("step 1/", &mut class);
+    tell_use(&server, "at the first step");
+    for session in &mut class {
+        session.send("\x1b[D\x1b[D\x1b[D\x1b[B\r");
+    }
+    everybody("Done in 4 moves", &mut class);
+    for session in &mut class {
+        session.send("\r");
+    }
+    everybody("step 2/", &mut class);
+    tell_use(&server, "at the second step");
+    for session in &mut class {
+        session.send("qq");
+    }
+    for session in &mut class {
+        assert_eq!(session.wait_for_end(), Some(0));
+        assert!(!session.text().contains("not kept"), "{}", session.text());
+    }
+
+    let mut report = Command::new(PROGRAM);
+    report.args(["report", "--format", "json", "--state-dir"]).arg(server.state());
+    let report = said(report.arg("--names").arg(server.folder.path().join("keys"))).expect("a report");
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let learners = report["learners"].as_array().expect("learners");
+    assert_eq!(learners.iter().filter_map(|learner| learner["name"].as_str()).collect::<Vec<_>>(), names);
+    for (learner, name) in learners.iter().zip(&names) {
+        assert_eq!(learner["id"], fingerprint(&server, name).as_str());
+        assert_eq!(learner["steps_alone"], 1, "{learner}");
+        assert!(learner["at"].as_str().is_some_and(|at| at.starts_with("corner-subtraction.")), "{learner}");
+        assert!(learner["last_seen"].is_string() && learner["problem"].is_null(), "{learner}");
+    }
+    assert_eq!(report["steps"][0]["done"], 25);
+}
+
 #[test]
 fn a_renewed_certificate_finds_its_place_again() {
     // Anna's key is in no list: what opens the door is the certificate.
     let block = |user: &str, state: &Path, keys: &Path| {
         format!("{}\n    TrustedUserCAKeys {}", page_block(user, state, keys), keys.with_file_name("ca.pub").display())
     };
-    let keys = |keys: &[String; 2], _: &Path| format!("{}\n", keys[1]);
-    let server = match Server::start(block, keys) {
+    let keys = |keys: &[String], _: &Path| format!("{}\n", keys[1]);
+    let server = match Server::start(block, &["anna", "ben"], keys) {
         Ok(server) => server,
         Err(why) => return skipped(&why),
     };
@@ -349,14 +486,14 @@ fn a_renewed_certificate_finds_its_place_again() {
 #[test]
 fn keys_can_carry_names_instead() {
     let block = |user: &str, _: &Path, _: &Path| format!("Match User {user}");
-    let keys = |keys: &[String; 2], state: &Path| {
+    let keys = |keys: &[String], state: &Path| {
         let state = state.display();
         let line = |name: &str, key: &str| {
             format!("restrict,pty,command=\"{PROGRAM} --state-dir {state} --learner {name}\" {key}\n")
         };
         line("anna", &keys[0]) + &line("ben", &keys[1])
     };
-    let server = match Server::start(block, keys) {
+    let server = match Server::start(block, &["anna", "ben"], keys) {
         Ok(server) => server,
         Err(why) => return skipped(&why),
     };

@@ -12,6 +12,7 @@ impl Session {
     /// Tells the time, before a key is pressed.
     pub(crate) fn tell_time(&mut self, now: Moment) {
         self.tally.tell_time(now);
+        self.progress.see(now.day);
     }
 
     /// Today, if anybody tells the time.

@@ -1,6 +1,6 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, Format, grade, key, learner};
+use super::{Cli, Format, key, learner, remote};
 use crate::key::{Key, Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
@@ -19,7 +19,7 @@ pub(super) struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// Keys to press first: names such as `left*3 down tab space enter`, characters, `bet` for the right bet
+    /// Keys to press first, as in `left*3 down tab enter x`; `bet` bets rightly
     #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
     pub(super) keys: Script,
     /// The seed of bets and random cases, as in the first line of the screen
@@ -93,7 +93,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 20] = [
+const TAKES: [(&str, &[&str]); 21] = [
     (
         "sandbox",
         &[
@@ -143,6 +143,7 @@ const TAKES: [(&str, &[&str]); 20] = [
     ("draw --format text", &["glyphs"]),
     ("draw --explain", &[]),
     ("reset", &["lessons", "state_dir", "learner"]),
+    ("report", &["lessons", "state_dir"]),
     ("completions", &[]),
     ("man", &[]),
 ];
@@ -214,28 +215,32 @@ fn in_short(flag: Arg) -> Arg {
     flag.help(format!("{help} [possible values: {}]", values.join(", "))).hide_possible_values(true)
 }
 
-/// Parses the command line, the name of the program first. A command line without a command takes what `ssh HOST grade`
-/// asks of a class account.
+/// Parses the command line, the name of the program first. A command line without a command takes what `ssh HOST list`
+/// and the like ask of a class account; its other flags stay, though they may do nothing then.
 ///
 /// # Errors
 /// What is wrong and what would be right; also a request for help or the version.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let mut words = joined(words);
-    if read(&words).is_ok_and(|cli| cli.command.is_none()) {
-        let more = grade::remote::words();
-        words.extend(more.map_err(|message| command().error(ErrorKind::InvalidValue, super::harmless(&message)))?);
+    let mut must_do = true;
+    if read(&words, must_do).is_ok_and(|cli| cli.command.is_none()) {
+        let more = remote::words();
+        let more = more.map_err(|message| command().error(ErrorKind::InvalidValue, super::harmless(&message)))?;
+        must_do = more.is_empty();
+        words.extend(joined(more));
     }
-    read(&words).map_err(|error| {
+    read(&words, must_do).map_err(|error| {
         // The message repeats the words, which must not control the terminal.
         let harmless = words.iter().map(|word| OsString::from(super::harmless(&word.to_string_lossy())));
-        read(&harmless.collect::<Vec<_>>()).err().unwrap_or(error)
+        read(&harmless.collect::<Vec<_>>(), must_do).err().unwrap_or(error)
     })
 }
 
-fn read(words: &[OsString]) -> Result<Cli, clap::Error> {
+/// Reads the command line; with `must_do` each flag has to do something for the command.
+fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     let mut command = command().color(color_choice(words));
     let matches = command.try_get_matches_from_mut(words)?;
-    if let Some((name, given)) = matches.subcommand() {
+    if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
         let form = form(name, given);
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
         let useless = |flag: &&Arg| flag.is_global_set() && !takes(form, flag.get_id().as_str());

@@ -2,8 +2,7 @@
 //!
 //! [`exercise`](exercise::Exercise)s are what can be asked; [`cases`] has the questions and [`right`] the answers. A
 //! program is run by [`process`] and heard by [`talk`]; if it fails, [`shrink`] asks it again for the smallest case,
-//! [`mistakes`] knows the rules that published code goes by, and [`report`] and [`picture`] say what was found. What may
-//! be asked of a class account is in [`remote`].
+//! [`mistakes`] knows the rules that published code goes by, and [`report`] and [`picture`] say what was found.
 
 mod answer;
 mod cases;
@@ -13,14 +12,13 @@ mod picture;
 #[cfg(unix)]
 mod process;
 mod question;
-pub(super) mod remote;
 mod report;
 mod right;
 mod shrink;
 mod talk;
 
 use super::clock::Clock;
-use super::{Failure, Options, print};
+use super::{Failure, Options, print, remote};
 use crate::lesson::Course;
 use crate::progress::Progress;
 use answer::Answered;
@@ -29,7 +27,6 @@ use exercise::Exercise;
 use question::GradeCase;
 use report::{GradeReport, place};
 use shrink::Failed;
-use std::env;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -125,7 +122,7 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
         keep(&verdict, options);
         return said(&verdict, grade.format, &course, |text| Ok(io::stderr().write_all(text.as_bytes())?));
     }
-    if env::var_os(remote::ASKED).is_some() {
+    if remote::is_asked() {
         let message = "in a class account no program is run; run yours at home, with --stdio here (see --help)";
         return Err(Failure::Other(message.to_owned()));
     }

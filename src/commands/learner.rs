@@ -16,6 +16,11 @@ pub(super) fn parse(text: &str) -> Result<String, String> {
     if text == "auto" { by_key(|name| std::env::var(name).ok()) } else { named(text) }
 }
 
+/// True for what can be the name of a learner, and so of a folder.
+pub(super) fn is_name(text: &str) -> bool {
+    named(text).is_ok()
+}
+
 /// Checks a name, which becomes part of a path and must not lead elsewhere.
 fn named(text: &str) -> Result<String, String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
@@ -34,8 +39,20 @@ fn by_key(env: impl Fn(&str) -> Option<String>) -> Result<String, String> {
     let file = env("SSH_USER_AUTH").filter(|file| !file.is_empty()).ok_or(unseen)?;
     let methods = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {file}: {error}"))?;
     let shown = methods.lines().find_map(shown_by).ok_or("this log-in was not made with a key")?;
-    let key = key_in(&shown).ok_or("this log-in was made with a certificate of a kind that is not known here")?;
-    Ok(format!("key-{}", BASE64URL_NOPAD.encode(&hmac_sha256::Hash::hash(&key))))
+    let unknown = "this log-in was made with a certificate of a kind that is not known here";
+    Ok(name_of(&shown).ok_or(unknown)?)
+}
+
+/// The name that goes with a key or certificate; `None` for an unknown kind of certificate.
+fn name_of(shown: &[u8]) -> Option<String> {
+    Some(format!("key-{}", BASE64URL_NOPAD.encode(&hmac_sha256::Hash::hash(&key_in(shown)?))))
+}
+
+/// The name that goes with a key as files of keys have it, in the words `ssh-ed25519 AAAA…`; `None` if these are none.
+pub(super) fn by_words(kind: &str, encoded: &str) -> Option<String> {
+    let shown = BASE64.decode(encoded.as_bytes()).ok()?;
+    let (named, _) = field(&shown)?;
+    if named[4..] == *kind.as_bytes() { name_of(&shown) } else { None }
 }
 
 /// The key or certificate in a line such as `publickey ssh-ed25519 AAAA…`.

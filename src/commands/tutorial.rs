@@ -2,7 +2,7 @@
 
 use super::clock::Clock;
 use super::plain::{self, Learner, Manner};
-use super::{Failure, Options, capabilities, grade, look, print, scene_file};
+use super::{Failure, Options, capabilities, grade, look, print, remote, scene_file};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
 use crate::key::{Key, Pointer};
@@ -224,7 +224,7 @@ fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> 
 pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -> Result<(u8, Session), Failure> {
     let capabilities = capabilities();
     let only_plain = only_plain(&capabilities).filter(|_| !options.plain);
-    if only_plain.is_some() && std::env::var_os(grade::remote::ASKED).is_some() {
+    if only_plain.is_some() && remote::asks_for_more() {
         let said =
             "no command is run here: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
         return Err(Failure::Other(said.to_owned()));
@@ -245,7 +245,7 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
     session.tell_time(clock.now());
     open(&mut session, options, scene)?;
     // Whoever shares an account shares its files, too.
-    session.set_may_save(options.learner.is_none() && std::env::var_os(grade::remote::ASKED).is_none());
+    session.set_may_save(options.learner.is_none() && !remote::is_asked());
     let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
     let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
     let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();

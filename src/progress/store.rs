@@ -201,8 +201,8 @@ mod tests {
             ("{\"version\": 1, \"lessons\": {", "damaged (EOF while parsing an object at line 1 column 27)"),
             ("", "damaged (EOF while parsing a value at line 1 column 0)"),
             ("{\"version\": 1, \"sidewise\": 3}", "damaged (unknown field `sidewise`"),
-            ("{\"version\": 7, \"anything\": []}", "of version 7, this program knows 3"),
-            ("{\"version\": 0}", "of version 0, this program knows 3"),
+            ("{\"version\": 7, \"anything\": []}", "of version 7, this program knows 4"),
+            ("{\"version\": 0}", "of version 0, this program knows 4"),
         ] {
             fs::write(&path, text).expect("written");
             let store = ProgressStore::at(path.clone());
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(of("stamps"), Some(Record { bet: Some(true), ..Record::of(Outcome::Done) }));
         store.save(&progress).expect("saved");
         let saved = fs::read_to_string(&path).expect("readable");
-        assert!(saved.contains("\"version\": 3"), "{saved}");
+        assert!(saved.contains("\"version\": 4"), "{saved}");
         assert_eq!(store.read().expect("sound"), progress);
     }
 
@@ -268,6 +268,33 @@ mod tests {
         assert!(judged(&again));
         assert_eq!(again.recalled("corner-subtraction", "points").and_then(|kept| kept.right), Some(Day(20_780)));
         assert_eq!(again.opened("origin-test"), Some(Day(20_780)));
+    }
+
+    #[test]
+    fn a_file_of_the_third_version_opens_with_all_that_is_in_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("progress.json");
+        fs::write(&path, include_str!("../../tests/data/progress_3.json")).expect("written");
+        let store = ProgressStore::at(path);
+        let mut progress = store.read().expect("sound");
+        assert_eq!(progress.last_seen(), Some(Day(20_780)), "the latest day in it");
+        progress.see(Day(20_790));
+        store.save(&progress).expect("saved");
+        let again = store.read().expect("sound");
+        assert_eq!((again.last_seen(), &again), (Some(Day(20_790)), &progress));
+        let touch = Record {
+            moves: Some(4),
+            claims: 1,
+            seconds: 30,
+            first_done: Some(Day(20_770)),
+            last_right: Some(Day(20_770)),
+            ..Record::of(Outcome::Done)
+        };
+        assert_eq!(again.of("corner-subtraction", "touch"), Some(&touch));
+        let points = again.recalled("corner-subtraction", "points").copied().expect("kept");
+        assert_eq!((points.row, points.right, points.missed), (1, Some(Day(20_779)), false));
+        assert_eq!(again.opened("origin-test"), Some(Day(20_780)));
+        assert_eq!(again.judged("corner-subtraction").collect::<Vec<_>>(), [("difference", Day(20_774))]);
     }
 
     #[test]

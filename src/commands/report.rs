@@ -1,0 +1,278 @@
+//! How a class has gone: a row for each learner, and the steps that stop most.
+
+mod names;
+mod table;
+
+use super::clock::Clock;
+use super::{Failure, Options, capabilities, harmless, learner, print, seven_bit};
+use crate::app::{Session, Standing};
+use crate::files;
+use crate::lesson::Course;
+use crate::progress::{Outcome, Progress, ProgressStore};
+use clap::{Args, ValueEnum};
+use names::KeyNames;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// How the report is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ReportFormat {
+    /// Tables for a screen
+    Text,
+    /// A row for each learner, for spreadsheets
+    Csv,
+    /// One line for scripts
+    Json,
+}
+
+/// The arguments of `report`.
+#[derive(Debug, Args)]
+#[command(after_help = include_str!("report/help.txt"))]
+pub(super) struct ReportArgs {
+    /// The learners' keys, as in an `authorized_keys` file: the comment behind a key is a name
+    #[arg(long, value_name = "FILE")]
+    names: Option<PathBuf>,
+    /// How to write the report
+    #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
+    format: ReportFormat,
+}
+
+/// How it went with the whole class.
+#[derive(Debug, Serialize)]
+struct ClassReport {
+    /// The day of the report.
+    day: String,
+    lessons: Vec<LessonRow>,
+    learners: Vec<LearnerRow>,
+    steps: Vec<StepRow>,
+}
+
+/// What there is to do in a lesson.
+#[derive(Debug, Serialize)]
+struct LessonRow {
+    id: String,
+    title: String,
+    steps: usize,
+    exam: bool,
+}
+
+/// How it went with one learner.
+#[derive(Debug, Serialize)]
+struct LearnerRow {
+    /// The name of the folder.
+    id: String,
+    name: String,
+    /// What is kept, unless it cannot be read.
+    #[serde(flatten)]
+    sums: Option<LearnerSums>,
+    /// Why it cannot be read.
+    problem: Option<String>,
+}
+
+/// What is kept of one learner, of the lessons of the report.
+#[derive(Debug, Default, Serialize)]
+struct LearnerSums {
+    /// Lessons of which every step is done.
+    lessons_done: usize,
+    /// Steps by how they were done: by oneself, with a hint, after the answer was shown.
+    steps_alone: usize,
+    steps_hinted: usize,
+    steps_shown: usize,
+    bets: usize,
+    bets_right: usize,
+    /// The lessons whose exam was passed.
+    exams_passed: Vec<String>,
+    /// The kinds of which a program was judged right.
+    kinds_passed: Vec<String>,
+    /// How long steps and exams were played.
+    seconds: u64,
+    last_seen: Option<String>,
+    /// The lesson and the step where the learner was last.
+    at: Option<String>,
+}
+
+/// How it went with one step, in numbers of learners but for the claims.
+#[derive(Debug, Serialize)]
+struct StepRow {
+    /// The numbers of lesson and step.
+    number: String,
+    id: String,
+    title: String,
+    /// With or without a hint.
+    done: usize,
+    /// Begun, and none of the others.
+    open: usize,
+    skipped: usize,
+    shown: usize,
+    /// Wrong claims of all learners.
+    wrong_claims: u64,
+}
+
+impl StepRow {
+    /// Learners who have begun the step and not done it.
+    const fn stopped(&self) -> usize {
+        self.open + self.skipped + self.shown
+    }
+
+    fn count(&mut self, outcome: Outcome) {
+        *match outcome {
+            Outcome::Done | Outcome::Hinted => &mut self.done,
+            Outcome::Open => &mut self.open,
+            Outcome::Skipped => &mut self.skipped,
+            Outcome::Shown => &mut self.shown,
+        } += 1;
+    }
+}
+
+pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure> {
+    let spells_out = report.format == ReportFormat::Text && !capabilities().utf8;
+    let course = options.course(!spells_out)?;
+    let folder = options.folder().or_else(files::state_folder);
+    let folder = folder.ok_or_else(|| Failure::Other("whose class? --state-dir says where it is kept".to_owned()))?;
+    let (names, mut complaints) = report.names.as_deref().map_or_else(|| Ok(Default::default()), read_names)?;
+    let class = ClassReport::of(&folder, names, &course)?;
+    let unread = class.learners.iter().filter_map(|learner| Some((&learner.name, learner.problem.as_ref()?)));
+    complaints.extend(unread.map(|(name, problem)| format!("{name}: {problem}")));
+    for complaint in &complaints {
+        // Standard error may be closed.
+        let _ = writeln!(io::stderr(), "minktutor: {}", harmless(complaint));
+    }
+    print(&match report.format {
+        ReportFormat::Text if spells_out => class.text(seven_bit),
+        ReportFormat::Text => class.text(str::to_owned),
+        ReportFormat::Csv => class.csv(),
+        ReportFormat::Json => class.json()?,
+    })?;
+    Ok(if complaints.is_empty() { 0 } else { 2 })
+}
+
+/// Names by folder, and what is wrong with the file.
+fn read_names(path: &Path) -> Result<(BTreeMap<String, String>, Vec<String>), Failure> {
+    let failed = |what: &dyn std::fmt::Display| Failure::Other(format!("{}: {what}", path.display()));
+    let bytes = fs::read(path).map_err(|error| failed(&error))?;
+    let KeyNames { by_folder, not_read } = KeyNames::read(&String::from_utf8_lossy(&bytes));
+    if by_folder.is_empty() {
+        return Err(failed(&"there is no key in this file; a line is \"ssh-ed25519 AAAA... anna\", for instance"));
+    }
+    let complaint = |line| format!("{}:{line}: there is no key in this line", path.display());
+    Ok((by_folder, not_read.into_iter().map(complaint).collect()))
+}
+
+/// The learners of a class, by what `--learner` calls them, in order.
+fn learners_in(class: &Path) -> Result<Vec<String>, Failure> {
+    let folder = class.join("learners");
+    let failed = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound if !class.exists() => {
+            Failure::Other(format!("{}: there is no such folder", class.display()))
+        }
+        io::ErrorKind::NotFound => nobody(&folder),
+        _ => Failure::Other(format!("{}: {error}", folder.display())),
+    };
+    let mut learners = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).filter(|name| learner::is_name(name));
+        learners.extend(name.filter(|_| path.is_dir()).map(str::to_owned));
+    }
+    if learners.is_empty() {
+        return Err(nobody(&folder));
+    }
+    Ok(learners)
+}
+
+fn nobody(folder: &Path) -> Failure {
+    let folder = folder.display();
+    Failure::Other(format!("nobody has played with --learner here: there is no learner in {folder}"))
+}
+
+impl ClassReport {
+    /// Reads what is kept of all learners; those who have a name but no folder have not been here.
+    fn of(class: &Path, names: BTreeMap<String, String>, course: &Course) -> Result<Self, Failure> {
+        let folders = learners_in(class)?;
+        let mut names: BTreeMap<String, String> =
+            names.into_iter().map(|(folder, name)| (folder, harmless(&name))).collect();
+        for folder in folders {
+            names.entry(folder.clone()).or_insert(folder);
+        }
+        let asked = || course.lessons.iter().filter(|lesson| !lesson.free);
+        let lesson_rows = asked().map(|lesson| LessonRow {
+            id: lesson.id.clone(),
+            title: lesson.title.clone(),
+            steps: lesson.steps.len(),
+            exam: !lesson.exam.is_empty(),
+        });
+        let numbered = course.lessons.iter().zip(1..).filter(|(lesson, _)| !lesson.free);
+        let steps =
+            numbered.flat_map(|(lesson, l)| lesson.steps.iter().zip(1..).map(move |(step, s)| (lesson, l, step, s)));
+        let step_rows = steps.map(|(lesson, l, step, s)| StepRow {
+            number: format!("{l}.{s}"),
+            id: format!("{}.{}", lesson.id, step.id),
+            title: step.title.clone(),
+            done: 0,
+            open: 0,
+            skipped: 0,
+            shown: 0,
+            wrong_claims: 0,
+        });
+        let mut report = Self {
+            day: Clock::started().now().day.to_string(),
+            lessons: lesson_rows.collect(),
+            learners: Vec::new(),
+            steps: step_rows.collect(),
+        };
+        for (id, name) in names {
+            let file = class.join("learners").join(&id).join(ProgressStore::FILE);
+            let (sums, problem) = match ProgressStore::at(file).read() {
+                Ok(progress) => (Some(report.add(progress, course)), None),
+                Err(error) => (None, Some(harmless(&error.to_string()))),
+            };
+            report.learners.push(LearnerRow { id, name, sums, problem });
+        }
+        report.learners.sort_by_cached_key(|row| (row.name.to_lowercase(), row.id.clone()));
+        Ok(report)
+    }
+
+    /// Counts a learner's progress in the rows of the steps, and sums it up.
+    fn add(&mut self, progress: Progress, course: &Course) -> LearnerSums {
+        let (last_seen, at) = (progress.last_seen(), progress.at.clone());
+        let asked = || course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
+        let steps = asked().flat_map(|(_, lesson)| lesson.steps.iter().map(move |step| (lesson, step)));
+        for (row, (lesson, step)) in self.steps.iter_mut().zip(steps) {
+            if let Some(record) = progress.of(&lesson.id, &step.id) {
+                row.count(record.outcome);
+                row.wrong_claims += u64::from(record.wrong);
+            }
+        }
+        let played = asked().flat_map(|(_, lesson)| {
+            let steps = lesson.steps.iter().chain(&lesson.exam);
+            steps.filter_map(|step| progress.of(&lesson.id, &step.id))
+        });
+        let seconds = played.map(|record| u64::from(record.seconds)).sum();
+        let kinds = asked().flat_map(|(_, lesson)| progress.judged(&lesson.id).map(|(kind, _)| kind.to_owned()));
+        let kinds_passed = kinds.collect();
+        let session = Session::resumed(course.clone(), progress, 0);
+        let sum = session.summary();
+        let passed = |lesson: usize| matches!(session.standing(lesson), Some(Standing::Passed(_) | Standing::Kept(_)));
+        LearnerSums {
+            lessons_done: asked().filter(|(l, lesson)| session.done_in(*l) == lesson.steps.len()).count(),
+            steps_alone: sum.alone,
+            steps_hinted: sum.hinted,
+            steps_shown: sum.shown,
+            bets: sum.bets,
+            bets_right: sum.right,
+            exams_passed: asked().filter(|(l, _)| passed(*l)).map(|(_, lesson)| lesson.id.clone()).collect(),
+            kinds_passed,
+            seconds,
+            last_seen: last_seen.map(|day| day.to_string()),
+            at: at.map(|at| harmless(&format!("{}.{}", at.lesson, at.step))),
+        }
+    }
+
+    fn json(&self) -> Result<String, Failure> {
+        let line = serde_json::to_string(self).map_err(|error| Failure::Other(error.to_string()))?;
+        Ok(line + "\n")
+    }
+}

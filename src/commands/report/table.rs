@@ -1,0 +1,162 @@
+//! The report as tables: for a screen of 80 columns, and for spreadsheets.
+
+use super::{ClassReport, LearnerRow, LearnerSums, StepRow};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::fmt::Write as _;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+
+/// The columns of a screen.
+const WIDTH: usize = 80;
+
+/// Those that are left for a name.
+const NAME: usize = 20;
+
+/// The number of steps that are named.
+const STEPS: usize = 5;
+
+/// What stands above those.
+const STOPPING: &str = "
+The steps that stop most: so many learners have begun the step and not done it,
+but left it open, skipped it, or done it only after the answer was shown. Wrong
+claims are those of the whole class.
+
+not done open skipped shown done wrong  step
+";
+
+/// The columns for spreadsheets.
+const FIELDS: &str = "id,name,lessons_done,steps_alone,steps_hinted,steps_shown,bets,bets_right,exams_passed,\
+                      kinds_passed,minutes,last_seen,at,problem";
+
+impl ClassReport {
+    /// Both tables, none of their lines wider than 80 columns. `spelt` makes of names and reasons what can be shown.
+    pub(super) fn text(&self, spelt: impl Fn(&str) -> String) -> String {
+        let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+        let mut text = format!("{}, {}", self.day, count(self.learners.len(), "learner"));
+        let unread = self.learners.iter().filter(|learner| learner.problem.is_some()).count();
+        if unread > 0 {
+            let _ = write!(text, " ({unread} cannot be read)");
+        }
+        let exams = self.lessons.iter().filter(|lesson| lesson.exam).count();
+        let _ = writeln!(
+            text,
+            "; {} with {} and {}\n",
+            count(self.lessons.len(), "lesson"),
+            count(self.steps.len(), "step"),
+            count(exams, "exam")
+        );
+        let _ = writeln!(text, "{:NAME$} lessons alone hint shown  bets exams judged  min last seen", "learner");
+        self.learner_lines(&mut text, spelt);
+        self.step_lines(&mut text);
+        text
+    }
+
+    fn learner_lines(&self, text: &mut String, spelt: impl Fn(&str) -> String) {
+        let names: Vec<String> = self.learners.iter().map(|learner| spelt(&learner.name)).collect();
+        let same = |whole: &str| names.iter().filter(|name| *name == whole).count() > 1;
+        let alike = |name: &str| names.iter().filter(|whole| cut(whole, NAME) == name).count() > 1;
+        for (learner, whole) in self.learners.iter().zip(&names) {
+            let name = cut(whole, NAME);
+            // Two that would be taken for one.
+            if alike(&name) {
+                let whole = if same(whole) { format!("{whole} {}", learner.id) } else { whole.clone() };
+                for line in textwrap::wrap(&whole, unhyphenated(WIDTH)) {
+                    let _ = writeln!(text, "{line}");
+                }
+            }
+            let padded = format!("{name}{}", " ".repeat(NAME - name.width()));
+            let line = match (&learner.sums, &learner.problem) {
+                (Some(sums), _) => format!("{padded} {}", columns(sums)),
+                (None, problem) => cut(&format!("{padded} {}", spelt(problem.as_deref().unwrap_or_default())), WIDTH),
+            };
+            let _ = writeln!(text, "{line}");
+        }
+    }
+
+    fn step_lines(&self, text: &mut String) {
+        let mut steps: Vec<_> = self.steps.iter().filter(|step| step.stopped() > 0).collect();
+        // Of equal ones the earlier first.
+        steps.sort_by_key(|step| Reverse((step.stopped(), step.wrong_claims)));
+        if steps.is_empty() {
+            text.push_str("\nEvery step that was begun is done.\n");
+            return;
+        }
+        text.push_str(STOPPING);
+        for step in steps.into_iter().take(STEPS) {
+            let StepRow { number, title, open, skipped, shown, done, wrong_claims, .. } = step;
+            let numbers = format!("{:8} {open:4} {skipped:7} {shown:5} {done:4} {wrong_claims:5}", step.stopped());
+            let _ = writeln!(text, "{}", cut(&format!("{numbers}  {number} {title}"), WIDTH));
+        }
+    }
+
+    /// A row for each learner, as RFC 4180 has it.
+    pub(super) fn csv(&self) -> String {
+        let mut text = format!("{FIELDS}\r\n");
+        for LearnerRow { id, name, sums, problem } in &self.learners {
+            let numbers = sums.as_ref().map_or_else(
+                || ",".repeat(10),
+                |sums| {
+                    let LearnerSums { lessons_done, steps_alone, steps_hinted, steps_shown, bets, bets_right, .. } = sums;
+                    let (exams, kinds, minutes) = (sums.exams_passed.len(), sums.kinds_passed.len(), minutes(sums));
+                    let [seen, at] = [&sums.last_seen, &sums.at].map(|field| field.as_deref().unwrap_or_default());
+                    format!(
+                        "{lessons_done},{steps_alone},{steps_hinted},{steps_shown},{bets},{bets_right},{exams},{kinds},{minutes},{seen},{}",
+                        field(at)
+                    )
+                },
+            );
+            let [id, name, problem] = [id.as_str(), name, problem.as_deref().unwrap_or_default()].map(field);
+            let _ = write!(text, "{id},{name},{numbers},{problem}\r\n");
+        }
+        text
+    }
+}
+
+/// Lines that end between words only, unless one is too long for a line.
+fn unhyphenated(width: usize) -> textwrap::Options<'static> {
+    textwrap::Options::new(width).word_splitter(textwrap::WordSplitter::NoHyphenation)
+}
+
+/// What stands behind the name.
+fn columns(sums: &LearnerSums) -> String {
+    let LearnerSums { lessons_done, steps_alone, steps_hinted, steps_shown, bets, bets_right, .. } = sums;
+    let bets = format!("{bets_right}/{bets}");
+    let (exams, kinds, minutes) = (sums.exams_passed.len(), sums.kinds_passed.len(), minutes(sums));
+    let seen = sums.last_seen.as_deref().unwrap_or("-");
+    format!(
+        "{lessons_done:7} {steps_alone:5} {steps_hinted:4} {steps_shown:5} {bets:>5} {exams:5} {kinds:6} {minutes:4} {seen}"
+    )
+}
+
+/// Minutes that were begun.
+const fn minutes(sums: &LearnerSums) -> u64 {
+    sums.seconds.div_ceil(60)
+}
+
+/// The text, or as much of its beginning as has room before an ellipsis.
+fn cut(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut room = columns - "...".len();
+    let fits = |c: &char| {
+        let left = room.checked_sub(c.width().unwrap_or(0));
+        room = left.unwrap_or(0);
+        left.is_some()
+    };
+    let beginning: String = text.chars().take_while(fits).collect();
+    format!("{}...", beginning.trim_end())
+}
+
+/// A field for spreadsheets. They take what begins like a formula for one, so that a quotation mark stands before that.
+fn field(text: &str) -> Cow<'_, str> {
+    let safe = if text.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
+        Cow::Owned(format!("'{text}"))
+    } else {
+        Cow::Borrowed(text)
+    };
+    if safe.contains(['"', ',', ';', '\r', '\n', '\t']) {
+        return Cow::Owned(format!("\"{}\"", safe.replace('"', "\"\"")));
+    }
+    safe
+}
