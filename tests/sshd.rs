@@ -393,8 +393,9 @@ fn a_class_of_25_plays_a_step_and_the_report_shows_everybody() {
     let names: Vec<String> = (1..=25).map(|number| format!("learner-{number:02}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     // The names stand behind the keys.
-    let keys =
-        |keys: &[String], _: &Path| keys.iter().zip(&names).map(|(key, name)| format!("{key} {name}\n")).collect();
+    let keys = |keys: &[String], _: &Path| {
+        keys.iter().zip(&names).map(|(key, name)| format!("{key} {name}\n")).collect::<Vec<_>>().concat()
+    };
     let server = match Server::start(page_block, &names, keys) {
         Ok(server) => server,
         Err(why) => return skipped(&why),
