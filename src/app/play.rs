@@ -83,12 +83,14 @@ const OFFERS_HINT: u32 = 2;
 
 /// What the next key is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pending {
+enum Awaited {
     Nothing,
     /// A claim was wrong where another start follows: Enter brings it.
     Start,
     /// It was said what a hint costs: the key for it asks once more.
     Hint,
+    /// A right claim has brought another start: an Enter that was meant to go on is no claim.
+    Next,
 }
 
 /// What is said to all other keys while a start is pending.
@@ -120,7 +122,7 @@ pub(crate) struct Play {
     /// Why the claim that ended it was wrong.
     failure: Option<String>,
     /// What the next key is about.
-    pending: Pending,
+    pending: Awaited,
     /// What other claims ask, and from where.
     deck: Deck,
 }
@@ -147,7 +149,7 @@ impl Play {
             right: 0,
             once: false,
             failure: None,
-            pending: Pending::Nothing,
+            pending: Awaited::Nothing,
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
         if play.step.exam.is_some() {
@@ -199,13 +201,13 @@ impl Play {
     /// True while a wrong claim is to be looked at, until Enter brings another start.
     #[must_use]
     pub(crate) const fn is_judged(&self) -> bool {
-        matches!(self.pending, Pending::Start)
+        matches!(self.pending, Awaited::Start)
     }
 
-    /// Forgets that a hint was asked for.
-    const fn forget_warning(&mut self) {
-        if matches!(self.pending, Pending::Hint) {
-            self.pending = Pending::Nothing;
+    /// Forgets what another key was not about.
+    const fn forget_pending(&mut self) {
+        if matches!(self.pending, Awaited::Hint | Awaited::Next) {
+            self.pending = Awaited::Nothing;
         }
     }
 
@@ -322,7 +324,7 @@ impl Play {
 
     /// Does an act, chooses a bet, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
-        self.forget_warning();
+        self.forget_pending();
         match self.phase() {
             Phase::Done => Some(self.is_over()),
             Phase::Betting => self.choose(act),
@@ -362,7 +364,11 @@ impl Play {
 
     /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if the goal is met: the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
-        self.forget_warning();
+        let goes_on = self.pending == Awaited::Next;
+        self.forget_pending();
+        if goes_on && self.phase() == Phase::Acting {
+            return Some(Message::plain("This is the other start already; Enter claims once you have done something."));
+        }
         match self.phase() {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
@@ -377,7 +383,7 @@ impl Play {
                 Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
             }
             Phase::Acting if self.is_judged() => {
-                self.pending = Pending::Nothing;
+                self.pending = Awaited::Nothing;
                 self.draw();
                 None
             }
@@ -418,6 +424,7 @@ impl Play {
             self.done = self.step.family.is_empty() || right >= row;
             return (!self.done).then(|| {
                 self.draw();
+                self.pending = Awaited::Next;
                 Message::success(match self.step.exam {
                     Some(_) => format!("Right: {right} of {row} in a row. The next one."),
                     None => "Right. Once more, from another start.".to_owned(),
@@ -433,7 +440,7 @@ impl Play {
             return None;
         }
         if !self.step.family.is_empty() {
-            self.pending = Pending::Start;
+            self.pending = Awaited::Start;
             failure.push_str(if self.step.exam.is_some() {
                 " The row starts again: Enter."
             } else {
@@ -481,8 +488,8 @@ impl Play {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
         }
         // A t that was meant for a field is not to cost what is right so far.
-        if self.right > 0 && self.step.exam.is_some() && self.pending != Pending::Hint {
-            self.pending = Pending::Hint;
+        if self.right > 0 && self.step.exam.is_some() && self.pending != Awaited::Hint {
+            self.pending = Awaited::Hint;
             return Message::alert("A hint starts the row again; t once more gives it.");
         }
         let count = self.step.hints.len();

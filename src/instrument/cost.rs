@@ -40,10 +40,8 @@ const MOST_RUNS: usize = 7;
 const SHORT: u32 = 2;
 
 impl Instrument for AskCounts {
-    const FORMS: &'static [Usage] = &[(
-        "count",
-        "Space runs GJK to the nearest point and counts its asks; f starts it from x, or from what the last run kept",
-    )];
+    const FORMS: &'static [Usage] =
+        &[("count", "Space runs GJK and counts its asks; f starts it from x, or from what was kept")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("runs", "how often GJK has been run", |counts, _| Some(counts.runs.len() as f64)),
         Reading::truth("runs.short", "a warm run took at most 2 asks", |counts, _| {

@@ -286,6 +286,9 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                     session.press(key);
                 }
                 assert_eq!(session.play().row().0, 1, "{id}: {}", said(&session));
+                // Whoever goes on with Enter has claimed nothing.
+                press(&mut session, "enter");
+                assert_eq!((session.play().row().0, session.play().claims().made), (1, 1), "{id}");
             }
             for _ in 0..2 {
                 let before = session.play().situation().clone();

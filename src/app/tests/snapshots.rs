@@ -150,7 +150,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("swept-ray.half-way", "bet right*2 down f v", "soonest 0.46"),
         ("contact-features.witness-points", "bet down", "nearest edge a:"),
         ("contact-features.border-search", "bet ,*2 space*2", "may never end"),
-        ("contact-features.corner-to-corner", "bet", "Goal: corner to"),
+        ("contact-features.corner-to-corner", "bet", "Goal: corner to corner"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
         ("polygon-sum.half-turn", "bet 3 2 enter", "One way: 3, 2."),
         ("polygon-sum.half-turn", "", "i the story"),

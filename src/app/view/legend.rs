@@ -99,7 +99,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };
     // Scenes of one's own have none.
-    for (key, does) in rest.iter().filter(|(key, _)| *key != "e" || play.step().code.is_some()) {
+    for (key, does) in rest.iter().filter(|(key, _)| *key != "e" || play.code().is_ok()) {
         add(key, does);
     }
     entries
