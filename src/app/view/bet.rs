@@ -111,7 +111,7 @@ pub(super) fn stands_in_for_narration(play: &Play, areas: &Areas) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
-    use super::super::{self as view, Target, target};
+    use crate::app::view::{self, Target, target};
     use crate::app::{Phase, Session};
     use crate::canvas::{GlyphSet, Look};
     use crate::key::Key;
