@@ -1,0 +1,201 @@
+//! Claims that the goal is met: which are judged, what is said to them, and how many in a row pass.
+
+use super::{Phase, Play};
+use crate::app::examine;
+use crate::app::history::History;
+use crate::app::message::Message;
+use crate::instrument::type_numbers::TypeNumbers;
+use crate::instrument::{Act, Scope};
+use crate::lesson::GoalClause;
+use crate::readings::why_not;
+use crate::value::Value;
+use std::sync::Arc;
+
+/// How often the learner claimed that the goal is met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Claims {
+    /// All of them.
+    pub(crate) made: u32,
+    /// Those that were wrong.
+    pub(crate) wrong: u32,
+}
+
+/// After so many wrong claims each answer offers the hint.
+const OFFERS_HINT: u32 = 2;
+
+/// So many right claims in a row pass a step with a family that is not part of an exam.
+const IN_A_ROW: u32 = 2;
+
+/// What the next key is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Awaited {
+    Nothing,
+    /// A claim was wrong where another start follows: Enter brings it.
+    Start,
+    /// It was said what a hint costs: the key for it asks once more.
+    Hint,
+    /// A right claim has brought another start: an Enter that was meant to go on is no claim.
+    Next,
+}
+
+/// What is said to all other keys while a start is pending.
+pub(super) const JUDGED: &str = "This claim was judged; Enter brings another start.";
+
+impl Play {
+    /// How many claims were judged, each of which a step with a family answers with another start.
+    #[must_use]
+    pub(crate) fn scenes(&self) -> u32 {
+        if self.step.family.is_empty() { 0 } else { self.claims.made }
+    }
+
+    /// How many right claims in a row have been made, and how many pass, of a step with a family.
+    #[must_use]
+    pub(crate) fn row(&self) -> (u32, u32) {
+        let row = if self.once { 1 } else { self.step.exam.as_ref().map_or(IN_A_ROW, |exam| exam.row) };
+        (self.right, row)
+    }
+
+    /// The claims made so far, those before an undo or a reset included.
+    #[must_use]
+    pub(crate) const fn claims(&self) -> Claims {
+        self.claims
+    }
+
+    /// True while a wrong claim is to be looked at, until Enter brings another start.
+    #[must_use]
+    pub(crate) const fn is_judged(&self) -> bool {
+        matches!(self.pending, Awaited::Start)
+    }
+
+    /// Forgets what another key was not about.
+    pub(super) const fn forget_pending(&mut self) {
+        if matches!(self.pending, Awaited::Hint | Awaited::Next) {
+            self.pending = Awaited::Nothing;
+        }
+    }
+
+    /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if the goal is met: the step is done.
+    pub(crate) fn commit(&mut self) -> Option<Message> {
+        let goes_on = self.pending == Awaited::Next;
+        self.forget_pending();
+        if goes_on && self.phase() == Phase::Acting {
+            return Some(Message::plain("This is the other start already: one more Enter claims."));
+        }
+        match self.phase() {
+            Phase::Done => None,
+            Phase::Betting => Some(match self.wager.as_mut()?.lock() {
+                Ok(_) if self.once => {
+                    self.done = true;
+                    return None;
+                }
+                Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
+                Err(missing) => Message::alert(missing),
+            }),
+            Phase::Acting if self.step.is_free() => {
+                Some(Message::plain("Free play: nothing is asked here. n goes on, c shows the course."))
+            }
+            Phase::Acting if self.is_judged() => {
+                self.pending = Awaited::Nothing;
+                self.draw();
+                None
+            }
+            Phase::Acting => match self.too_early() {
+                Some(why) => {
+                    self.take_open_field();
+                    Some(Message::alert(why))
+                }
+                None => self.judge(),
+            },
+        }
+    }
+
+    /// What must come before a claim and has not: such a claim is not counted.
+    fn too_early(&self) -> Option<String> {
+        let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
+        open.or_else(|| {
+            let scope = self.scope();
+            let missing = self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope))?;
+            Some(format!("No claim yet: {}.", report(missing, &scope)?))
+        })
+    }
+
+    /// Takes the field that is to be filled in next, where Enter came before the last one.
+    fn take_open_field(&mut self) {
+        for _ in 0..self.typing().map_or(0, TypeNumbers::turns_to_open) {
+            self.now.act(Act::SelectNext);
+        }
+    }
+
+    /// Judges the claim that the goal is met.
+    fn judge(&mut self) -> Option<Message> {
+        self.claims.made = self.claims.made.saturating_add(1);
+        let failure = self.first_failure().or_else(|| examine::too_long(&self.step, &self.now, &self.start));
+        let Some(mut failure) = failure else {
+            self.right += 1;
+            let (right, row) = self.row();
+            self.done = self.step.family.is_empty() || right >= row;
+            return (!self.done).then(|| {
+                self.draw();
+                self.pending = Awaited::Next;
+                Message::success(match self.step.exam {
+                    Some(_) => format!("Right: {right} of {row} in a row. The next one."),
+                    None => "Right. Once more, from another start.".to_owned(),
+                })
+            });
+        };
+        self.right = 0;
+        self.deck.begin_row(false);
+        self.claims.wrong = self.claims.wrong.saturating_add(1);
+        if self.once {
+            self.done = true;
+            self.failure = Some(failure.replacen("Not yet: ", "No: ", 1));
+            return None;
+        }
+        if !self.step.family.is_empty() {
+            self.pending = Awaited::Start;
+            failure.push_str(if self.step.exam.is_some() {
+                " The row starts again: Enter."
+            } else {
+                " Enter brings another start."
+            });
+        }
+        if self.claims.wrong >= OFFERS_HINT && self.step.exam.is_none() {
+            failure.push_str(" t gives a hint.");
+        }
+        Some(Message::alert(failure))
+    }
+
+    /// Another situation of the family, which nothing leads back from.
+    pub(super) fn draw(&mut self) {
+        let Some((step, start)) = self.deck.draw(&self.start) else { return };
+        self.start = start.clone();
+        self.now = start.clone();
+        self.history = History::new();
+        if step.exam.is_some() {
+            self.step = Arc::new(step.clone());
+        }
+    }
+
+    /// The report of the first clause that does not hold.
+    fn first_failure(&self) -> Option<String> {
+        let scope = self.scope();
+        let failed = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
+        let reported = report(failed, &scope)?;
+        let end = if reported.ends_with(['.', '?', '!']) { "" } else { "." };
+        Some(format!("Not yet: {reported}{end}"))
+    }
+}
+
+/// What is said about a clause that does not hold, without the start and the end that are shown.
+fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
+    let said = failed.otherwise.as_ref().map(|words| words.fill(scope)).or_else(|| {
+        let failure = failed.is.failure(scope)?;
+        let told = match &failure.values[..] {
+            [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(scope, name),
+            _ => None,
+        };
+        Some(told.unwrap_or_else(|| failure.to_string()))
+    })?;
+    // A writer may or may not write them.
+    Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())
+}

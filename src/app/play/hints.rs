@@ -1,0 +1,62 @@
+//! Hints, and what they cost.
+
+use super::claims::{Awaited, JUDGED};
+use super::{Phase, Play};
+use crate::app::message::Message;
+use crate::lesson::LEVELS;
+use crate::progress::Outcome;
+
+impl Play {
+    /// The next hint; after the last one the first again.
+    pub(crate) fn hint(&mut self) -> Message {
+        if self.done {
+            return self.is_over();
+        }
+        if self.is_judged() {
+            return Message::alert(JUDGED);
+        }
+        if self.phase() == Phase::Betting {
+            return Message::alert("First your bet: hints are about the goal that comes after it.");
+        }
+        if self.once {
+            return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
+        }
+        // A t that was meant for a field is not to cost what is right so far.
+        if self.right > 0 && self.step.exam.is_some() && self.pending != Awaited::Hint {
+            self.pending = Awaited::Hint;
+            return Message::alert("A hint starts the row again; t once more gives it.");
+        }
+        let count = self.step.hints.len();
+        let shown = self.next_hint;
+        let Some(hint) = self.step.hints.get(shown) else {
+            return Message::plain("There are no hints in free play; i tells what it is about.");
+        };
+        self.next_hint = (shown + 1) % count;
+        self.hints = self.hints.max(shown + 1);
+        if self.step.exam.is_some() {
+            self.right = 0;
+            self.deck.begin_row(true);
+            return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
+        }
+        // The way that the last one tells begins at the start.
+        let is_last = shown + 1 == count;
+        let from = if is_last && !hint.has_values() && self.now != self.start { ", from the start (r)" } else { "" };
+        Message::hint(format!("Hint {} of {count}{from}: {}", shown + 1, hint.fill(&self.scope())))
+    }
+
+    /// How many hints were taken since the step was last done.
+    #[must_use]
+    pub(crate) const fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// What the step counts as when it is done with the hints that were taken.
+    #[must_use]
+    pub(crate) const fn finished_as(&self) -> Outcome {
+        match self.hints {
+            0 => Outcome::Done,
+            LEVELS.. => Outcome::Shown,
+            _ => Outcome::Hinted,
+        }
+    }
+}
