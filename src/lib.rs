@@ -72,11 +72,12 @@
 
 pub mod canvas;
 pub mod figure;
-pub mod geometry;
 pub mod key;
 pub mod lesson;
 pub mod terminal;
 pub mod value;
+
+use minkowski2d as geometry;
 
 mod app;
 mod commands;

@@ -1,4 +1,4 @@
-//! The code that runs, for learners to read: functions of `src/geometry`, found by name, and in each of them the line
+//! The code that runs, for learners to read: functions of the geometry's crate, found by name, and in each of them the line
 //! that decides about the current scene.
 //!
 //! The text is that of the compiled file, so it cannot differ from what the tests check. To show another function, add
@@ -15,9 +15,8 @@ pub(crate) struct Listing {
     pub(crate) name: &'static str,
     /// What it does.
     pub(crate) says: &'static str,
-    /// Its file, below `src/`.
+    /// Its file, below the sources of the geometry's crate.
     pub(crate) file: &'static str,
-    source: &'static str,
     /// A line before it, such as the head of its `impl`; empty if the first line is unique.
     after: &'static str,
     /// The start of its first line, without the indentation.
@@ -32,7 +31,6 @@ macro_rules! listings {
             name: $name,
             says: $says,
             file: $file,
-            source: include_str!($file),
             after: $after,
             head: $head,
             deciding: deciding::$deciding,
@@ -49,18 +47,18 @@ impl PartialEq for Listing {
 impl Listing {
     /// Every function that a lesson can show.
     pub(crate) const ALL: &'static [Self] = listings! {
-        "difference" "the difference of two boxes" "geometry/minkowski.rs" "" "pub fn difference(" difference;
-        "stamp" "one stamp of A for a corner of B" "geometry/minkowski.rs" "impl Iterator for Stamps {" "fn next(" stamp;
-        "state" "the origin test" "geometry/origin.rs" "" "pub fn state(" state;
-        "exits" "the four ways out" "geometry/penetration.rs" "" "pub fn exits(" exits;
-        "hit" "the first contact of a frame" "geometry/sweep.rs" "impl Sweep {" "pub fn hit(" hit;
-        "blocked" "what a contact leaves of a velocity" "geometry/response.rs" "" "pub fn blocked(" blocked;
-        "first" "whose edge the merge takes next" "geometry/minkowski/merge.rs" "" "fn first(" first;
-        "turn" "on which side of a line a point lies: positive on its left" "geometry/exact.rs" "" "pub(super) fn orientation(" turn;
-        "half-turn" "the half-turned polygon" "geometry/polygon.rs" "" "pub fn half_turned(" half_turn;
-        "support" "the support point of A-B" "geometry/support.rs" "" "pub fn difference(" support;
-        "gjk" "what GJK keeps of an answer s" "geometry/gjk.rs" "" "fn add_beyond(" gjk;
-        "features" "what meets what" "geometry/contact/nearest.rs" "" "fn features(" features;
+        "difference" "the difference of two boxes" "minkowski.rs" "" "pub fn difference(" difference;
+        "stamp" "one stamp of A for a corner of B" "minkowski.rs" "impl Iterator for Stamps {" "fn next(" stamp;
+        "state" "the origin test" "origin.rs" "" "pub fn state(" state;
+        "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" exits;
+        "hit" "the first contact of a frame" "sweep.rs" "impl Sweep {" "pub fn hit(" hit;
+        "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" blocked;
+        "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" first;
+        "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" turn;
+        "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" half_turn;
+        "support" "the support point of A-B" "support.rs" "" "pub fn difference(" support;
+        "gjk" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" gjk;
+        "features" "what meets what" "contact/nearest.rs" "" "fn features(" features;
     };
 
     /// The listing of this name.
@@ -69,16 +67,21 @@ impl Listing {
         Self::ALL.iter().find(|listing| listing.name == name)
     }
 
+    /// The text of its file; empty if there is none of this name, which a test excludes.
+    fn source(&self) -> &'static str {
+        minkowski2d::source(self.file).unwrap_or_default()
+    }
+
     /// The function's lines as in the file, and the number of the first, from 1. Empty if it is not found, which a test
     /// excludes.
     fn cut(&self) -> (usize, impl Iterator<Item = &'static str>) {
-        let lines = || self.source.lines().enumerate();
+        let lines = || self.source().lines().enumerate();
         let from = lines().find(|(_, line)| *line == self.after).map_or(0, |(index, _)| index);
         let first = lines().skip(from).find(|(_, line)| line.trim_start().starts_with(self.head));
         let (start, head) = first.unwrap_or((usize::MAX, ""));
         let indent = head.len() - head.trim_start().len();
         let is_end = move |line: &str| line.len() == indent + 1 && line.ends_with('}');
-        let body = self.source.lines().skip(start);
+        let body = self.source().lines().skip(start);
         let mut over = false;
         (start.wrapping_add(1), body.take_while(move |line| !std::mem::replace(&mut over, is_end(line))))
     }
@@ -132,7 +135,8 @@ mod tests {
     #[test]
     fn the_text_is_that_of_the_file_on_disk() {
         for listing in Listing::ALL {
-            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(listing.file);
+            let path =
+                std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/minkowski2d/src").join(listing.file);
             let text = std::fs::read_to_string(&path).expect("the sources are there");
             let on_disk: Vec<_> = text.lines().skip(listing.first_line() - 1).collect();
             let indent = on_disk[0].len() - on_disk[0].trim_start().len();

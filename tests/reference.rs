@@ -1,7 +1,7 @@
 //! The geometry against answers that were computed with exact rational arithmetic, by brute force.
 
 use glam::{DVec2, dvec2};
-use minktutor::geometry::{Aabb, State, minkowski, origin, penetration};
+use minkowski2d::{Aabb, State, minkowski, origin, penetration};
 use serde_json::Value;
 
 fn vector(value: &Value) -> DVec2 {

@@ -4,8 +4,8 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use glam::dvec2;
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::float::simplify::SimplifyShape;
-use minktutor::geometry::minkowski::merge;
-use minktutor::geometry::{
+use minkowski2d::minkowski::merge;
+use minkowski2d::{
     Contact, ConvexPolygon, OrientedBox, State, Sweep, contact, gjk, minkowski, origin, penetration,
 };
 use minktutor_benches::shapes::{

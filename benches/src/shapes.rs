@@ -2,8 +2,8 @@
 
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
-use minktutor::geometry::sweep::Mover;
-use minktutor::geometry::{Aabb, ConvexPolygon, OrientedBox};
+use minkowski2d::sweep::Mover;
+use minkowski2d::{Aabb, ConvexPolygon, OrientedBox};
 use parry2d_f64::math::Pose;
 use parry2d_f64::shape::Cuboid;
 

@@ -42,7 +42,7 @@ pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) 
 }
 
 fn draw(listing: &Listing, play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let place = format!("src/{}, line {}", listing.file, listing.first_line());
+    let place = format!("minkowski2d/src/{}, line {}", listing.file, listing.first_line());
     let title = format!("{TITLE}: {place}");
     // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
     let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
@@ -116,7 +116,7 @@ mod tests {
                 session.stroke(stroke);
             }
             let Some(listing) = session.listing() else { continue };
-            let named = format!(" src/{}, line {} ", listing.file, listing.first_line());
+            let named = format!(" minkowski2d/src/{}, line {} ", listing.file, listing.first_line());
             for (width, height) in [SMALLEST, STANDARD] {
                 let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
                 view::draw(&session, &view::Style { look: Look::default(), utf8: true }, &mut screen);
