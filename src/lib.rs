@@ -70,16 +70,17 @@
 //! assert!(session.is_done());
 //! ```
 
-pub mod canvas;
-pub mod figure;
 pub mod key;
 pub mod lesson;
 pub mod terminal;
 pub mod value;
 
 use minkowski2d as geometry;
+use textfigure::{self as canvas, figure};
 
 mod app;
+mod borders;
+mod boxes;
 mod commands;
 mod files;
 mod instrument;

@@ -17,7 +17,8 @@ mod vectors;
 
 mod points;
 
-use crate::figure::{Role, Shape, polygon, region, side_middles};
+use crate::boxes::{polygon, region, side_middles};
+use crate::figure::{Role, Shape};
 use crate::instrument::{self, Scope};
 use crate::panes::{Panes, border, insides};
 use crate::value::plain;

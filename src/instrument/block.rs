@@ -203,7 +203,7 @@ fn two_places(number: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::polygon;
+    use crate::boxes::polygon;
     use crate::geometry::{Aabb, ConvexPolygon, Direction, PosedPolygon, Radius, Rounded};
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};

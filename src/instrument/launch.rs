@@ -2,7 +2,8 @@
 //! steps on the way. It shows tunnelling.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight, polygon, side_middles};
+use crate::boxes::{polygon, side_middles};
+use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{Aabb, Direction, State, minkowski, origin, penetration};
 use crate::panes::Panes;
 use crate::scene::Scene;

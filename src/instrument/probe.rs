@@ -1,7 +1,8 @@
 //! A probe: a point that the arrows move, in the world, on a body, or in difference space.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight, polygon, region, side_middles};
+use crate::boxes::{polygon, region, side_middles};
+use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{Aabb, minkowski};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;

@@ -1,7 +1,8 @@
 //! Four buttons for the four ways to apply the same push: who moves, and with which sign.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight, polygon};
+use crate::boxes::polygon;
+use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{Aabb, State, minkowski, origin, penetration};
 use crate::panes::Panes;
 use crate::scene::Scene;

@@ -1,7 +1,8 @@
 //! Two boxes that share the push that separates them.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight, polygon};
+use crate::boxes::polygon;
+use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::geometry::{Aabb, minkowski, penetration};
 use crate::panes::Panes;
 use crate::scene::Scene;

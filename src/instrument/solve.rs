@@ -1,7 +1,8 @@
 //! A solver that ends overlaps one push at a time, and the choice of the bodies that are bolted down.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::figure::{Role, Shape, Weight, polygon, region};
+use crate::boxes::{polygon, region};
+use crate::figure::{Role, Shape, Weight};
 use crate::geometry::{Aabb, State, minkowski, origin, penetration};
 use crate::panes::{Base, Panes};
 use crate::scene::{Body, Scene};

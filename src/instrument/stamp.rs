@@ -1,7 +1,8 @@
 //! Copies of A stamped in difference space, one for each corner of B, in the learner's order.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Role, Shape, Weight, polygon};
+use crate::boxes::polygon;
+use crate::figure::{Role, Shape, Weight};
 use crate::geometry::{Aabb, minkowski};
 use crate::panes::Panes;
 use crate::scene::Scene;

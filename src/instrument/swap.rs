@@ -1,7 +1,8 @@
 //! The difference the other way round: B−A beside A−B.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight, polygon, region};
+use crate::boxes::{polygon, region};
+use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 

@@ -4,7 +4,8 @@
 use super::areas::Areas;
 use super::text;
 use crate::app::play::Play;
-use crate::canvas::{Look, frame};
+use crate::borders;
+use crate::canvas::Look;
 use crate::listing::Listing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -34,7 +35,7 @@ pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) 
         Ok(listing) => draw(listing, play, look, area, buffer),
         Err(_) if play.step().code.is_none() => {}
         Err(why) => {
-            let frame = frame::pane(TITLE, look);
+            let frame = borders::pane(TITLE, look);
             let lines = text::wrapped(why, frame.inner(area).width);
             Paragraph::new(text::styled(lines, look.theme.dim())).block(frame).render(area, buffer);
         }
@@ -46,7 +47,7 @@ fn draw(listing: &Listing, play: &Play, look: &Look, area: Rect, buffer: &mut Bu
     let title = format!("{TITLE}: {place}");
     // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
     let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
-    let frame = frame::pane(title, look);
+    let frame = borders::pane(title, look);
     let inside = frame.inner(area);
     let deciding = listing.deciding_line(&play.scope());
     let width = inside.width.saturating_sub(2);

@@ -4,6 +4,7 @@ use super::areas::Areas;
 use super::text;
 use crate::app::pages::{self, Entry};
 use crate::app::session::Session;
+use crate::borders;
 use crate::canvas::Look;
 use crate::progress::Outcome;
 use ratatui::buffer::Buffer;
@@ -107,7 +108,7 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
     }
     let mut state = ScrollbarState::new(positions).position(at).viewport_content_length(usize::from(area.height));
     Scrollbar::new(ScrollbarOrientation::VerticalRight)
-        .symbols(look.glyphs.scrollbar())
+        .symbols(borders::scrollbar(look.glyphs))
         .track_style(look.theme.dim())
         .render(area, buffer, &mut state);
 }

@@ -1,7 +1,8 @@
 //! The picture of the step in each set of glyphs, to choose the finest that the terminal shows as it should.
 
 use crate::app::session::{Session, Side};
-use crate::canvas::{Canvas, GlyphSet, Look, Viewport, frame};
+use crate::borders;
+use crate::canvas::{Canvas, GlyphSet, Look, Viewport};
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Aabb;
 use crate::panes::Cover;
@@ -67,7 +68,7 @@ pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buff
         // What is not promised is marked, and the advice tells what to look for.
         let doubt = if *glyphs as u8 > promise.finest as u8 { "?" } else { "" };
         let look = Look { glyphs: *glyphs, ..*look };
-        let frame = frame::pane(format!("{digit} {}{doubt}", name(*glyphs)), &look);
+        let frame = borders::pane(format!("{digit} {}{doubt}", name(*glyphs)), &look);
         let inside = frame.inner(part);
         frame.render(part, buffer);
         if !inside.is_empty() {

@@ -5,7 +5,8 @@ use super::plane::Plane;
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
-use crate::canvas::{Canvas, Look, frame};
+use crate::borders;
+use crate::canvas::{Canvas, Look};
 use crate::figure::Figure;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
@@ -168,7 +169,7 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         covered(&title(1), right, look, buffer);
     } else if let Some(table) = &drawing.table {
         let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
-        Paragraph::new(lines).block(frame::pane(title(1), look)).render(right, buffer);
+        Paragraph::new(lines).block(borders::pane(title(1), look)).render(right, buffer);
     } else {
         figure(&drawing.difference, &title(1), &plane(Side::Right), right, look, buffer);
     }
@@ -185,7 +186,7 @@ pub(in crate::app) fn titles(scene: &Scene, drawing: &Panes) -> [String; 2] {
 
 /// A pane whose figure is not to be seen yet.
 fn covered(title: &str, area: Rect, look: &Look, buffer: &mut Buffer) {
-    let pane = frame::pane(title, look);
+    let pane = borders::pane(title, look);
     let inside = pane.inner(area);
     pane.render(area, buffer);
     let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
@@ -205,7 +206,7 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> String {
 }
 
 fn figure(figure: &Figure, title: &str, plane: &Plane, area: Rect, look: &Look, buffer: &mut Buffer) {
-    let pane = frame::pane(title, look);
+    let pane = borders::pane(title, look);
     plane.edge(pane.inner(area), look, buffer);
     Canvas { figure, viewport: plane.viewport, look: *look }.render(pane.inner(area), buffer);
     pane.render(area, buffer);

@@ -1,6 +1,7 @@
 //! The test pattern: a figure with everything by which looks differ.
 
-use crate::canvas::{Canvas, Look, Viewport, frame};
+use crate::borders;
+use crate::canvas::{Canvas, Look, Viewport};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use glam::{DVec2, dvec2};
 use ratatui::buffer::Buffer;
@@ -15,7 +16,7 @@ const SIZE: (u16, u16) = (56, 9);
 pub(super) fn drawn(look: &Look) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
     let area = buffer.area;
-    let frame = frame::pane("a sample", look);
+    let frame = borders::pane("a sample", look);
     let inside = frame.inner(area);
     frame.render(area, &mut buffer);
     for (figure, column, width) in [(boxes(), 0, 35), (slanted(), 36, 18)] {

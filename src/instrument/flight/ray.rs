@@ -3,7 +3,8 @@
 
 use super::frame::sweep;
 use super::{Flight, Perspective};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight, polygon, region};
+use crate::boxes::{polygon, region};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::geometry::sweep::{Hit, Sweep};
 use crate::geometry::{Aabb, Direction};
 use crate::instrument::Scope;

@@ -1,7 +1,8 @@
 //! The frame in the world: how the bodies move, and the frames that have been run.
 
 use super::{Flight, FrameRecord, Perspective, ResponseRule};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight, polygon};
+use crate::boxes::polygon;
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::instrument::Scope;
 use crate::panes::{Base, Panes};
 use crate::value::{fraction, plain, point};

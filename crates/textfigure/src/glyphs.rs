@@ -2,18 +2,6 @@
 
 use super::surface::Cell;
 use crate::figure::Role;
-use ratatui::symbols::{border, scrollbar};
-
-const ASCII_BORDER: border::Set<'_> = border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};
 
 /// Which characters pictures are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -88,22 +76,6 @@ impl GlyphSet {
             },
             Role::Push | Role::Measure | Role::Vector | Role::Note => '+',
             Role::A | Role::B | Role::C | Role::Difference | Role::Fused | Role::Opposite => '@',
-        }
-    }
-
-    /// The frame of a pane.
-    pub(super) fn border(self) -> border::Set<'static> {
-        match self {
-            Self::Ascii => ASCII_BORDER,
-            Self::Braille | Self::Octant => border::PLAIN,
-        }
-    }
-
-    /// The scrollbar of a page.
-    pub(crate) fn scrollbar(self) -> scrollbar::Set<'static> {
-        match self {
-            Self::Ascii => scrollbar::Set { track: "|", thumb: "#", begin: "^", end: "v" },
-            Self::Braille | Self::Octant => scrollbar::VERTICAL,
         }
     }
 }

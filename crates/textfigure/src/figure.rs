@@ -3,8 +3,7 @@
 //! Overlays push marks; the canvas alone decides which glyphs a mark becomes, the theme alone what a role looks like.
 //! World units are those of the scene: x to the right, y up.
 
-use crate::geometry::Aabb;
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 
 /// What a mark stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -151,25 +150,4 @@ impl Figure {
     pub fn is_empty(&self) -> bool {
         self.marks.is_empty()
     }
-}
-
-/// The corners of a box as a polygon.
-pub(crate) fn polygon(shape: &Aabb) -> Shape {
-    Shape::Polygon(shape.corners().to_vec())
-}
-
-/// The inside of a box.
-pub(crate) fn region(shape: &Aabb) -> Shape {
-    Shape::Region(shape.corners().to_vec())
-}
-
-/// The midpoints of the four sides: left, right, bottom, top, each with the anchor of a label outside.
-pub(crate) fn side_middles(shape: &Aabb) -> [(DVec2, Anchor); 4] {
-    let middle = shape.center();
-    [
-        (dvec2(shape.left(), middle.y), Anchor::Left),
-        (dvec2(shape.right(), middle.y), Anchor::Right),
-        (dvec2(middle.x, shape.bottom()), Anchor::Below),
-        (dvec2(middle.x, shape.top()), Anchor::Above),
-    ]
 }

@@ -5,25 +5,25 @@
 use std::collections::HashSet;
 use std::iter::Sum;
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui_core::{buffer::Buffer, layout::Rect};
 
 use super::{Canvas, Look, Texture, Viewport, arrow, surface::Cell, surface::Layer, surface::Surface};
 use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 
 /// What has become of outlines and labels.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Audit {
+pub struct Audit {
     /// The number of cells of outlines.
-    pub(crate) outline: usize,
+    pub outline: usize,
     /// Those that show something else than outline, point or head: column, row, what there should be, what there is.
-    pub(crate) hidden: Vec<(i32, i32, String, String)>,
+    pub hidden: Vec<(i32, i32, String, String)>,
     /// Labels that are cut or written over, or stand nowhere though what they belong to is in sight.
-    pub(crate) lost: Vec<String>,
+    pub lost: Vec<String>,
 }
 
 impl Audit {
     /// The share of outline cells that are hidden.
-    pub(crate) fn share(&self) -> f64 {
+    pub fn share(&self) -> f64 {
         self.hidden.len() as f64 / self.outline.max(1) as f64
     }
 }
@@ -40,7 +40,7 @@ impl Sum for Audit {
 }
 
 /// Compares the picture of a figure in an area at the buffer's top left with its outlines.
-pub(crate) fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect) -> Audit {
+pub fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect) -> Audit {
     let area = Rect { x: 0, y: 0, ..area };
     let outlines = Figure { marks: figure.marks.iter().filter(|mark| is_outline(mark)).cloned().collect() };
     let mut alone = Buffer::empty(area);
@@ -68,8 +68,11 @@ pub(crate) fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect)
         figure.marks.iter().filter_map(|mark| text(mark, viewport, area)).flat_map(str::lines).collect();
     for label in &written {
         let start = (label.start.row * i32::from(area.width) + label.start.column) as usize;
-        let shown: String =
-            whole.content[start..].iter().take(label.text.chars().count()).map(ratatui::buffer::Cell::symbol).collect();
+        let shown: String = whole.content[start..]
+            .iter()
+            .take(label.text.chars().count())
+            .map(ratatui_core::buffer::Cell::symbol)
+            .collect();
         if shown != label.text {
             audit.lost.push(format!("{:?} shows {shown:?}", label.text));
         }

@@ -7,7 +7,7 @@
 //! always comes out the same.
 
 use glam::DVec2;
-use ratatui::style::Style;
+use ratatui_core::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::GlyphSet;

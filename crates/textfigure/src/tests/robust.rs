@@ -75,7 +75,6 @@ proptest! {
         let mut again = before.clone();
         draw(&figure, &viewport, &look, area, &mut again);
         prop_assert_eq!(&buffer, &again);
-        frame::pane("a title", &look).render(area, &mut buffer);
         for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
             prop_assert_eq!(buffer.cell(position), before.cell(position));
         }
@@ -104,7 +103,6 @@ fn areas_at_the_end_of_the_world_are_clipped() {
     let mut buffer = Buffer::empty(Rect::new(65_530, 65_530, 5, 5));
     let area = Rect { x: 65_500, y: 65_500, width: 65_535, height: 65_535 };
     draw(&scenes::apart(), &Viewport::default(), &look(GlyphSet::Ascii), area, &mut buffer);
-    frame::pane("title", &look(GlyphSet::Ascii)).render(Rect::new(0, 0, 1, 1), &mut buffer);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Without colours the inner cells of an overlap get signs instead; one without inner cells is seen by the outlines that
 //! cross.
 
-use ratatui::style::Style;
+use ratatui_core::style::Style;
 
 use super::{
     GlyphSet, Part, Texture,

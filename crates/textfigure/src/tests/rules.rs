@@ -1,6 +1,6 @@
 //! Single rules of the canvas, each in a small picture.
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 use super::{scenes::solid, *};
 use crate::figure::{Anchor, Shape, Weight};
@@ -133,28 +133,6 @@ fn a_cell_has_the_style_of_what_lies_on_top() {
     assert_eq!(seen(0, 0), (" ".to_owned(), Color::Red, Color::Black, Modifier::empty()));
 }
 
-#[test]
-fn frames_fit_their_titles() {
-    let framed = |glyphs, columns: u16, rows: u16| {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
-        frame::pane("world", &look(glyphs)).render(buffer.area, &mut buffer);
-        text(&buffer)
-    };
-    assert_picture(&framed(GlyphSet::Braille, 16, 3), "┌── world ─────┐\n│              │\n└──────────────┘\n");
-    assert_picture(&framed(GlyphSet::Ascii, 10, 2), "+-- world+\n+--------+\n");
-    assert_picture(&framed(GlyphSet::Ascii, 5, 2), "+-- +\n+---+\n");
-}
-
-/// A title stands out from its frame, which is dim.
-#[test]
-fn titles_are_bold_and_not_dim() {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 16, 3));
-    frame::pane("world", &look(GlyphSet::Ascii)).render(buffer.area, &mut buffer);
-    let top = (0..16).map(|x| buffer[(x, 0)].modifier);
-    let expected = (0..16).map(|x| if (4..9).contains(&x) { Modifier::BOLD } else { Modifier::DIM });
-    assert!(top.eq(expected));
-}
-
 /// Two boxes that overlap in 3 by 2 units, with and without the mark.
 fn overlap(marked: bool) -> Figure {
     let mut figure = Figure::default();
@@ -177,7 +155,7 @@ fn an_overlap_is_a_background_under_whole_outlines() {
     let plain = Look { texture: Texture::None, ..Look::default() };
     for glyphs in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant] {
         for (depth, is_ground) in [
-            (ColorDepth::TrueColor, (|cell| cell.bg != Color::Reset) as fn(&ratatui::buffer::Cell) -> bool),
+            (ColorDepth::TrueColor, (|cell| cell.bg != Color::Reset) as fn(&ratatui_core::buffer::Cell) -> bool),
             (ColorDepth::Indexed256, |cell| cell.bg != Color::Reset),
             (ColorDepth::Ansi16, |cell| cell.modifier.contains(Modifier::REVERSED)),
             (ColorDepth::None, |cell| cell.symbol() == "#"),
@@ -222,7 +200,8 @@ fn lines_that_join_nothing_pass_behind_outlines() {
     for glyphs in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant] {
         let plain = Look { glyphs, texture: Texture::None, ..Look::default() };
         let (whole, lines) = (drawn(&figure, &plain), drawn(&overlap(false), &plain));
-        let kept = |(one, other): &(&ratatui::buffer::Cell, &ratatui::buffer::Cell)| one.symbol() == other.symbol();
+        let kept =
+            |(one, other): &(&ratatui_core::buffer::Cell, &ratatui_core::buffer::Cell)| one.symbol() == other.symbol();
         let outlines = lines.content.iter().zip(&whole.content).filter(|(line, _)| line.symbol() != " ");
         assert_eq!(outlines.clone().filter(kept).count(), outlines.count(), "{glyphs:?}");
         assert_ne!(whole, lines);

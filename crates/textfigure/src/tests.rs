@@ -1,9 +1,9 @@
 //! Whole pictures, as the learner sees them.
 
 use glam::DVec2;
-use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget as _};
+use ratatui_core::{buffer::Buffer, layout::Rect, widgets::Widget as _};
 
-use super::{Canvas, ColorDepth, GlyphSet, Look, Texture, Theme, ThemeName, Viewport, frame};
+use super::{Canvas, ColorDepth, GlyphSet, Look, Texture, Theme, ThemeName, Viewport};
 use crate::figure::{Figure, Role};
 
 mod colours;
@@ -55,7 +55,7 @@ fn in_cells(figure: &Figure, glyphs: GlyphSet, texture: Texture, columns: u16, r
 fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
     let lines = buffer.content.chunks(width).map(|row| {
-        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        let line: String = row.iter().map(ratatui_core::buffer::Cell::symbol).collect();
         line.trim_end().to_owned() + "\n"
     });
     lines.collect()

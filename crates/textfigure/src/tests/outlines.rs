@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::canvas::Part;
+use crate::Part;
 use crate::figure::{Shape, Weight};
-use ratatui::style::Color;
+use ratatui_core::style::Color;
 
 const SETS: [GlyphSet; 3] = [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant];
 

@@ -1,7 +1,7 @@
 //! The viewport: how the world maps to the grid of cells.
 
 use glam::DVec2;
-use ratatui::layout::{Position, Rect};
+use ratatui_core::layout::{Position, Rect};
 
 /// Maps world units to cells; the only place that flips rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,7 +41,7 @@ impl Viewport {
     /// The viewport of [`new`](Self::new) with `columns` to the left of the bottom-left cell and `rows` below it; these
     /// are whole, so lattice points stay at cell centres.
     #[must_use]
-    pub(crate) fn with_margin(min: DVec2, unit: f64, columns: u16, rows: u16) -> Self {
+    pub fn with_margin(min: DVec2, unit: f64, columns: u16, rows: u16) -> Self {
         let margin = DVec2::new(f64::from(columns), f64::from(rows));
         Self { min, scale: Scale::Lattice { unit: unit.max(0.1), margin } }
     }

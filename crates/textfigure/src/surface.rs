@@ -1,7 +1,7 @@
 //! The cells of a drawing, and the only way to paint one.
 
 use glam::DVec2;
-use ratatui::{
+use ratatui_core::{
     buffer::Buffer,
     layout::{Position, Rect},
     style::{Color, Modifier, Style},

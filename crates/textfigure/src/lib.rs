@@ -25,11 +25,11 @@
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
 //! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
 
-pub mod frame;
+pub mod figure;
 
 mod arrow;
-#[cfg(test)]
-pub(crate) mod audit;
+#[cfg(any(test, feature = "audit"))]
+pub mod audit;
 mod fill;
 mod form;
 mod glyphs;
@@ -47,20 +47,18 @@ mod theme;
 mod traverse;
 mod viewport;
 
-use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
+use ratatui_core::{buffer::Buffer, layout::Rect, widgets::Widget};
 
-use crate::figure::{Figure, Mark, Role, Shape, Weight};
 use form::Form;
 use label::Written;
 use outline::Linework;
 use spot::Spots;
 use surface::{Cell, Layer, Surface};
 
-pub(crate) use outline::glyph_dots;
-pub(crate) use theme::indexed_rgb;
-
+pub use figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 pub use glyphs::{GlyphSet, Texture};
-pub use theme::{ColorDepth, Part, Theme, ThemeName};
+pub use outline::glyph_dots;
+pub use theme::{ColorDepth, Part, Theme, ThemeName, indexed_rgb};
 pub use viewport::Viewport;
 
 /// How a figure is to look.

@@ -1,11 +1,11 @@
 //! Where labels find a place, and what they keep clear of.
 
-use crate::canvas::tests::draw;
-use crate::canvas::{Look, Texture, Viewport};
 use crate::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::tests::draw;
+use crate::{Look, Texture, Viewport};
 use glam::{DVec2, dvec2};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 
 fn polygon(corners: [(f64, f64); 4]) -> Vec<DVec2> {
     corners.map(DVec2::from).to_vec()
@@ -21,7 +21,7 @@ fn drawn(figure: &Figure, texture: Texture) -> Vec<String> {
     let mut buffer = Buffer::empty(area);
     draw(figure, &Viewport::default(), &Look { texture, ..Look::default() }, area, &mut buffer);
     let rows = buffer.content.chunks(21);
-    rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>()).collect()
+    rows.map(|row| row.iter().map(ratatui_core::buffer::Cell::symbol).collect::<String>()).collect()
 }
 
 /// Column and row of a word.

@@ -10,13 +10,12 @@
 //! own, no choice can promise as much; bright black is never used, because on some palettes it is the background. No
 //! pair of colours is legible on both dark and light, hence two themes.
 
-use clap::ValueEnum;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 use crate::figure::{Role, Weight};
 
 /// The background that the colours are chosen for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ThemeName {
     /// For a dark background
     #[default]
@@ -110,7 +109,8 @@ const SUCCESS: ThemeColor = ThemeColor { dark: shades(Color::LightGreen, 35), li
 const TINT: ThemeColor = ThemeColor { dark: beyond_sixteen(17), light: beyond_sixteen(229) };
 
 /// The RGB value of a colour of the palette of 256. The first sixteen are the terminal's own; these are xterm's.
-pub(crate) const fn indexed_rgb(index: u8) -> u32 {
+#[must_use]
+pub const fn indexed_rgb(index: u8) -> u32 {
     const SIXTEEN: [u32; 16] = [
         0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5, 0x7f_7f7f, 0xff_0000,
         0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn bright_black_is_never_used() {
-        for name in ThemeName::value_variants() {
+        for name in &[ThemeName::Dark, ThemeName::Light, ThemeName::Mono] {
             for depth in [ColorDepth::Ansi16, ColorDepth::Indexed256] {
                 for style in styles(Theme::new(*name, depth)) {
                     assert!(![Some(Color::DarkGray), Some(Color::Indexed(8))].contains(&style.fg));

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use glam::DVec2;
-use ratatui::{style::Style, symbols::pixel::OCTANTS};
+use ratatui_core::{style::Style, symbols::pixel::OCTANTS};
 
 use super::{
     GlyphSet, Part,
@@ -389,7 +389,8 @@ impl Linework {
 
 /// The dots of a glyph that is made of some, row by row from the top left, and whose glyph it is; `None` for all other
 /// characters.
-pub(crate) fn glyph_dots(glyph: char) -> Option<(u8, GlyphSet)> {
+#[must_use]
+pub fn glyph_dots(glyph: char) -> Option<(u8, GlyphSet)> {
     let is_braille = ('\u{2801}'..='\u{28ff}').contains(&glyph);
     let glyphs = if is_braille { GlyphSet::Braille } else { GlyphSet::Octant };
     (1..=u8::MAX).find(|dots| dots_glyph(*dots, glyphs) == glyph).map(|dots| (dots, glyphs))

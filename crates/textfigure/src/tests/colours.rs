@@ -1,8 +1,8 @@
 //! The colours of the themes, held to figures: contrast, and the distance of one from another to all kinds of eyes.
 
-use crate::canvas::{ColorDepth, Part, Theme, ThemeName, indexed_rgb};
 use crate::figure::{Role, Weight};
-use ratatui::style::{Color, Style};
+use crate::{ColorDepth, Part, Theme, ThemeName, indexed_rgb};
+use ratatui_core::style::{Color, Style};
 
 /// Red, green and blue, linear, from 0 to 1; or CIELAB.
 type Triple = [f64; 3];

@@ -117,8 +117,8 @@ pub(super) fn is_inside(point: DVec2, corners: &[DVec2]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::canvas::{Look, Viewport};
-    use ratatui::{buffer::Buffer, layout::Rect};
+    use crate::{Look, Viewport};
+    use ratatui_core::{buffer::Buffer, layout::Rect};
 
     #[test]
     fn a_rectangle_is_filled_as_any_polygon_is() {
