@@ -11,13 +11,13 @@
 use std::io;
 
 use crossterm::event::{self, Event};
-use minktutor::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use lean_backend::capability::{Capabilities, Colors};
 use minktutor::key::Key;
 use minktutor::lesson::Course;
-use minktutor::terminal::capability::{Capabilities, Colors};
 use minktutor::{Effect, Session, Style};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
 fn main() -> io::Result<()> {
     let mut session = session(std::env::args().skip(1)).map_err(io::Error::other)?;

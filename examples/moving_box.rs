@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::process::ExitCode;
 
 use crossterm::event::{Event, KeyCode, KeyModifiers};
-use minktutor::terminal::{Environment, Program, Reaction, run};
+use lean_backend::{Environment, Program, Reaction, run};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};

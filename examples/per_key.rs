@@ -14,14 +14,14 @@
 
 use std::time::{Duration, Instant};
 
-use minktutor::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use lean_backend::encoder::Encoder;
 use minktutor::key::parse_script;
 use minktutor::lesson::Course;
-use minktutor::terminal::encoder::Encoder;
 use minktutor::{Session, Style};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
+use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
 /// What keys do in a step.
 #[derive(Clone, Copy, PartialEq)]

@@ -55,6 +55,7 @@ use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
 use crate::progress::{self, Progress};
 use crate::settings::{self, ColorChoice, Settings};
+use crate::terminal::TerminalError;
 use crate::terminal::capability::Capabilities;
 use clap::{Parser, Subcommand};
 use flags::Options;
@@ -177,6 +178,14 @@ fn harmless(text: &str) -> String {
         }
     }
     plain
+}
+
+/// Why the tutorial cannot be shown on this terminal, and what can.
+fn refused(why: &TerminalError) -> String {
+    match why {
+        TerminalError::Unsupported(_) => format!("{why}; `minktutor --plain` works without"),
+        TerminalError::NoTty | TerminalError::System(_) => why.to_string(),
+    }
 }
 
 fn capabilities() -> Capabilities {

@@ -14,37 +14,44 @@
 //!                                       figure  --> canvas (glyphs, theme) --> cells --> terminal or `frame`
 //! ```
 //!
+//! # The libraries
+//!
+//! Three crates below `crates/` know nothing of lessons, nor of each other; the compiler keeps these walls.
+//!
+//! | crate | what lives there | what a newcomer adds there |
+//! |---|---|---|
+//! | [`minkowski2d`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
+//! | [`textfigure`] | figures (marks with roles) and how they become cells: viewport, glyph sets, outlines, textures, labels, theme | a role, a glyph set |
+//! | [`lean_backend`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
+//!
 //! # The rooms, from the ground up
 //!
 //! Those with a link are for strangers to build on; `cargo doc --no-deps --document-private-items` shows the others too.
 //!
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
-//! | [`geometry`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
-//! | [`key`], [`value`], [`figure`] | the small languages between rooms: keys by name (and the pointer), values of readings, marks with roles | a role |
+//! | [`key`], [`value`] | the small languages between rooms: keys by name (and the pointer), values of readings | |
+//! | `boxes`, `borders` | boxes as marks of figures; frames and scrollbars of panes | |
 //! | `scene` | bodies, how they are laid out, and which of them moves | |
 //! | `panes` | the two panes of a step: what lies under everything, and what ideas add to it | a kind of base |
 //! | `instrument` | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn, one file each | an idea that keys change |
 //! | `readings` | every number and verdict by name; tables for those that need no instrument | one line for a new quantity |
 //! | `overlay` | ideas without state, drawn: one file for each | an overlay |
-//! | `listing` | the code that runs, cut out of [`geometry`] by name, with the line that decides | a function to show |
-//! | [`canvas`] | a figure becomes cells: viewport, glyph sets, outlines, textures, labels, theme | a glyph set |
+//! | `listing` | the code that runs, cut out of [`minkowski2d`] by name, with the line that decides | a function to show |
 //! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |
 //! | `files` | where kept files belong, how they are written whole or not at all, and how sessions take turns at them | |
 //! | `progress` | what is kept of a learner between runs | |
 //! | `settings` | what a learner decides about the look and the mouse, and its file | a setting |
 //! | `app` | one learner's session: key table, the life of a step, the view, and the rehearsal of lessons | a screen, a key |
-//! | [`terminal`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
 //! | `commands` | the command line, one file for each subcommand | a subcommand |
 //!
-//! No room imports one that stands below it in this table, and neither rooms nor the parts of one import each other in a
-//! circle: `tests/house.rs` holds the files to it. The lessons themselves are content: Markdown files in `lessons/`,
-//! which a writer changes without touching Rust.
+//! No room imports one that stands below it in this table. The lessons themselves are content: Markdown files in
+//! `lessons/`, which a writer changes without touching Rust.
 //!
 //! # Where the rules are written down
 //!
-//! * Signs, order and axes: [`geometry`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
-//! * Rows count downward on a screen and y counts upward in the world: [`canvas::Viewport`] alone turns one into the
+//! * Signs, order and axes: [`minkowski2d`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
+//! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into the
 //!   other.
 //! * What a key means: `app::bindings::TABLE`; the help page is generated from it. What the mouse does: `app::Hand`,
 //!   which presses keys.
@@ -53,7 +60,7 @@
 //! * How a moment is come back to: `app::trail`.
 //! * The life of a step, read, predict, act, judge, reason, go on: `app::play::Play`.
 //! * The format of a lesson file: [`lesson`].
-//! * What a terminal does to a program, and what is done about it: [`terminal`].
+//! * What a terminal does to a program, and what is done about it: [`lean_backend`].
 //!
 //! # An example
 //!
@@ -72,9 +79,9 @@
 
 pub mod key;
 pub mod lesson;
-pub mod terminal;
 pub mod value;
 
+use lean_backend as terminal;
 use minkowski2d as geometry;
 use textfigure::{self as canvas, figure};
 

@@ -18,7 +18,6 @@ mod player {
     pub(crate) mod walks;
 }
 
-use minktutor::canvas::Look;
 use minktutor::key::{Direction, Key, Stroke, parse_script};
 use minktutor::lesson::Course;
 use minktutor::{Session, Style};
@@ -26,6 +25,7 @@ use player::sight::{FAR, Sight};
 use player::{bets, tasks};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use textfigure::Look;
 
 /// A learner at a screen of some size.
 struct Learner {

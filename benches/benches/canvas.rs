@@ -102,8 +102,8 @@ fn screens(c: &mut Criterion) {
         let look = Look { glyphs, texture: Texture::Sparse, ..Look::default() };
         let mut figures = [figure(0.3), figure(1.1)];
         for figure in &mut figures {
-            figure.label(Role::A, DVec2::new(12.0, 10.0), "A", minktutor::figure::Anchor::Center);
-            figure.label(Role::B, DVec2::new(28.0, 9.0), "B", minktutor::figure::Anchor::Center);
+            figure.label(Role::A, DVec2::new(12.0, 10.0), "A", textfigure::Anchor::Center);
+            figure.label(Role::B, DVec2::new(28.0, 9.0), "B", textfigure::Anchor::Center);
             figure.add(Role::Push, Shape::Arrow(DVec2::new(20.0, 10.0), DVec2::new(30.0, 13.0)));
         }
         group.bench_function(name, |b| {

@@ -8,10 +8,10 @@
 //! ```
 
 use minktutor::{Session, Style};
-use minktutor::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use minktutor::key::parse_script;
 use minktutor::lesson::Course;
-use minktutor::terminal::encoder::Encoder;
+use lean_backend::encoder::Encoder;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};

@@ -2,7 +2,7 @@
 
 mod sample;
 
-use super::{Failure, Format, Options, capabilities, look, print};
+use super::{Failure, Format, Options, capabilities, look, print, refused};
 use crate::app::Session;
 use crate::app::view::SMALLEST;
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
@@ -84,9 +84,9 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
 fn refusal(capabilities: &Capabilities) -> Option<String> {
     let terminal = io::stdin().is_terminal() && (io::stdout().is_terminal() || io::stderr().is_terminal());
     if terminal {
-        return capabilities.unsupported().map(|reason| reason.to_string());
+        return capabilities.unsupported().map(|why| refused(&why.into()));
     }
-    Some(TerminalError::NoTty.to_string())
+    Some(refused(&TerminalError::NoTty))
 }
 
 fn env(name: &str) -> Option<String> {
@@ -175,7 +175,7 @@ impl Decisions<'_> {
         };
         let mut why = self.by(Setting::Glyphs);
         if self.settings.glyphs == Some(Glyphs::Auto) {
-            let _ = write!(why, "; {}", self.capabilities.finest().1);
+            let _ = write!(why, "; {}", look::finest(self.capabilities).1);
         }
         line("glyphs", name, why)
     }

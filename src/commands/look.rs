@@ -4,7 +4,7 @@ use super::Format;
 use crate::app::view::Style;
 use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use crate::settings::{ColorChoice, Glyphs, Promise, Settings, ThemeChoice};
-use crate::terminal::capability::{Capabilities, Colors};
+use crate::terminal::capability::{Capabilities, Colors, Term};
 
 /// The style of a session on a terminal with these capabilities.
 pub(super) fn style(settings: &Settings, capabilities: &Capabilities) -> Style {
@@ -29,7 +29,7 @@ fn look_at(settings: &Settings, depth: ColorDepth, capabilities: &Capabilities) 
 
 /// What the page of settings goes by.
 pub(super) fn promise(capabilities: &Capabilities) -> Promise {
-    Promise { utf8: capabilities.utf8, finest: capabilities.finest().0 }
+    Promise { utf8: capabilities.utf8, finest: finest(capabilities).0 }
 }
 
 pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphSet {
@@ -37,7 +37,7 @@ pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphS
         Glyphs::Octant => GlyphSet::Octant,
         Glyphs::Braille => GlyphSet::Braille,
         Glyphs::Ascii => GlyphSet::Ascii,
-        Glyphs::Auto => capabilities.finest().0,
+        Glyphs::Auto => finest(capabilities).0,
     }
 }
 
@@ -52,6 +52,31 @@ pub(super) fn depth(settings: &Settings, capabilities: &Capabilities) -> ColorDe
         (_, Colors::Indexed256) => ColorDepth::Indexed256,
         (_, Colors::Ansi16 | Colors::None) => ColorDepth::Ansi16,
     }
+}
+
+/// The finest glyphs that locale and TERM promise, and why these: what `auto` chooses.
+#[must_use]
+pub(super) fn finest(terminal: &Capabilities) -> (GlyphSet, &'static str) {
+    if !terminal.utf8 {
+        (GlyphSet::Ascii, "the locale is not UTF-8")
+    } else if terminal.term != Term::Modern {
+        (GlyphSet::Ascii, "TERM names a console without the glyphs")
+    } else if has_octants(&terminal.name) {
+        (GlyphSet::Octant, "the locale is UTF-8, and TERM names a terminal that draws octants itself")
+    } else {
+        (GlyphSet::Braille, "the locale is UTF-8, and TERM names no console of old")
+    }
+}
+
+/// The terminals that draw octants themselves, so that no font has to have them: their values of TERM, with `*` for
+/// anything. In others, and inside of multiplexers, they may be blanks or boxes.
+const WITH_OCTANTS: [&str; 4] = ["xterm-kitty", "xterm-ghostty", "foot*", "wezterm"];
+
+fn has_octants(name: &str) -> bool {
+    WITH_OCTANTS.iter().any(|known| match known.strip_suffix('*') {
+        Some(start) => name.starts_with(start),
+        None => name == *known,
+    })
 }
 
 /// The theme, with the environment read through `env`.
@@ -78,7 +103,15 @@ fn is_light(colors: &str) -> bool {
 mod tests {
     use super::*;
     use crate::settings::Setting;
-    use crate::terminal::capability::WITH_OCTANTS;
+
+    fn detect(term: &str, locale: &str) -> Capabilities {
+        let of = |name: &str| match name {
+            "TERM" => Some(term),
+            "LANG" => Some(locale),
+            _ => None,
+        };
+        Capabilities::detect(|name| of(name).map(str::to_owned))
+    }
 
     #[test]
     fn help_and_page_name_the_terminals_with_octants() {
@@ -113,6 +146,28 @@ mod tests {
             assert_eq!(named(Some(ThemeChoice::Auto)), expected, "{colors:?}");
             assert_eq!(named(Some(ThemeChoice::Mono)), ThemeName::Mono);
             assert_eq!(named(None), ThemeName::Dark);
+        }
+    }
+
+    #[test]
+    fn finer_glyphs_need_a_locale_and_octants_a_terminal_that_draws_them() {
+        use GlyphSet::{Ascii, Braille, Octant};
+        for (term, locale, glyphs) in [
+            ("xterm", "C.UTF-8", Braille),
+            ("xterm", "C", Ascii),
+            ("linux", "C.UTF-8", Ascii),
+            ("vt220", "C.UTF-8", Ascii),
+            ("xterm-kitty", "C.UTF-8", Octant),
+            ("xterm-kitty", "C", Ascii),
+            ("xterm-kitty-direct", "C.UTF-8", Braille),
+            ("xterm-ghostty", "C.UTF-8", Octant),
+            ("foot", "C.UTF-8", Octant),
+            ("foot-extra", "C.UTF-8", Octant),
+            ("wezterm", "C.UTF-8", Octant),
+            ("tmux-256color", "C.UTF-8", Braille),
+            ("alacritty", "C.UTF-8", Braille),
+        ] {
+            assert_eq!(finest(&detect(term, locale)).0, glyphs, "{term} {locale}");
         }
     }
 }

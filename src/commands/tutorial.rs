@@ -288,7 +288,7 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
         return Ok((status, tutorial.session));
     }
     let environment = terminal::Environment::detect(|name| std::env::var(name).ok());
-    let ending = terminal::run(&mut tutorial, environment).map_err(|error| Failure::Other(error.to_string()))?;
+    let ending = terminal::run(&mut tutorial, environment).map_err(|error| Failure::Other(super::refused(&error)))?;
     if ending != Ending::HangUp {
         for trouble in tutorial.settings_trouble.iter().chain(&tutorial.progress_trouble) {
             // Again on the restored screen, where it can be copied.

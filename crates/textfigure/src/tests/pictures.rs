@@ -21,7 +21,6 @@ fn the_first_step_comes_out_cell_by_cell() {
 
 
 
-
 ";
     let mut buffer = Buffer::empty(Rect::new(0, 0, 79, 15));
     for (x, figure, min) in [(1, scenes::apart(), DVec2::ZERO), (41, scenes::difference(), point(-9.0, -6.0))] {

@@ -2,8 +2,8 @@ use std::num::NonZeroU16;
 
 use fastrand::Rng;
 use ratatui::backend::{Backend, CrosstermBackend};
-use ratatui::buffer::CellDiffOption;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::buffer::CellDiffOption;
+use ratatui_core::style::{Color, Modifier, Style};
 
 use super::cell::{is_octant, span};
 use super::*;

@@ -3,7 +3,8 @@
 //! sshd forwards TERM, and LANG and LC_* by default; COLORTERM and `TERM_PROGRAM` get lost (trap T9), so nothing here
 //! reads them. The terminal itself is never asked for them: answers race with the link and end up as typed text.
 
-use crate::canvas::GlyphSet;
+use std::error::Error;
+use std::fmt;
 
 /// How many colours may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,22 +34,31 @@ pub enum Term {
     Modern,
 }
 
-/// Why this terminal cannot show the tutorial.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why this terminal cannot show full-screen programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsupported {
     /// TERM is unset or empty.
-    #[error("TERM is not set, so nothing is known about this terminal; try TERM=xterm, or `minktutor --plain`")]
     Unset,
     /// TERM names a terminal without a movable cursor.
-    #[error("TERM={0} says that the cursor cannot be moved here; `minktutor --plain` needs none")]
     Dumb(String),
     /// TERM names a terminal with other escape sequences.
-    #[error(
-        "TERM={0} says that this terminal does not know ANSI escape sequences, and there are no others here; \
-         `minktutor --plain` needs none"
-    )]
     Foreign(String),
 }
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unset => f.write_str("TERM is not set, so nothing is known about this terminal; try TERM=xterm"),
+            Self::Dumb(name) => write!(f, "TERM={name} says that the cursor cannot be moved here"),
+            Self::Foreign(name) => write!(
+                f,
+                "TERM={name} says that this terminal does not know ANSI escape sequences, and there are no others here"
+            ),
+        }
+    }
+}
+
+impl Error for Unsupported {}
 
 /// What the environment says about the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,8 +71,8 @@ pub struct Capabilities {
     pub colors: Colors,
     /// True if `NO_COLOR` is set and not empty.
     pub no_color: bool,
-    /// TERM as it was found.
-    name: String,
+    /// TERM as it was found; empty if it is not set.
+    pub name: String,
 }
 
 impl Capabilities {
@@ -88,25 +98,11 @@ impl Capabilities {
             Term::Vt | Term::LinuxConsole | Term::Modern => None,
         }
     }
-
-    /// The finest glyphs that locale and TERM promise, and why these: what `auto` chooses.
-    #[must_use]
-    pub(crate) fn finest(&self) -> (GlyphSet, &'static str) {
-        if !self.utf8 {
-            (GlyphSet::Ascii, "the locale is not UTF-8")
-        } else if self.term != Term::Modern {
-            (GlyphSet::Ascii, "TERM names a console without the glyphs")
-        } else if has_octants(&self.name) {
-            (GlyphSet::Octant, "the locale is UTF-8, and TERM names a terminal that draws octants itself")
-        } else {
-            (GlyphSet::Braille, "the locale is UTF-8, and TERM names no console of old")
-        }
-    }
 }
 
 /// The variable that decides about characters, and its value; none if all three are unset or empty.
 #[must_use]
-pub(crate) fn locale(env: impl Fn(&str) -> Option<String>) -> Option<(&'static str, String)> {
+pub fn locale(env: impl Fn(&str) -> Option<String>) -> Option<(&'static str, String)> {
     let filled = |name: &'static str| Some((name, env(name).filter(|value| !value.is_empty())?));
     ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(filled)
 }
@@ -142,17 +138,6 @@ fn is_foreign(name: &str) -> bool {
 /// `vt` and a number (vt100, vt220-8bit), but not `vte`.
 fn is_vt(name: &str) -> bool {
     name.strip_prefix("vt").is_some_and(|model| model.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// The terminals that draw octants themselves, so that no font has to have them: their values of TERM, with `*` for
-/// anything. In others, and inside of multiplexers, they may be blanks or boxes.
-pub(crate) const WITH_OCTANTS: [&str; 4] = ["xterm-kitty", "xterm-ghostty", "foot*", "wezterm"];
-
-fn has_octants(name: &str) -> bool {
-    WITH_OCTANTS.iter().any(|known| match known.strip_suffix('*') {
-        Some(start) => name.starts_with(start),
-        None => name == *known,
-    })
 }
 
 fn palette(name: &str, term: Term) -> Colors {
@@ -241,28 +226,6 @@ mod tests {
         assert_eq!((found.colors, found.no_color), (Colors::None, true));
         let found = detect(&[("TERM", "xterm-256color"), ("NO_COLOR", "")]);
         assert_eq!((found.colors, found.no_color), (Colors::Indexed256, false));
-    }
-
-    #[test]
-    fn finer_glyphs_need_a_locale_and_octants_a_terminal_that_draws_them() {
-        use GlyphSet::{Ascii, Braille, Octant};
-        for (term, locale, glyphs) in [
-            ("xterm", "C.UTF-8", Braille),
-            ("xterm", "C", Ascii),
-            ("linux", "C.UTF-8", Ascii),
-            ("vt220", "C.UTF-8", Ascii),
-            ("xterm-kitty", "C.UTF-8", Octant),
-            ("xterm-kitty", "C", Ascii),
-            ("xterm-kitty-direct", "C.UTF-8", Braille),
-            ("xterm-ghostty", "C.UTF-8", Octant),
-            ("foot", "C.UTF-8", Octant),
-            ("foot-extra", "C.UTF-8", Octant),
-            ("wezterm", "C.UTF-8", Octant),
-            ("tmux-256color", "C.UTF-8", Braille),
-            ("alacritty", "C.UTF-8", Braille),
-        ] {
-            assert_eq!(detect(&[("TERM", term), ("LANG", locale)]).finest().0, glyphs, "{term} {locale}");
-        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Which cells are to be drawn, and what drawing them does to the cursor.
 
-use ratatui::buffer::{Buffer, Cell, CellDiffOption};
-use ratatui::style::{Color, Modifier};
+use ratatui_core::buffer::{Buffer, Cell, CellDiffOption};
+use ratatui_core::style::{Color, Modifier};
 
 use super::cell::{columns, is_blank, is_certain, is_octant, is_wide, looks_blank, span, spans};
 use super::pen::{self, CellStyle, InkTable};

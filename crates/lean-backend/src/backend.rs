@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 
 use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
-use ratatui::backend::{Backend, ClearType, WindowSize};
-use ratatui::buffer::Cell;
-use ratatui::layout::{Position, Size};
+use ratatui_core::backend::{Backend, ClearType, WindowSize};
+use ratatui_core::buffer::Cell;
+use ratatui_core::layout::{Position, Size};
 
 use super::encoder::Encoder;
 use super::modes::put;
@@ -127,8 +127,8 @@ impl Backend for LeanBackend {
 mod tests {
     use std::num::NonZeroU16;
 
-    use ratatui::Terminal;
-    use ratatui::style::Style;
+    use ratatui_core::style::Style;
+    use ratatui_core::terminal::Terminal;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! What a cell asks of a terminal: how it looks, and how far its character moves the cursor.
 
-use ratatui::buffer::{Cell, CellDiffOption, CellWidth};
+use ratatui_core::buffer::{Cell, CellDiffOption, CellWidth};
 
 use super::pen;
 

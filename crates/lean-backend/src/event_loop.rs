@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crossterm::event::Event;
-use ratatui::Terminal;
+use ratatui_core::terminal::Terminal;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 

@@ -20,8 +20,8 @@
 //! printed: the cursor does not move, and what stood there stays. So octants are drawn last, over blanks, and after them
 //! the cursor counts as lost to everything but a further octant.
 
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect, Size};
+use ratatui_core::buffer::{Buffer, Cell};
+use ratatui_core::layout::{Position, Rect, Size};
 use unicode_width::UnicodeWidthChar;
 
 use cell::{columns, is_blank, is_certain};

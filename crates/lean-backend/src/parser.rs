@@ -15,7 +15,7 @@ use super::sequence;
 
 /// What the parser is in the middle of, so that the caller knows how long to wait for the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pending {
+pub enum Pending {
     /// An ESC that may be a key of its own: wait briefly.
     Escape,
     /// A sequence or a paste whose end has not come: wait long enough for a slow link, not for ever.
@@ -56,7 +56,7 @@ enum Within {
 
 /// An incremental parser of what a terminal sends.
 #[derive(Clone, Debug)]
-pub(crate) struct EventParser {
+pub struct EventParser {
     state: Within,
     /// The parameter part of the sequence, or the bytes of the character.
     held: [u8; LONGEST],
@@ -86,7 +86,7 @@ impl Default for EventParser {
 
 impl EventParser {
     /// Takes bytes and hands each key press or mouse event that they complete to `emit`, in their order.
-    pub(crate) fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Event)) {
+    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Event)) {
         for &byte in bytes {
             let Some(event) = self.step(byte) else { continue };
             match &mut self.doubt {
@@ -99,7 +99,7 @@ impl EventParser {
 
     /// What is unfinished, if anything. A torn character needs no clock: it waits for the next byte and harms nobody.
     #[must_use]
-    pub(crate) fn pending(&self) -> Option<Pending> {
+    pub fn pending(&self) -> Option<Pending> {
         match self.state {
             Within::Ground | Within::Utf8 { .. } => match self.doubt {
                 None | Some(Doubt::Silence) => None,
@@ -112,7 +112,7 @@ impl EventParser {
 
     /// Gives up waiting for the rest: a lone ESC was the key, and what stayed alone after a paste without an end is one;
     /// everything else is dropped.
-    pub(crate) fn expire(&mut self) -> Option<Event> {
+    pub fn expire(&mut self) -> Option<Event> {
         let state = std::mem::replace(&mut self.state, Within::Ground);
         let escape = (state == Within::Escape { ends_string: false }).then(|| key(KeyCode::Esc));
         if let Within::Paste(_) = state {
@@ -130,7 +130,7 @@ impl EventParser {
     }
 
     /// The number of status reports since the last call: the answers to `CSI 5 n`, which are no keys.
-    pub(crate) fn take_reports(&mut self) -> u8 {
+    pub fn take_reports(&mut self) -> u8 {
         std::mem::take(&mut self.reports)
     }
 

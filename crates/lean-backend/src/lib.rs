@@ -42,14 +42,15 @@
 //! | `style` | where `NO_COLOR` is set, a colour it does not write wipes bold and reverse | `no_color_takes_no_attribute_away` |
 //! | `EnableMouseCapture` | asks for every motion, which over SSH is a packet each | the one in `modes` |
 
+use std::error::Error;
+use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::sync::Once;
 use std::time::Duration;
 
-use crossterm::event::Event;
-use ratatui::Frame;
+use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui_core::terminal::Frame;
 
-use crate::key::Key;
 use capability::{Capabilities, Unsupported};
 
 pub mod backend;
@@ -64,7 +65,7 @@ mod output;
 #[cfg(unix)]
 mod pacing;
 #[cfg(unix)]
-pub(crate) mod parser;
+pub mod parser;
 #[cfg(unix)]
 mod sequence;
 #[cfg(unix)]
@@ -152,17 +153,45 @@ impl Ending {
 }
 
 /// Why a program cannot run on this terminal. No byte has been written to it then.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum TerminalError {
-    /// Standard input or output is a pipe or a file (trap T13).
-    #[error("this needs a terminal on standard input and output; over SSH use `ssh -t`")]
+    /// Standard input or output is a pipe or a file.
     NoTty,
     /// The terminal cannot show the program.
-    #[error(transparent)]
-    Unsupported(#[from] Unsupported),
-    /// The system said no.
-    #[error("cannot use the terminal: {0}")]
-    System(#[from] io::Error),
+    Unsupported(Unsupported),
+    /// The system refused.
+    System(io::Error),
+}
+
+impl fmt::Display for TerminalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTty => f.write_str("this needs a terminal on standard input and output; over SSH use `ssh -t`"),
+            Self::Unsupported(why) => why.fmt(f),
+            Self::System(error) => write!(f, "cannot use the terminal: {error}"),
+        }
+    }
+}
+
+impl Error for TerminalError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::System(error) => Some(error),
+            Self::NoTty | Self::Unsupported(_) => None,
+        }
+    }
+}
+
+impl From<Unsupported> for TerminalError {
+    fn from(why: Unsupported) -> Self {
+        Self::Unsupported(why)
+    }
+}
+
+impl From<io::Error> for TerminalError {
+    fn from(error: io::Error) -> Self {
+        Self::System(error)
+    }
 }
 
 /// What [`run`] takes from the environment.
@@ -218,7 +247,8 @@ pub fn run(program: &mut dyn Program, environment: Environment) -> Result<Ending
 
 /// True for Ctrl+L, the usual way to ask for a clean screen after somebody else wrote on it.
 fn asks_for_redraw(event: &Event) -> bool {
-    matches!(event, Event::Key(key) if Key::of(key) == Some(Key::Ctrl('l')))
+    let Event::Key(key) = event else { return false };
+    key.kind != KeyEventKind::Release && key.code == KeyCode::Char('l') && key.modifiers == KeyModifiers::CONTROL
 }
 
 /// Makes every panic restore the terminal before its message is printed. Once, however often a program runs: each

@@ -1,7 +1,7 @@
 //! Colours and attributes: what the terminal draws with, and the shortest way from one pen to another.
 
-use ratatui::buffer::Cell;
-use ratatui::style::{Color, Modifier};
+use ratatui_core::buffer::Cell;
+use ratatui_core::style::{Color, Modifier};
 
 /// Attributes that show where nothing is printed.
 pub(super) const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);

@@ -2,13 +2,60 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::key::Direction::{Down, Left, Right, Up};
-use crate::key::Key;
+use Direction::{Down, Left, Right, Up};
 use Key::{Arrow, BackTab, Backspace, Char, Ctrl, End, Enter, Esc, FarArrow, Home, PageDown, PageUp, Tab};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+/// A key in short.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Key {
+    Char(char),
+    Ctrl(char),
+    Arrow(Direction),
+    /// With Shift held.
+    FarArrow(Direction),
+    Enter,
+    Tab,
+    BackTab,
+    Backspace,
+    Esc,
+    PageUp,
+    PageDown,
+    Home,
+    End,
+}
+
+/// The key of an event; none of chords other than Ctrl, and of keys that are not listed.
 fn key_of(event: &Event) -> Option<Key> {
-    event.as_key_event().and_then(|event| Key::of(&event))
+    let event = event.as_key_event()?;
+    let shift = event.modifiers == KeyModifiers::SHIFT;
+    let arrow = |direction| Some(if shift { FarArrow(direction) } else { Arrow(direction) });
+    match event.code {
+        KeyCode::Left => arrow(Left),
+        KeyCode::Right => arrow(Right),
+        KeyCode::Up => arrow(Up),
+        KeyCode::Down => arrow(Down),
+        KeyCode::Enter => Some(Enter),
+        KeyCode::Tab => Some(Tab),
+        KeyCode::BackTab => Some(BackTab),
+        KeyCode::Backspace => Some(Backspace),
+        KeyCode::Esc => Some(Esc),
+        KeyCode::PageUp => Some(PageUp),
+        KeyCode::PageDown => Some(PageDown),
+        KeyCode::Home => Some(Home),
+        KeyCode::End => Some(End),
+        KeyCode::Char(c) if event.modifiers == KeyModifiers::CONTROL => Some(Ctrl(c.to_ascii_lowercase())),
+        KeyCode::Char(c) if event.modifiers.difference(KeyModifiers::SHIFT).is_empty() => Some(Char(c)),
+        _ => None,
+    }
 }
 
 /// The keys of the pieces, each read on its own, and of the silence that follows them.
