@@ -147,7 +147,7 @@ mod tests {
             let mut session = at("origin-test.four-questions", "bet");
             let text = seen(&session, size);
             assert!(
-                text.contains("the code that runs: src/geometry/origin.rs") && text.contains("+-- world"),
+                text.contains("the code that runs: minkowski2d/src/origin.rs") && text.contains("+-- world"),
                 "{text}"
             );
             let mut lines = vec![deciding(&text).concat()];
@@ -168,7 +168,7 @@ mod tests {
     fn the_code_beside_gives_no_bet_away_and_the_story_stays_with_its_reason() {
         let mut session = at("origin-test.touching", "");
         let open = seen(&session, (200, 60));
-        assert!(open.contains("First your bet, then the code.") && !open.contains("src/geometry"), "{open}");
+        assert!(open.contains("First your bet, then the code.") && !open.contains("minkowski2d/src"), "{open}");
         session.solve();
         let done = seen(&session, (200, 60));
         let left: Vec<&str> = done.lines().filter_map(|row| row.get(..80)).collect();
@@ -176,7 +176,7 @@ mod tests {
         let (seen, play) = (words(&left.join("\n")), session.play());
         let reason = play.reason().expect("it is done");
         assert!([&play.step().narration, &reason].iter().all(|told| seen.contains(&words(told))), "{done}");
-        assert!(done.contains("src/geometry/origin.rs"), "{done}");
+        assert!(done.contains("minkowski2d/src/origin.rs"), "{done}");
     }
 
     #[test]
