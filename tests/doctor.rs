@@ -1,7 +1,7 @@
 //! `minktutor doctor`: what it says, and that it can be pasted anywhere.
 #![cfg(unix)]
 
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 use pty::{Launch, launch};

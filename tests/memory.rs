@@ -1,7 +1,7 @@
 //! However long a learner plays, the program stays small.
 #![cfg(target_os = "linux")]
 
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 /// The most memory that a process has had so far, in bytes, as Linux counts it.

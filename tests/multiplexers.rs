@@ -6,7 +6,7 @@
 //! and passes.
 #![cfg(unix)]
 
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 use fastrand::Rng;

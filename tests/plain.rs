@@ -3,7 +3,7 @@
 
 #[path = "support/lesson_files.rs"]
 mod lesson_files;
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 use lesson_files::lesson_files;

@@ -1,7 +1,7 @@
 //! `reset` forgets what it is told to, asks first, and keeps a copy.
 #![cfg(unix)]
 
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 use pty::launch;

@@ -1,7 +1,7 @@
 //! Scenes as lines, through the program: from `grade` into the sandbox, changed, saved, drawn; and back by `y`.
 #![cfg(unix)]
 
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 use pty::{Launch, launch};

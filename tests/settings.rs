@@ -1,7 +1,7 @@
 //! Settings on real pseudo-terminals: chosen on their page, kept in their file, and told about when they cannot be.
 #![cfg(unix)]
 
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 use pty::{Launch, Session, launch};

@@ -4,7 +4,7 @@
 //! Needs sshd, ssh and ssh-keygen, and an account that sshd lets in; where these are missing the tests say so and pass.
 #![cfg(unix)]
 
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 use pty::{Session, launch};

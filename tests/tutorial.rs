@@ -3,7 +3,7 @@
 
 #[path = "support/lesson_files.rs"]
 mod lesson_files;
-#[path = "support/pty.rs"]
+#[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 
 use lesson_files::{LessonFile, lesson_files};
@@ -544,5 +544,44 @@ fn an_unknown_lesson_or_step_is_answered_with_those_there_are() {
     {
         let mut command = Command::new(PROGRAM);
         assert!(refused(command.args(["--no-save", "--lesson", place]).env("TERM", "xterm")).contains(said));
+    }
+}
+
+#[test]
+fn the_hidden_cursor_is_parked_where_words_have_changed() {
+    let mut session = launch(PROGRAM).args(["--no-save", "--seed", "1"]).start();
+    session.wait_for("moves 0");
+    session.send("\x1b[D");
+    session.wait_for("moves 1");
+    session.settle(QUIET);
+    let row = session.text().lines().position(|line| line.contains("moves 1"));
+    let (parked, column) = session.screen().cursor_position();
+    assert_eq!((Some(usize::from(parked)), column), (row, 0));
+    assert!(session.screen().hide_cursor());
+    // Where everything is drawn again it is the words above the picture.
+    session.send("\x0c");
+    session.settle(QUIET);
+    assert_eq!(session.screen().cursor_position(), (1, 0));
+    assert!(
+        session.text().lines().nth(1).is_some_and(|line| line.starts_with("Here are crate A")),
+        "{}",
+        session.text()
+    );
+}
+
+#[test]
+fn what_is_wrong_is_quoted_without_its_commands_to_the_terminal() {
+    for option in ["--learner", "--lesson", "--lessons", "--glyphs", "sandbox", "no-such-command", "--no-such-option"] {
+        let mut session = launch(PROGRAM).arg("--no-save");
+        session = if option.contains("no-such") {
+            session.arg(format!("{option}a\x1b[31mb\x07"))
+        } else {
+            session.args([option, "a\x1b[31mb\x07"])
+        };
+        let mut session = session.start();
+        assert_eq!(session.wait_for_end(), Some(2), "{option}");
+        let said = String::from_utf8_lossy(session.bytes()).into_owned();
+        assert!(said.contains("a\\u{1b}[31mb\\u{7}") && !said.contains("a\x1b[31mb"), "{option}: {said:?}");
+        assert!(!said.contains('\x07'), "{option}: {said:?}");
     }
 }

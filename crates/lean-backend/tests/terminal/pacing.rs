@@ -1,13 +1,9 @@
 //! Frames on links that do not keep up: questions, answers, and terminals that give none.
-#![cfg(unix)]
-
-#[path = "support/pty.rs"]
-mod pty;
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use pty::{Session, example, launch};
+use crate::pty::{self, Session, example, launch};
 use rustix::process::{Pid, Signal, kill_process};
 
 const QUESTION: &[u8] = b"\x1b[5n";

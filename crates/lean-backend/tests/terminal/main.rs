@@ -1,7 +1,8 @@
 //! The terminal layer on real pseudo-terminals, with the smallest program that runs on it.
 #![cfg(unix)]
 
-#[path = "support/pty.rs"]
+mod pacing;
+#[path = "../support/pty.rs"]
 mod pty;
 
 use std::process::{Command, Stdio};
@@ -381,28 +382,6 @@ fn a_terminal_without_ansi_commands_is_refused_in_words() {
 }
 
 #[test]
-fn the_hidden_cursor_is_parked_where_words_have_changed() {
-    let mut session = launch(env!("CARGO_BIN_EXE_minktutor")).args(["--no-save", "--seed", "1"]).start();
-    session.wait_for("moves 0");
-    session.send("\x1b[D");
-    session.wait_for("moves 1");
-    session.settle(QUIET);
-    let row = session.text().lines().position(|line| line.contains("moves 1"));
-    let (parked, column) = session.screen().cursor_position();
-    assert_eq!((Some(usize::from(parked)), column), (row, 0));
-    assert!(session.screen().hide_cursor());
-    // Where everything is drawn again it is the words above the picture.
-    session.send("\x0c");
-    session.settle(QUIET);
-    assert_eq!(session.screen().cursor_position(), (1, 0));
-    assert!(
-        session.text().lines().nth(1).is_some_and(|line| line.starts_with("Here are crate A")),
-        "{}",
-        session.text()
-    );
-}
-
-#[test]
 fn without_an_alternate_screen_the_shell_goes_on_below_the_picture() {
     let script = "\"$0\"; echo prompt";
     let mut session = started(launch("sh").args(["-c", script]).arg(example("moving_box")));
@@ -421,21 +400,4 @@ fn without_an_alternate_screen_the_shell_goes_on_below_the_picture() {
     // The box has lost a row to the prompt's own line feed.
     assert_eq!((row("prompt"), row("+-----")), (Some(22), Some(3)), "{text}");
     assert!(rows[5..22].iter().all(|row| row.is_empty()), "{text}");
-}
-
-#[test]
-fn what_is_wrong_is_quoted_without_its_commands_to_the_terminal() {
-    for option in ["--learner", "--lesson", "--lessons", "--glyphs", "sandbox", "no-such-command", "--no-such-option"] {
-        let mut session = launch(env!("CARGO_BIN_EXE_minktutor")).arg("--no-save");
-        session = if option.contains("no-such") {
-            session.arg(format!("{option}a\x1b[31mb\x07"))
-        } else {
-            session.args([option, "a\x1b[31mb\x07"])
-        };
-        let mut session = session.start();
-        assert_eq!(session.wait_for_end(), Some(2), "{option}");
-        let said = String::from_utf8_lossy(session.bytes()).into_owned();
-        assert!(said.contains("a\\u{1b}[31mb\\u{7}") && !said.contains("a\x1b[31mb"), "{option}: {said:?}");
-        assert!(!said.contains('\x07'), "{option}: {said:?}");
-    }
 }

@@ -1,6 +1,6 @@
 //! A program on a real pseudo-terminal, seen and served as a person at a terminal would.
 //!
-//! Include it with `#[path = "support/pty.rs"] mod pty;`. Deadlines are generous, for machines that are busy with
+//! Include it with `#[path = "…/support/pty.rs"] mod pty;`. Deadlines are generous, for machines that are busy with
 //! other things; nothing here asserts that something is fast.
 #![allow(dead_code, reason = "each test file uses the part it needs")]
 

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use crossterm::event::{Event, KeyCode, KeyModifiers};
 use lean_backend::{Environment, Program, Reaction, run};
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Style};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::style::{Color, Style};
+use ratatui_core::terminal::Frame;
 
 /// The box.
 #[derive(Default)]
