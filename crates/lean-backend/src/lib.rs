@@ -42,6 +42,10 @@
 //! | `style` | where `NO_COLOR` is set, a colour it does not write wipes bold and reverse | `no_color_takes_no_attribute_away` |
 //! | `EnableMouseCapture` | asks for every motion, which over SSH is a packet each | the one in `modes` |
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 use std::error::Error;
 use std::fmt;
 use std::io::{self, IsTerminal as _};

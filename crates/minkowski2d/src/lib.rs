@@ -11,14 +11,18 @@
 //! | the difference | [`minkowski::difference`], [`minkowski::stamps`] | [`minkowski::merge`], [`minkowski::support_hull`] |
 //! | separated, touching or overlapping | [`origin::state`] | [`contact::state`] |
 //! | minimum translation vectors | [`penetration`] | [`Contact`], with the features that meet |
-//! | all three of shapes rounded with discs | | `Rounded`, `Contact::between_rounded` |
-//! | the first contact in a frame | [`sweep`], [`response`] | `cast` |
+//! | all three of shapes rounded with discs | | [`Rounded`], [`Contact::between_rounded`] |
+//! | the first contact in a frame | [`sweep`], [`response`] | [`cast`] |
 //! | support points | | [`support`] |
 //! | contact and distance from a few support points | | [`gjk`] |
 //!
 //! Constructors accept finite coordinates only, so callers need not check again, and no finite input makes anything
 //! here panic. States and the order of edges are exact for all finite numbers; on a lattice of halves or integers,
 //! lengths along the axes are exact in `f64` too, so `==` is safe.
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 pub mod aabb;
 pub mod cast;

@@ -27,6 +27,10 @@
 
 pub mod figure;
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod arrow;
 #[cfg(any(test, feature = "audit"))]
 pub mod audit;
@@ -93,6 +97,22 @@ impl Widget for Canvas<'_> {
 }
 
 impl<'f> Canvas<'f> {
+    /// The picture as lines of text, without colors and without blanks at their ends.
+    ///
+    /// Of no columns or no rows it is empty.
+    #[must_use]
+    pub fn to_text(self, columns: u16, rows: u16) -> String {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
+        self.render(buffer.area, &mut buffer);
+        let mut text = String::new();
+        for row in buffer.content.chunks(usize::from(columns).max(1)) {
+            let line: String = row.iter().map(ratatui_core::buffer::Cell::symbol).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+
     /// Paints all layers; returns the labels as they have been written.
     fn paint(self, surface: &mut Surface<'_>) -> Vec<Written<'f>> {
         let Self { figure, look, .. } = self;
