@@ -278,7 +278,10 @@ macro_rules! instruments {
             /// A sentence that says what is wrong and what would be right.
             pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<Self>) -> Result<(), String> {
                 let words = Words::of(text, scene);
-                let begins = |forms: &[Usage]| forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
+                let begins = |forms: &[Usage]| {
+                    let rest = |form: &&'static str| form.strip_prefix(words.name);
+                    forms.iter().filter_map(|(form, _)| rest(&form)).any(|rest| rest.is_empty() || rest.starts_with(' '))
+                };
                 $(
                     if begins($file::$kind::FORMS) {
                         if !$file::$kind::WITH_ANY_PAIR && !scene.differences.is_empty() {

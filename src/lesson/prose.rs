@@ -62,6 +62,9 @@ impl TextLimit {
             );
             return None;
         }
+        if self.surely_holds(&text) {
+            return Some(text);
+        }
         let lines = lines(&text, self.columns);
         if lines.len() > self.lines || lines.iter().any(|line| line.width() > self.columns) {
             let message = if self.lines == 1 {
@@ -78,6 +81,14 @@ impl TextLimit {
             return None;
         }
         Some(text)
+    }
+
+    /// True only if the text fits however it is wrapped: on each line at most the longest word is left over. Most texts
+    /// need no closer look, which takes most of the time of reading a lesson.
+    fn surely_holds(self, text: &str) -> bool {
+        let longest = text.split(' ').map(str::len).max().unwrap_or(0);
+        let room = if self.lines == 1 { self.columns } else { self.lines * self.columns.saturating_sub(longest) };
+        text.is_ascii() && longest <= self.columns && text.len() <= room
     }
 
     fn help(self) -> String {
@@ -113,5 +124,25 @@ pub(super) fn check_characters(report: &mut Report<'_>) {
             report.add_syntax(place, format!("control character U+{:04X}", u32::from(c)), None);
         }
         told = report.count() > before;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_surely_holds_does_hold() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut held = [0, 0];
+        for _ in 0..20_000 {
+            let words = random.usize(1..30);
+            let words: Vec<String> = (0..words).map(|_| "x".repeat(random.usize(1..24))).collect();
+            let (text, limit) = (words.join(" "), TextLimit { words: 99, lines: random.usize(1..4), columns: 40 });
+            let fits = lines(&text, limit.columns).len() <= limit.lines;
+            assert!(fits || !limit.surely_holds(&text), "{limit:?}: {text}");
+            held[usize::from(limit.surely_holds(&text))] += 1;
+        }
+        assert!(held.iter().all(|count| *count > 1000), "{held:?}");
     }
 }
