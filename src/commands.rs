@@ -209,7 +209,12 @@ impl Options {
                 source.text = seven_bit(&source.text);
             }
         }
-        Course::read(&sources).map_err(Failure::Problems)
+        // What is built in is checked by a test.
+        if self.lessons.is_none() {
+            Ok(Course::of_sound(&sources))
+        } else {
+            Course::read(&sources).map_err(Failure::Problems)
+        }
     }
 
     /// Presses the keys that are to be pressed first.

@@ -22,6 +22,7 @@ pub(crate) mod scene_line;
 mod scene_table;
 mod shown;
 pub(crate) mod step;
+mod step_list;
 pub(crate) mod template;
 mod toml_table;
 pub(crate) mod typed;
@@ -39,6 +40,7 @@ pub(crate) use scene_line::SceneLine;
 pub(crate) use step::{EXAM, ExamAnswer, GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
+use step_list::StepList;
 
 /// A lesson: steps in order.
 #[derive(Clone, Debug)]
@@ -56,9 +58,9 @@ pub(crate) struct Lesson {
     /// The text of its file.
     pub(crate) source: Arc<str>,
     /// The steps, at least one.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: StepList,
     /// The items of its exam, in order, if it has one.
-    pub(crate) exam: Vec<Step>,
+    pub(crate) exam: StepList,
     /// What to take along, if it has such a page.
     pub(crate) recap: Option<Recap>,
 }

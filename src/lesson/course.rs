@@ -5,7 +5,7 @@ use super::glossary::{self, GlossaryTerm};
 use super::nearest::did_you_mean;
 use super::problem::{Problem, Report};
 use super::prose::check_characters;
-use super::reader;
+use super::reader::{self, Extent};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -114,16 +114,30 @@ impl Course {
     /// Every problem of every file, sorted by file and place, also if there is no lesson. If there is a problem, the
     /// whole course is rejected.
     pub fn read(sources: &[Source]) -> Result<Self, Vec<Problem>> {
+        let (course, problems) = Self::collect(sources, Extent::Whole);
+        if problems.is_empty() { Ok(course) } else { Err(problems) }
+    }
+
+    /// The course of files that are known to be sound, such as those that are built in. Their steps are read when they
+    /// are first looked at; what has a problem all the same is left out.
+    #[must_use]
+    pub(crate) fn of_sound(sources: &[Source]) -> Self {
+        Self::collect(sources, Extent::Sound).0
+    }
+
+    fn collect(sources: &[Source], extent: Extent) -> (Self, Vec<Problem>) {
         let mut course = Self::default();
         let mut problems = Vec::new();
         let mut ids: Vec<(String, &str)> = Vec::new();
         for source in sources.iter().filter(|source| !source.is_named("README.md")) {
             let mut report = Report::new(&source.name, &source.text);
-            check_characters(&mut report);
+            if extent == Extent::Whole {
+                check_characters(&mut report);
+            }
             if source.is_named("glossary.md") {
                 course.glossary.extend(glossary::read(&mut report));
             } else {
-                let draft = reader::read(&mut report);
+                let draft = reader::read(&mut report, extent);
                 course.lessons.extend(draft.lesson);
                 if let Some((id, place)) = draft.id {
                     if let Some((_, file)) = ids.iter().find(|(known, _)| *known == id) {
@@ -137,7 +151,7 @@ impl Course {
         if !sources.iter().any(Source::is_lesson) {
             problems.push(no_lesson(sources));
         }
-        if problems.is_empty() { Ok(course) } else { Err(problems) }
+        (course, problems)
     }
 
     /// The embedded course.

@@ -9,6 +9,7 @@ use super::prose::{PARAGRAPH, TITLE};
 use super::recap::Recap;
 use super::scene_table::SceneDraft;
 use super::step::{BlockKind, LessonDefaults, Section, Step};
+use super::step_list::{StepList, Unread};
 use super::toml_table::{Document, Schema, TomlTable};
 use crate::listing::Listing;
 use std::{ops::Range, sync::Arc};
@@ -39,8 +40,17 @@ struct FrontMatter {
     scene: Option<SceneDraft>,
 }
 
+/// How much of a lesson is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// All of it, with all its problems.
+    Whole,
+    /// What stands above the steps. They are read when they are looked at, which is for files without problems.
+    Sound,
+}
+
 /// Parses a lesson file and reports all its problems.
-pub(super) fn read(report: &mut Report<'_>) -> Draft {
+pub(super) fn read(report: &mut Report<'_>, extent: Extent) -> Draft {
     let nothing = Draft { id: None, lesson: None };
     let Some((matter, body)) = front_matter(report) else { return nothing };
     let block = Document::read(matter, report);
@@ -53,6 +63,9 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
     let sections = sections(body, report);
     if sections.is_empty() && report.count() == before {
         report.add(body..body, "a lesson needs at least one step", "a step starts with \"## Its title\"".to_owned());
+    }
+    if extent == Extent::Sound {
+        return sound(front, sections, report);
     }
     let mut ids: Vec<(String, Range<usize>)> = Vec::new();
     let mut steps = Vec::new();
@@ -93,28 +106,44 @@ pub(super) fn read(report: &mut Report<'_>) -> Draft {
     if report.count() > 0 {
         return Draft { id, lesson: None };
     }
-    Draft { id, lesson: lesson(front, steps, exam, recap.flatten(), report) }
+    let (steps, exam) = (steps.into_iter().collect::<Option<Vec<_>>>(), exam.into_iter().collect::<Option<Vec<_>>>());
+    let lesson = steps.zip(exam).and_then(|(steps, exam)| {
+        lesson(front, steps.into(), exam.into(), recap.flatten(), &Arc::from(report.text), report.file)
+    });
+    Draft { id, lesson }
+}
+
+/// A lesson whose steps are not read yet.
+fn sound(front: FrontMatter, sections: Vec<Section>, report: &mut Report<'_>) -> Draft {
+    let (mut steps, mut exam, mut recap) = (Vec::new(), Vec::new(), None);
+    for section in sections {
+        match section.kind {
+            BlockKind::Step => steps.push(section),
+            BlockKind::Exam => exam.push(section),
+            BlockKind::Recap => recap = Recap::read(&section, report),
+        }
+    }
+    let text: Arc<str> = Arc::from(report.text);
+    let list = |sections, is_exam| {
+        let (scene, file, text) = (front.scene.clone(), report.file.to_owned(), Arc::clone(&text));
+        StepList::unread(Unread { sections, is_exam, scene, code: front.code, free: front.free, file, text })
+    };
+    let (steps, exam) = (list(steps, false), list(exam, true));
+    Draft { id: front.id.clone(), lesson: lesson(front, steps, exam, recap, &text, report.file) }
 }
 
 fn lesson(
     front: FrontMatter,
-    steps: Vec<Option<Step>>,
-    exam: Vec<Option<Step>>,
+    steps: StepList,
+    exam: StepList,
     recap: Option<Recap>,
-    report: &Report<'_>,
+    source: &Arc<str>,
+    file: &str,
 ) -> Option<Lesson> {
     let (id, _) = front.id?;
-    Some(Lesson {
-        id,
-        title: front.title?,
-        objective: front.objective?,
-        free: front.free,
-        file: report.file.to_owned(),
-        source: Arc::from(report.text),
-        steps: steps.into_iter().collect::<Option<_>>()?,
-        exam: exam.into_iter().collect::<Option<_>>()?,
-        recap,
-    })
+    let (title, objective) = (front.title?, front.objective?);
+    let (file, source) = (file.to_owned(), Arc::clone(source));
+    Some(Lesson { id, title, objective, free: front.free, file, source, steps, exam, recap })
 }
 
 /// The range between the two lines of `+++`, and where the rest starts.

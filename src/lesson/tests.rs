@@ -82,7 +82,7 @@ fn wrong(text: &str) -> Vec<String> {
 fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     let course = read(GOOD).unwrap_or_else(|problems| panic!("{}", told(&problems)));
     let lesson = &course.lessons[0];
-    let [first, second] = lesson.steps.as_slice() else { panic!("two steps") };
+    let [first, second] = &lesson.steps[..] else { panic!("two steps") };
     assert_eq!((first.title.as_str(), first.narration.as_str()), ("First", "Push A until it touches B."));
     assert_eq!((first.par, first.hints.len()), (Some(4), 2));
     let right = |bet: &super::Bet| bet.options().iter().map(|option| option.right).collect::<Vec<_>>();

@@ -13,7 +13,7 @@ fn course() -> Course {
 fn steps() -> Vec<(Lesson, Step)> {
     let lessons = course().lessons.into_iter();
     let asked = lessons.filter(|lesson| !lesson.free);
-    asked.flat_map(|lesson| lesson.steps.clone().into_iter().map(move |step| (lesson.clone(), step))).collect()
+    asked.flat_map(|lesson| lesson.steps.to_vec().into_iter().map(move |step| (lesson.clone(), step))).collect()
 }
 
 #[test]
