@@ -1,9 +1,6 @@
 //! The command line without a terminal: frames, the list, the linter, and what the pages about them show.
 
-#[path = "support/lesson_files.rs"]
-mod lesson_files;
-
-use lesson_files::{LessonFile, asked, lesson_files};
+use crate::lesson_files::{LessonFile, asked, lesson_files};
 use std::path::Path;
 use std::process::{Command, Output};
 

@@ -1,10 +1,6 @@
 //! `minktutor doctor`: what it says, and that it can be pasted anywhere.
-#![cfg(unix)]
 
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
-
-use pty::{Launch, launch};
+use crate::pty::{Launch, launch};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,7 +1,5 @@
 //! `grade` from end to end: right programs, each known mistake, published algorithms, and programs that misbehave.
 
-#![cfg(unix)]
-
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};

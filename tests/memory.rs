@@ -1,8 +1,6 @@
 //! However long a learner plays, the program stays small.
-#![cfg(target_os = "linux")]
 
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
+use crate::pty;
 
 /// The most memory that a process has had so far, in bytes, as Linux counts it.
 fn peak_memory(session: &pty::Session) -> u64 {

@@ -1,16 +1,10 @@
 //! The tutorial as plain text, as a process: pipes, ends, exit status, and what is kept.
-#![cfg(unix)]
 
-#[path = "support/lesson_files.rs"]
-mod lesson_files;
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
-
-use lesson_files::lesson_files;
+use crate::lesson_files::lesson_files;
+use crate::pty::launch;
 use minktutor::Session;
 use minktutor::key::Key;
 use minktutor::lesson::Course;
-use pty::launch;
 use rustix::process::{Pid, Signal, kill_process};
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};

@@ -1,10 +1,6 @@
 //! `reset` forgets what it is told to, asks first, and keeps a copy.
-#![cfg(unix)]
 
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
-
-use pty::launch;
+use crate::pty::launch;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

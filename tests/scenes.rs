@@ -1,10 +1,6 @@
 //! Scenes as lines, through the program: from `grade` into the sandbox, changed, saved, drawn; and back by `y`.
-#![cfg(unix)]
 
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
-
-use pty::{Launch, launch};
+use crate::pty::{Launch, launch};
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

@@ -1,10 +1,6 @@
 //! Settings on real pseudo-terminals: chosen on their page, kept in their file, and told about when they cannot be.
-#![cfg(unix)]
 
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
-
-use pty::{Launch, Session, launch};
+use crate::pty::{self, Launch, Session, launch};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,18 +1,12 @@
 //! The tutorial itself on real pseudo-terminals: played, left, cut off, and found again.
-#![cfg(unix)]
 
-#[path = "support/lesson_files.rs"]
-mod lesson_files;
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
-
-use lesson_files::{LessonFile, lesson_files};
+use crate::lesson_files::{LessonFile, lesson_files};
+#[cfg(target_os = "linux")]
+use crate::pty::launch_in_shell;
+use crate::pty::{self, Launch, launch};
 use minktutor::Session as Model;
 use minktutor::key::{Direction, Key};
 use minktutor::lesson::Course;
-#[cfg(target_os = "linux")]
-use pty::launch_in_shell;
-use pty::{Launch, launch};
 use rustix::process::Signal;
 use std::path::Path;
 use std::process::{Command, Stdio};
