@@ -2,16 +2,11 @@
 //!
 //! All three take in what a program writes, keep a picture of their own and draw that for the terminal outside, by their
 //! own tables of how wide a character is. Characters that are too new for those they leave out, without a move of the
-//! cursor; what they make of an octant is asked first, and expected then. Where a program is missing its test says so
-//! and passes.
-#![cfg(unix)]
+//! cursor; what they make of an octant is asked first, and expected then.
 
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
-
+use crate::pty::{Launch, Session, launch};
 use fastrand::Rng;
 use minktutor::key::Key;
-use pty::{Launch, Session, launch};
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -41,10 +36,21 @@ struct Multiplexer {
     started: Cell<u32>,
 }
 
-/// Says that a test proves nothing here.
-fn skipped(why: &str) {
-    // Past the capturing of test output, so that a pass is not taken for more than it is.
-    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+/// Every test here, by its name, with the programs that it needs.
+pub(crate) const TESTS: &[(&str, &[&str], fn())] = &[
+    ("multiplexers::tmux_shows_what_frame_prints", &["tmux"], || Multiplexer::new("tmux").play()),
+    ("multiplexers::screen_shows_what_frame_prints", &["screen"], || Multiplexer::new("screen").play()),
+    ("multiplexers::mosh_shows_what_frame_prints", &["mosh-server", "mosh-client"], || Multiplexer::new("mosh").play()),
+];
+
+/// Which of the programs is not installed, in words.
+pub(crate) fn missing(programs: &[&str]) -> Option<String> {
+    let missing = programs.iter().find(|program| {
+        let mut version = Command::new(program);
+        version.arg(if **program == "tmux" { "-V" } else { "--version" });
+        version.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_err()
+    });
+    missing.map(|program| format!("{program} is not installed"))
 }
 
 impl Drop for Multiplexer {
@@ -63,19 +69,9 @@ impl Drop for Multiplexer {
 }
 
 impl Multiplexer {
-    /// The program if it is installed; otherwise says that it is not.
-    fn find(name: &'static str, programs: &[&str]) -> Option<Self> {
-        let missing = programs.iter().find(|program| {
-            let mut version = Command::new(program);
-            version.arg(if **program == "tmux" { "-V" } else { "--version" });
-            version.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_err()
-        });
-        if let Some(missing) = missing {
-            skipped(&format!("{missing} is not installed"));
-            return None;
-        }
+    fn new(name: &'static str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        Some(Self { name, folder, started: Cell::new(0) })
+        Self { name, folder, started: Cell::new(0) }
     }
 
     /// The socket of the tmux that was started last. Each has its own, because a server that is just ending would still
@@ -219,25 +215,4 @@ fn leave(session: &mut Session) {
 fn make_private(folder: &Path) {
     use std::os::unix::fs::PermissionsExt as _;
     std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700)).expect("a folder of ours");
-}
-
-#[test]
-fn tmux_shows_what_frame_prints() {
-    if let Some(tmux) = Multiplexer::find("tmux", &["tmux"]) {
-        tmux.play();
-    }
-}
-
-#[test]
-fn screen_shows_what_frame_prints() {
-    if let Some(screen) = Multiplexer::find("screen", &["screen"]) {
-        screen.play();
-    }
-}
-
-#[test]
-fn mosh_shows_what_frame_prints() {
-    if let Some(mosh) = Multiplexer::find("mosh", &["mosh-server", "mosh-client"]) {
-        mosh.play();
-    }
 }

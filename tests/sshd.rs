@@ -1,15 +1,10 @@
 //! The class account of its page behind a real sshd on the loopback: a lesson is played through it, nothing else is to
 //! be had from it, and everybody's progress is kept apart.
 //!
-//! Needs sshd, ssh and ssh-keygen, and an account that sshd lets in; where these are missing the tests say so and pass.
-#![cfg(unix)]
+//! Needs sshd, ssh and ssh-keygen, and an account that sshd lets in.
 
-#[path = "../crates/lean-backend/tests/support/pty.rs"]
-mod pty;
-
-use pty::{Session, launch};
+use crate::pty::{self, Session, launch};
 use std::fs;
-use std::io::Write as _;
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -33,9 +28,19 @@ impl Drop for Server {
     }
 }
 
-fn skipped(why: &str) {
-    // Past the capturing of test output, so that a pass is not taken for more than it is.
-    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+/// Every test here, by its name.
+pub(crate) const TESTS: &[(&str, fn())] = &[
+    ("sshd::the_class_account_plays_lessons", the_class_account_plays_lessons_and_does_nothing_else),
+    ("sshd::a_whole_class_gets_in_at_once", a_whole_class_gets_in_at_once_and_dead_lines_end),
+    ("sshd::a_class_of_25_plays_a_step", a_class_of_25_plays_a_step_and_the_report_shows_everybody),
+    ("sshd::a_renewed_certificate_finds_its_place", a_renewed_certificate_finds_its_place_again),
+    ("sshd::keys_can_carry_names_instead", keys_can_carry_names_instead),
+];
+
+/// Why no sshd of our own can be had here, if so.
+pub(crate) fn missing() -> Option<String> {
+    let block = |user: &str, _: &Path, _: &Path| format!("Match User {user}");
+    Server::start(block, &["anna"], |keys, _| keys.concat()).err()
 }
 
 fn said(command: &mut Command) -> Result<String, String> {
@@ -274,13 +279,9 @@ fn what_may_be_asked_tells_of_the_learner(server: &Server) {
     }
 }
 
-#[test]
 fn the_class_account_plays_lessons_and_does_nothing_else() {
     let keys = |keys: &[String], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
-    let server = match Server::start(page_block, &["anna", "ben"], keys) {
-        Ok(server) => server,
-        Err(why) => return skipped(&why),
-    };
+    let server = Server::start(page_block, &["anna", "ben"], keys).expect("an sshd of our own");
     first_step_done(&server, "anna");
     let mut session = server.play("anna");
     session.wait_for("Welcome back");
@@ -311,14 +312,10 @@ fn the_class_account_plays_lessons_and_does_nothing_else() {
     nothing_else_is_to_be_had(&server);
 }
 
-#[test]
 fn a_whole_class_gets_in_at_once_and_dead_lines_end() {
     const CLASS: usize = 30;
     let keys = |keys: &[String], _: &Path| format!("{}\n{}\n", keys[0], keys[1]);
-    let server = match Server::start(page_block, &["anna", "ben"], keys) {
-        Ok(server) => server,
-        Err(why) => return skipped(&why),
-    };
+    let server = Server::start(page_block, &["anna", "ben"], keys).expect("an sshd of our own");
     // What sshd makes of the settings for this account: a line that is dead three times as long ends.
     let who = format!("user={},host=localhost,addr=127.0.0.1", server.user);
     let effective =
@@ -388,7 +385,6 @@ fn tell_use(server: &Server, when: &str) {
 fn tell_use(_: &Server, _: &str) {}
 
 /// With `--nocapture` it says what all of them have used.
-#[test]
 fn a_class_of_25_plays_a_step_and_the_report_shows_everybody() {
     let names: Vec<String> = (1..=25).map(|number| format!("learner-{number:02}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -396,10 +392,7 @@ fn a_class_of_25_plays_a_step_and_the_report_shows_everybody() {
     let keys = |keys: &[String], _: &Path| {
         keys.iter().zip(&names).map(|(key, name)| format!("{key} {name}\n")).collect::<Vec<_>>().concat()
     };
-    let server = match Server::start(page_block, &names, keys) {
-        Ok(server) => server,
-        Err(why) => return skipped(&why),
-    };
+    let server = Server::start(page_block, &names, keys).expect("an sshd of our own");
     let mut class: Vec<Session> = names.iter().map(|name| server.play(name)).collect();
     let deadline = Instant::now() + 6 * pty::DEADLINE;
     let everybody = |what: &str, class: &mut [Session]| {
@@ -444,17 +437,13 @@ fn a_class_of_25_plays_a_step_and_the_report_shows_everybody() {
     assert_eq!(report["steps"][0]["done"], 25);
 }
 
-#[test]
 fn a_renewed_certificate_finds_its_place_again() {
     // Anna's key is in no list: what opens the door is the certificate.
     let block = |user: &str, state: &Path, keys: &Path| {
         format!("{}\n    TrustedUserCAKeys {}", page_block(user, state, keys), keys.with_file_name("ca.pub").display())
     };
     let keys = |keys: &[String], _: &Path| format!("{}\n", keys[1]);
-    let server = match Server::start(block, &["anna", "ben"], keys) {
-        Ok(server) => server,
-        Err(why) => return skipped(&why),
-    };
+    let server = Server::start(block, &["anna", "ben"], keys).expect("an sshd of our own");
     let at = |name: &str| server.folder.path().join(name);
     let certify = |serial: &str| {
         let mut keygen = Command::new("ssh-keygen");
@@ -484,7 +473,6 @@ fn a_renewed_certificate_finds_its_place_again() {
     assert_eq!(learners, [fingerprint(&server, "anna").as_str()]);
 }
 
-#[test]
 fn keys_can_carry_names_instead() {
     let block = |user: &str, _: &Path, _: &Path| format!("Match User {user}");
     let keys = |keys: &[String], state: &Path| {
@@ -494,10 +482,7 @@ fn keys_can_carry_names_instead() {
         };
         line("anna", &keys[0]) + &line("ben", &keys[1])
     };
-    let server = match Server::start(block, &["anna", "ben"], keys) {
-        Ok(server) => server,
-        Err(why) => return skipped(&why),
-    };
+    let server = Server::start(block, &["anna", "ben"], keys).expect("an sshd of our own");
     first_step_done(&server, "anna");
     let progress = server.state().join("learners/anna/progress.json");
     assert!(fs::read_to_string(progress).expect("kept").contains("\"done\""));
