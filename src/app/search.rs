@@ -180,6 +180,17 @@ fn explore(from: &Situation, start: &Situation, most: usize, mut visit: impl FnM
     }
 }
 
+/// The situations that can be reached from a start, those of fewer keys first, at most so many.
+#[cfg(test)]
+pub(super) fn reachable(start: &Situation, most: usize) -> Vec<Situation> {
+    let mut all = Vec::new();
+    explore(start, start, most, |now, _| {
+        all.push(now.clone());
+        Next::GoOn
+    });
+    all
+}
+
 /// The first situation, and up to five more, each as far from those before it as any.
 fn farthest_apart(found: &[Passing], start: &Situation) -> Vec<Passing> {
     let names = Names::of(start).names();

@@ -136,12 +136,11 @@ fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
 #[must_use]
 pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool, covers: &[Cover]) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
-    if covers.contains(&Cover::Readings) {
-        pieces.push("The numbers are covered until your claim holds.".to_owned());
-    } else if !covers.contains(&Cover::World) {
+    let covered = covers.contains(&Cover::Readings);
+    if !covered && !covers.contains(&Cover::World) {
         pieces.extend(scope.scene.bodies.iter().map(|body| of_body(body, Wording::Short)));
     }
-    if with_difference && !covers.contains(&Cover::Readings) {
+    if with_difference && !covered {
         pieces.extend(differences(scope).map(|(name, d)| described(&name, &d, Wording::Short)));
     }
     if covers.is_empty() {
@@ -149,6 +148,11 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     }
     if with_moves && counts_moves(scope) {
         pieces.push(format!("moves {}", scope.scene.moves));
+    }
+    if covered {
+        // Only the line: the pictures may show numbers. For now: some steps uncover it after a wrong claim as well.
+        let what = if pieces.is_empty() { "This line" } else { "The rest of this line" };
+        pieces.push(format!("{what} is covered for now."));
     }
     pieces
 }

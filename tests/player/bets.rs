@@ -20,7 +20,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A-B must go down. Where must B go?", "up"),
     ("the gap is 3 in x and 4 in y. What is the distance?", "5"),
     ("Could a slanted q be shorter", "no"),
-    ("p = (2,0). Which two buttons separate A and B?", "A -= p and B += p"),
+    ("p = (2,0). Which two buttons end the overlap?", "A -= p and B += p"),
     ("Two boxes have the same centre.", "only if A-B is a square"),
     ("How long can its shortest way out be?", "it depends on A too"),
     ("What would v = 8 do?", "A only touches the far side"),

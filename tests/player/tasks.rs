@@ -33,7 +33,7 @@ const TASKS: &[(&str, Way)] = &[
     ("end all overlaps of A, B and C", boxes::three_apart),
     ("move A out of B, with as few moves as possible", boxes::shortest_way_out),
     ("put q on the border, as close to the O as can be", boxes::nearest_border),
-    ("press the two buttons that separate A and B", boxes::two_buttons),
+    ("press the two buttons that end the overlap", boxes::two_buttons),
     ("make all four ways out cost the same", boxes::all_ways_cost_the_same),
     ("put B inside A, clear of its walls", boxes::swallowed),
     ("choose the v at which B pushes A out to the right", boxes::wrong_side),

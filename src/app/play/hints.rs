@@ -3,6 +3,7 @@
 use super::claims::{Awaited, JUDGED};
 use super::{Phase, Play};
 use crate::app::message::Message;
+use crate::instrument::Scope;
 use crate::lesson::LEVELS;
 use crate::progress::Outcome;
 
@@ -38,10 +39,12 @@ impl Play {
             self.deck.begin_row(true);
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
-        // The way that the last one tells begins at the start.
+        // The way that the last one tells begins at the start, and so do its numbers.
         let is_last = shown + 1 == count;
-        let from = if is_last && !hint.has_values() && self.now != self.start { ", from the start (r)" } else { "" };
-        Message::hint(format!("Hint {} of {count}{from}: {}", shown + 1, hint.fill(&self.scope())))
+        let from = if is_last && self.now != self.start { ", from the start (r)" } else { "" };
+        let now = if is_last { &self.start } else { &self.now };
+        let told = hint.fill(&Scope::of(now, &self.start, true));
+        Message::hint(format!("Hint {} of {count}{from}: {told}", shown + 1))
     }
 
     /// How many hints were taken since the step was last done.

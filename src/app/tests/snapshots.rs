@@ -154,6 +154,8 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
         ("polygon-sum.half-turn", "bet 3 2 enter", "One way: 3, 2."),
         ("polygon-sum.half-turn", "", "i the story"),
+        ("penetration.never-diagonal", "bet t t", "add length, so\ny = ..."),
+        ("origin-test.touching", "bet t t", "B's right\nside, 8: more than ..."),
     ] {
         session.open(place).expect("it is there");
         press(&mut session, "r");

@@ -175,7 +175,7 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
 #[test]
 fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
     for (place, keys, expected) in [
-        ("corner-subtraction.touch", "enter", "Not yet: A and B are still apart, by 3 in x and 1 in y."),
+        ("corner-subtraction.touch", "enter", "Not yet: A and B are apart, by 3 in x and 1 in y."),
         ("corner-subtraction.touch", "left*4 down*2 enter", "Not yet: A and B overlap, which is more than a touch."),
         ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2); its x should be -2."),
         ("corner-subtraction.numbers", "bet enter", "left"),

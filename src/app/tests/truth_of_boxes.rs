@@ -1,0 +1,299 @@
+//! What lessons 1 to 3 say is so in every state in which it can be read: it is compared with sums of this file's own, in
+//! whole numbers, from every start and after whatever keys lead on from it.
+
+mod refusals;
+mod words;
+
+use crate::app::search::reachable;
+use crate::app::testing::{at, course, press, said, screen};
+use crate::instrument::{Act, Scope, Situation};
+use crate::lesson::{Answers, Step};
+use crate::value::{Readings, Value};
+use std::cmp::Ordering;
+
+/// Left, right, bottom and top.
+type Sides = [i64; 4];
+
+/// The sides of A-B: the smallest a minus the largest b, and so on.
+fn minus(a: Sides, b: Sides) -> Sides {
+    [a[0] - b[1], a[1] - b[0], a[2] - b[3], a[3] - b[2]]
+}
+
+/// How far the O is inside; 0 on the border, negative outside.
+fn inner(d: Sides) -> i64 {
+    [-d[0], d[1], -d[2], d[3]].into_iter().min().unwrap_or_default()
+}
+
+fn moved(sides: Sides, [x, y]: [i64; 2]) -> Sides {
+    [sides[0] + x, sides[1] + x, sides[2] + y, sides[3] + y]
+}
+
+fn gap(d: Sides) -> [i64; 2] {
+    [d[0].max(-d[1]).max(0), d[2].max(-d[3]).max(0)]
+}
+
+/// A corner, counted from 1 at the lower left, counter-clockwise.
+fn corner(sides: Sides, which: i64) -> [i64; 2] {
+    [sides[usize::from(which == 2 || which == 3)], sides[if which > 2 { 3 } else { 2 }]]
+}
+
+/// The point of the border of A-B that is nearest to the O inside; no two are in the steps that ask for it.
+fn nearest(d: Sides) -> [i64; 2] {
+    let way = d.into_iter().enumerate().min_by_key(|(_, side)| side.abs()).expect("four sides");
+    if way.0 < 2 { [way.1, 0] } else { [0, way.1] }
+}
+
+/// A state, and the one that the step started from.
+#[derive(Clone, Copy)]
+struct Seen<'s> {
+    now: &'s Situation,
+    start: &'s Situation,
+}
+
+impl Seen<'_> {
+    fn sides(&self, name: &str) -> Sides {
+        let bounds = self.now.scene.bodies[self.now.scene.find(name).expect(name)].shape.bounds();
+        [bounds.left(), bounds.right(), bounds.bottom(), bounds.top()].map(whole)
+    }
+
+    fn a(&self) -> Sides {
+        self.sides("A")
+    }
+
+    fn b(&self) -> Sides {
+        self.sides("B")
+    }
+
+    fn d(&self) -> Sides {
+        minus(self.a(), self.b())
+    }
+
+    fn begun(&self) -> Self {
+        Self { now: self.start, ..*self }
+    }
+
+    /// What only an instrument knows: where its probe is, what was typed or pressed.
+    fn value(&self, name: &str) -> Option<Value> {
+        Scope::of(self.now, self.start, true).value(name)
+    }
+
+    fn number(&self, name: &str) -> i64 {
+        match self.value(name) {
+            Some(Value::Number(number)) => whole(number),
+            other => panic!("{name} is {other:?}"),
+        }
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.value(name) == Some(Value::Truth(true))
+    }
+
+    fn probe(&self) -> [i64; 2] {
+        ["probe.x", "probe.y"].map(|name| self.number(name))
+    }
+
+    fn steps(&self, name: &str) -> i64 {
+        let (now, start) = (self.sides(name), self.begun().sides(name));
+        (now[0] - start[0]).abs() + (now[2] - start[2]).abs()
+    }
+
+    /// A-B after one of the buttons A += p, A -= p, B += p and B -= p at the start.
+    fn pushed(&self, button: i64) -> Sides {
+        let d = self.begun().d();
+        let [x, y] = nearest(d);
+        if button == 1 || button == 4 { moved(d, [x, y]) } else { moved(d, [-x, -y]) }
+    }
+}
+
+fn whole(number: f64) -> i64 {
+    assert_eq!(number.fract(), 0.0);
+    number as i64
+}
+
+/// How much of two spans is shared; negative if there is a gap.
+fn shared(a: [i64; 2], b: [i64; 2]) -> i64 {
+    a[1].min(b[1]) - a[0].max(b[0])
+}
+
+fn is_strictly_in(sides: Sides, [x, y]: [i64; 2]) -> bool {
+    sides[0] < x && x < sides[1] && sides[2] < y && y < sides[3]
+}
+
+/// Where the O is in what remains of a shape that has been slid by minus a point.
+fn inner_at(sides: Sides, [x, y]: [i64; 2]) -> i64 {
+    inner(moved(sides, [-x, -y]))
+}
+
+/// A text with # for each number, and the numbers.
+fn taken_apart(text: &str) -> (String, Vec<i64>) {
+    let (mut pattern, mut numbers) = (String::new(), Vec::new());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let signed = first == '-' && !pattern.ends_with(|c: char| c.is_alphanumeric() || c == '#');
+        let digits = rest[usize::from(signed)..].bytes().take_while(u8::is_ascii_digit).count();
+        let length = if digits > 0 { digits + usize::from(signed) } else { first.len_utf8() };
+        match rest[..length].parse() {
+            Ok(number) => {
+                numbers.push(number);
+                pattern.push('#');
+            }
+            Err(_) => pattern.push(first),
+        }
+        rest = &rest[length..];
+    }
+    (pattern, numbers)
+}
+
+/// What must hold of a state for a text to be true there, with the numbers of the text.
+type Holds = fn(&Seen<'_>, &[i64]) -> bool;
+
+/// More states than any step of these lessons has within the views, but for numbers that are typed and two bodies that
+/// wander about.
+const MOST: usize = 3_000;
+
+/// The steps of lessons 1 to 3, each with its lesson.
+fn steps() -> impl Iterator<Item = (String, Step)> {
+    let lessons = course().lessons.into_iter().take(3);
+    lessons.flat_map(|lesson| lesson.steps.into_iter().map(move |step| (lesson.id.clone(), step)))
+}
+
+/// Calls with every state that keys lead to from every start of a step.
+fn in_every_state(step: &Step, mut see: impl FnMut(&Seen<'_>)) {
+    for start in step.starts() {
+        for now in reachable(start, MOST) {
+            see(&Seen { now: &now, start });
+        }
+    }
+}
+
+/// Hints with numbers of what moves: those of the start if they say so, otherwise those of now.
+const HINTS: &[(&str, usize, Holds)] = &[
+    ("touch", 1, |s, n| n == gap(s.d())),
+    ("swap", 1, |s, n| [2 * n[0], 2 * n[1]] == [s.d()[0] + s.d()[1], s.d()[2] + s.d()[3]]),
+    ("four-questions", 1, |s, n| n == [s.a()[3], s.b()[2], s.a()[0], s.b()[1]]),
+    ("touching", 1, |s, n| n == [s.a()[2], s.b()[3], s.a()[0], s.b()[1]]),
+    ("other-way", 1, |s, n| n == [s.d()[0] + 1, s.d()[2] + 1]),
+    ("four-exits", 1, |s, n| n == s.d().map(i64::abs)),
+    ("four-exits", 2, |s, n| {
+        let d = s.begun().d();
+        n == nearest(d).map(|way| -way)
+    }),
+    ("tie", 1, |s, n| n == [s.d()[1], -s.d()[0], s.d()[1] + 1, -s.d()[0] - 1, s.d()[3], -s.d()[2]]),
+    ("wrong-side", 2, |s, n| {
+        // The only speed at which the wall pushes A on.
+        let pushed_on = |v: &i64| {
+            let d = moved(s.begun().d(), [*v, 0]);
+            inner(d) > 0 && -d[0] == inner(d) && -d[0] < d[1]
+        };
+        n == [s.b()[0]] && (0..=12).filter(pushed_on).eq([n[0] - s.begun().a()[0]])
+    }),
+];
+
+#[test]
+fn hints_tell_the_numbers_of_now_or_say_that_they_are_those_of_the_start() {
+    for (_, step) in steps() {
+        for (_, level, holds) in HINTS.iter().filter(|(id, ..)| *id == step.id) {
+            in_every_state(&step, |seen| {
+                // The last one is told with the start before it.
+                let now = if *level == 2 { seen.start } else { seen.now };
+                let text = step.hints[*level].fill(&Scope::of(now, seen.start, true));
+                let of = if text.contains("the start") { seen.begun() } else { *seen };
+                // What a sum comes to, or zero, is said of no place.
+                let (_, numbers) = taken_apart(text.split(" (0,0)").next().unwrap_or_default());
+                assert!(holds(&of, &numbers), "{} hint {}: {text} {numbers:?}", step.id, level + 1);
+            });
+        }
+    }
+    assert_eq!(HINTS.iter().filter(|(id, ..)| steps().any(|(_, step)| step.id == *id)).count(), HINTS.len());
+}
+
+#[test]
+fn the_last_hint_tells_the_way_from_the_start() {
+    let mut session = at("penetration.four-exits", "bet up*2 t*3");
+    assert_eq!(said(&session), "Hint 3 of 3, from the start (r): A goes by (-2,0): x counts to the right, y up.");
+    press(&mut session, "r left*2 enter");
+    assert_eq!(said(&session), "Right. Once more, from another start.");
+}
+
+/// The pictures of these steps show numbers: only the line is covered.
+#[test]
+fn what_is_covered_is_the_line_and_not_all_numbers() {
+    for (place, shown) in [("penetration.four-exits", "-5|"), ("origin-test.distance", "-2-")] {
+        let mut session = at(place, "bet right");
+        press(&mut session, if place == "penetration.four-exits" { "left" } else { "" });
+        let drawn = screen(&session, 80, 24);
+        assert!(drawn.contains(shown) && drawn.contains("The rest of this line is covered for now."), "{drawn}");
+        assert!(!drawn.contains("numbers are covered") && !drawn.contains("A x "), "{drawn}");
+    }
+    // After a wrong claim it is not, until Enter.
+    let mut session = at("penetration.four-exits", "bet right enter");
+    assert!(screen(&session, 80, 24).contains("A x 8..12"));
+    press(&mut session, "enter");
+    assert!(!screen(&session, 80, 24).contains("A x "));
+}
+
+/// The answer to a bet comes when another start is on the screen.
+#[test]
+fn where_a_start_is_drawn_the_answers_to_a_bet_say_that_they_are_about_the_question() {
+    let mut count = 0;
+    for (_, step) in steps().filter(|(_, step)| !step.family.is_empty()) {
+        let Some(bet) = &step.bet else { continue };
+        let answers: Vec<String> = match &bet.answers {
+            Answers::Options(options) => options.iter().map(|option| option.why.clone()).collect(),
+            Answers::Typed(typed) => [&typed.right_why, &typed.wrong_why]
+                .into_iter()
+                .chain(typed.mistakes.iter().map(|mistake| &mistake.why))
+                .map(|words| words.fill(&Scope::of(&step.start, &step.start, true)))
+                .collect(),
+        };
+        for answer in answers.iter().filter(|answer| !taken_apart(answer).1.is_empty()) {
+            let premise = bet.ask.split('.').next().unwrap_or_default();
+            let says = answer.contains("In the question") || answer.contains(&format!("or {premise}"));
+            assert!(says, "{}: {answer}", step.id);
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count}");
+}
+
+/// The signs of 3.1: of the sides that its reason and its bet name, the nearest is the one that they say.
+#[test]
+fn of_signed_sides_the_nearest_is_the_least_without_its_sign() {
+    let step = steps().find(|(_, step)| step.id == "four-exits").expect("a step").1;
+    let seen = Seen { now: &step.start, start: &step.start };
+    let told = step.why.fill(&Scope::of(&step.start, &step.start, true));
+    let (_, numbers) = taken_apart(told.split("sizes: of").nth(1).expect("the sides"));
+    assert_eq!((&numbers[..4], numbers[4].abs()), (seen.d().as_slice(), inner(seen.d())));
+    // "2 from the O, so 2 moves": from every start, and of the smallest number it can be untrue.
+    assert!(step.starts().all(|start| inner(Seen { now: start, start }.d()) == 2));
+    let by_sign = |start| Seen { now: start, start }.d().into_iter().min().map(i64::abs);
+    assert!(step.starts().any(|start| by_sign(start) != Some(2)));
+}
+
+/// "Of two free bodies the lower one goes. A bolted body stays, so the other goes if it is free."
+#[test]
+fn the_solver_moves_whom_the_lesson_says() {
+    let step = steps().find(|(_, step)| step.id == "three-bodies").expect("a step").1;
+    let mut pushes = 0;
+    in_every_state(&step, |seen| {
+        let mut after = seen.now.clone();
+        after.act(Act::Advance);
+        let later = Seen { now: &after, start: seen.start };
+        let names = ["floor", "crate", "player"];
+        let gone: Vec<_> = names.into_iter().filter(|name| seen.sides(name) != later.sides(name)).collect();
+        let free = |name: &str| !seen.is(&format!("bolted.{name}"));
+        let overlapped = |one: &str, other: &str| inner(minus(seen.sides(one), seen.sides(other))) > 0;
+        let Some(goes) = gone.first() else {
+            let stuck = |one: &str, other: &str| overlapped(one, other) && (free(one) || free(other));
+            assert!(!stuck("player", "crate") && !stuck("player", "floor"), "{:?}", seen.now.scene.bodies);
+            return;
+        };
+        let ended = |name: &&str| overlapped(goes, name) && inner(minus(later.sides(goes), later.sides(name))) == 0;
+        let stays: Vec<_> = names.into_iter().filter(|name| name != goes).filter(ended).collect();
+        assert_eq!((gone.len(), stays.len()), (1, 1), "{gone:?}");
+        let height = |name: &str| seen.sides(name)[2];
+        assert!(free(goes) && (!free(stays[0]) || height(goes).cmp(&height(stays[0])) == Ordering::Less));
+        pushes += 1;
+    });
+    assert!(pushes > 5, "{pushes}");
+}

@@ -1,0 +1,193 @@
+//! Every refusal of lessons 1 to 3, in every state in which a claim brings it.
+
+use super::{
+    Holds, Seen, corner, gap, in_every_state, inner, inner_at, is_strictly_in, minus, moved, nearest, shared, steps,
+    taken_apart,
+};
+use crate::instrument::Scope;
+use std::collections::HashSet;
+
+/// Every refusal of the three lessons: its step, its words, and when they are true.
+const REFUSALS: &[(&str, &str, Holds)] = &[
+    ("touch", "A and B are apart, by # in x and # in y.", |s, n| inner(s.d()) < 0 && n == gap(s.d())),
+    ("touch", "A and B overlap, which is more than a touch.", |s, _| inner(s.d()) > 0),
+    ("points", "a-b is (#,#); its x should be #.", |s, n| n == [s.d()[0], s.d()[2], -2] && n[0] != n[2]),
+    ("points", "a-b is (#,#); its y should be #.", |s, n| n == [s.d()[0], s.d()[2], 3] && n[1] != n[2]),
+    ("box-minus-point", "the left side of the copy is at #, and it should be at #.", |s, n| {
+        n == [s.d()[0], 0] && n[0] != 0
+    }),
+    ("box-minus-point", "the top of the copy is at #, and it should be at #.", |s, n| n == [s.d()[3], 0] && n[0] != 0),
+    ("stamps", "no corner is stamped yet.", |s, _| s.number("stamped") == 0),
+    ("stamps", "b# came first, but another copy is lower or further left.", |s, n| {
+        let first = corner(s.b(), n[0]);
+        n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
+    }),
+    ("stamps", "corners stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
+    ("stamps", "b# came last, but another copy is higher or further right.", |s, n| {
+        let last = corner(s.b(), n[0]);
+        n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
+    }),
+    ("fill", "this copy lies (#,#) off the middle of A-B.", |s, n| {
+        let ([x, y], a, d) = (s.probe(), s.a(), s.d());
+        [2 * n[0], 2 * n[1]] == [a[0] + a[1] - 2 * x - d[0] - d[1], a[2] + a[3] - 2 * y - d[2] - d[3]]
+    }),
+    ("numbers", "left is not typed yet.", |s, _| s.value("typed.left").is_none()),
+    ("numbers", "you typed left = #, which is #-#: left minus left. Use B's right side.", |s, n| {
+        n == [s.number("typed.left"), s.a()[0], s.b()[0]] && n[0] == n[1] - n[2]
+    }),
+    ("numbers", "you typed left = #, which is #-#: b minus a. A comes first.", |s, n| {
+        n == [s.number("typed.left"), s.b()[1], s.a()[0]] && n[0] == n[1] - n[2]
+    }),
+    ("numbers", "left = # is not the smallest a minus the largest b.", |s, n| {
+        n == [s.number("typed.left")] && n[0] != s.d()[0]
+    }),
+    ("numbers", "bottom is not typed yet.", |s, _| s.value("typed.bottom").is_none()),
+    ("numbers", "you typed bottom = #, which is #-#: bottom minus bottom. Use B's top side.", |s, n| {
+        n == [s.number("typed.bottom"), s.a()[2], s.b()[2]] && n[0] == n[1] - n[2]
+    }),
+    ("numbers", "you typed bottom = #, which is #-#: b minus a. A comes first.", |s, n| {
+        n == [s.number("typed.bottom"), s.b()[3], s.a()[2]] && n[0] == n[1] - n[2]
+    }),
+    ("numbers", "bottom = # is not the lowest a minus the highest b.", |s, n| {
+        n == [s.number("typed.bottom")] && n[0] != s.d()[2]
+    }),
+    ("only-the-gap", "A is # of # steps from where it started.", |s, n| n == [s.steps("A"), 3] && n[0] < 3),
+    ("only-the-gap", "A-B is # from where it began. Give B the steps that A took.", |s, n| {
+        let (now, begun) = (s.d(), s.begun().d());
+        n == [(now[0] - begun[0]).abs() + (now[2] - begun[2]).abs()] && n[0] > 0
+    }),
+    ("swap", "press x to see B-A beside A-B.", |s, _| s.number("swaps") == 0),
+    ("swap", "A-B spans x #..#, and B-A spans x #..#.", |s, n| {
+        n == [s.d()[0], s.d()[1], -s.d()[1], -s.d()[0]] && n[0] != n[2]
+    }),
+    ("swap", "A-B spans y #..#, and B-A spans y #..#.", |s, n| {
+        n == [s.d()[2], s.d()[3], -s.d()[3], -s.d()[2]] && n[0] != n[2]
+    }),
+    ("shared-point", "(#,#) is on A's outline or outside of it, not inside.", |s, n| {
+        n == s.probe() && !is_strictly_in(s.a(), s.probe())
+    }),
+    ("shared-point", "(#,#) is on B's outline or outside of it, not inside.", |s, n| {
+        n == s.probe() && !is_strictly_in(s.b(), s.probe())
+    }),
+    ("slide-by-q", "q is outside A-B, and B+q misses A.", |s, _| {
+        inner_at(s.d(), s.probe()) < 0 && inner(minus(s.a(), moved(s.b(), s.probe()))) < 0
+    }),
+    ("slide-by-q", "the shared part is # wide and # high.", |s, n| n == s.shared_with_slid() && n[0] > 0 && n[1] >= 0),
+    ("slide-by-q", "the shared part is a segment, # high.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
+    ("four-questions", "the top of A-B is at #, so top >= # answers YES.", |s, n| n == [s.d()[3], 0] && n[0] >= 0),
+    ("four-questions", "the left side of A-B is at #, so left <= # answers no.", |s, n| n == [s.d()[0], 0] && n[0] > 0),
+    ("four-questions", "top is at #; it can be nearer to # and still answer no.", |s, n| {
+        n == [s.d()[3], 0] && n[0] < -1
+    }),
+    ("four-questions", "left is at #; it can be nearer to # and still answer YES.", |s, n| {
+        n == [s.d()[0], 0] && n[0] < 0
+    }),
+    ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
+    ("touching", "A spans x #..# and B x #..#: no piece of a side is shared.", |s, n| {
+        let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
+        n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) <= 0
+    }),
+    ("touching", "under the rule <= this is a hit. o switches.", |s, _| inner(s.d()) >= 0 && !s.is("strict")),
+    ("not-the-world", "b+q is (#,#), and A spans x #..# y #..#.", |s, n| {
+        let [x, y] = s.probe();
+        n[..2] == [x + 5, y + 1] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y + 1]) < 0
+    }),
+    ("distance", "the gap is # in x and # in y; both must be more than #.", |s, n| {
+        n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
+    }),
+    ("distance", "#*# + #*# is #, and #*# is #.", |s, n| {
+        let [x, y] = gap(s.d());
+        n == [x, x, y, y, x * x + y * y, 5, 5, 25] && n[4] != n[7]
+    }),
+    ("four-exits", "the sides of A-B were at #, #, # and #; none was at the O.", |s, n| n == s.d() && inner(s.d()) > 0),
+    ("four-exits", "you spent # moves, and # were enough.", |s, n| {
+        n == [s.number("moves"), inner(s.begun().d())] && n[0] > n[1] && inner(s.d()) == 0
+    }),
+    ("never-diagonal", "q is not on the border of A-B.", |s, _| inner_at(s.d(), s.probe()) != 0),
+    ("never-diagonal", "q is on the border, but another border point is closer to the O.", |s, _| {
+        let ([x, y], depth) = (s.probe(), inner(s.d()));
+        inner_at(s.d(), [x, y]) == 0 && x * x + y * y > depth * depth
+    }),
+    ("which-sign", "you pressed one that takes the nearest side of A-B farther from the O.", |s, _| {
+        let away = |button: i64| {
+            let (side, now) = (nearest(s.begun().d()), s.pushed(button));
+            let now = if side[0] == 0 { now[if side[1] > 0 { 3 } else { 2 }] } else { now[usize::from(side[0] > 0)] };
+            now.abs() > side[0].abs() + side[1].abs()
+        };
+        [1, 4].into_iter().any(|button| s.is(&format!("pressed.{button}")) && away(button))
+    }),
+    ("which-sign", "two buttons end the overlap, one of A and one of B.", |s, _| {
+        let ends = |button: &i64| inner(s.pushed(*button)) == 0;
+        [1, 2, 3, 4].iter().filter(|button| ends(button)).eq([2, 3].iter()) && !s.is("pressed.2") && !s.is("pressed.3")
+    }),
+    ("which-sign", "one button that moves A ends the overlap, too.", |s, _| {
+        inner(s.pushed(2)) == 0 && s.is("pressed.3") && !s.is("pressed.2")
+    }),
+    ("which-sign", "one button that moves B ends the overlap, too.", |s, _| {
+        inner(s.pushed(3)) == 0 && s.is("pressed.2") && !s.is("pressed.3")
+    }),
+    ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
+    ("tie", "left #, right #, up #, down #.", |s, n| {
+        let d = s.d();
+        n == [d[1], -d[0], -d[2], d[3]] && inner(d) > 0 && n.iter().any(|way| *way != n[0])
+    }),
+    ("swallowed", "B must lie inside A and touch none of its walls.", |s, _| {
+        !(is_strictly_in(s.a(), corner(s.b(), 1)) && is_strictly_in(s.a(), corner(s.b(), 3)))
+    }),
+    ("swallowed", "the cheapest way out costs #, and it should cost #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
+    ("wrong-side", "choose a speed, then press Space to run the frame.", |s, _| s.a() == s.begun().a()),
+    ("wrong-side", "at v = # A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
+        n == [s.number("speed")] && s.a() == moved(s.begun().a(), [n[0], 0]) && inner(s.d()) <= 0
+    }),
+    ("wrong-side", "at v = # the way left cost #, the way right #.", |s, n| {
+        n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
+    }),
+    ("three-bodies", "the floor has gone # down. u takes back, r starts again.", |s, n| {
+        n == [s.begun().sides("floor")[2] - s.sides("floor")[2]] && n[0] == s.steps("floor") && n[0] > 0
+    }),
+    ("three-bodies", "the crate is # from where it was.", |s, n| n == [s.steps("crate")] && n[0] > 0),
+    ("three-bodies", "pairs that still overlap: #.", |s, n| {
+        let pairs = [("floor", "crate"), ("floor", "player"), ("crate", "player")];
+        let overlaps = |(one, other): &(&str, &str)| inner(minus(s.sides(one), s.sides(other))) > 0;
+        n == [pairs.iter().filter(|pair| overlaps(pair)).map(|_| 1).sum::<i64>()] && n[0] > 0
+    }),
+    ("three-bodies", "the floor is free: the next body that sinks into it pushes it down.", |s, _| {
+        !s.is("bolted.floor")
+    }),
+];
+
+impl Seen<'_> {
+    /// What A and the slid B share: its width and height, of which one is negative if they share nothing.
+    fn shared_with_slid(&self) -> [i64; 2] {
+        let (a, b) = (self.a(), moved(self.b(), self.probe()));
+        [shared([a[0], a[1]], [b[0], b[1]]), shared([a[2], a[3]], [b[2], b[3]])]
+    }
+}
+
+#[test]
+fn refusals_are_true_wherever_they_are_read() {
+    let mut read = HashSet::new();
+    for (_, step) in steps() {
+        in_every_state(&step, |seen| {
+            let scope = Scope::of(seen.now, seen.start, true);
+            let Some(failed) = step.goal.iter().find(|goal| !goal.is.holds(&scope)) else { return };
+            let Some(text) = failed.otherwise.as_ref().map(|words| words.fill(&scope)) else { return };
+            let (pattern, numbers) = taken_apart(&text);
+            // Decimals can be typed, of which whole numbers say enough.
+            if pattern.contains("#.#") {
+                return;
+            }
+            if pattern.starts_with("you spent # moves, and # are enough.") {
+                let par = step.par.map_or(i64::MAX, i64::from);
+                assert!(numbers[0] == seen.number("moves") && numbers[0] > numbers[1] && numbers[1] >= par, "{text}");
+                return;
+            }
+            let row = REFUSALS.iter().position(|(id, known, _)| *id == step.id && *known == pattern);
+            let row = row.unwrap_or_else(|| panic!("{}: nothing checks {text:?}, {pattern:?}", step.id));
+            assert!(REFUSALS[row].2(seen, &numbers), "{}: {text} {:?}", step.id, seen.now.scene.bodies);
+            read.insert(row);
+        });
+    }
+    let unread: Vec<_> = (0..REFUSALS.len()).filter(|row| !read.contains(row)).map(|row| REFUSALS[row].1).collect();
+    assert!(unread.is_empty(), "never read: {unread:?}");
+}
