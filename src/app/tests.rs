@@ -19,5 +19,6 @@ mod snapshots;
 mod steps;
 mod strategies;
 mod summary;
+mod truth_of_contacts;
 mod typed;
 mod undo;
