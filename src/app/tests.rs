@@ -20,5 +20,6 @@ mod steps;
 mod strategies;
 mod summary;
 mod truth_of_contacts;
+mod truth_of_polygons;
 mod typed;
 mod undo;

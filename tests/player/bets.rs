@@ -36,7 +36,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("nobody turned a picture of B, and A-B was right. Why?", "a half-turned box is the same box"),
     ("cross(a, b) = ax*by - ay*bx is positive.", "a"),
     ("Two equal squares at the same angle.", "4"),
-    ("the corner of -B farthest along the arrow from the O to a0.", "only sometimes"),
+    ("the corner of -B farthest along the arrow from the O to a0.", "no, only sometimes good"),
     ("In which direction is B asked?", "-d"),
     ("Can the true A still hit B?", "no, never"),
     ("B turns once all the way round. At how many angles are sides of both parallel?", "at four"),
