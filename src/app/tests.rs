@@ -21,5 +21,6 @@ mod strategies;
 mod summary;
 mod truth_of_contacts;
 mod truth_of_polygons;
+mod truth_of_sweeps;
 mod typed;
 mod undo;

@@ -25,7 +25,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How long can its shortest way out be?", "it depends on A too"),
     ("What would v = 8 do?", "A only touches the far side"),
     ("only the floor is bolted down. What do 100 pushes leave?", "the same as at the start"),
-    ("with one look, 5 is the slowest. With two?", "9"),
+    ("with one look, 5 is the slowest whole speed. With two?", "9"),
     ("Seen from A-B, the O flies by", "(-5,2)"),
     ("A and B both move by (9,9).", "they never meet"),
     ("x is shared from 1/5 to 2/5, y from 1/2 to 9/10.", "no, they do not"),
