@@ -13,6 +13,19 @@ pub(crate) fn course() -> Course {
     Course::embedded().expect("the built-in lessons are sound")
 }
 
+/// The text of a built-in lesson, with single blanks for all white space.
+pub(crate) fn lesson_text(id: &str) -> String {
+    let id = format!("id = \"{id}\"");
+    let source = Source::embedded().into_iter().find(|source| source.text.lines().any(|line| line == id));
+    source.expect("a lesson").text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The algorithm in the recap of a built-in lesson, line by line.
+pub(crate) fn recap(id: &str) -> Vec<String> {
+    let lesson = course().lessons.into_iter().find(|lesson| lesson.id == id).expect("a lesson");
+    lesson.recap.expect("a recap").steps
+}
+
 /// A session at the first step.
 pub(crate) fn session() -> Session {
     Session::new(course(), 42)

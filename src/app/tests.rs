@@ -20,5 +20,8 @@ mod steps;
 mod strategies;
 mod summary;
 mod truth_of_boxes;
+mod truth_of_contacts;
+mod truth_of_polygons;
+mod truth_of_sweeps;
 mod typed;
 mod undo;

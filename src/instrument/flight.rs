@@ -283,7 +283,7 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::truth("view.fan", "the O flies in all directions at once", |flight, _| {
         Some(is_seen(flight, Perspective::Fan))
     }),
-    Reading::truth("rule.surface", "contacts take what goes into the surface", |flight, _| {
+    Reading::truth("rule.surface", "contacts take the part of vA - vB that goes into the surface", |flight, _| {
         Some(is_ruled(flight, ResponseRule::Surface))
     }),
     Reading::truth("rule.path", "contacts leave what goes across the relative motion", |flight, _| {

@@ -73,10 +73,10 @@ impl Instrument for Starts {
             )),
             Act::Advance => {
                 self.built.insert(pair);
-                let words = if is_good(scene, pair) {
-                    "good: the chain goes once round A-B"
-                } else {
-                    "bad: the chain has a dent, so it is not A-B"
+                let words = match chain_of(scene, pair) {
+                    ChainVerdict::Good => "good: the chain goes once round A-B",
+                    ChainVerdict::Dented => "bad: the chain has a dent, so it is not A-B",
+                    ChainVerdict::Smaller => "bad: opposite edges cancel, so the chain is smaller than A-B",
                 };
                 Reply::Said(format!("a{} with b{} is {words}.", pair[0], pair[1]))
             }
@@ -97,7 +97,7 @@ impl Instrument for Starts {
 impl Starts {
     /// How many pairs were built that are good, or that are not.
     fn count(&self, scene: &Scene, good: bool) -> usize {
-        self.built.iter().filter(|pair| is_good(scene, **pair) == good).count()
+        self.built.iter().filter(|pair| (chain_of(scene, **pair) == ChainVerdict::Good) == good).count()
     }
 }
 
@@ -114,11 +114,27 @@ fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<(DVec2, Vec<MergeStep>)
     Some((merge.vertex().point, merge.collect()))
 }
 
-/// Whether this chain goes round `A − B`; false if there is no such corner.
-fn is_good(scene: &Scene, pair: [usize; 2]) -> bool {
-    let Some(((start, steps), truth)) = chain_from(scene, pair).zip(scene.hull_difference()) else { return false };
-    let chain = std::iter::once(start).chain(steps.iter().map(|step| step.vertex.point));
-    ConvexPolygon::new(chain).is_ok_and(|chain| chain == truth)
+/// What a chain is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ChainVerdict {
+    /// It goes round `A − B`.
+    Good,
+    /// It turns right somewhere.
+    Dented,
+    /// It is convex, but edges that point opposite ways were taken together and have cancelled.
+    Smaller,
+}
+
+/// What the chain from this pair is; dented if there is no such corner.
+fn chain_of(scene: &Scene, pair: [usize; 2]) -> ChainVerdict {
+    let Some(((start, steps), truth)) = chain_from(scene, pair).zip(scene.hull_difference()) else {
+        return ChainVerdict::Dented;
+    };
+    match ConvexPolygon::new(std::iter::once(start).chain(steps.iter().map(|step| step.vertex.point))) {
+        Ok(chain) if chain == truth => ChainVerdict::Good,
+        Ok(_) => ChainVerdict::Smaller,
+        Err(_) => ChainVerdict::Dented,
+    }
 }
 
 /// The width of a cell of the table of pairs.
@@ -157,10 +173,11 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         let inwards = mean(truth.vertices()) - start;
         figure.label(Role::Note, start, format!("a{i}-b{j}"), Anchor::Near(inwards));
     }
-    let verdict = match (is_built, is_good(scene, starts.pair)) {
+    let verdict = match (is_built, chain_of(scene, starts.pair)) {
         (false, _) => "not built yet",
-        (true, true) => "good",
-        (true, false) => "bad: a dent",
+        (true, ChainVerdict::Good) => "good",
+        (true, ChainVerdict::Dented) => "bad: a dent",
+        (true, ChainVerdict::Smaller) => "bad: too small",
     };
     panes.aside.push(format!("a{i} with b{j}: {verdict}"));
     panes.aside.push(format!("built: {} good, {} bad", starts.count(scene, true), starts.count(scene, false)));
@@ -174,10 +191,10 @@ fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
     let mut lines = vec![format!("   {}", header.concat())];
     for j in 0..rows {
         let cells = (0..columns).map(|i| {
-            let word = match (starts.built.contains(&[i, j]), is_good(scene, [i, j])) {
+            let word = match (starts.built.contains(&[i, j]), chain_of(scene, [i, j])) {
                 (false, _) => ".",
-                (true, true) => "good",
-                (true, false) => "bad",
+                (true, ChainVerdict::Good) => "good",
+                (true, _) => "bad",
             };
             // The chosen pair in brackets.
             let word = if starts.pair == [i, j] { format!("[{word}]") } else { word.to_owned() };
@@ -239,7 +256,7 @@ mod tests {
         for name in ["built.good", "built.bad"] {
             assert_eq!(reading(&starting, name), Some(Value::Number(1.0)), "{name}");
         }
-        assert!(!is_good(&scene(), [5, 0]), "there is no such corner");
+        assert_eq!(chain_of(&scene(), [5, 0]), ChainVerdict::Dented, "there is no such corner");
     }
 
     #[test]

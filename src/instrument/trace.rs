@@ -38,14 +38,14 @@ pub(crate) struct Trace {
 }
 
 /// The contact of A and B at one moment.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Sample {
     /// The middle of B, in world units.
     at: DVec2,
     /// The gap, 0 at a touch, minus the depth; in world units.
     distance: f64,
-    /// The unit normal from B to A, by the nearest edge or corner of `A − B`.
-    normal: DVec2,
+    /// The unit normals from B to A, by the nearest edges or the nearest corner of `A − B`: one, unless ways out tie.
+    normals: Vec<DVec2>,
     /// `(a − b) / |a − b|` of the witness points; `None` if they coincide, because it would be 0 / 0.
     between: Option<DVec2>,
 }
@@ -123,7 +123,18 @@ impl Sample {
         };
         let length = apart.length();
         let between = (length > NOTHING).then(|| apart / length + DVec2::ZERO);
-        Some(Self { at: b.middle(), distance: contact.signed_distance(), normal: pair.normal, between })
+        let normals = contact.feature_pairs().map(|pair| pair.normal).collect();
+        Some(Self { at: b.middle(), distance: contact.signed_distance(), normals, between })
+    }
+
+    /// The normal; of several that tie the first.
+    fn normal(&self) -> DVec2 {
+        self.normals.first().copied().unwrap_or_default()
+    }
+
+    /// The normal in words.
+    fn told_normal(&self) -> String {
+        if self.normals.len() > 1 { "not unique".to_owned() } else { point(self.normal()) }
     }
 }
 
@@ -133,35 +144,36 @@ impl Trace {
         if self.latest.len() == ROWS {
             self.latest.remove(0);
         }
-        self.latest.push(now);
         if now.distance > tolerance {
             self.been[0] = true;
-            self.approach = Some(Approach { from: now.normal, turned: None });
+            self.approach = Some(Approach { from: now.normal(), turned: None });
         } else if now.distance >= -tolerance {
             self.been[1] = true;
             if let Some(approach) = &mut self.approach {
-                approach.turned = Some(approach.turned_by(now.normal));
+                approach.turned = Some(approach.turned_by(&now));
             }
         } else {
             self.been[2] = true;
             if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
-                let turned = approach.turned_by(now.normal);
+                let turned = approach.turned_by(&now);
                 self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
             }
         }
+        self.latest.push(now);
     }
 
     /// The normal by the current formula.
     fn normal(&self, sample: &Sample) -> Option<DVec2> {
-        if self.between { sample.between } else { Some(sample.normal) }
+        if self.between { sample.between } else { Some(sample.normal()) }
     }
 }
 
 impl Approach {
-    /// How far the normal has turned including this one, in degrees.
-    fn turned_by(&self, normal: DVec2) -> f64 {
-        let angle = self.from.angle_to(normal).abs().to_degrees();
-        angle.max(self.turned.unwrap_or(0.0))
+    /// How far the normal has turned including this sample, in degrees. Where ways out tie it is the farthest of their
+    /// normals: each is as good as the one that stood still.
+    fn turned_by(&self, sample: &Sample) -> f64 {
+        let angles = sample.normals.iter().map(|normal| self.from.angle_to(*normal).abs().to_degrees());
+        angles.fold(self.turned.unwrap_or(0.0), f64::max)
     }
 }
 
@@ -185,7 +197,8 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     }
     let formula = if trace.between { "(a-b)/|a-b|" } else { "normal" };
     let latest = &trace.latest[trace.latest.len().saturating_sub(SHOWN)..];
-    let told = |sample: &Sample| format!("{} {}", two_decimals(sample.distance), vector(trace.normal(sample)));
+    let normal = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };
+    let told = |sample: &Sample| format!("{} {}", two_decimals(sample.distance), normal(sample));
     let told: Vec<_> = latest.iter().map(told).collect();
     // In pieces that a small screen can wrap.
     for (index, piece) in told.chunks(2).enumerate() {
@@ -196,12 +209,13 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// The latest samples as a table over the right pane, with both formulas.
 fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
-    let mut lines = vec![String::new(), "  B x     sd      normal  (a-b)/|a-b|".to_owned(), String::new()];
+    let mut lines = vec![String::new(), "B at       sd      normal (a-b)/|a-b|".to_owned(), String::new()];
     for sample in &trace.latest {
         // Without parentheses, since the pane has 37 columns.
-        let bare = |vector: Option<DVec2>| self::vector(vector).replace(['(', ')'], "");
-        let (normal, between) = (bare(Some(sample.normal)), bare(sample.between));
-        lines.push(format!("{:>5}{:>7}{normal:>12}{between:>13}", plain(sample.at.x), two_decimals(sample.distance)));
+        let [normal, between] = [sample.told_normal(), vector(sample.between)].map(|told| told.replace(['(', ')'], ""));
+        let at = format!("{},{}", plain(sample.at.x), plain(sample.at.y));
+        let distance = two_decimals(sample.distance);
+        lines.push(format!("{at}{distance:>rest$}{normal:>12}{between:>12}", rest = 13_usize.saturating_sub(at.len())));
     }
     panes.table = Some(Table { title: "the trace".to_owned(), lines });
 }
@@ -246,7 +260,7 @@ mod tests {
     #[test]
     fn the_normal_of_the_edge_stays_and_the_other_turns_round() {
         let trace = trace(&[(7.0, 4.5), (6.5, 4.5), (6.0, 4.5)]);
-        let normals: Vec<DVec2> = trace.latest.iter().map(|sample| sample.normal).collect();
+        let normals: Vec<DVec2> = trace.latest.iter().map(Sample::normal).collect();
         assert_eq!(normals, [dvec2(-1.0, 0.0); 3]);
         let between: Vec<_> = trace.latest.iter().map(|sample| sample.between).collect();
         assert_eq!(between, [Some(dvec2(-1.0, 0.0)), None, Some(dvec2(1.0, 0.0))]);
@@ -277,6 +291,15 @@ mod tests {
         let corner = [(7.0, 6.5), (6.5, 6.5), (6.0, 6.5), (6.0, 6.0)];
         assert_eq!(trace(&[&corner[..], &straight].concat()).turn, Some(0.0));
         assert_eq!(trace(&[&straight[..], &corner].concat()).turn, Some(0.0));
+    }
+
+    /// Half a step in from the right, and half a step down from the top: either way out is as short.
+    #[test]
+    fn where_ways_out_tie_the_normal_does_not_stand_still() {
+        assert_eq!(trace(&[(7.0, 6.0), (6.5, 6.0), (6.0, 6.0)]).turn.map(f64::round), Some(90.0));
+        assert_eq!(trace(&[(7.0, 5.5), (6.5, 5.5), (6.0, 5.5)]).turn, Some(0.0));
+        // Deeper in, where they no longer tie, makes it no better.
+        assert_eq!(trace(&[(7.0, 6.0), (6.5, 6.0), (6.0, 6.0), (6.0, 5.5)]).turn.map(f64::round), Some(90.0));
     }
 
     #[test]

@@ -68,8 +68,8 @@ pub(super) const TABLE: &[SceneReading] = &[
         mtv(s).map(|push| Value::Number(push.x))
     }),
     number("mtv.y", "how far it moves A up", pair, |s| mtv(s).map(|push| Value::Number(push.y))),
-    number("ties", "how many ways out are the shortest", pair, |s| {
-        of_difference(s, |d| penetration::minimum_translations(d).len() as f64)
+    number("ties", "how many ways out are the shortest", solids, |s| {
+        s.scene.contact().map(|contact| Value::Number(contact.minimum_translations().count() as f64))
     }),
     number("gap.x", "the gap in x between A and B; 0 if they share some x", pair, |s| {
         of_difference(s, |d| origin::gap(d).x)

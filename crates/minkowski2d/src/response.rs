@@ -2,6 +2,20 @@
 //!
 //! Only the component along the contact normal is removed; the tangential component stays, so bodies slide. (Removing
 //! everything along the *relative motion* instead, a common mistake, makes every contact sticky.)
+//!
+//! The functions take one velocity, as against a surface at rest. Where both bodies move, it is the part of the relative
+//! velocity `vA − vB` that must not go into the contact: what A keeps is `vB + blocked(vA − vB, normal, Collider::A)`, and
+//! the rest of the frame, `1 − h`, runs with that. Stopped each by itself, the bodies would lose what they have in common.
+//!
+//! ```
+//! use glam::dvec2;
+//! use minktutor::geometry::response::{self, Collider};
+//!
+//! // A catches up with B and goes on behind it.
+//! let (va, vb, left) = (dvec2(6.0, -1.0), dvec2(2.0, 0.0), dvec2(-1.0, 0.0));
+//! assert_eq!(vb + response::blocked(va - vb, left, Collider::A), dvec2(2.0, -1.0));
+//! assert_eq!(response::blocked(va, left, Collider::A), dvec2(0.0, -1.0));
+//! ```
 
 use glam::DVec2;
 

@@ -8,7 +8,7 @@ use glam::DVec2;
 /// How bodies respond to a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ResponseRule {
-    /// Remove the velocity into the surface.
+    /// Remove the part of the relative velocity that goes into the surface.
     Surface,
     /// Remove the velocity along the relative motion.
     Path,
@@ -28,15 +28,16 @@ impl ResponseRule {
         Self::ALL.iter().find(|(rule, _)| *rule == self).map_or("", |(_, name)| *name)
     }
 
-    /// The velocities of A and B after a contact.
-    fn respond(self, velocity: [DVec2; 2], normal: Direction) -> [DVec2; 2] {
-        let [a, b] = velocity;
+    /// The velocities of A and B after a contact. Where both move, it is A that gives way, unless it is locked: stopped
+    /// each for itself, a body that catches up with another would not go on behind it.
+    fn respond(self, velocity: [DVec2; 2], normal: Direction, a_is_locked: bool) -> [DVec2; 2] {
+        let ([a, b], n) = (velocity, normal.unit());
         match self {
             Self::Path => [a, b].map(|velocity| across(velocity, a - b)),
-            Self::Surface | Self::Naive | Self::Careful => {
-                let normal = normal.unit();
-                [response::blocked(a, normal, Collider::A), response::blocked(b, normal, Collider::B)]
+            Self::Surface | Self::Naive | Self::Careful if a_is_locked => {
+                [a, a + response::blocked(b - a, n, Collider::B)]
             }
+            Self::Surface | Self::Naive | Self::Careful => [b + response::blocked(a - b, n, Collider::A), b],
         }
     }
 }
@@ -78,7 +79,7 @@ pub(super) struct FrameRecord {
 
 impl FrameRecord {
     /// Runs a frame under a rule. Without finite velocities nothing moves.
-    pub(super) fn run(rule: ResponseRule, from: [Aabb; 2], before: [DVec2; 2]) -> Self {
+    pub(super) fn run(rule: ResponseRule, from: [Aabb; 2], before: [DVec2; 2], a_is_locked: bool) -> Self {
         let mut frame = Self { from, before, stop: None, glued: false, after: before, to: from };
         let Some(whole) = sweep(from, before, 1.0) else { return frame };
         if rule == ResponseRule::Naive && whole.start() != State::Separated {
@@ -88,7 +89,7 @@ impl FrameRecord {
         frame.to = whole.stopped().into();
         let Some(hit) = whole.hit() else { return frame };
         frame.stop = Some(FrameContact { h: hit.h, normal: hit.normal(), at: frame.to });
-        frame.after = rule.respond(before, hit.normal());
+        frame.after = rule.respond(before, hit.normal(), a_is_locked);
         // The rest of the frame, along the surface.
         if let Some(rest) = sweep(frame.to, frame.after, 1.0 - hit.h) {
             frame.to = rest.stopped().into();
@@ -112,7 +113,7 @@ mod tests {
     const PLATFORM: Aabb = Aabb::constant(3.0, 1.0, 9.0, 3.0);
 
     fn run(rule: ResponseRule, a: Aabb, v: DVec2) -> FrameRecord {
-        FrameRecord::run(rule, [a, PLATFORM], [v, DVec2::ZERO])
+        FrameRecord::run(rule, [a, PLATFORM], [v, DVec2::ZERO], false)
     }
 
     #[test]
@@ -129,9 +130,26 @@ mod tests {
     #[test]
     fn across_the_path_of_two_movers_both_get_the_same() {
         let frame = [dvec2(1.0, 0.0), dvec2(0.0, 1.0)];
-        let [a, b] = ResponseRule::Path.respond(frame, Direction::Up);
+        let [a, b] = ResponseRule::Path.respond(frame, Direction::Up, false);
         assert_eq!((a, b), (dvec2(0.5, 0.5), dvec2(0.5, 0.5)));
         assert_eq!(across(dvec2(1.0, 2.0), DVec2::ZERO), dvec2(1.0, 2.0));
+    }
+
+    /// A catches up with B and goes on behind it; what the two have in common is not lost.
+    #[test]
+    fn of_two_movers_only_the_relative_velocity_into_the_surface_is_lost() {
+        let catching_up = [dvec2(6.0, -1.0), dvec2(2.0, 0.0)];
+        let after = |velocity, locked| ResponseRule::Surface.respond(velocity, Direction::Left, locked);
+        assert_eq!(after(catching_up, false), [dvec2(2.0, -1.0), dvec2(2.0, 0.0)]);
+        let head_on = [dvec2(3.0, -1.0), dvec2(-1.0, 1.0)];
+        assert_eq!(after(head_on, false), [dvec2(-1.0, -1.0), dvec2(-1.0, 1.0)]);
+        // What is bolted down is not carried along.
+        let struck = [DVec2::ZERO, dvec2(-4.0, 1.0)];
+        assert_eq!(after(struck, true), [DVec2::ZERO, dvec2(0.0, 1.0)]);
+        let frame =
+            FrameRecord::run(ResponseRule::Surface, [CRATE, CRATE.translated(dvec2(5.0, 1.0))], catching_up, false);
+        assert_eq!(frame.stop.map(|stop| stop.h), Some(0.5));
+        assert_eq!(frame.to[0].right(), frame.to[1].left(), "A stays behind B for the rest of the frame");
     }
 
     #[test]

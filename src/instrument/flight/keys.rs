@@ -136,7 +136,8 @@ impl Flight {
         if self.frames().len() == MOST_FRAMES {
             return Reply::Refused(format!("{MOST_FRAMES} frames are enough: o for the other rule, u to undo."));
         }
-        let frame = FrameRecord::run(self.runs[self.run].rule, self.home, self.velocity(scene));
+        let locked = scene.bodies[self.bodies[0]].locked;
+        let frame = FrameRecord::run(self.runs[self.run].rule, self.home, self.velocity(scene), locked);
         if self.start_from(scene, frame.to, frame.after).is_err() {
             return Reply::Refused("A frame more would leave the picture: o for the other rule, u to undo.".to_owned());
         }

@@ -143,8 +143,8 @@ impl<'a> Merge<'a> {
     /// The merge of `A − B` from corner `start[0]` of A and corner `start[1]` of B; `None` if there is no such corner.
     ///
     /// It goes round `A − B` only if both are support corners in the same direction (for B: of the half-turned B). From
-    /// other corners the same comparisons give a closed chain of the same edges that is concave or lies elsewhere. This
-    /// is not checked: it is for showing what goes wrong.
+    /// other corners the same comparisons give a closed chain that is concave, or smaller, because edges that point
+    /// opposite ways were taken together and have cancelled. This is not checked: it is for showing what goes wrong.
     ///
     /// ```
     /// use glam::dvec2;

@@ -1,0 +1,210 @@
+//! What lesson 5 says, held against integers: every pair of start corners, and the merge of its recap.
+
+use crate::app::testing::{at, lesson_text, press, recap, said};
+use crate::geometry::minkowski::merge;
+use crate::geometry::{ConvexPolygon, minkowski::merge::Merge};
+use glam::dvec2;
+
+type Point = [i32; 2];
+
+/// The polygons of "Where may you start", without where they stand.
+const A: [Point; 5] = [[1, 0], [4, 0], [5, 2], [2, 4], [0, 2]];
+const B: [Point; 3] = [[0, 0], [4, 1], [1, 3]];
+
+fn lesson_says(words: &str) {
+    assert!(lesson_text("polygon-sum").contains(words), "lesson 5 no longer says: {words}");
+}
+
+fn plus([x, y]: Point, [u, v]: Point) -> Point {
+    [x + u, y + v]
+}
+
+fn minus(a: Point, [u, v]: Point) -> Point {
+    plus(a, [-u, -v])
+}
+
+fn cross([x, y]: Point, [u, v]: Point) -> i32 {
+    x * v - y * u
+}
+
+fn dot([x, y]: Point, [u, v]: Point) -> i32 {
+    x * u + y * v
+}
+
+/// The corners, half-turned.
+fn turned(corners: &[Point]) -> Vec<Point> {
+    corners.iter().map(|corner| minus([0, 0], *corner)).collect()
+}
+
+/// The edges from one corner on, all the way round; a point has none.
+fn edges(corners: &[Point], first: usize) -> Vec<Point> {
+    let count = if corners.len() > 1 { corners.len() } else { 0 };
+    (first..first + count).map(|i| minus(corners[(i + 1) % count], corners[i % count])).collect()
+}
+
+/// What was taken, `a`, `b` or `=`, and the edges of the chain; with `same_way` only edges that point the same way are
+/// taken together, as in the recap.
+fn chain(p: &[Point], q: &[Point], same_way: bool) -> (String, Vec<Point>) {
+    let (mut taken, mut chain, mut i, mut j) = (String::new(), Vec::new(), 0, 0);
+    while i < p.len() || j < q.len() {
+        let waiting = (p.get(i), q.get(j));
+        let turn = if let (Some(p), Some(q)) = waiting { cross(*p, *q) } else { 0 };
+        match waiting {
+            (Some(p), Some(q)) if turn == 0 && (!same_way || dot(*p, *q) > 0) => {
+                (taken, i, j) = (taken + "=", i + 1, j + 1);
+                chain.push(plus(*p, *q));
+            }
+            (Some(p), q) if q.is_none() || turn > 0 => {
+                (taken, i) = (taken + "a", i + 1);
+                chain.push(*p);
+            }
+            (_, Some(q)) => {
+                (taken, j) = (taken + "b", j + 1);
+                chain.push(*q);
+            }
+            _ => unreachable!("edges are left"),
+        }
+    }
+    (taken, chain)
+}
+
+/// What is said of the pair of start corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Good,
+    Dented,
+    Smaller,
+}
+
+fn verdict(i: usize, j: usize) -> Verdict {
+    let (taken, mut chain) = chain(&edges(&A, i), &edges(&turned(&B), j), false);
+    chain.retain(|edge| *edge != [0, 0]);
+    let turns_left = (0..chain.len()).all(|k| cross(chain[k], chain[(k + 1) % chain.len()]) > 0);
+    match (turns_left, taken.contains('=')) {
+        (true, false) => Verdict::Good,
+        (true, true) => Verdict::Smaller,
+        (false, _) => Verdict::Dented,
+    }
+}
+
+/// Pairs of corners that one line touches, pushed in from some direction of a fine fan.
+fn touched_from_one_side(i: usize, j: usize) -> bool {
+    let farthest = |corners: &[Point], d: Point| corners.iter().map(|corner| dot(*corner, d)).max();
+    let fan = (-30..=30).flat_map(|x| [[x, -30], [x, 30], [-30, x], [30, x]]);
+    let minus_b = turned(&B);
+    let touches = |corners: &[Point], k: usize, d: Point| farthest(corners, d) == Some(dot(corners[k], d));
+    fan.into_iter().any(|d| touches(&A, i, d) && touches(&minus_b, j, d))
+}
+
+#[test]
+fn bad_pairs_dent_or_opposite_edges_cancel() {
+    let mut found = Vec::new();
+    for (i, j) in (0..A.len()).flat_map(|i| (0..B.len()).map(move |j| (i, j))) {
+        let is = verdict(i, j);
+        assert_eq!(is == Verdict::Good, touched_from_one_side(i, j), "a{i} with b{j}");
+        let words = match is {
+            Verdict::Good => "good: the chain goes once round A-B.",
+            Verdict::Dented => "bad: the chain has a dent, so it is not A-B.",
+            Verdict::Smaller => "bad: opposite edges cancel, so the chain is smaller than A-B.",
+        };
+        let session = at("polygon-sum.starts", &format!("bet {} {} space", "right ".repeat(i), "down ".repeat(j)));
+        assert_eq!(said(&session), format!("a{i} with b{j} is {words}"));
+        found.push(((i, j), is));
+    }
+    let smaller: Vec<_> = found.iter().filter(|(_, is)| *is == Verdict::Smaller).map(|(pair, _)| *pair).collect();
+    assert_eq!(smaller, [(2, 1)], "here the edges of a dented chain are convex");
+    assert!(found.iter().any(|(_, is)| *is == Verdict::Dented));
+    lesson_says("If not, the chain has a dent, or opposite edges cancel.");
+}
+
+/// "Is that safe?": in the picture it is not; with A somewhere else it is.
+#[test]
+fn a_position_is_no_outward_direction() {
+    let good = |at: Point| {
+        // The corner of -B farthest along a0 is the one of B that is least far.
+        let j = (0..B.len()).min_by_key(|j| dot(B[*j], plus(A[0], at))).expect("corners");
+        verdict(0, j) == Verdict::Good
+    };
+    // In the picture A stands at (1,0.5), where twice a0 is (4,1).
+    let drawn = (0..B.len()).min_by_key(|j| dot(B[*j], [4, 1]));
+    assert_eq!(drawn.map(|j| verdict(0, j)), Some(Verdict::Dented));
+    let places = || (-6..=6).flat_map(|x| (-6..=6).map(move |y| [x, y]));
+    assert!(places().any(good) && !places().all(good));
+    lesson_says("Is that safe for all polygons?");
+}
+
+#[test]
+fn the_last_edge_is_not_compared_and_equal_squares_make_one_twice_as_wide() {
+    let (taken, _) = chain(&edges(&A, 0), &edges(&turned(&B), 2), true);
+    // With one of the two complete, what is left of the other is not compared.
+    let compared = (1..=taken.len()).take_while(|k| {
+        let count = |owner| taken[..*k - 1].matches(owner).count();
+        count('a') < A.len() && count('b') < B.len()
+    });
+    assert_eq!((&*taken, compared.count()), ("aababaab", 7));
+    lesson_says("At most one comparison of directions for each edge, and no length ever counts: aababaab.");
+    let square = [[0, 0], [2, 0], [2, 2], [0, 2]];
+    let (taken, sides) = chain(&edges(&square, 0), &edges(&square, 0), true);
+    assert_eq!((&*taken, sides[0], sides[1]), ("====", [4, 0], [0, 4]));
+    assert_ne!(4 * 4, 2 * 2 * 2, "its area is four times as large");
+    lesson_says("a square twice as wide and high.");
+}
+
+/// Convex polygons on a small lattice, each from its lowest corner on, the leftmost if tied; segments and a point too.
+fn polygons() -> Vec<Vec<Point>> {
+    let points = || (0..=2).flat_map(|x| (0..=2).map(move |y| [x, y]));
+    let mut all: Vec<Vec<Point>> = vec![vec![[0, 0]]];
+    all.extend(points().filter(|[x, y]| *y > 0 || *x > 0).map(|point| vec![[0, 0], point]));
+    for (p, q) in points().flat_map(|p| points().map(move |q| (p, q))) {
+        let triangle = vec![[1, 0], p, q];
+        let outline = edges(&triangle, 0);
+        let is_lowest = [p, q].iter().all(|[x, y]| (*y, *x) > (0, 1));
+        if is_lowest && cross(outline[0], outline[1]) > 0 {
+            all.push(triangle);
+        }
+    }
+    all.push(vec![[0, 0], [2, 0], [2, 1], [0, 1]]);
+    all.push(A.to_vec());
+    all
+}
+
+#[test]
+fn the_recap_merges_as_the_code_pane_does() {
+    assert_eq!(
+        recap("polygon-sum"),
+        [
+            "function merge(P, Q)      -- Q = -B; both from their lowest corner on",
+            "    at = P[0] + Q[0]",
+            "    while edges are left: p, q = the next edge of P, of Q, or none",
+            "        if cross(p, q) = 0 and dot(p, q) > 0: at = at + p + q, take both",
+            "        else if q is none or cross(p, q) > 0: at = at + p, take p",
+            "        else: at = at + q, take q",
+            "        at is a corner",
+        ]
+    );
+    lesson_says("= is only for edges that point the same way.");
+    let polygon = |corners: &[Point]| {
+        ConvexPolygon::new(corners.iter().map(|[x, y]| dvec2(f64::from(*x), f64::from(*y)))).expect("convex")
+    };
+    let all = polygons();
+    assert!(all.len() > 15, "{all:?}");
+    for (p, q) in all.iter().flat_map(|p| all.iter().map(move |q| (p, q))) {
+        let (taken, edges) = chain(&edges(p, 0), &edges(q, 0), true);
+        let (of_p, of_q) = (polygon(p), polygon(q));
+        let merged: Vec<_> = Merge::sum(&of_p, &of_q).collect();
+        assert_eq!(merged.iter().map(|step| step.owner.sign()).collect::<String>(), taken, "{p:?} + {q:?}");
+        let mut corner = plus(p[0], q[0]);
+        for (edge, step) in edges.iter().zip(&merged) {
+            corner = plus(corner, *edge);
+            assert_eq!(step.vertex.point, dvec2(f64::from(corner[0]), f64::from(corner[1])), "{p:?} + {q:?}");
+        }
+        assert_eq!(corner, plus(p[0], q[0]), "it closes");
+        assert_eq!(merge::sum(&of_p, &of_q).vertices().len().max(1), edges.len().max(1));
+    }
+    // From other corners edges that point opposite ways can wait together: cross alone would take both.
+    let (p, q) = (edges(&A, 2), edges(&turned(&B), 1));
+    assert!(cross(p[0], q[0]) == 0 && dot(p[0], q[0]) < 0);
+    let mut session = at("polygon-sum.parallel", "bet a b enter");
+    press(&mut session, "= a b a b a b a enter");
+    assert!(said(&session).contains("= is only for edges that point the same way."), "{}", said(&session));
+}

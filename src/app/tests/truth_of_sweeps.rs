@@ -1,0 +1,198 @@
+//! What lesson 4 says, held against integers: every start of a family, every velocity that can be aimed, and the recap.
+
+use crate::app::testing::{at, lesson_text, number, press, reading, recap, said};
+use crate::geometry::Aabb;
+use crate::geometry::response::{self, Collider};
+use crate::geometry::sweep::{Mover, Sweep};
+use crate::value::Value;
+use glam::dvec2;
+use std::cmp::Ordering;
+
+fn lesson_says(words: &str) {
+    assert!(lesson_text("swept-ray").contains(words), "lesson 4 no longer says: {words}");
+}
+
+/// Whether a body of width 1 at 1 slips past a wall of width 1 with a look half way and one at the end; `v` in tenths.
+fn slips_past_two_looks(gap: i32, v: i32) -> bool {
+    // In twentieths, so that half of a tenth is whole.
+    let (left, right, wall) = (20, 40, [20 * (2 + gap), 20 * (3 + gap)]);
+    let clear = |way: i32| right + way < wall[0] || left + way > wall[1];
+    clear(v) && clear(2 * v) && left + 2 * v > wall[1]
+}
+
+#[test]
+fn past_two_looks_whole_speeds_need_a_first_jump_over_everything() {
+    let step = at("swept-ray.smaller-steps", "").play().step().clone();
+    let mut gaps = Vec::new();
+    for start in step.starts() {
+        let [a, b] = [0, 1].map(|body| start.scene.bodies[body].shape.bounds());
+        assert_eq!((a.left(), a.size().x, b.size().x), (1.0, 1.0, 1.0));
+        let gap = (b.left() - a.right()) as i32;
+        let slips = |v: &i32| slips_past_two_looks(gap, 10 * v);
+        assert!((0..=14).filter(slips).all(|v| v > 2 * (gap + 2)), "v/2 > gap, wall and width, with a gap of {gap}");
+        assert_eq!((0..=14).find(slips), Some(2 * (gap + 2) + 1));
+        gaps.push(gap);
+    }
+    assert!(gaps.contains(&2) && gaps.contains(&3), "{gaps:?}");
+    // True of whole speeds only, and of no larger gap.
+    assert!(slips_past_two_looks(3, 55) && slips_past_two_looks(4, 70));
+    lesson_says("Here a whole speed slips through only if its first jump, v/2, clears gap, wall and A's width");
+    lesson_says("From a gap of 4, v = 7 jumps over between looks.");
+    lesson_says("with one look, 5 is the slowest whole speed.");
+}
+
+#[test]
+fn at_the_far_side_half_of_a_is_still_before_the_wall() {
+    let start = at("swept-ray.through-the-wall", "").play().step().start.scene.clone();
+    let [a, b] = [0, 1].map(|body| start.bodies[body].shape.bounds());
+    let v = b.right() - a.right();
+    assert!(v == 4.0 && a.left() + v < b.left());
+    lesson_says(&format!("its left side at x = {} still before the wall", a.left() + v));
+}
+
+/// "Each starts after gap / speed, at speed 0 never", and what is said where y does not start last.
+#[test]
+fn each_watch_starts_after_gap_by_speed_and_at_speed_0_never() {
+    let start = at("swept-ray.two-watches", "bet left*4 up*4");
+    let mut told = [0; 2];
+    for (x, y) in (0..=8).flat_map(|x| (0..=5).map(move |y| (x, y))) {
+        let mut session = start.clone();
+        press(&mut session, &format!("{}{}", "right ".repeat(x as usize), "down ".repeat(y as usize)));
+        if session.play().scene().bodies[0].velocity != dvec2(f64::from(x), f64::from(-y)) {
+            continue;
+        }
+        for (axis, speed, gap) in [("x", x, 2), ("y", y, 1)] {
+            let starts = (speed > 0).then(|| Value::Fraction(f64::from(gap) / f64::from(speed)));
+            assert_eq!(reading(&session, &format!("enter.{axis}")), starts, "{axis} at ({x},-{y})");
+        }
+        press(&mut session, "enter");
+        // They share columns from 2/x to 9/x and rows from 1/y to 6/y.
+        let enter = if 2 * y >= x { (2, x) } else { (1, y) };
+        let meet =
+            x > 0 && y > 0 && enter.0 <= enter.1 && [(9, x), (6, y)].iter().all(|end| compare(enter, *end).is_lt());
+        let y_is_last = meet && 2 * y < x;
+        let says = said(&session);
+        assert_eq!(says.contains("the two watches never run at the same time"), !meet, "({x},-{y}): {says}");
+        assert_eq!(says.contains("for B's top, y has to start last"), meet && !y_is_last, "({x},-{y}): {says}");
+        told[usize::from(meet)] += 1;
+    }
+    assert!(told.iter().all(|times| *times > 5), "{told:?}");
+    lesson_says("Each starts after gap / speed, at speed 0 never");
+}
+
+/// What the recap keeps of vA: `vA - n * min(0, (vA - vB).n)`, in integers.
+fn kept(va: [i32; 2], vb: [i32; 2], n: [i32; 2]) -> [i32; 2] {
+    let into = ((va[0] - vb[0]) * n[0] + (va[1] - vb[1]) * n[1]).min(0);
+    [va[0] - n[0] * into, va[1] - n[1] * into]
+}
+
+#[test]
+fn what_a_contact_takes_is_relative_to_b() {
+    let all = || (-6..=6).flat_map(|x| (-2..=2).map(move |y| [x, y]));
+    let vector = |[x, y]: [i32; 2]| dvec2(f64::from(x), f64::from(y));
+    let mut by_itself = 0;
+    for (va, vb) in all().flat_map(|va| all().map(move |vb| (va, vb))) {
+        for n in [[1, 0], [-1, 0], [0, 1], [0, -1]] {
+            let keeps = kept(va, vb, n);
+            let along = |v: [i32; 2]| (v[0] - vb[0]) * n[0] + (v[1] - vb[1]) * n[1];
+            assert_eq!(along(keeps), along(va).max(0), "no more goes in, and nothing else is lost");
+            assert_eq!(keeps[0] * n[1] - keeps[1] * n[0], va[0] * n[1] - va[1] * n[0], "along the surface it goes on");
+            let shown = vector(vb) + response::blocked(vector(va) - vector(vb), vector(n), Collider::A);
+            assert_eq!(shown, vector(keeps), "the code pane");
+            by_itself += i32::from(kept(va, [0, 0], n) != keeps);
+        }
+    }
+    assert!(by_itself > 0);
+    // A catches up with B: stopped by itself, it would lose what both have in common.
+    assert_eq!(kept([6, -1], [2, 0], [-1, 0]), [2, -1]);
+    assert_eq!(kept([6, -1], [0, 0], [-1, 0]), [0, -1]);
+    lesson_says("vA = vA - n * min(0, (vA - vB).n), and the rest, 1 - h, runs with that n is the normal from B to A");
+    lesson_says("removes the part of vA - vB that goes into the surface");
+}
+
+/// What is kept runs for the rest of the frame, and not for a whole one.
+#[test]
+fn the_rest_of_the_frame_runs_with_what_was_kept() {
+    let before = at("swept-ray.along-the-wall", "bet o");
+    let velocity = before.play().scene().bodies[0].velocity;
+    let (h, left) = (number_of(&before, "h"), number(&before, "A.left"));
+    let [kept, _] = kept([velocity.x as i32, velocity.y as i32], [0, 0], [0, 1]);
+    let slides = f64::from(kept) * (1.0 - h);
+    let after = at("swept-ray.along-the-wall", "bet o space");
+    assert_eq!(number(&after, "A.left"), left + velocity.x * h + slides);
+    lesson_says(&format!("The rest of the frame, 1 - h, runs with ({kept},0): A slides ({slides},0)."));
+}
+
+fn number_of(session: &crate::app::Session, name: &str) -> f64 {
+    match reading(session, name) {
+        Some(Value::Fraction(number)) => number,
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+#[test]
+fn frames_are_counted_as_they_were_run() {
+    let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
+    assert_eq!(said(&session), "Not yet: frames run under this rule: 3. The left side of A is at 3, the flag at 7.");
+}
+
+/// A share of the ray, positive infinity as 1/0 and negative as -1/0.
+type Share = (i32, i32);
+
+fn compare((p, q): Share, (r, s): Share) -> Ordering {
+    if q == 0 && s == 0 { p.cmp(&r) } else { (p * s).cmp(&(r * q)) }
+}
+
+/// The recap's `hit`, line by line, of a difference with these sides.
+fn recap_hit(sides: [[i32; 2]; 2], ray: [i32; 2]) -> Option<Share> {
+    let mut passes = Vec::new();
+    for ([low, high], r) in sides.into_iter().zip(ray) {
+        let share = |side: i32| (side * r.signum(), r.abs());
+        passes.push(match r.signum() {
+            1 => [share(low), share(high)],
+            -1 => [share(high), share(low)],
+            _ if low < 0 && 0 < high => [(-1, 0), (1, 0)],
+            _ => return None,
+        });
+    }
+    let [x, y] = passes[..] else { unreachable!("two axes") };
+    let h = if compare(x[0], y[0]).is_ge() { x[0] } else { y[0] };
+    let end = if compare(x[1], y[1]).is_le() { x[1] } else { y[1] };
+    let in_frame = compare(h, (0, 1)).is_ge() && compare(h, (1, 1)).is_le();
+    (compare(h, end).is_lt() && in_frame).then_some(h)
+}
+
+#[test]
+fn the_recap_finds_the_hits_that_the_code_pane_finds() {
+    assert_eq!(
+        recap("swept-ray"),
+        [
+            "function hit(A, B, vA, vB)",
+            "    D, ray = difference(A, B), vB - vA",
+            "    for each axis: enter, leave = at which shares the ray passes sides of D",
+            "        speed 0: -infinity, infinity if the O is between them, else no hit",
+            "    h, end = the later enter, the earlier leave",
+            "    if h >= end, or h is not in 0..1: no hit",
+            "    return h",
+        ]
+    );
+    let spans = || (-4..=3).flat_map(|low| (0..=3).map(move |width| [low, low + width]));
+    let speeds = || (-3..=3).flat_map(|x| (-3..=3).map(move |y| [x, y]));
+    let mut hits = 0;
+    for (x, y) in spans().flat_map(|x| spans().map(move |y| (x, y))) {
+        // B is a point that moves too: A-B has the sides of A.
+        let a = Aabb::constant(x[0].into(), y[0].into(), x[1].into(), y[1].into());
+        let b = Mover { shape: Aabb::constant(0.0, 0.0, 0.0, 0.0), velocity: dvec2(2.0, -1.0) };
+        for v in speeds() {
+            let velocity = b.velocity + dvec2(f64::from(v[0]), f64::from(v[1]));
+            let found = Sweep::new(Mover { shape: a, velocity }, b, 1.0).expect("finite").hit();
+            let told = recap_hit([x, y], v.map(|v| -v));
+            assert_eq!(found.map(|hit| hit.h), told.map(|(p, q)| f64::from(p) / f64::from(q)), "{x:?} {y:?} {v:?}");
+            hits += usize::from(found.is_some());
+        }
+    }
+    assert!(hits > 1000);
+    // Touching for a moment only, at a corner, is no hit; and so it is where nothing moves.
+    assert_eq!(recap_hit([[-5, -1], [-5, -1]], [-1, -5]), None);
+    assert_eq!(recap_hit([[-1, 1], [-1, 1]], [0, 0]), None);
+}
