@@ -37,7 +37,7 @@ pub enum InvalidPolygon {
         vertex: DVec2,
     },
     /// The outline has a reflex vertex.
-    #[error("vertex {index} {vertex} turns right, so the outline is not convex")]
+    #[error("vertex {index} {vertex} turns inward, so the outline is not convex")]
     Concave {
         /// Which vertex.
         index: usize,
@@ -52,6 +52,20 @@ pub enum InvalidPolygon {
         /// Where it is.
         vertex: DVec2,
     },
+}
+
+impl InvalidPolygon {
+    /// The same error, its vertex counted in another way.
+    fn with_index(mut self, counted: impl FnOnce(usize) -> usize) -> Self {
+        match &mut self {
+            Self::Empty => {}
+            Self::NotFinite { index, .. }
+            | Self::Clockwise { index, .. }
+            | Self::Concave { index, .. }
+            | Self::Crossing { index, .. } => *index = counted(*index),
+        }
+        self
+    }
 }
 
 impl ConvexPolygon {
@@ -80,6 +94,20 @@ impl ConvexPolygon {
     pub fn new(vertices: impl IntoIterator<Item = DVec2>) -> Result<Self, InvalidPolygon> {
         let given = gathered(vertices)?;
         Ok(Self::trusted(walk(&given)?))
+    }
+
+    /// The polygon of these vertices, clockwise or counter-clockwise.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), but for the direction.
+    pub(crate) fn either_way(vertices: &[DVec2]) -> Result<Self, InvalidPolygon> {
+        match Self::new(vertices.iter().copied()) {
+            Err(InvalidPolygon::Clockwise { .. }) => {
+                let last = vertices.len() - 1;
+                Self::new(vertices.iter().rev().copied()).map_err(|error| error.with_index(|index| last - index))
+            }
+            other => other,
+        }
     }
 
     /// A single point.
