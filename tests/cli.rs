@@ -270,35 +270,53 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         (&["--seed", "3", "list"], "it goes with the tutorial itself, sandbox, review, frame and grade"),
         (&["check", "--seed", "3"], "--seed does nothing for \"check\""),
         (&["doctor", "--seed", "3"], "--seed does nothing for \"doctor\""),
-        (&["list", "--glyphs", "braille"], "it goes with the tutorial itself, sandbox, review, frame, doctor and draw"),
-        (&["check", "--color", "never"], "--color does nothing for \"check\""),
-        (&["frame", "penetration", "--mouse"], "--mouse does nothing for \"frame\""),
-        (&["--mouse", "on", "draw"], "--mouse does nothing for \"draw\""),
-        (&["measure", "aabb", "--theme", "light"], "--theme does nothing for \"measure\""),
-        (&["--learner", "anna", "frame", "penetration"], "--learner does nothing for \"frame\""),
-        (&["--no-save", "measure", "aabb"], "--no-save does nothing for \"measure\""),
-        (&["draw", "--lessons", "lessons"], "--lessons does nothing for \"draw\""),
-        (&["check", "lessons", "--lessons", "lessons"], "--lessons does nothing for \"check FILE\""),
-        (
-            &["draw", "--format", "text", "--color", "always"],
-            "--color does nothing for \"draw --format text\"; it goes with the tutorial itself, sandbox, review, frame, doctor and draw",
-        ),
-        (&["--theme", "light", "draw", "--format", "text"], "--theme does nothing for \"draw --format text\""),
-        (&["list", "--words", "--no-save"], "--no-save does nothing for \"list --words\""),
-        (&["measure", "aabb", "--no-save", "-"], "--no-save does nothing for \"measure\""),
-        (&["frame", "penetration", "--theme", "light"], "--theme does nothing for \"frame --format text\""),
+        (&["measure", "aabb", "--keys", "left"], "it goes with the tutorial itself, sandbox and frame"),
         (&["grade", "--list", "--seed", "3"], "--seed does nothing for \"grade --list\""),
         (&["grade", "--list", "--cases", "3"], "cannot be used with"),
-        (&["grade", "overlap", "--protocol", "--learner", "anna"], "--learner does nothing for \"grade --protocol\""),
+        (&["grade", "overlap", "--protocol", "--seed", "3"], "--seed does nothing for \"grade --protocol\""),
         (&["grade", "overlap", "--protocol", "--timeout", "3"], "cannot be used with"),
-        (&["draw", "--explain", "--glyphs", "ascii"], "cannot be used with"),
-        (&["--theme", "light", "draw", "--explain"], "--theme does nothing for \"draw --explain\""),
         (&["draw", "--explain", "--trim"], "cannot be used with"),
+        // They ask for the opposite of what these do.
         (&["report", "--learner", "anna"], "--learner does nothing for \"report\""),
         (&["reset", "--no-save"], "--no-save does nothing for \"reset\""),
-        (&["man", "--theme", "light"], "--theme does nothing for \"man\""),
     ] {
         refused(arguments, said);
+    }
+}
+
+/// An alias or a script may set them for everything that it runs.
+#[test]
+fn flags_that_say_how_one_always_wants_it_go_with_every_command() {
+    let folder = Folder::new();
+    let state = folder.at("");
+    let always = ["--glyphs=ascii", "--color=never", "--theme=light", "--mouse=off", "--plain", "--state-dir", &state];
+    let more = ["--lessons", "lessons", "--no-save", "--learner", "anna"];
+    for command in [
+        &["list", "--words"][..],
+        &["sandbox"],
+        &["review"],
+        &["check", "tests/data/authors"],
+        &["frame", "1"],
+        &["grade", "--list"],
+        &["grade", "overlap", "--protocol"],
+        &["measure", "aabb"],
+        &["draw", "--explain"],
+        &["draw", "--format", "text", "--axes"],
+        &["doctor"],
+        &["completions", "bash"],
+        &["man"],
+        &["report"],
+        &["reset", "--yes"],
+    ] {
+        // The last two are of a class, and forget.
+        let more = if matches!(command[0], "report" | "reset") { &more[..2] } else { &more };
+        let usual = minktutor(command);
+        for arguments in [[&always, more, command].concat(), [command, &always, more].concat()] {
+            let output = minktutor(&arguments);
+            let said = err(&output);
+            assert!(!said.contains("does nothing") && !said.contains("Usage:"), "{arguments:?}: {said}");
+            assert_eq!(output.status.code(), usual.status.code(), "{arguments:?}: {said}");
+        }
     }
 }
 

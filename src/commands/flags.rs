@@ -1,6 +1,6 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, Format, key, learner, remote};
+use super::{Cli, key, learner, remote};
 use crate::key::{Key, Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
@@ -93,7 +93,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 21] = [
+const TAKES: [(&str, &[&str]); 16] = [
     (
         "sandbox",
         &[
@@ -128,38 +128,42 @@ const TAKES: [(&str, &[&str]); 21] = [
         ],
     ),
     ("list", &["lessons", "state_dir", "learner", "no_save"]),
-    ("list --words", &[]),
     ("check", &["lessons"]),
-    ("check FILE", &[]),
     ("new", &[]),
     ("frame", &["lessons", "keys", "seed", "glyphs", "color", "theme"]),
-    ("frame --format text", &["lessons", "keys", "seed", "glyphs"]),
     ("grade", &["seed", "state_dir", "learner", "no_save"]),
     ("grade --list", &["state_dir", "learner", "no_save"]),
     ("grade --protocol", &[]),
     ("measure", &[]),
     ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
     ("draw", &["glyphs", "color", "theme"]),
-    ("draw --format text", &["glyphs"]),
-    ("draw --explain", &[]),
     ("reset", &["lessons", "state_dir", "learner"]),
     ("report", &["lessons", "state_dir"]),
     ("completions", &[]),
     ("man", &[]),
 ];
 
+/// The flags that say how somebody always wants it. An alias or a script sets them for every command, so where they do
+/// nothing they are no fault; the others say what to do this time.
+const STANDING: [&str; 9] =
+    ["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "plain"];
+
+/// Standing flags that ask for the opposite of what a command does: to touch nothing, and to tell of one learner.
+const AGAINST: [(&str, &str); 2] = [("reset", "no_save"), ("report", "learner")];
+
 /// The line of [`TAKES`] for a command.
 fn form(name: &str, given: &ArgMatches) -> &'static str {
     match name {
-        "list" if given.get_flag("words") => "list --words",
-        "check" if given.contains_id("paths") => "check FILE",
-        "frame" if given.get_one("format") == Some(&Format::Text) => "frame --format text",
         "grade" if given.get_flag("list") => "grade --list",
         "grade" if given.get_flag("protocol") => "grade --protocol",
-        "draw" if given.get_flag("explain") => "draw --explain",
-        "draw" if given.get_one("format") == Some(&Format::Text) => "draw --format text",
         _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
     }
+}
+
+/// True if the flag is given to no avail, and whoever gave it should know.
+fn is_useless(name: &str, form: &str, flag: &str) -> bool {
+    let may_stand = STANDING.contains(&flag) && !AGAINST.contains(&(name, flag));
+    !takes(form, flag) && !may_stand
 }
 
 fn takes(form: &str, flag: &str) -> bool {
@@ -243,7 +247,7 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
         let form = form(name, given);
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
-        let useless = |flag: &&Arg| flag.is_global_set() && !takes(form, flag.get_id().as_str());
+        let useless = |flag: &&Arg| flag.is_global_set() && is_useless(name, form, flag.get_id().as_str());
         // With other arguments of the same command it may do something.
         let form_of = |flag: &Arg| if takes(name, flag.get_id().as_str()) { form } else { name };
         let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form_of(flag)));
