@@ -1,6 +1,6 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, key, learner, remote};
+use super::{Cli, help, key, learner, remote};
 use crate::key::{Key, Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
@@ -9,11 +9,14 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, CommandFactory as _, FromA
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The flags of the tutorial, some of which go with other commands too. All are global, so that they may stand before
-/// or behind the command.
+/// The arguments of the tutorial. Some of its flags go with other commands too; all are global, so that they may stand
+/// before or behind the command.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Start at this lesson or step, by id or number (see `minktutor list`)
+    /// Where to start: a lesson or a step, by id or number (see `minktutor list`)
+    #[arg(value_name = "ID[.STEP]", conflicts_with = "lesson")]
+    pub(super) place: Option<String>,
+    /// Start at this lesson or step, as without the flag
     #[arg(long, value_name = "ID[.STEP]", global = true)]
     pub(super) lesson: Option<String>,
     /// Read the lessons of this folder instead of the built-in ones
@@ -36,8 +39,7 @@ pub(super) struct Options {
     /// Neither read nor write progress, and write no settings
     #[arg(long, global = true, help_heading = KEEPING)]
     pub(super) no_save: bool,
-    /// Play line by line, for screen readers, Braille displays, pipes and scripts; by itself where there is no terminal
-    /// that moves a cursor
+    /// Play line by line, for screen readers, Braille displays, pipes and scripts
     #[arg(long, global = true)]
     pub(super) plain: bool,
     /// Panic at this key, to see what a panic leaves behind
@@ -182,7 +184,7 @@ pub(super) fn told() -> Command {
     let shown = whole.get_arguments().filter(|flag| !flag.is_hide_set()).map(|flag| flag.clone().global(false));
     let command = Command::new("minktutor").version(env!("CARGO_PKG_VERSION")).about(env!("CARGO_PKG_DESCRIPTION"));
     let command = command.args(shown).subcommands(whole.get_subcommands().cloned());
-    assembled(command, |name, flag| takes(name, flag.get_id().as_str()))
+    help::with_scenes(assembled(command, |name, flag| takes(name, flag.get_id().as_str())))
 }
 
 /// Adds to each command the flags of the tutorial that it `has`.
@@ -240,12 +242,19 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Err
     })
 }
 
-/// Reads the command line; with `must_do` each flag has to do something for the command.
+/// Reads the command line; with `must_do` what is given has to do something for the command.
 fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     let mut command = command().color(color_choice(words));
+    if help::is_asked(words) {
+        command = help::grouped(help::with_scenes(command));
+    }
     let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
         let form = form(name, given);
+        if let Some(place) = matches.get_one::<String>("place") {
+            let message = format!("\"{place}\" is where the tutorial starts, and \"{name}\" does not start it");
+            return Err(command.error(ErrorKind::ArgumentConflict, message));
+        }
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
         let useless = |flag: &&Arg| flag.is_global_set() && is_useless(name, form, flag.get_id().as_str());
         // With other arguments of the same command it may do something.
