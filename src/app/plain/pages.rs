@@ -137,18 +137,16 @@ pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
 
 /// All lessons and steps, and what is done.
 pub(super) fn course(session: &Session) -> Vec<String> {
-    let total = session.asked().count();
-    let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
+    let (done, total) = session.counts();
     let mut told = vec![format!("The course: {done} of {total} steps done; go 1.1 goes to a step.")];
     for (l, lesson) in session.course().lessons.iter().enumerate() {
         let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();
-        told.push(format!(
-            "Lesson {}, {}: {} of {} done{exam}.",
-            l + 1,
-            lesson.title,
-            session.done_in(l),
-            lesson.steps.len()
-        ));
+        told.push(if lesson.free {
+            format!("Lesson {}, {}: nothing is asked.", l + 1, lesson.title)
+        } else {
+            let (done, steps) = (session.done_in(l), lesson.steps.len());
+            format!("Lesson {}, {}: {done} of {steps} done{exam}.", l + 1, lesson.title)
+        });
         for (kind, day) in session.progress().judged(&lesson.id) {
             told.push(format!("Your code: {kind} judged {day}."));
         }

@@ -187,6 +187,7 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("?", "hint: a hint"),
         ("course", "1.1 Two pictures, one question: you are here, open."),
         ("glossary depth", "Depth: How far the O lies"),
+        ("course", "Free play: nothing is asked."),
         ("why", "What this lesson is for: "),
         ("code", "pub fn difference("),
         ("recap", "In the code: "),

@@ -144,8 +144,7 @@ pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Bu
 
 /// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
 pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let total = session.asked().count();
-    let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
+    let (done, total) = session.counts();
     let title = format!("The course: {done} of {total} steps done");
     let area = page(
         &title,
