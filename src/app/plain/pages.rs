@@ -172,16 +172,27 @@ pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
         let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
-    let lower = word.to_lowercase();
-    let found: Vec<String> = all
-        .iter()
-        .filter(|entry| entry.term.to_lowercase().contains(&lower))
-        .map(|entry| format!("{}: {}", entry.term, entry.says))
-        .collect();
-    if found.is_empty() {
-        return vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")];
+    // What ends in the middle of a word is looked for only where no whole word is found: EPA is no start of separated.
+    let found = |whole| {
+        let fits = all.iter().filter(move |entry| has_word(&entry.term, word, whole));
+        fits.map(|entry| format!("{}: {}", entry.term, entry.says)).collect::<Vec<_>>()
+    };
+    let (exact, begun) = (found(true), found(false));
+    match (exact.is_empty(), begun.is_empty()) {
+        (false, _) => exact,
+        (true, false) => begun,
+        (true, true) => vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")],
     }
-    found
+}
+
+/// True if the text has these words, or with `whole` false words that begin with them; capitals do not matter.
+fn has_word(text: &str, words: &str, whole: bool) -> bool {
+    let (text, words) = (text.to_lowercase(), words.to_lowercase());
+    text.match_indices(&words).any(|(start, found)| {
+        let is_edge = |next: Option<char>| next.is_none_or(|c| !c.is_alphanumeric());
+        let rest = &text[start + found.len()..];
+        is_edge(text[..start].chars().next_back()) && (!whole || is_edge(rest.chars().next()))
+    })
 }
 
 /// How the whole course has gone, and what to practise next.
