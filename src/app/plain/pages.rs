@@ -40,6 +40,11 @@ pub(super) fn help() -> Vec<String> {
     told
 }
 
+/// The narration; none where a bet alone is asked.
+pub(super) fn story(play: &Play) -> Option<String> {
+    Some(play.step().narration.clone()).filter(|words| !words.is_empty())
+}
+
 /// The keys of the step.
 pub(super) fn keys(play: &Play) -> Vec<String> {
     let legend = play.situation().legend();
@@ -93,7 +98,8 @@ pub(super) fn look(session: &Session) -> Vec<String> {
 pub(super) fn why(session: &Session) -> Vec<String> {
     let (play, lesson) = (session.play(), session.lesson());
     let why = play.reason().unwrap_or_else(|| "The reason comes when the step is done; hint gives a hint.".to_owned());
-    vec![play.step().narration.clone(), why, format!("What this lesson is for: {}", lesson.objective)]
+    let objective = format!("What this lesson is for: {}", lesson.objective);
+    story(play).into_iter().chain([why, objective]).collect()
 }
 
 /// The code, the line that decides about the scene marked in words.
