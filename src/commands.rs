@@ -30,6 +30,7 @@ mod format;
 mod frame;
 mod generated;
 mod grade;
+mod help;
 mod json;
 mod learner;
 mod list;
@@ -84,7 +85,7 @@ enum Command {
     List(list::ListArgs),
     /// Free play: scenes with keys and pictures, and nothing asked
     Sandbox(sandbox::SandboxArgs),
-    /// Answer questions from earlier lessons again: those that are due, ten at a time
+    /// Answer questions from earlier lessons again: those that are due
     Review,
     /// Check lesson files: report every error, and play every solution
     Check {
@@ -96,17 +97,17 @@ enum Command {
     New(new_lesson::NewArgs),
     /// Print one screen, without a terminal
     Frame(frame::FrameArgs),
-    /// Judge a program of yours: give it cases, and show the smallest at which it is wrong
+    /// Judge a program of yours, and show the smallest case that it fails
     Grade(grade::GradeArgs),
     /// Answer questions about shapes: JSON lines in, JSON lines out
     Measure(measure::MeasureArgs),
-    /// Tell what is known about this terminal and what follows, for a bug report
+    /// Tell what is known about this terminal, for a bug report
     Doctor,
-    /// Print a figure of shapes, for a comment, a README or a bug report
+    /// Print a figure of shapes, for a comment or a README
     Draw(draw::DrawArgs),
-    /// Forget what is kept of a step, a lesson or the course; asks, and keeps a copy
+    /// Forget what is kept of a step, a lesson or the course
     Reset(reset::ResetArgs),
-    /// Tell how a class has gone: a row for each learner, and the steps that stop most
+    /// Tell how a class is doing, and which steps stop most learners
     Report(report::ReportArgs),
     /// Print completions for a shell
     Completions(generated::CompletionsArgs),

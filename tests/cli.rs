@@ -267,35 +267,76 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         (&["--seed", "3", "list"], "it goes with the tutorial itself, sandbox, review, frame and grade"),
         (&["check", "--seed", "3"], "--seed does nothing for \"check\""),
         (&["doctor", "--seed", "3"], "--seed does nothing for \"doctor\""),
-        (&["list", "--glyphs", "braille"], "it goes with the tutorial itself, sandbox, review, frame, doctor and draw"),
-        (&["check", "--color", "never"], "--color does nothing for \"check\""),
-        (&["frame", "penetration", "--mouse"], "--mouse does nothing for \"frame\""),
-        (&["--mouse", "on", "draw"], "--mouse does nothing for \"draw\""),
-        (&["measure", "aabb", "--theme", "light"], "--theme does nothing for \"measure\""),
-        (&["--learner", "anna", "frame", "penetration"], "--learner does nothing for \"frame\""),
-        (&["--no-save", "measure", "aabb"], "--no-save does nothing for \"measure\""),
-        (&["draw", "--lessons", "lessons"], "--lessons does nothing for \"draw\""),
-        (&["check", "lessons", "--lessons", "lessons"], "--lessons does nothing for \"check FILE\""),
-        (
-            &["draw", "--format", "text", "--color", "always"],
-            "--color does nothing for \"draw --format text\"; it goes with the tutorial itself, sandbox, review, frame, doctor and draw",
-        ),
-        (&["--theme", "light", "draw", "--format", "text"], "--theme does nothing for \"draw --format text\""),
-        (&["list", "--words", "--no-save"], "--no-save does nothing for \"list --words\""),
-        (&["measure", "aabb", "--no-save", "-"], "--no-save does nothing for \"measure\""),
-        (&["frame", "penetration", "--theme", "light"], "--theme does nothing for \"frame --format text\""),
+        (&["measure", "aabb", "--keys", "left"], "it goes with the tutorial itself, sandbox and frame"),
         (&["grade", "--list", "--seed", "3"], "--seed does nothing for \"grade --list\""),
         (&["grade", "--list", "--cases", "3"], "cannot be used with"),
-        (&["grade", "overlap", "--protocol", "--learner", "anna"], "--learner does nothing for \"grade --protocol\""),
+        (&["grade", "overlap", "--protocol", "--seed", "3"], "--seed does nothing for \"grade --protocol\""),
         (&["grade", "overlap", "--protocol", "--timeout", "3"], "cannot be used with"),
-        (&["draw", "--explain", "--glyphs", "ascii"], "cannot be used with"),
-        (&["--theme", "light", "draw", "--explain"], "--theme does nothing for \"draw --explain\""),
         (&["draw", "--explain", "--trim"], "cannot be used with"),
+        // They ask for the opposite of what these do.
         (&["report", "--learner", "anna"], "--learner does nothing for \"report\""),
         (&["reset", "--no-save"], "--no-save does nothing for \"reset\""),
-        (&["man", "--theme", "light"], "--theme does nothing for \"man\""),
+        (&["7.1", "list"], "\"7.1\" is where the tutorial starts, and \"list\" does not start it"),
+        (&["7.1", "--lesson", "gjk"], "cannot be used with"),
     ] {
         refused(arguments, said);
+    }
+}
+
+/// An alias or a script may set them for everything that it runs.
+#[test]
+fn flags_that_say_how_one_always_wants_it_go_with_every_command() {
+    let folder = Folder::new();
+    let state = folder.at("");
+    let always = ["--glyphs=ascii", "--color=never", "--theme=light", "--mouse=off", "--plain", "--state-dir", &state];
+    let more = ["--lessons", "lessons", "--no-save", "--learner", "anna"];
+    for command in [
+        &["list", "--words"][..],
+        &["sandbox"],
+        &["review"],
+        &["check", "tests/data/authors"],
+        &["frame", "1"],
+        &["grade", "--list"],
+        &["grade", "overlap", "--protocol"],
+        &["measure", "aabb"],
+        &["draw", "--explain"],
+        &["draw", "--format", "text", "--axes"],
+        &["doctor"],
+        &["completions", "bash"],
+        &["man"],
+        &["report"],
+        &["reset", "--yes"],
+    ] {
+        // The last two are of a class, and forget.
+        let more = if matches!(command[0], "report" | "reset") { &more[..2] } else { &more };
+        let usual = minktutor(command);
+        for arguments in [[&always, more, command].concat(), [command, &always, more].concat()] {
+            let output = minktutor(&arguments);
+            let said = err(&output);
+            assert!(!said.contains("does nothing") && !said.contains("Usage:"), "{arguments:?}: {said}");
+            assert_eq!(output.status.code(), usual.status.code(), "{arguments:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn the_tutorial_starts_at_a_place_that_is_given_alone() {
+    let start = |arguments: &[&str]| done(&[&["--no-save", "--seed", "3"], arguments].concat());
+    for (place, step) in [("7.1", "gjk.one-proof"), ("gjk.walk-it", "7.4"), ("3", "penetration")] {
+        let [by_place, by_flag] = [start(&[place]), start(&["--lesson", step])];
+        assert!(by_place == by_flag && by_place.starts_with("Lesson "), "{place}:\n{by_place}\n{by_flag}");
+        assert_eq!(done(&["frame", place]), done(&["frame", step]), "{place}");
+    }
+    for (place, said) in [
+        ("walk-it", "there is no lesson \"walk-it\"; did you mean \"gjk.walk-it\"?\n"),
+        ("gkj", "there is no lesson \"gkj\"; did you mean \"gjk\"?\n"),
+        ("gjk.walkit", "there is no step \"walkit\" in lesson \"gjk\"; did you mean \"walk-it\"?\n"),
+        ("lsit", "there is no lesson and no command \"lsit\"; did you mean `minktutor list`?\n"),
+        ("nonsense", "free-play; `minktutor --help` lists the commands\n"),
+        ("7.99", "there is no step \"99\" in lesson \"7\"; they go from 1 to "),
+        ("--lesson=lsit", "there is no lesson \"lsit\"; there are corner-subtraction, "),
+    ] {
+        refused(&[place], said);
     }
 }
 
@@ -382,10 +423,13 @@ fn help_is_short_and_names_what_goes_with_the_command() {
     let mut pages = vec![vec![]];
     while let Some(words) = pages.pop() {
         let help = done(&[&words[..], &["--help"]].concat());
-        assert!(help.lines().count() <= 45, "{words:?}: {}\n{help}", help.lines().count());
+        let most = if words.is_empty() { 52 } else { 45 };
+        assert!(help.lines().count() <= most, "{words:?}: {}\n{help}", help.lines().count());
         assert_eq!(help, done(&[&words[..], &["-h"]].concat()));
-        let commands = help.split_once("\nCommands:\n").map_or("", |(_, rest)| rest).lines();
-        let named = commands.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+        let heading = if words.is_empty() { "\nLearn:\n" } else { "\nCommands:\n" };
+        let commands = help.split_once(heading).map_or("", |(_, rest)| rest).lines();
+        let is_command = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+        let named = commands.take_while(|line| !line.is_empty()).filter(is_command);
         let named = named.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
         pages.extend(named.map(|name| [&words[..], &[name.to_owned().leak()]].concat()));
     }
@@ -591,6 +635,11 @@ fn the_sandbox_names_its_scenes_and_says_what_a_terminal_is_good_for() {
     assert_eq!(unknown.status.code(), Some(2));
     let free = lesson_files().into_iter().find(|lesson| lesson.free).expect("free play");
     assert!(err(&unknown).contains(&format!("there are {}\n", free.steps.join(", "))), "{}", err(&unknown));
+    let help = done(&["sandbox", "--help"]);
+    let (_, scenes) = help.split_once("\nScenes, ").expect("a list");
+    let (_, scenes) = scenes.split_once(":\n").expect("a list");
+    let named: Vec<&str> = scenes.split([',', ' ', '\n']).filter(|word| !word.is_empty()).collect();
+    assert_eq!(named, free.steps, "{help}");
     let known = minktutor(&["sandbox", "boxes"]);
     assert!(known.status.success() && err(&known).contains("ssh -t"), "{}", err(&known));
     let folder = tempfile::tempdir().expect("a folder");

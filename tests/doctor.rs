@@ -1,5 +1,6 @@
 //! `minktutor doctor`: what it says, and that it can be pasted anywhere.
 
+use crate::lesson_files::asked;
 use crate::pty::{Launch, launch};
 use std::fs;
 use std::path::Path;
@@ -80,6 +81,21 @@ fn where_the_tutorial_would_refuse_the_reason_is_told_and_the_status_is_1() {
     let output = Command::new(PROGRAM).arg("doctor").stdin(Stdio::null()).output().expect("it runs");
     let piped = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.code() == Some(1) && piped.contains("ssh -t"), "{piped}");
+}
+
+/// As on the page of the course, where free play is not counted.
+#[test]
+fn the_steps_are_counted_that_can_be_done() {
+    let home = home();
+    fs::create_dir_all(home.path().join("kept")).expect("a folder");
+    fs::copy("tests/data/progress_2.json", home.path().join("kept/progress.json")).expect("copied");
+    let (said, _) = report(home.path(), into_file(home.path(), "--state-dir kept"));
+    let progress = told(&said, "progress").join(" ");
+    let counted = format!(" of {} steps done; can be written", asked());
+    assert!(progress.contains(&counted), "{progress}");
+    let list = Command::new(PROGRAM).args(["frame", "1", "--keys", "c"]).output().expect("it runs");
+    let page = String::from_utf8_lossy(&list.stdout).into_owned();
+    assert!(page.contains(&format!("The course: 0 of {} steps done", asked())), "{page}");
 }
 
 #[test]

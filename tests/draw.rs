@@ -178,6 +178,58 @@ fn the_difference_comes_with_its_origin() {
 }
 
 #[test]
+fn the_difference_with_a_disc_is_round() {
+    // A unit is two columns and one row. With every shape of B, A-B spans x -8..0 and y -7..-1.
+    let flags = ["--difference", "--outline-only", "--size", "52x20", "--view", "-10.25,-8.5,15.75,11.5"];
+    let scene = |b: &str| draw(&flags, &format!(r#"{{"scene":{{"A":{{"box":[4,2],"at":[6,4]}},"B":{b}}}}}"#));
+    let figure = |b: &str| {
+        let a = r#"{"polygon": [[6, 4], [10, 4], [10, 6], [6, 6]], "label": "A"}"#;
+        draw(&flags, &format!(r#"{{"shapes": [{a}, {{{b}, "role": "b", "label": "B"}}]}}"#))
+    };
+    let (disc, boxed) = (r#"{"circle":2,"at":[12,9]}"#, r#"{"box":[4,4],"at":[10,7]}"#);
+    assert_eq!(scene(disc), figure(r#""circle": {"center": [12, 9], "radius": 2}"#));
+    assert_eq!(scene(boxed), figure(r#""polygon": [[10, 7], [14, 7], [14, 11], [10, 11]]"#));
+    // The left side and the top are drawn; the corner between them is there only if B has corners.
+    for (b, corner) in [(disc, false), (boxed, true), (r#"{"box":[0.5,0.5],"at":[11.75,8.75],"radius":1.75}"#, false)] {
+        let frame = scene(b);
+        let ink = |x: i32, y: i32| at(&frame, (2 * (x + 10)) as usize, (11 - y) as usize);
+        assert!(ink(-8, -4) && ink(-4, -1), "{b}\n{frame}");
+        assert_eq!(ink(-8, -1), corner, "{b}\n{frame}");
+    }
+}
+
+/// The JSON values in a text that can be drawn.
+fn examples(text: &str) -> Vec<serde_json::Value> {
+    let starts = ["{\"shapes\": [", "{\"scene\":{"].into_iter().flat_map(|start| text.match_indices(start));
+    let read = |(at, _): (usize, &str)| {
+        let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<serde_json::Value>();
+        values.next().expect("a value").unwrap_or_else(|error| panic!("{error}:\n{}", &text[at..]))
+    };
+    starts.map(read).collect()
+}
+
+#[test]
+fn every_example_of_a_figure_can_be_drawn() {
+    let [help, explained] = ["--help", "--explain"].map(|flag| draw(&[flag], ""));
+    for (page, least) in [
+        (&*help, 1),
+        (&explained, 1),
+        (include_str!("../docs/figures.md"), 8),
+        (include_str!("../docs/scripts.md"), 1),
+        (include_str!("../docs/grade.md"), 0),
+        (include_str!("../docs/playing.md"), 0),
+        (include_str!("../README.md"), 0),
+        (include_str!("../lessons/README.md"), 0),
+    ] {
+        let found = examples(page);
+        assert!(found.len() >= least, "{page}");
+        for example in found {
+            draw(&[], &example.to_string());
+        }
+    }
+}
+
+#[test]
 fn every_kind_and_role_is_drawn() {
     let roles = [
         "a",
@@ -961,8 +1013,9 @@ fn bad_round_shapes_and_words_are_answered() {
     let many = vec![r#"{"circle": {"center": [0, 0], "radius": 9000}}"#; 2000].join(",");
     let error = refusal(&["--view", "0,0,1,1"], format!(r#"{{"shapes": [{many}]}}"#).as_bytes());
     assert!(error.contains("too many large circles") || error.contains("too tangled"), "{error}");
-    let difference = r#"{"shapes": [{"circle": {"center": [0, 0], "radius": 1}}, {"point": [0, 0], "role": "b"}]}"#;
-    assert!(refusal(&["--difference"], difference.as_bytes()).contains("is a circle"));
+    let arc = r#"{"arc": {"center": [0, 0], "radius": 1, "from": 0, "to": 90}, "role": "a"}"#;
+    let difference = format!(r#"{{"shapes": [{arc}, {{"point": [0, 0], "role": "b"}}]}}"#);
+    assert!(refusal(&["--difference"], difference.as_bytes()).contains("is an arc; polygons, circles, "));
 }
 
 #[test]

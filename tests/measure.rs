@@ -249,6 +249,19 @@ fn is_exact(kind: Kind, case: &Value, name: &str, have: &Value) -> bool {
     }
 }
 
+/// True if the answer is the one to the case with its triangles in the other direction: they have no dents, so what the
+/// case takes for an error in them is the direction alone.
+fn is_answered_in_reverse(kind: Kind, case: &Value, answer: &str) -> bool {
+    let mut reversed = case.clone();
+    for name in ["a", "b"] {
+        reversed[name].as_array_mut().into_iter().filter(|corners| corners.len() == 3).for_each(|list| list.reverse());
+    }
+    let (_, again, _) = measured(kind, reversed.to_string().as_bytes());
+    let told = |answer: &str| answer.split_once(",\"").map(|(_, told)| told.trim_end().to_owned());
+    let is_small = |name: &str| case[name].as_array().is_some_and(|corners| corners.len() <= 3);
+    is_small("a") && is_small("b") && told(&again) == told(answer)
+}
+
 fn all_are_exact(kind: Kind, cases: &str) {
     let (_, answers, _) = measured(kind, cases.as_bytes());
     assert_eq!(answers.lines().count(), cases.lines().count());
@@ -258,6 +271,9 @@ fn all_are_exact(kind: Kind, cases: &str) {
         let (known, _) = line.split_once(",\"tag\":").expect("a tag after the id");
         assert!(answer.starts_with(&format!("{known},")), "{known}: {answer}");
         let [case, found] = [line, answer].map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
+        if case["error"] == true && is_answered_in_reverse(kind, &case, answer) {
+            continue;
+        }
         if case["error"] == true {
             if !found["error"].is_string() {
                 off.push(format!("{line}\n  no error: {answer}"));
@@ -384,8 +400,8 @@ fn every_kind_of_bad_line_has_its_message_and_none_stops_the_stream() {
         (with("[[NaN,0]]"), 7.into(), "column 15: expected value; JSON has finite numbers only"),
         (with("[[0,-Infinity]]"), 7.into(), "invalid number; JSON has finite numbers only"),
         (with("[[nan,0]]"), 7.into(), "JSON has finite numbers only"),
-        (with("[[0,1],[1,1],[1,0],[0,0]]"), 7.into(), "a: vertex 3 [0, 0] turns right: the outline must go counter"),
-        (with("[[0,0],[4,0],[1,1],[0,4]]"), 7.into(), "a: vertex 2 [1, 1] turns right, so the outline is not convex"),
+        (with("[[0,4],[1,1],[4,0],[0,0]]"), 7.into(), "a: vertex 1 [1, 1] turns inward, so the outline is not convex"),
+        (with("[[0,0],[4,0],[1,1],[0,4]]"), 7.into(), "a: vertex 2 [1, 1] turns inward, so the outline is not convex"),
         (with("[]"), 7.into(), "a: a polygon needs at least one vertex"),
         (with("[[1e999,0]]"), 7.into(), "this number is too large"),
         (with("[[0,-1e400]]"), 7.into(), "this number is too large; numbers go up to 1.8e308"),
@@ -433,6 +449,46 @@ fn every_kind_of_bad_line_has_its_message_and_none_stops_the_stream() {
         assert!(error.contains(reason), "{line:.200}: {error:.500}");
         assert!(error.len() < 300, "{error:.500}");
         assert_eq!(messages.next(), Some(format!("minktutor: line {}: {error}", 2 * i + 2).as_str()));
+    }
+}
+
+#[test]
+fn corners_are_taken_in_either_direction() {
+    let there = "[[0,0],[4,0],[4,2],[0,2]]";
+    let back = "[[0,2],[4,2],[4,0],[0,0]]";
+    for (kind, line) in [
+        (Kind::Polygons, r#"{"a":LIST,"b":[[3,1],[7,1],[5,4]]}"#),
+        (Kind::Gjk, r#"{"a":LIST,"b":[[3,1],[7,1],[5,4]],"d":[1,1]}"#),
+        (Kind::Boxes, r#"{"a":{"corners":LIST},"b":{"center":[5,2],"half":[2,1],"angle":0.5}}"#),
+        (Kind::Boxes, r#"{"a":{"corners":LIST,"center":[2,1],"half":[2,1],"angle":0},"b":{"corners":LIST}}"#),
+    ] {
+        let [there, back] = [there, back].map(|list| measured(kind, line.replace("LIST", list).as_bytes()));
+        assert_eq!(there, back, "{line}");
+        assert_eq!(there.0, Completion::Answered, "{line}");
+    }
+}
+
+/// What is ignored must not change what the answer is about.
+#[test]
+fn a_radius_is_refused_where_shapes_have_none() {
+    let flat = r#""a":{"min":[0,0],"max":[1,1]},"b":{"min":[2,0],"max":[3,1]}"#;
+    let corners = "[[0,0],[1,0],[1,1],[0,1]]";
+    for (kind, shapes) in [
+        (Kind::Aabb, flat.to_owned()),
+        (Kind::Sweep, format!(r#"{flat},"va":[1,0],"vb":[0,0],"dt":1"#)),
+        (Kind::Boxes, format!(r#""a":{{"corners":{corners}}},"b":{{"corners":{corners}}}"#)),
+        (Kind::Gjk, format!(r#""a":{corners},"b":{corners}"#)),
+    ] {
+        let answered = |more: &str| measured(kind, format!(r#"{{"id":1,{shapes}{more}}}"#).as_bytes());
+        let plain = answered("");
+        assert_eq!(plain.0, Completion::Answered, "{kind:?}");
+        assert_eq!(plain, answered(r#","radius_a":0,"radius_b":0.0,"other":5"#), "{kind:?}");
+        for name in ["radius_a", "radius_b"] {
+            let (completion, answers, messages) = answered(&format!(r#","{name}":1"#));
+            assert_eq!(completion, Completion::Refused, "{kind:?}");
+            assert!(lines(&answers)[0]["error"].is_string(), "{answers}");
+            assert!(messages.contains("a radius is taken by `measure polygons` only"), "{messages}");
+        }
     }
 }
 

@@ -136,8 +136,8 @@ pub(crate) const TABLE: &[Binding] = &[
             // A terminal that sends 08 for Backspace is read as Ctrl+H (trap T16).
             (Key::Ctrl('h'), Action::Act(Act::Erase)),
         ],
-        shown: "0-9 - Backspace",
-        does: "answer a bet, press a button, type a number (/ and . too)",
+        shown: "0-9, Backspace",
+        does: "answer a bet, press a button, type a number (- / . too)",
     },
     Binding {
         keys: &[(Key::Char('x'), Action::Act(Act::Swap))],
@@ -195,7 +195,7 @@ pub(crate) const TABLE: &[Binding] = &[
             (Key::Char('p'), Action::PreviousStep),
             (Key::PageUp, Action::PreviousStep),
         ],
-        shown: "n, p",
+        shown: "n, p, PgDn, PgUp",
         does: "next or previous step; n marks an open step as skipped",
     },
     Binding {
@@ -270,6 +270,31 @@ mod tests {
         let keys: Vec<Key> = TABLE.iter().flat_map(|binding| binding.keys).map(|(key, _)| *key).collect();
         for (index, key) in keys.iter().enumerate() {
             assert!(!keys[..index].contains(key), "{key} is bound twice");
+        }
+    }
+
+    #[test]
+    fn the_help_page_names_every_key() {
+        for binding in TABLE {
+            let text = format!("{} {}", binding.shown, binding.does).to_lowercase();
+            for (key, _) in binding.keys {
+                let name = match key {
+                    // Sent for Backspace.
+                    Key::Ctrl('h') => continue,
+                    Key::Arrow(_) | Key::FarArrow(_) => "arrows".to_owned(),
+                    Key::Char('0'..='9') => "0-9".to_owned(),
+                    Key::Char(c) if *c != ' ' => c.to_string().to_lowercase(),
+                    Key::BackTab => "shift+tab".to_owned(),
+                    Key::Ctrl(c) => format!("ctrl+{c}"),
+                    other => other.to_string(),
+                };
+                let is_letter = name.len() == 1 && name.chars().all(char::is_alphabetic);
+                let mut words = text.split([' ', ',']);
+                assert!(
+                    if is_letter { words.any(|word| word == name) } else { text.contains(&name) },
+                    "{name}: {text}"
+                );
+            }
         }
     }
 

@@ -280,7 +280,7 @@ fn ending(play: &Play) -> Vec<String> {
 /// A step from its title to its question.
 fn introduction(session: &Session) -> Vec<String> {
     let play = session.play();
-    let mut told = vec![pages::place(session), play.step().narration.clone()];
+    let mut told: Vec<String> = std::iter::once(pages::place(session)).chain(pages::story(play)).collect();
     if play.phase() == Phase::Done {
         told.extend(ending(play));
         return told;
@@ -321,9 +321,7 @@ fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
             told
         }
         Topic::Look => pages::look(session),
-        Topic::Repeat => {
-            std::iter::once(pages::place(session)).chain([play.step().narration.clone()]).chain(task(play)).collect()
-        }
+        Topic::Repeat => std::iter::once(pages::place(session)).chain(pages::story(play)).chain(task(play)).collect(),
         Topic::Keys => pages::keys(play),
         Topic::Why => pages::why(session),
         Topic::Code => pages::code(play),

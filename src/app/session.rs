@@ -371,6 +371,13 @@ impl Session {
         self.places().filter(|(lesson, _)| !self.course.lessons[*lesson].free)
     }
 
+    /// How many of the steps that have a goal are done, and how many there are.
+    #[must_use]
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        let is_done = |at: &(usize, usize)| self.outcome(at.0, at.1).is_some_and(Outcome::is_done);
+        (self.asked().filter(is_done).count(), self.asked().count())
+    }
+
     /// Takes one word of a key script.
     pub fn stroke(&mut self, stroke: Stroke) -> Effect {
         if let Stroke::Press(key) = stroke {

@@ -147,7 +147,7 @@ impl Wager {
     pub(crate) fn keys(&self) -> String {
         match &self.bet.answers {
             Answers::Options(options) => format!("1-{}", options.len()),
-            Answers::Typed(typed) => if is_word(typed) { "a b = 0-9" } else { "0-9 - / ." }.to_owned(),
+            Answers::Typed(typed) => if is_word(typed) { "a b = and 0-9" } else { "0-9 and - / ." }.to_owned(),
         }
     }
 

@@ -227,8 +227,7 @@ impl Decisions<'_> {
 fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(String, String, String)>, Failure> {
     let (_, progress, progress_trouble) = options.progress();
     let session = Session::resumed(options.course(true)?, progress, 0);
-    let (total, lessons) = (session.places().count(), session.course().lessons.len());
-    let done: usize = (0..lessons).map(|lesson| session.done_in(lesson)).sum();
+    let (done, total) = session.counts();
     let not_asked = options.no_save.then(|| "--no-save".to_owned());
     let settings = state(options.settings_path().ok().as_deref(), settings_trouble, not_asked.as_deref(), "");
     let counted = format!(", {done} of {total} steps done");

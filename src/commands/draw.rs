@@ -49,7 +49,7 @@ const BRIEF: &str = r#"A figure is JSON; --explain tells of all shapes, roles an
 const MORE: &str = r#"The figure, or a scene as `minktutor grade` and the sandbox write it ({"scene": ...}):
   {"shapes": [
     {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
-    {"segment": [[0, 0], [4, 2]]}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]}
+    {"segment": [[0, 0], [4, 2]]}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]},
     {"circle": {"center": [7, 1], "radius": 1}}, {"polyline": [[0, 3], [4, 3], [8, 4]]},
     {"arc": {"center": [7, 1], "radius": 2, "from": 0, "to": 90}},
     {"text": [2, 3], "label": "words"}, {"dimension": [[0, 0], [4, 0]]}
@@ -69,9 +69,9 @@ another is given. An arrow that starts or ends on a border is drawn from or up t
 
 Polygons go round in either direction and may have dents or cross themselves; what lies inside is
 told by the even-odd rule. Where filled convex polygons with the roles a and b overlap, the overlap
-is marked, of the first 100 of each. Without --view all shapes are fitted in, with a margin and
-square units, edges along the axes in whole cells; with it they are clipped. No shapes at all are
-drawn with --view, --axes or --grid only.
+is marked, of the first 100 of each. --difference takes convex polygons, circles, segments and
+points. Without --view all shapes are fitted in, with a margin and square units, edges along the axes
+in whole cells; with it they are clipped. No shapes at all are drawn with --view, --axes or --grid only.
 
 A figure has at most 64 MB, 10,000 shapes and two million points; what would take much longer than a
 second to draw is refused.
@@ -89,7 +89,9 @@ pub(super) struct DrawArgs {
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// Explain what a figure is made of, and draw nothing
-    #[arg(long, exclusive = true)]
+    #[arg(long, conflicts_with_all = [
+        "file", "size", "view", "fill", "outline_only", "axes", "grid", "trim", "comment", "difference", "json_lines", "format",
+    ])]
     explain: bool,
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "60x20", value_parser = size)]

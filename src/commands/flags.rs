@@ -1,6 +1,6 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, Format, key, learner, remote};
+use super::{Cli, help, key, learner, remote};
 use crate::key::{Key, Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
@@ -9,11 +9,14 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, CommandFactory as _, FromA
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The flags of the tutorial, some of which go with other commands too. All are global, so that they may stand before
-/// or behind the command.
+/// The arguments of the tutorial. Some of its flags go with other commands too; all are global, so that they may stand
+/// before or behind the command.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Start at this lesson or step, by id or number (see `minktutor list`)
+    /// Where to start: a lesson or a step, by id or number (see `minktutor list`)
+    #[arg(value_name = "ID[.STEP]", conflicts_with = "lesson")]
+    pub(super) place: Option<String>,
+    /// Start at this lesson or step, as without the flag
     #[arg(long, value_name = "ID[.STEP]", global = true)]
     pub(super) lesson: Option<String>,
     /// Read the lessons of this folder instead of the built-in ones
@@ -36,8 +39,7 @@ pub(super) struct Options {
     /// Neither read nor write progress, and write no settings
     #[arg(long, global = true, help_heading = KEEPING)]
     pub(super) no_save: bool,
-    /// Play line by line, for screen readers, Braille displays, pipes and scripts; by itself where there is no terminal
-    /// that moves a cursor
+    /// Play line by line, for screen readers, Braille displays, pipes and scripts
     #[arg(long, global = true)]
     pub(super) plain: bool,
     /// Panic at this key, to see what a panic leaves behind
@@ -93,7 +95,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 21] = [
+const TAKES: [(&str, &[&str]); 16] = [
     (
         "sandbox",
         &[
@@ -128,38 +130,42 @@ const TAKES: [(&str, &[&str]); 21] = [
         ],
     ),
     ("list", &["lessons", "state_dir", "learner", "no_save"]),
-    ("list --words", &[]),
     ("check", &["lessons"]),
-    ("check FILE", &[]),
     ("new", &[]),
     ("frame", &["lessons", "keys", "seed", "glyphs", "color", "theme"]),
-    ("frame --format text", &["lessons", "keys", "seed", "glyphs"]),
     ("grade", &["seed", "state_dir", "learner", "no_save"]),
     ("grade --list", &["state_dir", "learner", "no_save"]),
     ("grade --protocol", &[]),
     ("measure", &[]),
     ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
     ("draw", &["glyphs", "color", "theme"]),
-    ("draw --format text", &["glyphs"]),
-    ("draw --explain", &[]),
     ("reset", &["lessons", "state_dir", "learner"]),
     ("report", &["lessons", "state_dir"]),
     ("completions", &[]),
     ("man", &[]),
 ];
 
+/// The flags that say how somebody always wants it. An alias or a script sets them for every command, so where they do
+/// nothing they are no fault; the others say what to do this time.
+const STANDING: [&str; 9] =
+    ["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "plain"];
+
+/// Standing flags that ask for the opposite of what a command does: to touch nothing, and to tell of one learner.
+const AGAINST: [(&str, &str); 2] = [("reset", "no_save"), ("report", "learner")];
+
 /// The line of [`TAKES`] for a command.
 fn form(name: &str, given: &ArgMatches) -> &'static str {
     match name {
-        "list" if given.get_flag("words") => "list --words",
-        "check" if given.contains_id("paths") => "check FILE",
-        "frame" if given.get_one("format") == Some(&Format::Text) => "frame --format text",
         "grade" if given.get_flag("list") => "grade --list",
         "grade" if given.get_flag("protocol") => "grade --protocol",
-        "draw" if given.get_flag("explain") => "draw --explain",
-        "draw" if given.get_one("format") == Some(&Format::Text) => "draw --format text",
         _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
     }
+}
+
+/// True if the flag is given to no avail, and whoever gave it should know.
+fn is_useless(name: &str, form: &str, flag: &str) -> bool {
+    let may_stand = STANDING.contains(&flag) && !AGAINST.contains(&(name, flag));
+    !takes(form, flag) && !may_stand
 }
 
 fn takes(form: &str, flag: &str) -> bool {
@@ -178,7 +184,7 @@ pub(super) fn told() -> Command {
     let shown = whole.get_arguments().filter(|flag| !flag.is_hide_set()).map(|flag| flag.clone().global(false));
     let command = Command::new("minktutor").version(env!("CARGO_PKG_VERSION")).about(env!("CARGO_PKG_DESCRIPTION"));
     let command = command.args(shown).subcommands(whole.get_subcommands().cloned());
-    assembled(command, |name, flag| takes(name, flag.get_id().as_str()))
+    help::with_scenes(assembled(command, |name, flag| takes(name, flag.get_id().as_str())))
 }
 
 /// Adds to each command the flags of the tutorial that it `has`.
@@ -236,14 +242,21 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Err
     })
 }
 
-/// Reads the command line; with `must_do` each flag has to do something for the command.
+/// Reads the command line; with `must_do` what is given has to do something for the command.
 fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     let mut command = command().color(color_choice(words));
+    if help::is_asked(words) {
+        command = help::grouped(help::with_scenes(command));
+    }
     let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
         let form = form(name, given);
+        if let Some(place) = matches.get_one::<String>("place") {
+            let message = format!("\"{place}\" is where the tutorial starts, and \"{name}\" does not start it");
+            return Err(command.error(ErrorKind::ArgumentConflict, message));
+        }
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
-        let useless = |flag: &&Arg| flag.is_global_set() && !takes(form, flag.get_id().as_str());
+        let useless = |flag: &&Arg| flag.is_global_set() && is_useless(name, form, flag.get_id().as_str());
         // With other arguments of the same command it may do something.
         let form_of = |flag: &Arg| if takes(name, flag.get_id().as_str()) { form } else { name };
         let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form_of(flag)));

@@ -2,7 +2,7 @@
 
 use super::clock::Clock;
 use super::plain::{self, Learner, Manner};
-use super::{Failure, Options, capabilities, grade, look, print, remote, scene_file};
+use super::{Failure, Options, capabilities, grade, help, look, print, remote, scene_file};
 use crate::app::Style;
 use crate::app::{Effect, Hand, Session};
 use crate::key::{Key, Pointer};
@@ -207,6 +207,9 @@ pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
 
 /// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
 fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> Result<(), Failure> {
+    if let Some(place) = &options.place {
+        session.open(place).map_err(|why| Failure::Other(help::no_place(place, &why)))?;
+    }
     if let Some(place) = &options.lesson {
         session.open(place).map_err(Failure::Other)?;
     }

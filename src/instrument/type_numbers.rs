@@ -131,7 +131,7 @@ impl Instrument for TypeNumbers {
 
     fn legend(&self, _: &Scene) -> Legend {
         let letters = self.fields.get(self.active).is_some_and(|field| !field.words.is_empty());
-        let typed = if letters { ("letters", "type") } else { ("0-9 -", "type") };
+        let typed = if letters { ("letters", "type") } else { ("0-9 and -", "type") };
         if self.fields.len() > 1 { keys([typed, ("Tab", "next field")]) } else { keys([typed]) }
     }
 

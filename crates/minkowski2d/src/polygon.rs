@@ -61,7 +61,7 @@ impl fmt::Display for InvalidPolygon {
                 "vertex {index} {vertex} turns right: the outline must go counter-clockwise; reverse the list"
             ),
             Self::Concave { index, vertex } => {
-                write!(f, "vertex {index} {vertex} turns right, so the outline is not convex")
+                write!(f, "vertex {index} {vertex} turns inward, so the outline is not convex")
             }
             Self::Crossing { index, vertex } => {
                 write!(f, "vertex {index} {vertex} starts a second round: the outline crosses or retraces itself")
@@ -71,6 +71,20 @@ impl fmt::Display for InvalidPolygon {
 }
 
 impl Error for InvalidPolygon {}
+
+impl InvalidPolygon {
+    /// The same error, its vertex counted in another way.
+    fn with_index(mut self, counted: impl FnOnce(usize) -> usize) -> Self {
+        match &mut self {
+            Self::Empty => {}
+            Self::NotFinite { index, .. }
+            | Self::Clockwise { index, .. }
+            | Self::Concave { index, .. }
+            | Self::Crossing { index, .. } => *index = counted(*index),
+        }
+        self
+    }
+}
 
 impl ConvexPolygon {
     /// The polygon of these vertices, in world units, counter-clockwise from any of them.
@@ -98,6 +112,20 @@ impl ConvexPolygon {
     pub fn new(vertices: impl IntoIterator<Item = DVec2>) -> Result<Self, InvalidPolygon> {
         let given = gathered(vertices)?;
         Ok(Self::trusted(walk(&given)?))
+    }
+
+    /// The polygon of these vertices, clockwise or counter-clockwise.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), but for the direction.
+    pub fn either_way(vertices: &[DVec2]) -> Result<Self, InvalidPolygon> {
+        match Self::new(vertices.iter().copied()) {
+            Err(InvalidPolygon::Clockwise { .. }) => {
+                let last = vertices.len() - 1;
+                Self::new(vertices.iter().rev().copied()).map_err(|error| error.with_index(|index| last - index))
+            }
+            other => other,
+        }
     }
 
     /// A single point.

@@ -40,6 +40,11 @@ pub(super) fn help() -> Vec<String> {
     told
 }
 
+/// The narration; none where a bet alone is asked.
+pub(super) fn story(play: &Play) -> Option<String> {
+    Some(play.step().narration.clone()).filter(|words| !words.is_empty())
+}
+
 /// The keys of the step.
 pub(super) fn keys(play: &Play) -> Vec<String> {
     let legend = play.situation().legend();
@@ -93,7 +98,8 @@ pub(super) fn look(session: &Session) -> Vec<String> {
 pub(super) fn why(session: &Session) -> Vec<String> {
     let (play, lesson) = (session.play(), session.lesson());
     let why = play.reason().unwrap_or_else(|| "The reason comes when the step is done; hint gives a hint.".to_owned());
-    vec![play.step().narration.clone(), why, format!("What this lesson is for: {}", lesson.objective)]
+    let objective = format!("What this lesson is for: {}", lesson.objective);
+    story(play).into_iter().chain([why, objective]).collect()
 }
 
 /// The code, the line that decides about the scene marked in words.
@@ -137,18 +143,16 @@ pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
 
 /// All lessons and steps, and what is done.
 pub(super) fn course(session: &Session) -> Vec<String> {
-    let total = session.asked().count();
-    let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
+    let (done, total) = session.counts();
     let mut told = vec![format!("The course: {done} of {total} steps done; go 1.1 goes to a step.")];
     for (l, lesson) in session.course().lessons.iter().enumerate() {
         let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();
-        told.push(format!(
-            "Lesson {}, {}: {} of {} done{exam}.",
-            l + 1,
-            lesson.title,
-            session.done_in(l),
-            lesson.steps.len()
-        ));
+        told.push(if lesson.free {
+            format!("Lesson {}, {}: nothing is asked.", l + 1, lesson.title)
+        } else {
+            let (done, steps) = (session.done_in(l), lesson.steps.len());
+            format!("Lesson {}, {}: {done} of {steps} done{exam}.", l + 1, lesson.title)
+        });
         for (kind, day) in session.progress().judged(&lesson.id) {
             told.push(format!("Your code: {kind} judged {day}."));
         }
@@ -174,16 +178,27 @@ pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
         let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
-    let lower = word.to_lowercase();
-    let found: Vec<String> = all
-        .iter()
-        .filter(|entry| entry.term.to_lowercase().contains(&lower))
-        .map(|entry| format!("{}: {}", entry.term, entry.says))
-        .collect();
-    if found.is_empty() {
-        return vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")];
+    // What ends in the middle of a word is looked for only where no whole word is found: EPA is no start of separated.
+    let found = |whole| {
+        let fits = all.iter().filter(move |entry| has_word(&entry.term, word, whole));
+        fits.map(|entry| format!("{}: {}", entry.term, entry.says)).collect::<Vec<_>>()
+    };
+    let (exact, begun) = (found(true), found(false));
+    match (exact.is_empty(), begun.is_empty()) {
+        (false, _) => exact,
+        (true, false) => begun,
+        (true, true) => vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")],
     }
-    found
+}
+
+/// True if the text has these words, or with `whole` false words that begin with them; capitals do not matter.
+fn has_word(text: &str, words: &str, whole: bool) -> bool {
+    let (text, words) = (text.to_lowercase(), words.to_lowercase());
+    text.match_indices(&words).any(|(start, found)| {
+        let is_edge = |next: Option<char>| next.is_none_or(|c| !c.is_alphanumeric());
+        let rest = &text[start + found.len()..];
+        is_edge(text[..start].chars().next_back()) && (!whole || is_edge(rest.chars().next()))
+    })
 }
 
 /// How the whole course has gone, and what to practise next.

@@ -19,6 +19,8 @@ impl Play {
             Arc::make_mut(&mut play.step).narration = without_row(&play.step.narration);
             return Some(play);
         }
+        // It tells what is to be done in the step, and here only the bet is asked.
+        Arc::make_mut(&mut play.step).narration.clear();
         for stroke in &step.solution {
             match stroke {
                 _ if play.phase() == Phase::Betting => break,

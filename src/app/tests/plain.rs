@@ -187,6 +187,8 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("?", "hint: a hint"),
         ("course", "1.1 Two pictures, one question: you are here, open."),
         ("glossary depth", "Depth: How far the O lies"),
+        ("glossary separ", "Separating axis: "),
+        ("course", "Free play: nothing is asked."),
         ("why", "What this lesson is for: "),
         ("code", "pub fn difference("),
         ("recap", "In the code: "),
@@ -194,6 +196,22 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
     ] {
         assert!(told(&mut session, line).contains(said), "{line}: {}", told(&mut session, line));
         assert_eq!(session.screen(), Screen::Step, "{line}");
+    }
+}
+
+#[test]
+fn the_glossary_is_searched_by_words() {
+    let mut session = session();
+    for (word, terms) in [
+        ("EPA", &["EPA"][..]),
+        ("convex", &["Convex", "Convex hull"]),
+        ("support point", &["Support point"]),
+        ("minko", &["Minkowski distance"]),
+        ("a-b", &["A-B"]),
+    ] {
+        let found = told(&mut session, &format!("glossary {word}"));
+        let found: Vec<&str> = found.lines().filter_map(|line| line.split(": ").next()).collect();
+        assert_eq!(found, terms, "{word}");
     }
 }
 

@@ -234,7 +234,9 @@ fn every_bet_and_every_scene_can_be_asked_again() {
             let mut play = Play::once(question, 7).unwrap_or_else(|| panic!("{id} is never asked"));
             assert_eq!(play.answered(), None);
             assert!(!play.step().narration.contains("in a row"), "{id}: {}", play.step().narration);
-            assert!(play.step().narration.len() > 20, "{id}: {}", play.step().narration);
+            // Of a step only the bet is asked, so that what is to be done there is not told.
+            let (told, is_told) = (&play.step().narration, question.exam.is_some());
+            assert!(if is_told { told.len() > 20 } else { told.is_empty() }, "{id}: {told}");
             if question.exam.is_some() {
                 let way = examine::way(play.step(), play.situation()).unwrap_or_else(|| panic!("{id} has no way"));
                 for key in way {

@@ -60,7 +60,7 @@ fn what_is_typed_is_seen_and_nothing_else_happens() {
     let mut session = made(NUMBER);
     let seen = |session: &Session| screen(session, 80, 24);
     assert!(seen(&session).contains("Predict: How far left?\n > _"), "{}", seen(&session));
-    assert!(seen(&session).contains("0-9 - / . type  Backspace erase  Enter lock it in"), "{}", seen(&session));
+    assert!(seen(&session).contains("0-9 and - / . type  Backspace erase  Enter lock it in"), "{}", seen(&session));
     press(&mut session, "minus 2 / 5 .");
     assert!(seen(&session).contains(" > -2/5._"), "{}", seen(&session));
     press(&mut session, "enter");
@@ -73,8 +73,8 @@ fn what_is_no_number_is_not_locked_in() {
     for (keys, told) in [
         ("enter", "Type a number first, such as 3, -1/2 or 0.4."),
         ("2 / enter", "\"2/\" is no number yet: such as 3, -1/2 or 0.4."),
-        ("left", "First your bet: 0-9 - / ., then Enter locks it in."),
-        ("a", "First your bet: 0-9 - / ., then Enter locks it in."),
+        ("left", "First your bet: 0-9 and - / ., then Enter locks it in."),
+        ("a", "First your bet: 0-9 and - / ., then Enter locks it in."),
     ] {
         press(&mut session, keys);
         assert_eq!((said(&session).as_str(), session.play().phase()), (told, Phase::Betting), "{keys}");

@@ -135,7 +135,9 @@ pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Bu
     });
     let objective = &session.course().lessons[session.lesson_played()].objective;
     let mut text = Text::default();
-    for (heading, words) in [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", objective)] {
+    let parts = [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", objective)];
+    // Where a bet alone is asked there is nothing to do.
+    for (heading, words) in parts.into_iter().filter(|(_, words)| !words.is_empty()) {
         text.push_line(Span::styled(heading, look.theme.emphasis()));
         text.extend(text::wrapped(words, area.width.min(76)));
         text.push_line("");
@@ -145,8 +147,7 @@ pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Bu
 
 /// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
 pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let total = session.asked().count();
-    let done: usize = (0..session.course().lessons.len()).map(|lesson| session.done_in(lesson)).sum();
+    let (done, total) = session.counts();
     let title = format!("The course: {done} of {total} steps done");
     let area = page(
         &title,

@@ -77,25 +77,31 @@ pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buff
     }
 }
 
-/// The figure of the pane in which the keys act, and the part of the plane that its shapes take.
+/// The figure of the pane in which the keys act, or of the other one if that has no shapes; and the part of the plane that its shapes take.
 fn picture(session: &Session) -> (&Figure, Aabb) {
     let drawing = session.drawing();
     let layout = &session.play().scene().layout;
-    let (figure, view) =
-        if drawing.covers.contains(&Cover::World) || session.side() == Side::Right && drawing.table.is_none() {
-            (&drawing.difference, layout.difference_view())
-        } else {
-            (&drawing.world, layout.world_view())
-        };
+    let world = (&drawing.world, layout.world_view());
+    let difference = (&drawing.difference, layout.difference_view());
+    let is_seen = |cover| !drawing.covers.contains(&cover);
+    let world = Some(world).filter(|_| is_seen(Cover::World));
+    let difference = Some(difference).filter(|_| is_seen(Cover::Difference) && drawing.table.is_none());
+    let order = if session.side() == Side::Right { [difference, world] } else { [world, difference] };
+    let pictures = || order.into_iter().flatten();
+    let with_shapes = pictures().find_map(|(figure, _)| Some((figure, extent(figure)?)));
+    with_shapes.or(pictures().next()).unwrap_or((&drawing.world, layout.world_view()))
+}
+
+/// The part of the plane that the shapes of a figure take; `None` if it has none.
+fn extent(figure: &Figure) -> Option<Aabb> {
     let mut points: Vec<DVec2> = Vec::new();
     for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
-        if let Shape::Polygon(corners) | Shape::Region(corners) = &mark.shape {
+        if let Shape::Polygon(corners) | Shape::Region(corners) | Shape::Owned(corners, _) = &mark.shape {
             points.extend(corners);
         }
     }
-    let ends = points.iter().copied().reduce(DVec2::min).zip(points.iter().copied().reduce(DVec2::max));
-    let taken = ends.and_then(|(min, max)| Aabb::new(min.floor(), max.ceil()).ok());
-    (figure, taken.unwrap_or(view))
+    let (min, max) = (points.iter().copied().reduce(DVec2::min)?, points.iter().copied().reduce(DVec2::max)?);
+    Aabb::new(min.floor(), max.ceil()).ok()
 }
 
 /// The shapes in the middle, a unit as large as they leave it, in whole rows; what is too large is cut off above and on
@@ -155,6 +161,24 @@ mod tests {
                 assert_ne!(seen, page(&other, size).join("\n"), "{place}: the picture as it is now");
                 assert_ne!(seen, page(&before, size).join("\n"));
             }
+        }
+    }
+
+    /// In lesson 7 A-B is only asked for, and some panes have nothing but the O.
+    #[test]
+    fn every_step_with_shapes_shows_them_to_choose_by() {
+        let mut session = at("corner-subtraction", "");
+        for _ in session.places().collect::<Vec<_>>() {
+            let ((figure, _), drawing) = (picture(&session), session.drawing());
+            let there = [&drawing.world, &drawing.difference].into_iter().any(|figure| extent(figure).is_some());
+            if there && drawing.covers.is_empty() {
+                assert!(extent(figure).is_some(), "{}", session.play().step().id);
+            }
+            session.press(crate::key::Key::Char('n'));
+        }
+        for place in ["7.1", "7.2", "7.4", "7.6"] {
+            let seen = page(&at(place, "S"), (80, 24)).join("\n");
+            assert!(seen.matches('A').count() >= 3 && seen.matches('B').count() >= 3, "{place}\n{seen}");
         }
     }
 

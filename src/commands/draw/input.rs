@@ -3,6 +3,7 @@
 use super::shape::{Arc, Circle, DrawnShape, Geometry};
 use crate::commands::json;
 use crate::figure::{Anchor, Role};
+use crate::geometry::{ConvexPolygon, Rounded};
 use crate::lesson::nearest::nearest;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Problem, SceneLine};
@@ -78,7 +79,7 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Dr
         located(text, place, &(element + &said))
     })?;
     let mut turn = 0;
-    let item = |DrawnShape { geometry, role, label, anchor, dash, fill }: ShapeInput| {
+    let item = |DrawnShape { geometry, role, label, anchor, dash, fill, body }: ShapeInput| {
         let usual = || match geometry {
             Geometry::Polygon(_) | Geometry::Circle(_) => {
                 turn += 1;
@@ -89,7 +90,7 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Dr
             Geometry::Point(_) => Role::Probe,
             Geometry::Dimension(_) => Role::Measure,
         };
-        DrawnShape { role: role.unwrap_or_else(usual), geometry, label, anchor, dash, fill }
+        DrawnShape { role: role.unwrap_or_else(usual), geometry, label, anchor, dash, fill, body }
     };
     Ok(shapes.into_iter().map(item).collect())
 }
@@ -109,6 +110,7 @@ fn bodies(scene: &Scene) -> Vec<DrawnShape> {
         anchor: None,
         dash: None,
         fill: None,
+        body: None,
     };
     let role = |name: &str| match name {
         "A" => Role::A,
@@ -116,11 +118,16 @@ fn bodies(scene: &Scene) -> Vec<DrawnShape> {
         _ => Role::C,
     };
     let outlines = scene.bodies.iter().map(|body| {
-        let geometry = match body.shape.corners() {
-            corners if body.is_point() => Geometry::Point(corners[0]),
-            corners => Geometry::Polygon(corners),
+        let geometry = match body.shape.middle() {
+            at if body.is_point() => Geometry::Point(at),
+            center if body.shape.is_disc() => Geometry::Circle(Circle { center, radius: body.shape.radius().get() }),
+            _ => Geometry::Polygon(body.shape.outline()),
         };
-        shape(geometry, role(&body.name), body.name.clone())
+        let core = ConvexPolygon::hull(body.shape.corners()).ok().filter(|_| body.shape.is_rounded());
+        DrawnShape {
+            body: core.map(|core| Rounded::new(core, body.shape.radius())),
+            ..shape(geometry, role(&body.name), body.name.clone())
+        }
     });
     let moving = scene.bodies.iter().filter(|body| body.velocity != DVec2::ZERO);
     let ways = moving.map(|body| {
@@ -381,7 +388,7 @@ impl<'de> Visitor<'de> for ShapeVisitor {
         match (kinds.next(), kinds.next()) {
             (Some((geometry, _)), None) => {
                 let ShapeFields { role, label, anchor, dash, fill, .. } = fields;
-                let shape = DrawnShape { geometry, role, label, anchor, dash, fill };
+                let shape = DrawnShape { geometry, role, label, anchor, dash, fill, body: None };
                 shape.problem().map_or(Ok(shape), |problem| Err(M::Error::custom(problem)))
             }
             (Some((_, one)), Some((_, other))) => Err(M::Error::custom(format_args!(

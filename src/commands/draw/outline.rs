@@ -1,21 +1,13 @@
 //! Preparations of outlines for drawing.
 
 use super::view::Grid;
-use crate::geometry::{ConvexPolygon, InvalidPolygon, State, contact};
+use crate::geometry::{ConvexPolygon, State, contact};
 use glam::DVec2;
 
 /// Outlines of fewer vertices are not simplified.
 const MANY: usize = 256;
 /// The largest distance, in cells, of a simplified outline from the vertices that it leaves out.
 const TOLERANCE: f64 = 0.01;
-
-/// The convex polygon of these vertices, clockwise or counter-clockwise.
-pub(super) fn convex(vertices: &[DVec2]) -> Result<ConvexPolygon, InvalidPolygon> {
-    match ConvexPolygon::new(vertices.iter().copied()) {
-        Err(InvalidPolygon::Clockwise { .. }) => ConvexPolygon::new(vertices.iter().rev().copied()),
-        other => other,
-    }
-}
 
 /// Simplifies an outline of many vertices without changing the picture: leaves out the vertices within a hundredth of a
 /// cell of the line from one kept vertex to the next.
@@ -143,7 +135,7 @@ mod tests {
     #[test]
     fn shared_ground_is_cut_out_exactly() {
         let polygon = |points: &[(f64, f64)]| {
-            convex(&points.iter().copied().map(DVec2::from).collect::<Vec<_>>()).expect("convex")
+            ConvexPolygon::either_way(&points.iter().copied().map(DVec2::from).collect::<Vec<_>>()).expect("convex")
         };
         let square = polygon(&[(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)]);
         // Clockwise.

@@ -1,12 +1,12 @@
 //! The marks of shapes.
 
 use super::dimension::{self, Dimension};
-use super::outline::{convex, shared, simplified};
-use super::shape::{DrawnShape, Geometry};
+use super::outline::{shared, simplified};
+use super::shape::{Circle, DrawnShape, Geometry};
 use super::view::{Grid, Window};
 use crate::canvas::{Canvas, Look, Texture, Viewport};
 use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
-use crate::geometry::{ConvexPolygon, minkowski::merge};
+use crate::geometry::{ConvexPolygon, Rounded};
 use glam::{DVec2, dvec2};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -383,23 +383,28 @@ fn axes(figure: &mut Figure, view: Window, home: DVec2) {
 
 /// The difference of the first shapes with the roles a and b.
 fn difference(items: &[DrawnShape]) -> Result<DrawnShape, String> {
-    let find = |role: Role, name: &str| -> Result<ConvexPolygon, String> {
+    let find = |role: Role, name: &str| -> Result<Rounded<ConvexPolygon>, String> {
         let mut found = items.iter().enumerate().filter(|(_, item)| item.role == role);
         let (index, item) = found.next().ok_or_else(|| format!("--difference needs a shape with role {name}"))?;
-        if !matches!(item.geometry, Geometry::Polygon(_) | Geometry::Segment(_) | Geometry::Point(_)) {
-            return Err(format!("--difference: shape {}, with role {name}, is {}", index + 1, item.kind()));
-        }
-        convex(&item.points()).map_err(|error| format!("--difference: shape {}, with role {name}: {error}", index + 1))
+        let which = format!("--difference: shape {}, with role {name}", index + 1);
+        let shape = item.convex().ok_or_else(|| {
+            format!("{which}, is {}; polygons, circles, segments and points have a difference", item.kind())
+        })?;
+        shape.map_err(|error| format!("{which}: {error}"))
     };
-    let (a, b) = (find(Role::A, "a")?, find(Role::B, "b")?);
-    let corners = merge::difference(&a, &b).vertices().to_vec();
+    let d = Rounded::difference(&find(Role::A, "a")?, &find(Role::B, "b")?);
+    let geometry = match d.core().vertices() {
+        [center] if d.radius() > 0.0 => Geometry::Circle(Circle { center: *center, radius: d.radius() }),
+        _ => Geometry::Polygon(d.outline()),
+    };
     Ok(DrawnShape {
-        geometry: Geometry::Polygon(corners),
+        geometry,
         role: Role::Difference,
         label: Some("A-B".to_owned()),
         anchor: None,
         dash: None,
         fill: None,
+        body: None,
     })
 }
 
@@ -409,7 +414,10 @@ fn overlaps(figure: &mut Figure, items: &[DrawnShape], grid: &Grid, options: &Pi
         let polygons = items.iter().filter(|item| {
             item.role == role && matches!(item.geometry, Geometry::Polygon(_)) && is_filled(item, options)
         });
-        polygons.take(MOST_OVERLAPS).filter_map(|item| convex(&simplified(&item.points(), grid)).ok()).collect()
+        polygons
+            .take(MOST_OVERLAPS)
+            .filter_map(|item| ConvexPolygon::either_way(&simplified(&item.points(), grid)).ok())
+            .collect()
     };
     let (first, second) = (solid(Role::A), solid(Role::B));
     for a in &first {

@@ -1,6 +1,7 @@
 //! The shapes of a figure.
 
 use crate::figure::{Anchor, Role};
+use crate::geometry::{ConvexPolygon, InvalidPolygon, Radius, Rounded};
 use glam::DVec2;
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -106,6 +107,8 @@ pub(super) struct DrawnShape<R = Role> {
     pub(super) dash: Option<bool>,
     /// Whether it is filled, if that is given.
     pub(super) fill: Option<bool>,
+    /// What a rounded body of a scene is made of; its geometry is only as round as its outline.
+    pub(super) body: Option<Rounded<ConvexPolygon>>,
 }
 
 impl<R> DrawnShape<R> {
@@ -118,6 +121,22 @@ impl<R> DrawnShape<R> {
             Geometry::Segment(ends) | Geometry::Arrow(ends) | Geometry::Dimension(ends) => ends,
             Geometry::Point(point) | Geometry::Text(point) => std::slice::from_ref(point),
         })
+    }
+
+    /// It as a convex shape, rounded or not; `None` if it is of a kind that has no inside and is no point or segment.
+    pub(super) fn convex(&self) -> Option<Result<Rounded<ConvexPolygon>, InvalidPolygon>> {
+        if let Some(body) = &self.body {
+            return Some(Ok(body.clone()));
+        }
+        let radius = match &self.geometry {
+            Geometry::Circle(circle) => {
+                let disc = |center| Some(Rounded::new(center, Radius::new(circle.radius).ok()?));
+                return ConvexPolygon::point(circle.center).map(disc).transpose();
+            }
+            Geometry::Polygon(_) | Geometry::Segment(_) | Geometry::Point(_) => Radius::default(),
+            _ => return None,
+        };
+        Some(ConvexPolygon::either_way(&self.points()).map(|core| Rounded::new(core, radius)))
     }
 
     /// What it is, for messages.

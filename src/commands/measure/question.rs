@@ -2,7 +2,7 @@
 
 use crate::commands::json;
 use crate::geometry::sweep::Mover;
-use crate::geometry::{Aabb, ConvexPolygon, OrientedBox, Radius, Rounded};
+use crate::geometry::{Aabb, ConvexPolygon, InvalidBox, InvalidPolygon, OrientedBox, Radius, Rounded};
 use glam::DVec2;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -19,6 +19,10 @@ pub(super) struct PairQuestion<'l, S> {
     id: Id<'l>,
     a: S,
     b: S,
+    #[serde(default, rename = "radius_a")]
+    _radius_a: NoRadius,
+    #[serde(default, rename = "radius_b")]
+    _radius_b: NoRadius,
 }
 
 /// Two convex polygons, each rounded with a disc.
@@ -44,6 +48,10 @@ pub(super) struct SweepQuestion<'l> {
     va: PointInput,
     vb: PointInput,
     pub(super) dt: f64,
+    #[serde(default, rename = "radius_a")]
+    _radius_a: NoRadius,
+    #[serde(default, rename = "radius_b")]
+    _radius_b: NoRadius,
 }
 
 /// Two polygons, and the direction to ask along first.
@@ -54,6 +62,24 @@ pub(super) struct GjkQuestion<'l> {
     a: Vec<PointInput>,
     b: Vec<PointInput>,
     d: Option<PointInput>,
+    #[serde(default, rename = "radius_a")]
+    _radius_a: NoRadius,
+    #[serde(default, rename = "radius_b")]
+    _radius_b: NoRadius,
+}
+
+/// A radius where shapes have none. It is not ignored as other fields are, because the answer would be about other
+/// shapes than those that were meant.
+#[derive(Default)]
+struct NoRadius;
+
+impl<'de> Deserialize<'de> for NoRadius {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match f64::deserialize(deserializer)? {
+            0.0 => Ok(Self),
+            _ => Err(D::Error::custom("a radius is taken by `measure polygons` only, not by this kind")),
+        }
+    }
 }
 
 /// A point or vector.
@@ -128,7 +154,8 @@ impl ToShape for Vec<PointInput> {
     type Shape = ConvexPolygon;
 
     fn shape(self) -> Result<ConvexPolygon, String> {
-        ConvexPolygon::new(self.into_iter().map(|point| point.0)).map_err(|error| error.to_string())
+        let vertices: Vec<DVec2> = self.into_iter().map(|point| point.0).collect();
+        ConvexPolygon::either_way(&vertices).map_err(|error| error.to_string())
     }
 }
 
@@ -143,7 +170,7 @@ impl ToShape for BoxInput {
                 let corners: Vec<DVec2> = corners.into_iter().map(|corner| corner.0).collect();
                 let count = corners.len();
                 let corners = corners.try_into().map_err(|_| format!("a box has 4 corners, not {count}"))?;
-                let found = OrientedBox::from_corners(corners);
+                let (corners, found) = either_way(corners);
                 if found.is_ok() {
                     agreed(corners, center, half, angle)?;
                 }
@@ -154,6 +181,16 @@ impl ToShape for BoxInput {
         };
         found.map_err(|error| error.to_string())
     }
+}
+
+/// The box of these corners, clockwise or counter-clockwise, and the corners counter-clockwise.
+fn either_way(mut corners: [DVec2; 4]) -> ([DVec2; 4], Result<OrientedBox, InvalidBox>) {
+    let mut found = OrientedBox::from_corners(corners);
+    if let Err(InvalidBox::Outline(InvalidPolygon::Clockwise { .. })) = found {
+        corners.reverse();
+        found = OrientedBox::from_corners(corners);
+    }
+    (corners, found)
 }
 
 /// Checks that the other fields of a box agree with its corners, within the tolerance for rectangles.

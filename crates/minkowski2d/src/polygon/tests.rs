@@ -75,12 +75,28 @@ fn errors_name_the_vertex_and_the_reason() {
     let square = refusal(&[[0, 2], [2, 2], [2, 0], [0, 0]]);
     assert_eq!(square, "vertex 3 [0, 0] turns right: the outline must go counter-clockwise; reverse the list");
     let dented = refusal(&[[0, 0], [6, 0], [6, 6], [4, 2]]);
-    assert_eq!(dented, "vertex 3 [4, 2] turns right, so the outline is not convex");
+    assert_eq!(dented, "vertex 3 [4, 2] turns inward, so the outline is not convex");
     let star = refusal(&[[0, 0], [10, 7], [-2, 7], [8, 0], [3, 11]]);
     assert_eq!(star, "vertex 3 [8, 0] starts a second round: the outline crosses or retraces itself");
     let infinite = ConvexPolygon::new([DVec2::ZERO, dvec2(1.0, f64::INFINITY)]).expect_err("infinite");
     assert_eq!(infinite.to_string(), "vertex 1 [1, inf] is not finite");
     assert!(refusal(&[[0, 0], [3, 0], [1, 0], [2, 0]]).contains("retraces"));
+}
+
+#[test]
+fn a_list_that_may_go_either_way_makes_the_same_polygon_and_the_same_error() {
+    let either_way = |list: &[[i32; 2]]| ConvexPolygon::either_way(&lattice(list));
+    let square = [[0, 0], [2, 0], [2, 2], [0, 2]];
+    let dented = [[0, 0], [6, 0], [6, 6], [4, 2], [1, 4]];
+    for list in [&square[..], &[[1, 1], [4, 3]], &[[5, 5]]] {
+        let reversed: Vec<_> = list.iter().rev().copied().collect();
+        assert_eq!((either_way(list), either_way(&reversed)), (Ok(polygon(list)), Ok(polygon(list))));
+    }
+    let reversed: Vec<_> = dented.iter().rev().copied().collect();
+    for (list, index) in [(&dented[..], 3), (&reversed, 1)] {
+        let said = either_way(list).expect_err("a dent").to_string();
+        assert_eq!(said, format!("vertex {index} [4, 2] turns inward, so the outline is not convex"));
+    }
 }
 
 #[test]

@@ -1,0 +1,93 @@
+//! What `--help` has besides what clap makes of the arguments: the commands by what they are for, and the scenes of free
+//! play.
+
+use super::Cli;
+use crate::lesson::Course;
+use crate::lesson::nearest::nearest;
+use clap::builder::StyledStr;
+use clap::{Command, CommandFactory as _};
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+/// The commands by what they are for. Each stands in one group.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Learn", &["list", "sandbox", "review", "reset", "doctor"]),
+    ("Have your own code judged", &["grade"]),
+    ("Teach", &["report"]),
+    ("Write lessons", &["new", "check"]),
+    ("Use it from scripts and the shell", &["frame", "measure", "draw", "completions", "man", "help"]),
+];
+
+/// How the tutorial itself and its commands are called.
+const USAGE: &str = "minktutor [OPTIONS] [ID[.STEP]]\n       minktutor [OPTIONS] <COMMAND>";
+
+/// True if help may be asked for. All that it takes is made only then, because it takes longer than a start should.
+pub(super) fn is_asked(words: &[OsString]) -> bool {
+    words.iter().any(|word| ["-h", "--help", "help"].iter().any(|help| word == help))
+}
+
+/// The command line with the scenes in the help of the sandbox.
+pub(super) fn with_scenes(command: Command) -> Command {
+    command.mut_subcommand("sandbox", |sandbox| sandbox.after_help(scenes()))
+}
+
+/// The command line with its commands in groups.
+pub(super) fn grouped(mut command: Command) -> Command {
+    // Only then it has its command `help`.
+    command.build();
+    let header = *command.get_styles().get_header();
+    let literal = *command.get_styles().get_literal();
+    let mut groups = StyledStr::new();
+    for (title, names) in GROUPS {
+        let _ = writeln!(groups, "{header}{title}:{header:#}");
+        for sub in names.iter().filter_map(|name| command.find_subcommand(name)) {
+            let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
+            let _ = writeln!(groups, "  {literal}{:<11}{literal:#}  {about}", sub.get_name());
+        }
+    }
+    // They would come once more among all arguments.
+    let command = command.mut_subcommands(|sub| sub.hide(true)).override_usage(USAGE);
+    let groups = groups.ansi();
+    command.help_template(format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\n{{all-args}}"))
+}
+
+/// The scenes of free play, from their lesson.
+fn scenes() -> String {
+    let lessons = Course::embedded().map(|course| course.lessons).unwrap_or_default();
+    let free = lessons.iter().filter(|lesson| lesson.free);
+    let ids: Vec<&str> = free.flat_map(|lesson| &lesson.steps).map(|step| step.id.as_str()).collect();
+    let listed =
+        textwrap::fill(&ids.join(", "), textwrap::Options::new(78).initial_indent("  ").subsequent_indent("  "));
+    format!("Scenes, by name or by number from 1 on (with --lessons, those of that folder):\n{listed}")
+}
+
+/// What to say of a word that was to be a lesson and is none: it may have been meant as a command.
+pub(super) fn no_place(word: &str, why: &str) -> String {
+    if word.contains('.') || word.starts_with(|c: char| c.is_ascii_digit()) {
+        return why.to_owned();
+    }
+    let command = Cli::command();
+    let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    match nearest(word, &names) {
+        Some(name) => format!("there is no lesson and no command \"{word}\"; did you mean `minktutor {name}`?"),
+        None if why.ends_with('?') => why.to_owned(),
+        None => format!("{why}; `minktutor --help` lists the commands"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_command_stands_in_one_group() {
+        let mut command = Cli::command();
+        command.build();
+        let mut there: Vec<&str> =
+            command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(Command::get_name).collect();
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        there.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(grouped, there);
+    }
+}
