@@ -4,6 +4,7 @@ mod composed;
 mod exam;
 mod family;
 mod fit;
+mod free_play;
 mod judged;
 mod lesson4;
 mod lesson5;
