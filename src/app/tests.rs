@@ -10,6 +10,8 @@ mod lesson4;
 mod lesson5;
 mod lesson6;
 mod lesson7;
+mod lesson7_recap;
+mod lesson7_texts;
 mod one_pane;
 mod plain;
 mod reasons;
