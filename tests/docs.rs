@@ -204,3 +204,33 @@ fn the_list_of_what_is_built_in_has_the_locked_versions() {
         assert!(names.contains(&name), "{name}");
     }
 }
+
+#[test]
+fn the_page_about_the_sources_names_steps_that_there_are() {
+    let page = include_str!("../docs/sources.md");
+    let lessons: String = fs::read_dir(root().join("lessons"))
+        .expect("the lessons")
+        .map(|entry| fs::read_to_string(entry.expect("an entry").path()).expect("a lesson"))
+        .collect();
+    let mut count = 0;
+    for row in page.lines().filter(|line| line.starts_with("| ")).skip(1) {
+        let here = row.trim_end_matches(" |").rsplit(" | ").next().unwrap_or_default();
+        for name in here.split('`').skip(1).step_by(2).map(|name| name.trim_start_matches("sandbox ")) {
+            assert!(name.len() == 1 || lessons.contains(&format!("id = \"{name}\"")), "{name}");
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count}");
+}
+
+/// `center += penetration`, with the point of the difference's border nearest the origin: A's overlap in x afterwards.
+#[test]
+fn the_sign_in_the_sources_is_wrong_for_one_order_and_right_for_the_other() {
+    // A spans x 6 to 10 and B x 8 to 12; they overlap by 2, and farther in y.
+    let overlap = |by: i32| (10 + by).min(12) - (6 + by).max(8);
+    let nearest = |left: i32, right: i32| if left.abs() < right.abs() { left } else { right };
+    let [a_minus_b, b_minus_a] = [nearest(6 - 12, 10 - 8), nearest(8 - 10, 12 - 6)];
+    assert_eq!([0, a_minus_b, b_minus_a].map(overlap), [2, 4, 0]);
+    let page = include_str!("../docs/sources.md");
+    assert!(page.contains("the wrong sign for A−B as its formulas have it, the right one for B−A"));
+}

@@ -1,6 +1,6 @@
 //! The loop of GJK with a careless end and with a careful one, run by itself.
 
-use super::asking::{answer, border_line, corners, parents, told};
+use super::asking::{answer, border_line, corners, parents};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role, Shape};
 use crate::geometry::minkowski::merge::Vertex;
@@ -20,7 +20,7 @@ pub(crate) struct Careless {
     run: Option<Run>,
     /// Where A and B were when it ran.
     corners: Vec<DVec2>,
-    /// True if a careless run has asked for one corner for ever.
+    /// True if a run has come to no end.
     repeated: bool,
 }
 
@@ -45,9 +45,7 @@ impl Instrument for Careless {
     const FORMS: &'static [Usage] =
         &[("careless", "Space asks 20 times in a careless loop; o has it stop where nothing is farther")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("loop.repeated", "the careless loop has asked for one corner again and again", |it, _| {
-            Some(it.repeated)
-        }),
+        Reading::truth("loop.repeated", "the careless loop has come to no end", |it, _| Some(it.repeated)),
         Reading::truth("loop.careful", "the loop stops when an answer is no farther than before", |it, _| {
             Some(it.careful)
         }),
@@ -71,7 +69,7 @@ impl Instrument for Careless {
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
         match act {
             Act::Advance => {
-                let Some(run) = run(scene, self.careful) else { return Reply::NotMine };
+                let Some(run) = run(scene, self.careful, RUN) else { return Reply::NotMine };
                 self.repeated |= run.end == LoopEnd::Never;
                 self.run = Some(run);
                 Reply::Done
@@ -100,22 +98,22 @@ impl Instrument for Careless {
 }
 
 fn words(run: &Run) -> String {
-    let (asks, s) = (run.asks, run.last.1);
+    let asks = run.asks;
     match run.end {
         LoopEnd::Apart => format!("Ask {asks} does not reach the O: apart."),
         LoopEnd::Inside => format!("After {asks} asks the O is inside three corners: overlapping."),
         LoopEnd::Touching => format!("Ask {asks} is no farther, and the O is on the edge: touching."),
-        LoopEnd::Never => format!("{asks} asks and no end: it keeps answering {}.", told(s)),
+        LoopEnd::Never => format!("{asks} asks and no end: the same answers come again and again."),
     }
 }
 
-/// Runs the loop: it stops when an answer falls short of the O, when the O is inside three corners, and if it is careful
+/// Runs the loop for so many asks at most: it stops when an answer falls short of the O, when the O is inside three corners, and if it is careful
 /// also when an answer is no farther than what is kept.
-fn run(scene: &Scene, careful: bool) -> Option<Run> {
+fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
     let mut kept: Vec<Vertex> = Vec::new();
     let mut d = DVec2::X;
     let mut last = (d, answer(scene, d)?);
-    for asks in 1..=RUN {
+    for asks in 1..=most {
         let s = answer(scene, d)?;
         last = (d, s);
         let along = s.point.dot(d);
@@ -147,7 +145,7 @@ fn run(scene: &Scene, careful: bool) -> Option<Run> {
             _ => return None,
         };
     }
-    Some(Run { asks: RUN, end: LoopEnd::Never, last })
+    Some(Run { asks: most, end: LoopEnd::Never, last })
 }
 
 /// Across two points, on the side of the O.
@@ -167,4 +165,53 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     panes.difference.label(Role::Probe, s.point, "s", Anchor::Near(d));
     parents(panes, scope.scene, s);
     panes.aside.push(words(run));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Contact, ConvexPolygon, State};
+    use crate::scene::Body;
+    use glam::dvec2;
+
+    /// The shapes of lesson 7, B moved by `by`.
+    fn scene(by: DVec2) -> Scene {
+        let body = |name: &str, corners: &[[f64; 2]], by: DVec2| {
+            Body::new(name, ConvexPolygon::new(corners.iter().map(|at| DVec2::from(*at) + by)).expect("convex"))
+        };
+        let a = body("A", &[[1.0, 0.0], [4.0, 0.0], [6.0, 3.0], [1.0, 3.0], [0.0, 2.0]], dvec2(9.0, 6.0));
+        let b = body("B", &[[3.0, 0.0], [5.0, 1.0], [3.0, 4.0], [0.0, 5.0]], by);
+        Scene::new(vec![a, b])
+    }
+
+    #[test]
+    fn every_end_that_is_told_is_true_and_a_loop_without_end_repeats_its_answers() {
+        let (mut endless, mut held, mut several) = (0, 0, false);
+        for (x, y) in (0..=18).flat_map(|x| (0..=12).map(move |y| (x, y))) {
+            let scene = scene(dvec2(f64::from(x), f64::from(y)));
+            let (a, b) = scene.solids().expect("A and B");
+            let state = Contact::between(&a.hull(), &b.hull()).state();
+            for careful in [false, true] {
+                let found = run(&scene, careful, RUN).expect("A and B");
+                match found.end {
+                    LoopEnd::Apart => assert_eq!(state, State::Separated, "{x} {y}"),
+                    LoopEnd::Inside => assert_eq!(state, State::Overlapping, "{x} {y}"),
+                    LoopEnd::Touching => assert!(careful && state == State::Touching, "{x} {y}"),
+                    LoopEnd::Never => {
+                        assert!(!careful && state == State::Touching, "{x} {y}: {found:?}");
+                        assert_eq!(run(&scene, false, 5 * RUN).expect("A and B").end, LoopEnd::Never, "{x} {y}");
+                        let said = |most| run(&scene, false, most).expect("A and B").last.1;
+                        let all: Vec<_> = (1..=RUN).map(said).collect();
+                        let often = |s: &Vertex| all.iter().filter(|other| *other == s).count();
+                        assert!(all.iter().any(|s| often(s) >= 3), "{x} {y}");
+                        several |= all[RUN / 2..].iter().any(|s| *s != all[RUN - 1]);
+                        endless += 1;
+                    }
+                }
+                held += usize::from(state == State::Touching && careful);
+            }
+        }
+        // Wherever they touch the careless loop fails, as the hint says, and the careful one ends.
+        assert!(endless >= 10 && endless == held && several, "{endless} of {held}");
+    }
 }

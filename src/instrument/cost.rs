@@ -2,7 +2,7 @@
 //! ended.
 
 use super::asking::{all_parents, corners};
-use super::costs::CountedSearch;
+use super::costs::{CountedSearch, border};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::geometry::gjk::{Simplex, Verdict, WalkStart};
 use crate::panes::{Panes, Table};
@@ -54,9 +54,12 @@ impl Instrument for AskCounts {
             Some(f64::from(search(scope.scene, WalkStart::Along(DVec2::X))?.asks))
         }),
     ];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("counts", "What each way to decide costs, and each run of GJK, over the right pane.", draw)
-            .over(|_, _, base| base.without_numbers = true)];
+    const VIEWS: &'static [View<Self>] = &[View::new(
+        "counts",
+        "What each way to the nearest point costs, and each run of GJK, over the right pane.",
+        draw,
+    )
+    .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
@@ -131,11 +134,13 @@ const fn verdict_word(verdict: Verdict) -> &'static str {
 fn draw(counts: &AskCounts, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let (n, m) = (a.corners().len(), b.corners().len());
+    let (pairs, merged) = (n * m, border(&a.hull(), &b.hull(), true));
     let mut lines = vec![
-        format!("all pairs   {n}*{m} = {} corners", n * m),
-        format!("merge       {n}+{m} = {} edges", n + m),
-        String::new(),
-        "GJK      B moved  asks  dot products".to_owned(),
+        "the nearest point, in dot products:".to_owned(),
+        format!("all pairs   at least {n}*{m} = {pairs}"),
+        format!("merge, and 2 for each edge: {merged}"),
+        "GJK: climbs, and 2 a kept corner".to_owned(),
+        "         B moved  asks  dot products".to_owned(),
     ];
     lines.extend(counts.runs.iter().map(|run| {
         let kind = if run.warm { "warm" } else { "cold" };
@@ -185,8 +190,8 @@ mod tests {
         }
         assert!(refusal(&mut now, Act::Advance).contains("full"));
         let lines = shown(&now, &["counts"]).table.expect("a table").lines;
-        assert_eq!(lines[0], "all pairs   4*4 = 16 corners");
+        assert_eq!(lines[1..3], ["all pairs   at least 4*4 = 16", "merge, and 2 for each edge: 12"]);
         assert!(lines.len() <= 13 && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
-        assert!(lines[4].starts_with("cold       (0,0)     4 "), "{lines:?}");
+        assert!(lines[5].starts_with("cold       (0,0)     4 "), "{lines:?}");
     }
 }

@@ -1,10 +1,11 @@
-//! What instruments share that count work: how many dot products a search with support points takes.
+//! What instruments that count work share: how many dot products it takes to decide about two shapes, by each method.
 //!
-//! A cross product counts as a dot product, which it is, with one vector turned. Both are two multiplications.
+//! A product is that of two vectors, two multiplications; a cross product is one too, with one vector turned. All methods
+//! are counted by running them, and all find a farthest corner in the same way: by a [`Climb`].
 
-use crate::geometry::Convex;
 use crate::geometry::gjk::{self, Simplex, Verdict, WalkStart};
-use crate::geometry::outline::Outline;
+use crate::geometry::minkowski::merge::Merge;
+use crate::geometry::outline::{Convex, Outline};
 use glam::DVec2;
 
 /// A search that has come to its end.
@@ -19,42 +20,119 @@ pub(super) struct CountedSearch {
 }
 
 impl CountedSearch {
-    /// Searches for a verdict, or for the nearest point. Each answer is climbed to from the one before, corner by corner;
-    /// and for each corner that is kept it takes one product more to see on which side of it the O lies.
+    /// Searches for a verdict, or for the nearest point. Each answer is climbed to from the one before; and with each corner
+    /// that is kept the answer takes a product across, and one along where the nearest point is searched.
     pub(super) fn new(a: &impl Convex, b: &impl Convex, start: WalkStart, to_nearest: bool) -> Self {
         let mut walk = if to_nearest { gjk::approach(a, b, start) } else { gjk::walk(a, b, start) };
         let kept = |simplex: &Simplex| simplex.vertices().len() as u32;
-        let at = |simplex: &Simplex| simplex.vertices().last().map_or((0, 0), |newest| (newest.a, newest.b));
-        let (mut asks, mut products) = (0, kept(walk.simplex()));
-        let mut from = at(walk.simplex());
-        while let Some(step) = walk.next() {
-            let (a, b) = (a.outline(), b.outline());
+        let (i, j) = walk.simplex().vertices().last().map_or((0, 0), |newest| (newest.a, newest.b));
+        let (mut of_a, mut of_b) = (Climb::new(a.outline(), i), Climb::new(b.outline(), j));
+        // A warm start first looks on which side of what was kept the origin is.
+        let (mut asks, mut compared) = (0, kept(walk.simplex()));
+        loop {
+            let before = kept(walk.simplex());
+            let Some(step) = walk.next() else { break };
             asks += 1;
-            products += climbed(a, from.0, step.direction) + climbed(b, from.1, -step.direction);
-            products += kept(walk.simplex()) - 1;
-            from = (step.answer.a, step.answer.b);
+            compared += before;
+            of_a.farthest(step.direction);
+            of_b.farthest(-step.direction);
         }
+        let products = of_a.products + of_b.products + compared * if to_nearest { 2 } else { 1 };
         // A walk that has ended has a verdict.
         let verdict = walk.verdict().unwrap_or(Verdict::Contact);
         Self { asks, products, verdict, simplex: *walk.simplex() }
     }
 }
 
-/// How many corners have to be looked at to climb from one of them to the farthest along `d`: those on the way, and one on
-/// either side to see that it leads no farther.
-fn climbed(outline: Outline<'_>, from: usize, d: DVec2) -> u32 {
-    let along = |index: usize| outline.corner(index).dot(d);
-    let climb = |step: &dyn Fn(usize) -> usize| {
-        let (mut at, mut steps) = (from, 0);
-        while along(step(at)) > along(at) {
-            (at, steps) = (step(at), steps + 1);
+/// Farthest corners, each found from the last one: to a neighbor as long as that is farther.
+pub(super) struct Climb<'a> {
+    outline: Outline<'a>,
+    at: usize,
+    /// How many corners have been looked at, a product each.
+    pub(super) products: u32,
+}
+
+impl<'a> Climb<'a> {
+    pub(super) fn new(outline: Outline<'a>, at: usize) -> Self {
+        Self { outline, at, products: 0 }
+    }
+
+    /// The farthest corner along `d`.
+    pub(super) fn farthest(&mut self, d: DVec2) -> DVec2 {
+        let outline = self.outline;
+        let along = |index: usize| outline.corner(index).dot(d);
+        let climb = |from: usize, step: &dyn Fn(usize) -> usize| {
+            let mut at = from;
+            let mut steps = 0;
+            while along(step(at)) > along(at) {
+                (at, steps) = (step(at), steps + 1);
+            }
+            (at, steps)
+        };
+        let (onward, steps) = climb(self.at, &|at| outline.after(at));
+        let (top, looked) = if steps > 0 {
+            // Where the first neighbor leads on, the second one need not be looked at.
+            (onward, steps + 2)
+        } else {
+            let (back, steps) = climb(self.at, &|at| outline.before(at));
+            (back, steps + 3)
+        };
+        self.at = top;
+        self.products += looked.min(outline.corners().len() as u32);
+        outline.corner(top)
+    }
+}
+
+/// How many products it takes to merge the border of A−B and to look on which side of its edges the origin is: one for
+/// each comparison of two edges, and one for each edge up to the first that the origin is beyond. If the nearest edge is
+/// searched, it is one across and one along each of them.
+pub(super) fn border(a: &impl Convex, b: &impl Convex, to_nearest: bool) -> u32 {
+    let mut merge = Merge::difference(a, b);
+    let mut products = 0;
+    loop {
+        let compares = merge.waiting().iter().all(Option::is_some);
+        let Some(step) = merge.next() else { return products };
+        products += u32::from(compares) + if to_nearest { 2 } else { 1 };
+        if !to_nearest && step.edge.perp_dot(-step.vertex.point) < 0.0 {
+            return products;
         }
-        steps
+    }
+}
+
+/// How many products it takes to try the normals of all edges as separating axes, and how many up to the first that
+/// separates: for each edge one for itself, and a climb of the other shape against it.
+pub(super) fn axes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
+    let (a, b) = (a.outline(), b.outline());
+    let (mut all, mut first) = (0, None);
+    for (mine, other) in [(a, b), (b, a)] {
+        let mut climb = Climb::new(other, 0);
+        for index in 0..mine.edges() {
+            let [from, to] = mine.face(index);
+            let out = -(to - from).perp();
+            let gap = (climb.farthest(-out) - from).dot(out);
+            all += 1 + std::mem::take(&mut climb.products);
+            if gap > 0.0 {
+                first = first.or(Some(all));
+            }
+        }
+    }
+    (all, first)
+}
+
+/// The same for two boxes, of which each has two axes of three products: for the way between the centers, and for the
+/// other's two half sides.
+pub(super) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
+    let separates = |mine: Outline<'_>, other: Outline<'_>, index: usize| {
+        let [from, to] = mine.face(index);
+        let out = -(to - from).perp();
+        other.corners().iter().all(|corner| (*corner - from).dot(out) > 0.0)
     };
-    let (onward, back) = (climb(&|at| outline.after(at)), climb(&|at| outline.before(at)));
-    // Where the first neighbour leads on, the second one need not be looked at.
-    let looked = if onward > 0 { onward + 2 } else { back + 3 };
-    looked.min(outline.corners().len() as u32)
+    let (a, b) = (a.outline(), b.outline());
+    let axes = [(a, b, 0), (a, b, 1), (b, a, 0), (b, a, 1)];
+    let separating = axes
+        .iter()
+        .position(|(mine, other, side)| separates(*mine, *other, *side) || separates(*mine, *other, side + 2));
+    (12, separating.map(|index| 3 * (index as u32 + 1)))
 }
 
 #[cfg(test)]
@@ -72,18 +150,24 @@ mod tests {
     fn a_climb_looks_at_the_corners_on_its_way_and_at_one_behind_the_top() {
         let round = round(DVec2::ZERO);
         let top = (0..24).max_by(|p, q| round.vertices()[*p].x.total_cmp(&round.vertices()[*q].x)).expect("corners");
-        for (from, looked) in [(0, 3), (23, 3), (1, 4), (22, 4), (20, 6), (12, 14)] {
-            assert_eq!(climbed(round.outline(), (top + from) % 24, DVec2::X), looked, "{from}");
+        let looked = |shape: &ConvexPolygon, from: usize| {
+            let mut climb = Climb::new(shape.outline(), from);
+            let most = shape.vertices().iter().map(|corner| corner.x).fold(f64::NEG_INFINITY, f64::max);
+            assert_eq!(climb.farthest(DVec2::X).x, most);
+            climb.products
+        };
+        for (from, corners) in [(0, 3), (23, 3), (1, 4), (22, 4), (20, 6), (12, 14)] {
+            assert_eq!(looked(&round, (top + from) % 24), corners, "{from}");
         }
         let segment = ConvexPolygon::new([DVec2::ZERO, dvec2(2.0, 1.0)]).expect("convex");
-        assert_eq!((climbed(segment.outline(), 0, DVec2::X), climbed(segment.outline(), 1, DVec2::X)), (2, 2));
-        assert_eq!(climbed(ConvexPolygon::point(DVec2::ONE).expect("finite").outline(), 0, DVec2::X), 1);
+        assert_eq!((looked(&segment, 0), looked(&segment, 1)), (2, 2));
+        assert_eq!(looked(&ConvexPolygon::point(DVec2::ONE).expect("finite"), 0), 1);
     }
 
     #[test]
     fn a_search_that_has_its_proof_already_takes_hardly_any() {
         let (a, near, apart) = (round(DVec2::ZERO), round(dvec2(4.0, 1.0)), round(dvec2(7.0, 2.0)));
-        for (b, verdict, asks, products) in [(&near, Verdict::Contact, 0, 3), (&apart, Verdict::Apart, 1, 10)] {
+        for (b, verdict, asks, products) in [(&near, Verdict::Contact, 0, 6), (&apart, Verdict::Apart, 1, 14)] {
             let cold = CountedSearch::new(&a, b, WalkStart::Along(-DVec2::X), true);
             assert!(cold.verdict == verdict && cold.asks >= 2 && cold.products >= 6 * cold.asks);
             let warm = CountedSearch::new(&a, b, WalkStart::Simplex(cold.simplex), true);

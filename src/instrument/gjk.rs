@@ -343,10 +343,10 @@ impl HandWalk {
         let wrong = match (self.kept.len(), aim) {
             (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
             (_, WalkAim::Away) => Some("That leads away from the O."),
-            (1, _) => Some("That passes the O by: nothing is known on its side."),
+            (1, _) => Some("That is across the way to the O: no answer along it falls short of the O."),
             (_, WalkAim::Across) => Some("That is across, but the O lies on the other side."),
-            (_, WalkAim::Back) => Some("Along the segment both ends are known already."),
-            (_, _) => Some("That is toward the O, but not across: it leans toward the end that is known."),
+            (_, WalkAim::Back) => Some("That is along the segment: no answer along it falls short of the O."),
+            (_, _) => Some("That is from s2 to the O, but not across the segment: it leans toward s1."),
         };
         if let Some(wrong) = wrong {
             self.mistakes += 1;
@@ -456,3 +456,6 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
     }
 }
+
+#[cfg(test)]
+mod tests;

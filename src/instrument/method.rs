@@ -1,13 +1,11 @@
 //! The cheapest sound method for one pair of shapes after the other, with the cost of each.
 
-use super::costs::CountedSearch;
+use super::costs::{CountedSearch, axes, axes_of_boxes, border};
 use super::polygons::{mistakes, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::figure::{Anchor, Role};
-use crate::geometry::Convex;
 use crate::geometry::gjk::WalkStart;
-use crate::geometry::minkowski::merge::Merge;
-use crate::geometry::outline::{Outline, mean};
+use crate::geometry::outline::mean;
 use crate::panes::{Bodies, Panes, Table};
 use crate::scene::{Scene, Solid};
 use glam::DVec2;
@@ -57,12 +55,16 @@ impl PairMethod {
         }
     }
 
-    const fn explained(self) -> &'static str {
-        match self {
-            Self::Sides => "compare the four sides",
-            Self::Axes => "separating axes: edge normals",
-            Self::Gjk => "GJK: a few asks",
-            Self::Border => "the whole border of A-B, merged",
+    /// What it does, and what that costs.
+    const fn explained(self, boxes: bool, meet: bool) -> &'static str {
+        match (self, meet) {
+            (Self::Sides, _) => "sides: comparisons, no product",
+            (Self::Axes, _) if boxes => "axes: 4, with 3 products each",
+            (Self::Axes, _) => "axes: 1 and a climb for each edge",
+            (Self::Gjk, true) => "GJK: climbs, and 1 a kept corner",
+            (Self::Gjk, false) => "GJK: climbs, and 2 a kept corner",
+            (Self::Border, true) => "border: 1 to merge, 1 to look",
+            (Self::Border, false) => "border: 1 to merge, 2 to look",
         }
     }
 }
@@ -144,7 +146,7 @@ impl Instrument for MethodChoice {
                 self.mistakes += 1;
                 Reply::Refused(
                     match chosen {
-                        PairMethod::Sides => "Four sides tell everything of boxes along the axes, and of nothing else.",
+                        PairMethod::Sides => "The four sides are enough only for two boxes along the axes.",
                         PairMethod::Axes => {
                             "Two corners may be nearest, and no normal of an edge leads from one to the other."
                         }
@@ -177,50 +179,19 @@ impl MethodCase {
             (PairMethod::Sides, _) => (a.as_box().is_some() && b.as_box().is_some()).then_some(0),
             (PairMethod::Axes, CaseQuestion::Far) | (PairMethod::Gjk, CaseQuestion::Deep) => None,
             (PairMethod::Axes, _) => {
-                let (all, first) = along_axes([a, b], p.outline(), q.outline());
+                let boxes = [a, b].into_iter().all(is_box);
+                let (all, first) = if boxes { axes_of_boxes(&p, &q) } else { axes(&p, &q) };
                 Some(first.filter(|_| meet).unwrap_or(all))
             }
             (PairMethod::Gjk, _) => Some(CountedSearch::new(&p, &q, WalkStart::Along(DVec2::X), !meet).products),
-            (PairMethod::Border, _) => {
-                // One for each edge that is merged; then one for each of A-B up to the first that the O is beyond, or two,
-                // across it and along it.
-                let (all, first) = sides(&p, &q);
-                let looked = if meet { first.unwrap_or(all) } else { 2 * all };
-                Some((p.outline().edges() + q.outline().edges()) as u32 + looked)
-            }
+            (PairMethod::Border, _) => Some(border(&p, &q, !meet)),
         })
     }
 }
 
-/// How many edges A−B has, and how many are looked at up to the first that the O is beyond.
-fn sides(p: &impl Convex, q: &impl Convex) -> (u32, Option<u32>) {
-    let steps: Vec<_> = Merge::difference(p, q).collect();
-    let beyond = steps.iter().position(|step| step.edge.perp_dot(-step.vertex.point) < 0.0);
-    (steps.len() as u32, beyond.map(|index| index as u32 + 1))
-}
-
-/// How many products all axes take, and how many up to the first that separates: for each edge of a polygon one for itself
-/// and one for each corner of the other; for a box two axes, with one for the centres and two for the other's half sides if
-/// that is a box too.
-fn along_axes(solids: [&Solid; 2], p: Outline<'_>, q: Outline<'_>) -> (u32, Option<u32>) {
-    let is_box =
-        |solid: &Solid| solid.as_box().is_some() || solid.as_posed().is_some_and(|it| it.box_center().is_some());
-    let boxes = solids.iter().all(|solid| is_box(solid));
-    let (mut all, mut first) = (0, None);
-    for (mine, other) in [(p, q), (q, p)] {
-        let axes = if boxes { mine.edges() / 2 } else { mine.edges() };
-        for index in 0..axes {
-            all += if boxes { 3 } else { 1 + other.corners().len() as u32 };
-            let [from, to] = mine.face(index);
-            let beyond = |from: DVec2, out: DVec2| other.corners().iter().all(|corner| (*corner - from).dot(out) > 0.0);
-            let out = -(to - from).perp();
-            let [across, _] = mine.face((index + 2) % mine.corners().len());
-            if beyond(from, out) || (boxes && beyond(across, -out)) {
-                first = first.or(Some(all));
-            }
-        }
-    }
-    (all, first)
+/// True for boxes along the axes and at an angle.
+fn is_box(solid: &Solid) -> bool {
+    solid.as_box().is_some() || solid.as_posed().is_some_and(|it| it.box_center().is_some())
 }
 
 fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
@@ -234,10 +205,12 @@ fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
     let mut lines = Vec::new();
     if choice.answered < count {
         lines.push(format!("pair {} of {count}: {}", choice.answered + 1, case.asked.words()));
-        let [n, m] = case.pair.map(|body| scope.scene.bodies[body].shape.corners().len());
+        let shapes = case.pair.map(|body| &scope.scene.bodies[body].shape);
+        let [n, m] = shapes.map(|shape| shape.corners().len());
         lines.push(format!("A has {n} corners, B has {m}"));
-        lines
-            .extend(PairMethod::ALL.iter().zip(1..).map(|(method, digit)| format!(" {digit}  {}", method.explained())));
+        let (boxes, meet) = (shapes.into_iter().all(is_box), case.asked == CaseQuestion::Meet);
+        let explained = PairMethod::ALL.iter().map(|method| method.explained(boxes, meet));
+        lines.extend(explained.zip(1..).map(|(explained, digit)| format!(" {digit}  {explained}")));
         lines.push(String::new());
     }
     for (number, case) in choice.cases[..choice.answered].iter().enumerate() {
@@ -287,15 +260,15 @@ mod tests {
     #[test]
     fn each_method_costs_what_it_looks_at() {
         // Four axes of three products; 8 edges to merge, two by two, and 4 of A-B to look at.
-        assert_eq!(costs("method meet A B"), [Some(0), Some(12), costs("method meet A B")[2], Some(12)]);
+        assert_eq!(costs("method meet A B"), [Some(0), Some(12), costs("method meet A B")[2], Some(8)]);
         assert_eq!(costs("method meet C E")[..2], [None, Some(12)]);
         // The second axis separates, and so does the second side of A-B.
         assert_eq!(costs("method meet A I")[1], Some(6));
-        assert_eq!(costs("method meet A I")[3], Some(10));
-        // Six axes, of one product and one for each corner of the other; six edges, and two for each of A-B.
-        assert_eq!(costs("method deep F G"), [None, Some(24), None, Some(18)]);
+        assert_eq!(costs("method meet A I")[3], Some(4));
+        // Six axes, of one product and a climb; five comparisons of edges, and two products for each of A-B.
+        assert_eq!(costs("method deep F G"), [None, Some(24), None, Some(17)]);
         let [sides, axes, gjk, border] = costs("method far F H");
-        assert_eq!((sides, axes, border), (None, None, Some(18)));
+        assert_eq!((sides, axes, border), (None, None, Some(17)));
         assert!(gjk.is_some_and(|cost| cost >= 6));
     }
 
@@ -312,11 +285,11 @@ mod tests {
         assert!(said(&mut now, 1).starts_with("Yes. Dot products: sides 0, axes 12, GJK "));
         assert_eq!((left(&now), reading(&now, "mistakes")), (Some(Value::Number(1.0)), Some(Value::Number(1.0))));
         assert!(said(&mut now, 3).contains("how deep, it does not know"));
-        assert_eq!(said(&mut now, 4), "Yes. Dot products: sides not sound, axes 24, GJK not sound, border 18.");
+        assert_eq!(said(&mut now, 4), "Yes. Dot products: sides not sound, axes 24, GJK not sound, border 17.");
         assert_eq!(said(&mut now, 4), "Every pair has its method.");
         assert_eq!(left(&now), Some(Value::Number(0.0)));
         let lines = shown(&now, &["methods"]).table.expect("a table").lines;
-        assert_eq!(lines, ["pair 1, do they meet? sides, 0", "pair 2, how deep? border, 18"]);
+        assert_eq!(lines, ["pair 1, do they meet? sides, 0", "pair 2, how deep? border, 17"]);
     }
 
     #[test]

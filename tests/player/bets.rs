@@ -47,7 +47,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("s is the farthest point of A-B along d, and s*d < 0.", "are apart"),
     ("Why can the O not be beyond the edge of 1 and 2?", "we asked on the O's side of it"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
-    ("How many asks from x on to the nearest point, about?", "4 to 7"),
+    ("How many asks from x on to the nearest point, about?", "fewer than 10"),
     ("GJK says: the O is inside. How deep", "it does not know"),
     ("p is nearest so far; another ask gives p*s = p*p.", "nearest of all"),
 ];

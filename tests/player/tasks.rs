@@ -77,6 +77,7 @@ const TASKS: &[(&str, Way)] = &[
     ("a verdict that is proven, no wrong drop", walks::whole),
     ("see the careless loop fail", walks::careless),
     ("claim when no answer is nearer", walks::nearest),
+    ("claim when an answer proves that p is nearest", walks::nearest),
     ("a warm run of at most 2 asks", walks::counts),
     ("choose the cheapest sound method five times", walks::methods),
     ("type the corners, as 3 for a3, and x and y of s", walks::last_answer),

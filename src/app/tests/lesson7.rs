@@ -2,7 +2,7 @@
 
 use crate::app::testing::{course, number, press, said, truth};
 use crate::app::{Phase, Session};
-use crate::geometry::gjk::{self, Verdict, WalkStart};
+use crate::geometry::gjk::{self, WalkStart};
 use crate::geometry::{Contact, Convex, State};
 use crate::instrument::{Act, Reply, Situation};
 use crate::lesson::Step;
@@ -89,14 +89,14 @@ fn one_direction_of_four_is_right_and_no_digit_is_right_too_often() {
 #[test]
 fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins() {
     for start in steps("one-proof").starts() {
-        let (a, b) = start.scene.solids().expect("A and B");
-        let (a, b) = (a.hull(), b.hull());
-        let is_proof = |degrees: i32| {
-            let d = DVec2::from_angle(f64::from(degrees).to_radians());
-            gjk::walk(&a, &b, WalkStart::Along(d)).next().expect("an ask").verdict == Some(Verdict::Apart)
+        let is_proof = |turns: i32| {
+            let mut now = start.clone();
+            (0..turns).for_each(|_| drop(now.act(Act::Turn { more: true })));
+            now.act(Act::Advance);
+            crate::instrument::testing::reading(&now, "proof") == Some(crate::value::Value::Truth(true))
         };
-        let proofs: Vec<i32> = (0..360).step_by(15).filter(|degrees| is_proof(*degrees)).collect();
-        assert!((1..=4).contains(&proofs.len()) && proofs.iter().all(|at| (60..=300).contains(at)), "{proofs:?}");
+        let proofs: Vec<i32> = (0..24).filter(|turns| is_proof(*turns)).collect();
+        assert!((1..=4).contains(&proofs.len()) && proofs.iter().all(|at| (4..=20).contains(at)), "{proofs:?}");
     }
 }
 
@@ -126,33 +126,7 @@ fn a_verdict_counts_only_once_it_is_proven() {
 }
 
 #[test]
-fn the_careless_loop_fails_exactly_where_the_shapes_touch() {
-    let step = steps("where-it-ends");
-    let (mut fails, mut touches) = (0, 0);
-    for x in -6..=8 {
-        for y in -9..=2 {
-            let mut now = step.start.clone();
-            if now.scene.try_move(now.scene.selected, DVec2::new(f64::from(x), f64::from(y))).is_err() {
-                continue;
-            }
-            now.act(Act::Advance);
-            let read = |now: &Situation, name| crate::instrument::testing::reading(now, name);
-            let repeated = read(&now, "loop.repeated") == Some(crate::value::Value::Truth(true));
-            now.act(Act::OtherRule);
-            now.act(Act::Advance);
-            let touching = read(&now, "loop.touching") == Some(crate::value::Value::Truth(true));
-            let state = contact(&now).state();
-            assert!(!repeated || state == State::Touching, "{x} {y}: {state:?}");
-            assert_eq!(touching, state == State::Touching, "{x} {y}: {state:?}");
-            fails += usize::from(repeated);
-            touches += usize::from(touching);
-        }
-    }
-    assert!(fails >= 5 && fails <= touches, "{fails} of {touches}");
-}
-
-#[test]
-fn the_nearest_point_is_found_where_no_answer_is_nearer() {
+fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
     let session = at("how-far", "bet space*2 1 space 2 space 1 space");
     assert!(session.play().goal_met());
     assert!(!at("how-far", "bet space*2 1 space 2 space 1").play().goal_met());
@@ -200,18 +174,12 @@ fn asks_after(start: &Situation, moves: &[(f64, f64)], warm: bool) -> Vec<f64> {
 }
 
 #[test]
-fn apart_it_takes_about_four_to_seven_asks_from_x_on_and_warm_less_unless_b_leaps() {
+fn a_warm_run_mostly_takes_at_most_two_asks_unless_b_leaps() {
     let start = steps("what-it-costs").start;
-    let (mut cold, mut steps_warm, mut leaps) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut steps_warm, mut leaps) = (Vec::new(), Vec::new());
     for x in -2..=20 {
         for y in -4..=7 {
             let here = (f64::from(x), f64::from(y));
-            let mut there = start.clone();
-            if there.scene.try_move(there.scene.selected, here.into()).is_ok()
-                && contact(&there).state() == State::Separated
-            {
-                cold.extend(asks_after(&start, &[here], false));
-            }
             if let [_, warm] = asks_after(&start, &[here, (1.0, 0.0)], true)[..] {
                 steps_warm.push(warm);
             }
@@ -222,13 +190,8 @@ fn apart_it_takes_about_four_to_seven_asks_from_x_on_and_warm_less_unless_b_leap
             }
         }
     }
-    let share = |all: &[f64], from: f64, to: f64| {
-        all.iter().filter(|asks| (from..=to).contains(asks)).count() as f64 / all.len() as f64
-    };
-    assert!(cold.len() > 80 && share(&cold, 4.0, 7.0) >= 0.9, "{}", share(&cold, 4.0, 7.0));
-    assert!(cold.iter().all(|asks| *asks <= 8.0));
-    assert_eq!(number(&at("what-it-costs", "bet"), "runs.cold"), 6.0);
-    assert!(share(&steps_warm, 0.0, 2.0) >= 0.8, "{}", share(&steps_warm, 0.0, 2.0));
+    let short = steps_warm.iter().filter(|asks| **asks <= 2.0).count();
+    assert!(10 * short >= 8 * steps_warm.len(), "{short} of {}", steps_warm.len());
     // From the start there are places that need more, and none of them is a step away.
     let long: Vec<_> = leaps.iter().filter(|(_, asks)| *asks > 2.0).collect();
     assert!(long.len() > 20 && long.iter().all(|((x, y), _)| x.abs() + y.abs() > 1.0), "{}", long.len());

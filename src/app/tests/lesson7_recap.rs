@@ -1,0 +1,144 @@
+//! The recap of lesson 7: its algorithm as it is printed, in exact arithmetic, beside the functions that run.
+
+use crate::app::testing::course;
+use crate::geometry::{Convex, ConvexPolygon, gjk};
+use fastrand::Rng;
+use glam::{DVec2, dvec2};
+
+/// What is transcribed in [`distance`], line by line.
+const STEPS: [&str; 8] = [
+    "function distance(A, B)    # p*s > 0 already proves that they are apart",
+    "    kept = any corner of A - any corner of B",
+    "    repeat",
+    "        p = point of kept nearest the O; drop the corners it does not need",
+    "        if p is the O: return 0, they meet (touching too); not how deep",
+    "        s = A's farthest along -p - B's farthest along p",
+    "        if p*s = p*p: return |p|, they are apart",
+    "        add s to kept",
+];
+
+type Point = [i128; 2];
+
+fn dot(p: Point, q: Point) -> i128 {
+    p[0] * q[0] + p[1] * q[1]
+}
+
+fn cross(p: Point, q: Point) -> i128 {
+    p[0] * q[1] - p[1] * q[0]
+}
+
+fn minus(p: Point, q: Point) -> Point {
+    [p[0] - q[0], p[1] - q[1]]
+}
+
+/// The point nearest the O of up to three points, as a fraction, and which of them it needs.
+fn nearest(kept: &[Point]) -> (Point, i128, Vec<Point>) {
+    if let [p, q, r] = *kept {
+        let sides = [cross(p, q), cross(q, r), cross(r, p)];
+        if sides.iter().all(|side| *side > 0) || sides.iter().all(|side| *side < 0) {
+            return ([0, 0], 1, kept.to_vec());
+        }
+    }
+    let corners = kept.iter().map(|p| (*p, 1, vec![*p]));
+    let pairs = kept.iter().enumerate().flat_map(|(i, p)| kept[..i].iter().map(move |q| (*p, *q)));
+    let edges = pairs.filter_map(|(p, q)| {
+        let edge = minus(q, p);
+        let (share, whole) = (-dot(p, edge), dot(edge, edge));
+        let at = [p[0] * whole + share * edge[0], p[1] * whole + share * edge[1]];
+        (share > 0 && share < whole).then(|| (at, whole, vec![p, q]))
+    });
+    let all = corners.chain(edges);
+    all.min_by(|(p, u, _), (q, v, _)| (dot(*p, *p) * v * v).cmp(&(dot(*q, *q) * u * u))).expect("a point")
+}
+
+fn farthest(shape: &[Point], d: Point) -> Point {
+    *shape.iter().max_by_key(|corner| dot(**corner, d)).expect("corners")
+}
+
+/// What the recap says, in exact arithmetic: the distance, and whether `p*s > 0` came as long as they meet.
+fn distance(a: &[Point], b: &[Point], first: [usize; 2]) -> f64 {
+    let mut kept = vec![minus(a[first[0]], b[first[1]])];
+    let (mut last, mut proven) = (None, false);
+    loop {
+        let (p, scale, needed) = nearest(&kept);
+        kept = needed;
+        if p == [0, 0] {
+            assert!(!proven, "p*s > 0, and they meet: {a:?} {b:?}");
+            return 0.0;
+        }
+        // Each answer brings p nearer to the O.
+        if let Some((q, of)) = last {
+            assert!(dot(p, p) * of * of < dot(q, q) * scale * scale, "{a:?} {b:?}");
+        }
+        last = Some((p, scale));
+        let s = minus(farthest(a, [-p[0], -p[1]]), farthest(b, p));
+        proven |= dot(p, s) > 0;
+        if dot(p, s) * scale == dot(p, p) {
+            return (dot(p, p) as f64).sqrt() / scale as f64;
+        }
+        kept.push(s);
+    }
+}
+
+fn polygon(rng: &mut Rng) -> ConvexPolygon {
+    let spread = rng.i32(1..=9);
+    let at = dvec2(f64::from(rng.i32(-9..=9)), f64::from(rng.i32(-9..=9)));
+    let points = rng.usize(1..=9);
+    let mut point = || at + dvec2(f64::from(rng.i32(-spread..=spread)), f64::from(rng.i32(-spread..=spread)));
+    ConvexPolygon::hull((0..points).map(|_| point()).collect::<Vec<_>>()).expect("finite")
+}
+
+fn whole(shape: &ConvexPolygon) -> Vec<Point> {
+    shape.vertices().iter().map(|at: &DVec2| [at.x as i128, at.y as i128]).collect()
+}
+
+#[test]
+fn the_recap_of_gjk_is_what_runs() {
+    let course = course();
+    let recap = course.lessons.iter().find(|lesson| lesson.id == "gjk").and_then(|lesson| lesson.recap.as_ref());
+    assert_eq!(recap.expect("a recap").steps, STEPS, "another text: transcribe it again");
+    let mut rng = Rng::with_seed(7);
+    let mut states = [0; 3];
+    for _ in 0..20_000 {
+        let (a, b) = (polygon(&mut rng), polygon(&mut rng));
+        let first = [rng.usize(..a.vertices().len()), rng.usize(..b.vertices().len())];
+        let found = distance(&whole(&a), &whole(&b), first);
+        assert_eq!(found > 0.0, !gjk::intersects(&a, &b), "{a:?} {b:?}");
+        let right = gjk::distance(&a, &b).distance;
+        assert!((found - right).abs() <= 1e-12 * right, "{found} is not {right}: {a:?} {b:?}");
+        states[crate::geometry::contact::state(&a, &b) as usize] += 1;
+    }
+    assert!(states.iter().all(|count| *count > 300), "{states:?}");
+}
+
+/// What lesson 7 says of the walk, for any polygons: what is kept comes nearer, though an answer need not, and what is
+/// dropped is never an answer again.
+#[test]
+fn what_a_walk_keeps_comes_nearer_and_what_it_drops_is_not_needed_again() {
+    let mut rng = Rng::with_seed(8);
+    let mut farther = 0;
+    for _ in 0..20_000 {
+        let (a, b) = (polygon(&mut rng), polygon(&mut rng));
+        let exact = |at: DVec2| [at.x as i128, at.y as i128];
+        let mut last: Option<(Point, i128)> = None;
+        let (mut answers, mut kept): (Vec<Point>, Vec<Point>) = (Vec::new(), Vec::new());
+        for step in gjk::walk(&a, &b, gjk::WalkStart::Along(DVec2::X)) {
+            let s = exact(step.answer.point);
+            assert!(step.verdict.is_some() || !answers.contains(&s), "{a:?} {b:?}");
+            farther += u32::from(answers.last().is_some_and(|before| dot(s, s) > dot(*before, *before)));
+            answers.push(s);
+            let now: Vec<Point> = step.simplex.vertices().iter().map(|vertex| exact(vertex.point)).collect();
+            assert!(now.iter().all(|at| kept.contains(at) || *at == s), "a dropped corner came back");
+            kept = now;
+            let (p, scale, _) = nearest(&kept);
+            if let Some((q, of)) = last
+                && step.verdict.is_none()
+            {
+                assert!(dot(p, p) * of * of < dot(q, q) * scale * scale, "{a:?} {b:?}");
+            }
+            last = Some((p, scale));
+        }
+        assert!(a.outline().edges() + b.outline().edges() + 3 >= answers.len());
+    }
+    assert!(farther > 1000, "{farther}: an answer itself may be farther");
+}

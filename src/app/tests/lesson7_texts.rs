@@ -1,0 +1,277 @@
+//! What lesson 7 says, at every start of its steps and in every state that a learner can come to.
+
+use super::free_play::{arrows, reachable};
+use crate::app::testing::course;
+use crate::geometry::gjk::{self, WalkStart};
+use crate::geometry::minkowski::merge;
+use crate::geometry::outline::mean;
+use crate::geometry::{Contact, State};
+use crate::instrument::testing::{reading, shown};
+use crate::instrument::{Act, Reply, Scope, Situation};
+use crate::lesson::Step;
+use crate::value::Value;
+use glam::DVec2;
+
+fn step(id: &str) -> Step {
+    let course = course();
+    let lesson = course.lessons.iter().find(|lesson| lesson.id == "gjk").expect("the lesson");
+    lesson.steps.iter().find(|step| step.id == id).expect(id).clone()
+}
+
+/// Everything that is written in a step, and in the built-in texts around it.
+fn source() -> &'static str {
+    include_str!("../../../lessons/07-gjk.md")
+}
+
+fn corners(start: &Situation) -> [Vec<DVec2>; 2] {
+    let (a, b) = start.scene.solids().expect("A and B");
+    [a.corners(), b.corners()]
+}
+
+fn truth(now: &Situation, name: &str) -> bool {
+    reading(now, name) == Some(Value::Truth(true))
+}
+
+fn number(now: &Situation, name: &str) -> f64 {
+    let Some(Value::Number(number)) = reading(now, name) else { panic!("{name}") };
+    number
+}
+
+fn state(now: &Situation) -> State {
+    let (a, b) = now.scene.solids().expect("A and B");
+    Contact::between(&a.hull(), &b.hull()).state()
+}
+
+/// What is told to a claim now.
+fn refused(step: &Step, now: &Situation, start: &Situation) -> Option<String> {
+    let scope = Scope::of(now, start, true);
+    let failed = step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
+    failed.otherwise.as_ref().map(|words| words.fill(&scope))
+}
+
+/// The most that a point of A−B has along `d`, by all pairs of corners.
+fn most([a, b]: &[Vec<DVec2>; 2], d: DVec2) -> f64 {
+    a.iter().flat_map(|p| b.iter().map(move |q| (*p - *q).dot(d))).fold(f64::NEG_INFINITY, f64::max)
+}
+
+#[test]
+fn the_hints_of_the_first_step_prove_it_at_every_start() {
+    let step = step("one-proof");
+    let mut by_middles = Vec::new();
+    for start in step.starts() {
+        let shapes = corners(start);
+        let (a, b) = start.scene.solids().expect("A and B");
+        let near = gjk::distance(&a.hull(), &b.hull());
+        let degrees = |d: DVec2| ((d.to_angle().to_degrees() / 15.0).round() as i32).rem_euclid(24);
+        // The step's own keys, all the way round.
+        let mut now = start.clone();
+        let mut proofs = Vec::new();
+        for turns in 0..24 {
+            let mut asked = now.clone();
+            asked.act(Act::Advance);
+            let (is_proof, is_told) = (truth(&asked, "proof"), refused(&step, &asked, start));
+            if is_proof {
+                proofs.push(turns);
+                assert_eq!(is_told, None);
+            } else {
+                assert_eq!(is_told.as_deref().map(|told| told.contains("s*d < 0")), Some(true));
+            }
+            let d = DVec2::from_angle(f64::from(15 * turns).to_radians());
+            // Where they differ by more than rounding, the corners say the same.
+            assert!(most(&shapes, d).abs() < 1e-9 || (most(&shapes, d) < 0.0) == is_proof, "{turns}");
+            now.act(Act::Turn { more: true });
+        }
+        // Hint 3: the way from the nearest point of A to that of B, as near as d can be turned.
+        assert!(proofs.contains(&degrees(near.b - near.a)), "{proofs:?}");
+        by_middles.push(proofs.contains(&degrees(mean(&shapes[1]) - mean(&shapes[0]))));
+    }
+    assert!(by_middles.contains(&false), "\"from A to B\" is not enough");
+    // There the O lies on the line of an answer, which is none that leaves it beyond.
+    let start = &step.start;
+    assert_eq!(most(&corners(start), DVec2::NEG_ONE), 0.0);
+    assert!(!source().contains("leaves the O beyond its line") && !source().contains("points from A to B"));
+}
+
+/// Keys that choose, in all steps of the walk.
+fn keys() -> Vec<Act> {
+    (0..=4).map(Act::Digit).chain([Act::Advance, Act::Swap]).collect()
+}
+
+#[test]
+fn what_the_walks_refuse_is_true_wherever_they_are() {
+    for id in ["which-way", "keep-or-drop", "walk-it"] {
+        let step = step(id);
+        for start in step.starts() {
+            for now in reachable(start, &keys(), 300) {
+                let Some(told) = refused(&step, &now, start) else { continue };
+                let is_apart = state(&now) == State::Separated;
+                match told.as_str() {
+                    said if said.contains("u does not take that back") => assert!(number(&now, "mistakes") > 0.0),
+                    said if said.contains("not said whether") => assert!(truth(&now, "walk.proven")),
+                    said if said.contains("nothing is proven yet") => assert!(!truth(&now, "walk.proven")),
+                    "the proof is one of the opposite." => {
+                        // The next press of x is right.
+                        let mut other = now.clone();
+                        other.act(Act::Swap);
+                        assert!(truth(&other, "walk.right"), "{id}");
+                    }
+                    "there is a corner to drop, or the O is inside." => {
+                        let done =
+                            (0..=3).filter(|digit| !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_)));
+                        assert_eq!(done.count(), 1, "{id}");
+                    }
+                    "there is a direction to choose." => assert!(number(&now, "walk.asks") < 3.0),
+                    said => assert!(said.contains(" asks, and ") && truth(&now, "walk.right"), "{id}: {said}"),
+                }
+                assert!(!truth(&now, "walk.right") || truth(&now, "walk.proven"), "{id}: {is_apart}");
+            }
+        }
+    }
+    assert!(
+        !source().contains("brings the corners that are kept nearer")
+            && !source().contains("close in on the O.\"\nclaims")
+    );
+}
+
+/// What the third hint of `walk-it` says, done.
+#[test]
+fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
+    let step = step("walk-it");
+    let (mut once, mut twice) = (0, 0);
+    for start in step.starts() {
+        let mut now = start.clone();
+        while !truth(&now, "walk.proven") {
+            if !matches!(now.act(Act::Advance), Reply::Said(_)) {
+                let right = (1..=3).find(|digit| !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_)));
+                now.act(Act::Digit(right.expect("a corner to drop")));
+            }
+        }
+        let presses = if state(&now) == State::Separated { 1 } else { 2 };
+        (0..presses).for_each(|_| drop(now.act(Act::Swap)));
+        assert_eq!(refused(&step, &now, start), None);
+        assert_eq!(number(&now, "walk.asks"), number(&now, "walk.needs"));
+        *if presses == 1 { &mut once } else { &mut twice } += 1;
+    }
+    assert!(once > 1 && twice > 1);
+    assert!(step.hints[2].fill(&Scope::of(&step.start, &step.start, true)).contains("x says apart, x x together"));
+}
+
+/// The numbers in the answers to the bet of `walk-it`, which is asked at the first start.
+#[test]
+fn four_of_nine_corners_are_never_an_answer_at_the_first_start() {
+    let start = step("walk-it").start;
+    let (a, b) = start.scene.solids().expect("A and B");
+    let (a, b) = (a.hull(), b.hull());
+    let steps: Vec<_> = gjk::walk(&a, &b, WalkStart::Along(DVec2::X)).collect();
+    let border = merge::difference(&a, &b);
+    let never = border.vertices().iter().filter(|at| steps.iter().all(|step| step.answer.point != **at)).count();
+    let drops = steps.windows(2).filter(|pair| {
+        let [before, after] = [0, 1].map(|index| pair[index].simplex.vertices());
+        before.len() == 2 && after.len() == 2 && before != after
+    });
+    assert_eq!((border.vertices().len(), steps.len(), never, drops.count()), (9, 5, 4, 2));
+    for said in [
+        "four of the nine corners are never an answer",
+        "Four of them are never an answer",
+        "twice a corner is dropped",
+    ] {
+        assert!(source().contains(said), "{said}");
+    }
+    assert!(!source().contains("Most of them lie where"), "four of nine are not most");
+}
+
+/// The point nearest the O of what is kept: of corners and edges.
+fn nearest(kept: &[DVec2]) -> DVec2 {
+    let edges = kept.iter().enumerate().flat_map(|(i, p)| kept[..i].iter().map(move |q| (*p, *q)));
+    let on_edges = edges.map(|(p, q)| p + (q - p) * (-p.dot(q - p) / (q - p).length_squared()).clamp(0.0, 1.0));
+    kept.iter().copied().chain(on_edges).min_by(|p, q| p.length().total_cmp(&q.length())).expect("a point")
+}
+
+#[test]
+fn a_claim_of_the_nearest_point_is_refused_until_an_answer_proves_it() {
+    let step = step("how-far");
+    let shapes = corners(&step.start);
+    let far =
+        gjk::distance(&step.start.scene.solids().expect("A").0.hull(), &step.start.scene.solids().expect("B").1.hull());
+    let (mut open, mut proven, mut on_line) = (0, 0, 0);
+    for now in reachable(&step.start, &keys(), 500) {
+        // What is shown is all that a learner goes by: "1 (11,1)" and so on.
+        let aside = shown(&now, &["walk"]).aside;
+        let point = |line: &String| {
+            let (x, y) = line.split_once('(')?.1.strip_suffix(')')?.split_once(',')?;
+            Some(DVec2::new(x.parse().ok()?, y.parse().ok()?))
+        };
+        let kept: Vec<_> = aside.iter().filter(|line| !line.starts_with('s')).filter_map(point).collect();
+        let p = nearest(&kept);
+        let is_nearest = (p.length() - far.distance).abs() < 1e-9;
+        if truth(&now, "walk.over") {
+            assert!(is_nearest && (most(&shapes, -p) + p.dot(p)).abs() < 1e-9, "{aside:?}");
+            proven += 1;
+        } else {
+            let told = refused(&step, &now, &step.start).expect("it is open");
+            assert!(told.contains("no answer so far had p*s = p*p") || number(&now, "mistakes") > 0.0);
+            // The newest answer is among those that are kept and lies on the line through p: it need not lie beyond.
+            on_line += usize::from(kept.iter().any(|s| (s.dot(p) - p.dot(p)).abs() < 1e-9));
+            open += 1;
+        }
+    }
+    assert!(open > 5 && proven > 0 && on_line > 0, "{open} {proven} {on_line}");
+    // "No answer is nearer" would be false: the third is farther than the second.
+    let (a, b) = step.start.scene.solids().expect("A and B");
+    let (a, b) = (a.hull(), b.hull());
+    let far: Vec<_> =
+        gjk::approach(&a, &b, WalkStart::Along(DVec2::X)).map(|step| step.answer.point.length()).collect();
+    assert!(far.windows(2).any(|pair| pair[1] > pair[0]), "{far:?}");
+    let text = source().split("## Exam").next().expect("the steps");
+    for wrong in ["no answer is nearer", "No answer is nearer", "Each answer is nearer", "brings nothing nearer"] {
+        assert!(!text.contains(wrong), "{wrong}");
+    }
+    // The share of p along its edge is told: p lies within one.
+    assert!(step.why.fill(&Scope::of(&step.start, &step.start, true)).contains("the share of p along its edge"));
+}
+
+#[test]
+fn both_loops_say_what_is_true_wherever_b_can_be() {
+    let step = step("where-it-ends");
+    let mut states = [0; 3];
+    for place in reachable(&step.start, &arrows(), 2000) {
+        let state = state(&place);
+        states[state as usize] += 1;
+        for careful in [false, true] {
+            let mut now = place.clone();
+            if careful {
+                now.act(Act::OtherRule);
+            }
+            now.act(Act::Advance);
+            let said = shown(&now, &["loop"]).aside.concat();
+            let expected = match state {
+                State::Separated => "does not reach the O: apart.",
+                State::Overlapping => "inside three corners: overlapping.",
+                State::Touching if careful => "is no farther, and the O is on the edge: touching.",
+                State::Touching => "20 asks and no end: the same answers come again and again.",
+            };
+            assert!(said.contains(expected), "{state:?}: {said}");
+        }
+    }
+    assert!(states.iter().all(|count| *count > 5), "{states:?}");
+}
+
+#[test]
+fn wherever_b_is_apart_fewer_than_ten_asks_are_enough_and_most_corners_are_no_answer() {
+    let step = step("what-it-costs");
+    let (a, _) = step.start.scene.solids().expect("A and B");
+    let mut counts = Vec::new();
+    for now in reachable(&step.start, &arrows(), 2000) {
+        let (_, b) = now.scene.solids().expect("A and B");
+        let asks = gjk::approach(&a.hull(), &b.hull(), WalkStart::Along(DVec2::X)).count();
+        assert_eq!(number(&now, "runs.cold"), asks as f64);
+        // The reason tells them, in the plural.
+        assert!(asks > 1 && 2 * asks < merge::difference(&a.hull(), &b.hull()).vertices().len());
+        if state(&now) == State::Separated {
+            counts.push(asks);
+        }
+    }
+    assert_eq!((counts.iter().min(), counts.iter().max()), (Some(&3), Some(&8)));
+    assert_eq!(number(&step.start, "runs.cold"), 6.0);
+    assert!(source().contains("{ say = \"fewer than 10\", right = true") && !source().contains("4 to 7"));
+}

@@ -1,0 +1,54 @@
+use super::*;
+use crate::geometry::ConvexPolygon;
+use crate::scene::Body;
+use glam::dvec2;
+
+/// The shapes of lesson 7, B moved by `by`.
+fn scene(by: DVec2) -> Scene {
+    let body = |name: &str, corners: &[[f64; 2]], by: DVec2| {
+        Body::new(name, ConvexPolygon::new(corners.iter().map(|at| DVec2::from(*at) + by)).expect("convex"))
+    };
+    let a = body("A", &[[1.0, 0.0], [4.0, 0.0], [6.0, 3.0], [1.0, 3.0], [0.0, 2.0]], dvec2(7.0, 5.0));
+    let b = body("B", &[[3.0, 0.0], [5.0, 1.0], [3.0, 4.0], [0.0, 5.0]], by);
+    Scene::new(vec![a, b])
+}
+
+/// What is told about a wrong direction is true of all of A−B, wherever B is.
+#[test]
+fn what_is_said_of_a_wrong_direction_is_true() {
+    let mut told = std::collections::BTreeSet::new();
+    for (x, y) in (-4..=18).flat_map(|x| (-4..=12).map(move |y| (x, y))) {
+        let scene = scene(dvec2(f64::from(x), f64::from(y)));
+        let reaches = |d: DVec2| answer(&scene, d).is_some_and(|s| s.point.dot(d) >= 0.0);
+        let mut walk = HandWalk::begun(WalkPart::Direction, &scene);
+        // Where the first answer is a proof, or the O lies on it or on the segment, there is nothing to choose.
+        while !walk.is_over() && !walk.is_apart() && !walk.holds_origin() {
+            let newest = walk.kept.last().map_or(DVec2::ZERO, |kept| kept.point);
+            let mut right = None;
+            for (index, (d, _)) in walk.choices().into_iter().enumerate() {
+                let Reply::Refused(why) = walk.clone().choose(index + 1, &scene) else {
+                    right = Some(index + 1);
+                    continue;
+                };
+                let ends = || (walk.kept[0].point, walk.kept[1].point);
+                match why.split_once(':').map_or(&*why, |(first, _)| first) {
+                    "That leads away from the O." => assert!(d.dot(-newest) < 0.0),
+                    "That is across the way to the O" => assert!(d.dot(newest) == 0.0 && reaches(d)),
+                    "That is across, but the O lies on the other side." => {
+                        let (p, q) = ends();
+                        assert!(d.dot(q - p) == 0.0 && d.dot(p) > 0.0);
+                    }
+                    "That is along the segment" => assert!(d.perp_dot(ends().1 - ends().0) == 0.0 && reaches(d)),
+                    "That is from s2 to the O, but not across the segment" => {
+                        let (p, q) = ends();
+                        assert!(d == -q && d.dot(p - q) > 0.0, "{x} {y}");
+                    }
+                    other => panic!("{other}"),
+                }
+                told.insert(why);
+            }
+            walk.choose(right.expect("one is right"), &scene);
+        }
+    }
+    assert_eq!(told.len(), 5, "{told:?}");
+}
