@@ -243,7 +243,9 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
         let form = form(name, given);
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
-        let useless = |flag: &&Arg| flag.is_global_set() && !takes(form, flag.get_id().as_str());
+        // Those who wrap the program say of every command where things are kept, also of one that keeps nothing.
+        let useless =
+            |flag: &&Arg| flag.is_global_set() && flag.get_id() != "state_dir" && !takes(form, flag.get_id().as_str());
         // With other arguments of the same command it may do something.
         let form_of = |flag: &Arg| if takes(name, flag.get_id().as_str()) { form } else { name };
         let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form_of(flag)));

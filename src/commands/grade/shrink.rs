@@ -3,6 +3,7 @@
 use super::answer::Answered;
 use super::cases::tiny;
 use super::exercise::Exercise;
+use super::hurdle;
 use super::mistakes::{self, KnownMistake};
 use super::question::{GradeCase, Whole};
 use super::right::{expected, is_right};
@@ -41,14 +42,15 @@ pub(super) fn mistakes_of(exercise: Exercise, all: &[(&GradeCase, &Answered)]) -
 /// What makes a failure hard to read, the worst first, and how much there is to look at: the least is shown.
 type Rank = ([bool; 2], [u64; 4]);
 
-/// No tie should blur a failure, the first of these mistakes alone explain it, and no shape lie within the other.
+/// No tie should blur a failure, and the first of these mistakes alone explain it; no shape should lie within the other, and
+/// nothing make the case harder than those at which the program fails too.
 fn rank(exercise: Exercise, failure: &Failed, known: &[&KnownMistake]) -> Rank {
     let (case, answer) = failure;
     let is_tied = matches!(expected(exercise, case), Answered::Vectors(ties) if ties.len() > 1);
     let others =
         |name: &str| mistakes::of(exercise).iter().any(|other| other.name != name && (other.fits)(case, answer));
     let is_unclear = is_tied || known.first().is_some_and(|first| others(first.name));
-    ([is_unclear, case.is_nested()], case.bulk())
+    ([is_unclear, case.is_nested() || hurdle::of(exercise, case).is_some()], case.bulk())
 }
 
 /// The best of them to show.
@@ -96,6 +98,25 @@ pub(super) fn smallest(
     Some(SmallestFailure { case, answer, mistakes: known, other_answer })
 }
 
+/// The answers before the case at which a program falls silent, if it keeps answers to itself until its input ends: so
+/// many were heard, and it is asked again with fewer cases.
+pub(super) fn before_silence(
+    cases: &[GradeCase],
+    heard: usize,
+    mut ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
+) -> Option<Vec<Answered>> {
+    let (mut good, mut bad) = (heard + 1, cases.len());
+    let mut answers = ask(cases.get(..good)?)?;
+    while bad - good > 1 {
+        let middle = good.midpoint(bad);
+        match ask(&cases[..middle]) {
+            Some(more) => (good, answers) = (middle, more),
+            None => bad = middle,
+        }
+    }
+    Some(answers)
+}
+
 /// Cases like this one with less to look at; some are none of the exercise.
 fn smaller(exercise: Exercise, case: &GradeCase) -> Vec<GradeCase> {
     let mut found = moved(case);
@@ -139,6 +160,7 @@ fn smaller(exercise: Exercise, case: &GradeCase) -> Vec<GradeCase> {
             let kept = |keep: &dyn Fn(usize) -> bool| -> Vec<Whole> {
                 corners.iter().enumerate().filter(|(index, _)| keep(*index)).map(|(_, corner)| *corner).collect()
             };
+            with(of_a, kept(&|index| index % 4 == 0));
             with(of_a, kept(&|index| index % 2 == 0));
             with(of_a, kept(&|index| index < count / 2));
             with(of_a, kept(&|index| index >= count / 2));
@@ -273,7 +295,7 @@ mod tests {
         for (b, push, blemishes) in [
             ([[3, 1], [7, 7]], [1, 0], [false, false]),
             // A tie; a push along y, which y pointing down explains as well; one inside the other.
-            ([[3, 3], [7, 7]], [1, 0], [true, false]),
+            ([[3, 3], [7, 7]], [1, 0], [true, true]),
             ([[1, 3], [7, 7]], [0, 1], [true, false]),
             ([[-1, -2], [9, 9]], [5, 0], [false, true]),
         ] {
@@ -292,6 +314,22 @@ mod tests {
         let stubborn = Answered::Vectors(vec![DVec2::new(0.25, 0.0)]);
         let again = |cases: &[GradeCase]| Some(vec![stubborn.clone(); cases.len()]);
         assert_eq!(searched(Exercise::Penetration, reversed, again).other_answer, Some(stubborn.clone()));
+    }
+
+    #[test]
+    fn the_case_at_which_a_program_falls_silent_is_found() {
+        let cases: Vec<GradeCase> = cases::all(Exercise::Gjk, 1, 0).into_iter().map(|case| case.case).collect();
+        for (heard, silent, runs_at_most) in [(0, 37, 8), (30, 37, 8), (0, 0, 1), (37, 37, 1), (5, cases.len() - 1, 8)]
+        {
+            let mut runs = 0;
+            let found = before_silence(&cases, heard, |asked| {
+                runs += 1;
+                (asked.len() <= silent).then(|| vec![Answered::Truth(true); asked.len()])
+            });
+            let expected = (silent > heard).then_some(silent);
+            assert_eq!(found.map(|answers| answers.len()), expected, "{heard} {silent}");
+            assert!(runs <= runs_at_most, "{runs}");
+        }
     }
 
     #[test]
