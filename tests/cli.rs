@@ -302,6 +302,25 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
     }
 }
 
+/// Who wraps the program says of every command where things are kept.
+#[test]
+fn where_things_are_kept_may_be_said_of_every_command() {
+    let folder = Folder::new();
+    let state = folder.at("kept");
+    for arguments in [
+        &["grade", "overlap", "--protocol"][..],
+        &["measure", "aabb"],
+        &["list", "--words"],
+        &["check", "lessons/90-free-play.md"],
+        &["frame", "penetration"],
+        &["completions", "bash"],
+        &["man"],
+    ] {
+        assert_eq!(done(&[&["--state-dir", &state], arguments].concat()), done(arguments), "{arguments:?}");
+        assert!(!std::path::Path::new(&state).exists(), "{arguments:?}");
+    }
+}
+
 /// The flags of a fixed command are not the learner's: that some do nothing for what is asked is no fault.
 #[test]
 fn what_is_asked_of_a_class_account_goes_with_every_fixed_command() {

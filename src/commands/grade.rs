@@ -185,8 +185,9 @@ fn by_command<'c>(
     asked: &Arc<[GradeCase]>,
     limits: TimeLimits,
 ) -> Result<Ended<'c>, Failure> {
-    /// How long a program may be silent when it is asked again, and how long one run of these may take.
-    const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
+    /// How long a program may be silent when it is asked again, how long when it has fallen silent before, and how long
+    /// one run of these may take.
+    const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
     let exercise = report.exercise;
     let name = grade.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let words: Vec<String> = grade.command.iter().map(|word| quoted(&word.to_string_lossy())).collect();
@@ -207,20 +208,20 @@ fn by_command<'c>(
         report.last_errors.clone_from(&run.last_errors);
     }
     let mut signal = None;
-    let again = TimeLimits { silence: limits.silence.min(PATIENCE[0]), total: limits.total.min(PATIENCE[1]) };
-    let mut ask = |cases: &[GradeCase]| {
+    let mut ask = |patience: Duration, cases: &[GradeCase]| {
+        let again = TimeLimits { silence: limits.silence.min(patience), total: limits.total.min(PATIENCE[2]) };
         let run = program.run(exercise, &cases.into(), again, false).ok()?;
         signal = signal.or(run.transcript.interrupted);
         let answers = run.transcript.answers;
         (answers.len() == cases.len() && run.transcript.trouble.is_none()).then_some(answers)
     };
     if matches!(run.transcript.trouble, Some(Misbehaviour::Silent(_)))
-        && let Some(answers) = shrink::before_silence(asked, run.transcript.answers.len(), &mut ask)
+        && let Some(answers) = shrink::before_silence(asked, run.transcript.answers.len(), PATIENCE[1], &mut ask)
     {
         run.transcript.answers = answers;
         report.notes.push("It answers only when its input ends: flush each line, to see where it stops.".to_owned());
     }
-    let verdict = judged(report, &run.transcript, ask);
+    let verdict = judged(report, &run.transcript, |cases| ask(PATIENCE[0], cases));
     Ok(signal.map_or_else(|| Ended::Judged(Box::new(verdict)), Ended::Interrupted))
 }
 

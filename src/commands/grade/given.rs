@@ -91,13 +91,21 @@ fn from_json<'l, T: Deserialize<'l>>(text: &'l str) -> Result<T, Wrong> {
         let place = json::place(text, error.line(), error.column());
         let (what, help) = match json::message(&error).as_str() {
             _ if error.is_eof() => ("the case ends too early".to_owned(), None),
-            "trailing characters" => {
-                ("there is more after the end of the case; one is judged at a time".to_owned(), None)
+            "trailing characters" if place.start < end(text) => {
+                ("expected a box as {\"min\": [x, y], \"max\": [x, y]}, found a list".to_owned(), None)
             }
+            "trailing characters" => ("there is more after the case; one is judged at a time".to_owned(), None),
             _ => json::said(&error, &text[place.start..]),
         };
         (place, what, help.map(str::to_owned))
     })
+}
+
+/// Where the first value of JSON ends.
+fn end(text: &str) -> usize {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    values.next();
+    values.byte_offset()
 }
 
 /// The case with whole numbers, and `dt`.
@@ -214,8 +222,8 @@ mod tests {
             (Exercise::Overlap, "[1]", "[", "no JSON object"),
             (Exercise::Overlap, &long, "{", "at most 65536 bytes"),
             (Exercise::Overlap, boxes, "}", "the case ends too early"),
-            (Exercise::Overlap, &format!("{boxes}}}\n{boxes}}}"), "{", "more after the end"),
-            (Exercise::Overlap, &boxes.replace("[2, 2]", "[2, NaN]"), "N", "expected value"),
+            (Exercise::Overlap, &format!("{boxes}}}\n{boxes}}}"), "{", "more after the case"),
+            (Exercise::Overlap, &boxes.replace("[2, 2]", "[2, NaN]"), "NaN", "expected value"),
             (Exercise::Overlap, &boxes.replace("[2, 2]", "[2, 1e999]"), "1e999", "too large"),
             (
                 Exercise::Overlap,
@@ -232,7 +240,7 @@ mod tests {
             (Exercise::Overlap, &format!("{}}}", boxes.replace("[2, 2]", "[2, 0]")), "\"a\"", "min of a box is less"),
             (Exercise::Overlap, &format!("{boxes}, \"va\": [1, 0]}}"), "\"va\"", "overlap has no \"va\""),
             (Exercise::Overlap, &format!("{boxes}, \"c\": 1}}"), "\"c\"", "unknown field"),
-            (Exercise::Overlap, &format!("{corners}}}"), "[", "expected a box"),
+            (Exercise::Overlap, &format!("{corners}}}"), "0", "expected a box"),
             (Exercise::Penetration, &format!("{boxes}}}"), "{", "A and B are apart"),
             (Exercise::Penetration, &format!("{}}}", boxes.replace("[5, 0]", "[2, 0]")), "{", "A and B only touch"),
             (Exercise::Sweep, &format!("{boxes}, \"va\": [1, 0]}}"), "{", "\"vb\" is missing"),

@@ -23,11 +23,10 @@ pub(super) fn of(exercise: Exercise, case: &GradeCase) -> Option<&'static str> {
         }
         Exercise::Penetration => case.is_nested().then_some("penetration.swallowed"),
         Exercise::Sweep if boxes() == State::Touching => Some("swept-ray.already-touching"),
-        Exercise::Sweep if case.along(1) != DVec2::ZERO => Some("swept-ray.both-move"),
-        Exercise::Sweep => {
-            let grazes = |sweep: &crate::geometry::Sweep| sweep.hit().is_none() && sweep.touch().is_some();
-            case.sweep().is_some_and(|sweep| grazes(&sweep)).then_some("swept-ray.two-watches")
+        Exercise::Sweep if case.sweep().is_some_and(|sweep| sweep.hit().is_none() && sweep.touch().is_some()) => {
+            Some("swept-ray.two-watches")
         }
+        Exercise::Sweep => (case.along(1) != DVec2::ZERO).then_some("swept-ray.both-move"),
         Exercise::PolygonDifference => {
             let has_parallel = difference(case).vertices().len() < case.a.len() + case.b.len();
             has_parallel.then_some("polygon-sum.parallel")

@@ -193,9 +193,10 @@ pub(super) const PENETRATION: &[KnownMistake] = &[
         fits: |case, answer| {
             let [a, b] = case.boxes();
             let size = a.intersection(&b).map(|shared| shared.size()).unwrap_or_default();
+            let (least, from_b) = (size.min_element(), a.center() - b.center());
             let is_least = |v: &DVec2| {
-                let (least, way) = (size.min_element(), v.abs());
-                (way == dvec2(least, 0.0) && size.x == least) || (way == dvec2(0.0, least) && size.y == least)
+                let along_x = v.abs() == dvec2(least, 0.0) && size.x == least && v.x * from_b.x >= 0.0;
+                along_x || (v.abs() == dvec2(0.0, least) && size.y == least && v.y * from_b.y >= 0.0)
             };
             matches!(answer, Answered::Vectors(given) if given.iter().all(is_least))
         },
