@@ -40,17 +40,25 @@ pub(super) fn mistakes_of(exercise: Exercise, all: &[(&GradeCase, &Answered)]) -
 }
 
 /// What makes a failure hard to read, the worst first, and how much there is to look at: the least is shown.
-type Rank = ([bool; 2], [u64; 4]);
+type Rank = (bool, Weight);
 
-/// No tie should blur a failure, and the first of these mistakes alone explain it; no shape should lie within the other, and
-/// nothing make the case harder than those at which the program fails too.
+/// Whether a case is harder than others of its exercise, whether one shape lies within the other, and how much there is to
+/// look at.
+type Weight = (bool, bool, [u64; 4]);
+
+fn weight(exercise: Exercise, case: &GradeCase) -> Weight {
+    (hurdle::of(exercise, case).is_some(), case.is_nested(), case.bulk())
+}
+
+/// No tie should blur a failure, and the first of these mistakes alone explain it. One answer of a loop of GJK fits most
+/// of its mistakes, so there this asks for nothing.
 fn rank(exercise: Exercise, failure: &Failed, known: &[&KnownMistake]) -> Rank {
     let (case, answer) = failure;
     let is_tied = matches!(expected(exercise, case), Answered::Vectors(ties) if ties.len() > 1);
     let others =
         |name: &str| mistakes::of(exercise).iter().any(|other| other.name != name && (other.fits)(case, answer));
-    let is_unclear = is_tied || known.first().is_some_and(|first| others(first.name));
-    ([is_unclear, case.is_nested() || hurdle::of(exercise, case).is_some()], case.bulk())
+    let is_blurred = exercise != Exercise::Gjk && known.first().is_some_and(|first| others(first.name));
+    (is_tied || is_blurred, weight(exercise, case))
 }
 
 /// The best of them to show.
@@ -72,9 +80,9 @@ pub(super) fn smallest(
     let mut next = tiny(exercise);
     let mut other_answer = None;
     for _ in 0..MOST_RUNS {
-        let (blemishes, bulk) = reached;
-        let may_be_better = |case: &GradeCase| blemishes.contains(&true) || case.bulk() < bulk;
-        next.retain(|case| may_be_better(case) && case.is_sound(exercise) && !seen.contains(case));
+        let (is_unclear, reached_weight) = reached;
+        let may_be_better = |case: &GradeCase| is_unclear || weight(exercise, case) < reached_weight;
+        next.retain(|case| !seen.contains(case) && case.is_sound(exercise) && may_be_better(case));
         next.sort_by_key(GradeCase::bulk);
         next.truncate(MOST_CASES);
         next.retain(|case| seen.insert(case.clone()));
@@ -302,13 +310,14 @@ mod tests {
         let known: Vec<_> =
             mistakes::of(Exercise::Penetration).iter().filter(|mistake| mistake.name == "sign").collect();
         for (b, push, blemishes) in [
-            ([[3, 1], [7, 7]], [1, 0], [false, false]),
+            ([[3, 1], [7, 7]], [1, 0], [false, false, false]),
             // A tie; a push along y, which y pointing down explains as well; one inside the other.
-            ([[3, 3], [7, 7]], [1, 0], [true, true]),
-            ([[1, 3], [7, 7]], [0, 1], [true, false]),
-            ([[-1, -2], [9, 9]], [5, 0], [false, true]),
+            ([[3, 3], [7, 7]], [1, 0], [true, true, false]),
+            ([[1, 3], [7, 7]], [0, 1], [true, false, false]),
+            ([[-1, -2], [9, 9]], [5, 0], [false, true, true]),
         ] {
-            assert_eq!(rank(Exercise::Penetration, &failure(b, push), &known).0, blemishes, "{b:?}");
+            let (is_unclear, (is_hard, is_nested, _)) = rank(Exercise::Penetration, &failure(b, push), &known);
+            assert_eq!([is_unclear, is_hard, is_nested], blemishes, "{b:?}");
         }
     }
 
