@@ -81,7 +81,9 @@ pub(super) fn smallest(
     let mut other_answer = None;
     for _ in 0..MOST_RUNS {
         let (is_unclear, reached_weight) = reached;
-        let may_be_better = |case: &GradeCase| is_unclear || weight(exercise, case) < reached_weight;
+        // Also what has less to look at but is harder: it may show that a mistake is none.
+        let may_be_better =
+            |case: &GradeCase| is_unclear || case.bulk() < reached_weight.2 || weight(exercise, case) < reached_weight;
         next.retain(|case| !seen.contains(case) && case.is_sound(exercise) && may_be_better(case));
         next.sort_by_key(GradeCase::bulk);
         next.truncate(MOST_CASES);
