@@ -119,7 +119,8 @@ const DIFFERENCES: [Wrong; 10] = [
         "by middles and half sizes, rounded to whole numbers",
         |c| {
             let [left, bottom, right, top] = sides(c);
-            let ([x, y], [w, h]) = ([(left + right) / 2, (bottom + top) / 2], [(right - left) / 2, (top - bottom) / 2]);
+            let ([x, y], [w, h]) =
+                ([left.midpoint(right), bottom.midpoint(top)], [(right - left) / 2, (top - bottom) / 2]);
             boxed([x - w, y - h, x + w, y + h])
         },
         "",
@@ -207,7 +208,7 @@ const OVERLAPS: [Wrong; 10] = [
         |c| {
             let [[a, z], [b, y]] = corners(c);
             let is_near = |axis: usize| {
-                let apart = (a[axis] + z[axis]) / 2 - (b[axis] + y[axis]) / 2;
+                let apart = a[axis].midpoint(z[axis]) - b[axis].midpoint(y[axis]);
                 apart.abs() <= (z[axis] - a[axis]) / 2 + (y[axis] - b[axis]) / 2
             };
             Truth(is_near(0) && is_near(1))
@@ -650,7 +651,7 @@ const STARTS: [fn(&GradeCase) -> Whole; 8] = [
 /// Along the way from the middle of A's corners to that of B's, in whole steps.
 fn between_middles(c: &GradeCase) -> Whole {
     let sum = |corners: &[Whole], axis: usize| corners.iter().map(|corner| i64::from(corner[axis])).sum::<i64>();
-    let (n, m) = (c.a.len() as i64, c.b.len() as i64);
+    let [n, m] = [&c.a, &c.b].map(|corners| corners.iter().map(|_| 1_i64).sum::<i64>());
     [0, 1].map(|axis| ((sum(&c.b, axis) * n - sum(&c.a, axis) * m) / (n * m)) as i32)
 }
 
