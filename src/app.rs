@@ -46,6 +46,7 @@ pub(crate) use play::Phase;
 pub(crate) use recall::DueToday;
 pub(crate) use session::Screen;
 pub use session::{Effect, Session};
+pub(crate) use trail::quoted;
 pub use view::Style;
 #[cfg(test)]
 pub(crate) use wager::Stage;

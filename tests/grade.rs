@@ -91,9 +91,9 @@ fn numbers(value: &Value) -> Vec<f64> {
     }
 }
 
-/// A smallest case has small whole numbers, and as few corners as a triangle but for what needs more.
+/// A smallest case has whole numbers of one digit, and as few corners as a triangle but for what needs more.
 fn assert_small(case: &Value) {
-    assert!(numbers(case).iter().all(|number| number.fract() == 0.0 && number.abs() <= 5.0), "{case}");
+    assert!(numbers(case).iter().all(|number| number.fract() == 0.0 && number.abs() <= 9.0), "{case}");
     for shape in [&case["a"], &case["b"]] {
         assert!(shape.as_array().is_none_or(|corners| corners.len() == 3), "{case}");
     }
@@ -105,7 +105,7 @@ fn each_known_mistake_is_recognised_by_a_small_case() {
     for (kind, mistake, name, step) in [
         ("difference", "order", "order", "corner-subtraction.swap"),
         ("difference", "same-sides", "same-sides", "corner-subtraction.numbers"),
-        ("difference", "y-down", "y-down", "corner-subtraction.numbers"),
+        ("difference", "y-down", "y-down", "corner-subtraction.touch"),
         ("difference", "sum", "sum", "corner-subtraction.numbers"),
         ("overlap", "strict", "strict", "origin-test.touching"),
         ("overlap", "one-axis", "one-axis", "origin-test.four-questions"),
@@ -113,18 +113,18 @@ fn each_known_mistake_is_recognised_by_a_small_case() {
         ("overlap", "corner-in-box-either", "corner-in-box", "origin-test.shared-point"),
         ("overlap", "sum", "sum", "origin-test.shared-point"),
         ("penetration", "sign", "sign", "penetration.which-sign"),
-        ("penetration", "half", "half", "penetration.three-bodies"),
+        ("penetration", "half", "half", "penetration.which-sign"),
         ("penetration", "signed", "signed", "penetration.four-exits"),
         ("penetration", "one-axis", "one-axis", "penetration.four-exits"),
-        ("penetration", "y-down", "y-down", "penetration.which-sign"),
+        ("penetration", "y-down", "y-down", "corner-subtraction.touch"),
         ("penetration", "diagonal", "diagonal", "penetration.never-diagonal"),
         ("sweep", "b-stands", "b-stands", "swept-ray.both-move"),
         ("sweep", "reversed", "reversed", "swept-ray.let-the-o-fly"),
         ("sweep", "zero-speed", "zero-speed", "swept-ray.two-watches"),
         ("sweep", "sticking", "sticking", "swept-ray.already-touching"),
-        ("sweep", "grazing", "grazing", "swept-ray.along-the-wall"),
+        ("sweep", "grazing", "grazing", "swept-ray.two-watches"),
         ("sweep", "end-of-frame", "end-of-frame", "swept-ray.through-the-wall"),
-        ("sweep", "y-down", "y-down", "swept-ray.let-the-o-fly"),
+        ("sweep", "y-down", "y-down", "corner-subtraction.touch"),
     ] {
         recognised(python, kind, mistake, name, step);
     }
@@ -138,14 +138,14 @@ fn each_known_mistake_with_polygons_is_recognised_by_a_small_case() {
         ("polygon-difference", "start-anywhere", "start-anywhere", "polygon-sum.starts"),
         ("polygon-difference", "clockwise", "clockwise", "polygon-sum.turn-left"),
         ("polygon-difference", "sum", "sum", "polygon-sum.half-turn"),
-        ("polygon-difference", "order", "order", "polygon-sum.half-turn"),
+        ("polygon-difference", "order", "order", "corner-subtraction.swap"),
         ("distance", "corners-only", "corners-only", "contact-features.corner-to-corner"),
         ("distance", "no-depth", "no-depth", "contact-features.nearest-edge"),
-        ("distance", "no-sign", "no-sign", "contact-features.through-zero"),
-        ("distance", "sign", "sign", "contact-features.through-zero"),
+        ("distance", "no-sign", "no-sign", "contact-features.nearest-edge"),
+        ("distance", "sign", "sign", "contact-features.nearest-edge"),
         ("support", "b-along-d", "b-along-d", "polygon-sum.farthest"),
         ("support", "reversed", "reversed", "polygon-sum.farthest"),
-        ("support", "sum", "sum", "polygon-sum.half-turn"),
+        ("support", "sum", "sum", "polygon-sum.farthest"),
         ("gjk", "touching", "touching", "gjk.where-it-ends"),
         ("gjk", "reversed", "reversed", "gjk.one-proof"),
         ("gjk", "wrong-corner", "wrong-corner", "gjk.keep-or-drop"),
@@ -190,6 +190,81 @@ fn published_algorithms_fail_at_the_smallest_case_that_shows_it() {
     assert_eq!(status, Some(1));
     assert!(text.contains("it says nothing for 2 s, without any answer"), "{text}");
     assert!(text.contains("The first case without an answer that can be used"), "{text}");
+}
+
+/// The answers before it are still with the program, and yet the case is found, and the step.
+#[test]
+fn a_program_that_hangs_at_a_touch_is_told_so() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let pids = folder.path().join("pids").to_string_lossy().into_owned();
+    let flags = ["gjk", "--timeout", "4", "--cases", "20"];
+    let (status, text, _) = graded(&flags, python, "misbehaving.py", &["stuck", &pids]);
+    assert_eq!(status, Some(1));
+    for said in ["it says nothing for 4 s, after ", "(touching along a side)", "gjk.where-it-ends", "flush each line"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+/// One case that is given: as an argument or on standard input, right, wrong and without an answer.
+#[test]
+fn one_case_is_judged_alone() {
+    let Some(python) = python() else { return };
+    let touch = r#"{"id": 12, "a": [[0, 0], [4, 1], [1, 4]], "b": [[4, 1], [8, 0], [7, 4]]}"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().to_string_lossy().into_owned();
+    for (name, arguments, status, said) in [
+        (
+            "right.py",
+            &["gjk"][..],
+            0,
+            "gjk: the answer to this case is right.
+",
+        ),
+        (
+            "mistaken.py",
+            &["gjk", "touching"],
+            1,
+            "gjk: the answer to this case is wrong.
+",
+        ),
+        ("misbehaving.py", &["stuck", "/dev/null"], 1, "gjk: it says nothing for 1 s, without any answer"),
+    ] {
+        let script = script(name).to_string_lossy().into_owned();
+        let program = [&["--", python, "-B", "-S", "-E", &script], arguments].concat();
+        for given in [touch, "-"] {
+            let flags = ["grade", "gjk", "--state-dir", &state, "--timeout", "1", "--case", given];
+            let mut judge = minktutor(&[&flags, &program[..]].concat());
+            let judge = judge.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut judge = judge.spawn().expect("runs");
+            let _ = std::io::Write::write_all(&mut judge.stdin.take().expect("a pipe"), touch.as_bytes());
+            let output = judge.wait_with_output().expect("ends");
+            let text = out(&output);
+            assert_eq!(output.status.code(), Some(status), "{text}{}", err(&output));
+            assert!(text.starts_with(said), "{text}");
+            assert!(
+                text.contains(
+                    "  A (0,0) (4,1) (1,4)   B (4,1) (8,0) (7,4)
+"
+                ),
+                "{text}"
+            );
+            assert_eq!(text.contains("gjk.where-it-ends"), status == 1, "{text}");
+            // One answer names no mistake, and one case is no family.
+            assert!(!text.contains("one mistake") && !text.contains("by what the cases are"), "{text}");
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is kept");
+    // What a verdict prints for a failing case gives the same verdict on it.
+    let wrong = verdict("sweep", python, "mistaken.py", &["sweep", "sticking"]);
+    let case = wrong["smallest"]["case"].to_string();
+    let flags = ["sweep", "--format", "json", "--case", &case];
+    let (status, text, _) = graded(&flags, python, "mistaken.py", &["sweep", "sticking"]);
+    let again: Value = serde_json::from_str(&text).expect("one line of JSON");
+    assert_eq!(
+        (status, &again["smallest"]["case"], &again["step"]),
+        (Some(1), &wrong["smallest"]["case"], &wrong["step"])
+    );
 }
 
 /// True while a process is there and has not ended.
@@ -341,6 +416,10 @@ fn what_cannot_be_asked_is_said_in_words() {
         (&["grade", "overlap", "--timeout", "0", "--", "id"], "0 is not in 1..="),
         (&["grade", "overlap", "--stdio", "--", "id"], "cannot be used with"),
         (&["grade", "--list", "overlap"], "cannot be used with"),
+        (&["grade", "overlap", "--case", "", "--", "id"], "--case:1:1: there is nothing here"),
+        (&["grade", "overlap", "--case", "{\"a\": NaN}", "--", "id"], "--case:1:7: expected value"),
+        (&["grade", "overlap", "--case", "-", "--stdio"], "both read standard input"),
+        (&["grade", "overlap", "--case", "{}", "--cases", "3", "--", "id"], "cannot be used with"),
     ] {
         let output = minktutor(arguments).output().expect("runs");
         assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{arguments:?}");
@@ -378,31 +457,33 @@ fn the_protocol_shows_a_case_and_its_answer() {
     }
 }
 
-/// The loops of the protocol talk as they should: their programs are wrong, and nothing else.
+/// The loops of the protocol talk as they should: their programs are wrong, and nothing else. Each answer is written at
+/// once: a program that is gone at case 3 has answered three.
 #[test]
 fn the_loops_of_the_protocol_talk() {
     let page = out(&minktutor(&["grade", "distance", "--protocol"]).output().expect("runs"));
     let folder = tempfile::tempdir().expect("a folder");
-    for (program, title, hole, next) in
-        [("python3", "\nPython:\n", "...", "\nJavaScript"), ("node", "\nJavaScript (node):\n", "null", "\nRust")]
-    {
+    for (program, title, hole, gone, next) in [
+        ("python3", "\nPython:\n", "...", "__import__('os')._exit(5) if case['id'] == 3 else 0.125", "\nJavaScript"),
+        ("node", "\nJavaScript (node):\n", "null", "id === 3 ? process.exit(5) : 0.125", "\nRust"),
+    ] {
         let (_, code) = page.split_once(title).expect("its title");
         let (code, _) = code.split_once(next).expect("its end");
         let code: Vec<&str> = code.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
-        let file = folder.path().join(program);
-        fs::write(&file, code.join("\n").replace(hole, "0.125")).expect("written");
         if Command::new(program).arg("--version").output().is_err() {
             eprintln!("skipped: there is no {program} here");
             continue;
         }
-        let judge = ["grade", "distance", "--no-save", "--cases", "9", "--", program, &file.to_string_lossy()];
-        let output = minktutor(&judge).output().expect("runs");
-        assert!(
-            out(&output).starts_with("distance: 38 of 38 cases wrong"),
-            "{program}: {}{}",
-            out(&output),
-            err(&output)
-        );
+        for (answer, said) in [
+            ("0.125", "distance: 38 of 38 cases wrong"),
+            (gone, "distance: it ends with status 5, after 3 of 38 answers"),
+        ] {
+            let file = folder.path().join(program);
+            fs::write(&file, code.join("\n").replace(hole, answer)).expect("written");
+            let mut judge = minktutor(&["grade", "distance", "--no-save", "--cases", "9", "--", program]);
+            let output = judge.arg(&file).env_remove("PYTHONUNBUFFERED").output().expect("runs");
+            assert!(out(&output).starts_with(said), "{program}: {}{}", out(&output), err(&output));
+        }
     }
 }
 

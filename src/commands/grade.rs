@@ -7,10 +7,14 @@
 mod answer;
 mod cases;
 mod exercise;
+mod given;
+mod hurdle;
 mod mistakes;
 mod picture;
 #[cfg(unix)]
 mod process;
+#[cfg(test)]
+mod program_tests;
 mod question;
 mod report;
 mod right;
@@ -19,6 +23,7 @@ mod talk;
 
 use super::clock::Clock;
 use super::{Failure, Options, print, remote};
+use crate::app::quoted;
 use crate::lesson::Course;
 use crate::progress::Progress;
 use answer::Answered;
@@ -33,7 +38,7 @@ use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::time::Duration;
-use talk::{Listener, QUEUE, TimeLimits, Transcript, read_from, write_to};
+use talk::{Listener, Misbehaviour, QUEUE, TimeLimits, Transcript, read_from, write_to};
 
 /// The seed without `--seed`, so that the same program gets the same verdict.
 const USUAL_SEED: u64 = 1;
@@ -73,6 +78,9 @@ pub(super) struct GradeArgs {
     /// How many random cases there are besides those by hand
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=MOST_CASES))]
     cases: u32,
+    /// Judge one case only: a line as --protocol and verdicts show it, or - for standard input
+    #[arg(long, value_name = "JSON|-", conflicts_with_all = ["list", "protocol", "cases"])]
+    case: Option<String>,
     /// How long a program may be without an answer
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=LONGEST as u64))]
     timeout: u64,
@@ -102,19 +110,17 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
         return Ok(0);
     }
     let seed = options.seed.unwrap_or(USUAL_SEED);
-    let cases = cases::all(exercise, seed, grade.cases as usize);
-    let limits = TimeLimits { silence: Duration::from_secs(grade.timeout), total: Duration::from_secs(grade.limit) };
-    let report = GradeReport {
-        exercise,
-        seed,
-        cases: &cases,
-        wrong: Vec::new(),
-        answered: 0,
-        trouble: None,
-        last_errors: Vec::new(),
-        notes: Vec::new(),
-        smallest: None,
+    let cases = match grade.case.as_deref() {
+        Some("-") if grade.stdio => {
+            let message = "--case - and --stdio both read standard input; give the case as a line";
+            return Err(Failure::Other(message.to_owned()));
+        }
+        Some(given) => vec![given::read(exercise, given)?],
+        None => cases::all(exercise, seed, grade.cases as usize),
     };
+    let limits = TimeLimits { silence: Duration::from_secs(grade.timeout), total: Duration::from_secs(grade.limit) };
+    let mut report = GradeReport::new(exercise, seed, &cases);
+    report.is_given = grade.case.is_some();
     let asked: Arc<[GradeCase]> = cases.iter().map(|case| case.case.clone()).collect();
     if grade.stdio {
         let transcript = by_stdio(exercise, &asked, limits);
@@ -158,7 +164,7 @@ enum Ended<'c> {
 
 /// Records a pass; a program that is right is so even if that cannot be kept.
 fn keep(verdict: &GradeReport<'_>, options: &Options) {
-    if !verdict.is_passed() {
+    if !verdict.is_passed() || verdict.is_given {
         return;
     }
     let (store, mut progress, trouble) = options.progress();
@@ -179,15 +185,16 @@ fn by_command<'c>(
     asked: &Arc<[GradeCase]>,
     limits: TimeLimits,
 ) -> Result<Ended<'c>, Failure> {
-    use talk::Misbehaviour;
-
-    /// How long a program may be silent when it is asked again, and how long one run of these may take.
-    const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
+    /// How long a program may be silent when it is asked again, how long when it has fallen silent before, and how long
+    /// one run of these may take.
+    const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
     let exercise = report.exercise;
     let name = grade.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let words: Vec<String> = grade.command.iter().map(|word| quoted(&word.to_string_lossy())).collect();
+    report.command = words.join(" ");
     let program = process::GradedProgram::new(grade.command.clone())?;
     let started = program.run(exercise, asked, limits, true);
-    let run = started.map_err(|error| Failure::Other(format!("{name}: {error}")))?;
+    let mut run = started.map_err(|error| Failure::Other(format!("{name}: {error}")))?;
     if let Some(signal) = run.transcript.interrupted {
         return Ok(Ended::Interrupted(signal));
     }
@@ -201,13 +208,20 @@ fn by_command<'c>(
         report.last_errors.clone_from(&run.last_errors);
     }
     let mut signal = None;
-    let again = TimeLimits { silence: limits.silence.min(PATIENCE[0]), total: limits.total.min(PATIENCE[1]) };
-    let verdict = judged(report, &run.transcript, |cases| {
+    let mut ask = |patience: Duration, cases: &[GradeCase]| {
+        let again = TimeLimits { silence: limits.silence.min(patience), total: limits.total.min(PATIENCE[2]) };
         let run = program.run(exercise, &cases.into(), again, false).ok()?;
         signal = signal.or(run.transcript.interrupted);
         let answers = run.transcript.answers;
         (answers.len() == cases.len() && run.transcript.trouble.is_none()).then_some(answers)
-    });
+    };
+    if matches!(run.transcript.trouble, Some(Misbehaviour::Silent(_)))
+        && let Some(answers) = shrink::before_silence(asked, run.transcript.answers.len(), PATIENCE[1], &mut ask)
+    {
+        run.transcript.answers = answers;
+        report.notes.push("It answers only when its input ends: flush each line, to see where it stops.".to_owned());
+    }
+    let verdict = judged(report, &run.transcript, |cases| ask(PATIENCE[0], cases));
     Ok(signal.map_or_else(|| Ended::Judged(Box::new(verdict)), Ended::Interrupted))
 }
 
@@ -248,20 +262,24 @@ fn judged<'c>(
     let (exercise, cases) = (report.exercise, report.cases);
     report.trouble = transcript.trouble_in_words(exercise, cases.len());
     report.answered = transcript.answers.len();
+    if matches!(transcript.trouble, Some(Misbehaviour::Silent(_))) {
+        report.stuck = cases.get(report.answered).and_then(|case| hurdle::of(exercise, &case.case));
+    }
     let pairs = || cases.iter().map(|case| &case.case).zip(&transcript.answers);
     let is_wrong = |(_, (case, answer)): &(usize, (&GradeCase, &Answered))| !right::is_right(exercise, case, answer);
     report.wrong = pairs().enumerate().filter(is_wrong).map(|(index, _)| index).collect();
     if report.wrong.is_empty() {
         return report;
     }
-    let known = shrink::mistakes_of(exercise, &pairs().collect::<Vec<_>>());
+    // One answer alone fits too many mistakes.
+    let known = if report.is_given { Vec::new() } else { shrink::mistakes_of(exercise, &pairs().collect::<Vec<_>>()) };
     let failures: Vec<Failed> = report
         .wrong
         .iter()
         .filter_map(|index| Some((cases.get(*index)?.case.clone(), transcript.answers.get(*index)?.clone())))
         .collect();
     // One that has misbehaved would do so again.
-    report.smallest = if report.trouble.is_some() {
+    report.smallest = if report.trouble.is_some() || report.is_given {
         shrink::smallest(exercise, failures, known, |_| None)
     } else {
         shrink::smallest(exercise, failures, known, ask)

@@ -10,11 +10,17 @@ const FREE: f64 = 1.0;
 
 impl Scene {
     /// Chooses what the panes show, as far as no view is given: the usual part of each plane if that shows everything,
-    /// otherwise one of the same proportions around it, as many times as large as it must be.
+    /// otherwise one of the same proportions around it, as many times as large as it must be. What moves is shown until
+    /// the end of a frame.
     pub(crate) fn make_room(&mut self) {
         let layout = self.layout;
-        let world = joined(self.bodies.iter().map(|body| body.shape.bounds()));
-        let difference = joined(self.right_bounds().map(|(_, bounds)| bounds).chain(Aabb::point(DVec2::ZERO).ok()));
+        let paths = self.bodies.iter().map(|body| (body.shape.bounds(), body.velocity));
+        let world = joined(paths.flat_map(|(bounds, velocity)| [bounds, bounds.translated(velocity)]));
+        let flights = self.right_bounds().flat_map(|([a, b], bounds)| {
+            let flight = self.bodies[b].velocity - self.bodies[a].velocity;
+            std::iter::once(bounds).chain(Aabb::point(flight).ok())
+        });
+        let difference = joined(flights.chain(Aabb::point(DVec2::ZERO).ok()));
         let view = layout.view.or_else(|| room(world, layout.world()));
         let difference_view = layout.difference_view.or_else(|| room(difference, layout.difference()));
         let zoom = layout.zoom.min(largest_zoom(view, WORLD)).min(largest_zoom(difference_view, DIFFERENCE));
@@ -81,6 +87,11 @@ mod tests {
             let shown = scene.layout.world_view().size().max(scene.layout.difference_view().size());
             assert!((shown * scene.layout.zoom).cmple(WORLD.size()).all(), "{boxes:?}");
         }
+        let mut flying = scene(&[[0.0, 0.0, 1.0, 1.0], [4.0, 4.0, 5.0, 5.0]]);
+        (flying.bodies[0].velocity, flying.bodies[1].velocity) = (dvec2(-3.0, 40.0), dvec2(2.0, 0.0));
+        flying.make_room();
+        assert!(flying.layout.world_view().contains(dvec2(-3.0, 41.0)));
+        assert!(flying.layout.difference_view().contains(dvec2(5.0, -40.0)));
         let aside = scene(&[[-3.0, -2.0, 1.0, 2.0], [4.0, 4.0, 5.0, 5.0]]);
         assert_eq!((aside.layout.zoom, aside.layout.world_view().size()), (1.0, WORLD.size()));
     }

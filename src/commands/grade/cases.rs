@@ -171,6 +171,41 @@ const HARD_FOR_GJK: &[(&str, &[Whole], &[Whole])] = &[
     ("very large", &[[0, 0], [1_000_000, 1], [1_000_000, 1_000_000]], &[[-1_000_000, 0], [0, -2], [-1, 0]]),
 ];
 
+/// A family, the corners of A and of B and the half axes of the ellipses that these lie on, a direction along which both
+/// are farthest at one point, and how far B then goes.
+type CloseEllipses = (&'static str, [i32; 3], [i32; 3], Whole, Whole);
+
+/// Pairs at which a loop of GJK needs many asks, seven and more along most of the directions to begin with.
+#[rustfmt::skip]
+const LONG_FOR_GJK: &[CloseEllipses] = &[
+    ("many corners and a narrow gap", [40, 600, 200], [30, 200, 300], [9, -2], [1, 0]),
+    ("many corners and a narrow gap", [120, 900, 900], [20, 900, 300], [8, 8], [1, 1]),
+    ("many corners and a narrow gap", [90, 900, 600], [60, 900, 450], [2, 6], [0, 1]),
+    ("many corners and a touch", [120, 900, 300], [20, 900, 300], [-3, 2], [0, 0]),
+    ("many corners and a touch", [90, 300, 100], [60, 300, 100], [5, 1], [0, 0]),
+    ("many corners and a touch", [120, 900, 900], [20, 900, 450], [5, -6], [0, 0]),
+    ("many corners and a narrow overlap", [120, 900, 600], [20, 900, 300], [-6, -1], [1, 0]),
+    ("many corners and a narrow overlap", [90, 900, 300], [60, 900, 450], [-4, 3], [2, -1]),
+    ("many corners and a narrow overlap", [120, 900, 300], [20, 300, 300], [-5, 8], [1, -1]),
+];
+
+fn close_ellipses((family, a, b, d, by): &CloseEllipses) -> FamilyCase {
+    let [a, b] = [a, b].map(|[count, across, up]| {
+        let on_ellipse = |k: i32| DVec2::from_angle(TAU * f64::from(k) / f64::from(*count));
+        let half_axes = dvec2(f64::from(*across), f64::from(*up));
+        hull((0..*count).map(|k| (half_axes * on_ellipse(k)).round()))
+    });
+    let b = beside(&a, &b, *d, *by);
+    FamilyCase { family, case: GradeCase { a, b, vectors: Vec::new() } }
+}
+
+/// B where it touches A, farthest along `d`, and then moved `by`.
+fn beside(a: &[Whole], b: &[Whole], d: Whole, by: Whole) -> Vec<Whole> {
+    let along = |corner: &&Whole| corner[0] * d[0] + corner[1] * d[1];
+    let (Some(of_a), Some(of_b)) = (a.iter().max_by_key(along), b.iter().min_by_key(along)) else { return b.to_vec() };
+    b.iter().map(|[x, y]| [x + of_a[0] - of_b[0] + by[0], y + of_a[1] - of_b[1] + by[1]]).collect()
+}
+
 /// Directions in which a farthest point is asked for.
 const DIRECTIONS: [Whole; 6] = [[1, 0], [0, 1], [-1, 0], [0, -1], [3, 2], [-2, -5]];
 
@@ -193,8 +228,10 @@ fn by_hand(exercise: Exercise) -> Vec<FamilyCase> {
             if exercise == Exercise::Support {
                 DIRECTIONS.iter().flat_map(|d| POLYGONS.iter().map(with(vec![*d]))).collect()
             } else {
-                let more = if exercise == Exercise::Gjk { HARD_FOR_GJK } else { &[] };
-                POLYGONS.iter().chain(more).map(with(Vec::new())).collect()
+                let is_gjk = exercise == Exercise::Gjk;
+                let (hard, long) = if is_gjk { (HARD_FOR_GJK, LONG_FOR_GJK) } else { (&[][..], &[][..]) };
+                let plain = POLYGONS.iter().chain(hard).map(with(Vec::new()));
+                plain.chain(long.iter().map(close_ellipses)).collect()
             }
         }
     };
@@ -221,30 +258,38 @@ fn draw(exercise: Exercise, size: i32, rng: &mut Rng) -> GradeCase {
         };
         return GradeCase { a: corners(a, of_a), b: corners(b, of_b), vectors };
     }
-    let d = point(9);
+    let (d, [along, across], by) = (point(9), point(9), point(2));
     let ([x, y], [u, v]) = (point(size), point(2 * size));
-    let a = polygon(size, [x, y], rng);
-    let b = polygon(size, [u, v], rng);
+    // With more corners a loop of GJK takes more asks.
+    let every = if exercise == Exercise::Gjk { 4 } else { 50 };
+    let a = polygon(size, [x, y], every, rng);
+    let b = polygon(size, [u, v], every, rng);
+    let b = if is_near { beside(&a, &b, [along, across], by) } else { b };
     GradeCase { a, b, vectors: if exercise == Exercise::Support { vec![d] } else { Vec::new() } }
 }
 
-/// The hull of points on and in a circle, from any of its corners; the larger, the more corners it may have.
-fn polygon(size: i32, [x, y]: Whole, rng: &mut Rng) -> Vec<Whole> {
+/// The hull of points on and in a circle, from any of its corners; the larger, the more corners it may have. One in
+/// `every` so many of the large ones has many.
+fn polygon(size: i32, [x, y]: Whole, every: u32, rng: &mut Rng) -> Vec<Whole> {
     let most = (size / 4).clamp(4, 100);
-    let count = if size >= 400 && rng.u32(0..50) == 0 { most * 2 } else { rng.i32(3..=3 + most.min(12)) };
+    let count = if size >= 400 && rng.u32(0..every) == 0 { most * 2 } else { rng.i32(3..=3 + most.min(12)) };
     let center = dvec2(f64::from(x), f64::from(y));
     let mut on_circle = || {
         let reach = f64::from(size) * if rng.bool() { 1.0 } else { 0.5 + 0.5 * rng.f64() };
         (center + reach * DVec2::from_angle(TAU * rng.f64())).round()
     };
-    let hull = ConvexPolygon::hull((0..count).map(|_| on_circle()));
-    let mut corners: Vec<Whole> = hull
-        .map(|hull| hull.vertices().iter().map(|corner| [corner.x as i32, corner.y as i32]).collect())
-        .unwrap_or_default();
+    let mut corners = hull((0..count).map(|_| on_circle()));
     corners.truncate(MOST_CORNERS);
     let first = rng.usize(0..corners.len().max(1));
     corners.rotate_left(first);
     corners
+}
+
+/// The corners of the hull of points with whole coordinates.
+fn hull(points: impl Iterator<Item = DVec2>) -> Vec<Whole> {
+    let hull = ConvexPolygon::hull(points);
+    hull.map(|hull| hull.vertices().iter().map(|corner| [corner.x as i32, corner.y as i32]).collect())
+        .unwrap_or_default()
 }
 
 /// The smallest cases there are, for the search for one that fails; they look alike in all but what matters.

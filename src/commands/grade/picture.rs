@@ -7,6 +7,7 @@ use super::right::{box_difference, difference, expected};
 use crate::commands::draw;
 use crate::geometry::{ConvexPolygon, gjk};
 use crate::lesson::SceneLine;
+use crate::overlay::Overlay;
 use crate::scene::{Body, Scene, Solid};
 use glam::DVec2;
 use serde_json::{Value, json};
@@ -21,7 +22,7 @@ pub(super) fn figure(exercise: Exercise, case: &GradeCase) -> Value {
     json!({ "shapes": shapes })
 }
 
-/// The bodies as a line, as `minktutor sandbox --scene` and `draw` take it.
+/// The bodies as a line, as `minktutor sandbox --scene` and `draw` take it; with the walk of GJK if that is the exercise.
 pub(super) fn scene(exercise: Exercise, case: &GradeCase) -> String {
     let [a, b]: [Solid; 2] = if exercise.has_boxes() {
         case.boxes().map(Solid::from)
@@ -38,7 +39,12 @@ pub(super) fn scene(exercise: Exercise, case: &GradeCase) -> String {
             body.velocity = case.along(index);
         }
     }
-    SceneLine::usual(Scene::new(bodies)).to_string()
+    let mut line = SceneLine::usual(Scene::new(bodies));
+    if exercise == Exercise::Gjk {
+        line.show = ["difference", "origin", "walk"].into_iter().filter_map(Overlay::parse).collect();
+        line.activity = vec!["gjk whole".to_owned(), "move B".to_owned()];
+    }
+    line.to_string()
 }
 
 /// Both panes side by side, with their titles.

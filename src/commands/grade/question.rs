@@ -179,7 +179,7 @@ impl GradeCase {
 }
 
 /// True for at least three corners, counter-clockwise, each of which turns left.
-fn is_strictly_convex(corners: &[Whole]) -> bool {
+pub(super) fn is_strictly_convex(corners: &[Whole]) -> bool {
     let kept = ConvexPolygon::new(corners.iter().copied().map(vector));
     (3..=MOST_CORNERS).contains(&corners.len()) && kept.is_ok_and(|kept| kept.vertices().len() == corners.len())
 }

@@ -3,6 +3,7 @@
 use super::answer::Answered;
 use super::cases::FamilyCase;
 use super::exercise::Exercise;
+use super::hurdle;
 use super::picture;
 use super::question::GradeCase;
 use super::right::{expected, meaning};
@@ -21,12 +22,18 @@ pub(super) struct GradeReport<'c> {
     pub(super) exercise: Exercise,
     pub(super) seed: u64,
     pub(super) cases: &'c [FamilyCase],
+    /// True if the only case is one that was given: nothing is known of other cases, and nothing is kept.
+    pub(super) is_given: bool,
+    /// The program as a shell takes it; empty if it is none of ours.
+    pub(super) command: String,
     /// Which of the answered cases are wrong.
     pub(super) wrong: Vec<usize>,
     /// How many were answered.
     pub(super) answered: usize,
     /// Why not all were, or what came after that.
     pub(super) trouble: Option<String>,
+    /// The step about what makes the case hard at which it fell silent.
+    pub(super) stuck: Option<&'static str>,
     /// The last lines of standard error, if there was trouble.
     pub(super) last_errors: Vec<String>,
     /// What else there is to say, in sentences.
@@ -42,7 +49,25 @@ pub(super) fn place(course: &Course, step: &str) -> Option<(String, String)> {
     Some((format!("{}.{}", l + 1, s + 1), step.title.clone()))
 }
 
-impl GradeReport<'_> {
+impl<'c> GradeReport<'c> {
+    /// Before anything is asked.
+    pub(super) fn new(exercise: Exercise, seed: u64, cases: &'c [FamilyCase]) -> Self {
+        Self {
+            exercise,
+            seed,
+            cases,
+            is_given: false,
+            command: String::new(),
+            wrong: Vec::new(),
+            answered: 0,
+            trouble: None,
+            stuck: None,
+            last_errors: Vec::new(),
+            notes: Vec::new(),
+            smallest: None,
+        }
+    }
+
     pub(super) fn is_passed(&self) -> bool {
         self.wrong.is_empty() && self.trouble.is_none()
     }
@@ -64,17 +89,24 @@ impl GradeReport<'_> {
         found
     }
 
-    /// The step that explains a wrong answer.
+    /// The step that explains a wrong answer, or what a program hangs at.
     fn step(&self) -> Option<&'static str> {
-        let known = self.smallest.as_ref()?.mistakes.first();
-        Some(known.map_or(self.exercise.step(), |mistake| mistake.step))
+        let Some(smallest) = &self.smallest else { return self.stuck };
+        let of_case = || hurdle::step(self.exercise, &smallest.case);
+        Some(smallest.mistakes.first().map_or_else(of_case, |mistake| mistake.step))
     }
 
     /// The verdict in words.
     pub(super) fn text(&self, course: &Course) -> String {
         let (name, cases) = (self.exercise.name(), self.cases.len());
         let mut text = String::new();
-        if self.is_passed() {
+        if self.is_passed() && self.is_given {
+            let _ = writeln!(text, "{name}: the answer to this case is right.\n");
+            for FamilyCase { case, .. } in self.cases {
+                self.picture(&mut text, case, None);
+                let _ = writeln!(text, "  {}", self.answer(&expected(self.exercise, case)));
+            }
+        } else if self.is_passed() {
             let _ = writeln!(text, "{name}: passed, all {cases} cases are right.");
         } else if let Some(trouble) = &self.trouble {
             let lines = format!("{name}: {trouble}.");
@@ -90,11 +122,18 @@ impl GradeReport<'_> {
                     writeln!(text, "Wrong among its answers before that: {} of {}.", self.wrong.len(), self.answered);
             }
             if let Some(FamilyCase { family, case }) = self.cases.get(self.answered) {
-                let _ = writeln!(text, "\nThe first case without an answer that can be used ({family}):\n");
+                let which = if self.is_given {
+                    "The case".to_owned()
+                } else {
+                    format!("The first case without an answer that can be used ({family})")
+                };
+                let _ = writeln!(text, "\n{which}:\n");
                 self.picture(&mut text, case, None);
                 let _ = writeln!(text, "  expected {}", self.answer(&expected(self.exercise, case)));
-                self.lines(&mut text, case, self.answered);
+                self.lines(&mut text, case);
             }
+        } else if self.is_given {
+            let _ = writeln!(text, "{name}: the answer to this case is wrong.\n");
         } else {
             let some = self.wrong.len();
             let _ = writeln!(text, "{name}: {some} of {cases} cases wrong; the smallest that was found:\n");
@@ -113,7 +152,7 @@ impl GradeReport<'_> {
         if self.trouble.is_some() {
             let _ = writeln!(text, "How a program answers:\n  minktutor grade {name} --protocol");
         }
-        if !self.wrong.is_empty() {
+        if !self.wrong.is_empty() && !self.is_given {
             text.push_str("\nWrong, by what the cases are:\n");
             for (family, count, wrong) in self.families().into_iter().filter(|(.., wrong)| *wrong > 0) {
                 let _ = writeln!(text, "  {family:<36} {wrong} of {count}");
@@ -136,13 +175,15 @@ impl GradeReport<'_> {
         text.push('\n');
     }
 
-    /// What a program, `sandbox` and `draw` take.
-    fn lines(&self, text: &mut String, case: &GradeCase, id: usize) {
-        let _ = writeln!(
-            text,
-            "\nThe case as a line for your program, and as a scene to play with and to draw:\n  {}",
-            case.line(self.exercise, id)
-        );
+    /// What `grade`, `sandbox` and `draw` take.
+    fn lines(&self, text: &mut String, case: &GradeCase) {
+        if self.is_given || self.command.is_empty() {
+            text.push_str("\nThe case as a scene to play with and to draw:\n");
+        } else {
+            let (name, line) = (self.exercise.name(), case.line(self.exercise, 0));
+            text.push_str("\nThis case alone once more, and as a scene to play with and to draw:\n");
+            let _ = writeln!(text, "  minktutor grade {name} --case '{line}' -- {}", self.command);
+        }
         let scene = picture::scene(self.exercise, case);
         let _ = writeln!(text, "  minktutor sandbox --scene '{scene}'");
         let _ = writeln!(text, "  echo '{scene}' | minktutor draw --difference\n");
@@ -168,7 +209,7 @@ impl GradeReport<'_> {
         if let Some(mistake) = mistakes.first() {
             wrapped(text, &format!("All its answers fit one mistake. {}", mistake.says), "");
         }
-        self.lines(text, case, 0);
+        self.lines(text, case);
     }
 
     /// The verdict for scripts.

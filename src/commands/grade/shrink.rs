@@ -3,6 +3,7 @@
 use super::answer::Answered;
 use super::cases::tiny;
 use super::exercise::Exercise;
+use super::hurdle;
 use super::mistakes::{self, KnownMistake};
 use super::question::{GradeCase, Whole};
 use super::right::{expected, is_right};
@@ -39,16 +40,25 @@ pub(super) fn mistakes_of(exercise: Exercise, all: &[(&GradeCase, &Answered)]) -
 }
 
 /// What makes a failure hard to read, the worst first, and how much there is to look at: the least is shown.
-type Rank = ([bool; 2], [u64; 4]);
+type Rank = (bool, Weight);
 
-/// No tie should blur a failure, the first of these mistakes alone explain it, and no shape lie within the other.
+/// Whether a case is harder than others of its exercise, whether one shape lies within the other, and how much there is to
+/// look at.
+type Weight = (bool, bool, [u64; 4]);
+
+fn weight(exercise: Exercise, case: &GradeCase) -> Weight {
+    (hurdle::of(exercise, case).is_some(), case.is_nested(), case.bulk())
+}
+
+/// No tie should blur a failure, and the first of these mistakes alone explain it. One answer of a loop of GJK fits most
+/// of its mistakes, so there this asks for nothing.
 fn rank(exercise: Exercise, failure: &Failed, known: &[&KnownMistake]) -> Rank {
     let (case, answer) = failure;
     let is_tied = matches!(expected(exercise, case), Answered::Vectors(ties) if ties.len() > 1);
     let others =
         |name: &str| mistakes::of(exercise).iter().any(|other| other.name != name && (other.fits)(case, answer));
-    let is_unclear = is_tied || known.first().is_some_and(|first| others(first.name));
-    ([is_unclear, case.is_nested()], case.bulk())
+    let is_blurred = exercise != Exercise::Gjk && known.first().is_some_and(|first| others(first.name));
+    (is_tied || is_blurred, weight(exercise, case))
 }
 
 /// The best of them to show.
@@ -70,9 +80,11 @@ pub(super) fn smallest(
     let mut next = tiny(exercise);
     let mut other_answer = None;
     for _ in 0..MOST_RUNS {
-        let (blemishes, bulk) = reached;
-        let may_be_better = |case: &GradeCase| blemishes.contains(&true) || case.bulk() < bulk;
-        next.retain(|case| may_be_better(case) && case.is_sound(exercise) && !seen.contains(case));
+        let (is_unclear, reached_weight) = reached;
+        // Also what has less to look at but is harder: it may show that a mistake is none.
+        let may_be_better =
+            |case: &GradeCase| is_unclear || case.bulk() < reached_weight.2 || weight(exercise, case) < reached_weight;
+        next.retain(|case| !seen.contains(case) && case.is_sound(exercise) && may_be_better(case));
         next.sort_by_key(GradeCase::bulk);
         next.truncate(MOST_CASES);
         next.retain(|case| seen.insert(case.clone()));
@@ -94,6 +106,34 @@ pub(super) fn smallest(
         next = smaller(exercise, &case);
     }
     Some(SmallestFailure { case, answer, mistakes: known, other_answer })
+}
+
+/// The answers before the case at which a program falls silent, if it keeps answers to itself until its input ends: so
+/// many were heard, and it is asked again with fewer cases.
+pub(super) fn before_silence(
+    cases: &[GradeCase],
+    heard: usize,
+    patience: Duration,
+    mut ask: impl FnMut(Duration, &[GradeCase]) -> Option<Vec<Answered>>,
+) -> Option<Vec<Answered>> {
+    // How long it takes to begin and to end says how long to wait for it.
+    let start = Instant::now();
+    ask(patience, cases.get(..heard)?)?;
+    let taken = start.elapsed();
+    if taken >= patience {
+        return None;
+    }
+    let mut ask = |cases| ask(patience.min(4 * taken + Duration::from_secs(1)), cases);
+    let (mut good, mut bad) = (heard + 1, cases.len());
+    let mut answers = ask(cases.get(..good)?)?;
+    while bad - good > 1 {
+        let middle = good.midpoint(bad);
+        match ask(&cases[..middle]) {
+            Some(more) => (good, answers) = (middle, more),
+            None => bad = middle,
+        }
+    }
+    Some(answers)
 }
 
 /// Cases like this one with less to look at; some are none of the exercise.
@@ -140,9 +180,10 @@ fn smaller(exercise: Exercise, case: &GradeCase) -> Vec<GradeCase> {
                 corners.iter().enumerate().filter(|(index, _)| keep(*index)).map(|(_, corner)| *corner).collect()
             };
             with(of_a, kept(&|index| index % 2 == 0));
-            with(of_a, kept(&|index| index < count / 2));
-            with(of_a, kept(&|index| index >= count / 2));
-            (0..count).for_each(|dropped| with(of_a, kept(&|index| index != dropped)));
+            let parts = std::iter::successors(Some(count / 2), |part| (*part > 1).then_some(part / 2));
+            for (part, first) in parts.flat_map(|part| (0..count).step_by(part).map(move |first| (part, first))) {
+                with(of_a, kept(&|index| !(first..first + part).contains(&index)));
+            }
         }
         // Of many corners a few have to go first.
         for index in (0..count).filter(|_| count <= 12) {
@@ -271,13 +312,14 @@ mod tests {
         let known: Vec<_> =
             mistakes::of(Exercise::Penetration).iter().filter(|mistake| mistake.name == "sign").collect();
         for (b, push, blemishes) in [
-            ([[3, 1], [7, 7]], [1, 0], [false, false]),
+            ([[3, 1], [7, 7]], [1, 0], [false, false, false]),
             // A tie; a push along y, which y pointing down explains as well; one inside the other.
-            ([[3, 3], [7, 7]], [1, 0], [true, false]),
-            ([[1, 3], [7, 7]], [0, 1], [true, false]),
-            ([[-1, -2], [9, 9]], [5, 0], [false, true]),
+            ([[3, 3], [7, 7]], [1, 0], [true, true, false]),
+            ([[1, 3], [7, 7]], [0, 1], [true, false, false]),
+            ([[-1, -2], [9, 9]], [5, 0], [false, true, true]),
         ] {
-            assert_eq!(rank(Exercise::Penetration, &failure(b, push), &known).0, blemishes, "{b:?}");
+            let (is_unclear, (is_hard, is_nested, _)) = rank(Exercise::Penetration, &failure(b, push), &known);
+            assert_eq!([is_unclear, is_hard, is_nested], blemishes, "{b:?}");
         }
     }
 
@@ -292,6 +334,22 @@ mod tests {
         let stubborn = Answered::Vectors(vec![DVec2::new(0.25, 0.0)]);
         let again = |cases: &[GradeCase]| Some(vec![stubborn.clone(); cases.len()]);
         assert_eq!(searched(Exercise::Penetration, reversed, again).other_answer, Some(stubborn.clone()));
+    }
+
+    #[test]
+    fn the_case_at_which_a_program_falls_silent_is_found() {
+        let cases: Vec<GradeCase> = cases::all(Exercise::Gjk, 1, 0).into_iter().map(|case| case.case).collect();
+        for (heard, silent, runs_at_most) in [(0, 37, 9), (30, 37, 9), (0, 0, 2), (37, 37, 2), (5, cases.len() - 1, 9)]
+        {
+            let mut runs = 0;
+            let found = before_silence(&cases, heard, LONGEST, |_, asked| {
+                runs += 1;
+                (asked.len() <= silent).then(|| vec![Answered::Truth(true); asked.len()])
+            });
+            let expected = (silent > heard).then_some(silent);
+            assert_eq!(found.map(|answers| answers.len()), expected, "{heard} {silent}");
+            assert!(runs <= runs_at_most, "{runs}");
+        }
     }
 
     #[test]

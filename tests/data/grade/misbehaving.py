@@ -103,6 +103,13 @@ elif behaviour == "status":
     for line in answers():
         print(line, flush=True)
     sys.exit(5)
+elif behaviour == "stuck":
+    # GJK that never ends at a touch; its answers until then are still in its own memory.
+    for line in sys.stdin:
+        case = r.json.loads(line)
+        if r.distance(case) == 0:
+            time.sleep(600)
+        print(r.json.dumps({"id": case["id"], "contact": r.gjk(case)}))
 elif behaviour == "fickle":
     # Of another opinion from run to run.
     turn = len(open(file).read().split()) % 2 == 1

@@ -35,7 +35,7 @@ pub(super) const DIFFERENCE: &[KnownMistake] = &[
     KnownMistake {
         name: "y-down",
         says: "It has y pointing down. Here y points up, so that min holds the bottom and max the top.",
-        step: "corner-subtraction.numbers",
+        step: "corner-subtraction.touch",
         fits: |case, answer| {
             let d = box_difference(case);
             let Answered::Corners([min, max]) = *answer else { return false };
@@ -163,13 +163,13 @@ pub(super) const PENETRATION: &[KnownMistake] = &[
     KnownMistake {
         name: "half",
         says: "It goes half the way, as if B were to go the other half. Here A alone moves.",
-        step: "penetration.three-bodies",
+        step: "penetration.which-sign",
         fits: |case, answer| is_push(case, answer, |push| 2.0 * push) || is_push(case, answer, |push| -2.0 * push),
     },
     KnownMistake {
         name: "y-down",
         says: "It has y pointing down. Here y points up: a push along y goes the other way.",
-        step: "penetration.which-sign",
+        step: "corner-subtraction.touch",
         fits: |case, answer| is_push(case, answer, |push| dvec2(push.x, -push.y)),
     },
     KnownMistake {
@@ -184,6 +184,21 @@ pub(super) const PENETRATION: &[KnownMistake] = &[
                 sides.iter().any(|(side, axis)| *side == least && (v == *side * *axis || v == -*side * *axis))
             };
             matches!(answer, Answered::Vectors(given) if given.iter().all(|v| any(*v)))
+        },
+    },
+    KnownMistake {
+        name: "shared-part",
+        says: "It takes the size of the part that both share for the depth. Where one box reaches past the other on both sides, the way out is longer.",
+        step: "penetration.swallowed",
+        fits: |case, answer| {
+            let [a, b] = case.boxes();
+            let size = a.intersection(&b).map(|shared| shared.size()).unwrap_or_default();
+            let (least, from_b) = (size.min_element(), a.center() - b.center());
+            let is_least = |v: &DVec2| {
+                let along_x = v.abs() == dvec2(least, 0.0) && size.x == least && v.x * from_b.x >= 0.0;
+                along_x || (v.abs() == dvec2(0.0, least) && size.y == least && v.y * from_b.y >= 0.0)
+            };
+            matches!(answer, Answered::Vectors(given) if given.iter().all(is_least))
         },
     },
     KnownMistake {
@@ -244,6 +259,12 @@ fn is_moment(expected: &Answered, answer: &Answered) -> bool {
     }
 }
 
+/// How the boxes are to each other at a moment of the frame.
+fn state_at(case: &GradeCase, h: f64) -> State {
+    let at = case.sweep().map(|sweep| sweep.at(h));
+    at.map_or(State::Separated, |(a, b)| origin::state(&minkowski::difference(&a, &b)))
+}
+
 /// The first moment of a touch, whether it is a hit or not.
 fn touch(case: &GradeCase) -> Option<f64> {
     case.sweep().and_then(|sweep| sweep.touch())
@@ -271,7 +292,7 @@ pub(super) const SWEEP: &[KnownMistake] = &[
     KnownMistake {
         name: "y-down",
         says: "It has y pointing down. Here y points up: velocities along y go the other way.",
-        step: "swept-ray.let-the-o-fly",
+        step: "corner-subtraction.touch",
         fits: |case, answer| {
             is_moment(&hit(case, dvec2(1.0, -1.0) * case.along(0), dvec2(1.0, -1.0) * case.along(1)), answer)
         },
@@ -304,7 +325,7 @@ pub(super) const SWEEP: &[KnownMistake] = &[
     KnownMistake {
         name: "grazing",
         says: "It takes grazing for a hit: the boxes touch, but never overlap. They have to overlap along both axes at once, for longer than a moment.",
-        step: "swept-ray.along-the-wall",
+        step: "swept-ray.two-watches",
         fits: |case, answer| {
             let touching = origin::state(&box_difference(case)) == State::Touching;
             is_moment(&if touching { expected(Exercise::Sweep, case) } else { Answered::Moment(touch(case)) }, answer)
@@ -314,14 +335,22 @@ pub(super) const SWEEP: &[KnownMistake] = &[
         name: "end-of-frame",
         says: "It looks at the end of the frame only, so what is fast goes through.",
         step: "swept-ray.through-the-wall",
-        fits: |case, answer| {
-            let Some(end) = case.sweep().map(|sweep| sweep.at(1.0)) else { return false };
-            let state = origin::state(&minkowski::difference(&end.0, &end.1));
-            match answer {
-                Answered::Moment(Some(_)) => state != State::Separated,
-                Answered::Moment(None) => state != State::Overlapping,
-                _ => false,
+        fits: |case, answer| match answer {
+            Answered::Moment(Some(_)) => state_at(case, 1.0) != State::Separated,
+            Answered::Moment(None) => state_at(case, 1.0) != State::Overlapping,
+            _ => false,
+        },
+    },
+    KnownMistake {
+        name: "looks",
+        says: "It looks at some moments of the frame only: it finds an overlap too late, or not at all. The contact is where the ray first meets A-B.",
+        step: "swept-ray.smaller-steps",
+        fits: |case, answer| match (expected(Exercise::Sweep, case), answer) {
+            (Answered::Moment(Some(right)), Answered::Moment(Some(h))) => {
+                (right..=1.0).contains(h) && state_at(case, *h) != State::Separated
             }
+            (Answered::Moment(_), Answered::Moment(None)) => state_at(case, 1.0) != State::Overlapping,
+            _ => false,
         },
     },
     KnownMistake {

@@ -15,20 +15,34 @@ enum Slip {
     WrongCorner,
     /// It asks across an edge to the left of the way, wherever the origin is.
     WrongSide,
-    /// It gives up early; a loop with a higher cap is wrong at fewer of these cases.
-    Cap,
+    /// Of three corners it drops the one that it has kept longest.
+    Oldest,
+    /// It asks B along d too.
+    SameWay,
+    /// It gives up after so many asks.
+    Cap(u8),
 }
 
-/// The answer of a loop with a slip, which starts along `d`; apart if it finds nothing.
-fn walked(case: &GradeCase, d: DVec2, slip: Slip) -> bool {
+/// The most asks of a loop that is not capped: one that has dropped a wrong corner may go round for ever.
+const PATIENCE: u8 = 40;
+
+/// The answer of a loop with a slip, which starts along `d`, and of corners that tie takes the first or the last; apart if
+/// it finds nothing.
+fn walked(case: &GradeCase, d: DVec2, takes_last: bool, slip: Slip) -> bool {
     let [a, b] = case.corners();
     let farthest = |corners: &[DVec2], d: DVec2| {
-        corners.iter().copied().reduce(|best, corner| if corner.dot(d) > best.dot(d) { corner } else { best })
+        let is_farther = |one: f64, other: f64| one > other || (takes_last && one == other);
+        corners
+            .iter()
+            .copied()
+            .reduce(|best, corner| if is_farther(corner.dot(d), best.dot(d)) { corner } else { best })
     };
     let mut d = d;
     let mut kept: Vec<DVec2> = Vec::new();
-    for _ in 0..if slip == Slip::Cap { 3 } else { 40 } {
-        let (Some(of_a), Some(of_b)) = (farthest(&a, d), farthest(&b, -d)) else { return false };
+    let most = if let Slip::Cap(most) = slip { most } else { PATIENCE };
+    for _ in 0..most {
+        let of_b_along = if slip == Slip::SameWay { d } else { -d };
+        let (Some(of_a), Some(of_b)) = (farthest(&a, d), farthest(&b, of_b_along)) else { return false };
         let newest = of_a - of_b;
         if newest.dot(d) < 0.0 {
             return false;
@@ -40,12 +54,16 @@ fn walked(case: &GradeCase, d: DVec2, slip: Slip) -> bool {
                 let normal = across(newest, end);
                 normal.dot(-newest) * normal.dot(other - newest) < 0.0
             };
-            let swap = slip == Slip::WrongCorner;
-            match () {
-                () if is_beyond(q, p) => kept = vec![if swap { p } else { q }],
-                () if is_beyond(p, q) => kept = vec![if swap { q } else { p }],
-                () => return true,
+            let (drops_p, drops_q) = (is_beyond(q, p), is_beyond(p, q));
+            if !drops_p && !drops_q {
+                return true;
             }
+            let keeps_q = match slip {
+                Slip::Oldest => true,
+                Slip::WrongCorner => !drops_p,
+                _ => drops_p,
+            };
+            kept = vec![if keeps_q { q } else { p }];
         }
         kept.push(newest);
         d = match kept[..] {
@@ -64,7 +82,8 @@ fn walked(case: &GradeCase, d: DVec2, slip: Slip) -> bool {
     false
 }
 
-/// True if a loop with this slip gives the answer, whichever of the usual directions it starts along.
+/// True if a loop with this slip gives the answer, whichever of the usual directions it starts along, and whichever of
+/// the corners that tie it takes.
 fn is_of(case: &GradeCase, answer: &Answered, slip: Slip) -> bool {
     let [a, b] = case.corners();
     let mean = |corners: &[DVec2]| corners.iter().sum::<DVec2>() / corners.len().max(1) as f64;
@@ -73,13 +92,23 @@ fn is_of(case: &GradeCase, answer: &Answered, slip: Slip) -> bool {
         mean(&b) - mean(&a),
         b.first().copied().unwrap_or_default() - a.first().copied().unwrap_or_default(),
     ];
-    starts
-        .into_iter()
-        .any(|d| *answer == Answered::Truth(walked(case, if d == DVec2::ZERO { DVec2::X } else { d }, slip)))
+    starts.into_iter().map(|d| if d == DVec2::ZERO { DVec2::X } else { d }).any(|d| {
+        [false, true].into_iter().any(|takes_last| *answer == Answered::Truth(walked(case, d, takes_last, slip)))
+    })
 }
 
 fn is_contact(case: &GradeCase) -> bool {
     expected(Exercise::Gjk, case) == Answered::Truth(true)
+}
+
+const fn cap(fits: fn(&GradeCase, &Answered) -> bool) -> KnownMistake {
+    KnownMistake {
+        name: "cap",
+        says: "It gives up after a few asks and calls the rest apart. How many asks it takes depends on the shapes: go on until s*d < 0, or \
+               until the origin is inside.",
+        step: "gjk.walk-it",
+        fits,
+    }
 }
 
 pub(super) const CONTACT: &[KnownMistake] = &[
@@ -103,18 +132,28 @@ pub(super) const CONTACT: &[KnownMistake] = &[
         fits: |case, answer| is_of(case, answer, Slip::WrongCorner),
     },
     KnownMistake {
+        name: "oldest",
+        says: "It always drops the oldest of three corners. Drop the one opposite the edge that the origin is beyond, however new it is.",
+        step: "gjk.keep-or-drop",
+        fits: |case, answer| is_of(case, answer, Slip::Oldest),
+    },
+    KnownMistake {
         name: "wrong-side",
         says: "It asks across an edge to one and the same side of it. Ask to the side on which the origin is.",
         step: "gjk.which-way",
         fits: |case, answer| is_of(case, answer, Slip::WrongSide),
     },
     KnownMistake {
-        name: "cap",
-        says: "It gives up after a few asks and calls the rest apart. Each ask comes nearer, so the loop ends by itself: with s*d < 0, or \
-               with the origin inside.",
-        step: "gjk.walk-it",
-        fits: |case, answer| is_of(case, answer, Slip::Cap),
+        name: "b-along-d",
+        says: "It takes the corner of B that is farthest along d. For A-B that is the one farthest along -d.",
+        step: "polygon-sum.farthest",
+        fits: |case, answer| is_of(case, answer, Slip::SameWay),
     },
+    cap(|case, answer| is_of(case, answer, Slip::Cap(2))),
+    cap(|case, answer| is_of(case, answer, Slip::Cap(3))),
+    cap(|case, answer| is_of(case, answer, Slip::Cap(4))),
+    cap(|case, answer| is_of(case, answer, Slip::Cap(5))),
+    cap(|case, answer| is_of(case, answer, Slip::Cap(6))),
 ];
 
 #[cfg(test)]
@@ -125,8 +164,8 @@ mod tests {
     #[test]
     fn each_slip_shows_among_the_cases_by_hand() {
         let cases = cases::all(Exercise::Gjk, 1, 0);
-        for slip in [Slip::WrongCorner, Slip::WrongSide, Slip::Cap] {
-            let wrong = cases.iter().filter(|case| walked(&case.case, DVec2::X, slip) != is_contact(&case.case));
+        for slip in [Slip::WrongCorner, Slip::WrongSide, Slip::Oldest, Slip::SameWay, Slip::Cap(3)] {
+            let wrong = cases.iter().filter(|case| walked(&case.case, DVec2::X, false, slip) != is_contact(&case.case));
             assert!(wrong.count() > 0);
         }
     }

@@ -98,7 +98,7 @@ pub(super) const DIFFERENCE: &[KnownMistake] = &[
     KnownMistake {
         name: "order",
         says: "It gives B-A, which is A-B turned half way round.",
-        step: "polygon-sum.half-turn",
+        step: "corner-subtraction.swap",
         fits: |case, answer| is_round(case, answer, turned),
     },
     KnownMistake {
@@ -119,7 +119,7 @@ pub(super) const DIFFERENCE: &[KnownMistake] = &[
     KnownMistake {
         name: "y-down",
         says: "It has y pointing down. Here y points up.",
-        step: "polygon-sum.turn-left",
+        step: "corner-subtraction.touch",
         fits: |case, answer| {
             let mirrored = |points: &[DVec2]| points.iter().map(|point| dvec2(point.x, -point.y)).collect::<Vec<_>>();
             is_round(case, answer, mirrored) || is_round(case, answer, |points| reversed(&mirrored(points)))
@@ -164,7 +164,7 @@ pub(super) const DISTANCE: &[KnownMistake] = &[
     KnownMistake {
         name: "sign",
         says: "The sign is reversed: a gap is positive, a depth negative.",
-        step: "contact-features.through-zero",
+        step: "contact-features.nearest-edge",
         fits: |case, answer| matches!(answer, Answered::Number(given) if (given + signed_distance(case)).abs() <= slack(case)),
     },
     KnownMistake {
@@ -176,7 +176,7 @@ pub(super) const DISTANCE: &[KnownMistake] = &[
     KnownMistake {
         name: "no-sign",
         says: "It gives the depth without its sign: a gap is positive, a depth negative.",
-        step: "contact-features.through-zero",
+        step: "contact-features.nearest-edge",
         fits: |case, answer| is_number(case, answer, signed_distance(case).abs()),
     },
     KnownMistake {
@@ -238,7 +238,7 @@ pub(super) const SUPPORT: &[KnownMistake] = &[
     KnownMistake {
         name: "sum",
         says: "It gives a farthest point of A+B. For A-B, subtract the corner of B farthest along -d.",
-        step: "polygon-sum.half-turn",
+        step: "polygon-sum.farthest",
         fits: |case, answer| {
             is_pair(case, answer, &farthest_corners(case, -1.0), 1.0)
                 || is_pair(case, answer, &farthest_corners(case, 1.0), 1.0)
@@ -247,7 +247,7 @@ pub(super) const SUPPORT: &[KnownMistake] = &[
     KnownMistake {
         name: "order",
         says: "It gives a farthest point of B-A. Subtract B's corner from A's.",
-        step: "polygon-sum.half-turn",
+        step: "polygon-sum.farthest",
         fits: |case, answer| {
             let Answered::Vectors(given) = answer else { return false };
             let turned = Answered::Vectors(turned(given));
@@ -258,7 +258,7 @@ pub(super) const SUPPORT: &[KnownMistake] = &[
     KnownMistake {
         name: "y-down",
         says: "It has y pointing down. Here y points up.",
-        step: "polygon-sum.farthest",
+        step: "corner-subtraction.touch",
         fits: |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [x, -y]), answer),
     },
     KnownMistake {
