@@ -69,6 +69,12 @@ fn followed(path: &Path) -> PathBuf {
     path
 }
 
+/// The folder that a file is to be in, if it is not there.
+#[must_use]
+pub(crate) fn missing_folder(path: &Path) -> Option<PathBuf> {
+    Some(folder_of(&followed(path)).to_owned()).filter(|folder| !folder.exists())
+}
+
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

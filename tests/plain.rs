@@ -101,6 +101,38 @@ fn lesson_1_is_played_by_a_script_and_its_exam_is_passed() {
     assert!(progress(home.path()).contains("\"exam\""), "{}", progress(home.path()));
 }
 
+/// Somebody who sees nothing else builds a scene, keeps it, and comes back to it.
+#[test]
+fn free_play_is_edited_through_a_pipe_saved_and_opened_again() {
+    let home = home();
+    let at_home = |args: &[&str]| {
+        let mut play = command(home.path());
+        play.args(args).current_dir(home.path());
+        play
+    };
+    let script = "add disc circle 1 at 2 2\nadd roof polygon (0,0) (4,0) (2,3) at 10 1\nremove roof\nmove B 1 1\n\
+                  turn A 30\nkeys turn A, move A B disc\nturn -60\nsave deep/scene.json\nsave scene.json\ny\n";
+    let said = text(&run(at_home(&["sandbox"]), script.as_bytes()));
+    for sentence in [
+        "The disc is there now. disc is at (2,2), with radius 1.",
+        "The roof is gone.",
+        "B moved right 1 and up 1.",
+        "A is at (10.5,7), turned 30 degrees.",
+        "A turned to 330 degrees.",
+        "there is no folder deep",
+        "The scene is in scene.json.",
+        "minktutor sandbox boxes --scene",
+    ] {
+        assert!(said.replace('\n', " ").contains(sentence), "{sentence}: {said}");
+    }
+    assert!(!home.path().join("deep").exists());
+    let kept = std::fs::read_to_string(home.path().join("scene.json")).expect("it was written");
+    let again = text(&run(at_home(&["sandbox", "--scene", "scene.json"]), b"turn left 15\n:quit\nwhere\n"));
+    assert!(again.contains("A scene of your own") && again.contains("A turned to 345 degrees."), "{kept}: {again}");
+    let again = again.replace('\n', " ");
+    assert_eq!(again.matches("disc is at (2,2), with radius 1.").count(), 1, "it was left: {again}");
+}
+
 #[test]
 fn rubbish_and_floods_are_answered_and_what_follows_is_read() {
     let home = home();

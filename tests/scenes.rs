@@ -88,10 +88,13 @@ fn a_scene_of_grade_is_opened_changed_saved_and_drawn() {
     session.send(":save new.json\r");
     session.wait_for("is there already");
     session.send(":save deep/other.json\r");
-    session.wait_for("The scene is in deep/other.json");
+    session.wait_for("there is no folder deep");
+    session.send(":save other.json\r");
+    session.wait_for("The scene is in other.json");
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
-    let other = std::fs::read_to_string(home.path().join("deep/other.json")).expect("it was written");
+    assert!(!home.path().join("deep").exists());
+    let other = std::fs::read_to_string(home.path().join("other.json")).expect("it was written");
     assert!(!other.contains("\"C\""), "{other}");
     assert_eq!(std::fs::read_to_string(&saved).expect("it was written"), other);
 }

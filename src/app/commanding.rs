@@ -46,6 +46,12 @@ impl Session {
         self.save.take()
     }
 
+    /// True if a file is to be written now.
+    #[must_use]
+    pub(super) const fn saves(&self) -> bool {
+        self.save.is_some()
+    }
+
     /// Says at the next drawing that a file was written.
     pub(crate) fn say_saved(&mut self, path: &str) {
         self.message = Some(Message::success(format!("The scene is in {}.", path.escape_debug())));

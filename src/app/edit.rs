@@ -120,7 +120,9 @@ pub(super) fn asked(text: &str, line: &SceneLine) -> Result<Wanted, String> {
         }
         "" => return Err("a command, such as add box 3 2 at 5 4; help lists them, Esc leaves".to_owned()),
         _ => {
-            let known: Vec<&str> = first_words().collect();
+            let mut known: Vec<&str> = first_words().collect();
+            // Forms of one command stand next to each other.
+            known.dedup();
             return Err(format!("there is no command \"{name}\"; {}", did_you_mean(name, &known)));
         }
     }
@@ -148,8 +150,8 @@ fn checked(mut line: SceneLine) -> Result<Wanted, String> {
     Ok(Wanted::Scene(Box::new(read), left_out))
 }
 
-/// The first words of all commands.
-fn first_words() -> impl Iterator<Item = &'static str> {
+/// The first words of all commands, those of several forms several times.
+pub(super) fn first_words() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|(name, ..)| *name).chain(OTHERS)
 }
 
@@ -216,9 +218,12 @@ fn add(line: &mut SceneLine, words: &[&str]) -> Result<(), String> {
         _ => return Err("at takes two numbers, such as: at 5 4".to_owned()),
     };
     let shape = match (*kind, &numbers[..]) {
-        ("box", [width, height]) if width.min(*height) >= 0.0 && width.max(*height) > 0.0 => {
+        ("box", [width, height]) if width.min(*height) > 0.0 => {
             let at = at.ok_or("where? Such as: add box 3 2 at 5 4")?;
             Aabb::new(at, at + DVec2::new(*width, *height)).map(Solid::Box).map_err(|error| error.to_string())?
+        }
+        ("box", [_, _]) => {
+            return Err("the width and height of a box are more than 0, such as: add box 3 2 at 5 4".to_owned());
         }
         ("box", _) => return Err("a box takes its width and height, such as: add box 3 2 at 5 4".to_owned()),
         ("point", [x, y]) => Aabb::point(DVec2::new(*x, *y)).map(Solid::Box).map_err(|error| error.to_string())?,
@@ -367,7 +372,13 @@ mod tests {
             ("add circle 2 1 at 1 1", "takes its radius"),
             ("add box 3 2", "add box 3 2 at 5 4"),
             ("add box 3 x at 1 1", "\"x\" is no number"),
-            ("add box -1 2 at 1 1", "width and height"),
+            ("add box -1 2 at 1 1", "are more than 0"),
+            ("add box 0 2 at 1 1", "are more than 0"),
+            ("add box 1 at 1 1", "takes its width and height"),
+            (
+                "dance",
+                "there are add, remove, put, move, turn, velocity, lock, show, hide, keys, view, reset, save, free",
+            ),
             ("add box 1 2 at 1", "at takes two numbers"),
             ("add point 1", "two numbers"),
             ("add point nan 1", "\"nan\" is no number"),
@@ -393,6 +404,21 @@ mod tests {
             let why = asked(text, &line()).expect_err(text);
             assert!(why.contains(said), "{text}: {why}");
         }
+    }
+
+    /// A and B are both there: what is missing is something else.
+    #[test]
+    fn why_keys_do_not_go_with_a_scene_is_true() {
+        let Ok(Wanted::Scene(slanted, _)) = asked("turn B 30", &line()) else { panic!("it turns") };
+        for (text, missing) in [
+            ("keys push", "\"push\" needs boxes along the axes for A and B, and B is not one"),
+            ("keys swap", "\"swap\" needs boxes along the axes for A and B, and B is not one"),
+        ] {
+            assert_eq!(asked(text, &slanted), Err(missing.to_owned()));
+            assert!(matches!(asked(text, &line()), Ok(Wanted::Scene(..))), "{text}");
+        }
+        let Ok(Wanted::Scene(alone, _)) = asked("remove B", &line()) else { panic!("it goes") };
+        assert_eq!(asked("keys push", &alone), Err("\"push\" needs a scene with A and B".to_owned()));
     }
 
     #[test]

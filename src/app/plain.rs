@@ -4,23 +4,29 @@
 //! one [`Session`] that the screen shows too, so everything is checked the same way; what it says comes from [`Telling`],
 //! the most important first, and after that only what has changed.
 
+mod change;
 mod order;
 mod pages;
 
 use super::play::{Phase, Play};
 use super::playing::Round;
 use super::session::{Effect, Screen, Session};
-use super::telling::{self, Telling};
+use super::telling::{self, Telling, says};
+use super::trail::folded;
 use super::view;
 use super::wager::Wager;
 use crate::instrument::Situation;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::Key;
 use crate::lesson::problem::is_control;
+use change::{change_scene, changes_scene, turn};
 use order::{Order, Topic};
 
 /// The longest line that is read, in characters.
-const LONGEST: usize = 200;
+const LONGEST: usize = super::prompt::LONGEST;
+
+/// The columns in which a command that is to be copied is folded.
+const WIDTH: usize = 72;
 
 /// What is answered to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +47,7 @@ struct BeforeKeys {
     start_is: u32,
     phase: Phase,
     met: bool,
+    judged: bool,
     telling: Telling,
 }
 
@@ -53,6 +60,7 @@ impl BeforeKeys {
             start_is: play.scenes(),
             phase: play.phase(),
             met: play.step().called && play.goal_met(),
+            judged: play.is_judged(),
             telling: Telling::of(play, session.drawing()),
         }
     }
@@ -62,12 +70,22 @@ impl BeforeKeys {
 pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     let mut said = message(session);
     said.extend(introduction(session));
-    said.push("help lists the commands.".to_owned());
+    let mut said: Vec<String> = said.iter().map(|paragraph| telling::without_dots(paragraph)).collect();
+    said.push("help lists the commands; look tells both pictures in words.".to_owned());
     said
 }
 
 /// Answers a line.
 pub(crate) fn answer(session: &mut Session, line: &str) -> Said {
+    let mut said = answered(session, line);
+    if matches!(Order::read(line.trim()), Ok(Order::Ask(Topic::Code, _))) {
+        return said;
+    }
+    said.paragraphs.iter_mut().for_each(|paragraph| *paragraph = telling::without_dots(paragraph));
+    said
+}
+
+fn answered(session: &mut Session, line: &str) -> Said {
     let stays = |paragraphs| Said { paragraphs, quits: false };
     let line = line.replace('\t', " ");
     let line = line.trim();
@@ -80,9 +98,14 @@ pub(crate) fn answer(session: &mut Session, line: &str) -> Said {
     if line.is_empty() {
         return stays(task(session.play()));
     }
+    if let Some(command) = line.strip_prefix(':') {
+        return change_scene(session, command.trim());
+    }
+    let line = if line == "both" && session.play().wager().is_some_and(|wager| wager.takes('=')) { "=" } else { line };
     match Order::read(line) {
         // What is typed into an answer has no other meaning.
         _ if is_typed(session.play(), line) => stays(give(session, line)),
+        _ if changes_scene(session, line) => change_scene(session, line),
         Ok(Order::Answer(text)) => stays(give(session, &text)),
         Ok(Order::Keys(keys)) => press(session, &keys),
         Ok(Order::Ask(Topic::Quit, _)) => leave(session),
@@ -163,7 +186,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     }
     session.press(Key::Tab);
     if session.play().phase() != Phase::Acting {
-        return changes(session, &before);
+        return changes(session, &before, &mut Vec::new());
     }
     let Some(typing) = session.play().situation().instrument::<TypeNumbers>() else { return Vec::new() };
     let mut said = vec![format!("{name} = {text}.")];
@@ -189,6 +212,11 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
             let refused = if *key == Key::Enter { message(session) } else { vec!["First your bet.".to_owned()] };
             let again = telling::question(session.play());
             return Said { paragraphs: refused.into_iter().chain(again).collect(), quits: false };
+        }
+        if let Some(command) = session.replay() {
+            said.push("This command brings the moment back:".to_owned());
+            said.extend(folded(command, WIDTH));
+            return Said { paragraphs: said, quits: false };
         }
         let heard = message(session);
         if said.last() != heard.last() {
@@ -218,7 +246,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
         said.push(pages::place(session));
         said.extend(task(session.play()));
     } else {
-        said.extend(changes(session, &before));
+        let told = changes(session, &before, &mut said);
+        said.extend(told);
     }
     if said.is_empty() {
         said.push("Nothing has changed.".to_owned());
@@ -226,8 +255,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
     Said { paragraphs: said, quits: false }
 }
 
-/// What has changed since a moment.
-fn changes(session: &mut Session, before: &BeforeKeys) -> Vec<String> {
+/// What has changed since a moment, but what has been heard of it; of that, in turn, goes what is told here with more.
+fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) -> Vec<String> {
     let now = BeforeKeys::of(session);
     match session.screen() {
         Screen::Step if now.place != before.place => return introduction(session),
@@ -247,34 +276,40 @@ fn changes(session: &mut Session, before: &BeforeKeys) -> Vec<String> {
         }
     }
     let play = session.play();
-    let mut told = if now.start_is == before.start_is {
-        let mut moved = telling::motion(&before.situation.scene, play.scene(), session.drawing());
-        let mut news = now.telling.news(&before.telling).into_iter();
-        moved.extend(news.next());
-        telling::flowing(&moved).into_iter().chain(news).collect()
+    let next_start = !now.judged && (before.judged || now.start_is != before.start_is);
+    let mut told = if now.start_is == before.start_is && !next_start {
+        let moved = telling::motion(&before.situation.scene, play.scene(), session.drawing());
+        let mut news = now.telling.news(&before.telling, moved);
+        for told in &mut news {
+            told.retain(|said| !heard.iter().any(|heard| says(heard, said)));
+        }
+        heard.retain(|heard| !news.iter().flatten().any(|said| says(said, heard)));
+        let [sentences, rows] = news;
+        telling::flowing(&sentences).into_iter().chain(rows).collect()
     } else {
         now.telling.whole()
     };
-    if now.phase != before.phase {
-        told.extend(match now.phase {
-            Phase::Betting => telling::question(play),
-            Phase::Acting => vec![format!("Goal: {}.", play.step().task)],
-            Phase::Done => ending(play),
-        });
+    if now.phase != before.phase && now.phase == Phase::Done {
+        let [verdict, reason] = ending(play);
+        return [verdict, told, reason].concat();
+    }
+    if now.phase != before.phase || next_start {
+        told.extend(task(play));
     } else if now.met && !before.met {
         told.push("Goal met: enter claims it.".to_owned());
     }
     told
 }
 
-/// The reason of a step that is done, the answer to its bet, and how to go on.
-fn ending(play: &Play) -> Vec<String> {
+/// How a step was done; then the reason, the answer to its bet, and how to go on.
+fn ending(play: &Play) -> [Vec<String>; 2] {
     let answer = play.wager().and_then(Wager::answer).map(str::to_owned);
     let is_step = play.step().exam.is_none() && !play.is_asked_once();
     let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
     let failure = play.failure().map(str::to_owned);
-    let told = [failure, Some(view::summary(play)), play.reason(), answer, Some(more.to_owned())];
-    told.into_iter().flatten().collect()
+    let summary = order::spelled(&view::summary(play));
+    let verdict = [failure, Some(summary)].into_iter().flatten().collect();
+    [verdict, [play.reason(), answer, Some(more.to_owned())].into_iter().flatten().collect()]
 }
 
 /// A step from its title to its question.
@@ -282,10 +317,14 @@ fn introduction(session: &Session) -> Vec<String> {
     let play = session.play();
     let mut told: Vec<String> = std::iter::once(pages::place(session)).chain(pages::story(play)).collect();
     if play.phase() == Phase::Done {
-        told.extend(ending(play));
+        told.extend(ending(play).concat());
         return told;
     }
-    told.extend(Telling::of(play, session.drawing()).whole());
+    let telling = Telling::of(play, session.drawing());
+    told.extend(telling.whole());
+    if telling.numbers.is_empty() {
+        told.push("look tells where things are.".to_owned());
+    }
     told.extend(pages::covered(session.drawing()));
     told.extend(task(play));
     told
@@ -304,16 +343,22 @@ fn task(play: &Play) -> Vec<String> {
 }
 
 fn message(session: &Session) -> Vec<String> {
-    // There is no last line here.
-    let worded =
-        |text: &str| text.replace("the last line names those that have", "the command keys names those that have");
+    // There is no last line here, and no Tab that completes.
+    let worded = |text: &str| {
+        let named = text.replace("the last line names those that have", "the command keys names those that have");
+        let named = named.replace("Tab names what there is", "help show names what there is");
+        let named = named
+            .replace("The first line counts right answers in a row", "Each question counts right answers in a row");
+        named.replace("c or N leaves it", &format!("{} leaves it", pages::way_back(session)))
+    };
     session.message().map(|message| worded(&message.text)).into_iter().collect()
 }
 
 fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
     let play = session.play();
     match topic {
-        Topic::Help => pages::help(),
+        Topic::Help if rest.is_empty() => pages::help(play),
+        Topic::Help => pages::help_on(rest),
         Topic::Where => {
             let mut told = Telling::of(play, session.drawing()).whole();
             told.extend(pages::covered(session.drawing()));
@@ -325,7 +370,9 @@ fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
         Topic::Keys => pages::keys(play),
         Topic::Why => pages::why(session),
         Topic::Code => pages::code(play),
-        Topic::Recap if session.sitting().is_some() => vec!["Not in an exam; course or next leaves it.".to_owned()],
+        Topic::Recap if session.sitting().is_some() => {
+            vec![format!("Not in an exam; {} leaves it.", pages::way_back(session))]
+        }
         Topic::Recap => pages::recap(session, false),
         Topic::Course => pages::course(session),
         Topic::Review => {
@@ -334,6 +381,7 @@ fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
         }
         Topic::Glossary => pages::glossary(session, rest),
         Topic::Select => select(session, rest),
+        Topic::Turn => turn(session, rest),
         Topic::Go if rest.is_empty() => vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()],
         Topic::Go => open(session, rest),
         Topic::Exam => {
@@ -351,8 +399,19 @@ fn open(session: &mut Session, place: &str) -> Vec<String> {
     }
 }
 
-/// Selects a body by its name.
+/// Selects a body, or a field that is typed in, by its name.
 fn select(session: &mut Session, name: &str) -> Vec<String> {
+    if let Some(typing) = session.play().situation().instrument::<TypeNumbers>() {
+        let names: Vec<String> = typing.names().map(str::to_owned).collect();
+        let place = |name: &str| names.iter().position(|field| field.eq_ignore_ascii_case(name));
+        let (Some(here), Some(wanted)) = (place(typing.active().0), place(name)) else {
+            return vec![format!("Select one of {}.", names.join(", "))];
+        };
+        for _ in 0..(wanted + names.len() - here) % names.len() {
+            session.press(Key::Tab);
+        }
+        return vec![format!("Next: {}.", names[wanted])];
+    }
     let scene = session.play().scene();
     let is_called = |index: &usize| {
         let body = &scene.bodies[*index];

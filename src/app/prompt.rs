@@ -3,7 +3,7 @@
 use crate::key::{Direction, Key};
 
 /// The most characters of a line.
-const LONGEST: usize = 400;
+pub(super) const LONGEST: usize = 400;
 
 /// The most lines that are remembered.
 const REMEMBERED: usize = 50;

@@ -4,16 +4,17 @@
 //! drawn: its numbers from `readings`, its short texts and tables as they are, its marks by role and place.
 
 mod marks;
+mod once;
 
 use super::play::{Phase, Play};
 use super::session::Session;
 use super::view;
-use super::wager::Wager;
 use crate::panes::{Bodies, Cover, Panes};
 use crate::readings;
 use crate::scene::{Body, Posed, Scene};
 use crate::value::plain;
 use glam::DVec2;
+pub(crate) use once::says;
 
 /// A step in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub(crate) struct Telling {
     pub(crate) notes: Vec<String>,
     /// The rows of the table.
     pub(crate) rows: Vec<String>,
+    /// What digits choose among, behind what the choice is about. While a bet is open its options have the digits.
+    pub(crate) choices: Vec<String>,
     /// What else is drawn in the left and in the right picture.
     pub(crate) pictures: [Vec<String>; 2],
 }
@@ -34,42 +37,90 @@ impl Telling {
     pub(crate) fn of(play: &Play, panes: &Panes) -> Self {
         let notes = panes.aside.iter().filter(|note| !note.is_empty()).map(|note| sentence(note));
         let numbers = numbers(play, panes);
-        // Spans that the numbers tell are not told again.
+        // What the numbers tell is not told again.
         let known = |said: &String| {
-            let spans = said.split_once(": x ").map(|(_, spans)| format!("spans x {spans}"));
-            spans.is_some_and(|spans| numbers.iter().any(|number| number.ends_with(&spans)))
+            let spoken = said.split_once(": x ").map(|(_, spans)| format!("spans x {spans}"));
+            let round = || Some(said.split_once(": circle about ")?.1.replace(", radius", ", with radius"));
+            spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
         };
         let pictures = [&panes.world, &panes.difference].map(|figure| {
             let told = marks::told(figure, play.scene());
             told.into_iter().filter(|said| !known(said)).collect()
         });
         let table = panes.table.iter().flat_map(|table| &table.lines).map(|line| row(line));
-        Self { notes: notes.collect(), rows: table.filter(|line| !line.is_empty()).collect(), pictures, numbers }
+        let rows = table.filter(|line| !line.is_empty()).collect();
+        let mut telling = Self { notes: notes.collect(), rows, choices: Vec::new(), pictures, numbers };
+        telling.find_choices(play);
+        telling
     }
 
-    /// What is new against what was told before: numbers and notes, and where these stay the same, the pictures.
+    /// Puts what digits choose among into a list of its own: texts that begin with the digits, or numbered marks.
+    fn find_choices(&mut self, play: &Play) {
+        let legend = play.situation().legend();
+        let range = |(key, does): &(&str, String)| Some((key.strip_prefix("1-")?.parse().ok()?, does.clone()));
+        let Some((count, does)) = legend.iter().find_map(range) else { return };
+        let texts = [&mut self.notes, &mut self.rows];
+        let mut choices = taken(texts, count, |text| text.split(' ').next()?.parse().ok());
+        if play.phase() == Phase::Betting {
+            return;
+        }
+        if choices.is_empty() {
+            let mark = |text: &str| text.split(' ').nth(1)?.trim_end_matches([',', ':']).parse().ok();
+            choices = taken(self.pictures.each_mut(), count, mark);
+        }
+        if !choices.is_empty() {
+            let what: String = does.chars().take(1).flat_map(char::to_uppercase).chain(does.chars().skip(1)).collect();
+            self.choices = [format!("{what}, by number:")].into_iter().chain(choices).collect();
+        }
+    }
+
+    /// What is new against what was told before, and not told by what has moved: sentences, numbers and notes, and where
+    /// these stay the same, the pictures; and rows.
     #[must_use]
-    pub(crate) fn news(&self, before: &Self) -> Vec<String> {
+    pub(crate) fn news(&self, before: &Self, mut moved: Vec<String>) -> [Vec<String>; 2] {
         let new = |now: &[String], then: &[String]| -> Vec<String> {
             now.iter().filter(|said| !then.contains(said)).cloned().collect()
         };
-        let mut told = new(&self.numbers, &before.numbers);
-        told.extend(new(&self.notes, &before.notes));
-        let rows = new(&self.rows, &before.rows);
-        if told.is_empty() && rows.is_empty() {
+        let mut numbers = new(&self.numbers, &before.numbers);
+        once::turns(&mut moved, &mut numbers, &before.numbers);
+        let notes = new(&self.notes, &before.notes);
+        let mut rows = new(&self.rows, &before.rows);
+        rows.extend(new(&self.choices, &before.choices));
+        let mut marks = Vec::new();
+        if numbers.is_empty() && notes.is_empty() && rows.is_empty() {
             for (now, then) in self.pictures.iter().zip(&before.pictures) {
-                told.extend(new(now, then));
+                marks.extend(new(now, then));
             }
+            // Where its corners are goes without saying for who knows how it moved.
+            let has_moved = |name: &str| moved.iter().any(|said| said.starts_with(&format!("{name} ")));
+            marks.retain(|said| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name)));
         }
-        flowing(&told).into_iter().chain(rows).collect()
+        [[moved, numbers, notes, marks].concat(), rows]
     }
 
     /// All that is known of where things are, without the rest of the pictures.
     #[must_use]
     pub(crate) fn whole(&self) -> Vec<String> {
         let told: Vec<String> = self.numbers.iter().chain(&self.notes).cloned().collect();
-        flowing(&told).into_iter().chain(self.rows.iter().cloned()).collect()
+        flowing(&told).into_iter().chain(self.rows.iter().chain(&self.choices).cloned()).collect()
     }
+}
+
+/// Takes the texts numbered from 1 to `count` out of these lists, if these are there, each once and in order.
+fn taken<const N: usize>(
+    mut lists: [&mut Vec<String>; N],
+    count: usize,
+    number: impl Fn(&str) -> Option<usize>,
+) -> Vec<String> {
+    let is_one = |text: &String| number(text).is_some_and(|number| (1..=count).contains(&number));
+    let found: Vec<String> = lists.iter().flat_map(|list| list.iter()).filter(|text| is_one(text)).cloned().collect();
+    if !found.iter().filter_map(|text| number(text)).eq(1..=count) {
+        return Vec::new();
+    }
+    for list in &mut lists {
+        list.retain(|text| !is_one(text));
+    }
+    found
 }
 
 fn numbers(play: &Play, panes: &Panes) -> Vec<String> {
@@ -118,15 +169,22 @@ pub(crate) fn motion(before: &Scene, now: &Scene, panes: &Panes) -> Vec<String> 
     if panes.covers.contains(&Cover::World) || panes.base.bodies == Bodies::Nothing {
         return Vec::new();
     }
-    let mut told = Vec::new();
+    let gone = before.bodies.iter().filter(|body| now.find(&body.name).is_none());
+    let mut told: Vec<String> = gone.map(|body| format!("{} is gone.", body.subject())).collect();
     let hidden = |index: usize| panes.base.bodies == Bodies::Without(index);
-    for (index, (then, body)) in before.bodies.iter().zip(&now.bodies).enumerate().filter(|(index, _)| !hidden(*index))
-    {
-        told.extend(change(then, body));
-        if then.locked != body.locked {
-            told.push(format!("{} is {}.", body.subject(), if body.locked { "bolted down" } else { "free" }));
+    let selected = |scene: &Scene| scene.bodies.get(scene.selected).map(|body| body.name.clone());
+    let changed = selected(before) != selected(now) && !now.movable.is_empty();
+    for (index, body) in now.bodies.iter().enumerate().filter(|(index, _)| !hidden(*index)) {
+        match before.find(&body.name).map(|index| &before.bodies[index]) {
+            None => told.push(format!("{} is there now.", body.subject())),
+            Some(then) => {
+                told.extend(change(then, body));
+                if then.locked != body.locked {
+                    told.push(format!("{} is {}.", body.subject(), if body.locked { "bolted down" } else { "free" }));
+                }
+            }
         }
-        if before.selected != now.selected && now.selected == index {
+        if changed && now.selected == index {
             told.push(format!("{} is selected.", body.subject()));
         }
     }
@@ -159,10 +217,28 @@ pub(crate) fn question(play: &Play) -> Vec<String> {
     let mut told = vec![format!("{word}: {}", wager.bet().ask)];
     told.extend(wager.options().map(|(digit, say)| format!("{digit}: {say}.")));
     told.push(match wager.field() {
-        Some(_) => format!("Type the answer alone on a line ({}).", Wager::keys(wager)),
+        Some(_) if wager.takes('=') => {
+            "Type the answer alone on a line; the word both stands for the sign =.".to_owned()
+        }
+        Some(_) => "Type the number alone on a line, such as 3, -2, 0.5 or 2/3.".to_owned(),
         None => "Type a number.".to_owned(),
     });
     told
+}
+
+/// A text with `x 2 to 5` in place of `x 2..5`.
+#[must_use]
+pub(crate) fn without_dots(text: &str) -> String {
+    let mut told = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("..") {
+        told.push_str(before);
+        let from = before.ends_with(|c: char| c.is_ascii_digit());
+        let to = after.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
+        told.push_str(if from && to { " to " } else { ".." });
+        rest = after;
+    }
+    told + rest
 }
 
 /// A row of a table; one that keys edit says so, and so does a field with nothing in it.
@@ -171,9 +247,16 @@ fn row(line: &str) -> String {
     words.strip_prefix('>').map_or_else(|| words.clone(), |row| format!("{}, here you type", row.trim()))
 }
 
-/// A note with a full stop at its end.
+/// A note with a full stop at its end; the corners that a walk keeps have only a number there.
 fn sentence(note: &str) -> String {
-    let words = squeezed(&note.replace("..", " to "));
+    let mut words = squeezed(note);
+    if words.ends_with(':') && !note.trim_end().ends_with(':') {
+        // What stood there was drawn.
+        words.pop();
+    }
+    if words.starts_with(|c: char| c.is_ascii_digit()) && words[1..].starts_with(" (") {
+        words.insert_str(0, "corner ");
+    }
     if words.ends_with(['.', '?', '!', ':']) { words } else { words + "." }
 }
 

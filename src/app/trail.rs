@@ -175,7 +175,10 @@ pub(super) fn folded(command: &[String], columns: usize) -> Vec<String> {
             line.push(' ');
         }
         let is_quoted = word.starts_with(['"', '\'']);
-        let pieces: Vec<&str> = if is_quoted { word.split_inclusive([' ', ',']).collect() } else { vec![word] };
+        // Strings in JSON take no line break, and have no comma.
+        let is_json = word.starts_with("'{");
+        let breaks = |c: char| is_quoted && (c == ',' || (c == ' ' && !is_json));
+        let pieces = word.split_inclusive(breaks);
         for piece in pieces {
             let line = lines.last_mut().expect("there is one");
             if is_quoted && !line.is_empty() && line.len() + piece.len() + 2 > columns {
@@ -253,5 +256,7 @@ mod tests {
         let lines = folded(&command, 16);
         assert!(lines.iter().all(|line| line.len() <= 20), "{lines:?}");
         assert!(lines.contains(&"\"left*3 down ".to_owned()), "{lines:?}");
+        let json = r#"'{"scene":{},"activity":["move A B C","swap"]}'"#.to_owned();
+        assert_eq!(folded(&[json], 16), [r#"'{"scene":{},"#, r#""activity":["move A B C","#, r#""swap"]}'"#]);
     }
 }

@@ -22,6 +22,9 @@ pub(super) trait Learner {
 
     /// Keeps what is new.
     fn keep(&mut self);
+
+    /// Writes the scene to the file that a command has named, if one has.
+    fn write_scene(&mut self);
 }
 
 /// How lines are written.
@@ -72,11 +75,13 @@ fn converse(
         learner.tell_time();
         let answer = plain::answer(learner.session(), &line);
         said = answer.paragraphs;
-        let before = learner.session().message().cloned();
-        learner.keep();
-        // What could not be kept is told at once.
-        if let Some(trouble) = learner.session().message().filter(|now| before.as_ref() != Some(now)) {
-            said.push(trouble.text.clone());
+        // What became of a file, and what could not be kept, is told at once.
+        for act in [|learner: &mut dyn Learner| learner.write_scene(), |learner: &mut dyn Learner| learner.keep()] {
+            let before = learner.session().message().cloned();
+            act(learner);
+            if let Some(now) = learner.session().message().filter(|now| before.as_ref() != Some(now)) {
+                said.push(now.text.clone());
+            }
         }
         if answer.quits {
             output.write_all(written(&said, manner).as_bytes())?;
@@ -145,6 +150,8 @@ mod tests {
         fn keep(&mut self) {
             self.kept += 1;
         }
+
+        fn write_scene(&mut self) {}
     }
 
     fn said(input: &[u8], manner: Manner) -> String {

@@ -1,4 +1,4 @@
-//! Files of scenes: written whole, and never over another one unless that is asked for.
+//! Files of scenes: written whole, never over another one unless that is asked for, and into folders that are there.
 
 use crate::files;
 use std::io;
@@ -8,6 +8,10 @@ use std::path::Path;
 pub(super) fn may_write(path: &str, force: bool) -> Result<(), String> {
     if Path::new(path).symlink_metadata().is_ok() && !force {
         return Err(format!("{path} is there already; --force (in the line: save!) writes over it"));
+    }
+    // A folder that is missing is more often a slip than a wish.
+    if let Some(folder) = files::missing_folder(Path::new(path)) {
+        return Err(format!("{path} is not written: there is no folder {}", folder.display()));
     }
     files::writable(Path::new(path)).map_err(|error| format!("{path}: {error}"))
 }

@@ -46,17 +46,22 @@ impl Tutorial {
         self.session.tell_time(self.clock.now());
         assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
-        if let Some(save) = self.session.take_save() {
-            match scene_file::write(&save.path, &save.line, save.force) {
-                Ok(()) => self.session.say_saved(&save.path),
-                Err(why) => self.session.say(why),
-            }
-        }
+        self.write_scene();
         self.follow_settings();
         match effect {
             Effect::Redraw => Reaction::Redraw,
             Effect::Suspend => Reaction::Suspend,
             Effect::Quit => Reaction::Quit,
+        }
+    }
+
+    /// Writes the scene to the file that a command has named.
+    fn write_scene(&mut self) {
+        if let Some(save) = self.session.take_save() {
+            match scene_file::write(&save.path, &save.line, save.force) {
+                Ok(()) => self.session.say_saved(&save.path),
+                Err(why) => self.session.say(why),
+            }
         }
     }
 
@@ -181,6 +186,10 @@ impl Learner for Tutorial {
 
     fn keep(&mut self) {
         self.save();
+    }
+
+    fn write_scene(&mut self) {
+        self.write_scene();
     }
 }
 

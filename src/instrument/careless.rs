@@ -78,7 +78,12 @@ impl Instrument for Careless {
                 self.careful = !self.careful;
                 self.run = None;
                 Reply::Said(
-                    if self.careful { "Now it stops at \"no farther\" too." } else { "Now it is careless." }.to_owned(),
+                    if self.careful {
+                        "The loop stops also if an answer is no farther."
+                    } else {
+                        "The loop is careless."
+                    }
+                    .to_owned(),
                 )
             }
             _ => Reply::NotMine,

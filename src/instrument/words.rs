@@ -51,7 +51,11 @@ impl<'a> Words<'a> {
 
     /// The scene must have A and B, and both must be axis-aligned boxes.
     pub(crate) fn boxes(&self) -> Result<(), String> {
-        self.scene.pair().map(|_| ()).ok_or_else(|| self.without_a_and_b())
+        let (a, b) = self.scene.solids().ok_or_else(|| self.without_a_and_b())?;
+        let slanted = [("A", a), ("B", b)].into_iter().find(|(_, solid)| solid.as_box().is_none());
+        slanted.map_or(Ok(()), |(name, _)| {
+            Err(format!("\"{}\" needs boxes along the axes for A and B, and {name} is not one", self.name))
+        })
     }
 
     /// Why it does not go with the pairs that the scene names; `known` are those that do.

@@ -3,6 +3,8 @@
 use crate::app::bindings::{self, Action};
 use crate::instrument::Act;
 use crate::key::{Direction, Key, Stroke, parse_script};
+use crate::scene::TURN;
+use std::fmt::Write as _;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,7 @@ pub(super) enum Topic {
     Exam,
     Glossary,
     Select,
+    Turn,
     Quit,
 }
 
@@ -63,6 +66,7 @@ const WORDS: &[CommandWord] = &[
     entry("right", Move(Key::Arrow(Direction::Right)), ""),
     entry("up", Move(Key::Arrow(Direction::Up)), ""),
     entry("down", Move(Key::Arrow(Direction::Down)), ""),
+    entry("turn", Means::Topic(Topic::Turn), TURN_HELP),
     entry("space", Move(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
     entry("tab", Move(Key::Tab), "the next body or field; select B selects by name"),
     entry("select", Means::Topic(Topic::Select), ""),
@@ -73,7 +77,7 @@ const WORDS: &[CommandWord] = &[
     entry("repeat", Means::Topic(Topic::Repeat), "the task, or the question, once more"),
     entry("keys", Means::Topic(Topic::Keys), "the keys of this step; each is a command too"),
     entry("hint", Press(Key::Char('t')), "a hint: what to look at, then how, then the answer"),
-    entry("undo", Press(Key::Char('u')), "takes the last change back"),
+    entry("undo", Move(Key::Char('u')), "takes the last change back; undo 3 takes three back"),
     entry("reset", Press(Key::Char('r')), "starts the step again"),
     entry("why", Means::Topic(Topic::Why), "what the step is about; the reason, once it is done"),
     entry("code", Means::Topic(Topic::Code), "the code that runs here"),
@@ -85,13 +89,82 @@ const WORDS: &[CommandWord] = &[
     entry("recap", Means::Topic(Topic::Recap), "what to take along from this lesson"),
     entry("exam", Means::Topic(Topic::Exam), "the exam of this lesson"),
     entry("glossary", Means::Topic(Topic::Glossary), "glossary depth explains a word"),
-    entry("help", Means::Topic(Topic::Help), "this list"),
+    entry("both", Move(Key::Char('=')), "in place of the key and the sign ="),
+    entry("help", Means::Topic(Topic::Help), "this list; help turn explains one command"),
     entry("quit", Means::Topic(Topic::Quit), "leaves"),
 ];
 
-/// The commands, each with what it does.
-pub(super) fn help() -> impl Iterator<Item = String> {
-    WORDS.iter().filter(|entry| !entry.says.is_empty()).map(|entry| format!("{}: {}.", entry.word, entry.says))
+/// The keys that turn, as steps tell them.
+pub(super) const TURNS: &str = ", .";
+
+const TURN_HELP: &str = "turn 90 turns counter-clockwise, turn -90 clockwise, as turn left 90 and turn right 90 do; \
+                         15 degrees are one move";
+
+/// The commands whose words begin so, each with what it does.
+pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
+    let told = WORDS.iter().filter(|entry| !entry.says.is_empty());
+    told.filter(move |entry| entry.word.starts_with(begun)).map(|entry| format!("{}: {}.", entry.word, entry.says))
+}
+
+/// The keys that turn in the words for them: `"." x6` as `turn 90`.
+pub(super) fn spelled(keys: &str) -> String {
+    let mut told = String::new();
+    let mut rest = keys;
+    while let Some((at, sign)) = ["\".\"", "\",\""].iter().filter_map(|key| Some((rest.find(key)?, *key))).min() {
+        told.push_str(&rest[..at]);
+        rest = &rest[at + sign.len()..];
+        let count = rest.strip_prefix(" x").unwrap_or_default();
+        let digits = count.len() - count.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let times = count[..digits].parse::<i32>().unwrap_or(1);
+        if digits > 0 {
+            rest = &count[digits..];
+        }
+        let degrees = times * TURN * if sign.contains('.') { 1 } else { -1 };
+        let _ = write!(told, "turn {degrees}");
+    }
+    told + rest
+}
+
+/// True for a word that is a command here.
+pub(super) fn is_known(word: &str) -> bool {
+    WORDS.iter().any(|entry| entry.word == word)
+}
+
+/// The keys that turn by so many degrees; the words of `subject`, which is what turns, go without saying.
+///
+/// # Errors
+/// A sentence: what cannot be, and what can.
+pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
+    const MOST_DEGREES: i32 = 360;
+    let (mut degrees, mut way) = (None, None);
+    for word in words.split_whitespace() {
+        match &*word.to_ascii_lowercase() {
+            "left" | "counter-clockwise" | "counterclockwise" => way = Some(1),
+            "right" | "clockwise" => way = Some(-1),
+            "by" | "degrees" => {}
+            known if subject.split(' ').any(|word| word.eq_ignore_ascii_case(known)) => {}
+            number => match number.parse::<i32>() {
+                Ok(number) if degrees.is_none() => degrees = Some(number),
+                _ => return Err(format!("\"{word}\" is not understood: here the keys {subject}, as in turn 90.")),
+            },
+        }
+    }
+    let degrees = match (degrees, way) {
+        (None, None) | (Some(0), _) => return Err(format!("By how many degrees? {TURN_HELP}.")),
+        (None, Some(way)) => way * TURN,
+        (Some(degrees), way) => degrees.saturating_mul(way.unwrap_or(1)),
+    };
+    if degrees.saturating_abs() > MOST_DEGREES {
+        return Err(format!("At most {MOST_DEGREES} degrees go on a line."));
+    }
+    if degrees % TURN != 0 {
+        let less = degrees.div_euclid(TURN) * TURN;
+        let possible: Vec<String> =
+            [less, less + TURN].into_iter().filter(|to| *to != 0).map(|to| format!("turn {to}")).collect();
+        return Err(format!("Here things turn by {TURN} degrees at a time: {}.", possible.join(" or ")));
+    }
+    let key = Key::Char(if degrees > 0 { '.' } else { ',' });
+    Ok(vec![key; (degrees.abs() / TURN) as usize])
 }
 
 /// The most presses of one line.
@@ -107,6 +180,10 @@ impl Order {
         let is_answer = |c: char| c.is_ascii_digit() || matches!(c, '-' | '/' | '.');
         if line.chars().any(|c| c.is_ascii_digit()) && line.chars().all(is_answer) {
             return Ok(Self::Answer(line.to_owned()));
+        }
+        let lower = word.to_ascii_lowercase();
+        if lower.len() > 1 && "turn".starts_with(&lower) {
+            return Ok(Self::Ask(Topic::Turn, rest.to_owned()));
         }
         let count = rest.parse::<usize>().ok();
         if count.is_some_and(|count| !(1..=MOST).contains(&count)) {
@@ -124,7 +201,6 @@ impl Order {
         } else if let (true, Ok(strokes)) = (word.contains('*'), parse_script(line)) {
             return Self::of_script(&strokes);
         }
-        let lower = word.to_ascii_lowercase();
         let exact = || WORDS.iter().filter(|entry| entry.word == lower);
         let mut found: Vec<(&str, Means)> = if exact().next().is_some() {
             exact().map(|entry| (entry.word, entry.means)).collect()
@@ -132,13 +208,13 @@ impl Order {
             WORDS.iter().filter(|entry| entry.word.starts_with(&lower)).map(|entry| (entry.word, entry.means)).collect()
         };
         if count.is_some() {
-            // Only moves take a number of times; but lessons, too, have numbers.
+            // Only what can be done again takes a number of times; but lessons, too, have numbers.
             let takes = |means: Means| {
                 matches!(means, Move(_) | Means::Topic(Topic::Go | Topic::Exam))
                     && (lower.len() > 1 || matches!(means, Move(_)))
             };
             found.retain(|(_, means)| takes(*means));
-            if let Some(key) = key.filter(|key| matches!(bindings::action(*key), Some(Action::Act(Act::Step { .. })))) {
+            if let Some(key) = key.filter(|key| repeats(*key)) {
                 found.push((word, Move(plain_arrow(key))));
             }
         }
@@ -194,6 +270,15 @@ impl Order {
     }
 }
 
+/// True for a key that makes sense several times in a row; digits would be taken for a number.
+fn repeats(key: Key) -> bool {
+    match bindings::action(key) {
+        Some(Action::Act(act)) => !matches!(act, Act::Digit(_) | Act::Minus),
+        Some(action) => action == Action::Undo,
+        None => false,
+    }
+}
+
 /// The arrow of a key that moves by 1.
 fn plain_arrow(key: Key) -> Key {
     match bindings::action(key) {
@@ -210,6 +295,9 @@ fn candidate(word: &str, means: Means) -> String {
 }
 
 fn unknown(word: &str, counted: bool) -> String {
+    if counted && word.chars().all(|c| c.is_ascii_digit()) {
+        return "One answer goes on a line.".to_owned();
+    }
     if counted && WORDS.iter().any(|entry| entry.word.starts_with(&word.to_ascii_lowercase())) {
         return format!("\"{word}\" takes no number.");
     }
@@ -242,7 +330,18 @@ mod tests {
             ("RIGHT", "right"),
             ("r", "r"),
             ("u", "u"),
-            ("u 2", "up up"),
+            ("u 2", "\"u\" may be up, undo."),
+            ("un 2", "u u"),
+            (". 3", ". . ."),
+            (", 2", ", ,"),
+            ("= 2", "= ="),
+            ("both", "="),
+            ("f 2", "f f"),
+            ("x 2", "x x"),
+            ("1 2", "One answer goes on a line."),
+            ("turn -120", "Turn -120"),
+            ("tu left 30", "Turn left 30"),
+            ("t 2", "tab tab"),
             ("h 2", "left left"),
             ("l", "l"),
             ("le 2", "left left"),
@@ -280,6 +379,46 @@ mod tests {
             ("left*999", "At most 99 keys go on a line."),
         ] {
             assert_eq!(keys(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn degrees_are_presses_of_the_keys_that_turn() {
+        for (words, expected) in [
+            ("90", Ok((6, '.'))),
+            ("-15", Ok((1, ','))),
+            ("left 30", Ok((2, '.'))),
+            ("30 right", Ok((2, ','))),
+            ("clockwise 30 degrees", Ok((2, ','))),
+            ("right", Ok((1, ','))),
+            ("B by 360", Ok((24, '.'))),
+            ("100", Err("turn 90 or turn 105.")),
+            ("right 100", Err("turn -105 or turn -90.")),
+            ("7", Err("at a time: turn 15.")),
+            ("375", Err("At most 360")),
+            ("2147483647", Err("At most 360")),
+            ("C 30", Err("\"C\" is not understood: here the keys turn B, as in turn 90.")),
+            ("30 30", Err("\"30\" is not understood")),
+            ("1.5", Err("not understood")),
+            ("0", Err("By how many degrees?")),
+            ("", Err("By how many degrees?")),
+        ] {
+            match (turn(words, "turn B"), expected) {
+                (Ok(keys), Ok((count, key))) => assert_eq!(keys, vec![Key::Char(key); count], "{words}"),
+                (Err(why), Err(said)) => assert!(why.contains(said), "{words}: {why}"),
+                (other, _) => panic!("{words}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn signs_that_nobody_hears_are_spelled() {
+        for (told, expected) in [
+            ("One way: \",\" x2, right.", "One way: turn -30, right."),
+            ("One way: up x2, \".\", space x6.", "One way: up x2, turn 15, space x6."),
+            ("Done.", "Done."),
+        ] {
+            assert_eq!(spelled(told), expected);
         }
     }
 

@@ -1,11 +1,14 @@
 //! The pages of the tutorial as paragraphs.
 
+use super::order;
+use crate::app::edit::COMMANDS;
 use crate::app::pages;
 use crate::app::play::Play;
 use crate::app::playing::Round;
 use crate::app::session::Session;
 use crate::app::telling::{Telling, flowing};
 use crate::app::view;
+use crate::overlay::Overlay;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
 
@@ -17,6 +20,7 @@ pub(super) fn place(session: &Session) -> String {
     let (lesson, step) = session.at();
     let content = session.lesson();
     let title = &session.play().step().title;
+    let title = title.strip_prefix("Exam: ").unwrap_or(title);
     let (name, count) = (&content.title, content.steps.len());
     match session.sitting() {
         Some(sitting) => {
@@ -33,10 +37,20 @@ pub(super) fn place(session: &Session) -> String {
     }
 }
 
-pub(super) fn help() -> Vec<String> {
-    let mut told = vec!["A word may be cut short, and each key of the tutorial is a command too.".to_owned()];
-    told.extend(super::order::help());
+/// What leads out of an exam, back to the lesson.
+pub(super) fn way_back(session: &Session) -> String {
+    let (lesson, step) = session.at();
+    format!("go {}.{}", lesson + 1, step + 1)
+}
+
+pub(super) fn help(play: &Play) -> Vec<String> {
+    let words =
+        "A word may be cut short, and each key of the tutorial is a command too; a number behind it repeats it.";
+    let mut told = vec![words.to_owned()];
+    told.extend(order::help(""));
     told.push("A number alone answers a bet, fills a field, or presses that button.".to_owned());
+    let where_to = if play.step().is_free() { ", such as add box 3 2 at 5 4" } else { " in free play" };
+    told.push(format!("The sign : lists the commands that change the scene{where_to}."));
     told
 }
 
@@ -45,10 +59,55 @@ pub(super) fn story(play: &Play) -> Option<String> {
     Some(play.step().narration.clone()).filter(|words| !words.is_empty())
 }
 
-/// The keys of the step.
+/// What one command does, here and as one that changes a scene.
+pub(super) fn help_on(word: &str) -> Vec<String> {
+    let word = word.trim_start_matches(':').to_ascii_lowercase();
+    let mut told: Vec<String> = order::help(&word).chain(scene_rows(&word)).collect();
+    match &*word {
+        "show" | "hide" => {
+            let names: Vec<&str> = Overlay::all().map(|(name, _)| name).collect();
+            told.push(format!("What can be shown: {}.", names.join(", ")));
+        }
+        "keys" => told.extend(crate::instrument::forms().map(|(form, does)| format!("keys {form}: {does}."))),
+        _ => {}
+    }
+    if told.is_empty() {
+        told.push(format!("\"{word}\" is no command; help lists those there are."));
+    }
+    told
+}
+
+/// The commands that change a scene.
+pub(super) fn scene_commands() -> impl Iterator<Item = String> {
+    let words = "These commands change a scene of free play, with a : before them or without. Only :reset, the scene that \
+                 the step began with, needs it; reset alone is the key r.";
+    [words.to_owned()].into_iter().chain(scene_rows(""))
+}
+
+/// Those whose words begin so, each with what it does.
+fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
+    let rows = COMMANDS.iter().filter(move |(name, ..)| name.starts_with(begun));
+    rows.map(|(_, written, does)| format!("{written}: {}.", does.replace("Tab names", "help show names")))
+}
+
+/// Where commands that change a scene belong.
+pub(super) fn where_scenes_change(session: &Session) -> String {
+    match session.course().lessons.iter().find(|lesson| lesson.free) {
+        Some(lesson) => format!("Scenes are changed in free play only: go {} leads there.", lesson.id),
+        None => "Scenes are changed in free play only, and these lessons have none.".to_owned(),
+    }
+}
+
+/// The keys of the step, and the commands in place of signs that nobody hears.
 pub(super) fn keys(play: &Play) -> Vec<String> {
     let legend = play.situation().legend();
-    let mut told: Vec<String> = legend.iter().map(|(key, does)| format!("{key}: {does}.")).collect();
+    let told = |(key, does): &(&str, String)| match *key {
+        order::TURNS => format!("turn 15 and turn -15, or the keys . and ,: {does}."),
+        "=" => format!("both, or the key =: {does}."),
+        key if key.starts_with("0-9") => format!("a number alone on a line: {does} it."),
+        key => format!("{key}: {does}."),
+    };
+    let mut told: Vec<String> = legend.iter().map(told).collect();
     if told.is_empty() {
         told.push("This step has no keys of its own.".to_owned());
     }
@@ -80,7 +139,7 @@ pub(super) fn counts(play: &Play) -> Option<String> {
 /// Both pictures in words.
 pub(super) fn look(session: &Session) -> Vec<String> {
     let panes = session.drawing();
-    let Telling { numbers, notes, rows, pictures: [world, difference] } = Telling::of(session.play(), panes);
+    let Telling { numbers, notes, rows, choices, pictures: [world, difference] } = Telling::of(session.play(), panes);
     let mut told: Vec<String> = flowing(&numbers).into_iter().collect();
     let scene = session.play().scene();
     let titles = view::titles(scene, panes);
@@ -91,6 +150,7 @@ pub(super) fn look(session: &Session) -> Vec<String> {
     }
     told.extend(flowing(&notes));
     told.extend(rows);
+    told.extend(choices);
     told.extend(covered(panes));
     told
 }
@@ -127,7 +187,8 @@ pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
     if is_page {
         told.push(format!("The end of lesson {}: {}.", session.at().0 + 1, lesson.title));
     }
-    told.extend(recap.take.iter().map(|take| take.join(" ")));
+    let squeezed = |take: &Vec<String>| take.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    told.extend(recap.take.iter().map(squeezed));
     told.extend(recap.steps.iter().cloned());
     told.push(format!("In the code: {}", recap.function));
     let standing = session.standing(session.at().0);

@@ -1,6 +1,7 @@
 //! The marks of a picture in words: what each stands for, and where it is.
 
 use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
+use crate::geometry::outline::mean;
 use crate::panes::pair_roles;
 use crate::scene::Scene;
 use crate::value::{plain, point};
@@ -27,9 +28,10 @@ pub(super) fn told(figure: &Figure, scene: &Scene) -> Vec<String> {
 fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
     let what = named(mark);
     Some(match &mark.shape {
-        Shape::Polygon(corners) => {
-            format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), outline(corners))
-        }
+        Shape::Polygon(corners) => match numbered(figure, mean(corners)) {
+            Some(number) => format!("Picture {number}: {}.", outline(corners)),
+            None => format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), outline(corners)),
+        },
         Shape::Owned(corners, roles) => {
             format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), owned(corners, roles, scene))
         }
@@ -39,10 +41,14 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Region(_) | Shape::Name(..) => return None,
         Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
         Shape::Segment(from, to) => format!("{what}, line from {} to {}.", point(*from), point(*to)),
-        Shape::Arrow(from, to) => format!("{what}, arrow from {} to {}.", point(*from), point(*to)),
+        Shape::Arrow(from, to) => match numbered(figure, *to) {
+            Some(number) => format!("Arrow {number} from {}: {}.", point(*from), point(*to - *from)),
+            None => format!("{what}, arrow from {} to {}.", point(*from), point(*to)),
+        },
         Shape::Point(at) if letter_at(figure, *at) => return None,
         Shape::Point(at) => format!("{what} at {}.", point(*at)),
         Shape::Label(_, text, _) if text.trim().is_empty() || (is_sign(text) && has_owners(figure)) => return None,
+        Shape::Label(at, ..) if numbered(figure, *at).is_some() => return None,
         Shape::Label(at, text, anchor) => label(*at, text, *anchor, mark.role, scene)?,
     })
 }
@@ -58,17 +64,17 @@ fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure) -> Option<&'f 
 /// The corners of an outline, with the owner of each edge between them.
 fn owned(corners: &[DVec2], roles: &[Role], scene: &Scene) -> String {
     let [role_a, role_b] = pair_roles(scene);
-    let names = scene.front().map(|pair| pair.map(|body| scene.bodies[body].name.to_ascii_lowercase()));
-    let [a, b] = names.unwrap_or(["a".to_owned(), "b".to_owned()]);
+    let names = scene.front().map(|pair| pair.map(|body| scene.bodies[body].name.clone()));
+    let [a, b] = names.unwrap_or(["A".to_owned(), "B".to_owned()]);
     let mut words = format!("from {}", corners.first().map(|at| point(*at)).unwrap_or_default());
     for (index, role) in roles.iter().enumerate() {
         let whose = match *role {
             role if role == role_a => &a,
             role if role == role_b => &b,
-            _ => "=",
+            _ => "both",
         };
         let to = corners.get(index + 1).or(corners.first()).map(|at| point(*at)).unwrap_or_default();
-        let _ = write!(words, ", edge {whose} to {to}");
+        let _ = write!(words, ", edge of {whose} to {to}");
     }
     words
 }
@@ -80,6 +86,22 @@ fn is_sign(text: &str) -> bool {
 
 fn has_owners(figure: &Figure) -> bool {
     figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Owned(..)))
+}
+
+/// The number of a mark that digits choose: of an arrow at its tip, of an outline in its middle.
+fn numbered(figure: &Figure, at: DVec2) -> Option<&str> {
+    let is_marked = |mark: &Mark| match &mark.shape {
+        Shape::Arrow(_, to) => mark.role == Role::Vector && *to == at,
+        Shape::Polygon(corners) => mean(corners) == at,
+        _ => false,
+    };
+    let number = figure.marks.iter().find_map(|mark| match &mark.shape {
+        Shape::Label(place, text, _) if *place == at => {
+            Some(text.as_str()).filter(|text| text.len() == 1 && text.as_bytes()[0].is_ascii_digit())
+        }
+        _ => None,
+    });
+    number.filter(|_| figure.marks.iter().any(is_marked))
 }
 
 /// True if a label stands exactly there, which then tells of the point too.
@@ -128,7 +150,10 @@ fn named(mark: &Mark) -> String {
     }
 }
 
-/// A box by its spans, everything else by its corners.
+/// More corners than this are those of an arc.
+const MOST_CORNERS: usize = 48;
+
+/// A box by its spans, a disc by its middle, everything else by its corners.
 fn outline(corners: &[DVec2]) -> String {
     let (low, high) = corners.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(l, h), p| (l.min(*p), h.max(*p)));
     let on_side = |p: &DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
@@ -137,7 +162,15 @@ fn outline(corners: &[DVec2]) -> String {
             |low: f64, high: f64| if low == high { plain(low) } else { format!("{} to {}", plain(low), plain(high)) };
         return format!("x {}, y {}", span(low.x, high.x), span(low.y, high.y));
     }
-    format!("corners {}", list(corners))
+    if corners.len() <= MOST_CORNERS {
+        return format!("corners {}", list(corners));
+    }
+    let (middle, radius) = (low.midpoint(high), 0.5 * (high.x - low.x));
+    if corners.iter().all(|corner| (corner.distance(middle) - radius).abs() < 1e-9) {
+        return format!("circle about {}, radius {}", point(middle), plain(radius));
+    }
+    let [left, right, bottom, top] = [low.x, high.x, low.y, high.y].map(plain);
+    format!("rounded, within x {left} to {right}, y {bottom} to {top}")
 }
 
 fn list(points: &[DVec2]) -> String {

@@ -3,7 +3,8 @@
 use crate::app::exam::Standing;
 use crate::app::plain::{answer, opening};
 use crate::app::session::Screen;
-use crate::app::testing::{at, made, session};
+use crate::app::telling::says;
+use crate::app::testing::{at, made, press, said, screen, session};
 use crate::app::{Phase, Session};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Direction, Key};
@@ -63,12 +64,27 @@ fn lines(session: &Session) -> Vec<String> {
     lines
 }
 
+/// No sentence of an answer says what another one says.
+fn tells_once(said: &str, what: &str) {
+    // A table may have two equal rows.
+    let is_row = |line: &&str| !line.starts_with(|c: char| c.is_ascii_digit());
+    let sentences: Vec<&str> = said.lines().flat_map(|line| line.split(". ")).filter(is_row).collect();
+    for (index, sentence) in sentences.iter().enumerate() {
+        let again = sentences[index + 1..].iter().find(|other| says(sentence, other) || says(other, sentence));
+        assert!(again.is_none(), "{what}: {again:?} twice in {said}");
+    }
+}
+
 /// Does what is asked by its solution; before, nothing covered may be told.
 fn solve(session: &mut Session) {
     let id = session.play().step().id.clone();
     for line in lines(session) {
         let covers = session.play().covers().to_vec();
+        let phase = session.play().phase();
         let said = told(session, &line);
+        if phase == Phase::Acting && session.play().phase() == phase {
+            tells_once(&said, &format!("{id}: {line}"));
+        }
         if session.is_done() {
             assert!(said.contains("enter goes on"), "{id}: {line}: {said}");
             return;
@@ -215,6 +231,175 @@ fn the_glossary_is_searched_by_words() {
     }
 }
 
+/// What is typed on the screen is typed here, and what is said there is said here.
+#[test]
+fn a_scene_of_free_play_is_changed_as_on_the_screen() {
+    for (line, expected) in [
+        ("add C box 1 2 at 0 1", "C is there now. C spans x 0 to 1, y 1 to 3."),
+        ("remove B", "B is gone."),
+        ("move A 2 -1", "A moved right 2 and down 1. A spans x 11 to 14, y 5 to 7."),
+        ("put A 0 0", "A moved left 9 and down 6. A spans x 0 to 3, y 0 to 2."),
+        ("turn B 30", "B is at (6.5,6), turned 30 degrees."),
+        ("velocity A 2 0", "A goes (2,0) in one frame."),
+        ("lock B", "B is bolted down.\nThe keys now:\narrows: move A."),
+        ("hide", "Done. Only what the pictures show has changed."),
+        ("free B", "Nothing has changed."),
+        ("keys push", "The keys now:\n1-4: try a button."),
+        ("add box 0 2 at 1 1", "the width and height of a box are more than 0"),
+        ("remove Q", "there is no body \"Q\"; there are A, B"),
+        ("show", "show what? help show names what there is"),
+    ] {
+        let [mut bare, mut with_colon, mut seen] = [(); 3].map(|()| at("free-play.boxes", ""));
+        let answer = told(&mut bare, line);
+        assert!(answer.contains(expected), "{line}: {answer}");
+        assert_eq!(told(&mut with_colon, &format!(":{line}")), answer);
+        press(&mut seen, ":");
+        line.chars().chain(['\r']).for_each(|c| {
+            seen.press(if c == '\r' { Key::Enter } else { Key::Char(c) });
+        });
+        assert_eq!(bare.scene_line(), seen.scene_line(), "{line}");
+        let refused = said(&seen).replace("Tab names", "help show names");
+        assert!(!seen.refuses() || answer == refused, "{line}: {answer} / {refused}");
+        assert!(bare.prompt().is_none(), "{line}");
+        // One change is one to undo.
+        if bare.scene_line() != at("free-play.boxes", "").scene_line() {
+            told(&mut bare, "undo");
+        }
+        assert_eq!(bare.scene_line(), at("free-play.boxes", "").scene_line(), "{line}");
+    }
+    let mut session = at("free-play.boxes", "");
+    told(&mut session, "add circle 1 at 2 2");
+    assert!(told(&mut session, ":reset").starts_with("C is gone."));
+    assert!(told(&mut session, ":dance").contains("there are add, remove, put, "));
+    assert_eq!(
+        told(&mut session, ":save a.json"),
+        "No files are written here: y shows the scene as a line, to be copied."
+    );
+    assert!(answer(&mut session, ":quit").quits);
+    assert!(told(&mut at("corner-subtraction.touch", ""), "add point 1 1").contains("go free-play"));
+}
+
+/// As the screen shows it, in lines that a shell takes.
+#[test]
+fn the_key_y_prints_the_command() {
+    for (place, line) in
+        [("corner-subtraction.touch", "left 2"), ("free-play.boxes", "turn B 30"), ("free-play.gjk", "u")]
+    {
+        let mut session = at(place, "");
+        told(&mut session, line);
+        let printed = told(&mut session, "y");
+        let (heading, command) = printed.split_once('\n').expect("two lines");
+        assert_eq!(heading, "This command brings the moment back:");
+        assert!(command.lines().all(|line| line.len() <= 72), "{command}");
+        let unfolded = command.replace(" \\\n", " ").replace('\n', "");
+        assert_eq!(Some(unfolded), session.last_replay());
+        assert!(screen(&session, 80, 24).contains(command.lines().last().expect("a line")), "{command}");
+        // No string of JSON is torn.
+        assert!(command.lines().all(|line| line.matches('"').count() % 2 == 0 || !command.contains('{')), "{command}");
+    }
+}
+
+#[test]
+fn turning_is_told_in_degrees_and_once() {
+    let mut session = at("contact-features.four-or-eight", "1 enter");
+    assert_eq!(told(&mut session, "turn B 15"), told(&mut at("contact-features.four-or-eight", "1 enter"), "."));
+    let turned = told(&mut session, "turn right 45");
+    assert!(turned.starts_with("B turned to 0 degrees. Overlap: depth 0.50."), "{turned}");
+    assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (6.5,5.5). "));
+    assert!(told(&mut session, "turn 20").ends_with("turn 15 or turn 30."));
+    assert!(told(&mut session, "keys").contains("turn 15 and turn -15, or the keys . and ,: turn B."));
+    assert!(told(&mut session, "help").contains("turn: turn 90 turns counter-clockwise"));
+    let done = told(&mut session, "claim");
+    assert!(done.contains("One way: turn -30, right."), "{done}");
+    for place in ["corner-subtraction.touch", "free-play.boxes"] {
+        assert!(told(&mut at(place, ""), "turn 90").starts_with("The keys turn nothing here"), "{place}");
+    }
+    let mut twice = at("contact-features.four-or-eight", "1 enter");
+    let same = told(&mut twice, ". 6");
+    assert!(same.starts_with("B turned to 120 degrees."), "{same}");
+    assert!(told(&mut twice, "undo 6").starts_with("B turned to 30 degrees."));
+}
+
+/// While a bet is open the digits are its options; what they choose later is told later, behind what it is.
+#[test]
+fn of_two_numbered_lists_the_one_that_keys_choose_from_is_read() {
+    for (place, heading, first) in [
+        ("gjk.when-not", "Choose a method, by number:", "1 "),
+        ("penetration.which-sign", "Try a button, by number:", "1 A+=p."),
+        ("gjk.which-way", "Choose d, by number:", "Arrow 1 from "),
+        ("polygon-sum.half-turn", "Choose a picture, by number:", "Picture 1: corners "),
+    ] {
+        let mut session = at(place, "");
+        let opened = told(&mut session, "where");
+        assert!(!opened.contains(heading) && !opened.contains(&format!("\n{first}")), "{place}: {opened}");
+        assert!(told(&mut session, "").contains(if place == "gjk.which-way" { "Predict: " } else { "\n1: " }));
+        let keys = if session.play().wager().is_some_and(|wager| wager.field().is_some()) { "1" } else { "2" };
+        let locked = told(&mut session, keys);
+        assert!(locked.contains(&format!("{heading}\n{first}")), "{place}: {locked}");
+        assert_eq!(told(&mut session, "look").matches(heading).count(), 1, "{place}");
+    }
+}
+
+/// A disc has no corners.
+#[test]
+fn what_is_round_is_told_by_its_middle() {
+    let seen = told(&mut at("free-play.disc", ""), "look");
+    assert!(seen.contains("B is at (12,8), with radius 2.5.") && !seen.contains("circle about"), "{seen}");
+    assert!(seen.contains("D: rounded, within x -8.5 to 0.5, y -6.5 to 0.5."), "{seen}");
+    assert!(seen.len() < 1000, "{seen}");
+}
+
+/// Another start is no move, and it may ask something else.
+#[test]
+fn what_another_start_asks_is_told_with_it() {
+    let mut session = at("origin-test.exam-2", "");
+    let mut goals = Vec::new();
+    for _ in 0..3 {
+        let judged = told(&mut session, "claim");
+        assert!(judged.starts_with("Not yet: ") && !judged.contains("Goal: "), "{judged}");
+        assert!(!judged.contains(".."), "{judged}");
+        let next = told(&mut session, "enter");
+        assert!(!next.contains(" moved ") && next.starts_with("A spans "), "{next}");
+        let goal = format!("Goal: {}.", session.play().step().task);
+        assert!(next.contains(&goal), "{next}");
+        goals.push(goal);
+    }
+    goals.dedup();
+    assert!(goals.len() > 1, "{goals:?}");
+    // What is said to lead out of it does.
+    for line in ["next", "recap"] {
+        let refused = told(&mut session, line);
+        let way = refused.split("go 2.").nth(1).and_then(|rest| rest.split(' ').next()).expect("a way");
+        let mut left = session.clone();
+        assert!(told(&mut left, &format!("go 2.{way}")).starts_with("Lesson 2, "), "{refused}");
+    }
+    solve(&mut session);
+    // From start to start by right claims, too: the goal came with each.
+    let mut family = at("penetration.which-sign", "bet 2 3");
+    let next = told(&mut family, "claim");
+    assert!(next.starts_with("Right. ") && next.contains("Goal: press the two"), "{next}");
+}
+
+#[test]
+fn a_field_is_selected_by_its_name() {
+    let mut session = at("origin-test.exam-1", "");
+    assert_eq!(told(&mut session, "1"), "left = 1.\nNext: right.");
+    assert_eq!(told(&mut session, "select left"), "Next: left.");
+    assert_eq!(told(&mut session, "2"), "left = 2.\nNext: right.");
+    assert_eq!(told(&mut session, "select top"), "Next: top.");
+    assert_eq!(told(&mut session, "select A"), "Select one of left, right, bottom, top.");
+}
+
+/// How it ended comes first, then what was covered.
+#[test]
+fn how_a_step_ended_is_told_first() {
+    let mut session = at("origin-test.other-way", "");
+    assert!(session.play().covers().contains(&Cover::World));
+    let lines = lines(&session);
+    let ended = lines.iter().map(|line| told(&mut session, line)).last().expect("an end");
+    assert!(ended.starts_with("Done in ") && ended.contains("\nA spans "), "{ended}");
+}
+
 /// The same words on the screen.
 #[test]
 fn the_key_s_tells_where_everything_is() {
@@ -240,12 +425,12 @@ fn differences_are_told_by_the_names_of_their_bodies() {
     };
     let mut several = with("pairs = [[\"W1\", \"R\"], [\"W2\", \"R\"]]");
     let seen = told(&mut several, "look");
-    assert!(seen.contains("In the picture \"W1-R, W2-R\": W1-R: corners ("), "{seen}");
-    assert!(seen.contains("W2-R: corners (") && !seen.contains(" D: ") && !seen.contains(" B: "), "{seen}");
+    assert!(seen.contains("In the picture \"W1-R, W2-R\": W1-R: rounded, within x -2 to 4"), "{seen}");
+    assert!(seen.contains("W2-R: rounded") && !seen.contains(" D: ") && !seen.contains(" B: "), "{seen}");
     let refused = told(&mut several, "claim");
     assert!(refused.contains("they are 1.00 apart"), "{refused}");
     let mut one = with("pair = [\"W2\", \"W1\"]");
     let seen = told(&mut one, "look");
     assert!(seen.contains("In the picture \"W2 - W1\": W2-W1: from ("), "{seen}");
-    assert!(seen.contains("edge = to") && !seen.contains("edge a"), "{seen}");
+    assert!(seen.contains("edge of both to") && !seen.contains("edge of a"), "{seen}");
 }

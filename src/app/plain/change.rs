@@ -1,0 +1,85 @@
+//! What has no key of its own here: commands that change a scene, and turning by degrees.
+
+use super::{BeforeKeys, Said, changes, leave, message, order, pages, press};
+use crate::app::edit;
+use crate::app::play::Phase;
+use crate::app::session::Session;
+use crate::key::Key;
+use crate::value::point;
+use glam::DVec2;
+
+/// True if a line without a colon means a command that changes a scene, and none of those here.
+pub(super) fn changes_scene(session: &Session, line: &str) -> bool {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let is_body = |name: &str| session.play().scene().bodies.iter().any(|body| body.name.eq_ignore_ascii_case(name));
+    match word {
+        "keys" => !rest.is_empty(),
+        "turn" => session.play().step().is_free() && rest.split_whitespace().next().is_some_and(is_body),
+        word => edit::first_words().any(|known| known == word) && !order::is_known(word),
+    }
+}
+
+/// Types a command into the line in which scenes are changed, and tells what it has changed.
+pub(super) fn change_scene(session: &mut Session, command: &str) -> Said {
+    let stays = |paragraphs| Said { paragraphs, quits: false };
+    match command {
+        "" | "help" | "?" => return stays(pages::scene_commands().collect()),
+        "q" | "quit" => return leave(session),
+        _ => {}
+    }
+    let scene = session.scene_line();
+    if scene.is_none() {
+        return stays(vec![pages::where_scenes_change(session)]);
+    }
+    session.press(Key::Char(':'));
+    let before = BeforeKeys::of(session);
+    let keys = pages::keys(session.play());
+    command.chars().map(Key::Char).chain([Key::Enter]).for_each(|key| {
+        session.press(key);
+    });
+    let mut said = message(session);
+    if session.prompt().is_some() {
+        session.press(Key::Esc);
+        return stays(said);
+    }
+    if session.saves() || session.refuses() {
+        return stays(said);
+    }
+    if session.scene_line() == scene {
+        said.push("Nothing has changed.".to_owned());
+        return stays(said);
+    }
+    said.extend(changes(session, &before, &mut Vec::new()));
+    let velocities = session.play().scene().bodies.iter().filter_map(|body| {
+        let then = before.situation.scene.find(&body.name).map(|index| before.situation.scene.bodies[index].velocity);
+        let moves = body.velocity != then.unwrap_or_default();
+        moves.then(|| match body.velocity {
+            DVec2::ZERO => format!("{} rests.", body.subject()),
+            velocity => format!("{} goes {} in one frame.", body.subject(), point(velocity)),
+        })
+    });
+    said.extend(velocities);
+    let keys_now = pages::keys(session.play());
+    if keys_now != keys {
+        said.extend(["The keys now:".to_owned()].into_iter().chain(keys_now));
+    }
+    if said.is_empty() {
+        said.push("Done. Only what the pictures show has changed.".to_owned());
+    }
+    stays(said)
+}
+
+/// Turns what the keys of the step turn.
+pub(super) fn turn(session: &mut Session, words: &str) -> Vec<String> {
+    let play = session.play();
+    let legend = play.situation().legend();
+    let turns = legend.iter().find(|(key, _)| *key == order::TURNS);
+    let Some((_, subject)) = turns.filter(|_| play.phase() != Phase::Done) else {
+        let more = if play.step().is_free() { "; turn A 30 turns a body that is named" } else { "" };
+        return vec![format!("The keys turn nothing here{more}.")];
+    };
+    match order::turn(words, subject) {
+        Ok(keys) => press(session, &keys).paragraphs,
+        Err(why) => vec![why],
+    }
+}
