@@ -128,12 +128,16 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let aside = text::flowed(&drawing.aside, 3, area.width);
     let rows_of_words = goal.len() + aside.len();
     let fits_above = |message: &Message| text::wrapped(&message.text, area.width).len() + rows_of_words <= height;
+    // What is said takes the place of some of it.
+    let mut replaced = Vec::new();
     let (mut numbers, first_style, second, second_style) = match message {
         // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight.
         Some(message) if message.tone != Tone::Alert && !aside.is_empty() && fits_above(message) => {
+            replaced = numbers(play, drawing, area.width);
             (text::wrapped(&message.text, area.width), tone(message, look), aside, look.theme.emphasis())
         }
         Some(message) => {
+            replaced = aside;
             let said = text::wrapped(&message.text, area.width);
             (numbers(play, drawing, area.width), Style::new(), said, tone(message, look))
         }
@@ -163,7 +167,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     } else {
         left_over.push(goal.join(" "));
     }
-    left_over.extend(more_numbers);
+    left_over.extend(more_numbers.into_iter().chain(replaced));
     if let (true, Some(par), Some(last)) = (goal_fits, play.step().par, lines.last()) {
         let par = Line::from(Span::styled(format!("par {par}"), look.theme.dim())).right_aligned();
         if last.width() + par.width() + 2 <= usize::from(area.width) {
