@@ -13,7 +13,7 @@ use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;
 
 /// What an exam begins with, in one line, so that the goal stays in sight.
-const BEGINNING: &str = "Line 1 counts right answers in a row; a wrong one or a hint starts it again.";
+const BEGINNING: &str = "Right answers in a row count. A wrong one or a hint starts the row again.";
 
 /// What a passed exam is still worth.
 pub(super) const AGAIN: &str = "Pass it again on another day, and it counts as learned for good.";

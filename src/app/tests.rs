@@ -2,6 +2,8 @@
 
 mod composed;
 mod exam;
+mod exam_answers;
+mod exam_screens;
 mod family;
 mod fit;
 mod judged;
@@ -10,6 +12,7 @@ mod lesson5;
 mod lesson6;
 mod lesson7;
 mod one_pane;
+mod oracle;
 mod plain;
 mod reasons;
 mod recall;
@@ -21,3 +24,4 @@ mod strategies;
 mod summary;
 mod typed;
 mod undo;
+mod walks;

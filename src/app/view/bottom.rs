@@ -148,12 +148,13 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         }
     };
     // Where not everything fits: what is said whole, then a row of numbers, since it speaks of them, then the goal, then
-    // more numbers; what the overlays say leaves the numbers one row at least.
-    // On a small screen the numbers can stand beside the picture.
+    // more numbers; what the overlays say leaves the numbers one row at least. What has no row stands by the narration.
     let gives_way = message.is_some() && area.width + 1 >= STANDARD.0 && goal.len() + second.len() >= height;
     let said_with_goal = message.is_some() && !gives_way && goal.len() + second.len() <= height;
     let goal_rows = if gives_way { 0 } else { goal.len() };
-    let rest = height.saturating_sub(goal_rows + second.len()).max(usize::from(!said_with_goal && !gives_way));
+    let rest = height
+        .saturating_sub(goal_rows + second.len())
+        .max(usize::from(!said_with_goal && !gives_way && (message.is_none() || second.len() < height)));
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
     let mut left_over = Vec::new();
     let mut lines = text::styled(numbers, first_style).lines;
