@@ -517,7 +517,8 @@ fn what_is_written_wrong_in_an_exam_is_told() {
     }
     // What differs nowhere is found when the lesson is rehearsed.
     let found = |differs: &str| {
-        let read = course(&format!("{answers}differs = {differs}\n{scene}{family}")).expect("sound");
+        let read =
+            course(&format!("{answers}show = [\"fields\"]\ndiffers = {differs}\n{scene}{family}")).expect("sound");
         let item = &read.lessons[0].exam[0];
         let findings = rehearse(item);
         assert!(findings.iter().all(|finding| finding.place == item.spans.differs), "{findings:?}");

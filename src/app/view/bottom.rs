@@ -152,9 +152,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let gives_way = message.is_some() && area.width + 1 >= STANDARD.0 && goal.len() + second.len() >= height;
     let said_with_goal = message.is_some() && !gives_way && goal.len() + second.len() <= height;
     let goal_rows = if gives_way { 0 } else { goal.len() };
-    let rest = height
-        .saturating_sub(goal_rows + second.len())
-        .max(usize::from(!said_with_goal && !gives_way && (message.is_none() || second.len() < height)));
+    let has_row = !said_with_goal && !gives_way && (message.is_none() || second.len() < height);
+    let rest = height.saturating_sub(goal_rows + second.len()).max(usize::from(has_row));
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
     let mut left_over = Vec::new();
     let mut lines = text::styled(numbers, first_style).lines;
@@ -169,15 +168,21 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         left_over.push(goal.join(" "));
     }
     left_over.extend(more_numbers.into_iter().chain(replaced));
-    if let (true, Some(par), Some(last)) = (goal_fits, play.step().par, lines.last()) {
-        let par = Line::from(Span::styled(format!("par {par}"), look.theme.dim())).right_aligned();
-        if last.width() + par.width() + 2 <= usize::from(area.width) {
-            par.render(last_row(area), buffer);
-        }
+    if let Some(last) = lines.last().filter(|_| goal_fits) {
+        draw_par(play, last, look, area, buffer);
     }
     let used = lines.len().min(height) as u16;
     Text::from(lines).render(area, buffer);
     (used, left_over)
+}
+
+/// Beside the last line of the goal, if there is room for it.
+fn draw_par(play: &Play, last: &Line<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let Some(par) = play.step().par else { return };
+    let par = Line::from(Span::styled(format!("par {par}"), look.theme.dim())).right_aligned();
+    if last.width() + par.width() + 2 <= usize::from(area.width) {
+        par.render(last_row(area), buffer);
+    }
 }
 
 /// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.

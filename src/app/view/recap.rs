@@ -77,9 +77,9 @@ fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {
 #[must_use]
 pub(in crate::app) fn said(standing: Standing) -> String {
     match standing {
-        Standing::Shut(1) => "Enter leads to the exam when one more step is done without its last hint.".to_owned(),
+        Standing::Shut(1) => "The exam comes next once one more step is done without its last hint.".to_owned(),
         Standing::Shut(open) => {
-            format!("Enter leads to the exam when {open} more steps are done without the last hint.")
+            format!("The exam comes next once {open} more steps are done without the last hint.")
         }
         Standing::Open => "The exam is open.".to_owned(),
         Standing::Passed(None) => "The exam is passed.".to_owned(),
