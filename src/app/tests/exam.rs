@@ -524,6 +524,6 @@ fn what_is_written_wrong_in_an_exam_is_told() {
         assert!(findings.iter().all(|finding| finding.place == item.spans.differs), "{findings:?}");
         findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
     };
-    assert_eq!(found("[\"depth\", \"touching\"]"), ["touching never differs: it is no at every start"]);
+    assert_eq!(found("[\"depth\", \"inside\"]"), ["inside never differs: it is no at every start"]);
     assert_eq!(found("\"A.left\""), [""; 0]);
 }
