@@ -31,7 +31,6 @@ fn goal_and_what_is_said_are_there_whatever_is_said() {
                 let mut check = |session: &Session, when: &str| {
                     let shown = words(session, size);
                     let goal = format!("Goal: {}", session.play().step().task);
-                    // After a wrong claim the numbers tell what was covered, so that two lines may do.
                     for text in [goal, said(session)] {
                         if !shown.contains(&bare(&text)) {
                             missing
