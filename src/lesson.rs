@@ -7,6 +7,7 @@
 pub(crate) mod bet;
 mod clauses;
 pub(crate) mod course;
+mod deciding;
 mod exam;
 pub(crate) mod expression;
 mod family;

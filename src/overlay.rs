@@ -65,6 +65,7 @@ const IDEAS: &[Idea] = &[
     idea("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw).only_for_a_and_b(),
     idea("slide", "A corner of A and what becomes of it when b is subtracted.", slide::draw).only_for_a_and_b(),
     idea("corners", "The names of the corners.", bodies::corner_names),
+    idea("corners-from-0", "The same, counted from 0 as the code counts.", bodies::corner_indices),
     idea("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around)
         .for_each_pair(),
     idea("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),

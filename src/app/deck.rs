@@ -1,9 +1,13 @@
 //! What a row of claims may ask, drawn without putting back: what has been asked in this row, or from which start, comes
-//! again only when all the rest has come.
+//! again only when all the rest has come. What decides differs from the last time, as long as anything else can be asked.
 
 use crate::instrument::Situation;
 use crate::lesson::Step;
+use crate::value::Value;
 use fastrand::Rng;
+
+/// An ask and one of its starts, by index.
+type Card = (usize, usize);
 
 /// The asks of a step with their starts, shuffled.
 #[derive(Clone, Debug)]
@@ -12,16 +16,18 @@ pub(super) struct Deck {
     asks: Vec<Step>,
     /// Which of them this row has had, by index.
     came: Vec<usize>,
-    /// Which starts have been drawn: the index of the ask, and of its start.
-    seen: Vec<(usize, usize)>,
+    /// Which starts have been drawn.
+    seen: Vec<Card>,
+    /// The last of them.
+    last: Option<Card>,
     chance: Rng,
 }
 
 impl Deck {
     pub(super) fn new(step: &Step, chance: Rng) -> Self {
         // A step begins with the start that is stated; an item of an exam with any.
-        let seen = if step.exam.is_some() { Vec::new() } else { vec![(0, 0)] };
-        Self { asks: step.asks().to_vec(), came: Vec::new(), seen, chance }
+        let last = step.exam.is_none().then_some((0, 0));
+        Self { asks: step.asks().to_vec(), came: Vec::new(), seen: last.into_iter().collect(), last, chance }
     }
 
     /// The row begins again, with what is asked now, if that stays.
@@ -35,19 +41,39 @@ impl Deck {
         if self.came.len() == self.asks.len() {
             self.came.clear();
         }
-        let open: Vec<_> = (0..self.asks.len()).filter(|ask| !self.came.contains(ask)).collect();
-        let ask = self.chance.choice(open)?;
-        self.came.push(ask);
-        let step = &self.asks[ask];
-        let mut others: Vec<_> = step.starts().enumerate().filter(|(_, other)| *other != now).collect();
-        let is_new = |(index, _): &(usize, &Situation)| !self.seen.contains(&(ask, *index));
-        if others.iter().any(is_new) {
-            others.retain(is_new);
-        } else {
-            self.seen.retain(|(of, _)| *of != ask);
+        let open = self.asks.iter().enumerate().filter(|(ask, _)| !self.came.contains(ask));
+        let others = open.flat_map(|(ask, step)| {
+            step.starts().enumerate().filter(|(_, other)| *other != now).map(move |(start, _)| (ask, start))
+        });
+        let mut cards: Vec<Card> = others.collect();
+        prefer(&mut cards, |card| self.last.is_none_or(|last| self.decides(*card) != self.decides(last)));
+        let mut asks: Vec<_> = cards.iter().map(|(ask, _)| *ask).collect();
+        asks.dedup();
+        let drawn = self.chance.choice(asks)?;
+        cards.retain(|(ask, _)| *ask == drawn);
+        if cards.iter().all(|card| self.seen.contains(card)) {
+            self.seen.retain(|(ask, _)| *ask != drawn);
         }
-        let (index, start) = self.chance.choice(others)?;
-        self.seen.push((ask, index));
-        Some((step, start))
+        prefer(&mut cards, |card| !self.seen.contains(card));
+        let card = self.chance.choice(cards)?;
+        self.came.push(drawn);
+        self.seen.push(card);
+        self.last = Some(card);
+        let step = &self.asks[drawn];
+        step.starts().nth(card.1).map(|start| (step, start))
+    }
+
+    /// What decides in it: where that is nothing that can be read, what is asked.
+    fn decides(&self, (ask, start): Card) -> (Option<&str>, &[Option<Value>]) {
+        let step = &self.asks[ask];
+        let values = step.decides(start);
+        (values.is_empty().then_some(step.task.as_str()), values)
+    }
+}
+
+/// Leaves only those that are preferred, if there are any.
+fn prefer(cards: &mut Vec<Card>, preferred: impl Fn(&Card) -> bool) {
+    if cards.iter().any(&preferred) {
+        cards.retain(preferred);
     }
 }

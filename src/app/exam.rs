@@ -6,12 +6,17 @@ use super::play::{Phase, Play};
 use super::playing::{Playing, Sitting};
 use super::session::{Screen, Session};
 use super::trail::Beginning;
-use super::view;
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Up};
 use crate::lesson::EXAM;
 use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;
+
+/// What an exam begins with, in one line, so that the goal stays in sight.
+const BEGINNING: &str = "Right answers in a row count. A wrong one or a hint starts the row again.";
+
+/// What a passed exam is still worth.
+pub(super) const AGAIN: &str = "Pass it again on another day, and it counts as learned for good.";
 
 /// What is known of an exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,12 +91,7 @@ impl Session {
         } else {
             self.trail.go_on();
         }
-        let (number, count) = Sitting { item, whole }.of(&self.lesson().exam);
-        self.message = (number == 1).then(|| {
-            Message::plain(format!(
-                "The exam: {count} questions. The first line counts right answers in a row; a hint starts again."
-            ))
-        });
+        self.message = (item == 0).then(|| Message::plain(BEGINNING));
     }
 
     /// Goes on after an item that is done: to the next one, or out of the exam that is passed.
@@ -116,8 +116,8 @@ impl Session {
         self.screen = Screen::Recap(0);
         self.message = Some(match (sitting.whole, self.standing(lesson)) {
             (false, _) => Message::plain("That was the last question. To pass, begin with the first one: N."),
-            (true, Some(Standing::Kept(_))) => Message::success("Passed again: that is kept."),
-            (true, _) => Message::success("Passed. Once more on another day, and it is kept."),
+            (true, Some(Standing::Kept(_))) => Message::success("Passed again: it counts as learned for good."),
+            (true, _) => Message::success(format!("Passed. {AGAIN}")),
         });
     }
 
@@ -128,8 +128,8 @@ impl Session {
         match (action, self.standing(lesson)) {
             (Some(Action::Act(Act::Step { direction: Up, .. })), _) => Screen::Recap(from.saturating_sub(1)),
             (Some(Action::Act(Act::Step { direction: Down, .. })), _) => Screen::Recap(from + 1),
-            (Some(Action::Commit), Some(Standing::Shut(open))) => {
-                let said = format!("{} N takes it now.", view::said(Standing::Shut(open)));
+            (Some(Action::Commit), Some(Standing::Shut(_))) => {
+                let said = "Some steps of this lesson are not done yet. N takes the exam all the same.";
                 self.message = Some(Message::alert(said));
                 Screen::Recap(from)
             }

@@ -43,6 +43,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     };
     let spans = &step.spans;
     check_typing(step, &mut find);
+    check_deciding(step, &mut find);
     if step.exam.is_some() {
         for ask in step.asks() {
             check_exam(ask, &mut find);
@@ -199,6 +200,20 @@ fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Opti
         Search::GaveUp => {
             let message = format!("nobody knows whether par is {par}: there are more than {most} scenes to look at");
             Some((message, Some("leave par out, or let fewer things change".to_owned())))
+        }
+    }
+}
+
+/// Checks that what should differ between the starts of a family does.
+fn check_deciding(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+    let starts = || step.asks().iter().flat_map(|ask| (0..ask.starts().count()).map(move |start| ask.decides(start)));
+    for (index, named) in step.deciding.named.iter().enumerate() {
+        let mut values = starts().map(|values| values[index]);
+        let first = values.next().flatten();
+        if values.all(|value| value == first) {
+            let value = first.map_or("not known".to_owned(), |value| value.to_string());
+            let help = "name a reading in which starts of the family differ".to_owned();
+            find(&step.spans.differs, format!("{named} never differs: it is {value} at every start"), Some(help));
         }
     }
 }

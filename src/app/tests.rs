@@ -2,6 +2,8 @@
 
 mod composed;
 mod exam;
+mod exam_answers;
+mod exam_screens;
 mod family;
 mod fit;
 mod free_play;
@@ -13,6 +15,7 @@ mod lesson7;
 mod lesson7_recap;
 mod lesson7_texts;
 mod one_pane;
+mod oracle;
 mod plain;
 mod reasons;
 mod recall;
@@ -28,3 +31,4 @@ mod truth_of_polygons;
 mod truth_of_sweeps;
 mod typed;
 mod undo;
+mod walks;

@@ -42,7 +42,11 @@ impl Instrument for Dial {
             base.bodies = Bodies::Nothing;
             base.without_numbers = true;
         }),
-        View::new("support-names", "The corners of A and B by the names that the rulers tell.", names),
+        View::new(
+            "support-names",
+            "The direction, and the corners of A and B by the names that the rulers tell.",
+            names,
+        ),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -146,8 +150,13 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("B along -d: {}", words('b', touched[1], b.outline().edges())));
 }
 
-fn names(_: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
+fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
+    // Above the middle, where shapes that are to be read seldom lie.
+    let view = scope.scene.layout.world_view();
+    let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
+    panes.world.add(Role::Vector, Shape::Arrow(from, from + along * ARROW));
+    panes.world.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
     corner_names(&mut panes.world, Role::A, 'a', a.hull().outline().corners());
     corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
 }

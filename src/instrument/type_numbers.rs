@@ -196,6 +196,7 @@ impl TypeNumbers {
 /// The fields with what has been typed so far.
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let widest = typing.names().map(str::len).max().unwrap_or(0);
+    let longest = typing.fields.iter().flat_map(|field| &field.words).map(String::len).max().unwrap_or(0);
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
         (_, true) => " Numbers such as 3, -2, 1/2 or 0.4:",
@@ -207,7 +208,8 @@ fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
         let pointer = if index == typing.active { '>' } else { ' ' };
         // Many words go without saying.
         let choice = if words.len() <= FEW { words.join(" ") } else { String::new() };
-        let line = format!("  {pointer} {name:<widest$} = [{text:>LONGEST$}] {choice}");
+        let room = longest.max(LONGEST);
+        let line = format!("{pointer} {name:<widest$} = [{text:>room$}] {choice}");
         lines.push(line.trim_end().to_owned());
     }
     panes.table = Some(Table { title: "your answer".to_owned(), lines });

@@ -50,6 +50,12 @@ impl ClauseReader<'_> {
         Expression::number(text, &Names::of(self.situation)).map_err(|error| self.complain(item, error, report)).ok()
     }
 
+    /// An expression that is a number or a truth.
+    pub(super) fn expression(&self, item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Expression> {
+        let text = item.text("a reading in quotes, such as \"depth\"", report)?;
+        Expression::parse(text, &Names::of(self.situation)).map_err(|error| self.complain(item, error, report)).ok()
+    }
+
     /// A word that can be typed, once its values are filled in.
     pub(super) fn word(&self, item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Template> {
         let text = item.text("a word in quotes, such as \"a3\"", report)?;

@@ -6,9 +6,10 @@
 //! Answers bring their activity with them, and their goal, unless the item states one: where several answers are right.
 //!
 //! An item may ask several things in turns, each row all of them in another order: `asks = [{ task = "...", goal = "..." },
-//! ...]`. An ask has its own task, goal, hint or starts (`only`), and shares the rest.
+//! ...]`. An ask has its own task, activity, goal, hint or starts (`only`), and shares the rest.
 
 use super::clauses::{ClauseReader, given};
+use super::deciding::Deciding;
 use super::expression::Clause;
 use super::judging::covers;
 use super::problem::Report;
@@ -22,6 +23,7 @@ use super::toml_table::{Document, Schema, TomlItem, TomlTable};
 use crate::instrument::{AnyInstrument, Scope, Situation};
 use crate::panes::Cover;
 use crate::readings::Names;
+use crate::scene::Scene;
 use std::iter;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -40,13 +42,14 @@ const ITEM: Schema = Schema {
         "spare",
         "only",
         "asks",
+        "differs",
         "hint",
         "why",
         "family",
         "scene",
     ],
 };
-const ASK: Schema = Schema { what: "an ask of an item", keys: &["task", "goal", "only", "hint"] };
+const ASK: Schema = Schema { what: "an ask of an item", keys: &["task", "activity", "goal", "only", "hint"] };
 /// Any key is allowed: each is the name of a field, or one of its words.
 const ANSWERS: Schema = Schema { what: "the answers", keys: &[] };
 
@@ -90,9 +93,11 @@ pub(super) fn read(
     let only = table.get("only").map_or(Some(Vec::new()), |only| clauses.claims(only, report));
     let hint = table.require("hint", report).and_then(|hint| clauses.template(hint, SENTENCE, report));
     let why = table.require("why", report).and_then(|why| clauses.template(why, PARAGRAPH, report));
+    let deciding = Deciding::read(&table, &clauses, report);
     let family = family(&table, only.as_deref().unwrap_or_default(), report);
     let asks = table.get("asks").map_or(Some(Vec::new()), |asks| {
-        let read: Vec<_> = asks.list(report)?.iter().map(|ask| AskedTurn::read(ask, &clauses, report)).collect();
+        let read: Vec<_> =
+            asks.list(report)?.iter().map(|ask| AskedTurn::read(ask, &start.scene, &clauses, report)).collect();
         read.into_iter().collect::<Option<Vec<_>>>()
     });
     let (answers, stated, tolerance, mut covers, asks) = (answers?, stated?, tolerance?, covers?, asks?);
@@ -141,12 +146,14 @@ pub(super) fn read(
         }),
         start: readable.then_some(start)?,
         family,
+        deciding: deciding?,
         spans: StepSpans {
             id: section.fence.clone(),
             narration: section.narration_place.clone(),
             show: table.place("show"),
             activity: table.place("activity"),
             family: table.place("family"),
+            differs: table.place("differs"),
             goal: table.place("goal"),
             hints: table.place("hint"),
             why: table.place("why"),
@@ -188,25 +195,32 @@ fn unknown(starts: usize) -> Arc<[OnceLock<Option<u32>>]> {
 /// One of several things that an item asks in turns.
 struct AskedTurn {
     task: Option<String>,
+    activity: Option<Vec<AnyInstrument>>,
     goal: Option<Vec<GoalClause>>,
     only: Vec<Clause>,
     hint: Option<Template>,
 }
 
 impl AskedTurn {
-    fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
+    fn read(item: &TomlItem<'_>, scene: &Scene, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
         let table = item.table(&ASK, report)?;
         let task = table.get("task").map(|task| task.prose(TASK, report));
+        let draft = SceneDraft { scene: scene.clone(), sound: clauses.complete };
+        let activity = table.get("activity").map(|_| instruments(&table, &draft, report));
         let goal = table.get("goal").map(|goal| goals(goal, clauses, report));
         let only = table.get("only").map_or(Some(Vec::new()), |only| clauses.claims(only, report));
         let hint = table.get("hint").map(|hint| clauses.template(hint, SENTENCE, report));
-        Some(Self { task: given(task)?, goal: given(goal)?, only: only?, hint: given(hint)? })
+        let (task, activity, goal, hint) = (given(task)?, given(activity)?, given(goal)?, given(hint)?);
+        Some(Self { task, activity, goal, only: only?, hint })
     }
 
     /// The item as it asks this.
     fn of(self, item: &Step, place: &Range<usize>, report: &mut Report<'_>) -> Option<Step> {
         let takes = |start: &&Situation| self.only.iter().all(|clause| clause.holds(&Scope::of(start, start, true)));
         let mut starts: Vec<_> = item.starts().filter(takes).cloned().collect();
+        if let Some(activity) = &self.activity {
+            starts = starts.into_iter().map(|start| Situation::new(start.scene, activity.clone())).collect();
+        }
         if starts.len() < FEWEST_OF_ASK {
             let message = format!("an ask needs at least {FEWEST_OF_ASK} situations, not {}", starts.len());
             report.add(place.clone(), message, None);
@@ -216,6 +230,7 @@ impl AskedTurn {
         if let Some(exam) = &mut step.exam {
             exam.shortest = unknown(starts.len());
         }
+        step.deciding = item.deciding.anew();
         step.start = starts.remove(0);
         step.family = starts;
         step.task = self.task.unwrap_or(step.task);

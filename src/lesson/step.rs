@@ -2,6 +2,7 @@
 
 use super::bet::Bet;
 use super::clauses::{ClauseReader, given, listing};
+use super::deciding::Deciding;
 use super::expression::{Clause, Expression};
 use super::family;
 use super::judging::{called, covers};
@@ -25,7 +26,7 @@ const STEP: Schema = Schema {
     what: "a step",
     keys: &[
         "id", "task", "show", "reveal", "code", "activity", "cover", "goal", "commit", "hints", "par", "solution",
-        "why", "claims", "family", "scene", "bet",
+        "why", "claims", "family", "differs", "scene", "bet",
     ],
 };
 /// A step of free play has no goal.
@@ -54,6 +55,8 @@ pub(crate) struct Step {
     pub(crate) start: Situation,
     /// Other starts, of which one is drawn after each claim: with any, two right claims in a row pass.
     pub(crate) family: Vec<Situation>,
+    /// What differs between two of these that come one after the other.
+    pub(crate) deciding: Deciding,
     /// The overlays shown from the start.
     pub(crate) show: Vec<Overlay>,
     /// The overlays shown once the goal has been met, if others.
@@ -137,6 +140,8 @@ pub(crate) struct StepSpans {
     pub(crate) activity: Range<usize>,
     /// The value of `family`.
     pub(crate) family: Range<usize>,
+    /// The value of `differs`.
+    pub(crate) differs: Range<usize>,
     /// The value of `goal`.
     pub(crate) goal: Range<usize>,
     /// The value of `hints`.
@@ -257,6 +262,10 @@ impl Step {
             shown::check(reveal, &start, &table.place("reveal"), report);
         }
         let clauses = ClauseReader { situation: &start, complete: sound && readable };
+        let deciding = Deciding::read(table, &clauses, report);
+        if let Some(differs) = table.get("differs").filter(|_| family.is_none()) {
+            report.add(differs.key_place.clone(), "only a family has starts that differ", None);
+        }
         // The schema of free play does not have these keys.
         let asked = |key: &str, report: &mut Report<'_>| {
             if defaults.free { None } else { table.require(key, report) }
@@ -295,6 +304,7 @@ impl Step {
             task: task?,
             start: readable.then_some(start)?,
             family: given(family)?.unwrap_or_default(),
+            deciding: deciding?,
             show: show?,
             reveal: given(reveal)?,
             activity: written(table),
@@ -315,6 +325,7 @@ impl Step {
                 show: table.place("show"),
                 activity: table.place("activity"),
                 family: table.place("family"),
+                differs: table.place("differs"),
                 goal: table.place("goal"),
                 hints: table.place("hints"),
                 why: table.place("why"),

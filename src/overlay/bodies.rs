@@ -60,7 +60,6 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
     }
 }
 
-/// `a1` to `a4` and `b1` to `b4`, counter-clockwise from the lower left.
 /// For polygons, whose edges no picture of so few cells shows exactly.
 pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
@@ -70,14 +69,24 @@ pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
+/// `a1` to `a4` and `b1` to `b4`, counter-clockwise from the lower left.
 pub(super) fn corner_names(scope: &Scope<'_>, panes: &mut Panes) {
+    names_from(1, scope, panes);
+}
+
+/// `a0` to `a3` and `b0` to `b3`.
+pub(super) fn corner_indices(scope: &Scope<'_>, panes: &mut Panes) {
+    names_from(0, scope, panes);
+}
+
+fn names_from(first: usize, scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         if body.is_point() || body.shape.is_rounded() {
             continue;
         }
         for (corner, at) in body.shape.corners().into_iter().enumerate() {
             let anchor = if matches!(corner, 0 | 3) { Anchor::Left } else { Anchor::Right };
-            let name = format!("{}{}", body.label().to_ascii_lowercase(), corner + 1);
+            let name = format!("{}{}", body.label().to_ascii_lowercase(), corner + first);
             panes.world.label(role(index), at, name, anchor);
         }
     }

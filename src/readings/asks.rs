@@ -27,4 +27,9 @@ pub(super) const TABLE: &[SceneReading] = &[
     number("last.b", "the corner of B in that answer", solids, |s| of_last(s, |last| last.answer.b as f64)),
     number("last.x", "the x of that answer", solids, |s| of_last(s, |last| last.answer.point.x)),
     number("last.y", "the y of that answer", solids, |s| of_last(s, |last| last.answer.point.y)),
+    number("last.asks", "which ask it answers, counted from 1", solids, |s| {
+        let (a, b) = s.scene.solids()?;
+        let asks = gjk::walk(&a.hull(), &b.hull(), WalkStart::Along(DVec2::X)).count();
+        Some(Value::Number(asks as f64))
+    }),
 ];

@@ -49,7 +49,7 @@ pub(super) const TABLE: &[SceneReading] = &[
     truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |s| {
         of_nearest(s, |nearest| nearest.owner.is_none())
     }),
-    number("meeting", "which corner meets the face of the nearest edge, from 1; none if none does", solids, |s| {
+    number("meeting", "which corner meets the face of the nearest edge, from 0; none if none does", solids, |s| {
         let contact = s.scene.contact()?;
         let nearest = contact.nearest();
         let meets = match nearest.owner? {
@@ -57,7 +57,7 @@ pub(super) const TABLE: &[SceneReading] = &[
             Owner::B => nearest.a,
             Owner::Both => return None,
         };
-        if let Feature::Corner(corner) = meets { Some(Value::Number((corner + 1) as f64)) } else { None }
+        if let Feature::Corner(corner) = meets { Some(Value::Number(corner as f64)) } else { None }
     }),
     number("along", "where on the nearest edge the nearest point is, 0 to 1; none at a corner", solids, |s| {
         let contact = s.scene.contact()?;

@@ -272,8 +272,10 @@ pub(crate) fn gap_in_x(sight: &Sight) -> Option<String> {
     bring(sight, |d| d.left.max(-d.right) == gap && d.bottom < 0.0 && d.top > 0.0)
 }
 
-pub(crate) fn bottom_right_corner(sight: &Sight) -> Option<String> {
-    bring(sight, |d| d.right == 0.0 && d.bottom == 0.0)
+pub(crate) fn corner_of_the_difference(sight: &Sight) -> Option<String> {
+    let goal = sight.words.split("Goal: ").last()?;
+    let names: Vec<_> = goal.split_once(" corner of A-B")?.0.rsplit(' ').take(2).collect();
+    bring(sight, |d| names.iter().all(|name| side(d, name) == Some(0.0)))
 }
 
 /// The numbers stand at the four sides of A-B in its picture.

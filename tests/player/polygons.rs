@@ -203,7 +203,7 @@ fn corners(sight: &Sight, name: &str) -> Option<Vec<(f64, f64)>> {
 }
 
 pub(crate) fn farthest(sight: &Sight) -> Option<String> {
-    let (y, x) = value(&sight.words, "d points to")?.to_radians().sin_cos();
+    let (y, x) = value(&sight.words, "farthest along d")?.to_radians().sin_cos();
     let along = |corner: &(f64, f64), sign: f64| sign * (corner.0 * x + corner.1 * y);
     let number = |name: &str, sign: f64| {
         let corners = corners(sight, name)?;

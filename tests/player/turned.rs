@@ -75,14 +75,14 @@ impl Turned {
 }
 
 impl Turned {
-    /// The number of the corner of the other box that is deepest in the face that it is least deep in; they count from the
-    /// lower left on, as they stand at 0 degrees.
+    /// The number of the corner of the other box that is deepest in the face that it is least deep in; they count from 0
+    /// on, from the lower left, as they stand at 0 degrees.
     fn corner_in(self, other: Self) -> usize {
         let [u, v] = self.axes();
         let faces = [(u, self.half.0), ((-u.0, -u.1), self.half.0), (v, self.half.1), ((-v.0, -v.1), self.half.1)];
         let deepest = |axis: Point| {
             let reach = |corner: &Point| dot(less(*corner, self.middle), axis);
-            let corners = other.corners().into_iter().zip([3, 4, 1, 2]);
+            let corners = other.corners().into_iter().zip([2, 3, 0, 1]);
             corners.min_by(|(one, _), (two, _)| reach(one).total_cmp(&reach(two))).expect("there are four")
         };
         let out = |(axis, half): &(Point, f64)| dot(less(deepest(*axis).0, self.middle), *axis) - half;

@@ -41,6 +41,9 @@ pub(super) enum Awaited {
 /// What is said to all other keys while a start is pending.
 pub(super) const JUDGED: &str = "This claim was judged; Enter brings another start.";
 
+/// What is said to a claim before anything was done.
+const UNTOUCHED: &str = "No claim yet: nothing has changed since the start, where the goal does not hold.";
+
 impl Play {
     /// How many claims were judged, each of which a step with a family answers with another start.
     #[must_use]
@@ -112,11 +115,12 @@ impl Play {
     /// What must come before a claim and has not: such a claim is not counted.
     fn too_early(&self) -> Option<String> {
         let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
-        open.or_else(|| {
-            let scope = self.scope();
-            let missing = self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope))?;
-            Some(format!("No claim yet: {}.", report(missing, &scope)?))
-        })
+        let scope = self.scope();
+        let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));
+        let told = || Some(format!("No claim yet: {}.", report(missing()?, &scope)?));
+        // No start meets the goal, and a claim costs the start.
+        let untouched = || !self.step.family.is_empty() && self.now == self.start;
+        open.or_else(told).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))
     }
 
     /// Takes the field that is to be filled in next, where Enter came before the last one.

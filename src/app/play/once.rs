@@ -6,7 +6,6 @@ use crate::app::history::History;
 use crate::app::wager::Wager;
 use crate::key::Stroke;
 use crate::lesson::Step;
-use std::sync::Arc;
 
 impl Play {
     /// A question that is asked again: an item of an exam, or the bet of a step, with the scene as it stands when it is
@@ -16,7 +15,6 @@ impl Play {
         let mut play = Self::new(step, seed);
         play.once = true;
         if step.exam.is_some() {
-            Arc::make_mut(&mut play.step).narration = without_row(&play.step.narration);
             return Some(play);
         }
         // It tells what is to be done in the step, and here only the bet is asked.
@@ -60,12 +58,4 @@ impl Play {
     pub(super) fn is_only_a_bet(&self) -> bool {
         self.once && self.step.exam.is_none()
     }
-}
-
-/// The narration of an item without its last sentence, if that tells how many in a row are asked for.
-fn without_row(narration: &str) -> String {
-    let sentences = narration.trim_end().trim_end_matches('.');
-    let last = sentences.rfind(['.', '?', '!']).map_or(0, |end| end + 1);
-    let (told, last) = narration.split_at(last);
-    if last.contains("in a row") { told.to_owned() } else { narration.to_owned() }
 }

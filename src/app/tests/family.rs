@@ -27,6 +27,9 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     press(&mut session, "left u left r");
     assert_eq!(start(&session), second, "a reset draws nothing");
     press(&mut session, "enter");
+    assert!(said(&session).starts_with("No claim yet: nothing has changed"), "{}", said(&session));
+    assert_eq!((start(&session), session.play().claims().made), (second, 1));
+    press(&mut session, "right left enter");
     assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Enter brings another start."));
     // What was judged stays to be looked at until Enter.
     assert_eq!((start(&session), session.play().is_judged()), (second, true));
@@ -54,7 +57,7 @@ fn every_start_is_drawn_sooner_or_later() {
     let mut seen = Vec::new();
     seen.push(start(&session).map(f64::to_bits));
     for _ in 0..60 {
-        press(&mut session, "enter enter");
+        press(&mut session, "right enter enter");
         seen.push(start(&session).map(f64::to_bits));
         assert_ne!(seen[seen.len() - 1], seen[seen.len() - 2]);
     }

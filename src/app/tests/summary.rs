@@ -153,7 +153,11 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     let mut kept = session(progress, 101);
     assert_eq!(kept.practice(), Some(Practice::Exam(0)));
     kept.screen = Screen::Summary(0);
-    assert!(screen(&kept, 80, 24).contains("passed once more, it is kept"), "{}", screen(&kept, 80, 24));
+    assert!(
+        screen(&kept, 80, 24).contains("pass it once more, and it is learned for good"),
+        "{}",
+        screen(&kept, 80, 24)
+    );
     press(&mut kept, "enter");
     assert!(kept.sitting().is_some_and(|sitting| sitting.whole));
     // An exam that was not passed comes before any of these.

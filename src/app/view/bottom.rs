@@ -128,12 +128,16 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let aside = text::flowed(&drawing.aside, 3, area.width);
     let rows_of_words = goal.len() + aside.len();
     let fits_above = |message: &Message| text::wrapped(&message.text, area.width).len() + rows_of_words <= height;
+    // What is said takes the place of some of it.
+    let mut replaced = Vec::new();
     let (mut numbers, first_style, second, second_style) = match message {
         // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight.
         Some(message) if message.tone != Tone::Alert && !aside.is_empty() && fits_above(message) => {
+            replaced = numbers(play, drawing, area.width);
             (text::wrapped(&message.text, area.width), tone(message, look), aside, look.theme.emphasis())
         }
         Some(message) => {
+            replaced = aside;
             let said = text::wrapped(&message.text, area.width);
             (numbers(play, drawing, area.width), Style::new(), said, tone(message, look))
         }
@@ -148,9 +152,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let gives_way = message.is_some() && area.width + 1 >= STANDARD.0 && goal.len() + second.len() >= height;
     let said_with_goal = message.is_some() && !gives_way && goal.len() + second.len() <= height;
     let goal_rows = if gives_way { 0 } else { goal.len() };
-    let rest = height
-        .saturating_sub(goal_rows + second.len())
-        .max(usize::from(!said_with_goal && !gives_way && (message.is_none() || second.len() < height)));
+    let has_row = !said_with_goal && !gives_way && (message.is_none() || second.len() < height);
+    let rest = height.saturating_sub(goal_rows + second.len()).max(usize::from(has_row));
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
     let mut left_over = Vec::new();
     let mut lines = text::styled(numbers, first_style).lines;
@@ -164,16 +167,22 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     } else {
         left_over.push(goal.join(" "));
     }
-    left_over.extend(more_numbers);
-    if let (true, Some(par), Some(last)) = (goal_fits, play.step().par, lines.last()) {
-        let par = Line::from(Span::styled(format!("par {par}"), look.theme.dim())).right_aligned();
-        if last.width() + par.width() + 2 <= usize::from(area.width) {
-            par.render(last_row(area), buffer);
-        }
+    left_over.extend(more_numbers.into_iter().chain(replaced));
+    if let Some(last) = lines.last().filter(|_| goal_fits) {
+        draw_par(play, last, look, area, buffer);
     }
     let used = lines.len().min(height) as u16;
     Text::from(lines).render(area, buffer);
     (used, left_over)
+}
+
+/// Beside the last line of the goal, if there is room for it.
+fn draw_par(play: &Play, last: &Line<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let Some(par) = play.step().par else { return };
+    let par = Line::from(Span::styled(format!("par {par}"), look.theme.dim())).right_aligned();
+    if last.width() + par.width() + 2 <= usize::from(area.width) {
+        par.render(last_row(area), buffer);
+    }
 }
 
 /// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.

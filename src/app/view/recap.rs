@@ -3,7 +3,7 @@
 use super::areas::Areas;
 use super::pages::{body, note, page, scrolled};
 use super::text;
-use crate::app::exam::Standing;
+use crate::app::exam::{AGAIN, Standing};
 use crate::app::session::Session;
 use crate::canvas::Look;
 use crate::lesson::Recap;
@@ -77,13 +77,15 @@ fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {
 #[must_use]
 pub(in crate::app) fn said(standing: Standing) -> String {
     match standing {
-        Standing::Shut(1) => "The exam opens when one more step is done, without its last hint.".to_owned(),
-        Standing::Shut(open) => format!("The exam opens when {open} more steps are done, without the last hint."),
+        Standing::Shut(1) => "The exam comes next once one more step is done without its last hint.".to_owned(),
+        Standing::Shut(open) => {
+            format!("The exam comes next once {open} more steps are done without the last hint.")
+        }
         Standing::Open => "The exam is open.".to_owned(),
         Standing::Passed(None) => "The exam is passed.".to_owned(),
         Standing::Passed(Some(day)) => {
-            format!("The exam was passed on {day}. Once more on another day, and it is kept.")
+            format!("The exam was passed on {day}. {AGAIN}")
         }
-        Standing::Kept(day) => format!("The exam was passed again on {day}: it is kept."),
+        Standing::Kept(day) => format!("The exam was passed again on {day}: it counts as learned for good."),
     }
 }

@@ -88,7 +88,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     right.render(area, buffer);
 }
 
-/// The narration; after success the reason in its place. Beside a single pane, what found no room below it.
+/// The narration; after success the reason in its place. Below it, where there are rows, what found no room elsewhere.
 fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let step = play.step();
     let mut area = narrated(areas);
@@ -115,22 +115,30 @@ fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buff
     }
     let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
     text::styled(lines, style).render(area, buffer);
-    if play.phase() != Phase::Betting && areas.panes.1.is_none() {
+    if play.phase() != Phase::Betting {
         let room = usize::from(area.height - taken);
-        // Piece by piece, as they stand apart in a longer line.
-        let pieces =
-            left_over.iter().flat_map(|line| line.split("  ")).map(str::trim).filter(|piece| !piece.is_empty());
-        let mut lines: Vec<String> = Vec::new();
-        for piece in pieces.map(|piece| text::wrapped(piece, area.width)) {
-            if lines.len() + piece.len() <= room {
-                lines.extend(piece);
-            }
-        }
+        let lines = as_fits(left_over, room, area.width);
         // A free row between, if there is one.
         let below = taken + u16::from(lines.len() < room);
         let rest = Rect { y: area.y + below, height: area.height - below, ..area };
         text::styled(lines, look.theme.emphasis()).render(rest, buffer);
     }
+}
+
+/// As much of these lines as so many rows hold: what is one piece whole, what stands apart in a line piece by piece.
+fn as_fits(lines: &[String], rows: usize, width: u16) -> Vec<String> {
+    let mut fitting: Vec<String> = Vec::new();
+    for line in lines {
+        let pieces: Vec<_> = line.split("  ").map(str::trim).filter(|piece| !piece.is_empty()).collect();
+        let broken = pieces.iter().flat_map(|piece| text::wrapped(piece, width)).collect::<Vec<_>>();
+        let room = rows.saturating_sub(fitting.len());
+        match pieces[..] {
+            [_] if broken.len() > room => {}
+            [_] => fitting.extend(broken),
+            _ => fitting.extend(text::flowed(&broken, 3, width).into_iter().take(room)),
+        }
+    }
+    fitting
 }
 
 /// Where the narration stands.

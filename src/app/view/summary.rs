@@ -115,7 +115,9 @@ fn next(session: &Session) -> String {
             format!("Step {}.{} is not done yet: {title}", at + 1, step + 1)
         }
         Some(Practice::Exam(at)) => match session.standing(at) {
-            Some(Standing::Passed(_)) => format!("The exam of {}: passed once more, it is kept", lesson(at)),
+            Some(Standing::Passed(_)) => {
+                format!("The exam of {}: pass it once more, and it is learned for good", lesson(at))
+            }
             _ => format!("The exam of {}", lesson(at)),
         },
         Some(Practice::Review(1)) => "A review: one question is due".to_owned(),

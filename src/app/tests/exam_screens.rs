@@ -1,0 +1,64 @@
+//! What an exam says is on the screen whole: the goal, what is said, the numbers, and corners and velocities to work with.
+
+use crate::app::Session;
+use crate::app::testing::{at, course, press, said, screen};
+use crate::instrument::type_numbers::TypeNumbers;
+
+/// The words beside and below the panes, bare of all else.
+fn words(session: &Session, (width, height): (u16, u16)) -> String {
+    let shown = screen(session, width, height);
+    let rows: Vec<_> = shown.lines().map(|row| row.chars().collect::<Vec<_>>()).collect();
+    // On a small screen the narration stands on the right of the pane.
+    let (column, beside) = if width < 80 { (40, 1..16) } else { (0, 1..5) };
+    let of = |rows: &[Vec<char>], column: usize| {
+        rows.iter().flat_map(|row| row.iter().skip(column).copied()).collect::<String>()
+    };
+    bare(&(of(&rows[beside], column) + &of(&rows[rows.len() - 4..], 0)))
+}
+
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+#[test]
+fn goal_and_what_is_said_are_there_whatever_is_said() {
+    let mut missing = Vec::new();
+    for (lesson, content) in course().lessons.iter().enumerate() {
+        for item in 1..=content.exam.len() {
+            let place = format!("{}.exam-{item}", lesson + 1);
+            for size in [(80, 24), (60, 20)] {
+                let mut session = at(&place, "");
+                let mut check = |session: &Session, when: &str| {
+                    let shown = words(session, size);
+                    let goal = format!("Goal: {}", session.play().step().task);
+                    for text in [goal, said(session)] {
+                        if !shown.contains(&bare(&text)) {
+                            missing
+                                .push(format!("{place} {size:?} {when}: {text}\n{}", screen(session, size.0, size.1)));
+                        }
+                    }
+                    if size.0 == 80 {
+                        let told = session.drawing().aside.iter().all(|aside| shown.contains(&bare(aside)));
+                        assert!(told, "{place} {when}: {}", screen(session, 80, 24));
+                    }
+                };
+                check(&session, "at first");
+                press(&mut session, "t");
+                check(&session, "with a hint");
+                let typing = session.play().situation().instrument::<TypeNumbers>().cloned();
+                let fill = |words: &[String]| {
+                    words.first().map_or("9".to_owned(), |word| word.split("").collect::<Vec<_>>().join(" "))
+                };
+                for _ in 0..typing.map_or(0, |typing| typing.names().count()) {
+                    let words = session.play().situation().instrument::<TypeNumbers>().map(|t| t.words().to_vec());
+                    press(&mut session, &fill(&words.unwrap_or_default()));
+                    press(&mut session, "down");
+                }
+                press(&mut session, "right up a space x enter");
+                assert!(said(&session).starts_with("Not yet: "), "{place}: {}", said(&session));
+                check(&session, "after a wrong claim");
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}\n{}", missing.len(), missing.join("\n"));
+}

@@ -1,0 +1,175 @@
+//! The searches of lesson 7 as the words of its exam say them, on whole corners, for comparison with those that are played.
+
+use crate::instrument::Act;
+use crate::value::fraction;
+use glam::DVec2;
+
+/// A search: of GJK for a verdict, or for the nearest point.
+#[derive(Clone, Debug)]
+pub(super) struct OwnWalk {
+    shapes: [Vec<DVec2>; 2],
+    nearest: bool,
+    kept: Vec<DVec2>,
+    /// The last direction, which corners of A and B answered, and what.
+    last: Option<(DVec2, [usize; 2], DVec2)>,
+    /// The last answer proves apart, or reaches no farther toward the O.
+    short: bool,
+    pub(super) asks: u32,
+    mistakes: u32,
+    apart: Option<bool>,
+}
+
+fn side(p: DVec2, q: DVec2) -> f64 {
+    p.perp_dot(q)
+}
+
+impl OwnWalk {
+    pub(super) fn new([a, b]: &[Vec<DVec2>; 2], nearest: bool) -> Self {
+        let shapes = [a, b].map(|shape| shape.clone());
+        let (kept, last, apart) = (Vec::new(), None, None);
+        let mut walk = Self { shapes, nearest, kept, last, short: false, asks: 0, mistakes: 0, apart };
+        if nearest {
+            walk.ask(DVec2::X, |_| true);
+        }
+        walk
+    }
+
+    /// Asks for the farthest point along d, which is kept if it reaches far enough, or is the first one.
+    fn ask(&mut self, d: DVec2, reaches: impl Fn(DVec2) -> bool) {
+        let farthest = |shape: &[DVec2], d: DVec2| {
+            let most = shape.iter().map(|corner| corner.dot(d)).fold(f64::MIN, f64::max);
+            (0..shape.len()).find(|index| shape[*index].dot(d) == most).expect("one")
+        };
+        let of = [farthest(&self.shapes[0], d), farthest(&self.shapes[1], -d)];
+        let s = self.shapes[0][of[0]] - self.shapes[1][of[1]];
+        self.last = Some((d, of, s));
+        self.asks += 1;
+        self.short = !reaches(s);
+        if !self.short || self.asks == 1 {
+            self.kept.push(s);
+        }
+    }
+
+    /// The point nearest to the O as a multiple of it, how many times it is, and which of those that are kept it needs.
+    fn closest(&self) -> (DVec2, f64, Vec<usize>) {
+        let mut best: Option<(DVec2, f64, Vec<usize>)> = None;
+        let mut offer = |point: DVec2, times: f64, of: Vec<usize>| {
+            let nearer = |(best, of_best, _): &(DVec2, f64, Vec<usize>)| {
+                point.length_squared() * of_best * of_best < best.length_squared() * times * times
+            };
+            if best.as_ref().is_none_or(nearer) {
+                best = Some((point, times, of));
+            }
+        };
+        for (i, p) in self.kept.iter().enumerate() {
+            offer(*p, 1.0, vec![i]);
+            for (j, q) in self.kept.iter().enumerate().skip(i + 1) {
+                let edge = *q - *p;
+                let (share, times) = (-p.dot(edge), edge.length_squared());
+                if 0.0 < share && share < times {
+                    offer(*p * times + edge * share, times, vec![i, j]);
+                }
+            }
+        }
+        best.expect("something is kept")
+    }
+
+    /// Whether the O lies beyond the edge opposite the one of three that are kept.
+    fn is_beyond(&self, index: usize) -> bool {
+        let (p, q) = (self.kept[(index + 1) % 3], self.kept[(index + 2) % 3]);
+        let of = |point: DVec2| (q - p).perp_dot(point - p);
+        of(DVec2::ZERO) * of(self.kept[index]) < 0.0
+    }
+
+    fn holds_origin(&self) -> bool {
+        match self.kept[..] {
+            [] => false,
+            [p] => p == DVec2::ZERO,
+            [p, q] => side(p, q) == 0.0 && p.dot(q) <= 0.0,
+            _ => (0..3).all(|index| !self.is_beyond(index)),
+        }
+    }
+
+    /// Does what a key does.
+    pub(super) fn act(&mut self, act: Act) {
+        match act {
+            Act::Swap => self.apart = Some(self.apart != Some(true)),
+            Act::Advance if self.nearest => {
+                let (p, times, needed) = self.closest();
+                if needed.len() < self.kept.len() {
+                    self.mistakes += 1;
+                    return;
+                }
+                self.ask(-p, |s| p.length_squared() - times * p.dot(s) > 0.0);
+            }
+            Act::Advance if self.kept.len() < 3 => {
+                let d = match self.kept[..] {
+                    [] => DVec2::X,
+                    [p] => -p,
+                    [p, q, ..] => (q - p).perp() * if side(p, q) < 0.0 { -1.0 } else { 1.0 },
+                };
+                self.ask(d, |s| s.dot(d) >= 0.0);
+            }
+            Act::Digit(digit) if usize::from(digit) <= self.kept.len() && (self.nearest || self.kept.len() == 3) => {
+                let index = usize::from(digit) - 1;
+                let needed = if self.nearest { self.closest().2.contains(&index) } else { !self.is_beyond(index) };
+                if needed {
+                    self.mistakes += 1;
+                } else {
+                    self.kept.remove(index);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether nothing that comes can be right any more.
+    pub(super) fn is_lost(&self, enough: u32) -> bool {
+        self.mistakes > 1 || self.asks > enough + 1
+    }
+
+    /// Whether a claim is right by the words, if so many asks are enough.
+    pub(super) fn is_right(&self, enough: u32) -> bool {
+        let proven = match self.apart {
+            _ if self.nearest => self.short,
+            Some(true) => self.short,
+            Some(false) => self.holds_origin(),
+            None => false,
+        };
+        self.mistakes == 0 && proven && (self.nearest || self.asks <= enough + 1)
+    }
+
+    /// The acts that get through with as few asks as there are, and where they lead.
+    pub(super) fn way(mut self) -> (Vec<Act>, Self) {
+        let mut acts = Vec::new();
+        let mut take = |walk: &mut Self, act: Act| {
+            walk.act(act);
+            acts.push(act);
+        };
+        while !self.is_right(u32::MAX - 1) {
+            let idle = if self.nearest {
+                let needed = self.closest().2;
+                (0..self.kept.len()).rev().find(|index| !needed.contains(index))
+            } else {
+                (0..self.kept.len()).find(|index| self.kept.len() == 3 && self.is_beyond(*index))
+            };
+            let next = match idle {
+                _ if self.short => Act::Swap,
+                Some(index) => Act::Digit(index as u8 + 1),
+                None if self.holds_origin() => Act::Swap,
+                None => Act::Advance,
+            };
+            take(&mut self, next);
+        }
+        (acts, self)
+    }
+}
+
+/// What is to be typed about the last ask of a search.
+pub(super) fn last_answer(shapes: &[Vec<DVec2>; 2]) -> Vec<String> {
+    let (_, end) = OwnWalk::new(shapes, false).way();
+    let (_, of, s) = end.last.expect("an answer");
+    let verdict = if end.short { "apart" } else { "together" };
+    let numbers = [of[0] as f64, of[1] as f64, s.x, s.y].map(fraction);
+    [numbers.to_vec(), vec![verdict.to_owned()]].concat()
+}
