@@ -6,6 +6,7 @@ use crate::app::history::History;
 use crate::app::wager::Wager;
 use crate::key::Stroke;
 use crate::lesson::Step;
+use std::sync::Arc;
 
 impl Play {
     /// A question that is asked again: an item of an exam, or the bet of a step, with the scene as it stands when it is
