@@ -3,7 +3,6 @@
 use super::clauses::{ClauseReader, given};
 use super::expression::Expression;
 use super::problem::Report;
-use super::step::{ExamAnswer, Step};
 use super::toml_table::TomlTable;
 use crate::instrument::{Scope, Situation};
 use crate::value::Value;
@@ -31,33 +30,22 @@ impl Deciding {
     pub(super) fn anew(&self) -> Self {
         Self { named: self.named.clone(), values: Arc::default() }
     }
-}
 
-impl Step {
-    /// What decides at a start, which is counted from the one that is stated; the right answers, if the step names nothing.
-    pub(crate) fn decides(&self, start: usize) -> &[Option<Value>] {
-        let values = || self.starts().map(|start| self.decided(start)).collect();
-        self.deciding.values.get_or_init(values).get(start).map_or(&[], |values| values)
-    }
-
-    fn decided(&self, start: &Situation) -> Vec<Option<Value>> {
-        let scope = Scope::of(start, start, true);
-        let answers = self.exam.iter().flat_map(|exam| &exam.answers);
-        if self.deciding.named.is_empty() {
-            return answers.map(|(_, answer)| answer.value(&scope)).collect();
-        }
-        self.deciding.named.iter().map(|named| named.value(&scope)).collect()
-    }
-}
-
-impl ExamAnswer {
-    /// The number, or which of the words it is.
-    fn value(&self, scope: &Scope<'_>) -> Option<Value> {
-        match self {
-            Self::Number(number) => number.value(scope),
-            Self::Word(words) => {
-                words.iter().position(|(_, right)| right.holds(scope)).map(|word| Value::Number(word as f64))
+    /// What decides at one of these starts, by its index: where nothing is named, what else is read of it.
+    pub(super) fn at<'a>(
+        &self,
+        index: usize,
+        starts: impl Iterator<Item = &'a Situation>,
+        otherwise: impl Fn(&Scope<'_>) -> Vec<Option<Value>>,
+    ) -> &[Option<Value>] {
+        let values = |start: &'a Situation| {
+            let scope = Scope::of(start, start, true);
+            if self.named.is_empty() {
+                return otherwise(&scope);
             }
-        }
+            self.named.iter().map(|named| named.value(&scope)).collect()
+        };
+        let known = self.values.get_or_init(|| starts.map(values).collect());
+        known.get(index).map_or(&[], |values| values)
     }
 }

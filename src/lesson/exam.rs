@@ -147,21 +147,7 @@ pub(super) fn read(
         start: readable.then_some(start)?,
         family,
         deciding: deciding?,
-        spans: StepSpans {
-            id: section.fence.clone(),
-            narration: section.narration_place.clone(),
-            show: table.place("show"),
-            activity: table.place("activity"),
-            family: table.place("family"),
-            differs: table.place("differs"),
-            goal: table.place("goal"),
-            hints: table.place("hint"),
-            why: table.place("why"),
-            claims: table.place("why"),
-            par: table.place("spare"),
-            solution: table.place("family"),
-            bet: table.place("answers"),
-        },
+        spans: spans(section, &table),
     };
     let place = table.place("asks");
     let asks: Option<Vec<_>> = asks.into_iter().map(|ask| ask.of(&item, &place, report)).collect();
@@ -173,6 +159,25 @@ pub(super) fn read(
         }
     }
     Some(item)
+}
+
+/// Where the parts of an item stand.
+fn spans(section: &Section, table: &TomlTable<'_>) -> StepSpans {
+    StepSpans {
+        id: section.fence.clone(),
+        narration: section.narration_place.clone(),
+        show: table.place("show"),
+        activity: table.place("activity"),
+        family: table.place("family"),
+        differs: table.place("differs"),
+        goal: table.place("goal"),
+        hints: table.place("hint"),
+        why: table.place("why"),
+        claims: table.place("why"),
+        par: table.place("spare"),
+        solution: table.place("family"),
+        bet: table.place("answers"),
+    }
 }
 
 /// The starts that the item takes.

@@ -13,11 +13,12 @@ use super::scene_table::SceneDraft;
 use super::shown;
 use super::template::Template;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
-use crate::instrument::{ActKind, AnyInstrument, Situation};
+use crate::instrument::{ActKind, AnyInstrument, Scope, Situation};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::panes::Cover;
+use crate::value::Value;
 use std::ops::Range;
 use std::slice;
 use std::sync::{Arc, OnceLock};
@@ -114,6 +115,18 @@ pub(crate) enum ExamAnswer {
     Word(Vec<(String, Clause)>),
 }
 
+impl ExamAnswer {
+    /// The number, or which of the words it is.
+    fn value(&self, scope: &Scope<'_>) -> Option<Value> {
+        match self {
+            Self::Number(number) => number.value(scope),
+            Self::Word(words) => {
+                words.iter().position(|(_, right)| right.holds(scope)).map(|word| Value::Number(word as f64))
+            }
+        }
+    }
+}
+
 /// A clause of a goal.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GoalClause {
@@ -201,6 +214,13 @@ impl Step {
     /// The start that is stated, and the others of its family.
     pub(crate) fn starts(&self) -> impl Iterator<Item = &Situation> {
         [&self.start].into_iter().chain(&self.family)
+    }
+
+    /// What decides at a start, which is counted from the one that is stated; the right answers, if the step names nothing.
+    pub(crate) fn decides(&self, start: usize) -> &[Option<Value>] {
+        let answers = self.exam.iter().flat_map(|exam| &exam.answers);
+        let right = |scope: &Scope<'_>| answers.clone().map(|(_, answer)| answer.value(scope)).collect();
+        self.deciding.at(start, self.starts(), right)
     }
 
     /// What it asks in turns, which is itself if it is no item of an exam with several things to ask.

@@ -71,7 +71,7 @@ pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>>
     let [size_a, size_b] = [0, 1].map(|body| span(&shapes[body])).map(|[low, high]| high - low);
     let sides = |by: DVec2| texts(&[low.x - by.x, high.x - by.x, low.y - by.y, high.y - by.y]);
     let one = match item {
-        (1, 1) | (2, 1) => sides(DVec2::ZERO),
+        (1 | 2, 1) => sides(DVec2::ZERO),
         (1, 2) => sides(dvec2(2.0, 3.0)),
         (1, 3) => {
             assert_eq!(size_a, dvec2(4.0, 2.0), "as the narration says");

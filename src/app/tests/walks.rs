@@ -25,7 +25,7 @@ fn side(p: DVec2, q: DVec2) -> f64 {
 
 impl OwnWalk {
     pub(super) fn new([a, b]: &[Vec<DVec2>; 2], nearest: bool) -> Self {
-        let shapes = [a, b].map(|shape| shape.clone());
+        let shapes = [a.clone(), b.clone()];
         let (kept, last, apart) = (Vec::new(), None, None);
         let mut walk = Self { shapes, nearest, kept, last, short: false, asks: 0, mistakes: 0, apart };
         if nearest {
