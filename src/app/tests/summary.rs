@@ -154,7 +154,7 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     assert_eq!(kept.practice(), Some(Practice::Exam(0)));
     kept.screen = Screen::Summary(0);
     assert!(
-        screen(&kept, 80, 24).contains("pass it once more, and it is learned for good"),
+        screen(&kept, 80, 24).contains("Corner subtraction: pass it once more, and it is"),
         "{}",
         screen(&kept, 80, 24)
     );
