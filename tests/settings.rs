@@ -72,7 +72,7 @@ fn finer_lines_are_offered_once_and_cost_nothing_else() {
         let start = || tutorial(home.path()).size(size.0, size.1).start();
         let mut session = start();
         session.wait_for(OFFER);
-        for there in ["post B", "line.", "+-- world", "Goal: make A touch B"] {
+        for there in ["post B", "a corner.", "+-- world", "Goal: make A touch B"] {
             assert!(session.text().contains(there), "no {there:?} in\n{}", session.text());
         }
         session.send("\x1b[D");

@@ -21,11 +21,14 @@ licences. `tools/third_party.py` writes this list, and `.ci/run` holds it to `Ca
 
 def crates(target):
     """Name, version, licence and home of each crate; the first line is the program itself."""
-    command = ["cargo", "tree", "--locked", "--edges", "normal,no-proc-macro", "--prefix", "none", "--target", target]
+    command = ["cargo", "tree", "--locked", "--edges", "normal,no-proc-macro", "--prefix", "none", "--target", target, "--package", "minktutor"]
     command += ["--no-dedupe", "--format", "{p}\t{l}\t{r}"]
     lines = subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout.splitlines()
     for line in lines[1:]:
         package, licence, home = line.split("\t")
+        # The libraries below `crates/` are this project's own.
+        if "(/" in package:
+            continue
         name, version = package.split(" ")[:2]
         yield name, version.removeprefix("v"), " OR ".join(part.strip() for part in licence.split("/")), home
 

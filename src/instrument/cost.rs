@@ -56,7 +56,7 @@ impl Instrument for AskCounts {
     ];
     const VIEWS: &'static [View<Self>] = &[View::new(
         "counts",
-        "What each way to the nearest point costs, and each run of GJK, over the right pane.",
+        "What each way to the nearest point and each run of GJK cost, over the right pane.",
         draw,
     )
     .over(|_, _, base| base.without_numbers = true)];
