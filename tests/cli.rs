@@ -583,7 +583,7 @@ fn the_list_tells_of_exams_and_of_what_is_due() {
     let first = list.lines().next().unwrap_or_default();
     assert!(first.contains("2 of ") && first.ends_with(", exam kept 2026-11-18)"), "{first}");
     assert!(
-        list.lines().any(|line| line.starts_with("origin-test ") && line.ends_with(", exam not open yet)")),
+        list.lines().any(|line| line.starts_with("origin-test ") && line.ends_with(", exam still to come)")),
         "{list}"
     );
     // A missed bet, and an item of the exam that was passed long ago.

@@ -182,6 +182,13 @@ impl Session {
                 Err(why) => self.message = Some(Message::alert(why)),
             },
             Wanted::Reset => {
+                let opened = self.trail.opened().and_then(|line| SceneLine::read("", line).ok());
+                if let Some((line, step)) =
+                    opened.and_then(|line| line.step(self.play.step()).ok().map(|step| (line, step)))
+                {
+                    self.become_scene(step, |id| scene_as_beginning(id, &line));
+                    return Effect::Redraw;
+                }
                 let (lesson, step) = (self.lesson().id.clone(), self.lesson().steps[self.at.1].clone());
                 self.become_scene(step, |id| Beginning::Step { lesson, step: id.to_owned(), free: true });
             }

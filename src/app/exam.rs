@@ -35,7 +35,7 @@ impl fmt::Display for Standing {
     /// In a few words, as in "exam passed 2026-11-21".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Shut(_) => write!(f, "exam not open yet"),
+            Self::Shut(_) => write!(f, "exam still to come"),
             Self::Open => write!(f, "exam open"),
             Self::Passed(None) => write!(f, "exam passed"),
             Self::Passed(Some(day)) => write!(f, "exam passed {day}"),

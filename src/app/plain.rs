@@ -117,8 +117,12 @@ fn answered(session: &mut Session, line: &str) -> Said {
 /// Ends the session, as `quit` does.
 pub(crate) fn leave(session: &mut Session) -> Said {
     session.press(Key::Char('q'));
-    let said = session.message().map(|message| message.text.replace("Press q once more to leave. ", ""));
-    Said { paragraphs: said.into_iter().collect(), quits: true }
+    let mut said: Vec<String> =
+        session.message().iter().map(|message| message.text.replace("Press q once more to leave. ", "")).collect();
+    if session.play().edited() > 0 {
+        said.push("What was changed in the scene is gone, unless you saved it.".to_owned());
+    }
+    Said { paragraphs: said, quits: true }
 }
 
 /// True if an answer of words is asked for, and this is one.
@@ -287,7 +291,9 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
         let [sentences, rows] = news;
         telling::flowing(&sentences).into_iter().chain(rows).collect()
     } else {
-        now.telling.whole()
+        let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("another start"));
+        let announced = (next_start && !is_said).then(|| "Another start:".to_owned());
+        announced.into_iter().chain(now.telling.whole()).collect()
     };
     if now.phase != before.phase && now.phase == Phase::Done {
         let [verdict, reason] = ending(play);

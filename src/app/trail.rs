@@ -99,6 +99,14 @@ impl Trail {
         self.before.clear();
     }
 
+    /// The scene that was opened in the place of a step's own, as a line, if one was.
+    pub(super) fn opened(&self) -> Option<&str> {
+        match self.before.first().map_or(&self.from, |(first, ..)| first) {
+            Beginning::Scene { line, .. } => Some(line),
+            Beginning::Step { .. } | Beginning::Exam(_) => None,
+        }
+    }
+
     /// The words of the command that brings the moment back, after the name of the program; `None` if too many keys
     /// were pressed.
     pub(super) fn words(&self, seed: u64) -> Option<Vec<String>> {

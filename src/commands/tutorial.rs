@@ -225,11 +225,14 @@ fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> 
     if let Some(scene) = scene {
         session.open_scene(scene).map_err(Failure::Other)?;
     }
-    if let Some(folder) = &options.lessons {
-        let folder = folder.display().to_string();
-        session.set_program(["minktutor", "--lessons", &folder].map(str::to_owned).into());
-    }
     options.press_first(session)
+}
+
+/// The words that start the program as it was started, but for the place.
+fn program(options: &Options, is_plain: bool) -> Vec<String> {
+    let folder = options.lessons.iter().flat_map(|folder| ["--lessons".to_owned(), folder.display().to_string()]);
+    let plain = is_plain.then(|| "--plain".to_owned());
+    ["minktutor".to_owned()].into_iter().chain(folder).chain(plain).collect()
 }
 
 /// Plays until it is left; returns the exit status, and the session as it was then.
@@ -255,6 +258,7 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
     session.set_exercises(grade::exercises());
     let clock = Clock::started();
     session.tell_time(clock.now());
+    session.set_program(program(options, is_plain));
     open(&mut session, options, scene)?;
     // Whoever shares an account shares its files, too.
     session.set_may_save(options.learner.is_none() && !remote::is_asked());

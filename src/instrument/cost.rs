@@ -54,12 +54,9 @@ impl Instrument for AskCounts {
             Some(f64::from(search(scope.scene, WalkStart::Along(DVec2::X))?.asks))
         }),
     ];
-    const VIEWS: &'static [View<Self>] = &[View::new(
-        "counts",
-        "What each way to the nearest point and each run of GJK cost, over the right pane.",
-        draw,
-    )
-    .over(|_, _, base| base.without_numbers = true)];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("counts", "What each way to the nearest point and each GJK run cost, over the right pane.", draw)
+            .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;

@@ -85,10 +85,11 @@ const WORDS: &[CommandWord] = &[
     entry("previous", Press(Key::Char('p')), ""),
     entry("course", Means::Topic(Topic::Course), "all steps, and what is done"),
     entry("review", Means::Topic(Topic::Review), "questions from earlier lessons that are due"),
-    entry("go", Means::Topic(Topic::Go), "go 3.2 goes to lesson 3, step 2"),
+    entry("go", Means::Topic(Topic::Go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
     entry("recap", Means::Topic(Topic::Recap), "what to take along from this lesson"),
     entry("exam", Means::Topic(Topic::Exam), "the exam of this lesson"),
     entry("glossary", Means::Topic(Topic::Glossary), "glossary depth explains a word"),
+    entry("y", Press(Key::Char('y')), "the command that brings this moment back"),
     entry("both", Move(Key::Char('=')), "in place of the key and the sign ="),
     entry("help", Means::Topic(Topic::Help), "this list; help turn explains one command"),
     entry("quit", Means::Topic(Topic::Quit), "leaves"),
@@ -226,8 +227,10 @@ impl Order {
                 (None, "") => Ok(Self::Keys(vec![key])),
                 _ => Err(format!("Behind \"{word}\" goes a number, such as {word} 3.")),
             },
-            [(_, Press(key))] if rest.is_empty() => Ok(Self::Keys(vec![key])),
-            [(full, Press(_))] => Err(format!("Nothing goes behind \"{full}\".")),
+            [(full, Press(_) | Means::Topic(Topic::Quit))] if !rest.is_empty() => {
+                Err(format!("Nothing goes behind \"{full}\"."))
+            }
+            [(_, Press(key))] => Ok(Self::Keys(vec![key])),
             [(_, Means::Topic(topic))] => Ok(Self::Ask(topic, rest.to_owned())),
             _ => {
                 let words: Vec<String> = found.iter().map(|(full, means)| candidate(full, *means)).collect();

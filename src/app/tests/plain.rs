@@ -269,7 +269,17 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     }
     let mut session = at("free-play.boxes", "");
     told(&mut session, "add circle 1 at 2 2");
+    let line = session.scene_line().expect("a scene");
     assert!(told(&mut session, ":reset").starts_with("C is gone."));
+    // A scene that was opened is what the step began with.
+    session.open_scene(&line).expect("a scene");
+    told(&mut session, "remove C");
+    told(&mut session, "left 2");
+    assert!(told(&mut session, ":reset").contains("C is there now."), "{:?}", session.scene_line());
+    let said = answer(&mut session, "qui t");
+    assert!(!said.quits && said.paragraphs == ["Nothing goes behind \"quit\"."], "{:?}", said.paragraphs);
+    let left = answer(&mut session, "quit");
+    assert!(left.quits && left.paragraphs.concat().contains("unless you saved it"), "{:?}", left.paragraphs);
     assert!(told(&mut session, ":dance").contains("there are add, remove, put, "));
     assert_eq!(
         told(&mut session, ":save a.json"),
@@ -361,7 +371,7 @@ fn what_another_start_asks_is_told_with_it() {
         assert!(judged.starts_with("Not yet: ") && !judged.contains("Goal: "), "{judged}");
         assert!(!judged.contains(".."), "{judged}");
         let next = told(&mut session, "enter");
-        assert!(!next.contains(" moved ") && next.starts_with("A spans "), "{next}");
+        assert!(!next.contains(" moved ") && next.starts_with("Another start:\nA spans "), "{next}");
         let goal = format!("Goal: {}.", session.play().step().task);
         assert!(next.contains(&goal), "{next}");
         goals.push(goal);
