@@ -101,6 +101,8 @@ fn answered(session: &mut Session, line: &str) -> Said {
     if let Some(command) = line.strip_prefix(':') {
         return change_scene(session, command.trim());
     }
+    let lower = line.to_ascii_lowercase();
+    let line = if is_typed(session.play(), &lower) { &*lower } else { line };
     let line = if line == "both" && session.play().wager().is_some_and(|wager| wager.takes('=')) { "=" } else { line };
     match Order::read(line) {
         // What is typed into an answer has no other meaning.
@@ -233,12 +235,12 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
         if left > 0 && (stops || turned || (session.screen() != Screen::Step) != on_page) && *key != Key::Backspace {
             // The number before the Enter of an answer is no end.
             if keys[pressed + 1..] != [Key::Enter] || stops {
-                let times = if pressed == 0 && stops {
-                    "none".to_owned()
-                } else {
-                    format!("{} keys", pressed + usize::from(!stops))
+                let times = match pressed + usize::from(!stops) {
+                    0 => "none was".to_owned(),
+                    1 => "only the first was".to_owned(),
+                    count => format!("only the first {count} were"),
                 };
-                said.push(format!("Of {} keys, {times} pressed.", keys.len()));
+                said.push(format!("Of {} presses {times} done.", keys.len()));
                 break;
             }
         }
@@ -254,7 +256,12 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
         said.extend(told);
     }
     if said.is_empty() {
-        said.push("Nothing has changed.".to_owned());
+        let (moves, earlier) = (session.play().scene().moves, before.situation.scene.moves);
+        said.push(if moves == earlier {
+            "Nothing has changed.".to_owned()
+        } else {
+            format!("Everything is where it was, with {moves} moves instead of {earlier}.")
+        });
     }
     Said { paragraphs: said, quits: false }
 }

@@ -90,7 +90,7 @@ const WORDS: &[CommandWord] = &[
     entry("exam", Means::Topic(Topic::Exam), "the exam of this lesson"),
     entry("glossary", Means::Topic(Topic::Glossary), "glossary depth explains a word"),
     entry("y", Press(Key::Char('y')), "the command that brings this moment back"),
-    entry("both", Move(Key::Char('=')), "in place of the key and the sign ="),
+    entry("both", Move(Key::Char('=')), "stands for the key =, where a step has that key"),
     entry("help", Means::Topic(Topic::Help), "this list; help turn explains one command"),
     entry("quit", Means::Topic(Topic::Quit), "leaves"),
 ];

@@ -156,7 +156,7 @@ fn a_move_is_told_by_what_it_changes() {
          and 1 below. Apart: gap 5 by 1."
     );
     assert_eq!(told(&mut session, "right"), "A would go too far to the right.");
-    assert!(told(&mut session, "right*2 left").ends_with("Of 3 keys, none pressed."));
+    assert!(told(&mut session, "right*2 left").ends_with("Of 3 presses none was done."));
     told(&mut session, "reset");
     let touching = told(&mut session, "left*3 down");
     assert!(touching.contains("The O is on the left and bottom sides of A-B. Touching."), "{touching}");
@@ -357,6 +357,16 @@ fn what_is_round_is_told_by_its_middle() {
     assert!(seen.contains("B is at (12,8), with radius 2.5.") && !seen.contains("circle about"), "{seen}");
     assert!(seen.contains("D: rounded, within x -8.5 to 0.5, y -6.5 to 0.5."), "{seen}");
     assert!(seen.len() < 1000, "{seen}");
+}
+
+/// Moves that lead back are moves all the same, and taking them back is told.
+#[test]
+fn moves_that_are_taken_back_are_told_where_nothing_else_differs() {
+    let mut session = at("origin-test.distance", "bet");
+    told(&mut session, "right 2");
+    told(&mut session, "left 2");
+    assert_eq!(told(&mut session, "undo 4"), "Everything is where it was, with 0 moves instead of 4.");
+    assert_eq!(told(&mut at("origin-test.exam-3", ""), "ON"), told(&mut at("origin-test.exam-3", ""), "on"));
 }
 
 /// Another start is no move, and it may ask something else.
