@@ -4,6 +4,7 @@
 //! `.ci/run`, they fail.
 
 use libtest_mimic::{Arguments, Trial, run};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 #[cfg(unix)]
@@ -38,9 +39,10 @@ fn main() -> ExitCode {
     let tests = tests();
     let trials = tests.iter().cloned().map(|(name, missing, test)| {
         let ignored = missing.is_some() && !demanded;
-        let run = move || match missing {
-            Some(why) => Err(why.into()),
-            None => {
+        let run = move || {
+            if let Some(why) = missing {
+                Err(why.into())
+            } else {
                 test();
                 Ok(())
             }
@@ -49,7 +51,7 @@ fn main() -> ExitCode {
     });
     let conclusion = run(&Arguments::from_args(), trials.collect());
     for (name, why) in tests.iter().filter_map(|(name, missing, _)| Some((name, missing.as_ref()?))) {
-        println!("not run: {name}: {why}");
+        let _ = writeln!(std::io::stdout(), "not run: {name}: {why}");
     }
     conclusion.exit_code()
 }

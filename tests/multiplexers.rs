@@ -36,8 +36,11 @@ struct Multiplexer {
     started: Cell<u32>,
 }
 
-/// Every test here, by its name, with the programs that it needs.
-pub(crate) const TESTS: &[(&str, &[&str], fn())] = &[
+/// A test by its name, with the programs that it needs.
+type Test = (&'static str, &'static [&'static str], fn());
+
+/// Every test here.
+pub(crate) const TESTS: &[Test] = &[
     ("multiplexers::tmux_shows_what_frame_prints", &["tmux"], || Multiplexer::new("tmux").play()),
     ("multiplexers::screen_shows_what_frame_prints", &["screen"], || Multiplexer::new("screen").play()),
     ("multiplexers::mosh_shows_what_frame_prints", &["mosh-server", "mosh-client"], || Multiplexer::new("mosh").play()),

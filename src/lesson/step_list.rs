@@ -34,14 +34,15 @@ impl Unread {
     fn read(&self) -> Vec<Step> {
         let mut report = Report::new(&self.file, &self.text);
         let scene = self.scene.as_ref();
-        let sections = self.sections.iter().enumerate();
+        let sections = self.sections.iter();
         if self.is_exam {
             return sections
-                .filter_map(|(index, section)| exam::read(section, index + 1, scene, &mut report))
+                .zip(1..)
+                .filter_map(|(section, number)| exam::read(section, number, scene, &mut report))
                 .collect();
         }
         let defaults = LessonDefaults { scene, code: self.code, free: self.free };
-        sections.filter_map(|(_, section)| Step::read(section, &defaults, &mut report).1).collect()
+        sections.filter_map(|section| Step::read(section, &defaults, &mut report).1).collect()
     }
 }
 

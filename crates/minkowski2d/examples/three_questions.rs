@@ -1,4 +1,5 @@
 //! What a game asks of two shapes: do they meet, which way out, and when in this frame?
+#![expect(clippy::print_stdout, reason = "printing is all that an example does")]
 
 use glam::{DVec2, dvec2};
 use minkowski2d::sweep::Mover;

@@ -49,6 +49,7 @@ impl Convex for Outline<'_> {
 }
 
 /// The mean of some points. For the corners of a convex shape it lies well inside.
+#[must_use]
 pub fn mean(points: &[DVec2]) -> DVec2 {
     points.iter().sum::<DVec2>() / points.len().max(1) as f64
 }

@@ -61,6 +61,7 @@ impl PosedPolygon {
 }
 
 /// A point turned counter-clockwise about another by `angle` (radians).
+#[must_use]
 pub fn turned_point(point: DVec2, about: DVec2, angle: f64) -> DVec2 {
     turned(point, about, snapped(DVec2::from_angle(angle)))
 }

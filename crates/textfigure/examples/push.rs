@@ -1,4 +1,5 @@
 //! Two boxes that overlap, and the arrow that takes one out of the other, as ASCII and as Braille.
+#![expect(clippy::print_stdout, reason = "printing is all that an example does")]
 
 use glam::{DVec2, dvec2};
 use textfigure::{Anchor, Canvas, Figure, GlyphSet, Look, Role, Shape, Viewport};

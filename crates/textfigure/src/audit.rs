@@ -23,6 +23,7 @@ pub struct Audit {
 
 impl Audit {
     /// The share of outline cells that are hidden.
+    #[must_use]
     pub fn share(&self) -> f64 {
         self.hidden.len() as f64 / self.outline.max(1) as f64
     }

@@ -122,11 +122,11 @@ pub(super) fn covered(panes: &Panes) -> Option<String> {
         .map(|cover| match cover {
             Cover::World => "the world",
             Cover::Difference => "the picture of A-B",
-            Cover::Readings => "the numbers",
+            Cover::Readings => "the line of numbers",
             Cover::Verdict => "the verdict",
         })
         .collect();
-    (!what.is_empty()).then(|| format!("Covered until your claim holds: {}.", what.join(", ")))
+    (!what.is_empty()).then(|| format!("Covered for now: {}.", what.join(", ")))
 }
 
 /// How many moves were made, where they count.
@@ -157,6 +157,9 @@ pub(super) fn look(session: &Session) -> Vec<String> {
 
 pub(super) fn why(session: &Session) -> Vec<String> {
     let (play, lesson) = (session.play(), session.lesson());
+    if play.is_asked_once() {
+        return play.reason().map_or_else(|| vec!["The reason comes with your answer.".to_owned()], |why| vec![why]);
+    }
     let why = play.reason().unwrap_or_else(|| "The reason comes when the step is done; hint gives a hint.".to_owned());
     let objective = format!("What this lesson is for: {}", lesson.objective);
     story(play).into_iter().chain([why, objective]).collect()
@@ -169,8 +172,12 @@ pub(super) fn code(play: &Play) -> Vec<String> {
         Err(why) => return vec![why.to_owned()],
     };
     let deciding = listing.deciding_line(&play.scope());
-    let mut told =
-        vec![format!("The code that runs: {}, src/{}, line {}.", listing.says, listing.file, listing.first_line())];
+    let mut told = vec![format!(
+        "The code that runs: {}, minkowski2d/src/{}, line {}.",
+        listing.says,
+        listing.file,
+        listing.first_line()
+    )];
     let lines = listing.lines();
     if let Some(line) = deciding.and_then(|line| lines.get(line)) {
         told.push(format!("This line decides: {}", line.trim()));

@@ -27,8 +27,10 @@ const WALKED: [Place; 2] = [(7, 2), (7, 4)];
 /// Every item, or those of some places.
 fn items(places: &[Place]) -> Vec<(Place, Step)> {
     let exams = course().lessons.into_iter().map(|lesson| lesson.exam).enumerate();
-    let all = exams
-        .flat_map(|(lesson, exam)| exam.to_vec().into_iter().zip(1..).map(move |(item, n)| ((lesson + 1, n), item)));
+    let all = exams.flat_map(|(lesson, exam)| {
+        let items = exam.to_vec();
+        items.into_iter().zip(1..).map(move |(item, n)| ((lesson + 1, n), item))
+    });
     all.filter(|(place, _)| places.is_empty() || places.contains(place)).collect()
 }
 

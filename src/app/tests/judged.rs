@@ -78,7 +78,7 @@ fn what_is_covered_is_nowhere_to_be_seen() {
         let done = seen(everything, "left*2 enter", size);
         assert!(!done.contains("covered") && done.contains('A'), "{done}");
         let again = seen(everything, "left*2 enter r", size);
-        assert!(again.contains("covered until your claim holds"), "{again}");
+        assert!(again.contains("covered for now"), "{again}");
     }
     for (cover, gone, left) in [
         ("cover = [\"world\"]\n", "A x 6..10", "A-B"),

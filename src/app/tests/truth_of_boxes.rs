@@ -154,7 +154,10 @@ const MOST: usize = 3_000;
 /// The steps of lessons 1 to 3, each with its lesson.
 fn steps() -> impl Iterator<Item = (String, Step)> {
     let lessons = course().lessons.into_iter().take(3);
-    lessons.flat_map(|lesson| lesson.steps.to_vec().into_iter().map(move |step| (lesson.id.clone(), step)))
+    lessons.flat_map(|lesson| {
+        let steps = lesson.steps.to_vec();
+        steps.into_iter().map(move |step| (lesson.id.clone(), step))
+    })
 }
 
 /// Calls with every state that keys lead to from every start of a step.

@@ -198,7 +198,7 @@ fn covered(title: &str, area: Rect, look: &Look, buffer: &mut Buffer) {
     let inside = pane.inner(area);
     pane.render(area, buffer);
     let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
-    Line::styled("covered until your claim holds", look.theme.dim()).centered().render(row, buffer);
+    Line::styled("covered for now", look.theme.dim()).centered().render(row, buffer);
 }
 
 fn difference_title(scene: &Scene, drawing: &Panes) -> String {

@@ -13,7 +13,11 @@ fn course() -> Course {
 fn steps() -> Vec<(Lesson, Step)> {
     let lessons = course().lessons.into_iter();
     let asked = lessons.filter(|lesson| !lesson.free);
-    asked.flat_map(|lesson| lesson.steps.to_vec().into_iter().map(move |step| (lesson.clone(), step))).collect()
+    let steps = |lesson: Lesson| {
+        let steps = lesson.steps.to_vec();
+        steps.into_iter().map(move |step| (lesson.clone(), step))
+    };
+    asked.flat_map(steps).collect()
 }
 
 #[test]
