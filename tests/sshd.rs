@@ -211,7 +211,7 @@ fn first_step_done(server: &Server, learner: &str) {
 fn nothing_else_is_to_be_had(server: &Server) {
     let plain = server.run("anna", &[], &[]);
     assert!(plain.status.success(), "{plain:?}");
-    assert!(String::from_utf8_lossy(&plain.stdout).contains("help lists the commands."), "{plain:?}");
+    assert!(String::from_utf8_lossy(&plain.stdout).contains("help lists the commands"), "{plain:?}");
     let foreign = [
         &["id"][..],
         &["sh", "-c", "id"],
@@ -231,7 +231,7 @@ fn nothing_else_is_to_be_had(server: &Server) {
         assert!(session.text().contains("this account does not run"), "{command:?}: {}", session.text());
     }
     let named = server.run("anna", &[], &["minktutor"]);
-    assert!(String::from_utf8_lossy(&named.stdout).contains("help lists the commands."), "by its name too: {named:?}");
+    assert!(String::from_utf8_lossy(&named.stdout).contains("help lists the commands"), "by its name too: {named:?}");
     what_may_be_asked_tells_of_the_learner(server);
     // But a program at home can be judged, by who owns the key.
     let listed = server.run("anna", &[], &["grade", "--list"]);
