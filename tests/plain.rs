@@ -121,7 +121,7 @@ fn free_play_is_edited_through_a_pipe_saved_and_opened_again() {
         "A turned to 330 degrees.",
         "there is no folder deep",
         "The scene is in scene.json.",
-        "minktutor sandbox boxes --scene",
+        "minktutor --plain sandbox boxes --scene",
     ] {
         assert!(said.replace('\n', " ").contains(sentence), "{sentence}: {said}");
     }
