@@ -1,7 +1,7 @@
 //! The platform where there is no `poll(2)`: Windows, by crossterm's reader and ratatui's crossterm backend in their
 //! usual loop. Frames are not paced there, Ctrl-Z does not stop the program, and the mouse stays the console's.
 //!
-//! Checked by the compiler only; nobody has played on it yet.
+//! Untested: nobody has built it or played on it there yet.
 
 use std::io::{self, Stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
