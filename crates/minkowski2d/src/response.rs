@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use glam::dvec2;
-//! use minktutor::geometry::response::{self, Collider};
+//! use minkowski2d::response::{self, Collider};
 //!
 //! // A catches up with B and goes on behind it.
 //! let (va, vb, left) = (dvec2(6.0, -1.0), dvec2(2.0, 0.0), dvec2(-1.0, 0.0));
