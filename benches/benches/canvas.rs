@@ -4,10 +4,6 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use glam::DVec2;
-use minktutor::{
-    canvas::{self, GlyphSet, Look, Texture, Viewport},
-    figure::{Figure, Role, Shape},
-};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -18,6 +14,7 @@ use ratatui::{
         canvas::{Canvas, Line},
     },
 };
+use textfigure::{Anchor, Figure, GlyphSet, Look, Role, Shape, Texture, Viewport};
 
 const AREA: Rect = Rect { x: 0, y: 0, width: 40, height: 20 };
 
@@ -59,7 +56,7 @@ fn outlines(c: &mut Criterion) {
             b.iter(|| {
                 let mut buffer = Buffer::empty(AREA);
                 if let Some(figure) = next.next() {
-                    canvas::Canvas { figure: black_box(figure), viewport: window, look }.render(AREA, &mut buffer);
+                    textfigure::Canvas { figure: black_box(figure), viewport: window, look }.render(AREA, &mut buffer);
                 }
                 buffer
             });
@@ -102,18 +99,19 @@ fn screens(c: &mut Criterion) {
         let look = Look { glyphs, texture: Texture::Sparse, ..Look::default() };
         let mut figures = [figure(0.3), figure(1.1)];
         for figure in &mut figures {
-            figure.label(Role::A, DVec2::new(12.0, 10.0), "A", textfigure::Anchor::Center);
-            figure.label(Role::B, DVec2::new(28.0, 9.0), "B", textfigure::Anchor::Center);
+            figure.label(Role::A, DVec2::new(12.0, 10.0), "A", Anchor::Center);
+            figure.label(Role::B, DVec2::new(28.0, 9.0), "B", Anchor::Center);
             figure.add(Role::Push, Shape::Arrow(DVec2::new(20.0, 10.0), DVec2::new(30.0, 13.0)));
         }
         group.bench_function(name, |b| {
             b.iter(|| {
                 let mut buffer = Buffer::empty(area);
                 for (pane, figure) in panes.iter().zip(&figures) {
-                    let frame = canvas::frame::pane("world", &look);
+                    let frame = Block::bordered().title("world");
                     let inside = frame.inner(*pane);
                     frame.render(*pane, &mut buffer);
-                    canvas::Canvas { figure: black_box(figure), viewport: window, look }.render(inside, &mut buffer);
+                    textfigure::Canvas { figure: black_box(figure), viewport: window, look }
+                        .render(inside, &mut buffer);
                 }
                 buffer
             });

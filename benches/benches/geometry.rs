@@ -5,9 +5,7 @@ use glam::dvec2;
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::float::simplify::SimplifyShape;
 use minkowski2d::minkowski::merge;
-use minkowski2d::{
-    Contact, ConvexPolygon, OrientedBox, State, Sweep, contact, gjk, minkowski, origin, penetration,
-};
+use minkowski2d::{Contact, ConvexPolygon, OrientedBox, State, Sweep, contact, gjk, minkowski, origin, penetration};
 use minktutor_benches::shapes::{
     PAIRS, Placed, Raw, as_cuboid, moving, plain_sum, polygons, raw, single_mtv, turned, upright,
 };
@@ -298,7 +296,9 @@ fn support_walks(c: &mut Criterion) {
                 bench.iter(|| inputs.iter().filter(|[a, b]| contact::state(a, b) != State::Separated).count());
             });
             group.bench_function(BenchmarkId::new("parry intersection_test", vertices), |bench| {
-                let meet = |[a, b]: &&[_; 2]| query::intersection_test(&places[0], a, &places[1], b).expect("supported").intersecting;
+                let meet = |[a, b]: &&[_; 2]| {
+                    query::intersection_test(&places[0], a, &places[1], b).expect("supported").intersecting
+                };
                 bench.iter(|| theirs.iter().filter(meet).count());
             });
             group.finish();
@@ -308,7 +308,8 @@ fn support_walks(c: &mut Criterion) {
                 bench.iter(|| inputs.iter().map(|[a, b]| gjk::distance(a, b).distance).sum::<f64>());
             });
             group.bench_function(BenchmarkId::new("parry distance", vertices), |bench| {
-                let apart = |[a, b]: &[_; 2]| query::distance(&places[0], a, &places[1], b).expect("supported").distance;
+                let apart =
+                    |[a, b]: &[_; 2]| query::distance(&places[0], a, &places[1], b).expect("supported").distance;
                 bench.iter(|| theirs.iter().map(apart).sum::<f64>());
             });
             group.finish();

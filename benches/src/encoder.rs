@@ -7,14 +7,14 @@
 //! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='minktutor_benches::encoder::theirs*' bytes 1
 //! ```
 
-use minktutor::{Session, Style};
-use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use lean_backend::encoder::Encoder;
 use minktutor::key::parse_script;
 use minktutor::lesson::Course;
-use lean_backend::encoder::Encoder;
+use minktutor::{Session, Style};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
+use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
 /// The screen that is drawn on.
 const SCREEN: Size = Size::new(80, 24);
