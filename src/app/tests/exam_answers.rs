@@ -191,14 +191,21 @@ fn a_merge_passes_in_the_order_of_directions_and_in_no_other() {
     for (_, item) in items(&MERGED) {
         for start in item.starts() {
             let mut now = start.clone();
-            for key in oracle::merge_order(start).chars() {
-                let owners = [('a', Owner::A), ('b', Owner::B), ('=', Owner::Both)];
+            let owners = [('a', Owner::A), ('b', Owner::B), ('=', Owner::Both)];
+            let owner_of = |key: char| owners.into_iter().find(|(known, _)| *known == key).expect("one of the three").1;
+            let order: Vec<char> = oracle::merge_order(start).chars().collect();
+            for (taken, &key) in order.iter().enumerate() {
                 let after = owners.map(|(other, owner)| {
                     let mut next = now.clone();
                     next.act(Act::Take(owner));
-                    // What is wrong once stays wrong, so that this step alone must show it.
                     let mistakes = format!("{next:?}").contains("mistakes: 0");
                     assert_eq!(mistakes, other == key, "{other} for {key}: {:?}", start.scene.bodies);
+                    // One wrong edge, and all others right: that is no pass.
+                    let mut end = next.clone();
+                    for &key in &order[taken + usize::from(other == key)..] {
+                        end.act(Act::Take(owner_of(key)));
+                    }
+                    assert_eq!(meets_goal(&item, &end, start), other == key, "{other} for {key}");
                     (other, next)
                 });
                 assert!(!meets_goal(&item, &now, start));
