@@ -7,7 +7,7 @@ use ratatui::{
     widgets::Block,
 };
 
-use crate::canvas::{GlyphSet, Look};
+use textfigure::{GlyphSet, Look};
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
     top_left: "+",

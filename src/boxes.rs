@@ -1,8 +1,8 @@
 //! Boxes as marks of a figure.
 
-use crate::figure::{Anchor, Shape};
-use crate::geometry::Aabb;
 use glam::{DVec2, dvec2};
+use minkowski2d::Aabb;
+use textfigure::figure::{Anchor, Shape};
 
 /// The corners of a box as a polygon.
 pub(crate) fn polygon(shape: &Aabb) -> Shape {

@@ -3,8 +3,8 @@
 //! A terminal delivers crossterm's events, of which [`Key::of`] and [`Pointer::of`] keep what counts; `app` gives them
 //! meaning.
 
-pub use crate::geometry::Direction;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+pub use minkowski2d::Direction;
 use std::fmt;
 
 /// One key press, freed of everything a terminal adds to it.

@@ -81,10 +81,6 @@ pub mod key;
 pub mod lesson;
 pub mod value;
 
-use lean_backend as terminal;
-use minkowski2d as geometry;
-use textfigure::{self as canvas, figure};
-
 mod app;
 mod borders;
 mod boxes;

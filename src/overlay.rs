@@ -18,11 +18,11 @@ mod vectors;
 mod points;
 
 use crate::boxes::{polygon, region, side_middles};
-use crate::figure::{Role, Shape};
 use crate::instrument::{self, Scope};
 use crate::panes::{Panes, border, insides};
 use crate::value::plain;
 use glam::DVec2;
+use textfigure::figure::{Role, Shape};
 
 /// An overlay: its name in lessons, what it draws, and the function that draws it.
 struct Idea {

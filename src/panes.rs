@@ -3,9 +3,9 @@
 //! The [`Base`] is chosen before anything is drawn; after that, marks are only added. So no idea removes or moves what
 //! another has drawn, and the order in which a lesson lists them decides only what lies on top.
 
-use crate::figure::{Figure, Role, Shape};
-use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::scene::{Scene, Solid};
+use minkowski2d::minkowski::merge::{Merge, Owner};
+use textfigure::figure::{Figure, Role, Shape};
 
 /// What is drawn in both panes before anything is added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

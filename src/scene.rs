@@ -16,8 +16,8 @@ pub(crate) use fit::MoveRefusal;
 pub(crate) use layout::SceneLayout;
 pub(crate) use solid::{Pivot, Posed, Shaped, Solid, TURN};
 
-use crate::geometry::{Aabb, Contact, ConvexPolygon, Rounded, State, minkowski};
 use glam::DVec2;
+use minkowski2d::{Aabb, Contact, ConvexPolygon, Rounded, State, minkowski};
 
 /// Everything that a learner can change in a step.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -8,9 +8,9 @@ mod store;
 
 pub(crate) use store::{Store, StoreError};
 
-use crate::canvas::GlyphSet;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use textfigure::GlyphSet;
 
 /// Which characters pictures are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -1,8 +1,8 @@
 //! The key table: every key, its action, and its text on the help page. Keys get their meaning only here.
 
-use crate::geometry::minkowski::merge::Owner;
 use crate::instrument::Act;
 use crate::key::{Direction, Key};
+use minkowski2d::minkowski::merge::Owner;
 
 /// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

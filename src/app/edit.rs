@@ -1,11 +1,11 @@
 //! Commands that change a scene of free play, in words.
 
-use crate::geometry::{Aabb, Radius};
 use crate::lesson::SceneLine;
 use crate::lesson::nearest::did_you_mean;
 use crate::overlay::Overlay;
 use crate::scene::{Body, Pivot, Scene, Shaped, Solid};
 use glam::DVec2;
+use minkowski2d::{Aabb, Radius};
 
 /// Every command: its first word, how it is written, and what it does.
 pub(super) const COMMANDS: [(&str, &str, &str); 16] = [
@@ -252,7 +252,7 @@ fn add(line: &mut SceneLine, words: &[&str]) -> Result<(), String> {
 
 /// The corners may go round either way.
 fn polygon(mut corners: Vec<DVec2>) -> Result<Solid, String> {
-    use crate::geometry::ConvexPolygon;
+    use minkowski2d::ConvexPolygon;
     let doubled: f64 = (0..corners.len()).map(|i| corners[i].perp_dot(corners[(i + 1) % corners.len()])).sum();
     if doubled < 0.0 {
         corners.reverse();

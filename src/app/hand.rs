@@ -5,12 +5,12 @@ use super::session::{Session, Side};
 use super::view::{self, Target};
 use super::wager::Wager;
 use super::{Phase, Screen};
-use crate::canvas::GlyphSet;
 use crate::instrument::Instrument as _;
 use crate::instrument::probe::Probe;
 use crate::key::{Direction, Gesture, Key, Pointer};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
+use textfigure::GlyphSet;
 
 /// How far from a point, in world units, it can be grabbed.
 const REACH: f64 = 0.75;
@@ -155,9 +155,9 @@ mod tests {
     use super::super::Stage;
     use super::super::view::Style;
     use super::*;
-    use crate::canvas::Look;
     use crate::key::parse_script;
     use crate::lesson::Course;
+    use textfigure::Look;
 
     use ratatui::buffer::Buffer;
 

@@ -117,8 +117,8 @@ mod tests {
     use crate::key::parse_script;
     use crate::lesson::Course;
 
-    use crate::canvas::GlyphSet;
     use crate::settings::{Mouse, Promise};
+    use textfigure::GlyphSet;
 
     fn after(keys: &str) -> Session {
         let mut session = Session::new(Course::embedded().expect("sound lessons"), 1);

@@ -287,9 +287,9 @@ fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
 mod tests {
     use super::*;
     use crate::app::testing::made;
-    use crate::geometry::Aabb;
     use crate::lesson::{Course, Source};
     use crate::overlay::Overlay;
+    use minkowski2d::Aabb;
 
     /// A step with these lines, for boxes A and B.
     fn step(lines: &str) -> Step {

@@ -8,7 +8,6 @@ use super::playing::Playing;
 use super::prompt::{Prompt, Save};
 use super::tally::Tally;
 use super::trail::{Beginning, Trail};
-use crate::canvas::GlyphSet;
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
@@ -17,6 +16,7 @@ use crate::listing::Listing;
 use crate::panes::{Cover, Panes};
 use crate::progress::{Outcome, Progress, StepId};
 use crate::settings::{Promise, Settings};
+use textfigure::GlyphSet;
 
 /// What the caller must do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! A learner at the built-in lessons, without a terminal: keys in, scene and words out.
 
 use crate::app::{Session, Style};
-use crate::canvas::Look;
 use crate::key::parse_script;
 use crate::lesson::{Course, Source};
 use crate::value::{Readings, Value};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use textfigure::Look;
 
 /// The built-in lessons.
 pub(crate) fn course() -> Course {

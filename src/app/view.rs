@@ -19,11 +19,11 @@ mod target;
 mod text;
 
 use super::session::{Screen, Session};
-use crate::canvas::Look;
 use areas::Areas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
+use textfigure::Look;
 
 pub(crate) use areas::{SMALLEST, STANDARD};
 pub(super) use bottom::summary;

@@ -5,15 +5,15 @@ mod sample;
 use super::{Failure, Format, Options, capabilities, look, print, refused};
 use crate::app::Session;
 use crate::app::view::SMALLEST;
-use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use crate::files;
 use crate::lesson::problem::is_control;
 use crate::settings::{ColorChoice, Glyphs, Setting, Settings, ThemeChoice};
-use crate::terminal::capability::{self, Capabilities, Colors};
-use crate::terminal::{self, TerminalError};
+use lean_backend::TerminalError;
+use lean_backend::capability::{self, Capabilities, Colors};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
 /// The environment variables that are reported, in order, and whether with their value: addresses and paths are
 /// private, so of these only whether they are set.
@@ -121,8 +121,8 @@ fn said() -> Vec<(String, String, String)> {
             Some(_) => line(name, "set", ""),
         })
         .collect();
-    let size = terminal::size().map_or("unknown".to_owned(), |(width, height)| format!("{width}x{height}"));
-    let note = match terminal::size() {
+    let size = lean_backend::size().map_or("unknown".to_owned(), |(width, height)| format!("{width}x{height}"));
+    let note = match lean_backend::size() {
         Some((width, height)) if width < SMALLEST.0 || height < SMALLEST.1 => {
             format!("too small: {} x {} characters are needed", SMALLEST.0, SMALLEST.1)
         }
@@ -154,7 +154,7 @@ impl Decisions<'_> {
     }
 
     fn follows(&self) -> Vec<(String, String, String)> {
-        let environment = terminal::Environment::detect(env);
+        let environment = lean_backend::Environment::detect(env);
         let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
         let wait = if remote { "SSH_CONNECTION is set, and packets may split" } else { "SSH_CONNECTION is not set" };
         vec![

@@ -14,13 +14,11 @@ mod view;
 use super::seven_bit::seven_bit;
 use super::{ColorChoice, Failure, Format, Options, capabilities, look, print};
 use crate::app::view::Style;
-use crate::canvas::{self, Canvas, GlyphSet, Look, Texture};
-use crate::figure::{Figure, Role};
 use crate::lesson::problem::is_control;
-use crate::terminal::capability::Capabilities;
 use clap::Args;
 use dimension::Pen;
 use input::LARGEST;
+use lean_backend::capability::Capabilities;
 use picture::{DrawnFigure, PictureOptions};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
@@ -29,6 +27,8 @@ use ratatui::widgets::Widget as _;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
+use textfigure::figure::{Figure, Role};
+use textfigure::{Canvas, GlyphSet, Look, Texture};
 use unicode_width::UnicodeWidthStr as _;
 use view::Window;
 
@@ -192,7 +192,7 @@ struct Renderer {
     options: PictureOptions,
     look: Look,
     format: Format,
-    ground: canvas::ThemeName,
+    ground: textfigure::ThemeName,
     utf8: bool,
     trim: bool,
     comment: Option<String>,

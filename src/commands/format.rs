@@ -2,11 +2,11 @@
 
 use super::cells::{color_index, rows};
 use super::svg;
-use crate::canvas::ThemeName;
 use clap::ValueEnum;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
+use textfigure::ThemeName;
 
 /// How cells are written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

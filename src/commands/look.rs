@@ -2,9 +2,9 @@
 
 use super::Format;
 use crate::app::view::Style;
-use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 use crate::settings::{ColorChoice, Glyphs, Promise, Settings, ThemeChoice};
-use crate::terminal::capability::{Capabilities, Colors, Term};
+use lean_backend::capability::{Capabilities, Colors, Term};
+use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
 /// The style of a session on a terminal with these capabilities.
 pub(super) fn style(settings: &Settings, capabilities: &Capabilities) -> Style {

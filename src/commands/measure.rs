@@ -11,11 +11,11 @@
 //! Numbers are parsed as the nearest `f64`, and printed so that they parse as the same number.
 //!
 //! * States, hits, everything that is true or false, and whether an outline is convex are exact for these numbers. A sweep is
-//!   exact for the difference and the relative motion as rounded to `f64` ([`Sweep`](crate::geometry::Sweep)).
+//!   exact for the difference and the relative motion as rounded to `f64` ([`Sweep`](minkowski2d::Sweep)).
 //! * Distances, depths and minimum translations are rounded, to a few units in the last place of the largest coordinate of
 //!   A−B. So only the first digits of a gap or a depth far smaller than the shapes are right (of one of 1e-16 of their
 //!   size, only the sign). Which of two translations is shorter, and whether they tie, is decided by such depths
-//!   ([`Contact`](crate::geometry::Contact)). Between axis-aligned boxes they are rounded once.
+//!   ([`Contact`](minkowski2d::Contact)). Between axis-aligned boxes they are rounded once.
 //! * Radii belong to the shapes: a gap between polygons is compared with the sum of both on squares. Where a whole arc of
 //!   ways out ties, because only corners meet inside of a disc, `mtv` and `normals` have its two ends; for discs with
 //!   the same centre, right and left.

@@ -4,10 +4,10 @@
 //! the width of the rest, are drawn as rectangles. The picture loads nothing, and the same cells always give the same bytes.
 
 use super::cells::{color_index, rows};
-use crate::canvas::{GlyphSet, ThemeName, glyph_dots, indexed_rgb};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
+use textfigure::{GlyphSet, ThemeName, glyph_dots, indexed_rgb};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The size of a cell, in pixels.

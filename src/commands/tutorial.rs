@@ -9,9 +9,9 @@ use crate::key::{Key, Pointer};
 use crate::lesson::SceneLine;
 use crate::progress;
 use crate::settings::{self, Mouse, Settings};
-use crate::terminal::capability::{Capabilities, Term};
-use crate::terminal::{self, Ending, Program, Reaction};
 use crossterm::event::Event;
+use lean_backend::capability::{Capabilities, Term};
+use lean_backend::{Ending, Program, Reaction};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -303,8 +303,9 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
         let status = play_plain(&mut tutorial)?;
         return Ok((status, tutorial.session));
     }
-    let environment = terminal::Environment::detect(|name| std::env::var(name).ok());
-    let ending = terminal::run(&mut tutorial, environment).map_err(|error| Failure::Other(super::refused(&error)))?;
+    let environment = lean_backend::Environment::detect(|name| std::env::var(name).ok());
+    let ending =
+        lean_backend::run(&mut tutorial, environment).map_err(|error| Failure::Other(super::refused(&error)))?;
     if ending != Ending::HangUp {
         for trouble in tutorial.settings_trouble.iter().chain(&tutorial.progress_trouble) {
             // Again on the restored screen, where it can be copied.

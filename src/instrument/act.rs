@@ -1,7 +1,7 @@
 //! What a learner can do, independent of keys, and what an instrument replies.
 
-use crate::geometry::Direction;
-use crate::geometry::minkowski::merge::Owner;
+use minkowski2d::Direction;
+use minkowski2d::minkowski::merge::Owner;
 
 /// An act of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::asking::{ARROW, answer, border_line, direction, parents, told};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape};
 use crate::panes::Panes;
 use crate::scene::{Scene, TURN};
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// Half of the length of the line that nothing of A−B lies beyond, in world units.
 const HALF: f64 = 4.0;

@@ -1,14 +1,14 @@
 //! What instruments that ask for support points of A−B share: directions, answers, and how they are drawn.
 
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::minkowski::merge::Vertex;
-use crate::geometry::outline::mean;
-use crate::geometry::{Convex, support};
 use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::point;
 use glam::DVec2;
+use minkowski2d::minkowski::merge::Vertex;
+use minkowski2d::outline::mean;
+use minkowski2d::{Convex, support};
 use std::collections::BTreeSet;
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The length of an arrow of a direction, in world units.
 pub(super) const ARROW: f64 = 1.6;

@@ -5,13 +5,13 @@
 //! shapes up to rounding.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::sweep::Mover;
-use crate::geometry::{Contact, State, Sweep, cast};
 use crate::panes::{Panes, border};
 use crate::scene::{Scene, Solid};
 use crate::value::point;
 use glam::DVec2;
+use minkowski2d::sweep::Mover;
+use minkowski2d::{Contact, State, Sweep, cast};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
@@ -204,12 +204,12 @@ fn two_places(number: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::boxes::polygon;
-    use crate::geometry::{Aabb, ConvexPolygon, Direction, PosedPolygon, Radius, Rounded};
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
     use crate::scene::Body;
     use crate::value::Value;
     use glam::dvec2;
+    use minkowski2d::{Aabb, ConvexPolygon, Direction, PosedPolygon, Radius, Rounded};
     use proptest::prelude::*;
 
     fn scene() -> Scene {

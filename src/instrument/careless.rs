@@ -2,11 +2,11 @@
 
 use super::asking::{answer, border_line, corners, parents};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape};
-use crate::geometry::minkowski::merge::Vertex;
 use crate::panes::Panes;
 use crate::scene::Scene;
 use glam::DVec2;
+use minkowski2d::minkowski::merge::Vertex;
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// So many asks are run at once.
 const RUN: usize = 20;
@@ -175,9 +175,9 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Contact, ConvexPolygon, State};
     use crate::scene::Body;
     use glam::dvec2;
+    use minkowski2d::{Contact, ConvexPolygon, State};
 
     /// The shapes of lesson 7, B moved by `by`.
     fn scene(by: DVec2) -> Scene {

@@ -2,12 +2,12 @@
 
 use super::polygons::{corner_names, mistakes, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::ConvexPolygon;
-use crate::geometry::outline::mean;
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
+use minkowski2d::ConvexPolygon;
+use minkowski2d::outline::mean;
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The choice of the half-turned image, one body after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Edges as arrows from one centre, which shows the order of their directions.
 
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use glam::DVec2;
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// An edge on a compass.
 pub(super) struct Needle {

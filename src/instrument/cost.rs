@@ -4,11 +4,11 @@
 use super::asking::{all_parents, corners};
 use super::costs::{CountedSearch, border};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::geometry::gjk::{Simplex, Verdict, WalkStart};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
 use crate::value::point;
 use glam::DVec2;
+use minkowski2d::gjk::{Simplex, Verdict, WalkStart};
 
 /// Searches whose asks are counted.
 #[derive(Clone, Debug, PartialEq)]
@@ -156,10 +156,10 @@ fn draw(counts: &AskCounts, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Direction;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
     use crate::value::Value;
+    use minkowski2d::Direction;
 
     fn counting() -> Situation {
         let scene = boxes(&[("A", 6.0, 4.0, 10.0, 8.0), ("B", 2.0, 5.0, 4.0, 7.0)]);

@@ -3,10 +3,10 @@
 //! A product is that of two vectors, two multiplications; a cross product is one too, with one vector turned. All methods
 //! are counted by running them, and all find a farthest corner in the same way: by a [`Climb`].
 
-use crate::geometry::gjk::{self, Simplex, Verdict, WalkStart};
-use crate::geometry::minkowski::merge::Merge;
-use crate::geometry::outline::{Convex, Outline};
 use glam::DVec2;
+use minkowski2d::gjk::{self, Simplex, Verdict, WalkStart};
+use minkowski2d::minkowski::merge::Merge;
+use minkowski2d::outline::{Convex, Outline};
 
 /// A search that has come to its end.
 pub(super) struct CountedSearch {
@@ -138,8 +138,8 @@ pub(super) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::ConvexPolygon;
     use glam::dvec2;
+    use minkowski2d::ConvexPolygon;
 
     fn round(center: DVec2) -> ConvexPolygon {
         let corner = |k: u32| center + DVec2::from_angle(f64::from(k) / 24.0 * std::f64::consts::TAU) * 3.0;

@@ -3,14 +3,14 @@
 use super::asking::direction;
 use super::polygons::{corner_names, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Figure, Role, Shape};
-use crate::geometry::contact::Feature;
-use crate::geometry::minkowski::merge::Merge;
-use crate::geometry::outline::mean;
-use crate::geometry::{Convex, support};
 use crate::panes::{A_AND_B, Bodies, Panes, owned_solid};
 use crate::scene::{Scene, TURN};
 use glam::DVec2;
+use minkowski2d::contact::Feature;
+use minkowski2d::minkowski::merge::Merge;
+use minkowski2d::outline::mean;
+use minkowski2d::{Convex, support};
+use textfigure::figure::{Anchor, Figure, Role, Shape};
 
 /// The direction that rulers are pushed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

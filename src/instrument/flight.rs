@@ -11,11 +11,11 @@ mod ray;
 mod world;
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::geometry::Aabb;
-use crate::geometry::sweep::{Hit, Passage, Sweep};
 use crate::scene::Scene;
 use frame::{FrameRecord, ResponseRule};
 use glam::DVec2;
+use minkowski2d::Aabb;
+use minkowski2d::sweep::{Hit, Passage, Sweep};
 
 /// The frame of a step: where A and B start, its perspective, and the frames that have been run.
 #[derive(Clone, Debug, PartialEq)]
@@ -303,13 +303,13 @@ const READINGS: &[Reading<Flight>] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::{Mark, Role, Shape, Weight};
-    use crate::geometry::Direction;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
     use crate::scene::SceneLayout;
     use crate::value::Value;
     use glam::dvec2;
+    use minkowski2d::Direction;
+    use textfigure::figure::{Mark, Role, Shape, Weight};
 
     fn scene(velocity: DVec2) -> Scene {
         let mut scene = boxes(&[("A", 3.0, 7.0, 6.0, 9.0), ("B", 8.0, 3.0, 12.0, 6.0)]);

@@ -3,13 +3,13 @@
 use super::asking::{answer, border_line, corners, parents, told};
 use super::polygons::mistakes;
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape};
-use crate::geometry::gjk::{self, SupportWalk, WalkStart};
-use crate::geometry::minkowski::merge::Vertex;
 use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::point;
 use glam::DVec2;
+use minkowski2d::gjk::{self, SupportWalk, WalkStart};
+use minkowski2d::minkowski::merge::Vertex;
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// The loop, as far as it has been gone.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,14 +1,14 @@
 //! The search for the border of A−B by support points, query by query.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::minkowski::merge::{Owner, Vertex};
-use crate::geometry::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
-use crate::geometry::outline::mean;
-use crate::geometry::{Convex, PosedPolygon};
 use crate::panes::{A_AND_B, Panes, owner_role};
 use crate::scene::{Posed, Scene, Solid};
 use glam::DVec2;
+use minkowski2d::minkowski::merge::{Owner, Vertex};
+use minkowski2d::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
+use minkowski2d::outline::mean;
+use minkowski2d::{Convex, PosedPolygon};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The length of the arrow of a query, in world units.
 const LOOK: f64 = 1.5;

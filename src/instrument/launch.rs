@@ -3,12 +3,12 @@
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::boxes::{polygon, side_middles};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::{Aabb, Direction, State, minkowski, origin, penetration};
 use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::plain;
 use glam::{DVec2, dvec2};
+use minkowski2d::{Aabb, Direction, State, minkowski, origin, penetration};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The most tests that fit the picture.
 const MOST_LOOKS: u8 = 4;

@@ -4,13 +4,13 @@ use super::compass::{self, Needle, NeedleState};
 use super::merging::{PartialMerge, merging};
 use super::polygons::{marked_edges, mistakes};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::Convex;
-use crate::geometry::minkowski::merge::{Owner, Vertex};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
+use minkowski2d::Convex;
+use minkowski2d::minkowski::merge::{Owner, Vertex};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// A merge that the learner does by hand. Only the right edge is ever taken, so a count says which edges have been
 /// taken.
@@ -241,12 +241,12 @@ fn ghost(wrong: Owner, merging: &PartialMerge, figure: &mut Figure) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::Mark;
-    use crate::geometry::{Aabb, ConvexPolygon};
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
     use crate::value::Value;
+    use minkowski2d::{Aabb, ConvexPolygon};
+    use textfigure::figure::Mark;
 
     /// The merge of this pentagon and this triangle goes aababaab.
     fn scene() -> Scene {

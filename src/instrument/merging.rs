@@ -1,9 +1,9 @@
 //! The merge of the edges of A and B, stopped between two edges, for the instruments that merge.
 
-use crate::figure::Shape;
-use crate::geometry::minkowski::merge::{Merge, MergeStep, Owner, Vertex};
 use crate::scene::Scene;
 use glam::DVec2;
+use minkowski2d::minkowski::merge::{Merge, MergeStep, Owner, Vertex};
+use textfigure::figure::Shape;
 
 /// A partial merge: the edges taken, and the next ones.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,10 +61,10 @@ impl PartialMerge {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::ConvexPolygon;
-    use crate::geometry::minkowski::merge;
     use crate::scene::{Body, SceneLayout, Solid};
     use glam::dvec2;
+    use minkowski2d::ConvexPolygon;
+    use minkowski2d::minkowski::merge;
 
     fn scene(sum: bool) -> Scene {
         let polygon = |corners: &[[f64; 2]]| {

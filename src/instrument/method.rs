@@ -3,12 +3,12 @@
 use super::costs::{CountedSearch, axes, axes_of_boxes, border};
 use super::polygons::{mistakes, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role};
-use crate::geometry::gjk::WalkStart;
-use crate::geometry::outline::mean;
 use crate::panes::{Bodies, Panes, Table};
 use crate::scene::{Scene, Solid};
 use glam::DVec2;
+use minkowski2d::gjk::WalkStart;
+use minkowski2d::outline::mean;
+use textfigure::figure::{Anchor, Role};
 
 /// The choice of a method, one pair after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -227,12 +227,12 @@ fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Aabb, ConvexPolygon};
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
     use crate::scene::Body;
     use crate::value::Value;
     use glam::dvec2;
+    use minkowski2d::{Aabb, ConvexPolygon};
 
     fn scene() -> Scene {
         let mut scene = boxes(&[("A", 1.0, 1.0, 5.0, 4.0), ("B", 4.0, 2.0, 8.0, 6.0)]);

@@ -61,11 +61,11 @@ impl Instrument for Move {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Direction;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, refusal, situation, try_situation};
     use crate::scene::SceneLayout;
     use glam::dvec2;
+    use minkowski2d::Direction;
 
     fn scene() -> Scene {
         let scene = boxes(&[("A", 6.0, 4.0, 10.0, 8.0), ("B", 7.0, 5.0, 9.0, 7.0), ("post", 1.0, 1.0, 2.0, 4.0)]);

@@ -2,12 +2,12 @@
 
 use super::polygons::corner_names;
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::figure::{Role, Shape, Weight};
 use crate::panes::{Panes, role};
 use crate::scene::{Body, Pivot, Scene, TURN};
 use crate::value::point;
 use glam::DVec2;
 use std::collections::VecDeque;
+use textfigure::figure::{Role, Shape, Weight};
 
 /// How many positions of the corners are kept: those of a full turn.
 const KEPT: usize = 360 / TURN as usize + 1;
@@ -137,12 +137,12 @@ fn draw(pin: &Pin, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Aabb, Direction};
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{SceneLayout, Solid};
     use crate::value::Value;
     use glam::dvec2;
+    use minkowski2d::{Aabb, Direction};
 
     fn scene() -> Scene {
         let door = Solid::oriented_box(dvec2(8.0, 6.0), dvec2(2.0, 0.5), 0).expect("a box");

@@ -2,11 +2,11 @@
 //! of their owners.
 
 use super::{Reading, Scope};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::minkowski::merge::MergeStep;
-use crate::geometry::outline::mean;
 use crate::panes::{A_AND_B, owner_role};
 use glam::DVec2;
+use minkowski2d::minkowski::merge::MergeStep;
+use minkowski2d::outline::mean;
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The reading of how often something wrong was asked for.
 pub(super) const fn mistakes<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {

@@ -2,12 +2,12 @@
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::boxes::{polygon, region, side_middles};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::{Aabb, minkowski};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::{DVec2, dvec2};
+use minkowski2d::{Aabb, minkowski};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The point, and where it has been.
 #[derive(Clone, Debug, PartialEq)]
@@ -294,9 +294,9 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::Mark;
-    use crate::geometry::Direction;
     use crate::instrument::testing::{boxes, shown, situation};
+    use minkowski2d::Direction;
+    use textfigure::figure::Mark;
 
     /// The marks of a view in the world, with the probe on its way.
     fn marks(activity: &str, view: &str, steps: &[Direction]) -> Vec<Mark> {

@@ -2,13 +2,13 @@
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::boxes::polygon;
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::{Aabb, State, minkowski, origin, penetration};
 use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
+use minkowski2d::{Aabb, State, minkowski, origin, penetration};
 use std::fmt::Write as _;
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The labels of the buttons.
 const BUTTONS: [&str; 4] = ["A+=p", "A-=p", "B+=p", "B-=p"];

@@ -2,8 +2,8 @@
 
 use super::rule::Rule;
 use super::{AnyInstrument, Downcast, Situation};
-use crate::geometry::{Aabb, Contact, State, minkowski, origin};
 use crate::scene::{Scene, Solid};
+use minkowski2d::{Aabb, Contact, State, minkowski, origin};
 
 /// A situation, with the one that the step started from.
 #[derive(Clone, Copy, Debug)]

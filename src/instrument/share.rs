@@ -2,12 +2,12 @@
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::boxes::polygon;
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::{Aabb, minkowski, penetration};
 use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
+use minkowski2d::{Aabb, minkowski, penetration};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// Two boxes, and who takes how much of the push that separates them.
 #[derive(Clone, Debug, PartialEq)]
@@ -156,11 +156,11 @@ fn leading_side(shape: &Aabb, push: DVec2) -> DVec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{State, origin};
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
     use crate::value::Value;
     use glam::dvec2;
+    use minkowski2d::{State, origin};
 
     fn scene() -> Scene {
         boxes(&[("A", 6.0, 4.0, 10.0, 8.0), ("B", 9.0, 5.0, 13.0, 9.0)])

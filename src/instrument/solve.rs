@@ -2,12 +2,12 @@
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, region};
-use crate::figure::{Role, Shape, Weight};
-use crate::geometry::{Aabb, State, minkowski, origin, penetration};
 use crate::panes::{Base, Panes};
 use crate::scene::{Body, Scene};
 use crate::value::{Value, ValueKind, point};
 use glam::DVec2;
+use minkowski2d::{Aabb, State, minkowski, origin, penetration};
+use textfigure::figure::{Role, Shape, Weight};
 
 /// The solver.
 #[derive(Clone, Debug, PartialEq)]
@@ -263,7 +263,7 @@ mod tests {
     fn the_push_is_drawn_beside_the_side_that_leads() {
         let mut now = pushed(&[0], 1);
         let arrow = |panes: &Panes| {
-            let arrows = |figure: &crate::figure::Figure| {
+            let arrows = |figure: &textfigure::figure::Figure| {
                 figure.marks.iter().find(|mark| mark.role == Role::Push).map(|mark| mark.shape.clone())
             };
             [arrows(&panes.world), arrows(&panes.difference)].map(|shape| shape.expect("an arrow"))

@@ -94,15 +94,15 @@ impl Spin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::{Figure, Role, Shape};
-    use crate::geometry::minkowski::merge::Owner;
-    use crate::geometry::{Aabb, ConvexPolygon};
     use crate::instrument::Situation;
     use crate::instrument::merging::merging;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};
     use crate::panes::Panes;
     use crate::scene::{Body, SceneLayout};
     use glam::{DVec2, dvec2};
+    use minkowski2d::minkowski::merge::Owner;
+    use minkowski2d::{Aabb, ConvexPolygon};
+    use textfigure::figure::{Figure, Role, Shape};
 
     fn polygon(name: &str, corners: &[[f64; 2]], at: DVec2) -> Body {
         let corners = corners.iter().map(|corner| DVec2::from(*corner) + at);

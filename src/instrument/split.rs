@@ -1,13 +1,13 @@
 //! A concave A: `o` treats it part by part, or as its convex hull.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::minkowski::merge::{self, Merge};
-use crate::geometry::outline::mean;
-use crate::geometry::{Convex, State, contact};
 use crate::panes::{A_AND_B, Panes, owned_solid};
 use crate::scene::Scene;
 use glam::DVec2;
+use minkowski2d::minkowski::merge::{self, Merge};
+use minkowski2d::outline::mean;
+use minkowski2d::{Convex, State, contact};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// Whether A is treated part by part, or as its convex hull.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,11 +111,11 @@ const fn word(state: State) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Aabb, ConvexPolygon};
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
     use crate::value::Value;
     use glam::dvec2;
+    use minkowski2d::{Aabb, ConvexPolygon};
 
     /// An L with two arms, 2 wide and 6 long, and a box of 1 by 1.
     fn scene(box_at: DVec2) -> Scene {

@@ -2,11 +2,11 @@
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::boxes::polygon;
-use crate::figure::{Role, Shape, Weight};
-use crate::geometry::{Aabb, minkowski};
 use crate::panes::Panes;
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
+use minkowski2d::{Aabb, minkowski};
+use textfigure::figure::{Role, Shape, Weight};
 
 /// The corners of B that have been stamped, counted from 1, in the order of the stamps.
 #[derive(Clone, Debug, PartialEq)]

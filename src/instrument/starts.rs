@@ -2,14 +2,14 @@
 
 use super::polygons::{chain, corner_names, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::minkowski::merge::{Merge, MergeStep};
-use crate::geometry::outline::mean;
-use crate::geometry::{Convex, ConvexPolygon, Direction};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
+use minkowski2d::minkowski::merge::{Merge, MergeStep};
+use minkowski2d::outline::mean;
+use minkowski2d::{Convex, ConvexPolygon, Direction};
 use std::collections::BTreeSet;
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The choice of the start corners of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
 use crate::boxes::{polygon, region};
-use crate::figure::{Anchor, Role, Shape, Weight};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// Whether B−A is shown.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,13 +4,13 @@ use super::lap::{self, Lap};
 use super::merging::{PartialMerge, merging};
 use super::polygons::{corner_names, marked_edges, solid};
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::Convex;
-use crate::geometry::minkowski::merge::Owner;
-use crate::geometry::outline::mean;
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::DVec2;
+use minkowski2d::Convex;
+use minkowski2d::minkowski::merge::Owner;
+use minkowski2d::outline::mean;
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// How far B has been carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,11 +114,11 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::ConvexPolygon;
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;
+    use minkowski2d::ConvexPolygon;
 
     /// Two triangles, one edge of each parallel to one of the other.
     fn scene() -> Scene {

@@ -1,11 +1,11 @@
 //! Prepared situations for tests, and what comes of acts in them.
 
 use super::{Act, AnyInstrument, Reply, Scope, Situation};
-use crate::geometry::Aabb;
 use crate::overlay::{self, Overlay};
 use crate::panes::Panes;
 use crate::scene::{Body, Scene};
 use crate::value::{Readings as _, Value};
+use minkowski2d::Aabb;
 
 /// A scene of boxes: name, left, bottom, right, top.
 pub(crate) fn boxes(bodies: &[(&str, f64, f64, f64, f64)]) -> Scene {

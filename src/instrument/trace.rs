@@ -1,12 +1,12 @@
 //! The trace of a moving contact: the signed distance, and the normal by two formulas.
 
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
-use crate::figure::{Anchor, Role, Shape};
-use crate::geometry::contact::Witness;
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
+use minkowski2d::contact::Witness;
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// How many of the latest samples the table shows; no more are kept.
 const ROWS: usize = 9;
@@ -228,11 +228,11 @@ fn vector(vector: Option<DVec2>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Direction;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;
     use glam::dvec2;
+    use minkowski2d::Direction;
 
     fn scene(x: f64, y: f64) -> Scene {
         let solid = |half, center| Solid::oriented_box(center, half, 0).expect("a box");

@@ -1,11 +1,11 @@
 //! `,` and `.` turn an oriented box; the penetration depth at each angle.
 
 use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words};
-use crate::geometry::Contact;
-use crate::geometry::minkowski::merge::Owner;
 use crate::panes::{Panes, Table};
 use crate::scene::{Pivot, Posed, Scene, TURN};
 use crate::value::two_decimals;
+use minkowski2d::Contact;
+use minkowski2d::minkowski::merge::Owner;
 
 /// How many of the latest angles are shown and kept.
 const SHOWN: usize = 6;
@@ -114,11 +114,11 @@ fn all_depths(_: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Aabb;
     use crate::instrument::Situation;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use glam::{DVec2, dvec2};
+    use minkowski2d::Aabb;
 
     fn scene() -> Scene {
         let solid = |center, half, degrees| Solid::oriented_box(center, half, degrees).expect("a box");

@@ -1,10 +1,10 @@
 //! Typed numbers and words: the sides of A−B, computed without its picture.
 
 use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, keys};
-use crate::geometry::{Aabb, Direction};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
 use crate::value::{Value, ValueKind, plain, typed_number};
+use minkowski2d::{Aabb, Direction};
 
 /// The fields to fill in.
 #[derive(Clone, Debug, PartialEq)]

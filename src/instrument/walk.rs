@@ -4,13 +4,13 @@ use super::compass::{self, Needle, NeedleState};
 use super::lap::{self, Lap};
 use super::polygons::corner_names;
 use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::Convex;
-use crate::geometry::outline::mean;
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use crate::value::plain;
 use glam::DVec2;
+use minkowski2d::Convex;
+use minkowski2d::outline::mean;
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// A walk round one body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,11 +123,11 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Aabb, ConvexPolygon};
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
     use crate::value::Value;
+    use minkowski2d::{Aabb, ConvexPolygon};
 
     fn polygon(corners: &[[f64; 2]]) -> ConvexPolygon {
         ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner))).expect("convex")

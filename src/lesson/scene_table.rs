@@ -6,11 +6,11 @@ use super::expression::WORDS;
 use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::toml_table::{Schema, TomlItem, TomlTable};
-use crate::geometry::Aabb;
 use crate::readings;
 use crate::scene::{Scene, SceneLayout};
 use crate::value::Value;
 use glam::DVec2;
+use minkowski2d::Aabb;
 
 /// Any key is allowed, because bodies have names of the writer's choice.
 const SCENE: Schema = Schema { what: "a scene", keys: &[] };

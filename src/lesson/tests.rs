@@ -3,7 +3,7 @@
 mod course;
 
 use super::{Course, Problem, Source};
-use crate::geometry::Aabb;
+use minkowski2d::Aabb;
 use std::fs;
 
 fn told(problems: &[Problem]) -> String {

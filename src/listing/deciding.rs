@@ -1,9 +1,6 @@
 //! Which line of a function decides about a scene, by a fragment of its text. The fragments are constants in lists, so
 //! that a test can check that each of them is in its function exactly once.
 
-use crate::geometry::minkowski::merge::Owner;
-use crate::geometry::sweep::{Passage, Sweep};
-use crate::geometry::{Direction, State, penetration};
 use crate::instrument::Scope;
 use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
@@ -13,6 +10,9 @@ use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamping;
 use crate::instrument::sweep::Carry;
 use crate::instrument::walk::Walk;
+use minkowski2d::minkowski::merge::Owner;
+use minkowski2d::sweep::{Passage, Sweep};
+use minkowski2d::{Direction, State, penetration};
 
 const DIFFERENCE: &[&str] = &["Aabb::saturating("];
 const STAMP: &[&str] = &["Some(Stamp {"];

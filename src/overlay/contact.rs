@@ -11,11 +11,11 @@ pub(super) use nearest::draw as nearest;
 pub(super) use owners::draw as owners;
 pub(super) use witness::draw as witness;
 
-use crate::geometry::Convex as _;
-use crate::geometry::contact::Feature;
 use crate::scene::Solid;
 use crate::value::two_decimals as two;
 use glam::DVec2;
+use minkowski2d::Convex as _;
+use minkowski2d::contact::Feature;
 
 /// A shorter arrow, in world units, would only hide the origin.
 const SHORTEST_ARROW: f64 = 0.3;

@@ -1,12 +1,12 @@
 //! A−B: its picture, the numbers of its sides, and where it was at the start.
 
 use super::{Panes, plain, polygon, region, side_middles};
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::State;
-use crate::geometry::minkowski::merge::Merge;
 use crate::instrument::Scope;
 use crate::panes::{difference_label, difference_role, owned_solid, pair_roles};
 use glam::DVec2;
+use minkowski2d::State;
+use minkowski2d::minkowski::merge::Merge;
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return hulls(scope, drawing) };
@@ -63,14 +63,14 @@ pub(super) fn start(scope: &Scope<'_>, drawing: &mut Panes) {
 
 #[cfg(test)]
 mod tests {
-    use crate::figure::{Role, Shape};
-    use crate::geometry::{Aabb, Direction, Radius, State};
     use crate::instrument::testing::{reading, refusal, shown, situation};
     use crate::instrument::{Act, Scope, Situation};
     use crate::readings::{numbers, sentences, why_not};
     use crate::scene::{Body, Scene, Solid};
     use crate::value::Value;
     use glam::{DVec2, dvec2};
+    use minkowski2d::{Aabb, Direction, Radius, State};
+    use textfigure::figure::{Role, Shape};
 
     fn scene(center: DVec2) -> Scene {
         let disc = Solid::disc(center, Radius::new(2.5).expect("a radius")).expect("a disc");

@@ -1,10 +1,10 @@
 //! The four exits: how far A, and A−B with it, must move until a side of A−B reaches the origin.
 
 use super::{Panes, plain, side_middles};
-use crate::figure::{Anchor, Role, Shape};
-use crate::geometry::{Direction, State, origin, penetration};
 use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
+use minkowski2d::{Direction, State, origin, penetration};
+use textfigure::figure::{Anchor, Role, Shape};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };

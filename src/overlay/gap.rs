@@ -1,10 +1,10 @@
 //! The gap between separated boxes, along x and y in the world, and the nearest point of A−B.
 
 use super::{Panes, plain};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
-use crate::geometry::{State, origin};
 use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
+use minkowski2d::{State, origin};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };

@@ -2,11 +2,11 @@
 //! matters is on which side of the borders of the grown bodies that point is. They are the obstacles of B's
 //! configuration space.
 
-use crate::figure::{Anchor, Role, Shape, Weight};
-use crate::geometry::{Contact, Rounded, State};
 use crate::instrument::Scope;
 use crate::panes::Panes;
 use crate::scene::{Body, Scene};
+use minkowski2d::{Contact, Rounded, State};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
@@ -50,11 +50,11 @@ fn shrinking(scene: &Scene, front: [usize; 2]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::figure::{Role, Shape};
-    use crate::geometry::{Aabb, ConvexPolygon, Radius, State, contact};
     use crate::instrument::testing::{shown, situation};
     use crate::scene::{Body, Scene, Solid};
     use glam::{DVec2, dvec2};
+    use minkowski2d::{Aabb, ConvexPolygon, Radius, State, contact};
+    use textfigure::figure::{Role, Shape};
 
     fn polygon(corners: &[[f64; 2]], at: DVec2) -> Solid {
         ConvexPolygon::new(corners.iter().map(|corner| DVec2::from(*corner) + at)).expect("convex").into()

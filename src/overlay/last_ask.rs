@@ -1,13 +1,13 @@
 //! The last ask of GJK before its answer: what is kept, the direction, and all corners by name.
 
 use super::Panes;
-use crate::figure::Anchor;
-use crate::geometry::gjk::Simplex;
-use crate::geometry::outline::mean;
 use crate::instrument::Scope;
 use crate::panes::role;
 use crate::readings::last_ask;
 use crate::value::point;
+use minkowski2d::gjk::Simplex;
+use minkowski2d::outline::mean;
+use textfigure::figure::Anchor;
 
 /// So many corners stand in a row of the table.
 const IN_A_ROW: usize = 4;

@@ -1,8 +1,8 @@
 //! The differences of all corners of A and B; the corners of A−B are among them.
 
 use super::Panes;
-use crate::figure::{Role, Shape};
 use crate::instrument::Scope;
+use textfigure::figure::{Role, Shape};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };

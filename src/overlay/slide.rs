@@ -1,11 +1,11 @@
 //! Sliding a whole shape: A by minus b. One corner shows by how much.
 
 use super::Panes;
-use crate::figure::{Anchor, Role};
 use crate::instrument::Scope;
 use crate::panes::role;
 use crate::value::point;
 use glam::DVec2;
+use textfigure::figure::{Anchor, Role};
 
 /// Names the lower left corner of A and what becomes of it, and works that out beside the panes.
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {

@@ -1,10 +1,10 @@
 //! The last step of a body, the step of A−B that follows from it, and the axes of the world.
 
 use super::{Panes, side_middles};
-use crate::figure::{Anchor, Role, Shape};
-use crate::geometry::Aabb;
 use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
+use minkowski2d::Aabb;
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// Long enough to be seen as an arrow and not as a letter.
 const ARROW: f64 = 3.0;

@@ -1,9 +1,9 @@
 //! The difference of two points: the arrow from b to a, and the same arrow from the origin.
 
 use super::Panes;
-use crate::figure::{Role, Shape};
 use crate::instrument::Scope;
 use glam::DVec2;
+use textfigure::figure::{Role, Shape};
 
 pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };

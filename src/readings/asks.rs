@@ -2,10 +2,10 @@
 
 use super::Scope;
 use super::row::{SceneReading, number, solids};
-use crate::geometry::gjk::{self, Simplex, WalkStart, WalkStep};
 use crate::scene::Scene;
 use crate::value::Value;
 use glam::DVec2;
+use minkowski2d::gjk::{self, Simplex, WalkStart, WalkStep};
 
 /// The last ask, and what was kept before it; `None` if the scene has no A and B.
 pub(crate) fn last_ask(scene: &Scene) -> Option<(Option<Simplex>, WalkStep)> {

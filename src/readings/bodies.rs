@@ -1,8 +1,8 @@
 //! The readings of every body.
 
 use super::row::BodyReading;
-use crate::geometry::Aabb;
 use crate::scene::Body;
+use minkowski2d::Aabb;
 
 /// The Manhattan distance between two positions of a shape.
 pub(super) fn steps(now: &Aabb, start: &Aabb) -> f64 {

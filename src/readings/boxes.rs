@@ -3,9 +3,9 @@
 use super::Scope;
 use super::bodies::steps;
 use super::row::{SceneReading, number, solids, truth};
-use crate::geometry::{Aabb, State, origin, penetration};
 use crate::scene::Scene;
 use crate::value::Value;
+use minkowski2d::{Aabb, State, origin, penetration};
 
 fn always(_: &Scene) -> bool {
     true

@@ -2,10 +2,10 @@
 
 use super::Scope;
 use super::row::{SceneReading, number, solids, truth};
-use crate::geometry::State;
-use crate::geometry::contact::{Feature, FeaturePair, Witness};
-use crate::geometry::minkowski::merge::{Merge, Owner};
 use crate::value::Value;
+use minkowski2d::State;
+use minkowski2d::contact::{Feature, FeaturePair, Witness};
+use minkowski2d::minkowski::merge::{Merge, Owner};
 
 fn of_nearest(scope: &Scope<'_>, read: impl FnOnce(&FeaturePair) -> bool) -> Option<Value> {
     scope.scene.contact().map(|contact| Value::Truth(read(contact.nearest())))

@@ -1,7 +1,6 @@
 //! Readings as sentences.
 
 use super::table::of_pair;
-use crate::geometry::{Aabb, State, minkowski, origin, penetration};
 use crate::instrument::Scope;
 use crate::instrument::probe::Probe;
 use crate::instrument::solve::Solve;
@@ -9,6 +8,7 @@ use crate::panes::Cover;
 use crate::scene::Body;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
+use minkowski2d::{Aabb, State, minkowski, origin, penetration};
 
 /// How numbers are worded: for a row of the screen, or to be read out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

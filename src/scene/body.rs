@@ -64,7 +64,7 @@ impl Body {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Aabb;
+    use minkowski2d::Aabb;
 
     fn body(name: &str, min: DVec2, size: DVec2) -> Body {
         Body::new(name, Aabb::new(min, min + size).expect("a box"))

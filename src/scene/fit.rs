@@ -1,8 +1,8 @@
 //! Moves that are refused: nothing leaves its pane, and locked bodies stay.
 
 use super::{Pivot, Scene, Solid};
-use crate::geometry::{Aabb, Direction};
 use glam::DVec2;
+use minkowski2d::{Aabb, Direction};
 
 /// Why a body may not move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

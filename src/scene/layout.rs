@@ -1,7 +1,7 @@
 //! The layout of a scene: which parts of the world the two panes show, and how.
 
-use crate::geometry::Aabb;
 use glam::DVec2;
+use minkowski2d::Aabb;
 
 /// What the left pane shows at zoom 1, in world units. Shapes stay inside.
 pub(super) const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);

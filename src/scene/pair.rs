@@ -64,7 +64,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Aabb;
+    use minkowski2d::Aabb;
 
     fn scene(differences: &[[&str; 2]]) -> Scene {
         let boxed = |name: &str, left: f64| Body::new(name, Aabb::constant(left, 0.0, left + 1.0, 1.0));

@@ -2,8 +2,8 @@
 
 use super::layout::{DIFFERENCE, WORLD};
 use super::{Scene, SceneLayout};
-use crate::geometry::Aabb;
 use glam::DVec2;
+use minkowski2d::Aabb;
 
 /// How much of a plane is left free around what is shown, where it is not the usual part.
 const FREE: f64 = 1.0;

@@ -1,9 +1,9 @@
 //! The shapes of bodies.
 
-use crate::geometry::outline::mean;
-use crate::geometry::posed_polygon::turned_point;
-use crate::geometry::{Aabb, Contact, ConvexPolygon, OrientedBox, PosedPolygon, Radius, Rounded, State};
 use glam::DVec2;
+use minkowski2d::outline::mean;
+use minkowski2d::posed_polygon::turned_point;
+use minkowski2d::{Aabb, Contact, ConvexPolygon, OrientedBox, PosedPolygon, Radius, Rounded, State};
 use std::sync::Arc;
 
 /// How far one key press turns a shape or a direction, in degrees: lesson 6 measures its depths at these angles.
@@ -398,9 +398,9 @@ impl Solid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Convex as _;
-    use crate::geometry::minkowski::merge;
     use glam::dvec2;
+    use minkowski2d::Convex as _;
+    use minkowski2d::minkowski::merge;
 
     fn ell() -> Solid {
         let part = |x: f64, y: f64| {

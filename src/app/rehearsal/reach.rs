@@ -4,8 +4,6 @@
 use super::take;
 use crate::app::play::Play;
 use crate::app::search::acts;
-use crate::figure::{Figure, Role, Shape};
-use crate::geometry::Aabb;
 use crate::instrument::{Act, Reply, Scope};
 use crate::lesson::Step;
 use crate::overlay;
@@ -13,7 +11,9 @@ use crate::panes::Panes;
 use crate::scene::SceneLayout;
 use crate::value::Value;
 use glam::DVec2;
+use minkowski2d::Aabb;
 use std::ops::Range;
+use textfigure::figure::{Figure, Role, Shape};
 
 /// How often anybody presses a key before they have thought.
 const NATURAL: usize = 2;

@@ -1,12 +1,12 @@
 //! The marks of a picture in words: what each stands for, and where it is.
 
-use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
-use crate::geometry::outline::mean;
 use crate::panes::pair_roles;
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
+use minkowski2d::outline::mean;
 use std::fmt::Write as _;
+use textfigure::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 
 /// True if the O is drawn where differences begin.
 pub(super) fn has_origin(figure: &Figure) -> bool {

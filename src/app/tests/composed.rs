@@ -4,8 +4,8 @@ use super::snapshots::play_freely;
 use crate::app::Session;
 use crate::app::testing::session;
 use crate::app::view::figures;
-use crate::canvas::audit::{Audit, audit};
-use crate::canvas::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use textfigure::audit::{Audit, audit};
+use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
 /// A frame, and what has become of its outlines and labels.
 struct Seen {

@@ -158,7 +158,7 @@ fn press_something(play: &mut Play, random: &mut fastrand::Rng) {
 }
 
 fn some_act(random: &mut fastrand::Rng, typed: bool) -> Act {
-    use crate::geometry::minkowski::merge::Owner;
+    use minkowski2d::minkowski::merge::Owner;
     let arrows = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
     let owners = [Owner::A, Owner::B, Owner::Both];
     match random.usize(..20) {

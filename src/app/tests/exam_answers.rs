@@ -7,14 +7,14 @@ use crate::app::deck::Deck;
 use crate::app::examine::{played, too_long};
 use crate::app::search::meets_goal;
 use crate::app::testing::course;
-use crate::geometry::Aabb;
-use crate::geometry::minkowski::merge::Owner;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key};
 use crate::lesson::Step;
 use crate::scene::{Body, Scene};
 use crate::value::typed_number;
+use minkowski2d::Aabb;
+use minkowski2d::minkowski::merge::Owner;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 /// A lesson and an item of its exam, counted from 1.

@@ -1,11 +1,11 @@
 //! What the scenes of free play say, in every state that their keys lead to.
 
 use crate::app::testing::{at, course, said};
-use crate::geometry::contact::Feature;
-use crate::geometry::{Contact, Direction, State};
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::Step;
 use glam::DVec2;
+use minkowski2d::contact::Feature;
+use minkowski2d::{Contact, Direction, State};
 use std::collections::{HashSet, VecDeque};
 
 /// Where acts lead from a start, at most so many situations.

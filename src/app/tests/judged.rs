@@ -4,8 +4,8 @@ use crate::app::Phase;
 use crate::app::Session;
 use crate::app::testing::{at, made, press, said, screen, session};
 use crate::app::view::target;
-use crate::canvas::GlyphSet;
 use ratatui::layout::Rect;
+use textfigure::GlyphSet;
 
 /// A place and the keys of its solution without the claim, for every step with a goal.
 fn solved() -> Vec<(String, Session)> {

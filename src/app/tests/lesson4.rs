@@ -2,10 +2,10 @@
 
 use crate::app::Phase;
 use crate::app::testing::{at, press, reading, said};
-use crate::geometry::sweep::{Mover, Sweep};
-use crate::geometry::{Aabb, State, minkowski, origin};
 use crate::value::Value;
 use glam::dvec2;
+use minkowski2d::sweep::{Mover, Sweep};
+use minkowski2d::{Aabb, State, minkowski, origin};
 
 /// The choices among `0..count` that meet the goal.
 fn solved(count: usize, goal_met: impl Fn(usize) -> bool) -> Vec<usize> {

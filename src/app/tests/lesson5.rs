@@ -2,9 +2,9 @@
 
 use crate::app::testing::{number, press, said, session};
 use crate::app::{Phase, Session, Tone};
-use crate::geometry::minkowski::merge::Owner;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::value::{Readings as _, Value};
+use minkowski2d::minkowski::merge::Owner;
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("polygon-sum.{step}"), keys)
@@ -235,7 +235,8 @@ fn the_merge_ends_with_the_verdict_in_both_panes() {
     let done = at("merge", "bet a b a a b enter");
     let panes = done.play().drawing();
     assert_eq!(panes.aside.last().map(String::as_str), Some("the point b0 is inside: A and B overlap"));
-    let has_o =
-        |figure: &crate::figure::Figure| figure.marks.iter().any(|mark| mark.role == crate::figure::Role::Origin);
+    let has_o = |figure: &textfigure::figure::Figure| {
+        figure.marks.iter().any(|mark| mark.role == textfigure::figure::Role::Origin)
+    };
     assert!(has_o(&panes.difference) && !has_o(&before.difference));
 }

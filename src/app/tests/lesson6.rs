@@ -2,9 +2,9 @@
 
 use crate::app::testing::{number, press, reading, said, truth};
 use crate::app::{Phase, Session, Tone};
-use crate::geometry::Contact;
-use crate::geometry::minkowski::merge::Owner;
 use crate::value::Value;
+use minkowski2d::Contact;
+use minkowski2d::minkowski::merge::Owner;
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("contact-features.{step}"), keys)
@@ -107,7 +107,7 @@ fn the_same_share_along_edge_and_face_gives_the_contact_points() {
         let (a, b) = session.play().scene().solids().expect("A and B");
         let contact = Contact::between(&a.hull(), &b.hull());
         let pair = contact.nearest();
-        let Some(crate::geometry::contact::Witness::Points { a, b }) = contact.witness() else {
+        let Some(minkowski2d::contact::Witness::Points { a, b }) = contact.witness() else {
             panic!("{keys}: {contact:?}")
         };
         let [from, to] = pair.edge.map(|vertex| vertex.point);

@@ -2,11 +2,11 @@
 
 use crate::app::testing::{course, number, press, said, truth};
 use crate::app::{Phase, Session};
-use crate::geometry::gjk::{self, WalkStart};
-use crate::geometry::{Contact, Convex, State};
 use crate::instrument::{Act, Reply, Situation};
 use crate::lesson::Step;
 use glam::DVec2;
+use minkowski2d::gjk::{self, WalkStart};
+use minkowski2d::{Contact, Convex, State};
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("gjk.{step}"), keys)

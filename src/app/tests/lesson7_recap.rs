@@ -1,9 +1,9 @@
 //! The recap of lesson 7: its algorithm as it is printed, in exact arithmetic, beside the functions that run.
 
 use crate::app::testing::course;
-use crate::geometry::{Convex, ConvexPolygon, gjk};
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
+use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
 const STEPS: [&str; 8] = [
@@ -106,7 +106,7 @@ fn the_recap_of_gjk_is_what_runs() {
         assert_eq!(found > 0.0, !gjk::intersects(&a, &b), "{a:?} {b:?}");
         let right = gjk::distance(&a, &b).distance;
         assert!((found - right).abs() <= 1e-12 * right, "{found} is not {right}: {a:?} {b:?}");
-        states[crate::geometry::contact::state(&a, &b) as usize] += 1;
+        states[minkowski2d::contact::state(&a, &b) as usize] += 1;
     }
     assert!(states.iter().all(|count| *count > 300), "{states:?}");
 }

@@ -2,15 +2,15 @@
 
 use super::free_play::{arrows, reachable};
 use crate::app::testing::course;
-use crate::geometry::gjk::{self, WalkStart};
-use crate::geometry::minkowski::merge;
-use crate::geometry::outline::mean;
-use crate::geometry::{Contact, State};
 use crate::instrument::testing::{reading, shown};
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::lesson::Step;
 use crate::value::Value;
 use glam::DVec2;
+use minkowski2d::gjk::{self, WalkStart};
+use minkowski2d::minkowski::merge;
+use minkowski2d::outline::mean;
+use minkowski2d::{Contact, State};
 
 fn step(id: &str) -> Step {
     let course = course();

@@ -2,9 +2,9 @@
 
 use crate::app::testing::{at, course, press, session};
 use crate::app::{Session, Style};
-use crate::canvas::Look;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use textfigure::Look;
 
 fn seen(session: &Session) -> String {
     let mut screen = Buffer::empty(Rect::new(0, 0, 60, 20));

@@ -2,10 +2,10 @@
 
 use crate::app::testing::session;
 use crate::app::{Session, Style};
-use crate::canvas::Look;
 use crate::key::Key;
 use crate::lesson::{Course, Source};
 use ratatui::{buffer::Buffer, layout::Rect};
+use textfigure::Look;
 
 #[test]
 fn the_mark_of_what_is_not_saved_hides_nothing_of_the_way_through_the_lesson() {

@@ -4,11 +4,11 @@ use crate::app::Session;
 use crate::app::bindings::{Action, TABLE};
 use crate::app::testing::{press, session};
 use crate::app::view::{self, Style};
-use crate::canvas::{GlyphSet, Look};
 use crate::lesson::{Course, Source};
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use textfigure::{GlyphSet, Look};
 
 fn frame(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));

@@ -5,11 +5,11 @@ mod lesson_files;
 
 use crate::app::testing::{at, course, press, reading, said, screen, session};
 use crate::app::{Phase, Screen, Session, Tone};
-use crate::figure::{Role, Shape};
 use crate::key::Key;
 use crate::lesson::{Course, Source};
 use crate::progress::Outcome;
 use crate::value::Value;
+use textfigure::figure::{Role, Shape};
 
 /// A step, keys, and the values of some readings after them (numbers as they print, truths as yes and no).
 type Played = (&'static str, &'static str, &'static [(&'static str, &'static str)]);

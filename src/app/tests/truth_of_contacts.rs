@@ -1,12 +1,12 @@
 //! What lesson 6 says, held against integers: places of B, ways through zero, and the recap's contact.
 
 use crate::app::testing::{at, lesson_text, number, recap, said, truth};
-use crate::geometry::contact::{Contact, Witness};
-use crate::geometry::minkowski::merge::Owner;
-use crate::geometry::{ConvexPolygon, Direction, State};
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::Step;
 use glam::{DVec2, dvec2};
+use minkowski2d::contact::{Contact, Witness};
+use minkowski2d::minkowski::merge::Owner;
+use minkowski2d::{ConvexPolygon, Direction, State};
 use std::cmp::Ordering;
 
 fn lesson_says(words: &str) {

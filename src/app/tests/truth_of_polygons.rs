@@ -1,9 +1,9 @@
 //! What lesson 5 says, held against integers: every pair of start corners, and the merge of its recap.
 
 use crate::app::testing::{at, lesson_text, press, recap, said};
-use crate::geometry::minkowski::merge;
-use crate::geometry::{ConvexPolygon, minkowski::merge::Merge};
 use glam::dvec2;
+use minkowski2d::minkowski::merge;
+use minkowski2d::{ConvexPolygon, minkowski::merge::Merge};
 
 type Point = [i32; 2];
 

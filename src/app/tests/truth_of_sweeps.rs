@@ -1,11 +1,11 @@
 //! What lesson 4 says, held against integers: every start of a family, every velocity that can be aimed, and the recap.
 
 use crate::app::testing::{at, lesson_text, number, press, reading, recap, said};
-use crate::geometry::Aabb;
-use crate::geometry::response::{self, Collider};
-use crate::geometry::sweep::{Mover, Sweep};
 use crate::value::Value;
 use glam::dvec2;
+use minkowski2d::Aabb;
+use minkowski2d::response::{self, Collider};
+use minkowski2d::sweep::{Mover, Sweep};
 use std::cmp::Ordering;
 
 fn lesson_says(words: &str) {

@@ -4,12 +4,12 @@ use super::areas::Areas;
 use super::text;
 use crate::app::play::{Phase, Play};
 use crate::app::wager::Wager;
-use crate::canvas::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Widget as _;
+use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
 /// A bet in lines.
@@ -113,12 +113,12 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use crate::app::view::{self, Target, target};
     use crate::app::{Phase, Session};
-    use crate::canvas::{GlyphSet, Look};
     use crate::key::Key;
     use crate::lesson::Course;
     use ratatui::buffer::Buffer;
     use ratatui::layout::{Position, Rect};
     use ratatui::style::Modifier;
+    use textfigure::{GlyphSet, Look};
 
     #[test]
     fn the_chosen_option_stands_out_on_every_screen() {

@@ -6,7 +6,6 @@ use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
 use crate::app::wager::Wager;
-use crate::canvas::Look;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Direction, Key, Stroke};
 use crate::panes::Panes;
@@ -17,6 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Clear, Widget as _};
+use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
 /// Returns what found no room, for those who have some.

@@ -5,7 +5,6 @@ use super::areas::Areas;
 use super::text;
 use crate::app::play::Play;
 use crate::borders;
-use crate::canvas::Look;
 use crate::listing::Listing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,6 +12,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Clear, Paragraph, Widget};
 use std::borrow::Cow;
+use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
 /// What the frame is called.

@@ -73,9 +73,9 @@ impl Changes<'_> {
 mod tests {
     use super::super::{Style, draw};
     use super::*;
-    use crate::canvas::Look;
     use crate::key::parse_script;
     use crate::lesson::Course;
+    use textfigure::Look;
 
     /// The row of the cursor after further keys, and what is to be read there from it on; empty for no cursor.
     fn noticed(place: &str, keys: &str, then: &str) -> (u16, String) {

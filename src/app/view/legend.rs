@@ -5,10 +5,10 @@ use super::bet;
 use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
 use crate::app::wager::Wager;
-use crate::canvas::Look;
 use ratatui::buffer::Buffer;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget as _;
+use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The keys of the step come first, then those of every step; what finds no room is still on the help page.

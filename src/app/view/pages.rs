@@ -5,7 +5,6 @@ use super::text;
 use crate::app::pages::{self, Entry};
 use crate::app::session::Session;
 use crate::borders;
-use crate::canvas::Look;
 use crate::progress::Outcome;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,6 +13,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{
     List, ListItem, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget as _,
 };
+use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The page's title above, how to leave it below; what is left between them.

@@ -2,14 +2,14 @@
 
 use super::areas::Areas;
 use crate::app::session::Side;
-use crate::canvas::{GlyphSet, Look, Viewport};
-use crate::geometry::{Aabb, Direction};
 use crate::instrument::probe::Probe;
 use crate::instrument::{Instrument as _, Situation};
 use crate::scene::SceneLayout;
 use glam::DVec2;
+use minkowski2d::{Aabb, Direction};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
+use textfigure::{GlyphSet, Look, Viewport};
 
 /// The part of a plane that the step plays in, in the middle of its pane and as large as it can be. A unit is as long on
 /// the left as on the right, and as long as before whatever is moved.
@@ -106,8 +106,8 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
     use crate::app::play::Play;
-    use crate::figure::{Figure, Role, Shape};
     use crate::lesson::Course;
+    use textfigure::figure::{Figure, Role, Shape};
 
     const SIZES: [(u16, u16); 6] = [STANDARD, (100, 30), (120, 40), (160, 50), (200, 60), (240, 70)];
 

@@ -5,11 +5,11 @@ use super::pages::{body, note, page, scrolled};
 use super::text;
 use crate::app::exam::{AGAIN, Standing};
 use crate::app::session::Session;
-use crate::canvas::Look;
 use crate::lesson::Recap;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use ratatui::text::{Line, Text};
+use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
 /// How far a line of the algorithm goes on to the right where it breaks.

@@ -1,11 +1,11 @@
 //! The command that brings the moment back, in the last rows of the screen, whatever is above.
 
 use crate::app::trail::folded;
-use crate::canvas::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget as _};
+use textfigure::Look;
 
 /// What stands above the command.
 const HEADING: &str = "This brings it back; it is printed again when you leave:";

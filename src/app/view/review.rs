@@ -5,9 +5,9 @@ use super::pages::{note, page, scrolled};
 use super::text;
 use crate::app::recall::DueToday;
 use crate::app::session::Session;
-use crate::canvas::Look;
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
+use textfigure::Look;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let due = session.due();

@@ -2,15 +2,15 @@
 
 use crate::app::session::{Session, Side};
 use crate::borders;
-use crate::canvas::{Canvas, GlyphSet, Look, Viewport};
-use crate::figure::{Figure, Role, Shape};
-use crate::geometry::Aabb;
 use crate::panes::Cover;
 use crate::settings::Promise;
 use glam::DVec2;
+use minkowski2d::Aabb;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::Widget as _;
+use textfigure::figure::{Figure, Role, Shape};
+use textfigure::{Canvas, GlyphSet, Look, Viewport};
 
 /// The glyph sets, each by the digit after its place.
 const SETS: [GlyphSet; 3] = [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant];

@@ -3,13 +3,13 @@
 use super::areas::Areas;
 use super::{pages, samples, text};
 use crate::app::session::Session;
-use crate::canvas::{ColorDepth, Look, ThemeName};
 use crate::settings::{Glyphs, Setting, Settings};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{List, ListState, StatefulWidget, Widget as _};
+use textfigure::{ColorDepth, Look, ThemeName};
 
 /// Columns of a setting's name and of its value between the arrows.
 const NAME: usize = 8;

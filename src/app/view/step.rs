@@ -6,8 +6,6 @@ use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
 use crate::borders;
-use crate::canvas::{Canvas, Look};
-use crate::figure::Figure;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
 use crate::scene::Scene;
@@ -16,6 +14,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget};
+use textfigure::figure::Figure;
+use textfigure::{Canvas, Look};
 use unicode_width::UnicodeWidthStr as _;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
@@ -224,9 +224,9 @@ fn figure(figure: &Figure, title: &str, plane: &Plane, area: Rect, look: &Look, 
 #[cfg(test)]
 pub(crate) fn figures(
     session: &Session,
-    glyphs: crate::canvas::GlyphSet,
+    glyphs: textfigure::GlyphSet,
     size: (u16, u16),
-) -> Vec<(Figure, crate::canvas::Viewport, Rect)> {
+) -> Vec<(Figure, textfigure::Viewport, Rect)> {
     let Some(areas) = Areas::of(Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
     let drawing = session.play().drawing();
     let (left, right) = pane_areas(session, &areas);

@@ -6,10 +6,10 @@ use super::text;
 use crate::app::exam::Standing;
 use crate::app::session::Session;
 use crate::app::summary::Practice;
-use crate::canvas::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
+use textfigure::Look;
 
 pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let leave = "up and down scroll, Enter practises what is next, Esc closes";

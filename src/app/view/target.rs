@@ -5,10 +5,10 @@ use super::plane::Plane;
 use super::{bet, step};
 use crate::app::play::Phase;
 use crate::app::session::{Screen, Session, Side};
-use crate::canvas::{GlyphSet, Viewport};
 use crate::panes::Cover;
 use glam::DVec2;
 use ratatui::layout::{Margin, Position, Rect};
+use textfigure::{GlyphSet, Viewport};
 
 /// Something that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq)]

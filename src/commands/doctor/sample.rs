@@ -1,12 +1,12 @@
 //! The test pattern: a figure with everything by which looks differ.
 
 use crate::borders;
-use crate::canvas::{Canvas, Look, Viewport};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use glam::{DVec2, dvec2};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget as _;
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use textfigure::{Canvas, Look, Viewport};
 
 /// Columns and rows of the pattern with its frame.
 const SIZE: (u16, u16) = (56, 9);

@@ -4,11 +4,11 @@
 
 use super::shape::{DrawnShape, Geometry};
 use super::view::Grid;
-use crate::canvas::{GlyphSet, Look, Part};
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use glam::{DVec2, dvec2};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use textfigure::{GlyphSet, Look, Part};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The rows and columns beside a shape that are tried.

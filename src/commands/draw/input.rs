@@ -2,13 +2,12 @@
 
 use super::shape::{Arc, Circle, DrawnShape, Geometry};
 use crate::commands::json;
-use crate::figure::{Anchor, Role};
-use crate::geometry::{ConvexPolygon, Rounded};
 use crate::lesson::nearest::nearest;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Problem, SceneLine};
 use crate::scene::Scene;
 use glam::DVec2;
+use minkowski2d::{ConvexPolygon, Rounded};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -16,6 +15,7 @@ use serde_path_to_error::{Path, Segment};
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Range;
+use textfigure::figure::{Anchor, Role};
 
 /// The most bytes of a figure.
 pub(super) const LARGEST: usize = 1 << 26;

@@ -1,8 +1,8 @@
 //! Preparations of outlines for drawing.
 
 use super::view::Grid;
-use crate::geometry::{ConvexPolygon, State, contact};
 use glam::DVec2;
+use minkowski2d::{ConvexPolygon, State, contact};
 
 /// Outlines of fewer vertices are not simplified.
 const MANY: usize = 256;

@@ -4,13 +4,13 @@ use super::dimension::{self, Dimension};
 use super::outline::{shared, simplified};
 use super::shape::{Circle, DrawnShape, Geometry};
 use super::view::{Grid, Window};
-use crate::canvas::{Canvas, Look, Texture, Viewport};
-use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
-use crate::geometry::{ConvexPolygon, Rounded};
 use glam::{DVec2, dvec2};
+use minkowski2d::{ConvexPolygon, Rounded};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget as _;
+use textfigure::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
+use textfigure::{Canvas, Look, Texture, Viewport};
 use unicode_width::UnicodeWidthStr;
 
 /// The number of shapes of each role of which overlaps are marked.

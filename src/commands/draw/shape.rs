@@ -1,10 +1,10 @@
 //! The shapes of a figure.
 
-use crate::figure::{Anchor, Role};
-use crate::geometry::{ConvexPolygon, InvalidPolygon, Radius, Rounded};
 use glam::DVec2;
+use minkowski2d::{ConvexPolygon, InvalidPolygon, Radius, Rounded};
 use serde::Deserialize;
 use std::borrow::Cow;
+use textfigure::figure::{Anchor, Role};
 
 /// The geometry of a shape.
 #[derive(Clone, Debug, PartialEq)]

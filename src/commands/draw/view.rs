@@ -1,9 +1,9 @@
 //! The window: which part of the world is drawn.
 
-use crate::canvas::Viewport;
 use glam::DVec2;
 use ratatui::layout::Position;
 use std::str::FromStr;
+use textfigure::Viewport;
 
 /// The columns and rows left free on each side of a fitted figure, if there is room.
 const MARGIN: DVec2 = DVec2::new(2.0, 1.0);

@@ -2,9 +2,9 @@
 
 use super::exercise::Exercise;
 use super::question::{GradeCase, MOST_CORNERS, Whole};
-use crate::geometry::ConvexPolygon;
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
+use minkowski2d::ConvexPolygon;
 use std::f64::consts::TAU;
 
 /// A case, and what it is one of.

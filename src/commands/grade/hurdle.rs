@@ -3,8 +3,8 @@
 use super::exercise::Exercise;
 use super::question::GradeCase;
 use super::right::{box_difference, difference, signed_distance};
-use crate::geometry::{State, contact, origin, penetration};
 use glam::DVec2;
+use minkowski2d::{State, contact, origin, penetration};
 
 /// The step that explains a wrong answer to this case, if no known mistake does.
 pub(super) fn step(exercise: Exercise, case: &GradeCase) -> &'static str {

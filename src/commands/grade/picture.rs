@@ -5,11 +5,11 @@ use super::exercise::Exercise;
 use super::question::{GradeCase, Whole, vector};
 use super::right::{box_difference, difference, expected};
 use crate::commands::draw;
-use crate::geometry::{ConvexPolygon, gjk};
 use crate::lesson::SceneLine;
 use crate::overlay::Overlay;
 use crate::scene::{Body, Scene, Solid};
 use glam::DVec2;
+use minkowski2d::{ConvexPolygon, gjk};
 use serde_json::{Value, json};
 
 /// Columns and rows of a pane.

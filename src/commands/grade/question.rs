@@ -1,9 +1,9 @@
 //! A case: two shapes with whole coordinates, and what moves or which way is asked.
 
 use super::exercise::Exercise;
-use crate::geometry::sweep::Mover;
-use crate::geometry::{Aabb, ConvexPolygon, State, Sweep, minkowski, origin};
 use glam::DVec2;
+use minkowski2d::sweep::Mover;
+use minkowski2d::{Aabb, ConvexPolygon, State, Sweep, minkowski, origin};
 use std::fmt::Write as _;
 
 /// A point or vector with whole coordinates.

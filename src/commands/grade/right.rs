@@ -1,10 +1,10 @@
-//! The right answers, from [`geometry`](crate::geometry), and what is wrong with another one.
+//! The right answers, from [`geometry`](minkowski2d), and what is wrong with another one.
 
 use super::answer::Answered;
 use super::exercise::Exercise;
 use super::question::{GradeCase, number, shown};
-use crate::geometry::{Aabb, Contact, ConvexPolygon, State, contact, gjk, minkowski, origin, penetration, support};
 use glam::DVec2;
+use minkowski2d::{Aabb, Contact, ConvexPolygon, State, contact, gjk, minkowski, origin, penetration, support};
 
 /// The tolerance, as a share of the size of A−B.
 const TOLERANCE: f64 = 1e-9;

@@ -2,13 +2,13 @@
 
 use super::Kind;
 use super::question::{AabbInput, BoxInput, GjkQuestion, Id, PairQuestion, PolygonsQuestion, SweepQuestion, read};
-use crate::geometry::contact::Witness;
-use crate::geometry::gjk::{self, Verdict, WalkStart};
-use crate::geometry::minkowski::merge::Vertex;
-use crate::geometry::minkowski::{self, merge};
-use crate::geometry::response::{Collider, along_surface, blocked};
-use crate::geometry::{Aabb, Contact, State, Sweep, origin, penetration};
 use glam::DVec2;
+use minkowski2d::contact::Witness;
+use minkowski2d::gjk::{self, Verdict, WalkStart};
+use minkowski2d::minkowski::merge::Vertex;
+use minkowski2d::minkowski::{self, merge};
+use minkowski2d::response::{Collider, along_surface, blocked};
+use minkowski2d::{Aabb, Contact, State, Sweep, origin, penetration};
 use serde::{Serialize, Serializer};
 
 pub(super) enum AnyAnswer<'l> {

@@ -1,9 +1,9 @@
 //! The questions: the lines of input.
 
 use crate::commands::json;
-use crate::geometry::sweep::Mover;
-use crate::geometry::{Aabb, ConvexPolygon, InvalidBox, InvalidPolygon, OrientedBox, Radius, Rounded};
 use glam::DVec2;
+use minkowski2d::sweep::Mover;
+use minkowski2d::{Aabb, ConvexPolygon, InvalidBox, InvalidPolygon, OrientedBox, Radius, Rounded};
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;

@@ -2,7 +2,6 @@
 
 use super::open;
 use crate::app::{Effect, Screen, Session, Style};
-use crate::canvas::Look;
 use crate::commands::{Command, parse, sandbox};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Key, parse_script};
@@ -11,6 +10,7 @@ use fastrand::Rng;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::ffi::OsString;
+use textfigure::Look;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (60, 20)];
 

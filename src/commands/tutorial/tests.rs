@@ -9,16 +9,16 @@
 use std::num::NonZeroU16;
 
 use crate::app::{Effect, Hand, Session, Style};
-use crate::canvas::Look;
 use crate::key::{Direction, Gesture, Key, Pointer};
 use crate::lesson::Course;
-use crate::terminal::backend::LeanBackend;
-use crate::terminal::parser::{EventParser, Pending};
 use crossterm::event::Event;
 use fastrand::Rng;
+use lean_backend::backend::LeanBackend;
+use lean_backend::parser::{EventParser, Pending};
 use ratatui::Terminal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use textfigure::Look;
 
 fn cases(usual: u64) -> u64 {
     std::env::var("MINKTUTOR_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)

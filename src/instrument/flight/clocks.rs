@@ -1,12 +1,12 @@
 //! Two stop-watches: the times during which A and B share columns, and rows, as bars over the frame.
 
 use super::{Flight, Perspective};
-use crate::figure::{Anchor, Role};
-use crate::geometry::sweep::{Passage, Sweep};
 use crate::instrument::Scope;
 use crate::panes::Panes;
 use crate::value::{fraction, plain};
 use glam::{DVec2, dvec2};
+use minkowski2d::sweep::{Passage, Sweep};
+use textfigure::figure::{Anchor, Role};
 
 /// The length of the frame in a bar, in cells.
 const CELLS: i32 = 16;
@@ -109,9 +109,9 @@ fn bar(span: Option<(f64, f64)>, inside: char, hit: Option<f64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Aabb;
-    use crate::geometry::sweep::Mover;
     use glam::{DVec2, dvec2};
+    use minkowski2d::Aabb;
+    use minkowski2d::sweep::Mover;
 
     fn of(velocity: DVec2) -> [String; 5] {
         let a = Mover { shape: Aabb::constant(3.0, 7.0, 6.0, 9.0), velocity };

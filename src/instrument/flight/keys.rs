@@ -1,10 +1,10 @@
 //! What keys do to a frame, for each form.
 
 use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
-use crate::geometry::{Aabb, Direction};
 use crate::instrument::{Act, ActKind, Legend, Reply, TWICE, Words};
 use crate::scene::{MoveRefusal, Scene};
 use glam::{DVec2, dvec2};
+use minkowski2d::{Aabb, Direction};
 
 /// How many parts a frame has for scrubbing.
 pub(super) const TENTHS: u8 = 10;

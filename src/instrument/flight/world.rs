@@ -2,11 +2,11 @@
 
 use super::{Flight, FrameRecord, Perspective, ResponseRule};
 use crate::boxes::polygon;
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
 use crate::instrument::Scope;
 use crate::panes::{Base, Panes};
 use crate::value::{fraction, plain, point};
 use glam::{DVec2, dvec2};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     match flight.perspective() {

@@ -1,7 +1,7 @@
 use super::*;
-use crate::geometry::ConvexPolygon;
 use crate::scene::Body;
 use glam::dvec2;
+use minkowski2d::ConvexPolygon;
 
 /// The shapes of lesson 7, B moved by `by`.
 fn scene(by: DVec2) -> Scene {

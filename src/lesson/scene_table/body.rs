@@ -3,10 +3,10 @@
 use super::super::problem::Report;
 use super::super::toml_table::{Schema, TomlItem, TomlTable};
 use super::{BodyValue, SETTINGS, is_taken, spans, within};
-use crate::geometry::{Aabb, ConvexPolygon, Radius};
 use crate::scene::{Body, Pivot, Solid};
 use crate::value::Value;
 use glam::DVec2;
+use minkowski2d::{Aabb, ConvexPolygon, Radius};
 
 const BODY: Schema = Schema {
     what: "a body",

@@ -1,11 +1,11 @@
 //! The features that meet: the nearest edge of A−B, the face that it comes from, and the opposite corner.
 
-use crate::figure::{Figure, Role, Shape};
-use crate::geometry::minkowski::merge::Owner;
 use crate::instrument::Scope;
 use crate::overlay::Panes;
 use crate::overlay::contact::side;
 use glam::DVec2;
+use minkowski2d::minkowski::merge::Owner;
+use textfigure::figure::{Figure, Role, Shape};
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };

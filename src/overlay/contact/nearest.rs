@@ -1,10 +1,10 @@
 //! The border point of A−B nearest to the origin, with the signed distance.
 
 use super::{SHORTEST_ARROW, two};
-use crate::figure::{Anchor, Role, Shape};
 use crate::instrument::Scope;
 use crate::overlay::Panes;
 use glam::DVec2;
+use textfigure::figure::{Anchor, Role, Shape};
 
 pub(in crate::overlay) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(contact) = scope.scene.contact() else { return };

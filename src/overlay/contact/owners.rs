@@ -1,10 +1,10 @@
 //! Each edge of A−B with the sign of its owner.
 
-use crate::figure::Anchor;
-use crate::geometry::minkowski::merge::Merge;
 use crate::instrument::Scope;
 use crate::overlay::Panes;
 use crate::panes::{A_AND_B, owner_role};
+use minkowski2d::minkowski::merge::Merge;
+use textfigure::figure::Anchor;
 
 /// The distance of a sign from its edge, in rows.
 const CLEAR: f64 = 1.0;

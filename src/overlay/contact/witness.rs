@@ -1,12 +1,12 @@
 //! The witness points: the parameter t along the nearest edge, applied to the face it comes from.
 
 use super::{SHORTEST_ARROW, side, two};
-use crate::figure::{Anchor, Role, Shape};
-use crate::geometry::contact::Witness;
 use crate::instrument::Scope;
 use crate::overlay::Panes;
 use crate::panes::pair_roles;
 use glam::DVec2;
+use minkowski2d::contact::Witness;
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 1.2;

@@ -4,9 +4,9 @@
 use super::{Sides, inner, minus, moved};
 use crate::app::search::reachable;
 use crate::app::testing::course;
-use crate::geometry::State;
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::Source;
+use minkowski2d::State;
 
 /// A file, a saying in it (`¶` begins a paragraph), and whether there is a case against it.
 type Saying = (&'static str, &'static str, fn() -> bool);

@@ -5,9 +5,9 @@ use crate::commands::grade::answer::Answered;
 use crate::commands::grade::exercise::Exercise;
 use crate::commands::grade::question::GradeCase;
 use crate::commands::grade::right::{box_difference, expected, is_right};
-use crate::geometry::sweep::{Mover, Sweep};
-use crate::geometry::{Aabb, State, minkowski, origin, penetration};
 use glam::{DVec2, dvec2};
+use minkowski2d::sweep::{Mover, Sweep};
+use minkowski2d::{Aabb, State, minkowski, origin, penetration};
 
 pub(super) const DIFFERENCE: &[KnownMistake] = &[
     KnownMistake {
@@ -361,7 +361,7 @@ pub(super) const SWEEP: &[KnownMistake] = &[
             let Some(sweep) = case.sweep() else { return false };
             let Some(hit) = sweep.hit() else { return *answer == Answered::Moment(None) };
             let first = [sweep.columns(), sweep.rows()].into_iter().filter_map(|passage| match passage {
-                crate::geometry::sweep::Passage::During { enter, .. } => Some(enter.max(0.0)),
+                minkowski2d::sweep::Passage::During { enter, .. } => Some(enter.max(0.0)),
                 _ => None,
             });
             is_moment(&Answered::Moment(Some(first.fold(hit.h, f64::min))), answer)

@@ -5,8 +5,8 @@ use crate::commands::grade::answer::Answered;
 use crate::commands::grade::exercise::Exercise;
 use crate::commands::grade::question::GradeCase;
 use crate::commands::grade::right::{difference, expected};
-use crate::geometry::{State, origin};
 use glam::DVec2;
+use minkowski2d::{State, origin};
 
 /// What goes wrong in a loop.
 #[derive(Clone, Copy, PartialEq, Eq)]

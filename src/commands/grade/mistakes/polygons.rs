@@ -5,8 +5,8 @@ use crate::commands::grade::answer::Answered;
 use crate::commands::grade::exercise::Exercise;
 use crate::commands::grade::question::GradeCase;
 use crate::commands::grade::right::{difference, farthest_corners, is_right, is_same_round, signed_distance, slack};
-use crate::geometry::minkowski::merge;
 use glam::{DVec2, dvec2};
+use minkowski2d::minkowski::merge;
 
 /// True if the corners, changed in this way, are right.
 fn is_round(case: &GradeCase, answer: &Answered, undo: impl Fn(&[DVec2]) -> Vec<DVec2>) -> bool {
