@@ -1,8 +1,9 @@
 //! Instruments: what a step adds to bodies, one file for each idea.
 //!
 //! An instrument has state that keys change, readings and views. Its file holds everything, in this order: the type,
-//! its forms in lessons, its readings, its views, what keys do, what is drawn, tests. To add one, write that file with
-//! a type that implements `Instrument`, and name it below, once as a module and once in the list.
+//! its forms in lessons, its readings, its views, its keys, what they do, what is drawn, tests. To add one, write that
+//! file with a type that implements [`Instrument`], and name it below twice: as a module, and in [`KINDS`].
+//! `CONTRIBUTING.md` walks through the shortest one, [`swap`].
 //!
 //! Ideas without state (the difference, the exits, the gap) are `overlay`s and `readings`. What several instruments
 //! share is a module that they use.
@@ -52,8 +53,7 @@ mod turn;
 pub(crate) mod type_numbers;
 pub(crate) mod walk;
 
-pub(crate) use act::keys;
-pub(crate) use act::{Act, ActKind, Legend, Reply};
+pub(crate) use act::{Act, Control, Legend, Reply};
 pub(crate) use scope::Scope;
 pub(crate) use situation::Situation;
 pub(crate) use words::Words;
@@ -61,6 +61,7 @@ pub(crate) use words::Words;
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 use crate::value::{Value, ValueKind};
+use std::any::Any;
 use std::fmt;
 
 /// A form of the lesson format, such as `move A B`, and what it means.
@@ -98,23 +99,17 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
     /// Prepares a fresh scene for it.
     fn prepare(&self, _scene: &mut Scene) {}
 
-    /// The kinds of acts it takes; no other instrument of the step may take them.
-    fn acts(&self) -> Vec<ActKind>;
-
-    /// Does an act, if it takes acts of this kind; a refused act changes nothing.
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply;
+    /// Its keys, and what they do now; no other instrument of the step may take the same.
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>>;
 
     /// Called after every act of any instrument.
     fn after(&mut self, _scene: &Scene) {}
 
-    /// Its keys.
-    fn legend(&self, scene: &Scene) -> Legend;
-
     /// Forgets its history, as far as no goal asks for it: counts and records that only grow.
     fn forget_history(&mut self) {}
 
-    /// Called after undo, with the state that was left: mistakes stay counted.
-    fn keep_counts(&mut self, _left: &Self) {}
+    /// Called after undo, with the state that was left: what has been seen stays seen.
+    fn keep_seen(&mut self, _left: &Self) {}
 
     /// The names of its [`NAMED`](Self::NAMED) readings in a scene.
     fn named(&self, _scene: &Scene) -> Vec<(String, ValueKind)> {
@@ -204,12 +199,13 @@ pub(crate) struct View<T> {
     pub(crate) base: fn(&T, &Scope<'_>, &mut Base),
     /// Adds marks and texts.
     pub(crate) draw: fn(&T, &Scope<'_>, &mut Panes),
+    only_for_a_and_b: bool,
 }
 
 impl<T> View<T> {
     /// A view over the usual base.
     pub(crate) const fn new(name: &'static str, says: &'static str, draw: fn(&T, &Scope<'_>, &mut Panes)) -> Self {
-        Self { name, says, base: |_, _, _| {}, draw }
+        Self { name, says, base: |_, _, _| {}, draw, only_for_a_and_b: false }
     }
 
     /// The view over a base of its own.
@@ -217,232 +213,234 @@ impl<T> View<T> {
         self.base = base;
         self
     }
+
+    /// The view names A and B, so it does not go with other pairs.
+    pub(crate) const fn only_for_a_and_b(mut self) -> Self {
+        self.only_for_a_and_b = true;
+        self
+    }
 }
 
-/// An instrument that can be had back from [`AnyInstrument`] by its type.
-pub(crate) trait Downcast: Sized {
-    /// The instrument, if it is of this type.
-    fn of(instrument: &AnyInstrument) -> Option<&Self>;
+/// The instruments.
+const KINDS: &[Kind] = &[
+    kind::<ask::Ask>(),
+    kind::<block::Block>(),
+    kind::<careless::Careless>(),
+    kind::<choose::Choose>(),
+    kind::<cost::AskCounts>(),
+    kind::<dial::Dial>(),
+    kind::<flight::Flight>(),
+    kind::<gjk::HandWalk>(),
+    kind::<hull::HullSearch>(),
+    kind::<launch::Launch>(),
+    kind::<merge::HandMerge>(),
+    kind::<method::MethodChoice>(),
+    kind::<motion::Move>(),
+    kind::<pin::Pin>(),
+    kind::<probe::Probe>(),
+    kind::<push::Push>(),
+    kind::<rule::Rule>(),
+    kind::<share::Share>(),
+    kind::<solve::Solve>(),
+    kind::<spin::Spin>(),
+    kind::<split::Split>(),
+    kind::<stamp::Stamping>(),
+    kind::<starts::Starts>(),
+    kind::<swap::Swap>(),
+    kind::<sweep::Carry>(),
+    kind::<trace::Trace>(),
+    kind::<turn::Turn>(),
+    kind::<type_numbers::TypeNumbers>(),
+    kind::<walk::Walk>(),
+];
+
+/// What is known of an instrument before any step has it.
+struct Kind {
+    forms: &'static [Usage],
+    readings: fn() -> Vec<Usage>,
+    views: fn() -> Vec<Usage>,
+    views_of_a_and_b: fn() -> Vec<&'static str>,
+    with_any_pair: bool,
+    read: fn(&Words<'_>, &mut Vec<AnyInstrument>) -> Result<(), String>,
 }
 
-macro_rules! instruments {
-    ($($file:ident::$kind:ident,)*) => {
-        /// Any of the instruments.
-        #[derive(Clone, Debug, PartialEq)]
-        pub(crate) enum AnyInstrument {
-            $(
-                #[doc(hidden)]
-                $kind($file::$kind),
-            )*
-        }
-
-        $(
-            impl Downcast for $file::$kind {
-                fn of(instrument: &AnyInstrument) -> Option<&Self> {
-                    if let AnyInstrument::$kind(part) = instrument { Some(part) } else { None }
-                }
+const fn kind<T: Instrument>() -> Kind {
+    Kind {
+        forms: T::FORMS,
+        readings: || T::READINGS.iter().map(|one| (one.name, one.says)).chain(T::NAMED.iter().copied()).collect(),
+        views: || T::VIEWS.iter().map(|view| (view.name, view.says)).collect(),
+        views_of_a_and_b: || T::VIEWS.iter().filter(|view| view.only_for_a_and_b).map(|view| view.name).collect(),
+        with_any_pair: T::WITH_ANY_PAIR,
+        read: |words, step| {
+            let known = step.iter_mut().find_map(|part| (&mut **part as &mut dyn Any).downcast_mut::<T>());
+            match known {
+                Some(part) => part.extend(words),
+                None => T::read(words).map(|part| step.push(Box::new(part))),
             }
-        )*
+        },
+    }
+}
 
-        /// Every form of every instrument.
-        pub(crate) fn forms() -> impl Iterator<Item = Usage> {
-            [$($file::$kind::FORMS,)*].into_iter().flatten().copied()
-        }
+/// Every form of every instrument.
+pub(crate) fn forms() -> impl Iterator<Item = Usage> {
+    KINDS.iter().flat_map(|kind| kind.forms).copied()
+}
 
-        /// The instruments that go with any pair of bodies, by the first words of their forms.
-        fn with_any_pair() -> Vec<&'static str> {
-            let forms = [$(($file::$kind::WITH_ANY_PAIR, $file::$kind::FORMS),)*];
-            let known = forms.into_iter().filter(|(any, _)| *any).filter_map(|(_, forms)| forms.first());
-            known.filter_map(|(form, _)| form.split(' ').next()).collect()
-        }
+/// Every reading of every instrument: its name and what it says. Several may have the same.
+pub(crate) fn readings() -> impl Iterator<Item = Usage> {
+    KINDS.iter().flat_map(|kind| (kind.readings)())
+}
 
-        /// Every reading of every instrument: its name and what it says. Several may have the same.
-        pub(crate) fn readings() -> impl Iterator<Item = Usage> {
-            let none = std::iter::empty();
-            none$(
-                .chain($file::$kind::READINGS.iter().map(|reading| (reading.name, reading.says)))
-                .chain($file::$kind::NAMED.iter().copied())
-            )*
-        }
+/// Every view of every instrument: its name and what it shows.
+pub(crate) fn views() -> impl Iterator<Item = Usage> {
+    KINDS.iter().flat_map(|kind| (kind.views)())
+}
 
-        /// Every view of every instrument: its name and what it shows.
-        pub(crate) fn views() -> impl Iterator<Item = Usage> {
-            let none = std::iter::empty();
-            none$(.chain($file::$kind::VIEWS.iter().map(|view| (view.name, view.says))))*
-        }
+/// True if a view names A and B, so that it does not go with other pairs.
+pub(crate) fn is_only_for_a_and_b(view: &str) -> bool {
+    KINDS.iter().any(|kind| (kind.views_of_a_and_b)().contains(&view))
+}
 
-        impl AnyInstrument {
-            /// Parses an instrument and adds it to those that the step has already.
-            ///
-            /// # Errors
-            /// A sentence that says what is wrong and what would be right.
-            pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<Self>) -> Result<(), String> {
-                let words = Words::of(text, scene);
-                let begins = |forms: &[Usage]| {
-                    let rest = |form: &&'static str| form.strip_prefix(words.name);
-                    forms.iter().filter_map(|(form, _)| rest(&form)).any(|rest| rest.is_empty() || rest.starts_with(' '))
-                };
-                $(
-                    if begins($file::$kind::FORMS) {
-                        if !$file::$kind::WITH_ANY_PAIR && !scene.differences.is_empty() {
-                            return Err(words.only_for_a_and_b(&with_any_pair()));
-                        }
-                        let known = step.iter_mut().find_map(|one| match one {
-                            Self::$kind(part) => Some(part),
-                            _ => None,
-                        });
-                        return match known {
-                            Some(part) => part.extend(&words),
-                            None => $file::$kind::read(&words).map(|part| step.push(Self::$kind(part))),
-                        };
-                    }
-                )*
-                let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
-                Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")))
-            }
+/// The instruments that go with any pair of bodies, by the first words of their forms.
+fn with_any_pair() -> Vec<&'static str> {
+    let known = KINDS.iter().filter(|kind| kind.with_any_pair).filter_map(|kind| kind.forms.first());
+    known.filter_map(|(form, _)| form.split(' ').next()).collect()
+}
 
-            pub(super) fn prepare(&self, scene: &mut Scene) {
-                match self {
-                    $(Self::$kind(part) => part.prepare(scene),)*
-                }
-            }
-
-            /// The kinds of acts it takes.
-            #[must_use]
-            pub(crate) fn acts(&self) -> Vec<ActKind> {
-                match self {
-                    $(Self::$kind(part) => part.acts(),)*
-                }
-            }
-
-            pub(super) fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-                match self {
-                    $(Self::$kind(part) => part.act(act, scene),)*
-                }
-            }
-
-            pub(super) fn after(&mut self, scene: &mut Scene) {
-                match self {
-                    $(Self::$kind(part) => part.after(scene),)*
-                }
-            }
-
-            pub(super) fn legend(&self, scene: &Scene) -> Legend {
-                match self {
-                    $(Self::$kind(part) => part.legend(scene),)*
-                }
-            }
-
-            pub(super) fn forget_history(&mut self) {
-                match self {
-                    $(Self::$kind(part) => part.forget_history(),)*
-                }
-            }
-
-            pub(super) fn keep_counts(&mut self, left: &Self) {
-                match (self, left) {
-                    $((Self::$kind(part), Self::$kind(left)) => part.keep_counts(left),)*
-                    _ => {}
-                }
-            }
-
-            pub(super) fn is_on_difference(&self) -> bool {
-                match self {
-                    $(Self::$kind(part) => part.is_on_difference(),)*
-                }
-            }
-
-            /// The bodies that the arrows move freely.
-            #[must_use]
-            pub(crate) fn moves(&self) -> &[usize] {
-                match self {
-                    $(Self::$kind(part) => part.moves(),)*
-                }
-            }
-
-            /// The readings that it has in a scene, with their types.
-            pub(crate) fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)> {
-                match self {
-                    $(
-                        Self::$kind(part) => {
-                            let fixed = $file::$kind::READINGS.iter().map(|one| (one.name.to_owned(), one.kind()));
-                            fixed.chain(part.named(scene)).collect()
-                        }
-                    )*
-                }
-            }
-
-            /// The value of the reading with this name; `None` if it has none, or while it is unknown.
-            pub(crate) fn reading(&self, name: &str, scope: &Scope<'_>) -> Option<Value> {
-                match self {
-                    $(
-                        Self::$kind(part) => match $file::$kind::READINGS.iter().find(|one| one.name == name) {
-                            Some(reading) => reading.value(part, scope),
-                            None => part.value(name, scope),
-                        },
-                    )*
-                }
-            }
-
-            /// Chooses the base for the view with this name, if it has one.
-            pub(crate) fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
-                match self {
-                    $(
-                        Self::$kind(part) => {
-                            if let Some(view) = $file::$kind::VIEWS.iter().find(|one| one.name == view) {
-                                (view.base)(part, scope, base);
-                            }
-                        }
-                    )*
-                }
-            }
-
-            /// Draws the view with this name, if it has one.
-            pub(crate) fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
-                match self {
-                    $(
-                        Self::$kind(part) => {
-                            if let Some(view) = $file::$kind::VIEWS.iter().find(|one| one.name == view) {
-                                (view.draw)(part, scope, panes);
-                            }
-                        }
-                    )*
-                }
-            }
-        }
+/// Parses an instrument and adds it to those that the step has already.
+///
+/// # Errors
+/// A sentence that says what is wrong and what would be right.
+pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> Result<(), String> {
+    let words = Words::of(text, scene);
+    let begins = |kind: &&Kind| kind.forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
+    let Some(kind) = KINDS.iter().find(begins) else {
+        let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
+        return Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")));
     };
+    if !kind.with_any_pair && !scene.differences.is_empty() {
+        return Err(words.only_for_a_and_b(&with_any_pair()));
+    }
+    (kind.read)(&words, step)
 }
 
-instruments! {
-    ask::Ask,
-    block::Block,
-    careless::Careless,
-    choose::Choose,
-    cost::AskCounts,
-    dial::Dial,
-    flight::Flight,
-    gjk::HandWalk,
-    hull::HullSearch,
-    launch::Launch,
-    merge::HandMerge,
-    method::MethodChoice,
-    motion::Move,
-    pin::Pin,
-    probe::Probe,
-    push::Push,
-    rule::Rule,
-    share::Share,
-    solve::Solve,
-    spin::Spin,
-    split::Split,
-    stamp::Stamping,
-    starts::Starts,
-    swap::Swap,
-    sweep::Carry,
-    trace::Trace,
-    turn::Turn,
-    type_numbers::TypeNumbers,
-    walk::Walk,
+/// Any of the instruments.
+pub(crate) type AnyInstrument = Box<dyn Part>;
+
+/// An instrument in a step, whatever its type: what each [`Instrument`] is by itself.
+pub(crate) trait Part: Any + fmt::Debug {
+    fn boxed(&self) -> AnyInstrument;
+    fn equals(&self, other: &dyn Part) -> bool;
+    fn prepare(&self, scene: &mut Scene);
+    /// The acts that its keys stand for.
+    fn acts(&self, scene: &Scene) -> Vec<Act>;
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply;
+    fn after(&mut self, scene: &Scene);
+    fn legend(&self, scene: &Scene) -> Legend;
+    fn forget_history(&mut self);
+    fn keep_seen(&mut self, left: &dyn Part);
+    fn is_on_difference(&self) -> bool;
+    fn moves(&self) -> &[usize];
+    /// The readings that it has in a scene, with their types.
+    fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)>;
+    /// The value of the reading with this name; `None` if it has none, or while it is unknown.
+    fn reading(&self, name: &str, scope: &Scope<'_>) -> Option<Value>;
+    /// Chooses the base for the view with this name, if it has one.
+    fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base);
+    /// Draws the view with this name, if it has one.
+    fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes);
+}
+
+impl<T: Instrument> Part for T {
+    fn boxed(&self) -> AnyInstrument {
+        Box::new(self.clone())
+    }
+
+    fn equals(&self, other: &dyn Part) -> bool {
+        other.downcast::<T>() == Some(self)
+    }
+
+    fn prepare(&self, scene: &mut Scene) {
+        Instrument::prepare(self, scene);
+    }
+
+    fn acts(&self, scene: &Scene) -> Vec<Act> {
+        self.controls(scene).iter().flat_map(Control::acts).collect()
+    }
+
+    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
+        let replies = self.controls(scene).into_iter().map(|control| control.act(self, act, scene));
+        replies.into_iter().find(|reply| *reply != Reply::NotMine).unwrap_or(Reply::NotMine)
+    }
+
+    fn after(&mut self, scene: &Scene) {
+        Instrument::after(self, scene);
+    }
+
+    fn legend(&self, scene: &Scene) -> Legend {
+        self.controls(scene).into_iter().filter_map(Control::legend).collect()
+    }
+
+    fn forget_history(&mut self) {
+        Instrument::forget_history(self);
+    }
+
+    fn keep_seen(&mut self, left: &dyn Part) {
+        if let Some(left) = left.downcast() {
+            Instrument::keep_seen(self, left);
+        }
+    }
+
+    fn is_on_difference(&self) -> bool {
+        Instrument::is_on_difference(self)
+    }
+
+    fn moves(&self) -> &[usize] {
+        Instrument::moves(self)
+    }
+
+    fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)> {
+        let fixed = T::READINGS.iter().map(|one| (one.name.to_owned(), one.kind()));
+        fixed.chain(self.named(scene)).collect()
+    }
+
+    fn reading(&self, name: &str, scope: &Scope<'_>) -> Option<Value> {
+        match T::READINGS.iter().find(|one| one.name == name) {
+            Some(reading) => reading.value(self, scope),
+            None => self.value(name, scope),
+        }
+    }
+
+    fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
+        if let Some(view) = T::VIEWS.iter().find(|one| one.name == view) {
+            (view.base)(self, scope, base);
+        }
+    }
+
+    fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
+        if let Some(view) = T::VIEWS.iter().find(|one| one.name == view) {
+            (view.draw)(self, scope, panes);
+        }
+    }
+}
+
+impl dyn Part {
+    /// The instrument, if it is of this type.
+    pub(crate) fn downcast<T: Instrument>(&self) -> Option<&T> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+impl Clone for AnyInstrument {
+    fn clone(&self) -> Self {
+        (**self).boxed()
+    }
+}
+
+impl PartialEq for dyn Part {
+    fn eq(&self, other: &Self) -> bool {
+        self.equals(other)
+    }
 }
 
 #[cfg(test)]

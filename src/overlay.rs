@@ -30,6 +30,7 @@ struct Idea {
     says: &'static str,
     draw: fn(&Scope<'_>, &mut Panes),
     goes_with: Pairs,
+    by_corners: bool,
 }
 
 /// What an overlay makes of the pairs that a scene names.
@@ -44,7 +45,7 @@ enum Pairs {
 }
 
 const fn idea(name: &'static str, says: &'static str, draw: fn(&Scope<'_>, &mut Panes)) -> Idea {
-    Idea { name, says, draw, goes_with: Pairs::First }
+    Idea { name, says, draw, goes_with: Pairs::First, by_corners: false }
 }
 
 impl Idea {
@@ -54,6 +55,11 @@ impl Idea {
 
     const fn only_for_a_and_b(self) -> Self {
         Self { goes_with: Pairs::OnlyAAndB, ..self }
+    }
+
+    /// What it shows is told by corners and edges.
+    const fn by_corners(self) -> Self {
+        Self { by_corners: true, ..self }
     }
 }
 
@@ -76,9 +82,11 @@ const IDEAS: &[Idea] = &[
     idea("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),
     idea("gap", "The gaps in x and in y, and the nearest point of A-B.", gap::draw),
     idea("exits", "The four ways out with their lengths.", exits::draw),
-    idea("points", "The differences of every corner of A and every corner of B.", points::draw),
+    idea("points", "The differences of every corner of A and every corner of B.", points::draw).by_corners(),
     idea("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),
-    idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners).only_for_a_and_b(),
+    idea("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners)
+        .only_for_a_and_b()
+        .by_corners(),
     idea("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
     idea("features", "The nearest edge of A-B, the face it is from and the corner that meets it.", contact::features),
@@ -110,20 +118,23 @@ impl Overlay {
     /// True if what it shows is told by corners and edges, which rounded shapes do not have.
     #[must_use]
     pub(crate) fn goes_by_corners(self) -> bool {
-        ["owners", "points"].contains(&self.0)
+        self.idea().is_some_and(|idea| idea.by_corners)
     }
 
     /// True if it is about A and B only, whatever pair a scene names.
     #[must_use]
     pub(crate) fn is_only_for_a_and_b(&self) -> bool {
-        // The table writes the sides of A and B out.
-        self.0 == "table" || IDEAS.iter().any(|idea| idea.name == self.0 && idea.goes_with == Pairs::OnlyAAndB)
+        self.idea().map_or(instrument::is_only_for_a_and_b(self.0), |idea| idea.goes_with == Pairs::OnlyAAndB)
+    }
+
+    fn idea(self) -> Option<&'static Idea> {
+        IDEAS.iter().find(|idea| idea.name == self.0)
     }
 
     fn draw(self, scope: &Scope<'_>, panes: &mut Panes) {
         let Self(name) = self;
         let pairs = scope.scene.fronts();
-        match IDEAS.iter().find(|idea| idea.name == name) {
+        match self.idea() {
             Some(idea) if idea.goes_with == Pairs::Each && pairs.len() > 1 => {
                 for pair in pairs {
                     scope.about(pair, |scope| (idea.draw)(scope, panes));

@@ -1,8 +1,7 @@
 //! The key table: every key, its action, and its text on the help page. Keys get their meaning only here.
 
-use crate::instrument::Act;
+use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key};
-use minkowski2d::minkowski::merge::Owner;
 
 /// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +22,8 @@ pub(crate) enum Action {
     Hint,
     /// The explanation of the step.
     Why,
-    /// The key table.
+    /// The key table. `[` and the capitals A to D stay free: they are what may be left of an arrow key whose bytes arrive torn
+    /// apart.
     Help,
     /// The glossary.
     Glossary,
@@ -74,7 +74,7 @@ const fn step(direction: Direction, units: u8) -> Action {
 
 use Direction::{Down, Left, Right, Up};
 
-/// The key table. `[` and the capitals A to D stay free: they are what is left of split arrow sequences (trap T7).
+/// The key table.
 pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[
@@ -140,17 +140,17 @@ pub(crate) const TABLE: &[Binding] = &[
         does: "answer a bet, press a button, type a number (- / . too)",
     },
     Binding {
-        keys: &[(Key::Char('x'), Action::Act(Act::Swap))],
+        keys: &[(Key::Char('x'), Action::Act(Act::Key(b'x')))],
         shown: "x",
         does: "show B-A beside A-B, where a step offers it",
     },
     Binding {
-        keys: &[(Key::Char('o'), Action::Act(Act::OtherRule))],
+        keys: &[(Key::Char('o'), Action::Act(Act::Key(b'o')))],
         shown: "o",
         does: "the other rule, where a step offers one",
     },
     Binding {
-        keys: &[(Key::Char('m'), Action::Act(Act::Mark))],
+        keys: &[(Key::Char('m'), Action::Act(Act::Key(b'm')))],
         shown: "m",
         does: "bolt the selected body down, or free it",
     },
@@ -163,15 +163,15 @@ pub(crate) const TABLE: &[Binding] = &[
         does: "turn by 15 degrees: , clockwise, . counter-clockwise",
     },
     Binding {
-        keys: &[(Key::Char('f'), Action::Act(Act::View))],
+        keys: &[(Key::Char('f'), Action::Act(Act::Key(b'f')))],
         shown: "f",
         does: "the next frame of reference, or the next view",
     },
     Binding {
         keys: &[
-            (Key::Char('a'), Action::Act(Act::Take(Owner::A))),
-            (Key::Char('b'), Action::Act(Act::Take(Owner::B))),
-            (Key::Char('='), Action::Act(Act::Take(Owner::Both))),
+            (Key::Char('a'), Action::Act(Act::Key(b'a'))),
+            (Key::Char('b'), Action::Act(Act::Key(b'b'))),
+            (Key::Char('='), Action::Act(Act::Key(b'='))),
         ],
         shown: "a b =",
         does: "merge by hand: take the edge of A, of B, or both at once",
@@ -255,10 +255,29 @@ pub(crate) const TABLE: &[Binding] = &[
     },
 ];
 
-/// What a key means, if anything.
+/// What a key of the table means, if anything.
 #[must_use]
 pub(crate) fn action(key: Key) -> Option<Action> {
     TABLE.iter().flat_map(|binding| binding.keys).find(|(bound, _)| *bound == key).map(|(_, action)| *action)
+}
+
+/// What a key means in a situation, whose instruments may take keys that the table leaves free.
+#[must_use]
+pub(crate) fn action_in(situation: &Situation, key: Key) -> Option<Action> {
+    action(key).or_else(|| acts(situation).into_iter().find(|(own, _)| *own == key).map(|(_, act)| Action::Act(act)))
+}
+
+/// The acts that keys of a situation's instruments stand for, each once and with its first key.
+pub(super) fn acts(situation: &Situation) -> Vec<(Key, Act)> {
+    let bound = |act: Act| {
+        let mut bindings = TABLE.iter().flat_map(|binding| binding.keys);
+        bindings.find(|(_, action)| *action == Action::Act(act)).map(|(key, _)| *key)
+    };
+    let own = |act: Act| match act {
+        Act::Key(key) => Some(Key::Char(char::from(key))).filter(|key| action(*key).is_none()),
+        _ => None,
+    };
+    situation.acts().into_iter().filter_map(|act| Some((bound(act).or_else(|| own(act))?, act))).collect()
 }
 
 #[cfg(test)]

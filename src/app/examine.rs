@@ -27,7 +27,7 @@ fn shortest(step: &Step, start: &Situation) -> Option<u32> {
 pub(super) fn played(start: &Situation, keys: &[Key]) -> Situation {
     let mut now = start.clone();
     for key in keys {
-        let bound = || if let Some(Action::Act(act)) = bindings::action(*key) { Some(act) } else { None };
+        let bound = || if let Some(Action::Act(act)) = bindings::action_in(&now, *key) { Some(act) } else { None };
         if let Some(act) = typed(&now, *key).or_else(bound) {
             now.act(act);
         }

@@ -48,7 +48,6 @@ use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
 use crate::scene::Scene;
-use crate::value::{Readings as _, Value};
 use std::sync::Arc;
 
 /// What a mistake costs where none is allowed.
@@ -256,7 +255,6 @@ impl Play {
             Phase::Acting => {
                 let mut after = self.now.clone();
                 let reply = after.act(act);
-                let is_mistake = self.step.exam.is_some() && self.mistakes(&after) != self.mistakes(&self.now);
                 // A refused act usually changes nothing, and then there is nothing to undo.
                 if after != self.now {
                     self.change(after, Change::Act(act));
@@ -265,19 +263,14 @@ impl Play {
                 match reply {
                     Reply::Done => None,
                     Reply::Said(words) => Some(Message::plain(words)),
-                    Reply::Refused(why) if is_mistake => Some(Message::alert(format!("{why} {MISTAKE}"))),
-                    Reply::Refused(why) => Some(Message::alert(why)),
+                    Reply::Wrong(why) if self.step.exam.is_some() => Some(Message::alert(format!("{why} {MISTAKE}"))),
+                    Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
                     Reply::NotMine => Some(Message::alert(
                         "That key has nothing to do in this step; the last line names those that have.",
                     )),
                 }
             }
         }
-    }
-
-    /// How many mistakes were made, where they are counted.
-    fn mistakes(&self, now: &Situation) -> Option<Value> {
-        Scope::of(now, &self.start, true).value("mistakes")
     }
 
     fn choose(&mut self, act: Act) -> Option<Message> {

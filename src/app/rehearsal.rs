@@ -123,7 +123,7 @@ fn check_family(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
         };
         let mut solved = start.clone();
         for key in way {
-            if let Some(Action::Act(act)) = bindings::action(key) {
+            if let Some(Action::Act(act)) = bindings::action_in(start, key) {
                 solved.act(act);
             }
         }
@@ -262,7 +262,7 @@ fn written(stroke: Stroke) -> String {
 /// Takes one stroke; an error says why it is refused.
 fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
     let said = match stroke {
-        Stroke::Press(key) => match bindings::action(key) {
+        Stroke::Press(key) => match bindings::action_in(play.situation(), key) {
             Some(Action::Act(act)) => play.act(act),
             Some(Action::Commit) => play.commit(),
             Some(Action::Undo) => play.undo(),

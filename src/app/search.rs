@@ -1,6 +1,6 @@
 //! Searches through what a learner can do in a step: for fewer moves, for other ways that pass, for any way at all.
 
-use super::bindings::{self, Action};
+use super::bindings;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::Key;
 use crate::lesson::Step;
@@ -40,23 +40,10 @@ pub(super) enum Search {
     GaveUp,
 }
 
-/// Every act in the key table, each with its first key.
-pub(super) fn acts() -> Vec<(Key, Act)> {
-    let mut acts: Vec<(Key, Act)> = Vec::new();
-    for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
-        if let Action::Act(act) = action
-            && !acts.iter().any(|(_, known)| known == act)
-        {
-            acts.push((*key, *act));
-        }
-    }
-    acts
-}
-
 /// Searches for a way from a start with fewer moves than par (Dijkstra's algorithm); acts that are no moves cost nothing.
 /// Gives up after `most` scenes.
 pub(super) fn shorter_than(step: &Step, start: &Situation, par: u32, most: usize) -> Search {
-    let acts = acts();
+    let acts = bindings::acts(start);
     // The fewest moves to each scene so far, and the queue of scenes by their moves.
     let mut reached = HashMap::from([(identity(start), 0)]);
     let mut open: Vec<VecDeque<(Situation, Vec<Key>)>> = vec![VecDeque::new(); par as usize];
@@ -101,12 +88,10 @@ fn identity(situation: &Situation) -> u64 {
     hasher.finish()
 }
 
-/// The acts of a step that change something small: those of its instruments, far ones and those that take another back
-/// left out.
+/// The acts of a step that change something small: far ones and those that take another back left out.
 fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
-    let kinds: Vec<_> = start.instruments().iter().flat_map(crate::instrument::AnyInstrument::acts).collect();
-    let small = |act: &Act| !matches!(act, Act::Step { units: 2.., .. } | Act::SelectPrevious | Act::Erase);
-    acts().into_iter().filter(|(_, act)| kinds.contains(&act.kind()) && small(act)).collect()
+    let small = |(_, act): &(Key, Act)| !matches!(act, Act::Step { units: 2.., .. } | Act::SelectPrevious | Act::Erase);
+    bindings::acts(start).into_iter().filter(small).collect()
 }
 
 /// A situation that meets the goal.
@@ -220,19 +205,4 @@ fn farthest_apart(found: &[Passing], start: &Situation) -> Vec<Passing> {
         }
     }
     chosen
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_search_takes_every_act_that_a_key_stands_for() {
-        let acts = acts();
-        for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
-            if let Action::Act(act) = action {
-                assert_eq!(acts.iter().filter(|(_, known)| known == act).count(), 1, "{key}");
-            }
-        }
-    }
 }

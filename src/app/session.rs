@@ -416,7 +416,7 @@ impl Session {
     /// Takes one key that has been followed.
     fn take(&mut self, key: Key) -> Effect {
         self.replay = None;
-        let action = bindings::action(key);
+        let action = bindings::action_in(self.play.situation(), key);
         let was_quitting = std::mem::take(&mut self.quitting);
         match action {
             Some(Action::Interrupt) => return Effect::Quit,

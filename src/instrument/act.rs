@@ -1,7 +1,8 @@
-//! What a learner can do, independent of keys, and what an instrument replies.
+//! What a learner can do, independent of the screen; the keys of an instrument; and what it replies.
 
+use crate::scene::Scene;
 use minkowski2d::Direction;
-use minkowski2d::minkowski::merge::Owner;
+use std::borrow::Cow;
 
 /// An act of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub(crate) enum Act {
     SelectNext,
     /// The one before.
     SelectPrevious,
-    /// The next stamp, frame or pass.
+    /// Space: the next stamp, frame or pass.
     Advance,
     /// A digit of a number, or a button.
     Digit(u8),
@@ -29,86 +30,154 @@ pub(crate) enum Act {
     Letter(u8),
     /// Deletes the last character.
     Erase,
-    /// Shows or hides B−A.
-    Swap,
-    /// The next rule.
-    OtherRule,
-    /// Marks the selected body as the one that yields.
-    Mark,
     /// Turns what is selected by [`TURN`](crate::scene::TURN) degrees.
     Turn {
         /// True for counter-clockwise, which adds to the angle.
         more: bool,
     },
-    /// The next perspective.
-    View,
-    /// Whose edge the merge takes next.
-    Take(Owner),
+    /// The key of an ASCII character that means what the instruments of the step make of it.
+    Key(u8),
 }
 
-/// A kind of act; instruments say which kinds they take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum ActKind {
-    /// [`Act::Step`].
-    Step,
-    /// [`Act::SelectNext`] and [`Act::SelectPrevious`].
-    Select,
-    /// [`Act::Advance`].
-    Advance,
-    /// [`Act::Digit`].
-    Digit,
-    /// [`Act::Minus`], [`Act::Over`], [`Act::Letter`] and [`Act::Erase`].
-    Edit,
-    /// [`Act::Swap`].
-    Swap,
-    /// [`Act::OtherRule`].
-    OtherRule,
-    /// [`Act::Mark`].
-    Mark,
-    /// [`Act::Turn`].
-    Turn,
-    /// [`Act::View`].
-    View,
-    /// [`Act::Take`].
-    Take,
+/// A key of an instrument, or several that do similar things: what the key line says, and what is done.
+#[derive(Debug)]
+pub(crate) struct Control<T> {
+    /// The keys, as the key line names them. The key line leaves a nameless control out.
+    shown: &'static str,
+    does: Cow<'static, str>,
+    takes: Takes<T>,
 }
 
-impl Act {
-    /// Its kind.
-    #[must_use]
-    pub(crate) const fn kind(self) -> ActKind {
-        match self {
-            Self::Step { .. } => ActKind::Step,
-            Self::SelectNext | Self::SelectPrevious => ActKind::Select,
-            Self::Advance => ActKind::Advance,
-            Self::Digit(_) => ActKind::Digit,
-            Self::Minus | Self::Over | Self::Letter(_) | Self::Erase => ActKind::Edit,
-            Self::Swap => ActKind::Swap,
-            Self::OtherRule => ActKind::OtherRule,
-            Self::Mark => ActKind::Mark,
-            Self::Turn { .. } => ActKind::Turn,
-            Self::View => ActKind::View,
-            Self::Take(_) => ActKind::Take,
+/// The keys of a control, and the function that does what they do.
+#[derive(Debug)]
+enum Takes<T> {
+    Arrows(fn(&mut T, Direction, u8, &mut Scene) -> Reply),
+    Tab(fn(&mut T, bool, &mut Scene) -> Reply),
+    Turn(fn(&mut T, bool, &mut Scene) -> Reply),
+    Digits(fn(&mut T, u8, &mut Scene) -> Reply),
+    Space(fn(&mut T, &mut Scene) -> Reply),
+    Key(u8, fn(&mut T, &mut Scene) -> Reply),
+    /// All keys with which text is typed.
+    Typing(fn(&mut T, Act) -> Reply),
+    /// Nothing: the row only tells more of the keys of another one.
+    Nothing,
+}
+
+impl<T> Control<T> {
+    fn new(shown: &'static str, does: impl Into<Cow<'static, str>>, takes: Takes<T>) -> Self {
+        Self { shown, does: does.into(), takes }
+    }
+
+    /// The arrows: the function takes the direction, and 1 or 4 units.
+    pub(crate) fn arrows(
+        does: impl Into<Cow<'static, str>>,
+        act: fn(&mut T, Direction, u8, &mut Scene) -> Reply,
+    ) -> Self {
+        Self::new("arrows", does, Takes::Arrows(act))
+    }
+
+    /// Tab: the function takes whether it goes forward.
+    pub(crate) fn tab(does: impl Into<Cow<'static, str>>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
+        Self::new("Tab", does, Takes::Tab(act))
+    }
+
+    /// `,` and `.`: the function takes whether the turn is counter-clockwise.
+    pub(crate) fn turn(does: impl Into<Cow<'static, str>>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
+        Self::new(", .", does, Takes::Turn(act))
+    }
+
+    /// The digits; `shown` are those that mean something.
+    pub(crate) fn digits(
+        shown: &'static str,
+        does: impl Into<Cow<'static, str>>,
+        act: fn(&mut T, u8, &mut Scene) -> Reply,
+    ) -> Self {
+        Self::new(shown, does, Takes::Digits(act))
+    }
+
+    /// Space.
+    pub(crate) fn space(does: impl Into<Cow<'static, str>>, act: fn(&mut T, &mut Scene) -> Reply) -> Self {
+        Self::new("Space", does, Takes::Space(act))
+    }
+
+    /// The key of an ASCII character that means nothing else in every step.
+    pub(crate) fn key(
+        key: &'static str,
+        does: impl Into<Cow<'static, str>>,
+        act: fn(&mut T, &mut Scene) -> Reply,
+    ) -> Self {
+        debug_assert!(key.len() == 1, "one ASCII character");
+        Self::new(key, does, Takes::Key(key.as_bytes()[0], act))
+    }
+
+    /// The keys with which text is typed.
+    pub(crate) fn typing(shown: &'static str, does: &'static str, act: fn(&mut T, Act) -> Reply) -> Self {
+        Self::new(shown, does, Takes::Typing(act))
+    }
+
+    /// A further row for keys that another row takes.
+    pub(crate) fn told(shown: &'static str, does: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(shown, does, Takes::Nothing)
+    }
+
+    /// Other words for its keys in the key line; none leave it out there.
+    pub(crate) fn shown_as(self, shown: &'static str) -> Self {
+        Self { shown, ..self }
+    }
+
+    /// What the key line says, if anything.
+    pub(super) fn legend(self) -> Option<(&'static str, String)> {
+        (!self.shown.is_empty()).then(|| (self.shown, self.does.into_owned()))
+    }
+
+    /// Every act that its keys stand for; characters of words are left out.
+    pub(super) fn acts(&self) -> Vec<Act> {
+        let digits = || (0..=9).map(Act::Digit);
+        match self.takes {
+            Takes::Arrows(_) => arrows().collect(),
+            Takes::Tab(_) => vec![Act::SelectNext, Act::SelectPrevious],
+            Takes::Turn(_) => vec![Act::Turn { more: false }, Act::Turn { more: true }],
+            Takes::Digits(_) => digits().collect(),
+            Takes::Space(_) => vec![Act::Advance],
+            Takes::Key(key, _) => vec![Act::Key(key)],
+            Takes::Typing(_) => {
+                let others = [Act::Minus, Act::Erase, Act::Turn { more: true }, Act::SelectNext, Act::SelectPrevious];
+                digits().chain(others).chain(arrows()).collect()
+            }
+            Takes::Nothing => Vec::new(),
+        }
+    }
+
+    /// Does an act, if it is one of its keys.
+    pub(super) fn act(&self, of: &mut T, act: Act, scene: &mut Scene) -> Reply {
+        match (&self.takes, act) {
+            (Takes::Arrows(does), Act::Step { direction, units }) => does(of, direction, units, scene),
+            (Takes::Tab(does), Act::SelectNext | Act::SelectPrevious) => does(of, act == Act::SelectNext, scene),
+            (Takes::Turn(does), Act::Turn { more }) => does(of, more, scene),
+            (Takes::Digits(does), Act::Digit(digit)) => does(of, digit, scene),
+            (Takes::Space(does), Act::Advance) => does(of, scene),
+            (Takes::Key(known, does), Act::Key(key)) if *known == key => does(of, scene),
+            (Takes::Typing(does), _) => does(of, act),
+            _ => Reply::NotMine,
         }
     }
 }
 
-impl ActKind {
-    /// Its keys, as messages to lesson writers name them.
-    #[must_use]
-    pub(crate) const fn keys(self) -> &'static str {
+fn arrows() -> impl Iterator<Item = Act> {
+    [1, 4].into_iter().flat_map(|units| Direction::ALL.map(|direction| Act::Step { direction, units }))
+}
+
+impl Act {
+    /// Its key or keys, as messages to lesson writers name them.
+    pub(crate) fn keys(self) -> String {
         match self {
-            Self::Step => "the arrows",
-            Self::Select => "Tab",
-            Self::Advance => "Space",
-            Self::Digit => "the digits",
-            Self::Edit => "minus and Backspace",
-            Self::Swap => "x",
-            Self::OtherRule => "o",
-            Self::Mark => "m",
-            Self::Turn => ", and .",
-            Self::View => "f",
-            Self::Take => "a, b and =",
+            Self::Step { .. } => "the arrows".to_owned(),
+            Self::SelectNext | Self::SelectPrevious => "Tab".to_owned(),
+            Self::Advance => "Space".to_owned(),
+            Self::Digit(_) => "the digits".to_owned(),
+            Self::Minus | Self::Over | Self::Letter(_) | Self::Erase => "minus and Backspace".to_owned(),
+            Self::Turn { .. } => ", and .".to_owned(),
+            Self::Key(key) => char::from(key).to_string(),
         }
     }
 }
@@ -122,14 +191,23 @@ pub(crate) enum Reply {
     Done,
     /// It was done, and this is to be said about it.
     Said(String),
-    /// It was refused, for this reason, a sentence. Nothing has changed, except that mistakes may have been counted.
+    /// It was refused, for this reason, a sentence. Nothing has changed.
     Refused(String),
+    /// It was a wrong choice, for this reason, a sentence. The step counts it as a mistake.
+    Wrong(String),
 }
 
-/// The legend of an instrument: each key and what it does.
+impl Reply {
+    /// It was done, and this is to be said about it.
+    pub(crate) fn said(words: &str) -> Self {
+        Self::Said(words.to_owned())
+    }
+
+    /// It was refused, for this reason.
+    pub(crate) fn refused(why: &str) -> Self {
+        Self::Refused(why.to_owned())
+    }
+}
+
+/// The keys of a step and what each does, for the key line.
 pub(crate) type Legend = Vec<(&'static str, String)>;
-
-/// A constant legend.
-pub(crate) fn keys<const N: usize>(keys: [(&'static str, &str); N]) -> Legend {
-    keys.map(|(key, does)| (key, does.to_owned())).to_vec()
-}

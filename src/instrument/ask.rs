@@ -1,7 +1,7 @@
 //! Questions for support points of A−B, in directions that `,` and `.` turn: a proof that A and B are apart.
 
 use super::asking::{ARROW, answer, border_line, direction, parents, told};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::{Scene, TURN};
 use textfigure::figure::{Anchor, Role, Shape};
@@ -42,34 +42,28 @@ impl Instrument for Ask {
         Ok(Self { degrees: 0, asked: Vec::new(), asks: 0 })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Turn, ActKind::Advance]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::Turn { more } => {
-                self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
-                Reply::Done
-            }
-            Act::Advance => {
-                let Some(s) = answer(scene, direction(self.degrees)) else { return Reply::NotMine };
-                self.asks += 1;
-                if !self.asked.contains(&self.degrees) {
-                    self.asked.push(self.degrees);
-                }
-                Reply::Said(format!("Farthest along {} degrees: {}.", self.degrees, told(s)))
-            }
-            _ => Reply::NotMine,
-        }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([(", .", "turn d"), ("Space", "ask")])
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::turn("turn d", Self::turn), Control::space("ask", Self::ask)]
     }
 
     fn is_on_difference(&self) -> bool {
         true
+    }
+}
+
+impl Ask {
+    fn turn(&mut self, more: bool, _: &mut Scene) -> Reply {
+        self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
+        Reply::Done
+    }
+
+    fn ask(&mut self, scene: &mut Scene) -> Reply {
+        let Some(s) = answer(scene, direction(self.degrees)) else { return Reply::NotMine };
+        self.asks += 1;
+        if !self.asked.contains(&self.degrees) {
+            self.asked.push(self.degrees);
+        }
+        Reply::Said(format!("Farthest along {} degrees: {}.", self.degrees, told(s)))
     }
 }
 
@@ -93,7 +87,7 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::instrument::Act;
     use crate::instrument::testing::{boxes, reading, shown, situation};
     use crate::value::Value;
 

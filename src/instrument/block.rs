@@ -4,13 +4,13 @@
 //! so it slides along walls and walks on floors. Boxes along the axes are laid against each other exactly, all other
 //! shapes up to rounding.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, border};
 use crate::scene::{Scene, Solid};
 use crate::value::point;
 use glam::DVec2;
 use minkowski2d::sweep::Mover;
-use minkowski2d::{Contact, State, Sweep, cast};
+use minkowski2d::{Contact, Direction, State, Sweep, cast};
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// Long enough to be seen as an arrow, in world units.
@@ -73,12 +73,17 @@ impl Instrument for Block {
         scene.selected = self.body;
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Step]
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
+        vec![Control::arrows(format!("push {}", scene.bodies[self.body].called()), Self::push)]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let Act::Step { direction, units } = act else { return Reply::NotMine };
+    fn forget_history(&mut self) {
+        self.last = None;
+    }
+}
+
+impl Block {
+    fn push(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let body = self.body;
         let by = direction.unit() * f64::from(units) * scene.layout.step;
         let stop = first_stop(scene, body, by);
@@ -107,14 +112,6 @@ impl Instrument for Block {
                 Reply::Said(format!("{mover} is inside {other}: without a first contact nothing stops it."))
             }),
         }
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
-        vec![("arrows", format!("push {}", scene.bodies[self.body].called()))]
-    }
-
-    fn forget_history(&mut self) {
-        self.last = None;
     }
 }
 
@@ -156,7 +153,7 @@ fn stopped(shape: &Solid, obstacle: &Solid, tolerance: f64, by: DVec2) -> Option
 
 /// A body that this one overlaps.
 fn inside(scene: &Scene, body: usize) -> Option<usize> {
-    let scope = Scope { scene, start: scene, instruments: &[], bet: false };
+    let scope = Scope { scene, start: scene, instruments: &[], bet: false, mistakes: 0 };
     let state = |other: &usize| scope.state_of(&scene.bodies[body].shape, &scene.bodies[*other].shape);
     (0..scene.bodies.len()).find(|other| *other != body && state(other) == State::Overlapping)
 }
@@ -204,12 +201,13 @@ fn two_places(number: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::boxes::polygon;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
     use crate::scene::Body;
     use crate::value::Value;
     use glam::dvec2;
-    use minkowski2d::{Aabb, ConvexPolygon, Direction, PosedPolygon, Radius, Rounded};
+    use minkowski2d::{Aabb, ConvexPolygon, PosedPolygon, Radius, Rounded};
     use proptest::prelude::*;
 
     fn scene() -> Scene {

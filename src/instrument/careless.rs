@@ -1,7 +1,7 @@
 //! The loop of GJK with a careless end and with a careful one, run by itself.
 
 use super::asking::{answer, border_line, corners, parents};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::Scene;
 use glam::DVec2;
@@ -62,32 +62,8 @@ impl Instrument for Careless {
         Ok(Self { careful: false, run: None, corners: corners(words.scene), repeated: false })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance, ActKind::OtherRule]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::Advance => {
-                let Some(run) = run(scene, self.careful, RUN) else { return Reply::NotMine };
-                self.repeated |= run.end == LoopEnd::Never;
-                self.run = Some(run);
-                Reply::Done
-            }
-            Act::OtherRule => {
-                self.careful = !self.careful;
-                self.run = None;
-                Reply::Said(
-                    if self.careful {
-                        "The loop stops also if an answer is no farther."
-                    } else {
-                        "The loop is careless."
-                    }
-                    .to_owned(),
-                )
-            }
-            _ => Reply::NotMine,
-        }
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::space("20 asks", Self::run), Control::key("o", "other end", Self::other_end)]
     }
 
     fn after(&mut self, scene: &Scene) {
@@ -96,9 +72,22 @@ impl Instrument for Careless {
             (self.run, self.corners) = (None, corners);
         }
     }
+}
 
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("Space", "20 asks"), ("o", "other end")])
+impl Careless {
+    fn run(&mut self, scene: &mut Scene) -> Reply {
+        let Some(run) = run(scene, self.careful, RUN) else { return Reply::NotMine };
+        self.repeated |= run.end == LoopEnd::Never;
+        self.run = Some(run);
+        Reply::Done
+    }
+
+    fn other_end(&mut self, _: &mut Scene) -> Reply {
+        self.careful = !self.careful;
+        self.run = None;
+        let now =
+            if self.careful { "The loop stops also if an answer is no farther." } else { "The loop is careless." };
+        Reply::said(now)
     }
 }
 

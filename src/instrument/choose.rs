@@ -1,7 +1,7 @@
 //! Four images of a body, of which digits choose the half-turned one; one body after the other.
 
-use super::polygons::{corner_names, mistakes, solid};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::polygons::{corner_names, solid};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
@@ -18,8 +18,6 @@ pub(crate) struct Choose {
     matched: usize,
     /// Which images of the current body have been tried.
     tried: [bool; 4],
-    /// How often a wrong image was chosen.
-    mistakes: u32,
 }
 
 /// An image of a shape that may be mistaken for its half-turn.
@@ -43,12 +41,10 @@ const ORDERS: [[Image; 4]; 2] = [
 
 impl Instrument for Choose {
     const FORMS: &'static [Usage] = &[("choose B C", "1 to 4 choose the half-turned image of each body in turn")];
-    const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("matched", "for how many shapes the half-turn has been found", |choose, _| {
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("matched", "for how many shapes the half-turn has been found", |choose, _| {
             Some(choose.matched as f64)
-        }),
-        mistakes(|choose, _| Some(f64::from(choose.mistakes))),
-    ];
+        })];
     const VIEWS: &'static [View<Self>] = &[View::new("silhouettes", "Four images of a body to choose from.", draw)
         .over(|_, _, base| {
             base.bodies = Bodies::Nothing;
@@ -60,20 +56,29 @@ impl Instrument for Choose {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let bodies = words.bodies("the bodies", "choose B C")?;
         words.rest.iter().try_for_each(|name| words.cornered(name).map(|_| ()))?;
-        Ok(Self { bodies, matched: 0, tried: [false; 4], mistakes: 0 })
+        Ok(Self { bodies, matched: 0, tried: [false; 4] })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Digit]
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::digits("1-4", "choose a picture", Self::choose)]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let Act::Digit(digit) = act else { return Reply::NotMine };
+    fn forget_history(&mut self) {
+        self.tried = [false; 4];
+    }
+
+    fn is_on_difference(&self) -> bool {
+        true
+    }
+}
+
+impl Choose {
+    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
         if self.is_done() {
-            return Reply::Refused("Every shape has been matched.".to_owned());
+            return Reply::refused("Every shape has been matched.");
         }
         let Some(chosen) = usize::from(digit).checked_sub(1).filter(|chosen| *chosen < 4) else {
-            return Reply::Refused("There are four pictures: 1, 2, 3 and 4.".to_owned());
+            return Reply::refused("There are four pictures: 1, 2, 3 and 4.");
         };
         let letter = scene.bodies[self.body()].letter();
         let image = self.images()[chosen];
@@ -87,8 +92,7 @@ impl Instrument for Choose {
             let next = scene.bodies[self.body()].letter();
             return Reply::Said(format!("Yes, {digit} is -{letter}. Now find -{next}."));
         }
-        self.mistakes += 1;
-        Reply::Refused(match image {
+        Reply::Wrong(match image {
             Image::LeftRight => {
                 format!("{digit} is {letter} mirrored left to right: (-x,y). The heights did not change sign.")
             }
@@ -97,24 +101,6 @@ impl Instrument for Choose {
         })
     }
 
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("1-4", "choose a picture")])
-    }
-
-    fn keep_counts(&mut self, left: &Self) {
-        self.mistakes = self.mistakes.max(left.mistakes);
-    }
-
-    fn forget_history(&mut self) {
-        self.tried = [false; 4];
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
-    }
-}
-
-impl Choose {
     /// The current body; after the last one, still the last one.
     fn body(&self) -> usize {
         self.bodies[self.round()]
@@ -195,6 +181,7 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
     use crate::value::Value;

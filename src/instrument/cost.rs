@@ -3,7 +3,7 @@
 
 use super::asking::{all_parents, corners};
 use super::costs::{CountedSearch, border};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
 use crate::value::point;
@@ -64,27 +64,9 @@ impl Instrument for AskCounts {
         Ok(Self { warm: false, last: None, runs: Vec::new(), home: place(words.scene) })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance, ActKind::View]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::View if self.last.is_none() => {
-                Reply::Refused("Nothing is kept yet to start from: Space, for a run from x.".to_owned())
-            }
-            Act::View => {
-                self.warm = !self.warm;
-                let from = if self.warm { "warm: from the corners that the last one kept" } else { "cold: along x" };
-                Reply::Said(format!("The next run starts {from}."))
-            }
-            Act::Advance => self.run(scene),
-            _ => Reply::NotMine,
-        }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("Space", "run"), ("f", if self.warm { "cold start" } else { "warm start" })])
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        let start = if self.warm { "cold start" } else { "warm start" };
+        vec![Control::space("run", Self::run), Control::key("f", start, Self::other_start)]
     }
 }
 
@@ -99,7 +81,16 @@ fn search(scene: &Scene, start: WalkStart) -> Option<CountedSearch> {
 }
 
 impl AskCounts {
-    fn run(&mut self, scene: &Scene) -> Reply {
+    fn other_start(&mut self, _: &mut Scene) -> Reply {
+        if self.last.is_none() {
+            return Reply::refused("Nothing is kept yet to start from: Space, for a run from x.");
+        }
+        self.warm = !self.warm;
+        let from = if self.warm { "warm: from the corners that the last one kept" } else { "cold: along x" };
+        Reply::Said(format!("The next run starts {from}."))
+    }
+
+    fn run(&mut self, scene: &mut Scene) -> Reply {
         let here = corners(scene);
         if self.runs.len() == MOST_RUNS {
             return Reply::Refused("The table is full: u takes a run back, r begins again.".to_owned());
@@ -156,6 +147,7 @@ fn draw(counts: &AskCounts, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
     use crate::value::Value;
@@ -169,9 +161,9 @@ mod tests {
     #[test]
     fn a_warm_run_needs_a_run_before_it_and_another_place() {
         let mut now = counting();
-        assert!(refusal(&mut now, Act::View).contains("Nothing is kept"));
+        assert!(refusal(&mut now, Act::Key(b'f')).contains("Nothing is kept"));
         now.act(Act::Advance);
-        now.act(Act::View);
+        now.act(Act::Key(b'f'));
         assert!(refusal(&mut now, Act::Advance).contains("move it first"));
         now.act(Act::Step { direction: Direction::Right, units: 1 });
         assert_eq!(now.act(Act::Advance), Reply::Said("Apart after 1 ask.".to_owned()));

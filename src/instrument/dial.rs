@@ -2,7 +2,7 @@
 
 use super::asking::direction;
 use super::polygons::{corner_names, solid};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Bodies, Panes, owned_solid};
 use crate::scene::{Scene, TURN};
 use glam::DVec2;
@@ -61,25 +61,17 @@ impl Instrument for Dial {
         }
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        if self.fixed { Vec::new() } else { vec![ActKind::Turn] }
-    }
-
-    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
-        let Act::Turn { more } = act else { return Reply::NotMine };
-        if self.fixed {
-            return Reply::NotMine;
-        }
-        self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
-        Reply::Done
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        if self.fixed { Legend::new() } else { keys([(", .", "turn d")]) }
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        if self.fixed { Vec::new() } else { vec![Control::turn("turn d", Self::turn)] }
     }
 }
 
 impl Dial {
+    fn turn(&mut self, more: bool, _: &mut Scene) -> Reply {
+        self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
+        Reply::Done
+    }
+
     /// The direction as a vector of any length.
     fn direction(self) -> DVec2 {
         direction(self.degrees)
@@ -190,6 +182,7 @@ fn push(figure: &mut Figure, points: &[DVec2], along: DVec2) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
     use crate::value::Value;
 

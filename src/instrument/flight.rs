@@ -10,7 +10,7 @@ mod keys;
 mod ray;
 mod world;
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
 use crate::scene::Scene;
 use frame::{FrameRecord, ResponseRule};
 use glam::DVec2;
@@ -139,24 +139,7 @@ impl Instrument for Flight {
         }
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        let (aims, runs) = (self.aim.is_some(), !self.runs.is_empty());
-        let steps = aims || runs || self.tenths.is_some();
-        let all = [
-            (ActKind::Step, steps),
-            (ActKind::Select, aims),
-            (ActKind::View, !self.perspectives.is_empty()),
-            (ActKind::Advance, runs),
-            (ActKind::OtherRule, runs),
-        ];
-        all.into_iter().filter(|(_, takes)| *takes).map(|(kind, _)| kind).collect()
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        if self.acts().contains(&act.kind()) { self.take(act, scene) } else { Reply::NotMine }
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
         self.keys(scene)
     }
 }
@@ -303,6 +286,8 @@ const READINGS: &[Reading<Flight>] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
+    use crate::instrument::Reply;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
     use crate::scene::SceneLayout;
@@ -414,11 +399,11 @@ mod tests {
         assert_eq!(reading(&now, "frames"), Some(Value::Number(f64::from(keys::MOST_FRAMES as u32))));
         let why = refusal(&mut now, Act::Advance);
         assert_eq!(why, "40 frames are enough: o for the other rule, u to undo.");
-        assert_eq!(now.act(Act::OtherRule), Reply::Said("Back at the start, with the careful rule.".to_owned()));
+        assert_eq!(now.act(Act::Key(b'o')), Reply::Said("Back at the start, with the careful rule.".to_owned()));
         assert_eq!(now.scene, start.scene);
         assert_eq!(now.act(Act::Advance), Reply::Done);
         assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(1.0.into()), Some(2.0.into())));
-        now.act(Act::OtherRule);
+        now.act(Act::Key(b'o'));
         assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(0.0.into()), Some(1.0.into())));
     }
 
@@ -455,7 +440,7 @@ mod tests {
         for _ in Perspective::ALL {
             let base = shown(&now, &["motions", "ray"]).base;
             titles.push((base.world_title, base.difference_title));
-            now.act(Act::View);
+            now.act(Act::Key(b'f'));
         }
         let flies = Some("the O flies");
         let expected = [

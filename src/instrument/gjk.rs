@@ -1,8 +1,7 @@
 //! The loop of GJK by hand: which way to ask next, which of three corners to drop, and when there is a proof.
 
 use super::asking::{answer, border_line, corners, parents, told};
-use super::polygons::mistakes;
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::point;
@@ -26,8 +25,6 @@ pub(crate) struct HandWalk {
     asks: u32,
     /// What the learner says: true that they are apart.
     says_apart: Option<bool>,
-    /// How often a wrong direction or corner was chosen.
-    mistakes: u32,
 }
 
 /// Which part of the loop is the learner's.
@@ -77,7 +74,6 @@ impl Instrument for HandWalk {
             Some(walk.says_apart.is_some_and(|apart| if apart { walk.is_apart() } else { walk.holds_origin() }))
         }),
         Reading::truth("walk.over", "nothing is left to choose", |walk, _| Some(walk.is_over())),
-        mistakes(|walk, _| Some(f64::from(walk.mistakes))),
     ];
     const VIEWS: &'static [View<Self>] =
         &[View::new("walk", "The answers that are kept, the last one with its line, and what to choose from.", draw)
@@ -95,57 +91,25 @@ impl Instrument for HandWalk {
         Ok(Self::begun(part, words.scene))
     }
 
-    fn acts(&self) -> Vec<ActKind> {
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        let ask = |asks| Control::space("ask", asks);
+        let drop = |drops| Control::digits("1-3", "drop", drops);
         match self.part {
-            WalkPart::Direction | WalkPart::Corner => vec![ActKind::Digit],
-            WalkPart::Whole => vec![ActKind::Digit, ActKind::Advance, ActKind::Swap],
-            WalkPart::Nearest => vec![ActKind::Digit, ActKind::Advance],
-        }
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match (act, self.part) {
-            (Act::Digit(_), WalkPart::Direction | WalkPart::Corner) if self.is_over() => {
-                Reply::Refused("There is nothing left to choose: Enter claims.".to_owned())
-            }
-            (Act::Digit(digit), WalkPart::Direction) => self.choose(usize::from(digit), scene),
-            (Act::Digit(digit), WalkPart::Nearest) => self.drop_idle(usize::from(digit)),
-            (Act::Digit(digit), _) => self.drop_corner(usize::from(digit), scene),
-            (Act::Advance, WalkPart::Whole) => match (self.kept.len(), self.asks) {
-                (3, _) => Reply::Refused("Three are kept: drop one with 1, 2 or 3, or say what they prove.".to_owned()),
-                (_, MOST_ASKS..) => Reply::Refused("That is often enough: u takes an ask back.".to_owned()),
-                _ => {
-                    self.ask(scene);
-                    self.answered()
-                }
-            },
-            (Act::Advance, WalkPart::Nearest) => self.ask_nearer(scene),
-            (Act::Swap, WalkPart::Whole) => {
-                let apart = self.says_apart != Some(true);
-                self.says_apart = Some(apart);
-                Reply::Said(format!("You say: {}.", if apart { "apart" } else { "together" }))
-            }
-            _ => Reply::NotMine,
+            WalkPart::Direction => vec![Control::digits("1-4", "choose d", Self::choose)],
+            WalkPart::Corner => vec![drop(Self::drop_corner), Control::told("0", "inside")],
+            WalkPart::Whole => vec![
+                ask(Self::ask_next),
+                drop(Self::drop_corner),
+                Control::key("x", "apart or together", Self::say_other),
+            ],
+            WalkPart::Nearest => vec![ask(Self::ask_nearer), drop(Self::drop_idle)],
         }
     }
 
     fn after(&mut self, scene: &Scene) {
         if corners(scene) != self.corners {
-            *self = Self { mistakes: self.mistakes, ..Self::begun(self.part, scene) };
+            *self = Self::begun(self.part, scene);
         }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        match self.part {
-            WalkPart::Direction => keys([("1-4", "choose d")]),
-            WalkPart::Corner => keys([("1-3", "drop"), ("0", "inside")]),
-            WalkPart::Whole => keys([("Space", "ask"), ("1-3", "drop"), ("x", "apart or together")]),
-            WalkPart::Nearest => keys([("Space", "ask"), ("1-3", "drop")]),
-        }
-    }
-
-    fn keep_counts(&mut self, left: &Self) {
-        self.mistakes = self.mistakes.max(left.mistakes);
     }
 
     fn is_on_difference(&self) -> bool {
@@ -155,6 +119,9 @@ impl Instrument for HandWalk {
 
 /// The length of the arrows to choose from, and half of that of the line through an answer, in world units.
 const LONG: f64 = 2.6;
+
+/// What is said to a choice after the last one.
+const OVER: &str = "There is nothing left to choose: Enter claims.";
 
 /// More asks than any walk takes here.
 const MOST_ASKS: u32 = 12;
@@ -192,10 +159,27 @@ fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
 }
 
 impl HandWalk {
+    fn ask_next(&mut self, scene: &mut Scene) -> Reply {
+        if self.kept.len() == 3 {
+            return Reply::refused("Three are kept: drop one with 1, 2 or 3, or say what they prove.");
+        }
+        if self.asks >= MOST_ASKS {
+            return Reply::refused("That is often enough: u takes an ask back.");
+        }
+        self.ask(scene);
+        self.answered()
+    }
+
+    fn say_other(&mut self, _: &mut Scene) -> Reply {
+        let apart = self.says_apart != Some(true);
+        self.says_apart = Some(apart);
+        Reply::Said(format!("You say: {}.", if apart { "apart" } else { "together" }))
+    }
+
     /// The walk with as much of it as is not the learner's.
     fn begun(part: WalkPart, scene: &Scene) -> Self {
         let (corners, kept) = (corners(scene), Vec::new());
-        let mut walk = Self { part, corners, kept, last: None, short: false, asks: 0, says_apart: None, mistakes: 0 };
+        let mut walk = Self { part, corners, kept, last: None, short: false, asks: 0, says_apart: None };
         match part {
             WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
             WalkPart::Corner => walk.go_on(scene),
@@ -335,9 +319,12 @@ impl HandWalk {
         all
     }
 
-    fn choose(&mut self, digit: usize, scene: &Scene) -> Reply {
+    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        if self.is_over() {
+            return Reply::refused(OVER);
+        }
         let choices = self.choices();
-        let Some((d, aim)) = digit.checked_sub(1).and_then(|index| choices.get(index)).copied() else {
+        let Some((d, aim)) = usize::from(digit).checked_sub(1).and_then(|index| choices.get(index)).copied() else {
             return Reply::Refused("There are four directions: 1, 2, 3 and 4.".to_owned());
         };
         let wrong = match (self.kept.len(), aim) {
@@ -349,14 +336,17 @@ impl HandWalk {
             (_, _) => Some("That is from s2 to the O, but not across the segment: it leans toward s1."),
         };
         if let Some(wrong) = wrong {
-            self.mistakes += 1;
-            return Reply::Refused(wrong.to_owned());
+            return Reply::Wrong(wrong.to_owned());
         }
         self.ask_along(d, scene);
         self.answered()
     }
 
-    fn drop_corner(&mut self, digit: usize, scene: &Scene) -> Reply {
+    fn drop_corner(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        if self.part == WalkPart::Corner && self.is_over() {
+            return Reply::refused(OVER);
+        }
+        let digit = usize::from(digit);
         let inside = self.part == WalkPart::Corner && digit == 0;
         if self.kept.len() < 3 {
             return Reply::Refused("There is nothing to drop until three are kept.".to_owned());
@@ -376,8 +366,7 @@ impl HandWalk {
             Some(_) => Some(format!("The O is beyond the edge from {digit} to 3: that edge has to stay.")),
         };
         if let Some(wrong) = wrong {
-            self.mistakes += 1;
-            return Reply::Refused(wrong);
+            return Reply::Wrong(wrong);
         }
         self.kept.remove(digit - 1);
         if self.part == WalkPart::Whole {
@@ -388,24 +377,22 @@ impl HandWalk {
     }
 
     /// Drops a corner that the nearest point does not need.
-    fn drop_idle(&mut self, digit: usize) -> Reply {
-        let Some(index) = digit.checked_sub(1).filter(|index| *index < self.kept.len()) else {
+    fn drop_idle(&mut self, digit: u8, _: &mut Scene) -> Reply {
+        let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < self.kept.len()) else {
             return Reply::Refused("There is no such corner.".to_owned());
         };
         let (_, needed) = nearest(&self.kept);
         if needed.contains(&index) {
-            self.mistakes += 1;
-            return Reply::Refused(format!("The point nearest the O needs corner {digit}."));
+            return Reply::Wrong(format!("The point nearest the O needs corner {digit}."));
         }
         self.kept.remove(index);
         Reply::Done
     }
 
-    fn ask_nearer(&mut self, scene: &Scene) -> Reply {
+    fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
         let (p, needed) = nearest(&self.kept);
         if needed.len() < self.kept.len() {
-            self.mistakes += 1;
-            return Reply::Refused("A corner is kept that the nearest point does not need: drop it first.".to_owned());
+            return Reply::Wrong("A corner is kept that the nearest point does not need: drop it first.".to_owned());
         }
         if self.asks >= MOST_ASKS {
             return Reply::Refused("That is often enough: u takes an ask back.".to_owned());

@@ -1,6 +1,6 @@
 //! The search for the border of A−B by support points, query by query.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Panes, owner_role};
 use crate::scene::{Posed, Scene, Solid};
 use glam::DVec2;
@@ -49,19 +49,8 @@ impl Instrument for HullSearch {
         Ok(Self { asked: 0, angles: angles(words.scene) })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let (Act::Advance, Some(all)) = (act, queries(scene)) else { return Reply::NotMine };
-        if self.asked >= all {
-            // Back to the start, so that the picture of A−B returns.
-            self.asked = 0;
-            return Reply::Said(format!("The search has ended, after {all} questions. Space starts it again."));
-        }
-        self.asked += 1;
-        Reply::Done
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::space("ask", Self::ask)]
     }
 
     /// A shape that has turned is searched anew.
@@ -71,9 +60,18 @@ impl Instrument for HullSearch {
             *self = Self { asked: 0, angles };
         }
     }
+}
 
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("Space", "ask")])
+impl HullSearch {
+    fn ask(&mut self, scene: &mut Scene) -> Reply {
+        let Some(all) = queries(scene) else { return Reply::NotMine };
+        if self.asked >= all {
+            // Back to the start, so that the picture of A−B returns.
+            self.asked = 0;
+            return Reply::Said(format!("The search has ended, after {all} questions. Space starts it again."));
+        }
+        self.asked += 1;
+        Reply::Done
     }
 }
 
@@ -172,6 +170,7 @@ fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &SupportQuery) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::testing::{shown, situation, try_situation};
     use crate::scene::{Body, Solid};
     use glam::dvec2;

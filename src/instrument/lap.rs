@@ -1,6 +1,6 @@
 //! A lap, edge by edge: round one body, or round the sum of two.
 
-use super::{Act, Legend, Reading, Reply, Scope, keys};
+use super::{Reading, Reply, Scope};
 
 /// The progress of a lap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,18 +31,11 @@ impl Lap {
         self.all - self.taken
     }
 
-    pub(super) fn act(&mut self, act: Act) -> Reply {
-        if act != Act::Advance {
-            return Reply::NotMine;
-        }
+    pub(super) fn go_on(&mut self) -> Reply {
         if self.taken == self.all {
             return Reply::Refused(format!("The lap is complete: all {} edges.", self.all));
         }
         self.taken += 1;
         Reply::Done
-    }
-
-    pub(super) fn legend() -> Legend {
-        keys([("Space", "next edge")])
     }
 }

@@ -1,7 +1,7 @@
 //! A body flies to the right for one frame at a chosen speed; the pair is tested at the end only, or also at equal
 //! steps on the way. It shows tunnelling.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, side_middles};
 use crate::panes::Panes;
 use crate::scene::Scene;
@@ -77,32 +77,27 @@ impl Instrument for Launch {
         scene.selected = self.body;
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Step, ActKind::Advance]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::Step { direction: direction @ (Direction::Left | Direction::Right), units } => {
-                let speed = self.speed + direction.unit().x * f64::from(units);
-                let [slowest, fastest] = self.range;
-                if speed < slowest || speed > fastest {
-                    return Reply::Refused(format!("The speed goes from {slowest} to {fastest}."));
-                }
-                self.fly(scene, speed, false)
-            }
-            Act::Step { .. } => Reply::Refused("Left and right choose the speed; Space runs the frame.".to_owned()),
-            Act::Advance => self.fly(scene, self.speed, !self.flown),
-            _ => Reply::NotMine,
-        }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("left right", "speed"), ("Space", "run the frame")])
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![
+            Control::arrows("speed", Self::steer).shown_as("left right"),
+            Control::space("run the frame", |launch, scene| launch.fly(scene, launch.speed, !launch.flown)),
+        ]
     }
 }
 
 impl Launch {
+    fn steer(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+        if matches!(direction, Direction::Up | Direction::Down) {
+            return Reply::refused("Left and right choose the speed; Space runs the frame.");
+        }
+        let speed = self.speed + direction.unit().x * f64::from(units);
+        let [slowest, fastest] = self.range;
+        if speed < slowest || speed > fastest {
+            return Reply::Refused(format!("The speed goes from {slowest} to {fastest}."));
+        }
+        self.fly(scene, speed, false)
+    }
+
     /// Puts the body where it is before or after the frame at this speed.
     fn fly(&mut self, scene: &mut Scene, speed: f64, flown: bool) -> Reply {
         let flight = if flown { dvec2(speed, 0.0) } else { DVec2::ZERO };
@@ -224,6 +219,7 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
     use crate::scene::SceneLayout;

@@ -2,8 +2,8 @@
 
 use super::compass::{self, Needle, NeedleState};
 use super::merging::{PartialMerge, merging};
-use super::polygons::{marked_edges, mistakes};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
+use super::polygons::marked_edges;
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use crate::value::{plain, point};
@@ -18,8 +18,6 @@ use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 pub(crate) struct HandMerge {
     /// How many edges have been taken, including those given at the start.
     taken: usize,
-    /// How often a wrong edge was asked for.
-    mistakes: u32,
     /// The last request, if it was wrong.
     wrong: Option<Owner>,
 }
@@ -27,7 +25,6 @@ pub(crate) struct HandMerge {
 impl Instrument for HandMerge {
     const FORMS: &'static [Usage] = &[("merge aab", "a, b and = merge the edges by hand, after those that are given")];
     const READINGS: &'static [Reading<Self>] = &[
-        mistakes(|merge, _| Some(f64::from(merge.mistakes))),
         Reading::number("merge.taken", "how many edges are in the chain", |merge, _| Some(merge.taken as f64)),
         Reading::number("merge.left", "how many edges the chain still lacks", |merge, scope| {
             Some(merge.merging(scope.scene)?.left.len() as f64)
@@ -62,35 +59,16 @@ impl Instrument for HandMerge {
             [given] => return Err(format!("\"{given}\" is not how the merge begins; it goes {order}")),
             _ => return Err("\"merge\" takes the first edges as one word, as in \"merge aab\"".to_owned()),
         };
-        Ok(Self { taken, mistakes: 0, wrong: None })
+        Ok(Self { taken, wrong: None })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Take]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let Act::Take(owner) = act else { return Reply::NotMine };
-        let Some(merging) = self.merging(scene) else { return Reply::NotMine };
-        let Some(next) = merging.next() else {
-            return Reply::Refused("The chain is closed: every edge is in it. Enter claims it.".to_owned());
-        };
-        scene.moves += 1;
-        if owner == next {
-            (self.taken, self.wrong) = (self.taken + 1, None);
-            return Reply::Done;
-        }
-        (self.mistakes, self.wrong) = (self.mistakes + 1, Some(owner));
-        Reply::Refused(reason(owner, next, &merging))
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
-        let b = if scene.layout.sum { "B" } else { "-B" };
-        vec![("a", "edge of A".to_owned()), ("b", format!("edge of {b}")), ("=", "both at once".to_owned())]
-    }
-
-    fn keep_counts(&mut self, left: &Self) {
-        self.mistakes = self.mistakes.max(left.mistakes);
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
+        let b = if scene.layout.sum { "edge of B" } else { "edge of -B" };
+        vec![
+            Control::key("a", "edge of A", |merge, scene| merge.take(Owner::A, scene)),
+            Control::key("b", b, |merge, scene| merge.take(Owner::B, scene)),
+            Control::key("=", "both at once", |merge, scene| merge.take(Owner::Both, scene)),
+        ]
     }
 
     fn forget_history(&mut self) {
@@ -99,6 +77,20 @@ impl Instrument for HandMerge {
 }
 
 impl HandMerge {
+    fn take(&mut self, owner: Owner, scene: &mut Scene) -> Reply {
+        let Some(merging) = self.merging(scene) else { return Reply::NotMine };
+        let Some(next) = merging.next() else {
+            return Reply::refused("The chain is closed: every edge is in it. Enter claims it.");
+        };
+        scene.moves += 1;
+        if owner == next {
+            (self.taken, self.wrong) = (self.taken + 1, None);
+            return Reply::Done;
+        }
+        self.wrong = Some(owner);
+        Reply::Wrong(reason(owner, next, &merging))
+    }
+
     /// The merge so far.
     pub(crate) fn merging(self, scene: &Scene) -> Option<PartialMerge> {
         merging(scene, self.taken)
@@ -189,7 +181,7 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     if merging.next().is_some() {
         panes.aside.push(format!("waiting {}", waiting.into_iter().flatten().collect::<Vec<_>>().join(" ")));
     }
-    panes.aside.push(format!("mistakes {}", merge.mistakes));
+    panes.aside.push(format!("mistakes {}", scope.mistakes));
     if let [Some(a), Some(b)] = merging.waiting {
         let cross = plain(a.perp_dot(b));
         panes.aside.push(format!("cross(a{}, b{}) = cross({}, {}) = {cross}", at.a, at.b, point(a), point(b)));
@@ -241,6 +233,7 @@ fn ghost(wrong: Owner, merging: &PartialMerge, figure: &mut Figure) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
@@ -294,12 +287,12 @@ mod tests {
     #[test]
     fn a_wrong_edge_is_a_mistake_and_a_ghost_until_the_right_one_comes() {
         let mut merge = situation(scene(), &["merge aab"]);
-        assert!(matches!(merge.act(Act::Take(Owner::B)), Reply::Refused(why) if why.contains("a comes first")));
+        assert!(matches!(merge.act(Act::Key(b'b')), Reply::Wrong(why) if why.contains("a comes first")));
         assert_eq!((number(&merge, "mistakes"), number(&merge, "merge.taken")), (1.0, 3.0));
         assert_eq!(ghost_says(&merge), ["dent"]);
-        assert!(matches!(merge.act(Act::Take(Owner::Both)), Reply::Refused(why) if why.contains("cut off")));
+        assert!(matches!(merge.act(Act::Key(b'=')), Reply::Wrong(why) if why.contains("cut off")));
         assert_eq!(ghost_says(&merge), ["cut off"]);
-        assert_eq!(merge.act(Act::Take(Owner::A)), Reply::Done);
+        assert_eq!(merge.act(Act::Key(b'a')), Reply::Done);
         assert_eq!(ghost_says(&merge), Vec::<String>::new());
         assert_eq!((number(&merge, "mistakes"), number(&merge, "moves")), (2.0, 3.0));
     }
@@ -308,7 +301,7 @@ mod tests {
     fn what_was_asked_for_last_is_history_but_mistakes_are_not() {
         let merged = |wrong: Owner| {
             let mut merge = situation(scene(), &["merge aab"]);
-            merge.act(Act::Take(wrong));
+            merge.act(Act::Key(wrong.sign().as_bytes()[0]));
             merge
         };
         let (one, other, none) = (merged(Owner::B), merged(Owner::Both), situation(scene(), &["merge aab"]));
@@ -334,9 +327,9 @@ mod tests {
             };
             let waiting = usize::from(taken < 7) + usize::from(taken < 8);
             assert_eq!((says("last "), says("[")), (usize::from(taken > 0), waiting), "after {taken}");
-            assert_eq!(merge.act(Act::Take(owner)), Reply::Done);
+            assert_eq!(merge.act(Act::Key(owner.sign().as_bytes()[0])), Reply::Done);
         }
-        assert!(matches!(merge.act(Act::Take(Owner::A)), Reply::Refused(why) if why.contains("closed")));
+        assert!(matches!(merge.act(Act::Key(b'a')), Reply::Refused(why) if why.contains("closed")));
         assert_eq!(shown(&merge, &["chain"]).aside, ["done a0 > a1 > b2 > a2 > b0 > a3 > a4 > b1", "mistakes 0"]);
     }
 

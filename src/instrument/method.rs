@@ -1,8 +1,8 @@
 //! The cheapest sound method for one pair of shapes after the other, with the cost of each.
 
 use super::costs::{CountedSearch, axes, axes_of_boxes, border};
-use super::polygons::{mistakes, solid};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::polygons::solid;
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes, Table};
 use crate::scene::{Scene, Solid};
 use glam::DVec2;
@@ -16,8 +16,6 @@ pub(crate) struct MethodChoice {
     cases: Vec<MethodCase>,
     /// How many have been answered.
     answered: usize,
-    /// How often a method was chosen that is not sound, or not the cheapest.
-    mistakes: u32,
 }
 
 /// What is asked about two bodies.
@@ -82,12 +80,10 @@ impl CaseQuestion {
 impl Instrument for MethodChoice {
     const FORMS: &'static [Usage] =
         &[("method meet A B deep C D", "1 to 4 choose a method for each pair: meet, far or deep is what is asked")];
-    const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("methods.left", "how many pairs are left to answer", |choice, _| {
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("methods.left", "how many pairs are left to answer", |choice, _| {
             Some((choice.cases.len() - choice.answered) as f64)
-        }),
-        mistakes(|choice, _| Some(f64::from(choice.mistakes))),
-    ];
+        })];
     const VIEWS: &'static [View<Self>] =
         &[View::new("methods", "A pair of shapes, what is asked, and the methods to choose from.", draw).over(
             |_, _, base| {
@@ -109,23 +105,24 @@ impl Instrument for MethodChoice {
         };
         let cases: Option<Result<Vec<_>, String>> = words.rest.chunks(3).map(case).collect();
         match cases {
-            Some(Ok(cases)) if !cases.is_empty() => Ok(Self { cases, answered: 0, mistakes: 0 }),
+            Some(Ok(cases)) if !cases.is_empty() => Ok(Self { cases, answered: 0 }),
             Some(Err(error)) => Err(error),
             _ => Err("\"method\" takes what is asked and two bodies, as in \"method meet A B deep C D\"".to_owned()),
         }
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Digit]
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::digits("1-4", "choose a method", Self::choose)]
     }
+}
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let Act::Digit(digit) = act else { return Reply::NotMine };
+impl MethodChoice {
+    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
         let Some(case) = self.cases.get(self.answered) else {
-            return Reply::Refused("Every pair has its method.".to_owned());
+            return Reply::refused("Every pair has its method.");
         };
         let Some(chosen) = usize::from(digit).checked_sub(1).and_then(|index| PairMethod::ALL.get(index)) else {
-            return Reply::Refused("There are four methods: 1, 2, 3 and 4.".to_owned());
+            return Reply::refused("There are four methods: 1, 2, 3 and 4.");
         };
         let costs = case.costs(scene);
         let least = costs.iter().flatten().min().copied();
@@ -138,33 +135,19 @@ impl Instrument for MethodChoice {
                 });
                 Reply::Said(format!("Yes. Dot products: {}.", told.collect::<Vec<_>>().join(", ")))
             }
-            Some(cost) => {
-                self.mistakes += 1;
-                Reply::Refused(format!("That takes {cost} dot products here, and another method takes fewer."))
-            }
+            Some(cost) => Reply::Wrong(format!("That takes {cost} dot products here, and another method takes fewer.")),
             None => {
-                self.mistakes += 1;
-                Reply::Refused(
-                    match chosen {
-                        PairMethod::Sides => "The four sides are enough only for two boxes along the axes.",
-                        PairMethod::Axes => {
-                            "Two corners may be nearest, and no normal of an edge leads from one to the other."
-                        }
-                        PairMethod::Gjk => "GJK says that they overlap; how deep, it does not know.",
-                        PairMethod::Border => "The whole border of A-B tells everything.",
+                let why = match chosen {
+                    PairMethod::Sides => "The four sides are enough only for two boxes along the axes.",
+                    PairMethod::Axes => {
+                        "Two corners may be nearest, and no normal of an edge leads from one to the other."
                     }
-                    .to_owned(),
-                )
+                    PairMethod::Gjk => "GJK says that they overlap; how deep, it does not know.",
+                    PairMethod::Border => "The whole border of A-B tells everything.",
+                };
+                Reply::Wrong(why.to_owned())
             }
         }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("1-4", "choose a method")])
-    }
-
-    fn keep_counts(&mut self, left: &Self) {
-        self.mistakes = self.mistakes.max(left.mistakes);
     }
 }
 
@@ -227,6 +210,7 @@ fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
     use crate::scene::Body;

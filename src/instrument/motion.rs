@@ -1,7 +1,8 @@
 //! Arrows move bodies on the lattice.
 
-use super::{Act, ActKind, Instrument, Legend, Reply, Usage, Words};
+use super::{Control, Instrument, Reply, Usage, Words};
 use crate::scene::Scene;
+use minkowski2d::Direction;
 
 /// The bodies that move, in the order of Tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,36 +22,18 @@ impl Instrument for Move {
         scene.selected = self.0[0];
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        let all = [ActKind::Step, ActKind::Select];
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
+        let body = |body: usize| scene.bodies[body].called();
+        let mut controls = vec![Control::arrows(format!("move {}", body(scene.selected)), Self::go)];
         // With one body there is nothing to select, so other instruments may take Tab.
-        all[..self.0.len().min(2)].to_vec()
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::Step { direction, units } => {
-                let by = direction.unit() * f64::from(units) * scene.layout.step;
-                match scene.try_move(scene.selected, by) {
-                    Ok(()) => {
-                        scene.moves += u32::from(units);
-                        scene.last_step = Some((scene.selected, by));
-                        Reply::Done
-                    }
-                    Err(refusal) => Reply::Refused(refusal.to_string()),
-                }
-            }
-            Act::SelectNext | Act::SelectPrevious if scene.select(act == Act::SelectNext) => Reply::Done,
-            _ => Reply::NotMine,
+        if self.0.len() > 1 {
+            let other = scene.next_to_select(true).unwrap_or(scene.selected);
+            controls.push(Control::tab(format!("take {}", body(other)), |_, forward, scene| {
+                scene.select(forward);
+                Reply::Done
+            }));
         }
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
-        let mut legend = vec![("arrows", format!("move {}", scene.bodies[scene.selected].called()))];
-        if let Some(other) = scene.next_to_select(true) {
-            legend.push(("Tab", format!("take {}", scene.bodies[other].called())));
-        }
-        legend
+        controls
     }
 
     fn moves(&self) -> &[usize] {
@@ -58,9 +41,22 @@ impl Instrument for Move {
     }
 }
 
+impl Move {
+    fn go(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+        let by = direction.unit() * f64::from(units) * scene.layout.step;
+        if let Err(refusal) = scene.try_move(scene.selected, by) {
+            return Reply::Refused(refusal.to_string());
+        }
+        scene.moves += u32::from(units);
+        scene.last_step = Some((scene.selected, by));
+        Reply::Done
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, refusal, situation, try_situation};
     use crate::scene::SceneLayout;
@@ -101,7 +97,7 @@ mod tests {
         assert!(now.moves(1) && now.moves(2) && !now.moves(0));
         let mut alone = situation(scene(), &["move post"]);
         assert_eq!((alone.act(Act::SelectNext), alone.act(Act::SelectPrevious)), (Reply::NotMine, Reply::NotMine));
-        let takes_tab = |now: &Situation| now.instruments()[0].acts().contains(&ActKind::Select);
+        let takes_tab = |now: &Situation| now.acts().contains(&Act::SelectNext);
         assert!(takes_tab(&now) && !takes_tab(&alone));
         assert_eq!(alone.legend(), [("arrows", "move the post".to_owned())]);
     }

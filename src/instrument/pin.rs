@@ -1,7 +1,7 @@
 //! A body that turns about one of its corners: `,` and `.` turn it, Tab pins the next corner.
 
 use super::polygons::corner_names;
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, role};
 use crate::scene::{Body, Pivot, Scene, TURN};
 use crate::value::point;
@@ -55,26 +55,10 @@ impl Instrument for Pin {
         Ok(Self { body, corner: 0, turned: 0, trail: VecDeque::from([shape.corners()]) })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Turn, ActKind::Select]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let count = corners(self.body(scene)).len();
-        match act {
-            Act::Turn { more } => {
-                let degrees = if more { TURN } else { -TURN };
-                if let Err(refusal) = scene.try_turn(self.body, degrees, Pivot::Corner(self.corner)) {
-                    return Reply::Refused(refusal.to_string());
-                }
-                scene.moves += 1;
-                self.turned = (self.turned + degrees) % 360;
-            }
-            Act::SelectNext => self.pin((self.corner + 1) % count),
-            Act::SelectPrevious => self.pin((self.corner + count - 1) % count),
-            _ => return Reply::NotMine,
-        }
-        Reply::Done
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
+        let next = (self.corner + 1) % corners(self.body(scene)).len();
+        let turns = format!("turn {} about {}", self.body(scene).called(), self.name(scene, self.corner));
+        vec![Control::turn(turns, Self::turn), Control::tab(format!("pin {}", self.name(scene, next)), Self::pin_next)]
     }
 
     fn after(&mut self, scene: &Scene) {
@@ -83,12 +67,6 @@ impl Instrument for Pin {
             self.trail.push_back(now);
             self.trail.drain(..self.trail.len().saturating_sub(KEPT));
         }
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
-        let next = (self.corner + 1) % corners(self.body(scene)).len();
-        let turns = format!("turn {} about {}", self.body(scene).called(), self.name(scene, self.corner));
-        vec![(", .", turns), ("Tab", format!("pin {}", self.name(scene, next)))]
     }
 
     fn forget_history(&mut self) {
@@ -101,8 +79,21 @@ fn corners(body: &Body) -> Vec<DVec2> {
 }
 
 impl Pin {
-    fn pin(&mut self, corner: usize) {
-        (self.corner, self.turned) = (corner, 0);
+    fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
+        let degrees = if more { TURN } else { -TURN };
+        if let Err(refusal) = scene.try_turn(self.body, degrees, Pivot::Corner(self.corner)) {
+            return Reply::Refused(refusal.to_string());
+        }
+        scene.moves += 1;
+        self.turned = (self.turned + degrees) % 360;
+        Reply::Done
+    }
+
+    fn pin_next(&mut self, forward: bool, scene: &mut Scene) -> Reply {
+        let count = corners(self.body(scene)).len();
+        self.corner = (self.corner + if forward { 1 } else { count - 1 }) % count;
+        self.turned = 0;
+        Reply::Done
     }
 
     fn body<'a>(&self, scene: &'a Scene) -> &'a Body {
@@ -137,6 +128,7 @@ fn draw(pin: &Pin, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{SceneLayout, Solid};

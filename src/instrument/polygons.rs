@@ -1,17 +1,11 @@
 //! Drawings that several instruments share: polygons, the names of their corners, and chains of edges with the letters
 //! of their owners.
 
-use super::{Reading, Scope};
 use crate::panes::{A_AND_B, owner_role};
 use glam::DVec2;
 use minkowski2d::minkowski::merge::MergeStep;
 use minkowski2d::outline::mean;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
-
-/// The reading of how often something wrong was asked for.
-pub(super) const fn mistakes<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {
-    Reading::number("mistakes", "how often the wrong edge or image was asked for", read)
-}
 
 /// Names the corners `a0`, `a1`, ... outside the polygon.
 pub(super) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {

@@ -1,12 +1,12 @@
 //! A probe: a point that the arrows move, in the world, on a body, or in difference space.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, region, side_middles};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, minkowski};
+use minkowski2d::{Aabb, Direction, minkowski};
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The point, and where it has been.
@@ -119,12 +119,22 @@ impl Instrument for Probe {
         Ok(Self { space, at, by, visited: vec![at] })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Step]
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::arrows(if self.is_on_difference() { "move q" } else { "move the probe *" }, Self::go)]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let Act::Step { direction, units } = act else { return Reply::NotMine };
+    /// The order of the visits does not matter.
+    fn forget_history(&mut self) {
+        self.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    }
+
+    fn is_on_difference(&self) -> bool {
+        self.space == ProbeSpace::Difference
+    }
+}
+
+impl Probe {
+    fn go(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let to = self.at + direction.unit() * f64::from(units);
         if !self.space.bounds(scene).contains(to) {
             return Reply::Refused(match self.space {
@@ -142,21 +152,6 @@ impl Instrument for Probe {
         Reply::Done
     }
 
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("arrows", if self.is_on_difference() { "move q" } else { "move the probe *" })])
-    }
-
-    /// The order of the visits does not matter.
-    fn forget_history(&mut self) {
-        self.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
-    }
-
-    fn is_on_difference(&self) -> bool {
-        self.space == ProbeSpace::Difference
-    }
-}
-
-impl Probe {
     /// Where it is, in world units of its pane.
     pub(crate) const fn at(&self) -> DVec2 {
         self.at
@@ -294,8 +289,8 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::testing::{boxes, shown, situation};
-    use minkowski2d::Direction;
     use textfigure::figure::Mark;
 
     /// The marks of a view in the world, with the probe on its way.

@@ -1,6 +1,6 @@
 //! Four buttons for the four ways to apply the same push: who moves, and with which sign.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::polygon;
 use crate::panes::Panes;
 use crate::scene::Scene;
@@ -49,14 +49,15 @@ impl Instrument for Push {
         Ok(Self { bodies, home, p, tried: [false; 4], last: None })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Digit]
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::digits("1-4", "try a button", Self::press)]
     }
+}
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let Act::Digit(digit) = act else { return Reply::NotMine };
+impl Push {
+    fn press(&mut self, digit: u8, scene: &mut Scene) -> Reply {
         let Some(button) = usize::from(digit).checked_sub(1).filter(|button| *button < BUTTONS.len()) else {
-            return Reply::Refused("There are four buttons: 1, 2, 3 and 4.".to_owned());
+            return Reply::refused("There are four buttons: 1, 2, 3 and 4.");
         };
         self.tried[button] = true;
         self.last = Some(button);
@@ -66,12 +67,6 @@ impl Instrument for Push {
         Reply::Done
     }
 
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("1-4", "try a button")])
-    }
-}
-
-impl Push {
     /// Where A and B are after a button; each one applies the push to the start.
     fn pushed(&self, button: usize) -> [Aabb; 2] {
         let by = if button.is_multiple_of(2) { self.p } else { -self.p };

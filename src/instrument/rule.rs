@@ -1,6 +1,6 @@
 //! The rule for touching: whether the border counts as contact.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Usage, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Usage, Words};
 use crate::scene::Scene;
 
 /// The current rule.
@@ -22,20 +22,14 @@ impl Instrument for Rule {
         Ok(Self { strict: false })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::OtherRule]
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::key("o", "<= or <", Self::other_rule)]
     }
+}
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
-        if act != Act::OtherRule {
-            return Reply::NotMine;
-        }
+impl Rule {
+    fn other_rule(&mut self, _: &mut Scene) -> Reply {
         self.strict = !self.strict;
-        let now = if self.strict { "Now < : the border does not count." } else { "Now <= : the border counts." };
-        Reply::Said(now.to_owned())
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("o", "<= or <")])
+        Reply::said(if self.strict { "Now < : the border does not count." } else { "Now <= : the border counts." })
     }
 }

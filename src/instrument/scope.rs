@@ -1,7 +1,7 @@
 //! The scope of readings and overlays: a situation and its start.
 
 use super::rule::Rule;
-use super::{AnyInstrument, Downcast, Situation};
+use super::{AnyInstrument, Instrument, Situation};
 use crate::scene::{Scene, Solid};
 use minkowski2d::{Aabb, Contact, State, minkowski, origin};
 
@@ -16,13 +16,15 @@ pub(crate) struct Scope<'a> {
     pub(crate) instruments: &'a [AnyInstrument],
     /// Whether the bet has been locked in.
     pub(crate) bet: bool,
+    /// How many choices were wrong.
+    pub(crate) mistakes: u32,
 }
 
 impl<'a> Scope<'a> {
     /// The scope of a situation and its start.
     #[must_use]
     pub(crate) fn of(now: &'a Situation, start: &'a Situation, bet: bool) -> Self {
-        Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet }
+        Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet, mistakes: now.mistakes }
     }
 
     /// What is read of the scene with this pair at its front.
@@ -32,8 +34,8 @@ impl<'a> Scope<'a> {
     }
 
     /// The instrument of this type, if there is one.
-    pub(crate) fn instrument<T: Downcast>(&self) -> Option<&'a T> {
-        self.instruments.iter().find_map(T::of)
+    pub(crate) fn instrument<T: Instrument>(&self) -> Option<&'a T> {
+        self.instruments.iter().find_map(|part| part.downcast())
     }
 
     /// `A − B`.

@@ -1,6 +1,6 @@
 //! Two boxes that share the push that separates them.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::polygon;
 use crate::panes::Panes;
 use crate::scene::Scene;
@@ -53,29 +53,8 @@ impl Instrument for Share {
         Ok(Self { pair, taker: Taker::default(), last: None, count: 0 })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance, ActKind::OtherRule]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::Advance => self.separate(scene),
-            Act::OtherRule => {
-                let [first, second] = self.pair.map(|body| scene.bodies[body].called());
-                let (taker, said) = match self.taker {
-                    Taker::Both => (Taker::First, format!("Now {first} takes the whole push.")),
-                    Taker::First => (Taker::Second, format!("Now {second} takes the whole push.")),
-                    Taker::Second => (Taker::Both, format!("Now {first} and {second} take half of the push each.")),
-                };
-                self.taker = taker;
-                Reply::Said(said)
-            }
-            _ => Reply::NotMine,
-        }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("Space", "separate"), ("o", "who is pushed")])
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::space("separate", Self::separate), Control::key("o", "who is pushed", Self::other_taker)]
     }
 
     fn forget_history(&mut self) {
@@ -84,6 +63,17 @@ impl Instrument for Share {
 }
 
 impl Share {
+    fn other_taker(&mut self, scene: &mut Scene) -> Reply {
+        let [first, second] = self.pair.map(|body| scene.bodies[body].called());
+        let (taker, said) = match self.taker {
+            Taker::Both => (Taker::First, format!("Now {first} takes the whole push.")),
+            Taker::First => (Taker::Second, format!("Now {second} takes the whole push.")),
+            Taker::Second => (Taker::Both, format!("Now {first} and {second} take half of the push each.")),
+        };
+        self.taker = taker;
+        Reply::Said(said)
+    }
+
     /// The push of each of the two; a locked one leaves its part to the other. `None` unless they overlap and one of
     /// them can move.
     fn pushes(&self, scene: &Scene) -> Option<[DVec2; 2]> {
@@ -156,6 +146,7 @@ fn leading_side(shape: &Aabb, push: DVec2) -> DVec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
     use crate::value::Value;
@@ -179,7 +170,7 @@ mod tests {
         for (keys, expected) in [(0, [5.5, 9.5]), (1, [5.0, 9.0]), (2, [6.0, 10.0]), (3, [5.5, 9.5])] {
             let mut sharing = sharing();
             for _ in 0..keys {
-                assert!(matches!(sharing.act(Act::OtherRule), Reply::Said(_)));
+                assert!(matches!(sharing.act(Act::Key(b'o')), Reply::Said(_)));
             }
             assert_eq!(sharing.act(Act::Advance), Reply::Done);
             assert_eq!(lefts(&sharing), expected);

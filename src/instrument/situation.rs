@@ -1,6 +1,6 @@
 //! A scene with the instruments of a step.
 
-use super::{Act, AnyInstrument, Downcast, Legend, Reply};
+use super::{Act, AnyInstrument, Instrument, Legend, Reply};
 use crate::scene::Scene;
 
 /// Everything that a learner can change in a step.
@@ -9,6 +9,8 @@ pub(crate) struct Situation {
     /// The scene.
     pub(crate) scene: Scene,
     instruments: Vec<AnyInstrument>,
+    /// How many choices were wrong.
+    pub(crate) mistakes: u32,
 }
 
 impl Situation {
@@ -18,7 +20,7 @@ impl Situation {
         for instrument in &instruments {
             instrument.prepare(&mut scene);
         }
-        Self { scene, instruments }
+        Self { scene, instruments, mistakes: 0 }
     }
 
     /// The instruments, in the order of the step.
@@ -28,8 +30,8 @@ impl Situation {
     }
 
     /// The instrument of this type, if there is one.
-    pub(crate) fn instrument<T: Downcast>(&self) -> Option<&T> {
-        self.instruments.iter().find_map(T::of)
+    pub(crate) fn instrument<T: Instrument>(&self) -> Option<&T> {
+        self.instruments.iter().find_map(|part| part.downcast())
     }
 
     /// Does an act: the first instrument that takes it replies. Then all instruments take note of the result.
@@ -42,8 +44,9 @@ impl Situation {
             }
         }
         for instrument in &mut self.instruments {
-            instrument.after(&mut self.scene);
+            instrument.after(&self.scene);
         }
+        self.mistakes += u32::from(matches!(reply, Reply::Wrong(_)));
         reply
     }
 
@@ -56,7 +59,7 @@ impl Situation {
     /// True if the keys change something in the right pane.
     #[must_use]
     pub(crate) fn is_on_difference(&self) -> bool {
-        self.instruments.iter().any(AnyInstrument::is_on_difference)
+        self.instruments.iter().any(|instrument| instrument.is_on_difference())
     }
 
     /// True if the arrows move this body freely.
@@ -65,10 +68,17 @@ impl Situation {
         self.instruments.iter().any(|instrument| instrument.moves().contains(&body))
     }
 
-    /// Keeps what undo does not take back, such as mistakes, from the situation that was left.
+    /// Every act that keys of the instruments stand for; characters of words are left out.
+    #[must_use]
+    pub(crate) fn acts(&self) -> Vec<Act> {
+        self.instruments.iter().flat_map(|instrument| instrument.acts(&self.scene)).collect()
+    }
+
+    /// Keeps what undo does not take back, mistakes and what has been seen, from the situation that was left.
     pub(crate) fn keep_counts(&mut self, left: &Self) {
+        self.mistakes = self.mistakes.max(left.mistakes);
         for (instrument, left) in self.instruments.iter_mut().zip(&left.instruments) {
-            instrument.keep_counts(left);
+            instrument.keep_seen(&**left);
         }
     }
 

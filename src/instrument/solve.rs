@@ -1,6 +1,6 @@
 //! A solver that ends overlaps one push at a time, and the choice of the bodies that are bolted down.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, region};
 use crate::panes::{Base, Panes};
 use crate::scene::{Body, Scene};
@@ -64,34 +64,18 @@ impl Instrument for Solve {
         scene.movable = (0..scene.bodies.len()).collect();
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance, ActKind::Select, ActKind::Mark, ActKind::Step]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::Advance => self.push(scene),
-            Act::SelectNext | Act::SelectPrevious => {
-                scene.select(act == Act::SelectNext);
-                Reply::Said(format!("Selected: {}.", scene.bodies[scene.selected].called()))
-            }
-            Act::Mark => {
-                let body = &mut scene.bodies[scene.selected];
-                body.locked = !body.locked;
-                let now = if body.locked { "is bolted down: it stays" } else { "is free: it can be pushed" };
-                Reply::Said(format!("{} {now}.", body.subject()))
-            }
-            Act::Step { .. } => Reply::Refused(
-                "Here the solver moves the bodies: Space pushes, m bolts the selected one down.".to_owned(),
-            ),
-            _ => Reply::NotMine,
-        }
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
         let body = &scene.bodies[scene.selected];
         let does = format!("{} {}", if body.locked { "free" } else { "bolt down" }, body.called());
-        vec![("Space", "push".to_owned()), ("Tab", "select".to_owned()), ("m", does)]
+        vec![
+            Control::space("push", Self::push),
+            Control::tab("select", Self::select),
+            Control::key("m", does, Self::bolt),
+            Control::arrows("", |_, _, _, _| {
+                Reply::refused("Here the solver moves the bodies: Space pushes, m bolts the selected one down.")
+            })
+            .shown_as(""),
+        ]
     }
 
     fn forget_history(&mut self) {
@@ -109,6 +93,18 @@ impl Instrument for Solve {
 }
 
 impl Solve {
+    fn select(&mut self, forward: bool, scene: &mut Scene) -> Reply {
+        scene.select(forward);
+        Reply::Said(format!("Selected: {}.", scene.bodies[scene.selected].called()))
+    }
+
+    fn bolt(&mut self, scene: &mut Scene) -> Reply {
+        let body = &mut scene.bodies[scene.selected];
+        body.locked = !body.locked;
+        let now = if body.locked { "is bolted down: it stays" } else { "is free: it can be pushed" };
+        Reply::Said(format!("{} {now}.", body.subject()))
+    }
+
     /// Ends the first overlap.
     fn push(&mut self, scene: &mut Scene) -> Reply {
         match first_overlap(scene) {
@@ -199,6 +195,7 @@ fn pair(bodies: &[Body], push: &Shove) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
 
@@ -212,7 +209,7 @@ mod tests {
         let mut now = pile();
         for body in 0..3 {
             if bolted.contains(&body) {
-                assert!(matches!(now.act(Act::Mark), Reply::Said(_)));
+                assert!(matches!(now.act(Act::Key(b'm')), Reply::Said(_)));
             }
             now.act(Act::SelectNext);
         }

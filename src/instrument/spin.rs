@@ -1,6 +1,6 @@
 //! Turning shapes: Space turns them; digits choose which of them turn, and whether A is shown.
 
-use super::{Act, ActKind, Instrument, Legend, Reply, Usage, View, Words};
+use super::{Control, Instrument, Reply, Usage, View, Words};
 use crate::panes::Bodies;
 use crate::scene::{Pivot, Scene, Solid, TURN};
 
@@ -37,41 +37,36 @@ impl Instrument for Spin {
         }
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance, ActKind::Digit]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::Digit(digit @ (1 | 2)) => {
-                let turns = &mut self.turning[usize::from(digit) - 1];
-                *turns = !*turns;
-                let name = if digit == 1 { 'A' } else { 'B' };
-                Reply::Said(format!("{name} {}.", if *turns { "turns" } else { "stands still" }))
-            }
-            Act::Digit(3) => {
-                self.a_hidden = !self.a_hidden;
-                Reply::Said(if self.a_hidden { "A is hidden; it still counts." } else { "A is shown." }.to_owned())
-            }
-            Act::Advance => self.turn(scene),
-            _ => Reply::NotMine,
-        }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let switch = |turns: bool, name: char| format!("{} {name}", if turns { "stop" } else { "start" });
         vec![
-            ("Space", "turn".to_owned()),
-            ("1", switch(self.turning[0], 'A')),
-            ("2", switch(self.turning[1], 'B')),
-            ("3", if self.a_hidden { "show A" } else { "hide A" }.to_owned()),
+            Control::space("turn", Self::turn),
+            Control::digits("1", switch(self.turning[0], 'A'), Self::switch),
+            Control::told("2", switch(self.turning[1], 'B')),
+            Control::told("3", if self.a_hidden { "show A" } else { "hide A" }),
         ]
     }
 }
 
 impl Spin {
+    fn switch(&mut self, digit: u8, _: &mut Scene) -> Reply {
+        match digit {
+            1 | 2 => {
+                let turns = &mut self.turning[usize::from(digit) - 1];
+                *turns = !*turns;
+                let name = if digit == 1 { 'A' } else { 'B' };
+                Reply::Said(format!("{name} {}.", if *turns { "turns" } else { "stands still" }))
+            }
+            3 => {
+                self.a_hidden = !self.a_hidden;
+                Reply::said(if self.a_hidden { "A is hidden; it still counts." } else { "A is shown." })
+            }
+            _ => Reply::NotMine,
+        }
+    }
+
     /// Turns the shapes that are switched on, or none of them.
-    fn turn(self, scene: &mut Scene) -> Reply {
+    fn turn(&mut self, scene: &mut Scene) -> Reply {
         if self.turning == [false; 2] {
             return Reply::Refused("Nothing is switched on: 1 lets A turn, 2 lets B turn.".to_owned());
         }
@@ -94,6 +89,7 @@ impl Spin {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::merging::merging;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};

@@ -1,6 +1,6 @@
 //! A concave A: `o` treats it part by part, or as its convex hull.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Panes, owned_solid};
 use crate::scene::Scene;
 use glam::DVec2;
@@ -43,22 +43,17 @@ impl Instrument for Split {
         }
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::OtherRule]
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::key("o", if self.on { "fill A in" } else { "split A" }, Self::switch)]
     }
+}
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        if act != Act::OtherRule {
-            return Reply::NotMine;
-        }
+impl Split {
+    fn switch(&mut self, scene: &mut Scene) -> Reply {
         self.on = !self.on;
         let false_alarm = scene.hulls_meet() == Some(true) && parts_meet(scene) == Some(false);
         self.alarm_seen |= self.on && false_alarm;
         Reply::Done
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("o", if self.on { "fill A in" } else { "split A" })])
     }
 }
 
@@ -111,6 +106,7 @@ const fn word(state: State) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
     use crate::value::Value;
@@ -134,7 +130,7 @@ mod tests {
     fn seen(box_at: DVec2, presses: usize) -> bool {
         let mut split = situation(scene(box_at), &["split"]);
         for _ in 0..presses {
-            assert_eq!(split.act(Act::OtherRule), Reply::Done);
+            assert_eq!(split.act(Act::Key(b'o')), Reply::Done);
         }
         assert_eq!(reading(&split, "split"), Some(Value::Truth(presses % 2 == 1)));
         reading(&split, "split.alarm_seen") == Some(Value::Truth(true))
@@ -159,17 +155,17 @@ mod tests {
         };
         let [filled] = &owned(&split)[..] else { panic!("one difference") };
         assert_eq!((filled.len(), filled.iter().filter(|role| **role == Role::A).count()), (5, 1), "the slope is A's");
-        split.act(Act::OtherRule);
+        split.act(Act::Key(b'o'));
         assert_eq!(owned(&split), [[Role::Fused; 4]; 2]);
     }
 
     #[test]
     fn what_is_seen_stays_seen() {
         let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
-        split.act(Act::OtherRule);
+        split.act(Act::Key(b'o'));
         split.scene.try_move(1, dvec2(4.0, 0.0)).expect("it fits");
-        split.act(Act::OtherRule);
-        split.act(Act::OtherRule);
+        split.act(Act::Key(b'o'));
+        split.act(Act::Key(b'o'));
         assert_eq!(reading(&split, "split.alarm_seen"), Some(Value::Truth(true)));
     }
 
@@ -179,7 +175,7 @@ mod tests {
         let panes = shown(&split, &["parts"]);
         assert_eq!(panes.aside, ["filled in: HIT, the O is inside"]);
         assert_eq!(panes.base.difference_title, Some("A - B, A filled in"));
-        split.act(Act::OtherRule);
+        split.act(Act::Key(b'o'));
         let panes = shown(&split, &["parts"]);
         assert_eq!(panes.aside, ["D1, part 1: apart", "D2, part 2: apart", "so A and B: apart"]);
         assert_eq!(panes.base.difference_title, Some("A - B, part by part"));

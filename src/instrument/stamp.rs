@@ -1,6 +1,6 @@
 //! Copies of A stamped in difference space, one for each corner of B, in the learner's order.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::polygon;
 use crate::panes::Panes;
 use crate::scene::Scene;
@@ -39,14 +39,15 @@ impl Instrument for Stamping {
         true
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Digit]
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::digits("1-4", "stamp a corner of B", Self::stamp)]
     }
+}
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
-        let Act::Digit(corner) = act else { return Reply::NotMine };
+impl Stamping {
+    fn stamp(&mut self, corner: u8, _: &mut Scene) -> Reply {
         if !(1..=CORNERS).contains(&corner) {
-            return Reply::Refused("B has four corners: 1, 2, 3 and 4.".to_owned());
+            return Reply::refused("B has four corners: 1, 2, 3 and 4.");
         }
         if self.0.contains(&corner) {
             return Reply::Refused(format!("b{corner} is stamped already."));
@@ -55,12 +56,6 @@ impl Instrument for Stamping {
         Reply::Done
     }
 
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("1-4", "stamp a corner of B")])
-    }
-}
-
-impl Stamping {
     /// True once a corner has been stamped.
     pub(crate) fn has_begun(&self) -> bool {
         !self.0.is_empty()
@@ -97,6 +92,7 @@ fn own_part(corner: u8, copy: &Aabb, b: &Aabb) -> [DVec2; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
     use crate::value::Value;
 

@@ -1,7 +1,7 @@
 //! The start corners of a merge: arrows choose one of A and one of B, Space builds the chain from there.
 
 use super::polygons::{chain, corner_names, solid};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
@@ -48,53 +48,47 @@ impl Instrument for Starts {
         Ok(Self::default())
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Step, ActKind::Advance]
-    }
-
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let Some(counts) = corner_counts(scene) else { return Reply::NotMine };
-        let pair = self.pair;
-        match act {
-            Act::Step { direction, .. } => {
-                let (which, forward) = match direction {
-                    Direction::Right => (0, true),
-                    Direction::Left => (0, false),
-                    Direction::Down => (1, true),
-                    Direction::Up => (1, false),
-                };
-                let count = counts[which];
-                self.pair[which] = (pair[which] + if forward { 1 } else { count - 1 }) % count;
-                Reply::Done
-            }
-            Act::Advance if self.built.contains(&pair) => Reply::Refused(format!(
-                "The chain from a{} and b{} is there already; choose another pair.",
-                pair[0], pair[1]
-            )),
-            Act::Advance => {
-                self.built.insert(pair);
-                let words = match chain_of(scene, pair) {
-                    ChainVerdict::Good => "good: the chain goes once round A-B",
-                    ChainVerdict::Dented => "bad: the chain has a dent, so it is not A-B",
-                    ChainVerdict::Smaller => "bad: opposite edges cancel, so the chain is smaller than A-B",
-                };
-                Reply::Said(format!("a{} with b{} is {words}.", pair[0], pair[1]))
-            }
-            _ => Reply::NotMine,
-        }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("left right", "of A"), ("up down", "of B"), ("Space", "build")])
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![
+            Control::arrows("of A", Self::choose).shown_as("left right"),
+            Control::told("up down", "of B"),
+            Control::space("build", Self::build),
+        ]
     }
 
     /// What has been built has been seen.
-    fn keep_counts(&mut self, left: &Self) {
+    fn keep_seen(&mut self, left: &Self) {
         self.built.extend(&left.built);
     }
 }
 
 impl Starts {
+    fn choose(&mut self, direction: Direction, _: u8, scene: &mut Scene) -> Reply {
+        let Some(counts) = corner_counts(scene) else { return Reply::NotMine };
+        let (which, forward) = match direction {
+            Direction::Right => (0, true),
+            Direction::Left => (0, false),
+            Direction::Down => (1, true),
+            Direction::Up => (1, false),
+        };
+        let count = counts[which];
+        self.pair[which] = (self.pair[which] + if forward { 1 } else { count - 1 }) % count;
+        Reply::Done
+    }
+
+    fn build(&mut self, scene: &mut Scene) -> Reply {
+        let [a, b] = self.pair;
+        if !self.built.insert(self.pair) {
+            return Reply::Refused(format!("The chain from a{a} and b{b} is there already; choose another pair."));
+        }
+        let words = match chain_of(scene, self.pair) {
+            ChainVerdict::Good => "good: the chain goes once round A-B",
+            ChainVerdict::Dented => "bad: the chain has a dent, so it is not A-B",
+            ChainVerdict::Smaller => "bad: opposite edges cancel, so the chain is smaller than A-B",
+        };
+        Reply::Said(format!("a{a} with b{b} is {words}."))
+    }
+
     /// How many pairs were built that are good, or that are not.
     fn count(&self, scene: &Scene, good: bool) -> usize {
         self.built.iter().filter(|pair| (chain_of(scene, **pair) == ChainVerdict::Good) == good).count()
@@ -208,6 +202,7 @@ fn table(scene: &Scene, starts: &Starts, figure: &mut Figure) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{Body, Solid};

@@ -1,6 +1,6 @@
 //! The difference the other way round: B−A beside A−B.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, region};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
@@ -29,26 +29,21 @@ impl Instrument for Swap {
         Ok(Self { shown: false, count: 0 })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Swap]
-    }
-
-    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
-        if act != Act::Swap {
-            return Reply::NotMine;
-        }
-        self.shown = !self.shown;
-        self.count = self.count.saturating_add(1);
-        Reply::Said(if self.shown { "B-A is shown beside A-B." } else { "Only A-B is shown." }.to_owned())
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("x", "B-A")])
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::key("x", "B-A", Self::toggle)]
     }
 
     /// No goal asks for more than two changes.
     fn forget_history(&mut self) {
         self.count = self.count.min(2);
+    }
+}
+
+impl Swap {
+    fn toggle(&mut self, _: &mut Scene) -> Reply {
+        self.shown = !self.shown;
+        self.count = self.count.saturating_add(1);
+        Reply::said(if self.shown { "B-A is shown beside A-B." } else { "Only A-B is shown." })
     }
 }
 
@@ -68,5 +63,42 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
         figure.add(Role::Opposite, region(&turned));
         figure.add(Role::Opposite, polygon(&turned));
         figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::instrument::Act;
+    use crate::instrument::testing::{boxes, reading, shown, situation};
+    use crate::value::Value;
+
+    #[test]
+    fn x_shows_the_opposite_and_hides_it_again() {
+        let mut now = situation(boxes(&[("A", 9.0, 6.0, 13.0, 8.0), ("B", 4.0, 3.0, 6.0, 5.0)]), &["swap"]);
+        assert_eq!(shown(&now, &["opposite"]).difference.marks, []);
+        now.act(Act::Key(b'x'));
+        assert_eq!(reading(&now, "swapped"), Some(Value::Truth(true)));
+        assert!(shown(&now, &["opposite"]).difference.marks.len() > 1);
+        assert_eq!(shown(&now, &["opposite"]).base.difference_title, Some("A - B and B - A"));
+        now.act(Act::Key(b'x'));
+        assert_eq!(reading(&now, "swaps"), Some(Value::Number(2.0)));
+        assert_eq!(shown(&now, &["opposite"]).difference.marks, []);
+    }
+
+    /// What the page for contributors quotes is in this file, or in the list of instruments.
+    #[test]
+    fn the_walk_through_quotes_this_file() {
+        let page = include_str!("../../CONTRIBUTING.md");
+        let walk = page.split("## A new idea").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("the section");
+        let quotes: Vec<&str> = walk.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+        assert!(!quotes.is_empty());
+        for quote in quotes {
+            for line in quote.lines() {
+                assert!(include_str!("swap.rs").contains(line.trim()), "{line}");
+            }
+        }
+        for line in walk.split("**Two lines**").nth(1).unwrap_or_default().split('`').skip(3).step_by(2).take(2) {
+            assert!(include_str!("../instrument.rs").contains(line), "{line}");
+        }
     }
 }

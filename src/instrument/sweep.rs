@@ -3,7 +3,7 @@
 use super::lap::{self, Lap};
 use super::merging::{PartialMerge, merging};
 use super::polygons::{corner_names, marked_edges, solid};
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::DVec2;
@@ -40,16 +40,8 @@ impl Instrument for Carry {
         Ok(Self { lap: Lap::of(all) })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance]
-    }
-
-    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
-        self.lap.act(act)
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        Lap::legend()
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::space("next edge", |carry, _| carry.lap.go_on())]
     }
 }
 
@@ -114,6 +106,8 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
+    use crate::instrument::Reply;
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};

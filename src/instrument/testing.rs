@@ -1,6 +1,6 @@
 //! Prepared situations for tests, and what comes of acts in them.
 
-use super::{Act, AnyInstrument, Reply, Scope, Situation};
+use super::{Act, Reply, Scope, Situation};
 use crate::overlay::{self, Overlay};
 use crate::panes::Panes;
 use crate::scene::{Body, Scene};
@@ -21,7 +21,7 @@ pub(crate) fn situation(scene: Scene, activities: &[&str]) -> Situation {
 pub(crate) fn try_situation(scene: Scene, activities: &[&str]) -> Result<Situation, String> {
     let mut instruments = Vec::new();
     for text in activities {
-        AnyInstrument::read(text, &scene, &mut instruments)?;
+        super::read(text, &scene, &mut instruments)?;
     }
     Ok(Situation::new(scene, instruments))
 }

@@ -1,6 +1,6 @@
 //! The trace of a moving contact: the signed distance, and the normal by two formulas.
 
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words, keys};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
 use crate::value::{plain, point, two_decimals};
@@ -83,16 +83,8 @@ impl Instrument for Trace {
         Ok(trace)
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::OtherRule]
-    }
-
-    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
-        if act != Act::OtherRule {
-            return Reply::NotMine;
-        }
-        self.between = !self.between;
-        Reply::Done
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::key("o", "other normal", Self::other_normal)]
     }
 
     /// Adds a sample, if it is new.
@@ -100,10 +92,6 @@ impl Instrument for Trace {
         if let Some(now) = Sample::of(scene).filter(|now| self.latest.last() != Some(now)) {
             self.note(now, scene.layout.tolerance);
         }
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        keys([("o", "other normal")])
     }
 
     fn forget_history(&mut self) {
@@ -139,6 +127,11 @@ impl Sample {
 }
 
 impl Trace {
+    fn other_normal(&mut self, _: &mut Scene) -> Reply {
+        self.between = !self.between;
+        Reply::Done
+    }
+
     /// Adds a sample; up to `tolerance` the shapes touch.
     fn note(&mut self, now: Sample, tolerance: f64) {
         if self.latest.len() == ROWS {
@@ -228,6 +221,7 @@ fn vector(vector: Option<DVec2>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;

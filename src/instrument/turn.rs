@@ -1,6 +1,6 @@
 //! `,` and `.` turn an oriented box; the penetration depth at each angle.
 
-use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, Table};
 use crate::scene::{Pivot, Posed, Scene, TURN};
 use crate::value::two_decimals;
@@ -41,12 +41,17 @@ impl Instrument for Turn {
         }
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Turn]
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
+        vec![Control::turn(format!("turn {}", scene.bodies[self.body].called()), Self::turn)]
     }
 
-    fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let Act::Turn { more } = act else { return Reply::NotMine };
+    fn forget_history(&mut self) {
+        self.seen.drain(..self.seen.len() - 1);
+    }
+}
+
+impl Turn {
+    fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
         if let Err(refusal) = scene.try_turn(self.body, if more { TURN } else { -TURN }, Pivot::Middle) {
             return Reply::Refused(refusal.to_string());
         }
@@ -57,14 +62,6 @@ impl Instrument for Turn {
             self.seen.drain(..self.seen.len().saturating_sub(SHOWN));
         }
         Reply::Done
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
-        vec![(", .", format!("turn {}", scene.bodies[self.body].called()))]
-    }
-
-    fn forget_history(&mut self) {
-        self.seen.drain(..self.seen.len() - 1);
     }
 }
 
@@ -114,6 +111,7 @@ fn all_depths(_: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
     use crate::instrument::Situation;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};

@@ -1,6 +1,6 @@
 //! Typed numbers and words: the sides of A−B, computed without its picture.
 
-use super::{Act, ActKind, Instrument, Legend, Reply, Scope, Usage, View, Words, keys};
+use super::{Act, Control, Instrument, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
 use crate::value::{Value, ValueKind, plain, typed_number};
@@ -68,7 +68,8 @@ impl Instrument for TypeNumbers {
     const NAMED: &'static [Usage] =
         &[("typed.NAME", "the number typed into the field NAME, or which of its words, once there is one")];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("table", "The four sides of A-B worked out in numbers, over the covered right pane.", draw),
+        View::new("table", "The four sides of A-B worked out in numbers, over the covered right pane.", draw)
+            .only_for_a_and_b(),
         View::new("fields", "What is to be typed, by the names of the fields, over the right pane.", fields),
     ];
 
@@ -86,16 +87,36 @@ impl Instrument for TypeNumbers {
         Ok(Self { fields: words.rest.iter().map(field).collect(), active: 0 })
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Digit, ActKind::Edit, ActKind::Turn, ActKind::Select, ActKind::Step]
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        let letters = self.fields.get(self.active).is_some_and(|field| !field.words.is_empty());
+        let mut controls = vec![Control::typing(if letters { "letters" } else { "0-9 and -" }, "type", Self::press)];
+        if self.fields.len() > 1 {
+            controls.push(Control::told("Tab", "next field"));
+        }
+        controls
     }
 
-    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
+    fn is_on_difference(&self) -> bool {
+        true
+    }
+
+    fn named(&self, _: &Scene) -> Vec<(String, ValueKind)> {
+        self.names().map(|name| (format!("{PREFIX}{name}"), ValueKind::Number)).collect()
+    }
+
+    fn value(&self, name: &str, _: &Scope<'_>) -> Option<Value> {
+        let name = typed_field(name)?;
+        self.fields.iter().find(|field| field.name == name)?.value()
+    }
+}
+
+impl TypeNumbers {
+    fn press(&mut self, act: Act) -> Reply {
         let count = self.fields.len();
         let Some(field) = self.fields.get_mut(self.active) else { return Reply::NotMine };
         match act {
             Act::Letter(c) if field.goes_on(char::from(c)) => field.text.push(char::from(c)),
-            Act::Letter(_) | Act::Digit(_) | Act::Turn { more: true } | Act::Over | Act::Minus | Act::Take(_)
+            Act::Letter(_) | Act::Digit(_) | Act::Turn { more: true } | Act::Over | Act::Minus | Act::Key(_)
                 if !field.words.is_empty() =>
             {
                 return Reply::Refused(format!(
@@ -129,27 +150,6 @@ impl Instrument for TypeNumbers {
         Reply::Done
     }
 
-    fn legend(&self, _: &Scene) -> Legend {
-        let letters = self.fields.get(self.active).is_some_and(|field| !field.words.is_empty());
-        let typed = if letters { ("letters", "type") } else { ("0-9 and -", "type") };
-        if self.fields.len() > 1 { keys([typed, ("Tab", "next field")]) } else { keys([typed]) }
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
-    }
-
-    fn named(&self, _: &Scene) -> Vec<(String, ValueKind)> {
-        self.names().map(|name| (format!("{PREFIX}{name}"), ValueKind::Number)).collect()
-    }
-
-    fn value(&self, name: &str, _: &Scope<'_>) -> Option<Value> {
-        let name = typed_field(name)?;
-        self.fields.iter().find(|field| field.name == name)?.value()
-    }
-}
-
-impl TypeNumbers {
     /// What is missing, as a sentence, while a field has no number or no word.
     pub(crate) fn open(&self) -> Option<String> {
         let Field { name, words, .. } = self.fields.iter().find(|field| field.value().is_none())?;

@@ -3,7 +3,7 @@
 use super::compass::{self, Needle, NeedleState};
 use super::lap::{self, Lap};
 use super::polygons::corner_names;
-use super::{Act, ActKind, Instrument, Legend, Reading, Reply, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use crate::value::plain;
@@ -52,16 +52,8 @@ impl Instrument for Walk {
         }
     }
 
-    fn acts(&self) -> Vec<ActKind> {
-        vec![ActKind::Advance]
-    }
-
-    fn act(&mut self, act: Act, _: &mut Scene) -> Reply {
-        self.lap.act(act)
-    }
-
-    fn legend(&self, _: &Scene) -> Legend {
-        Lap::legend()
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::space("next edge", |walk, _| walk.lap.go_on())]
     }
 }
 
@@ -123,6 +115,8 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Act;
+    use crate::instrument::Reply;
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{Body, Solid};

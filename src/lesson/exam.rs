@@ -20,7 +20,7 @@ use super::step::{EXAM, ExamAnswer, ExamRules, GoalClause, Section, Step, StepSp
 use super::step::{goals, instruments, overlays, own_scene, situations, written};
 use super::template::Template;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
-use crate::instrument::{AnyInstrument, Scope, Situation};
+use crate::instrument::{self, AnyInstrument, Scope, Situation};
 use crate::panes::Cover;
 use crate::readings::Names;
 use crate::scene::Scene;
@@ -317,7 +317,7 @@ fn activity(table: &TomlTable<'_>, draft: &SceneDraft, report: &mut Report<'_>) 
         }
     }
     let mut read = Vec::new();
-    match AnyInstrument::read(&form, &draft.scene, &mut read) {
+    match instrument::read(&form, &draft.scene, &mut read) {
         Ok(()) => Some(read),
         Err(message) => {
             report.add(item.place.clone(), message, None);

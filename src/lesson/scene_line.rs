@@ -8,7 +8,7 @@ use super::scene_table::{SceneDraft, is_taken};
 use super::step::{Step, instruments, overlays};
 use super::template::Template;
 use super::toml_table::{Document, Schema};
-use crate::instrument::{AnyInstrument, Situation};
+use crate::instrument::{self, AnyInstrument, Situation};
 use crate::overlay::Overlay;
 use crate::scene::{Body, Scene, SceneLayout, Shaped};
 use glam::DVec2;
@@ -172,7 +172,7 @@ impl SceneLine {
         let mut left_out = Vec::new();
         let scene = &self.scene;
         let mut read = Vec::new();
-        self.activity.retain(|text| match AnyInstrument::read(text, scene, &mut read) {
+        self.activity.retain(|text| match instrument::read(text, scene, &mut read) {
             Ok(()) => true,
             Err(why) => {
                 left_out.push(why);
@@ -191,7 +191,7 @@ impl SceneLine {
     /// Which of the activities does not go with the scene, and why.
     pub(crate) fn instruments(&self) -> Result<Vec<AnyInstrument>, String> {
         let mut read = Vec::new();
-        self.activity.iter().try_for_each(|text| AnyInstrument::read(text, &self.scene, &mut read))?;
+        self.activity.iter().try_for_each(|text| instrument::read(text, &self.scene, &mut read))?;
         Ok(read)
     }
 

@@ -13,7 +13,7 @@ use super::scene_table::SceneDraft;
 use super::shown;
 use super::template::Template;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
-use crate::instrument::{ActKind, AnyInstrument, Scope, Situation};
+use crate::instrument::{self, Act, AnyInstrument, Scope, Situation};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
@@ -438,9 +438,9 @@ pub(super) fn written(table: &TomlTable<'_>) -> Vec<String> {
 /// Parses one more instrument of a step; false if it cannot be parsed.
 fn instrument(item: &TomlItem<'_>, draft: &SceneDraft, read: &mut Vec<AnyInstrument>, report: &mut Report<'_>) -> bool {
     let Some(text) = item.text("a string or a list of strings", report) else { return false };
-    let all = |read: &[AnyInstrument]| read.iter().flat_map(AnyInstrument::acts).collect::<Vec<ActKind>>();
+    let all = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.acts(&draft.scene)).collect::<Vec<Act>>();
     let (count, before) = (read.len(), all(read));
-    if let Err(message) = AnyInstrument::read(text, &draft.scene, read) {
+    if let Err(message) = instrument::read(text, &draft.scene, read) {
         // In a scene that was not parsed whole, a body may be missing because of that.
         if draft.sound {
             report.add(item.inside(0, text.len(), report), message, None);
@@ -448,14 +448,14 @@ fn instrument(item: &TomlItem<'_>, draft: &SceneDraft, read: &mut Vec<AnyInstrum
         return false;
     }
     // A further form of an instrument that the step has already adds no instrument.
-    let mut moved = read[count..].iter().flat_map(AnyInstrument::moves).map(|body| &draft.scene.bodies[*body]);
+    let mut moved = read[count..].iter().flat_map(|part| part.moves()).map(|body| &draft.scene.bodies[*body]);
     if let Some(body) = moved.find(|body| body.locked) {
         let message = format!("{} is locked: it cannot be moved", body.name);
         report.add(item.inside(0, text.len(), report), message, None);
     }
-    let times = |acts: &[ActKind], kind: ActKind| acts.iter().filter(|other| **other == kind).count();
+    let times = |acts: &[Act], act: Act| acts.iter().filter(|other| **other == act).count();
     let after = all(read);
-    let masked = after.iter().find(|kind| times(&after, **kind) > times(&before, **kind).max(1));
+    let masked = after.iter().find(|act| times(&after, **act) > times(&before, **act).max(1));
     if let Some(masked) = masked {
         let message = format!("two activities of this step take {}", masked.keys());
         report.add(item.inside(0, text.len(), report), message, "each key can do one thing only".to_owned());

@@ -88,6 +88,7 @@ pub(super) const TABLE: &[SceneReading] = &[
         s.lamps().map(|lamps| Value::Number(lamps.into_iter().filter(|lamp| *lamp).count() as f64))
     }),
     number("moves", "steps taken since the start", always, |s| Some(Value::Number(f64::from(s.scene.moves)))),
+    number("mistakes", "how often a choice was wrong", always, |s| Some(Value::Number(f64::from(s.mistakes)))),
     truth("bet", "the bet is locked in", always, |s| Some(Value::Truth(s.bet))),
     number("overlaps", "how many pairs of bodies overlap", always, |s| Some(Value::Number(overlaps(s) as f64))),
 ];

@@ -191,7 +191,8 @@ impl Order {
             return Err(format!("A number of times goes from 1 to {MOST}."));
         }
         // A single letter is the key of that letter; with a number behind it, it may be a word cut short, too.
-        let key = Key::parse(word).filter(|key| bindings::action(*key).is_some());
+        let parsed = Key::parse(word);
+        let key = parsed.filter(|key| bindings::action(*key).is_some());
         if let Some(key) = key.filter(|_| rest.is_empty()) {
             return Self::of_key(key);
         }
@@ -221,7 +222,13 @@ impl Order {
         }
         found.dedup_by_key(|(_, means)| *means);
         match found[..] {
-            [] => Err(unknown(word, count.is_some())),
+            [] => match parsed {
+                // It may be a key of the step's own.
+                Some(key @ Key::Char(c)) if word.len() == 1 && !c.is_ascii_digit() => {
+                    Ok(Self::Keys(vec![key; count.unwrap_or(1)]))
+                }
+                _ => Err(unknown(word, count.is_some())),
+            },
             [(_, Move(key))] => match (count, rest) {
                 (Some(count), _) => Ok(Self::Keys(vec![key; count])),
                 (None, "") => Ok(Self::Keys(vec![key])),

@@ -24,7 +24,7 @@ impl Play {
             match stroke {
                 _ if play.phase() == Phase::Betting => break,
                 Stroke::Press(key) => {
-                    if let Some(Action::Act(act)) = bindings::action(*key) {
+                    if let Some(Action::Act(act)) = bindings::action_in(&play.now, *key) {
                         play.act(act);
                     }
                 }

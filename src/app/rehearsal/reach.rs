@@ -2,8 +2,8 @@
 //! drawn on the way, and no wider than that needs.
 
 use super::take;
+use crate::app::bindings;
 use crate::app::play::Play;
-use crate::app::search::acts;
 use crate::instrument::{Act, Reply, Scope};
 use crate::lesson::Step;
 use crate::overlay;
@@ -68,7 +68,7 @@ fn check_first_keys(step: &Step, drawn: &mut Drawn, find: &mut impl FnMut(&Range
     endless.scene.layout.view = Some(EVERYWHERE);
     endless.scene.layout.difference_view = Some(EVERYWHERE);
     for tabs in 0..endless.scene.movable.len().max(1) {
-        for (key, act) in acts().into_iter().filter(|(_, act)| is_natural(*act)) {
+        for (key, act) in bindings::acts(&step.start).into_iter().filter(|(_, act)| is_natural(*act)) {
             let [mut now, mut beyond] = [&step.start, &endless].map(|start| {
                 let mut situation = start.clone();
                 for _ in 0..tabs {
@@ -78,7 +78,7 @@ fn check_first_keys(step: &Step, drawn: &mut Drawn, find: &mut impl FnMut(&Range
             });
             for _ in 0..NATURAL {
                 match (now.act(act), beyond.act(act)) {
-                    (Reply::Refused(_), Reply::Refused(_)) | (Reply::NotMine, _) => break,
+                    (Reply::Refused(_), Reply::Refused(_)) | (Reply::NotMine | Reply::Wrong(_), _) => break,
                     (Reply::Refused(why), _) => {
                         let keys = format!("{}{key}*{NATURAL}", "tab ".repeat(tabs));
                         let message = format!("at the start {keys} is refused: {why}");

@@ -158,14 +158,12 @@ fn press_something(play: &mut Play, random: &mut fastrand::Rng) {
 }
 
 fn some_act(random: &mut fastrand::Rng, typed: bool) -> Act {
-    use minkowski2d::minkowski::merge::Owner;
     let arrows = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
-    let owners = [Owner::A, Owner::B, Owner::Both];
     match random.usize(..20) {
         10 if typed => Act::Minus,
         11 | 15..19 if typed => Act::Letter(b"abinotu=1234"[random.usize(..12)]),
         number @ 0..10 if typed => Act::Digit(number as u8),
-        12..15 => Act::Take(owners[random.usize(..3)]),
+        12..15 => Act::Key(b"ab="[random.usize(..3)]),
         _ if typed => Act::SelectNext,
         _ if random.usize(..4) == 0 => Act::SelectNext,
         _ => Act::Step { direction: arrows[random.usize(..4)], units: 1 },

@@ -14,7 +14,6 @@ use crate::lesson::Step;
 use crate::scene::{Body, Scene};
 use crate::value::typed_number;
 use minkowski2d::Aabb;
-use minkowski2d::minkowski::merge::Owner;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 /// A lesson and an item of its exam, counted from 1.
@@ -71,9 +70,8 @@ fn what_is_right_to_type_passes_and_nothing_else() {
 /// Something else to type into a field: its other words, or numbers near by.
 fn others(typing: &TypeNumbers, field: usize, text: &str) -> Vec<String> {
     let mut typing = typing.clone();
-    let mut scene = Scene::default();
     for _ in 0..field {
-        crate::instrument::Instrument::act(&mut typing, Act::SelectNext, &mut scene);
+        crate::instrument::Part::act(&mut typing, Act::SelectNext, &mut Scene::default());
     }
     let words: Vec<String> = typing.words().iter().filter(|word| *word != text).cloned().collect();
     if !words.is_empty() {
@@ -191,19 +189,17 @@ fn a_merge_passes_in_the_order_of_directions_and_in_no_other() {
     for (_, item) in items(&MERGED) {
         for start in item.starts() {
             let mut now = start.clone();
-            let owners = [('a', Owner::A), ('b', Owner::B), ('=', Owner::Both)];
-            let owner_of = |key: char| owners.into_iter().find(|(known, _)| *known == key).expect("one of the three").1;
             let order: Vec<char> = oracle::merge_order(start).chars().collect();
             for (taken, &key) in order.iter().enumerate() {
-                let after = owners.map(|(other, owner)| {
+                let after = ['a', 'b', '='].map(|other| {
                     let mut next = now.clone();
-                    next.act(Act::Take(owner));
+                    next.act(Act::Key(other as u8));
                     let mistakes = format!("{next:?}").contains("mistakes: 0");
                     assert_eq!(mistakes, other == key, "{other} for {key}: {:?}", start.scene.bodies);
                     // One wrong edge, and all others right: that is no pass.
                     let mut end = next.clone();
                     for &key in &order[taken + usize::from(other == key)..] {
-                        end.act(Act::Take(owner_of(key)));
+                        end.act(Act::Key(key as u8));
                     }
                     assert_eq!(meets_goal(&item, &end, start), other == key, "{other} for {key}");
                     (other, next)
@@ -227,7 +223,7 @@ fn a_search_passes_where_what_is_said_is_proven() {
             let own = own_walk(place, start);
             let enough = own.clone().way().1.asks;
             let mut acts = vec![Act::Advance, Act::Digit(1), Act::Digit(2), Act::Digit(3)];
-            acts.extend((place == (7, 2)).then_some(Act::Swap));
+            acts.extend((place == (7, 2)).then_some(Act::Key(b'x')));
             let (mut open, mut seen) = (vec![(start.clone(), own)], HashSet::new());
             let mut passed = 0;
             while let Some((now, own)) = open.pop() {

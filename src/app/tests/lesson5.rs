@@ -4,7 +4,6 @@ use crate::app::testing::{number, press, said, session};
 use crate::app::{Phase, Session, Tone};
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::value::{Readings as _, Value};
-use minkowski2d::minkowski::merge::Owner;
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("polygon-sum.{step}"), keys)
@@ -38,12 +37,7 @@ fn flawless(step: &str, length: usize) -> Vec<String> {
     let is_flawless = |word: &String| {
         let mut now = start.clone();
         for letter in word.chars() {
-            let owner = match letter {
-                'a' => Owner::A,
-                'b' => Owner::B,
-                _ => Owner::Both,
-            };
-            now.act(Act::Take(owner));
+            now.act(Act::Key(letter as u8));
         }
         ["mistakes", "merge.left"].iter().all(|name| read(&now, name) == Some(Value::Number(0.0)))
     };
@@ -143,7 +137,7 @@ fn six_cells_cry_hit_where_nothing_touches() {
             }
             // As the learner sees them: from the corner of the L.
             cells.push((x - 2, y - 1));
-            assert_eq!(now.act(Act::OtherRule), Reply::Done);
+            assert_eq!(now.act(Act::Key(b'o')), Reply::Done);
             assert!(truth(&now, "split") && truth(&now, "split.alarm_seen"));
         }
     }

@@ -27,7 +27,7 @@ fn contact(start: &Situation) -> Contact {
 /// How often each of these acts is right at the first decision, over all starts; a wrong one is refused.
 fn right_at_first(step: &Step, acts: &[Act]) -> Vec<usize> {
     let right = |act: &Act| {
-        let done = |start: &&Situation| !matches!((*start).clone().act(*act), Reply::Refused(_));
+        let done = |start: &&Situation| !matches!((*start).clone().act(*act), Reply::Refused(_) | Reply::Wrong(_));
         step.starts().filter(done).count()
     };
     acts.iter().map(right).collect()
@@ -78,7 +78,8 @@ fn one_direction_of_four_is_right_and_no_digit_is_right_too_often() {
     for start in step.starts() {
         let mut now = start.clone();
         for _ in 0..2 {
-            let done = digits.iter().filter(|act| !matches!(now.clone().act(**act), Reply::Refused(_)));
+            let done =
+                digits.iter().filter(|act| !matches!(now.clone().act(**act), Reply::Refused(_) | Reply::Wrong(_)));
             let done: Vec<Act> = done.copied().collect();
             assert_eq!(done.len(), 1);
             now.act(done[0]);
@@ -162,7 +163,7 @@ fn asks_after(start: &Situation, moves: &[(f64, f64)], warm: bool) -> Vec<f64> {
     let runs = moves.iter().enumerate().filter_map(|(index, (x, y))| {
         now.scene.try_move(now.scene.selected, DVec2::new(*x, *y)).ok()?;
         if warm && index == 1 {
-            now.act(Act::View);
+            now.act(Act::Key(b'f'));
         }
         let before = now.clone();
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("run {index} of {moves:?}") };

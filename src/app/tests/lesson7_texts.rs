@@ -94,7 +94,7 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
 
 /// Keys that choose, in all steps of the walk.
 fn keys() -> Vec<Act> {
-    (0..=4).map(Act::Digit).chain([Act::Advance, Act::Swap]).collect()
+    (0..=4).map(Act::Digit).chain([Act::Advance, Act::Key(b'x')]).collect()
 }
 
 #[test]
@@ -112,12 +112,13 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                     "the proof is one of the opposite." => {
                         // The next press of x is right.
                         let mut other = now.clone();
-                        other.act(Act::Swap);
+                        other.act(Act::Key(b'x'));
                         assert!(truth(&other, "walk.right"), "{id}");
                     }
                     "there is a corner to drop, or the O is inside." => {
-                        let done =
-                            (0..=3).filter(|digit| !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_)));
+                        let done = (0..=3).filter(|digit| {
+                            !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_) | Reply::Wrong(_))
+                        });
                         assert_eq!(done.count(), 1, "{id}");
                     }
                     "there is a direction to choose." => assert!(number(&now, "walk.asks") < 3.0),
@@ -142,12 +143,13 @@ fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
         let mut now = start.clone();
         while !truth(&now, "walk.proven") {
             if !matches!(now.act(Act::Advance), Reply::Said(_)) {
-                let right = (1..=3).find(|digit| !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_)));
+                let right = (1..=3)
+                    .find(|digit| !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_) | Reply::Wrong(_)));
                 now.act(Act::Digit(right.expect("a corner to drop")));
             }
         }
         let presses = if state(&now) == State::Separated { 1 } else { 2 };
-        (0..presses).for_each(|_| drop(now.act(Act::Swap)));
+        (0..presses).for_each(|_| drop(now.act(Act::Key(b'x'))));
         assert_eq!(refused(&step, &now, start), None);
         assert_eq!(number(&now, "walk.asks"), number(&now, "walk.needs"));
         *if presses == 1 { &mut once } else { &mut twice } += 1;
@@ -240,7 +242,7 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
         for careful in [false, true] {
             let mut now = place.clone();
             if careful {
-                now.act(Act::OtherRule);
+                now.act(Act::Key(b'o'));
             }
             now.act(Act::Advance);
             let said = shown(&now, &["loop"]).aside.concat();

@@ -93,7 +93,7 @@ impl OwnWalk {
     /// Does what a key does.
     pub(super) fn act(&mut self, act: Act) {
         match act {
-            Act::Swap => self.apart = Some(self.apart != Some(true)),
+            Act::Key(b'x') => self.apart = Some(self.apart != Some(true)),
             Act::Advance if self.nearest => {
                 let (p, times, needed) = self.closest();
                 if needed.len() < self.kept.len() {
@@ -154,9 +154,9 @@ impl OwnWalk {
                 (0..self.kept.len()).find(|index| self.kept.len() == 3 && self.is_beyond(*index))
             };
             let next = match idle {
-                _ if self.short => Act::Swap,
+                _ if self.short => Act::Key(b'x'),
                 Some(index) => Act::Digit(index as u8 + 1),
-                None if self.holds_origin() => Act::Swap,
+                None if self.holds_origin() => Act::Key(b'x'),
                 None => Act::Advance,
             };
             take(&mut self, next);

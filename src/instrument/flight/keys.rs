@@ -1,7 +1,7 @@
 //! What keys do to a frame, for each form.
 
 use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
-use crate::instrument::{Act, ActKind, Legend, Reply, TWICE, Words};
+use crate::instrument::{Control, Reply, TWICE, Words};
 use crate::scene::{MoveRefusal, Scene};
 use glam::{DVec2, dvec2};
 use minkowski2d::{Aabb, Direction};
@@ -26,7 +26,7 @@ impl Flight {
             return Err(TWICE.to_owned());
         }
         if masked {
-            return Err(format!("two activities of this step take {}", ActKind::Step.keys()));
+            return Err("two activities of this step take the arrows".to_owned());
         }
         match words.name {
             "aim" => self.aim = Some(aim(words)?),
@@ -43,54 +43,46 @@ impl Flight {
         Ok(())
     }
 
-    /// Does an act of a kind that it takes.
-    pub(super) fn take(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        match act {
-            Act::Step { direction, units } if self.aim.is_some() => self.aim(scene, direction, units),
-            Act::Step { direction, units } if self.tenths.is_some() => self.scrub(scene, direction, units),
-            Act::Step { .. } => {
-                Reply::Refused("Nothing is steered here: Space runs a frame, o takes the other rule.".to_owned())
-            }
-            Act::SelectNext | Act::SelectPrevious => {
-                if scene.select(act == Act::SelectNext) {
-                    Reply::Said(format!("The arrows now aim {}.", scene.bodies[scene.selected].called()))
-                } else {
-                    Reply::Refused(format!("Only {} can be aimed here.", scene.bodies[scene.selected].called()))
-                }
-            }
-            Act::View => {
-                self.perspective = (self.perspective + 1) % self.perspectives.len();
-                Reply::Done
-            }
-            Act::Advance => self.run(scene),
-            Act::OtherRule => self.other_rule(scene),
-            _ => Reply::NotMine,
-        }
-    }
-
     /// Its keys.
-    pub(super) fn keys(&self, scene: &Scene) -> Legend {
-        let mut legend = Vec::new();
+    pub(super) fn keys(&self, scene: &Scene) -> Vec<Control<Self>> {
+        let mut keys = Vec::new();
         if self.aim.is_some() {
-            legend.push(("arrows", format!("change v{}", scene.bodies[scene.selected].name)));
-            if let Some(other) = scene.next_to_select(true) {
-                legend.push(("Tab", format!("v{}", scene.bodies[other].name)));
-            }
-        }
-        if self.tenths.is_some() {
-            legend.push(("left right", "time".to_owned()));
+            keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
+            let other = scene.next_to_select(true).map(|other| format!("v{}", scene.bodies[other].name));
+            let tab = Control::tab(other.clone().unwrap_or_default(), Self::select);
+            keys.push(if other.is_some() { tab } else { tab.shown_as("") });
+        } else if self.tenths.is_some() {
+            keys.push(Control::arrows("time", Self::scrub).shown_as("left right"));
+        } else if !self.runs.is_empty() {
+            let refuse = |_: &mut Self, _, _, _: &mut Scene| {
+                Reply::refused("Nothing is steered here: Space runs a frame, o takes the other rule.")
+            };
+            keys.push(Control::arrows("", refuse).shown_as(""));
         }
         if let Some(next) = self.perspectives.get((self.perspective + 1) % self.perspectives.len().max(1)) {
-            legend.push(("f", next.called().to_owned()));
+            keys.push(Control::key("f", next.called(), |flight, _| {
+                flight.perspective = (flight.perspective + 1) % flight.perspectives.len();
+                Reply::Done
+            }));
         }
         if let Some(next) = self.runs.get((self.run + 1) % self.runs.len().max(1)) {
-            legend.push(("Space", "run a frame".to_owned()));
-            legend.push(("o", format!("{} rule", next.rule.name())));
+            keys.push(Control::space("run a frame", Self::run));
+            keys.push(Control::key("o", format!("{} rule", next.rule.name()), Self::other_rule));
         }
-        legend
+        keys
     }
 
-    fn aim(&self, scene: &mut Scene, direction: Direction, units: u8) -> Reply {
+    fn select(&mut self, forward: bool, scene: &mut Scene) -> Reply {
+        let changed = scene.select(forward);
+        let body = scene.bodies[scene.selected].called();
+        if changed {
+            Reply::Said(format!("The arrows now aim {body}."))
+        } else {
+            Reply::Refused(format!("Only {body} can be aimed here."))
+        }
+    }
+
+    fn aim(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let selected = scene.selected;
         let before = scene.bodies[selected].velocity;
         let velocity = before + direction.unit() * f64::from(units);
@@ -111,7 +103,7 @@ impl Flight {
         Reply::Done
     }
 
-    fn scrub(&mut self, scene: &mut Scene, direction: Direction, units: u8) -> Reply {
+    fn scrub(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let now = self.tenths.unwrap_or(0);
         let tenths = match direction {
             Direction::Right => (now + units).min(TENTHS),

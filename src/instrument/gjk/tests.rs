@@ -19,14 +19,15 @@ fn what_is_said_of_a_wrong_direction_is_true() {
     let mut told = std::collections::BTreeSet::new();
     for (x, y) in (-4..=18).flat_map(|x| (-4..=12).map(move |y| (x, y))) {
         let scene = scene(dvec2(f64::from(x), f64::from(y)));
+        let mut unmoved = scene.clone();
         let reaches = |d: DVec2| answer(&scene, d).is_some_and(|s| s.point.dot(d) >= 0.0);
         let mut walk = HandWalk::begun(WalkPart::Direction, &scene);
         // Where the first answer is a proof, or the O lies on it or on the segment, there is nothing to choose.
         while !walk.is_over() && !walk.is_apart() && !walk.holds_origin() {
             let newest = walk.kept.last().map_or(DVec2::ZERO, |kept| kept.point);
             let mut right = None;
-            for (index, (d, _)) in walk.choices().into_iter().enumerate() {
-                let Reply::Refused(why) = walk.clone().choose(index + 1, &scene) else {
+            for (index, (d, _)) in (0_u8..).zip(walk.choices()) {
+                let Reply::Wrong(why) = walk.clone().choose(index + 1, &mut unmoved) else {
                     right = Some(index + 1);
                     continue;
                 };
@@ -47,7 +48,7 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                 }
                 told.insert(why);
             }
-            walk.choose(right.expect("one is right"), &scene);
+            walk.choose(right.expect("one is right"), &mut unmoved);
         }
     }
     assert_eq!(told.len(), 5, "{told:?}");

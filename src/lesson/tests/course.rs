@@ -1,7 +1,7 @@
 //! The lessons of the course.
 
 use super::told;
-use crate::instrument::{self, AnyInstrument};
+use crate::instrument;
 use crate::lesson::{Course, Lesson, Source, Step};
 use crate::readings::Scope;
 use crate::scene::Scene;
@@ -23,7 +23,7 @@ fn steps() -> Vec<(Lesson, Step)> {
 #[test]
 fn whoever_names_an_unknown_activity_is_told_all_there_are() {
     let mut read = Vec::new();
-    let told = AnyInstrument::read("mvoe A", &Scene::default(), &mut read).expect_err("unknown");
+    let told = instrument::read("mvoe A", &Scene::default(), &mut read).expect_err("unknown");
     for (form, _) in instrument::forms() {
         assert!(told.contains(&format!("\"{form}\"")), "{form}: {told}");
     }

@@ -158,7 +158,7 @@ fn is_so(id: &str, state: State) -> bool {
 
 fn nobody_goes_if_both_are_bolted_down() -> bool {
     let mut now = start("three-bodies");
-    for act in [Act::SelectNext, Act::Mark, Act::SelectNext, Act::Mark] {
+    for act in [Act::SelectNext, Act::Key(b'm'), Act::SelectNext, Act::Key(b'm')] {
         now.act(act);
     }
     let before = now.scene.bodies.clone();
