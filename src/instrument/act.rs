@@ -55,6 +55,8 @@ enum Takes<T> {
     Tab(fn(&mut T, bool, &mut Scene) -> Reply),
     Turn(fn(&mut T, bool, &mut Scene) -> Reply),
     Digits(fn(&mut T, u8, &mut Scene) -> Reply),
+    /// The digits 1 to 4 choose one of these; the function takes its index.
+    OneOfFour(&'static str, fn(&mut T, usize, &mut Scene) -> Reply),
     Space(fn(&mut T, &mut Scene) -> Reply),
     Key(u8, fn(&mut T, &mut Scene) -> Reply),
     /// All keys with which text is typed.
@@ -93,6 +95,16 @@ impl<T> Control<T> {
         act: fn(&mut T, u8, &mut Scene) -> Reply,
     ) -> Self {
         Self::new(shown, does, Takes::Digits(act))
+    }
+
+    /// The digits 1 to 4 choose one of four things: the function takes its index. `what` is what they are, as in
+    /// "pictures".
+    pub(crate) fn one_of_four(
+        what: &'static str,
+        does: impl Into<Cow<'static, str>>,
+        act: fn(&mut T, usize, &mut Scene) -> Reply,
+    ) -> Self {
+        Self::new("1-4", does, Takes::OneOfFour(what, act))
     }
 
     /// Space.
@@ -137,7 +149,7 @@ impl<T> Control<T> {
             Takes::Arrows(_) => arrows().collect(),
             Takes::Tab(_) => vec![Act::SelectNext, Act::SelectPrevious],
             Takes::Turn(_) => vec![Act::Turn { more: false }, Act::Turn { more: true }],
-            Takes::Digits(_) => digits().collect(),
+            Takes::Digits(_) | Takes::OneOfFour(..) => digits().collect(),
             Takes::Space(_) => vec![Act::Advance],
             Takes::Key(key, _) => vec![Act::Key(key)],
             Takes::Typing(_) => {
@@ -155,6 +167,10 @@ impl<T> Control<T> {
             (Takes::Tab(does), Act::SelectNext | Act::SelectPrevious) => does(of, act == Act::SelectNext, scene),
             (Takes::Turn(does), Act::Turn { more }) => does(of, more, scene),
             (Takes::Digits(does), Act::Digit(digit)) => does(of, digit, scene),
+            (Takes::OneOfFour(_, does), Act::Digit(digit @ 1..=4)) => does(of, usize::from(digit) - 1, scene),
+            (Takes::OneOfFour(what, _), Act::Digit(_)) => {
+                Reply::Refused(format!("There are four {what}: 1, 2, 3 and 4."))
+            }
             (Takes::Space(does), Act::Advance) => does(of, scene),
             (Takes::Key(known, does), Act::Key(key)) if *known == key => does(of, scene),
             (Takes::Typing(does), _) => does(of, act),

@@ -1,6 +1,7 @@
 //! Four images of a body, of which digits choose the half-turned one; one body after the other.
 
 use super::polygons::{corner_names, solid};
+use super::stepper::Stepper;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
@@ -15,7 +16,7 @@ pub(crate) struct Choose {
     /// The bodies in order, at least one.
     bodies: Vec<usize>,
     /// How many have been matched.
-    matched: usize,
+    rounds: Stepper,
     /// Which images of the current body have been tried.
     tried: [bool; 4],
 }
@@ -43,7 +44,7 @@ impl Instrument for Choose {
     const FORMS: &'static [Usage] = &[("choose B C", "1 to 4 choose the half-turned image of each body in turn")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("matched", "for how many shapes the half-turn has been found", |choose, _| {
-            Some(choose.matched as f64)
+            Some(choose.rounds.taken as f64)
         })];
     const VIEWS: &'static [View<Self>] = &[View::new("silhouettes", "Four images of a body to choose from.", draw)
         .over(|_, _, base| {
@@ -56,11 +57,11 @@ impl Instrument for Choose {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let bodies = words.bodies("the bodies", "choose B C")?;
         words.rest.iter().try_for_each(|name| words.cornered(name).map(|_| ()))?;
-        Ok(Self { bodies, matched: 0, tried: [false; 4] })
+        Ok(Self { rounds: Stepper::of(bodies.len()), bodies, tried: [false; 4] })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("1-4", "choose a picture", Self::choose)]
+        vec![Control::one_of_four("pictures", "choose a picture", Self::choose)]
     }
 
     fn forget_history(&mut self) {
@@ -73,51 +74,39 @@ impl Instrument for Choose {
 }
 
 impl Choose {
-    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        if self.is_done() {
-            return Reply::refused("Every shape has been matched.");
-        }
-        let Some(chosen) = usize::from(digit).checked_sub(1).filter(|chosen| *chosen < 4) else {
-            return Reply::refused("There are four pictures: 1, 2, 3 and 4.");
-        };
-        let letter = scene.bodies[self.body()].letter();
-        let image = self.images()[chosen];
-        self.tried[chosen] = true;
-        if image == Image::HalfTurn {
-            self.matched += 1;
-            if self.is_done() {
-                return Reply::Said(format!("Yes, {digit} is -{letter}: every corner (x,y) has become (-x,-y)."));
+    fn choose(&mut self, chosen: usize, scene: &mut Scene) -> Reply {
+        let is_last = self.rounds.left() == 1;
+        let letter = |round: usize| scene.bodies[self.bodies[round]].letter();
+        let (digit, round) = (chosen + 1, self.rounds.current());
+        let of = letter(round);
+        let judged = match self.images()[chosen] {
+            Image::HalfTurn if is_last => Ok(format!("Yes, {digit} is -{of}: every corner (x,y) has become (-x,-y).")),
+            Image::HalfTurn => {
+                Ok(format!("Yes, {digit} is -{of}. Now find -{}.", letter((round + 1) % self.rounds.all)))
             }
-            self.tried = [false; 4];
-            let next = scene.bodies[self.body()].letter();
-            return Reply::Said(format!("Yes, {digit} is -{letter}. Now find -{next}."));
-        }
-        Reply::Wrong(match image {
             Image::LeftRight => {
-                format!("{digit} is {letter} mirrored left to right: (-x,y). The heights did not change sign.")
+                Err(format!("{digit} is {of} mirrored left to right: (-x,y). The heights did not change sign."))
             }
-            Image::UpDown => format!("{digit} is {letter} upside down in a mirror: (x,-y). Left stayed left."),
-            Image::Same | Image::HalfTurn => format!("{digit} is {letter} itself: (x,y). Nothing has been turned."),
-        })
+            Image::UpDown => Err(format!("{digit} is {of} upside down in a mirror: (x,-y). Left stayed left.")),
+            Image::Same => Err(format!("{digit} is {of} itself: (x,y). Nothing has been turned.")),
+        };
+        if self.rounds.left() > 0 {
+            self.tried[chosen] = true;
+            if judged.is_ok() && !is_last {
+                self.tried = [false; 4];
+            }
+        }
+        self.rounds.choose(judged, "Every shape has been matched.")
     }
 
     /// The current body; after the last one, still the last one.
     fn body(&self) -> usize {
-        self.bodies[self.round()]
+        self.bodies[self.rounds.current()]
     }
 
     /// The images to choose from, in order.
     fn images(&self) -> [Image; 4] {
-        ORDERS[self.round() % ORDERS.len()]
-    }
-
-    fn round(&self) -> usize {
-        self.matched.min(self.bodies.len() - 1)
-    }
-
-    /// True if every body has been matched.
-    fn is_done(&self) -> bool {
-        self.matched == self.bodies.len()
+        ORDERS[self.rounds.current() % ORDERS.len()]
     }
 }
 
@@ -172,7 +161,7 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
         let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
         figure.label(Role::B, below, says, Anchor::Below);
     }
-    panes.aside.push(format!("matched {} of {}", choose.matched, choose.bodies.len()));
+    panes.aside.push(format!("matched {} of {}", choose.rounds.taken, choose.rounds.all));
     let list: Vec<String> =
         corners.iter().map(|c| format!("({},{})", c.x - corners[0].x, c.y - corners[0].y)).collect();
     panes.aside.push(format!("{letter} seen from its corner {}0: {}", letter.to_ascii_lowercase(), list.join(" ")));

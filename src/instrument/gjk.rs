@@ -95,7 +95,7 @@ impl Instrument for HandWalk {
         let ask = |asks| Control::space("ask", asks);
         let drop = |drops| Control::digits("1-3", "drop", drops);
         match self.part {
-            WalkPart::Direction => vec![Control::digits("1-4", "choose d", Self::choose)],
+            WalkPart::Direction => vec![Control::one_of_four("directions", "choose d", Self::choose)],
             WalkPart::Corner => vec![drop(Self::drop_corner), Control::told("0", "inside")],
             WalkPart::Whole => vec![
                 ask(Self::ask_next),
@@ -319,14 +319,11 @@ impl HandWalk {
         all
     }
 
-    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+    fn choose(&mut self, chosen: usize, scene: &mut Scene) -> Reply {
         if self.is_over() {
             return Reply::refused(OVER);
         }
-        let choices = self.choices();
-        let Some((d, aim)) = usize::from(digit).checked_sub(1).and_then(|index| choices.get(index)).copied() else {
-            return Reply::Refused("There are four directions: 1, 2, 3 and 4.".to_owned());
-        };
+        let Some((d, aim)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
         let wrong = match (self.kept.len(), aim) {
             (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
             (_, WalkAim::Away) => Some("That leads away from the O."),

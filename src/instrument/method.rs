@@ -2,6 +2,7 @@
 
 use super::costs::{CountedSearch, axes, axes_of_boxes, border};
 use super::polygons::solid;
+use super::stepper::Stepper;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes, Table};
 use crate::scene::{Scene, Solid};
@@ -15,7 +16,7 @@ use textfigure::figure::{Anchor, Role};
 pub(crate) struct MethodChoice {
     cases: Vec<MethodCase>,
     /// How many have been answered.
-    answered: usize,
+    rounds: Stepper,
 }
 
 /// What is asked about two bodies.
@@ -82,7 +83,7 @@ impl Instrument for MethodChoice {
         &[("method meet A B deep C D", "1 to 4 choose a method for each pair: meet, far or deep is what is asked")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("methods.left", "how many pairs are left to answer", |choice, _| {
-            Some((choice.cases.len() - choice.answered) as f64)
+            Some(choice.rounds.left() as f64)
         })];
     const VIEWS: &'static [View<Self>] =
         &[View::new("methods", "A pair of shapes, what is asked, and the methods to choose from.", draw).over(
@@ -105,49 +106,38 @@ impl Instrument for MethodChoice {
         };
         let cases: Option<Result<Vec<_>, String>> = words.rest.chunks(3).map(case).collect();
         match cases {
-            Some(Ok(cases)) if !cases.is_empty() => Ok(Self { cases, answered: 0 }),
+            Some(Ok(cases)) if !cases.is_empty() => Ok(Self { rounds: Stepper::of(cases.len()), cases }),
             Some(Err(error)) => Err(error),
             _ => Err("\"method\" takes what is asked and two bodies, as in \"method meet A B deep C D\"".to_owned()),
         }
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("1-4", "choose a method", Self::choose)]
+        vec![Control::one_of_four("methods", "choose a method", Self::choose)]
     }
 }
 
 impl MethodChoice {
-    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some(case) = self.cases.get(self.answered) else {
-            return Reply::refused("Every pair has its method.");
-        };
-        let Some(chosen) = usize::from(digit).checked_sub(1).and_then(|index| PairMethod::ALL.get(index)) else {
-            return Reply::refused("There are four methods: 1, 2, 3 and 4.");
-        };
-        let costs = case.costs(scene);
-        let least = costs.iter().flatten().min().copied();
-        match costs[usize::from(digit) - 1] {
-            Some(cost) if Some(cost) == least => {
-                self.answered += 1;
+    fn choose(&mut self, chosen: usize, scene: &mut Scene) -> Reply {
+        let costs = self.cases[self.rounds.current()].costs(scene);
+        let least = costs.iter().flatten().min();
+        let judged = match (&costs[chosen], PairMethod::ALL[chosen]) {
+            (Some(cost), _) if Some(cost) == least => {
                 let told = PairMethod::ALL.iter().zip(costs).map(|(method, cost)| {
                     let cost = cost.map_or("not sound".to_owned(), |cost| cost.to_string());
                     format!("{} {cost}", method.name())
                 });
-                Reply::Said(format!("Yes. Dot products: {}.", told.collect::<Vec<_>>().join(", ")))
+                Ok(format!("Yes. Dot products: {}.", told.collect::<Vec<_>>().join(", ")))
             }
-            Some(cost) => Reply::Wrong(format!("That takes {cost} dot products here, and another method takes fewer.")),
-            None => {
-                let why = match chosen {
-                    PairMethod::Sides => "The four sides are enough only for two boxes along the axes.",
-                    PairMethod::Axes => {
-                        "Two corners may be nearest, and no normal of an edge leads from one to the other."
-                    }
-                    PairMethod::Gjk => "GJK says that they overlap; how deep, it does not know.",
-                    PairMethod::Border => "The whole border of A-B tells everything.",
-                };
-                Reply::Wrong(why.to_owned())
+            (Some(cost), _) => Err(format!("That takes {cost} dot products here, and another method takes fewer.")),
+            (None, PairMethod::Sides) => Err("The four sides are enough only for two boxes along the axes.".to_owned()),
+            (None, PairMethod::Axes) => {
+                Err("Two corners may be nearest, and no normal of an edge leads from one to the other.".to_owned())
             }
-        }
+            (None, PairMethod::Gjk) => Err("GJK says that they overlap; how deep, it does not know.".to_owned()),
+            (None, PairMethod::Border) => Err("The whole border of A-B tells everything.".to_owned()),
+        };
+        self.rounds.choose(judged, "Every pair has its method.")
     }
 }
 
@@ -178,16 +168,16 @@ fn is_box(solid: &Solid) -> bool {
 }
 
 fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
-    let count = choice.cases.len();
-    let case = choice.cases[choice.answered.min(count - 1)];
+    let Stepper { taken: answered, all: count } = choice.rounds;
+    let case = choice.cases[choice.rounds.current()];
     for (role, letter, body) in [(Role::A, "A", case.pair[0]), (Role::B, "B", case.pair[1])] {
         let corners = scope.scene.bodies[body].shape.corners();
         solid(&mut panes.world, role, &corners);
         panes.world.label(role, mean(&corners), letter, Anchor::Center);
     }
     let mut lines = Vec::new();
-    if choice.answered < count {
-        lines.push(format!("pair {} of {count}: {}", choice.answered + 1, case.asked.words()));
+    if answered < count {
+        lines.push(format!("pair {} of {count}: {}", answered + 1, case.asked.words()));
         let shapes = case.pair.map(|body| &scope.scene.bodies[body].shape);
         let [n, m] = shapes.map(|shape| shape.corners().len());
         lines.push(format!("A has {n} corners, B has {m}"));
@@ -196,7 +186,7 @@ fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
         lines.extend(explained.zip(1..).map(|(explained, digit)| format!(" {digit}  {explained}")));
         lines.push(String::new());
     }
-    for (number, case) in choice.cases[..choice.answered].iter().enumerate() {
+    for (number, case) in choice.cases[..answered].iter().enumerate() {
         let costs = case.costs(scope.scene);
         let best = PairMethod::ALL.iter().zip(costs).filter_map(|(method, cost)| Some((cost?, method.name()))).min();
         if let Some((cost, name)) = best {
@@ -204,7 +194,7 @@ fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
         }
     }
     panes.table = Some(Table { title: "which method?".to_owned(), lines });
-    panes.aside.push(format!("answered {} of {count}", choice.answered));
+    panes.aside.push(format!("answered {} of {count}", answered));
 }
 
 #[cfg(test)]

@@ -50,15 +50,12 @@ impl Instrument for Push {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("1-4", "try a button", Self::press)]
+        vec![Control::one_of_four("buttons", "try a button", Self::press)]
     }
 }
 
 impl Push {
-    fn press(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some(button) = usize::from(digit).checked_sub(1).filter(|button| *button < BUTTONS.len()) else {
-            return Reply::refused("There are four buttons: 1, 2, 3 and 4.");
-        };
+    fn press(&mut self, button: usize, scene: &mut Scene) -> Reply {
         self.tried[button] = true;
         self.last = Some(button);
         for (body, shape) in self.bodies.into_iter().zip(self.pushed(button)) {

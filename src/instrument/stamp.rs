@@ -12,8 +12,6 @@ use textfigure::figure::{Role, Shape, Weight};
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Stamping(Vec<u8>);
 
-const CORNERS: u8 = 4;
-
 impl Instrument for Stamping {
     const FORMS: &'static [Usage] = &[("stamp", "1 to 4 stamp the corners b1 to b4 of B")];
     const READINGS: &'static [Reading<Self>] = &[
@@ -40,15 +38,13 @@ impl Instrument for Stamping {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("1-4", "stamp a corner of B", Self::stamp)]
+        vec![Control::one_of_four("corners", "stamp a corner of B", Self::stamp)]
     }
 }
 
 impl Stamping {
-    fn stamp(&mut self, corner: u8, _: &mut Scene) -> Reply {
-        if !(1..=CORNERS).contains(&corner) {
-            return Reply::refused("B has four corners: 1, 2, 3 and 4.");
-        }
+    fn stamp(&mut self, index: usize, _: &mut Scene) -> Reply {
+        let corner = index as u8 + 1;
         if self.0.contains(&corner) {
             return Reply::Refused(format!("b{corner} is stamped already."));
         }
@@ -105,7 +101,7 @@ mod tests {
             assert_eq!(now.act(Act::Digit(corner)), Reply::Done);
         }
         assert_eq!(refusal(&mut now, Act::Digit(3)), "b3 is stamped already.");
-        assert_eq!(refusal(&mut now, Act::Digit(5)), "B has four corners: 1, 2, 3 and 4.");
+        assert_eq!(refusal(&mut now, Act::Digit(5)), "There are four corners: 1, 2, 3 and 4.");
         let told = ["stamped", "stamped.first", "stamped.last"].map(|name| reading(&now, name));
         assert_eq!(told, [2.0, 3.0, 1.0].map(|number| Some(Value::Number(number))));
         let panes = shown(&now, &["stamps"]);

@@ -84,21 +84,4 @@ mod tests {
         assert_eq!(reading(&now, "swaps"), Some(Value::Number(2.0)));
         assert_eq!(shown(&now, &["opposite"]).difference.marks, []);
     }
-
-    /// What the page for contributors quotes is in this file, or in the list of instruments.
-    #[test]
-    fn the_walk_through_quotes_this_file() {
-        let page = include_str!("../../CONTRIBUTING.md");
-        let walk = page.split("## A new idea").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("the section");
-        let quotes: Vec<&str> = walk.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-        assert!(!quotes.is_empty());
-        for quote in quotes {
-            for line in quote.lines() {
-                assert!(include_str!("swap.rs").contains(line.trim()), "{line}");
-            }
-        }
-        for line in walk.split("**Two lines**").nth(1).unwrap_or_default().split('`').skip(3).step_by(2).take(2) {
-            assert!(include_str!("../instrument.rs").contains(line), "{line}");
-        }
-    }
 }

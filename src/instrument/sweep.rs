@@ -1,8 +1,8 @@
 //! B carried round A, with its local origin on A's border: Space carries it along the next edge of the sum.
 
-use super::lap::{self, Lap};
 use super::merging::{PartialMerge, merging};
 use super::polygons::{corner_names, marked_edges, solid};
+use super::stepper::{self, Stepper};
 use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
@@ -15,14 +15,16 @@ use textfigure::figure::{Anchor, Role, Shape, Weight};
 /// How far B has been carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Carry {
-    lap: Lap,
+    lap: Stepper,
 }
 
 impl Instrument for Carry {
     const FORMS: &'static [Usage] =
         &[("sweep", "Space carries B along the next edge of A + B; the scene says sum = true")];
-    const READINGS: &'static [Reading<Self>] =
-        &[lap::walked(|carry, _| Some(carry.lap.taken as f64)), lap::left(|carry, _| Some(carry.lap.left() as f64))];
+    const READINGS: &'static [Reading<Self>] = &[
+        stepper::walked(|carry, _| Some(carry.lap.taken as f64)),
+        stepper::left(|carry, _| Some(carry.lap.left() as f64)),
+    ];
     const VIEWS: &'static [View<Self>] = &[View::new("sweep", "B carried round A, and the sum that it covers.", draw)
         .over(|_, _, base| {
             base.bodies = Bodies::Nothing;
@@ -37,11 +39,11 @@ impl Instrument for Carry {
         words.solids()?;
         words.alone()?;
         let all = merging(words.scene, 0).map_or(0, |merging| merging.left.len());
-        Ok(Self { lap: Lap::of(all) })
+        Ok(Self { lap: Stepper::of(all) })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::space("next edge", |carry, _| carry.lap.go_on())]
+        vec![Control::space("next edge", |carry, _| carry.lap.go_along())]
     }
 }
 

@@ -1,8 +1,8 @@
 //! A walker on the border of a body, with the inside on the left: Space walks along the next edge.
 
 use super::compass::{self, Needle, NeedleState};
-use super::lap::{self, Lap};
 use super::polygons::corner_names;
+use super::stepper::{self, Stepper};
 use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
@@ -17,14 +17,14 @@ use textfigure::figure::{Anchor, Role, Shape, Weight};
 pub(crate) struct Walk {
     /// Its index in the scene.
     body: usize,
-    lap: Lap,
+    lap: Stepper,
 }
 
 impl Instrument for Walk {
     const FORMS: &'static [Usage] = &[("walk A", "Space walks along the next edge of a convex body")];
     const READINGS: &'static [Reading<Self>] = &[
-        lap::walked(|walk, _| Some(walk.lap.taken as f64)),
-        lap::left(|walk, _| Some(walk.lap.left() as f64)),
+        stepper::walked(|walk, _| Some(walk.lap.taken as f64)),
+        stepper::left(|walk, _| Some(walk.lap.left() as f64)),
         Reading::number("turned", "by how many whole degrees the walker has turned left", |walk, scope| {
             Some(walk.turned(scope.scene))
         }),
@@ -48,12 +48,12 @@ impl Instrument for Walk {
         }
         match shape.hull().outline().edges() {
             0 => Err(format!("{name} is a point: there is no edge to walk along")),
-            edges => Ok(Self { body, lap: Lap::of(edges) }),
+            edges => Ok(Self { body, lap: Stepper::of(edges) }),
         }
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::space("next edge", |walk, _| walk.lap.go_on())]
+        vec![Control::space("next edge", |walk, _| walk.lap.go_along())]
     }
 }
 
@@ -77,7 +77,7 @@ fn along([from, to]: [DVec2; 2]) -> DVec2 {
 }
 
 fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
-    let (body, Lap { taken, all }) = (&scope.scene.bodies[walk.body], walk.lap);
+    let (body, Stepper { taken, all }) = (&scope.scene.bodies[walk.body], walk.lap);
     let hull = body.shape.hull();
     let outline = hull.outline();
     panes.world.add_weighted(Role::A, Weight::Faint, Shape::Polygon(outline.corners().to_vec()));

@@ -26,9 +26,9 @@ fn what_is_said_of_a_wrong_direction_is_true() {
         while !walk.is_over() && !walk.is_apart() && !walk.holds_origin() {
             let newest = walk.kept.last().map_or(DVec2::ZERO, |kept| kept.point);
             let mut right = None;
-            for (index, (d, _)) in (0_u8..).zip(walk.choices()) {
-                let Reply::Wrong(why) = walk.clone().choose(index + 1, &mut unmoved) else {
-                    right = Some(index + 1);
+            for (index, (d, _)) in walk.choices().into_iter().enumerate() {
+                let Reply::Wrong(why) = walk.clone().choose(index, &mut unmoved) else {
+                    right = Some(index);
                     continue;
                 };
                 let ends = || (walk.kept[0].point, walk.kept[1].point);
