@@ -31,7 +31,6 @@ mod frame;
 mod generated;
 mod grade;
 mod help;
-mod json;
 mod learner;
 mod list;
 mod look;

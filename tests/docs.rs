@@ -163,7 +163,7 @@ fn the_page_for_writers_names_every_key_of_the_format() {
 /// The fields stand on a page and in the help, and are written down once.
 #[test]
 fn the_page_about_measure_has_its_fields() {
-    let fields = include_str!("../src/commands/measure/fields.txt").trim();
+    let fields = minkowski2d::json::FIELDS.trim();
     assert!(include_str!("../docs/measure.md").contains(fields));
 }
 

@@ -1,12 +1,12 @@
 //! Figures as JSON: parsing and error messages.
 
 use super::shape::{Arc, Circle, DrawnShape, Geometry};
-use crate::commands::json;
 use crate::lesson::nearest::nearest;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Problem, SceneLine};
 use crate::scene::Scene;
 use glam::DVec2;
+use minkowski2d::json::words as json;
 use minkowski2d::{ConvexPolygon, Rounded};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
