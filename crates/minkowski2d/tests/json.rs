@@ -489,7 +489,10 @@ fn a_radius_is_refused_where_shapes_have_none() {
         for name in ["radius_a", "radius_b"] {
             let (_, answers) = answered(&format!(r#","{name}":1"#));
             let error = lines(&answers)[0]["error"].clone();
-            assert!(error.as_str().expect("a text").contains("a radius is taken by `measure polygons` only"), "{error}");
+            assert!(
+                error.as_str().expect("a text").contains("a radius is taken by `measure polygons` only"),
+                "{error}"
+            );
         }
     }
 }

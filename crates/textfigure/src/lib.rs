@@ -38,6 +38,8 @@ mod fill;
 mod form;
 mod glyphs;
 mod ground;
+#[cfg(feature = "json")]
+pub mod json;
 mod label;
 mod links;
 mod outline;
@@ -45,8 +47,10 @@ mod shape;
 mod sparse;
 mod spot;
 mod surface;
+mod svg;
 #[cfg(test)]
 mod tests;
+mod text;
 mod theme;
 mod traverse;
 mod viewport;
@@ -61,8 +65,9 @@ use surface::{Cell, Layer, Surface};
 
 pub use figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 pub use glyphs::{GlyphSet, Texture};
-pub use outline::glyph_dots;
-pub use theme::{ColorDepth, Part, Theme, ThemeName, indexed_rgb};
+pub use svg::to_svg;
+pub use text::{to_ansi, to_text};
+pub use theme::{ColorDepth, Part, Theme, ThemeName};
 pub use viewport::Viewport;
 
 /// How a figure is to look.
@@ -104,13 +109,7 @@ impl<'f> Canvas<'f> {
     pub fn to_text(self, columns: u16, rows: u16) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
         self.render(buffer.area, &mut buffer);
-        let mut text = String::new();
-        for row in buffer.content.chunks(usize::from(columns).max(1)) {
-            let line: String = row.iter().map(ratatui_core::buffer::Cell::symbol).collect();
-            text.push_str(line.trim_end());
-            text.push('\n');
-        }
-        text
+        to_text(&buffer)
     }
 
     /// Paints all layers; returns the labels as they have been written.
