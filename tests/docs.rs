@@ -167,6 +167,13 @@ fn the_page_about_measure_has_its_fields() {
     assert!(include_str!("../docs/measure.md").contains(fields));
 }
 
+/// Neither library imports the other, and the errors of both are told in the same words.
+#[test]
+fn both_libraries_tell_errors_of_json_in_the_same_words() {
+    let words = include_str!("../crates/minkowski2d/src/json/words.rs");
+    assert!(words == include_str!("../crates/textfigure/src/json/words.rs"), "copy one over the other");
+}
+
 /// Needs Python; where it is missing the test says so and passes.
 #[test]
 fn the_moving_picture_shows_what_the_tutorial_does() {

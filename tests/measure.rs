@@ -20,17 +20,17 @@ fn each_line_gets_what_the_library_answers() {
         let reader = BufReader::with_capacity(capacity, input.as_bytes());
         let completion = run(Kind::Aabb, reader, &mut answers, &mut messages).expect("reads and writes");
         assert_eq!(completion.exit_status(), 2);
-        let (mut said, mut told) = (String::new(), String::new());
+        let (mut told, mut said) = (Vec::new(), Vec::new());
         for (number, line) in (1..).zip(input.split('\n')) {
-            told += &match minkowski2d::json::answer(Kind::Aabb, line.as_bytes()) {
+            told.push(match minkowski2d::json::answer(Kind::Aabb, line.as_bytes()) {
                 Ok(answer) => format!("{answer}\n"),
                 Err(error) => {
-                    said += &format!("minktutor: line {number}: {error}\n");
+                    said.push(format!("minktutor: line {number}: {error}\n"));
                     error.to_json() + "\n"
                 }
-            };
+            });
         }
-        assert_eq!([answers, messages].map(String::from_utf8), [Ok(told), Ok(said)]);
+        assert_eq!([answers, messages].map(String::from_utf8), [Ok(told.concat()), Ok(said.concat())]);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers to lines of JSON: the reference answers, and everything that a line can get wrong.
 
-use minkowski2d::json::{Kind, answer};
+use minkowski2d::json::{Corners, Kind, Point, answer, read};
 use serde_json::Value;
 
 /// Whether every line could be answered, and what stands for each of them.
@@ -709,4 +709,15 @@ fn a_byte_order_mark_is_skipped() {
     let answers = lines(&answers);
     assert_eq!(answers[0]["error"], "the line is empty");
     assert_eq!(answers[1]["error"], "column 9: a point is two numbers, [x, y]");
+}
+
+/// For programs that read answers, or lines of their own.
+#[test]
+fn points_are_written_and_read_as_two_numbers() {
+    let corners = Corners { min: Point(glam::dvec2(-0.0, 1.5)), max: Point(glam::dvec2(2.0, -0.0)) };
+    let line = serde_json::to_string(&corners).expect("JSON");
+    assert_eq!(line, r#"{"min":[0.0,1.5],"max":[2.0,0.0]}"#);
+    assert_eq!(read::<Corners>(line.as_bytes()).expect("corners"), corners);
+    let error = read::<Corners>(br#"{"id": "x", "min": [0]}"#).expect_err("one number");
+    assert_eq!(error.to_json(), r#"{"id":"x","error":"column 22: a point is two numbers, [x, y]"}"#);
 }

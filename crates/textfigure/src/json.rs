@@ -6,12 +6,16 @@
 //!
 //! let drawing = read(br#"{"shapes": [
 //!     {"polygon": [[0, 0], [4, 0], [4, 2], [0, 2]], "label": "A"},
-//!     {"circle": {"center": [9, 1], "radius": 1}, "label": "B"},
-//!     {"dimension": [[4, 1], [8, 1]]}
+//!     {"polygon": [[7, 0], [10, 0], [10, 3], [7, 3]], "label": "B"},
+//!     {"dimension": [[4, 1], [7, 1]]}, {"dimension": [[0, 0], [4, 0]]}
 //! ]}"#)?;
-//! let options = DrawingOptions { size: (44, 9), trim: true, ..DrawingOptions::default() };
+//! let options = DrawingOptions { size: (44, 12), trim: true, ..DrawingOptions::default() };
 //! assert_eq!(to_text(&drawing.paint(&options)?), r"
-//! TODO
+//!               +-----+
+//! +-------+     |     |
+//! |   A   |<-3->|  B  |
+//! +-------+     +-----+
+//! |<- 4 ->|
 //! "[1..]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -169,12 +173,12 @@ pub struct FigureError {
 
 impl FigureError {
     fn new(text: &[u8], place: Range<usize>, message: &str, help: Option<&str>) -> Self {
-        let before = &text[..place.start.min(text.len())];
-        let line = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let before = String::from_utf8_lossy(&text[..place.start.min(text.len())]);
+        let last = before.rsplit('\n').next().unwrap_or_default();
         Self {
             place,
-            line: before.iter().filter(|byte| **byte == b'\n').count() + 1,
-            column: String::from_utf8_lossy(&before[line..]).chars().count() + 1,
+            line: before.split('\n').count(),
+            column: last.chars().count() + 1,
             message: message.to_owned(),
             help: help.map(str::to_owned),
         }

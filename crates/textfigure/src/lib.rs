@@ -22,6 +22,9 @@
 //! 7. points, in the cell with the ink of the line that they lie on (`spot`);
 //! 8. labels (`label`): those whose place is given, then those that find one where they cover least.
 //!
+//! [`to_text`], [`to_ansi`] and [`to_svg`] write cells down. With the feature `json` figures can be read from JSON, and are
+//! fitted into a frame (`json`).
+//!
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
 //! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
 

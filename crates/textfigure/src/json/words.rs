@@ -1,11 +1,12 @@
 //! The errors of the JSON parser, in plain words and with their place.
-//!
-//! `minkowski2d` and `textfigure` each have this file, and a test of the workspace holds them equal.
+
+// `minkowski2d` and `textfigure` each have this file, and a test of the workspace holds them equal.
 
 use std::ops::Range;
 
 /// What is wrong, and what would be right if that is known; in our own words where those of the parser do not help.
 /// `at` is the text from the [`place`] on. Both are short, whatever the input.
+#[must_use]
 pub fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'static str>) {
     let message = message(error);
     if let Some((found, expected)) =
@@ -34,6 +35,7 @@ pub fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'static str
 }
 
 /// What is expected, for types of other crates.
+#[must_use]
 pub fn plain(expected: &str) -> &str {
     match expected {
         "f64" => "a number",
@@ -46,6 +48,7 @@ pub fn plain(expected: &str) -> &str {
 }
 
 /// The parser's own message, without the place.
+#[must_use]
 pub fn message(error: &serde_json::Error) -> String {
     let mut whole = error.to_string();
     if let Some(end) = whole.rfind(" at line ") {
@@ -55,6 +58,7 @@ pub fn message(error: &serde_json::Error) -> String {
 }
 
 /// At most the first characters of a text.
+#[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -63,6 +67,7 @@ pub fn shortened(text: &str, most: usize) -> String {
 }
 
 /// The span of the word, string or sign at a position of the JSON parser, which has just read it or is about to.
+#[must_use]
 pub fn place(text: &str, line: usize, column: usize) -> Range<usize> {
     let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
     let bytes = text.as_bytes();
