@@ -31,7 +31,7 @@
 //! | `dimension`: `[[x, y], [x, y]]` | outside of the shape that it measures, or between shapes; its label is its length unless another is given |
 //! | `point`, `text`: `[x, y]` | |
 //! | `label`, `anchor` | words, and where they stand: `center`, `left`, `right`, `above` or `below` of the shape; without an anchor where they cover least |
-//! | `role` | a [`Role`](crate::Role) in lower case. Without one polygons and circles are a, b and c in turn, arrows vectors, points probes, dimensions measures, the others notes |
+//! | `role` | a [`Role`] in lower case. Without one polygons and circles are a, b and c in turn, arrows vectors, points probes, dimensions measures, the others notes |
 //! | `dash`, `fill` | `true` or `false`: dotted lines, textures |
 //!
 //! A shape is of exactly one kind. Where filled convex polygons with the roles a and b overlap, the overlap is marked, of
