@@ -55,9 +55,10 @@ another is given. An arrow that starts or ends on a border is drawn from or up t
 
 Polygons go round in either direction and may have dents or cross themselves; what lies inside is
 told by the even-odd rule. Where filled convex polygons with the roles a and b overlap, the overlap
-is marked, of the first 100 of each with at most 200 corners. --difference takes convex polygons, circles, segments and
-points. Without --view all shapes are fitted in, with a margin and square units, edges along the axes
-in whole cells; with it they are clipped. No shapes at all are drawn with --view, --axes or --grid only.
+is marked, of the first 100 of each with at most 200 corners. --difference takes convex polygons,
+circles, segments and points. Without --view all shapes are fitted in, with a margin and square
+units, edges along the axes in whole cells; with it they are clipped. No shapes at all are drawn with
+--view, --axes or --grid only.
 
 A figure has at most 1 MB and 10,000 shapes; what would take much longer than a second to draw is
 refused.
