@@ -20,7 +20,6 @@
 //! Any command exits with 2 if the command line cannot be parsed, or if reading or writing fails; the reason is on
 //! standard error. A closed standard output is no failure. A tutorial ended by a signal exits with 128 plus its number.
 
-mod cells;
 mod check;
 mod clock;
 mod doctor;
@@ -31,7 +30,6 @@ mod frame;
 mod generated;
 mod grade;
 mod help;
-mod json;
 mod learner;
 mod list;
 mod look;
@@ -44,7 +42,6 @@ mod reset;
 mod sandbox;
 mod scene_file;
 mod seven_bit;
-mod svg;
 mod tutorial;
 
 pub use flags::parse;

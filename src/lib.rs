@@ -20,8 +20,8 @@
 //!
 //! | crate | what lives there | what a newcomer adds there |
 //! |---|---|---|
-//! | [`minkowski2d`] | pure mathematics of shapes; the conventions of sign, order and axis | an algorithm |
-//! | [`textfigure`] | figures (marks with roles) and how they become cells: viewport, glyph sets, outlines, textures, labels, theme | a role, a glyph set |
+//! | [`minkowski2d`] | pure mathematics of shapes; the conventions of sign, order and axis; questions and answers of `measure` | an algorithm |
+//! | [`textfigure`] | figures (marks with roles) and how they become cells: viewport, glyph sets, outlines, textures, labels, theme; figures of `draw`; cells as text and SVG | a role, a glyph set |
 //! | [`lean_backend`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
 //!
 //! # The rooms, from the ground up

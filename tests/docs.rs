@@ -163,8 +163,15 @@ fn the_page_for_writers_names_every_key_of_the_format() {
 /// The fields stand on a page and in the help, and are written down once.
 #[test]
 fn the_page_about_measure_has_its_fields() {
-    let fields = include_str!("../src/commands/measure/fields.txt").trim();
+    let fields = minkowski2d::json::FIELDS.trim();
     assert!(include_str!("../docs/measure.md").contains(fields));
+}
+
+/// Neither library imports the other, and the errors of both are told in the same words.
+#[test]
+fn both_libraries_tell_errors_of_json_in_the_same_words() {
+    let words = include_str!("../crates/minkowski2d/src/json/words.rs");
+    assert!(words == include_str!("../crates/textfigure/src/json/words.rs"), "copy one over the other");
 }
 
 /// Needs Python; where it is missing the test says so and passes.

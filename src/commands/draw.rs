@@ -1,36 +1,22 @@
 //! Draws a figure of shapes as text, for a comment, a README or a bug report.
 //!
-//! Shapes are JSON ([`input`]), become marks seen through a window ([`picture`], [`view`]), and are drawn by the canvas
-//! of the tutorial.
+//! Shapes are JSON and become cells in [`textfigure::json`]; what the tutorial alone knows is here: scenes, the Minkowski
+//! difference, and how a terminal is written to.
 
-mod dimension;
-mod input;
-mod outline;
-mod picture;
-mod scale;
-mod shape;
-mod view;
+mod scene;
 
 use super::seven_bit::seven_bit;
 use super::{ColorChoice, Failure, Format, Options, capabilities, look, print};
 use crate::app::view::Style;
 use crate::lesson::problem::is_control;
 use clap::Args;
-use dimension::Pen;
-use input::LARGEST;
 use lean_backend::capability::Capabilities;
-use picture::{DrawnFigure, PictureOptions};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Modifier};
-use ratatui::widgets::Widget as _;
+use scene::DrawnBodies;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
-use textfigure::figure::{Figure, Role};
-use textfigure::{Canvas, GlyphSet, Look, Texture};
-use unicode_width::UnicodeWidthStr as _;
-use view::Window;
+use textfigure::json::{DrawingOptions, LARGEST, Window};
+use textfigure::{GlyphSet, Look, Texture};
 
 /// The default size of a figure.
 const USUAL: (u16, u16) = (60, 20);
@@ -69,12 +55,13 @@ another is given. An arrow that starts or ends on a border is drawn from or up t
 
 Polygons go round in either direction and may have dents or cross themselves; what lies inside is
 told by the even-odd rule. Where filled convex polygons with the roles a and b overlap, the overlap
-is marked, of the first 100 of each. --difference takes convex polygons, circles, segments and
-points. Without --view all shapes are fitted in, with a margin and square units, edges along the axes
-in whole cells; with it they are clipped. No shapes at all are drawn with --view, --axes or --grid only.
+is marked, of the first 100 of each with at most 200 corners. --difference takes convex polygons,
+circles, segments and points. Without --view all shapes are fitted in, with a margin and square
+units, edges along the axes in whole cells; with it they are clipped. No shapes at all are drawn with
+--view, --axes or --grid only.
 
-A figure has at most 64 MB, 10,000 shapes and two million points; what would take much longer than a
-second to draw is refused.
+A figure has at most 1 MB and 10,000 shapes; what would take much longer than a second to draw is
+refused.
 
 With --json-lines a line that cannot be drawn is reported on standard error and leaves no frame; the
 exit status is then 2. Give --view and --size, and the frames make a film.
@@ -169,32 +156,18 @@ pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
 
 /// A figure, in JSON, as outlines of 7-bit characters: the part of a frame of this size in which there is something.
 pub(super) fn outlines(figure: &str, size: (u16, u16)) -> Result<String, Failure> {
-    let options = PictureOptions {
-        size,
-        view: None,
-        axes: false,
-        grid: false,
-        difference: false,
-        fill: false,
-        outline_only: true,
-    };
     let look = Look { texture: Texture::None, ..Look::default() };
-    let ground = look.theme.name();
-    Renderer { options, look, format: Format::Text, ground, utf8: false, trim: true, comment: None }.frame(
-        "the figure",
-        figure.as_bytes(),
-        1,
-    )
+    let options = DrawingOptions { size, look, trim: true, ..DrawingOptions::default() };
+    let renderer = Renderer { options, difference: false, format: Format::Text, utf8: false, comment: None };
+    renderer.frame("the figure", figure.as_bytes(), 1)
 }
 
 /// Turns figures into frames.
 struct Renderer {
-    options: PictureOptions,
-    look: Look,
+    options: DrawingOptions,
+    difference: bool,
     format: Format,
-    ground: textfigure::ThemeName,
     utf8: bool,
-    trim: bool,
     comment: Option<String>,
 }
 
@@ -209,18 +182,17 @@ impl Renderer {
         });
         let Style { look, utf8 } = look::printed(&settings, capabilities, format);
         let texture = if draw.outline_only { Texture::None } else { Texture::Sparse };
-        let options = PictureOptions {
+        let options = DrawingOptions {
             size: draw.size,
             view: draw.view,
             axes: draw.axes,
             grid: draw.grid,
-            difference: draw.difference,
+            origin: draw.difference,
             fill: draw.fill || look.glyphs != GlyphSet::Ascii,
-            outline_only: draw.outline_only,
+            look: Look { texture, ..look },
+            trim: draw.trim,
         };
-        let look = Look { texture, ..look };
-        let (trim, comment) = (draw.trim, draw.comment.clone());
-        Self { options, look, format, ground: look.theme.name(), utf8, trim, comment }
+        Self { options, difference: draw.difference, format, utf8, comment: draw.comment.clone() }
     }
 
     /// Draws the whole input as one figure, or each line as one.
@@ -271,61 +243,21 @@ impl Renderer {
 
     /// The frame of a figure, whose text starts at this line of the file.
     fn frame(&self, name: &str, text: &[u8], line: usize) -> Result<String, Failure> {
-        if text.len() > LARGEST {
-            return Err(Failure::Other(format!("{name}:{line}: a figure has at most {} MB", LARGEST >> 20)));
+        let mut bodies = DrawnBodies::read(name, text, line).map_err(|problem| Failure::Problems(vec![*problem]))?;
+        let failed = |message: String| Failure::Other(format!("{name}:{line}: {message}"));
+        if self.difference {
+            bodies.add_difference().map_err(failed)?;
         }
-        let mut items = input::read(name, text, line).map_err(|problem| Failure::Problems(vec![*problem]))?;
+        let mut drawing = bodies.drawing;
         if !self.utf8 {
-            for label in items.iter_mut().filter_map(|item| item.label.as_mut()) {
+            for label in drawing.shapes.iter_mut().filter_map(|shape| shape.label.as_mut()) {
                 *label = seven_bit(label);
             }
         }
-        let DrawnFigure { figure, viewport, grid, dimensions } = picture::compose(items, &self.options)
-            .map_err(|message| Failure::Other(format!("{name}:{line}: {message}")))?;
-        let area = Rect::new(0, 0, self.options.size.0, self.options.size.1);
-        let mut buffer = Buffer::empty(area);
-        Canvas { figure: &figure, viewport, look: self.look }.render(area, &mut buffer);
-        let mut pen = Pen { buffer: &mut buffer, look: self.look };
-        for dimension in dimensions {
-            dimension.draw(&mut pen, &grid);
-        }
-        if self.options.axes {
-            let figure = Figure { marks: figure.marks.into_iter().filter(|mark| mark.role == Role::Guide).collect() };
-            let mut axes = Buffer::empty(area);
-            Canvas { figure: &figure, viewport, look: self.look }.render(area, &mut axes);
-            scale::ticks(&mut pen, &grid, &axes);
-        }
-        // The lattice is everywhere; what there is to see is not.
-        let part = if self.trim { inked(pen.buffer) } else { area };
-        if self.options.grid {
-            scale::lattice(&mut pen, &grid);
-        }
-        let buffer = cut(&buffer, part);
-        let frame = self.format.write(&buffer, self.ground);
+        let cells = drawing.paint(&self.options).map_err(|error| failed(error.to_string()))?;
+        let frame = self.format.write(&cells, self.options.look.theme.name());
         Ok(self.comment.as_deref().map_or_else(|| frame.clone(), |prefix| commented(&frame, prefix)))
     }
-}
-
-/// The part of a frame in which something is drawn.
-fn inked(buffer: &Buffer) -> Rect {
-    let is_drawn =
-        |cell: &Cell| cell.symbol() != " " || cell.bg != Color::Reset || cell.modifier.contains(Modifier::REVERSED);
-    let places = buffer.area.positions().filter(|place| is_drawn(&buffer[*place]));
-    // The second half of a wide character is blank.
-    let size = |place: Position| u16::try_from(buffer[place].symbol().width()).unwrap_or(1).max(1);
-    places
-        .map(|place| Rect { x: place.x, y: place.y, width: size(place), height: 1 })
-        .reduce(Rect::union)
-        .unwrap_or_default()
-}
-
-/// A part of a frame.
-fn cut(buffer: &Buffer, part: Rect) -> Buffer {
-    let mut cells = Buffer::empty(Rect { x: 0, y: 0, ..part });
-    for (to, from) in cells.area.positions().zip(part.intersection(buffer.area).positions()) {
-        cells[to] = buffer[from].clone();
-    }
-    cells
 }
 
 /// The lines of a frame, each behind a prefix, without trailing blanks.

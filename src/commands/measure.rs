@@ -1,25 +1,8 @@
 //! Answers about shapes, for scripts: JSON lines in, JSON lines out.
 //!
-//! Each line of input is an object with two shapes and an `id`, and gets one line of answer, in order, with the same
-//! `id`, byte for byte. A line that cannot be answered gets an `error` instead of an answer and a message on standard
-//! error; the others are still answered.
-//!
-//! ```text
-#![doc = include_str!("measure/fields.txt")]
-//! ```
-//!
-//! Numbers are parsed as the nearest `f64`, and printed so that they parse as the same number.
-//!
-//! * States, hits, everything that is true or false, and whether an outline is convex are exact for these numbers. A sweep is
-//!   exact for the difference and the relative motion as rounded to `f64` ([`Sweep`](minkowski2d::Sweep)).
-//! * Distances, depths and minimum translations are rounded, to a few units in the last place of the largest coordinate of
-//!   A−B. So only the first digits of a gap or a depth far smaller than the shapes are right (of one of 1e-16 of their
-//!   size, only the sign). Which of two translations is shorter, and whether they tie, is decided by such depths
-//!   ([`Contact`](minkowski2d::Contact)). Between axis-aligned boxes they are rounded once.
-//! * Radii belong to the shapes: a gap between polygons is compared with the sum of both on squares. Where a whole arc of
-//!   ways out ties, because only corners meet inside of a disc, `mtv` and `normals` have its two ends; for discs with
-//!   the same centre, right and left.
-//! * Points are rounded to a few units in the last place of the largest coordinate of A and B.
+//! Each line of input is a question of [`minkowski2d::json`] and gets one line of answer, in order, with the same `id`,
+//! byte for byte. A line that cannot be answered gets an `error` instead of an answer and a message on standard error;
+//! the others are still answered.
 //!
 //! A line is UTF-8, with or without a byte order mark, and at most 16 MiB long. The answer to a longer one has its `id` if
 //! that is short and comes first.
@@ -27,32 +10,13 @@
 //! Answers are written before more input is awaited, so that a program can ask, read and ask again. Nothing is kept between
 //! lines, so input may be endless.
 
-mod answer;
-pub(super) mod question;
+pub use minkowski2d::json::Kind;
 
-use answer::AnyAnswer;
 use clap::{Args, Subcommand};
+use minkowski2d::json::{self, LONGEST};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
-
-/// The longest line, in bytes: a polygon of half a million vertices.
-const LONGEST: usize = 1 << 24;
-
-/// What the lines are about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Two axis-aligned boxes.
-    Aabb,
-    /// Two axis-aligned boxes in motion.
-    Sweep,
-    /// Two convex polygons, rounded or not.
-    Polygons,
-    /// Two boxes at any angle.
-    Boxes,
-    /// Two convex polygons, by GJK.
-    Gjk,
-}
 
 /// What `minktutor measure` is told.
 #[derive(Debug, Args)]
@@ -89,7 +53,7 @@ struct InputArgs {
 
 /// What a line of this kind asks, and how it is answered.
 fn fields(kind: &str) -> String {
-    let mut parts = include_str!("measure/fields.txt").split("\n\n");
+    let mut parts = json::FIELDS.split("\n\n");
     let of_all = parts.next().unwrap_or_default();
     let own = parts.find(|part| part.starts_with(kind)).unwrap_or_default();
     format!("{of_all}\n\n{own}")
@@ -235,26 +199,13 @@ impl<W: Write, E: Write> Responder<W, E> {
 
     fn answer(&mut self, line: &[u8]) -> Result<(), StreamError> {
         self.line += 1;
-        let too_long = line.len() > LONGEST;
-        // Some editors and shells write a byte order mark.
-        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-        let answered = if too_long {
-            Err(format!("the line is longer than {LONGEST} bytes"))
-        } else {
-            answer::to(self.kind, line)
-        };
-        let written = match answered {
-            Ok(AnyAnswer::Aabb(answer)) => self.write(&answer),
-            Ok(AnyAnswer::Sweep(answer)) => self.write(&answer),
-            Ok(AnyAnswer::Polygons(answer)) => self.write(&answer),
-            Ok(AnyAnswer::Boxes(answer)) => self.write(&answer),
-            Ok(AnyAnswer::Gjk(answer)) => self.write(&answer),
+        let written = match json::answer(self.kind, line) {
+            Ok(answer) => self.write(&answer),
             Err(error) => {
                 self.completion = Completion::Refused;
                 // Standard error may be closed; the answer says it too.
                 let _ = writeln!(self.errors, "minktutor: line {}: {error}", self.line);
-                let id = if too_long { question::leading_id(line) } else { question::id(line) };
-                self.write(&answer::ErrorAnswer { id, error })
+                self.write(&error)
             }
         };
         written.map_err(StreamError::Write)

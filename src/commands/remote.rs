@@ -2,7 +2,7 @@
 //! what was asked in a variable, as one string. The words of it that are known here are added to the fixed command;
 //! nothing of it goes to a shell, and none of the flags names a file or a learner.
 
-use super::json::shortened;
+use minkowski2d::json::words::shortened;
 use std::env;
 use std::ffi::OsString;
 

@@ -16,6 +16,9 @@
 //! | support points | | [`support`] |
 //! | contact and distance from a few support points | | [`gjk`] |
 //!
+//! With the feature `json` these questions can be asked as lines of JSON (`json`); with `sources` the text of each file
+//! is there, for programs that show the code that runs (`source`).
+//!
 //! Constructors accept finite coordinates only, so callers need not check again, and no finite input makes anything
 //! here panic. States and the order of edges are exact for all finite numbers; on a lattice of halves or integers,
 //! lengths along the axes are exact in `f64` too, so `==` is safe.
@@ -30,6 +33,8 @@ pub mod contact;
 pub mod direction;
 mod exact;
 pub mod gjk;
+#[cfg(feature = "json")]
+pub mod json;
 pub mod minkowski;
 pub mod oriented_box;
 pub mod origin;

@@ -22,6 +22,9 @@
 //! 7. points, in the cell with the ink of the line that they lie on (`spot`);
 //! 8. labels (`label`): those whose place is given, then those that find one where they cover least.
 //!
+//! [`to_text`], [`to_ansi`] and [`to_svg`] write cells down. With the feature `json` figures can be read from JSON, and are
+//! fitted into a frame (`json`).
+//!
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
 //! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
 
@@ -38,6 +41,8 @@ mod fill;
 mod form;
 mod glyphs;
 mod ground;
+#[cfg(feature = "json")]
+pub mod json;
 mod label;
 mod links;
 mod outline;
@@ -45,8 +50,10 @@ mod shape;
 mod sparse;
 mod spot;
 mod surface;
+mod svg;
 #[cfg(test)]
 mod tests;
+mod text;
 mod theme;
 mod traverse;
 mod viewport;
@@ -61,8 +68,9 @@ use surface::{Cell, Layer, Surface};
 
 pub use figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 pub use glyphs::{GlyphSet, Texture};
-pub use outline::glyph_dots;
-pub use theme::{ColorDepth, Part, Theme, ThemeName, indexed_rgb};
+pub use svg::to_svg;
+pub use text::{to_ansi, to_text};
+pub use theme::{ColorDepth, Part, Theme, ThemeName};
 pub use viewport::Viewport;
 
 /// How a figure is to look.
@@ -104,13 +112,7 @@ impl<'f> Canvas<'f> {
     pub fn to_text(self, columns: u16, rows: u16) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
         self.render(buffer.area, &mut buffer);
-        let mut text = String::new();
-        for row in buffer.content.chunks(usize::from(columns).max(1)) {
-            let line: String = row.iter().map(ratatui_core::buffer::Cell::symbol).collect();
-            text.push_str(line.trim_end());
-            text.push('\n');
-        }
-        text
+        to_text(&buffer)
     }
 
     /// Paints all layers; returns the labels as they have been written.

@@ -390,7 +390,7 @@ impl Linework {
 /// The dots of a glyph that is made of some, row by row from the top left, and whose glyph it is; `None` for all other
 /// characters.
 #[must_use]
-pub fn glyph_dots(glyph: char) -> Option<(u8, GlyphSet)> {
+pub(crate) fn glyph_dots(glyph: char) -> Option<(u8, GlyphSet)> {
     let is_braille = ('\u{2801}'..='\u{28ff}').contains(&glyph);
     let glyphs = if is_braille { GlyphSet::Braille } else { GlyphSet::Octant };
     (1..=u8::MAX).find(|dots| dots_glyph(*dots, glyphs) == glyph).map(|dots| (dots, glyphs))

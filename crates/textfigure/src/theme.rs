@@ -109,8 +109,7 @@ const SUCCESS: ThemeColor = ThemeColor { dark: shades(Color::LightGreen, 35), li
 const TINT: ThemeColor = ThemeColor { dark: beyond_sixteen(17), light: beyond_sixteen(229) };
 
 /// The RGB value of a colour of the palette of 256. The first sixteen are the terminal's own; these are xterm's.
-#[must_use]
-pub const fn indexed_rgb(index: u8) -> u32 {
+pub(crate) const fn indexed_rgb(index: u8) -> u32 {
     const SIXTEEN: [u32; 16] = [
         0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5, 0x7f_7f7f, 0xff_0000,
         0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,

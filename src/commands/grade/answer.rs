@@ -2,8 +2,8 @@
 
 use super::exercise::Exercise;
 use super::question::{number, shown};
-use crate::commands::measure::question::{AabbInput, PointInput, read};
 use glam::DVec2;
+use minkowski2d::json::{Corners, Point, read};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
@@ -102,7 +102,7 @@ pub(super) enum Unanswered {
 
 /// Reads the answer to the case with this id.
 pub(super) fn parse(exercise: Exercise, id: usize, line: &[u8]) -> Result<Answered, Unanswered> {
-    let answer: AnswerLine<'_> = read(line).map_err(Unanswered::NoJson)?;
+    let answer: AnswerLine<'_> = read(line).map_err(|error| Unanswered::NoJson(error.to_string()))?;
     let is_same = |raw: &RawValue| raw.get() == id.to_string() || raw.get().parse() == Ok(id as f64);
     if !answer.id.is_some_and(is_same) {
         return Err(Unanswered::OtherId(answer.id.map(|raw| raw.get().to_owned())));
@@ -128,18 +128,18 @@ fn field(exercise: Exercise, value: &str) -> Result<Answered, &'static str> {
         serde_json::from_str(text).map_err(|_| expected)
     }
     let points = |text| -> Result<Vec<DVec2>, &'static str> {
-        let list: Vec<PointInput> = of(text, "a list of points, [[x, y], ...]")?;
-        Ok(list.into_iter().take(MOST_KEPT).map(PointInput::get).collect())
+        let list: Vec<Point> = of(text, "a list of points, [[x, y], ...]")?;
+        Ok(list.into_iter().take(MOST_KEPT).map(|point| point.0).collect())
     };
     Ok(match exercise {
         Exercise::Difference => {
-            let AabbInput { min, max } = of(value, "a box, {\"min\": [x, y], \"max\": [x, y]}")?;
-            Answered::Corners([min.get(), max.get()])
+            let Corners { min, max } = of(value, "a box, {\"min\": [x, y], \"max\": [x, y]}")?;
+            Answered::Corners([min.0, max.0])
         }
         Exercise::Overlap | Exercise::Gjk => Answered::Truth(of(value, "true or false")?),
         Exercise::Penetration | Exercise::Support => {
             let is_list = value[1..].trim_ascii_start().starts_with('[');
-            let found = if is_list { points(value)? } else { vec![of::<PointInput>(value, "a vector, [x, y]")?.get()] };
+            let found = if is_list { points(value)? } else { vec![of::<Point>(value, "a vector, [x, y]")?.0] };
             if found.is_empty() {
                 return Err("a vector, [x, y]");
             }

@@ -3,10 +3,10 @@
 use super::cases::FamilyCase;
 use super::exercise::Exercise;
 use super::question::{FARTHEST, GradeCase, MOST_CORNERS, Whole, is_strictly_convex};
-use crate::commands::measure::question::{AabbInput, PointInput};
-use crate::commands::{Failure, json};
+use crate::commands::Failure;
 use crate::lesson::Problem;
 use glam::DVec2;
+use minkowski2d::json::{Corners, Point, words};
 use minkowski2d::{State, minkowski, origin};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -25,10 +25,10 @@ struct CaseLine<S> {
     _id: Option<IgnoredAny>,
     a: S,
     b: S,
-    va: Option<PointInput>,
-    vb: Option<PointInput>,
+    va: Option<Point>,
+    vb: Option<Point>,
     dt: Option<f64>,
-    d: Option<PointInput>,
+    d: Option<Point>,
 }
 
 /// What is wrong, where, and what would be right.
@@ -71,11 +71,11 @@ fn parse(exercise: Exercise, text: &str) -> Result<GradeCase, Wrong> {
         Some(_) => return refuse("this is no JSON object"),
     }
     let (case, dt) = if exercise.has_boxes() {
-        let line: CaseLine<AabbInput> = from_json(text)?;
-        shaped(exercise, text, &line, |AabbInput { min, max }| vec![min.get(), max.get()])?
+        let line: CaseLine<Corners> = from_json(text)?;
+        shaped(exercise, text, &line, |Corners { min, max }| vec![min.0, max.0])?
     } else {
-        let line: CaseLine<Vec<PointInput>> = from_json(text)?;
-        shaped(exercise, text, &line, |corners| corners.iter().map(|corner| corner.get()).collect())?
+        let line: CaseLine<Vec<Point>> = from_json(text)?;
+        shaped(exercise, text, &line, |corners| corners.iter().map(|corner| corner.0).collect())?
     };
     if dt.is_some_and(|dt| dt != 1.0) {
         return Err((key(text, "dt"), "dt is 1 in every case".to_owned(), None));
@@ -88,14 +88,14 @@ fn parse(exercise: Exercise, text: &str) -> Result<GradeCase, Wrong> {
 
 fn from_json<'l, T: Deserialize<'l>>(text: &'l str) -> Result<T, Wrong> {
     serde_json::from_str(text).map_err(|error| {
-        let place = json::place(text, error.line(), error.column());
-        let (what, help) = match json::message(&error).as_str() {
+        let place = words::place(text, error.line(), error.column());
+        let (what, help) = match words::message(&error).as_str() {
             _ if error.is_eof() => ("the case ends too early".to_owned(), None),
             "trailing characters" if place.start < end(text) => {
                 ("expected a box as {\"min\": [x, y], \"max\": [x, y]}, found a list".to_owned(), None)
             }
             "trailing characters" => ("there is more after the case; one is judged at a time".to_owned(), None),
-            _ => json::said(&error, &text[place.start..]),
+            _ => words::said(&error, &text[place.start..]),
         };
         (place, what, help.map(str::to_owned))
     })
@@ -123,7 +123,7 @@ fn shaped<S>(
     let mut along = Vec::new();
     for (name, given) in [("va", line.va), ("vb", line.vb), ("d", line.d)] {
         match (vectors.contains(&name), given) {
-            (true, Some(vector)) => along.push(vector.get()),
+            (true, Some(vector)) => along.push(vector.0),
             (true, None) => return Err((0..1, format!("\"{name}\" is missing"), None)),
             (false, Some(_)) => return Err((key(text, name), format!("{} has no \"{name}\"", exercise.name()), None)),
             (false, None) => {}

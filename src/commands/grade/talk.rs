@@ -7,7 +7,8 @@
 use super::answer::{Answered, Unanswered, parse};
 use super::exercise::Exercise;
 use super::question::GradeCase;
-use crate::commands::{harmless, json};
+use crate::commands::harmless;
+use minkowski2d::json::words;
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
@@ -146,7 +147,7 @@ impl fmt::Display for Seconds {
 /// A line as it may stand in a message.
 pub(super) fn quoted(line: &[u8]) -> String {
     let start = String::from_utf8_lossy(&line[..line.len().min(400)]);
-    harmless(&json::shortened(start.trim_end(), 100)).replace('\n', " ")
+    harmless(&words::shortened(start.trim_end(), 100)).replace('\n', " ")
 }
 
 /// Starts the thread that writes the cases and then closes the input.

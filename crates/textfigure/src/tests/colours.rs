@@ -1,7 +1,7 @@
 //! The colours of the themes, held to figures: contrast, and the distance of one from another to all kinds of eyes.
 
 use crate::figure::{Role, Weight};
-use crate::{ColorDepth, Part, Theme, ThemeName, indexed_rgb};
+use crate::{ColorDepth, Part, Theme, ThemeName, theme::indexed_rgb};
 use ratatui_core::style::{Color, Style};
 
 /// Red, green and blue, linear, from 0 to 1; or CIELAB.

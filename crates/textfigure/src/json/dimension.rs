@@ -2,13 +2,13 @@
 //!
 //! Those along an axis are written into the finished frame, where it is seen what is free; others are two arrows.
 
-use super::shape::{DrawnShape, Geometry};
+use super::shape::{FigureShape, Geometry};
 use super::view::Grid;
+use crate::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::{GlyphSet, Look, Part};
 use glam::{DVec2, dvec2};
-use ratatui::buffer::Buffer;
-use ratatui::style::Style;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
-use textfigure::{GlyphSet, Look, Part};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The rows and columns beside a shape that are tried.
@@ -37,9 +37,9 @@ enum DimensionAxis {
 }
 
 /// The dimensions among the shapes.
-pub(super) fn all(items: &[DrawnShape], grid: &Grid) -> Vec<Dimension> {
+pub(super) fn all(items: &[FigureShape], grid: &Grid) -> Vec<Dimension> {
     let boxes: Vec<[DVec2; 2]> = items.iter().filter_map(|item| bounds(item, grid)).collect();
-    let dimension = |item: &DrawnShape| {
+    let dimension = |item: &FigureShape| {
         let Geometry::Dimension([from, to]) = item.geometry else { return None };
         let axis = match () {
             () if from.y == to.y => DimensionAxis::Across,
@@ -64,7 +64,7 @@ pub(super) fn all(items: &[DrawnShape], grid: &Grid) -> Vec<Dimension> {
 }
 
 /// The box around a shape that can be measured.
-fn bounds(item: &DrawnShape, grid: &Grid) -> Option<[DVec2; 2]> {
+fn bounds(item: &FigureShape, grid: &Grid) -> Option<[DVec2; 2]> {
     let is_body =
         !matches!(item.geometry, Geometry::Arrow(_) | Geometry::Point(_) | Geometry::Text(_) | Geometry::Dimension(_));
     let none = [DVec2::INFINITY, DVec2::NEG_INFINITY];

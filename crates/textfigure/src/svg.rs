@@ -3,11 +3,11 @@
 //! Every character has its own x, so that columns stay aligned in any font. Blocks and Braille, which few fonts have in
 //! the width of the rest, are drawn as rectangles. The picture loads nothing, and the same cells always give the same bytes.
 
-use super::cells::{color_index, rows};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::{Color, Modifier};
+use crate::text::{color_index, rows};
+use crate::{GlyphSet, ThemeName, outline::glyph_dots, theme::indexed_rgb};
+use ratatui_core::buffer::{Buffer, Cell};
+use ratatui_core::style::{Color, Modifier};
 use std::fmt::Write as _;
-use textfigure::{GlyphSet, ThemeName, glyph_dots, indexed_rgb};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The size of a cell, in pixels.
@@ -62,8 +62,9 @@ impl RunStyle {
     }
 }
 
-/// The cells as an SVG document.
-pub(super) fn picture(buffer: &Buffer, theme: ThemeName) -> String {
+/// Cells as an SVG document, on the background that goes with the theme.
+#[must_use]
+pub fn to_svg(buffer: &Buffer, theme: ThemeName) -> String {
     let colors = grounds(theme);
     let (width, height) = (usize::from(buffer.area.width) * CELL.0, usize::from(buffer.area.height) * CELL.1);
     let mut svg = format!(
@@ -187,8 +188,8 @@ fn rgb(color: Color) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::layout::Rect;
-    use ratatui::style::Style;
+    use ratatui_core::layout::Rect;
+    use ratatui_core::style::Style;
 
     #[test]
     fn indexed_colours_are_those_of_xterm() {
@@ -213,7 +214,7 @@ mod tests {
         buffer.set_string(0, 0, "<&>", Style::new().fg(Color::Rgb(1, 2, 3)).add_modifier(Modifier::BOLD));
         buffer.set_string(4, 0, "O", Style::new().add_modifier(Modifier::REVERSED));
         buffer.set_string(5, 0, "日x", Style::new().add_modifier(Modifier::DIM));
-        let svg = picture(&buffer, ThemeName::Light);
+        let svg = to_svg(&buffer, ThemeName::Light);
         for line in [
             r##"<rect width="80" height="20" fill="#ffffff"/>"##,
             r##"<text x="0 10 20" y="15" fill="#010203" font-weight="bold">&lt;&amp;&gt;</text>"##,
@@ -230,12 +231,12 @@ mod tests {
     fn dots_are_drawn_where_fonts_would_not_keep_their_width() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
         buffer.set_string(1, 0, "\u{2801}\u{28c0}", Style::new());
-        let svg = picture(&buffer, ThemeName::Light);
+        let svg = to_svg(&buffer, ThemeName::Light);
         // The first dot of the first, and the last row of the second.
         let path = "M11 1h3v3h-3zM21 16h3v3h-3zM26 16h3v3h-3z";
         assert!(svg.contains(&format!("d=\"{path}\"")), "{svg}");
         assert!(!svg.contains("<text"), "{svg}");
         buffer.set_string(1, 0, "\u{2584}", Style::new());
-        assert!(picture(&buffer, ThemeName::Light).contains("d=\"M10 10h10v5h-10zM10 15h10v5h-10zM"));
+        assert!(to_svg(&buffer, ThemeName::Light).contains("d=\"M10 10h10v5h-10zM10 15h10v5h-10zM"));
     }
 }

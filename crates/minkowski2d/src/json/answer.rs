@@ -1,29 +1,24 @@
 //! The answers. Their fields are those of the reference answers, with plain numbers.
 
 use super::Kind;
-use super::question::{AabbInput, BoxInput, GjkQuestion, Id, PairQuestion, PolygonsQuestion, SweepQuestion, read};
+use super::question::{BoxInput, Corners, GjkQuestion, Id, PairQuestion, Point, PolygonsQuestion, SweepQuestion, read};
+use crate::contact::Witness;
+use crate::gjk::{self, Verdict, WalkStart};
+use crate::minkowski::merge::Vertex;
+use crate::minkowski::{self, merge};
+use crate::response::{Collider, along_surface, blocked};
+use crate::{Aabb, Contact, State, Sweep, origin, penetration};
 use glam::DVec2;
-use minkowski2d::contact::Witness;
-use minkowski2d::gjk::{self, Verdict, WalkStart};
-use minkowski2d::minkowski::merge::Vertex;
-use minkowski2d::minkowski::{self, merge};
-use minkowski2d::response::{Collider, along_surface, blocked};
-use minkowski2d::{Aabb, Contact, State, Sweep, origin, penetration};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
 pub(super) enum AnyAnswer<'l> {
     Aabb(Box<AabbAnswer<'l>>),
     Sweep(Box<SweepAnswer<'l>>),
     Polygons(Box<PolygonsAnswer<'l>>),
     Boxes(Box<BoxesAnswer<'l>>),
     Gjk(Box<GjkAnswer<'l>>),
-}
-
-/// The answer to a line with an error.
-#[derive(Serialize)]
-pub(super) struct ErrorAnswer<'l> {
-    pub(super) id: Id<'l>,
-    pub(super) error: String,
 }
 
 /// The answer to a line, or what is wrong with it.
@@ -37,17 +32,8 @@ pub(super) fn to(kind: Kind, line: &[u8]) -> Result<AnyAnswer<'_>, String> {
     })
 }
 
-/// A point or vector as a list of two numbers, never −0.
-struct PointAnswer(DVec2);
-
-impl Serialize for PointAnswer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.0 + DVec2::ZERO).to_array().serialize(serializer)
-    }
-}
-
-fn points(list: impl IntoIterator<Item = DVec2>) -> Vec<PointAnswer> {
-    list.into_iter().map(PointAnswer).collect()
+fn points(list: impl IntoIterator<Item = DVec2>) -> Vec<Point> {
+    list.into_iter().map(Point).collect()
 }
 
 /// A number clamped to the finite range, because JSON has no infinity.
@@ -55,13 +41,7 @@ fn finite(number: f64) -> f64 {
     number.clamp(f64::MIN, f64::MAX)
 }
 
-#[derive(Serialize)]
-struct Corners {
-    min: PointAnswer,
-    max: PointAnswer,
-}
-
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(super) struct AabbAnswer<'l> {
     id: Id<'l>,
     diff: Corners,
@@ -69,19 +49,19 @@ pub(super) struct AabbAnswer<'l> {
     contains_origin: bool,
     overlap: bool,
     depth: f64,
-    mtv: Vec<PointAnswer>,
+    mtv: Vec<Point>,
     dist2: f64,
     dist: f64,
-    closest: Option<PointAnswer>,
+    closest: Option<Point>,
 }
 
-fn aabb(question: PairQuestion<'_, AabbInput>) -> Result<AabbAnswer<'_>, String> {
+fn aabb(question: PairQuestion<'_, Corners>) -> Result<AabbAnswer<'_>, String> {
     let (id, a, b) = question.shapes()?;
     let d = minkowski::difference(&a, &b);
     let (state, dist) = (origin::state(&d), origin::distance(&d));
     Ok(AabbAnswer {
         id,
-        diff: Corners { min: PointAnswer(d.min()), max: PointAnswer(d.max()) },
+        diff: Corners { min: Point(d.min()), max: Point(d.max()) },
         state: state.word(),
         contains_origin: state != State::Separated,
         overlap: state == State::Overlapping,
@@ -89,11 +69,11 @@ fn aabb(question: PairQuestion<'_, AabbInput>) -> Result<AabbAnswer<'_>, String>
         mtv: points(penetration::minimum_translations(&d).iter()),
         dist2: finite(origin::gap(&d).length_squared()),
         dist,
-        closest: (state == State::Separated).then(|| PointAnswer(origin::closest_point(&d))),
+        closest: (state == State::Separated).then(|| Point(origin::closest_point(&d))),
     })
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(super) struct SweepAnswer<'l> {
     id: Id<'l>,
     start: &'static str,
@@ -108,25 +88,25 @@ pub(super) struct SweepAnswer<'l> {
 }
 
 /// The velocities after a contact.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct Velocities {
-    normal: PointAnswer,
-    va: PointAnswer,
-    vb: PointAnswer,
-    va_into: PointAnswer,
-    vb_into: PointAnswer,
+    normal: Point,
+    va: Point,
+    vb: Point,
+    va_into: Point,
+    vb_into: Point,
 }
 
 /// The lower left corners of both boxes.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct Positions {
-    a_min: PointAnswer,
-    b_min: PointAnswer,
+    a_min: Point,
+    b_min: Point,
 }
 
 impl Positions {
     fn new((a, b): (Aabb, Aabb)) -> Self {
-        Self { a_min: PointAnswer(a.min()), b_min: PointAnswer(b.min()) }
+        Self { a_min: Point(a.min()), b_min: Point(b.min()) }
     }
 }
 
@@ -136,11 +116,11 @@ fn sweep(question: SweepQuestion<'_>) -> Result<SweepAnswer<'_>, String> {
     let sweep = Sweep::new(a, b, dt).map_err(|error| error.to_string())?;
     let (touch, hit) = (sweep.touch(), sweep.hit());
     let velocities = |normal: DVec2| Velocities {
-        normal: PointAnswer(normal),
-        va: PointAnswer(along_surface(a.velocity, normal)),
-        vb: PointAnswer(along_surface(b.velocity, normal)),
-        va_into: PointAnswer(blocked(a.velocity, normal, Collider::A)),
-        vb_into: PointAnswer(blocked(b.velocity, normal, Collider::B)),
+        normal: Point(normal),
+        va: Point(along_surface(a.velocity, normal)),
+        vb: Point(along_surface(b.velocity, normal)),
+        va_into: Point(blocked(a.velocity, normal, Collider::A)),
+        vb_into: Point(blocked(b.velocity, normal, Collider::B)),
     };
     Ok(SweepAnswer {
         id,
@@ -157,24 +137,24 @@ fn sweep(question: SweepQuestion<'_>) -> Result<SweepAnswer<'_>, String> {
 }
 
 /// The contact fields that polygons and boxes have in common.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct ContactAnswer {
     state: &'static str,
     contains_origin: bool,
     overlap: bool,
     signed_dist: f64,
     dist2: f64,
-    mtv: Vec<PointAnswer>,
-    normals: Vec<PointAnswer>,
+    mtv: Vec<Point>,
+    normals: Vec<Point>,
     normal_unique: bool,
     pair: Option<PointPair>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum PointPair {
-    One { unique: bool, a: PointAnswer, b: PointAnswer },
-    Many { unique: bool, a_from: PointAnswer, a_to: PointAnswer, b_from: PointAnswer, b_to: PointAnswer },
+    One { unique: bool, a: Point, b: Point },
+    Many { unique: bool, a_from: Point, a_to: Point, b_from: Point, b_to: Point },
 }
 
 impl ContactAnswer {
@@ -191,24 +171,24 @@ impl ContactAnswer {
             normal_unique: normals.len() == 1,
             normals,
             pair: contact.witness().map(|witness| match *witness {
-                Witness::Points { a, b } => PointPair::One { unique: true, a: PointAnswer(a), b: PointAnswer(b) },
+                Witness::Points { a, b } => PointPair::One { unique: true, a: Point(a), b: Point(b) },
                 Witness::Segment { a: [a_from, a_to], b: [b_from, b_to] } => PointPair::Many {
                     unique: false,
-                    a_from: PointAnswer(a_from),
-                    a_to: PointAnswer(a_to),
-                    b_from: PointAnswer(b_from),
-                    b_to: PointAnswer(b_to),
+                    a_from: Point(a_from),
+                    a_to: Point(a_to),
+                    b_from: Point(b_from),
+                    b_to: Point(b_to),
                 },
             }),
         }
     }
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(super) struct PolygonsAnswer<'l> {
     id: Id<'l>,
-    sum: Vec<PointAnswer>,
-    diff: Vec<PointAnswer>,
+    sum: Vec<Point>,
+    diff: Vec<Point>,
     area_sum: f64,
     area_diff: f64,
     #[serde(flatten)]
@@ -228,7 +208,7 @@ fn polygons(question: PolygonsQuestion<'_>) -> Result<PolygonsAnswer<'_>, String
     })
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(super) struct BoxesAnswer<'l> {
     id: Id<'l>,
     #[serde(flatten)]
@@ -240,7 +220,7 @@ fn boxes(question: PairQuestion<'_, BoxInput>) -> Result<BoxesAnswer<'_>, String
     Ok(BoxesAnswer { id, contact: ContactAnswer::new(&Contact::between(&a, &b)) })
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(super) struct GjkAnswer<'l> {
     id: Id<'l>,
     contact: bool,
@@ -249,34 +229,34 @@ pub(super) struct GjkAnswer<'l> {
 }
 
 /// One ask of the walk.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct AskAnswer {
-    d: PointAnswer,
+    d: Point,
     support: VertexAnswer,
     simplex: Vec<VertexAnswer>,
 }
 
 /// A corner of A, one of B, and their difference.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct VertexAnswer {
-    point: PointAnswer,
-    a: PointAnswer,
-    b: PointAnswer,
+    point: Point,
+    a: Point,
+    b: Point,
 }
 
 fn by_gjk(question: GjkQuestion<'_>) -> Result<GjkAnswer<'_>, String> {
     let (id, a, b, d) = question.parts()?;
     let vertex = |vertex: &Vertex| VertexAnswer {
-        point: PointAnswer(vertex.point),
-        a: PointAnswer(a.vertices()[vertex.a]),
-        b: PointAnswer(b.vertices()[vertex.b]),
+        point: Point(vertex.point),
+        a: Point(a.vertices()[vertex.a]),
+        b: Point(b.vertices()[vertex.b]),
     };
     let mut contact = false;
     let walk = gjk::walk(&a, &b, WalkStart::Along(d));
     let steps = walk.map(|step| {
         contact = step.verdict == Some(Verdict::Contact);
         let simplex = step.simplex.vertices().iter().map(vertex).collect();
-        AskAnswer { d: PointAnswer(step.direction), support: vertex(&step.answer), simplex }
+        AskAnswer { d: Point(step.direction), support: vertex(&step.answer), simplex }
     });
     let steps: Vec<AskAnswer> = steps.collect();
     Ok(GjkAnswer { id, contact, asks: steps.len(), steps })

@@ -1,22 +1,26 @@
 //! The shapes of a figure.
 
+use crate::figure::{Anchor, Role};
 use glam::DVec2;
-use minkowski2d::{ConvexPolygon, InvalidPolygon, Radius, Rounded};
 use serde::Deserialize;
 use std::borrow::Cow;
-use textfigure::figure::{Anchor, Role};
 
 /// The geometry of a shape.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Geometry {
+pub enum Geometry {
     /// At least one vertex, clockwise or counter-clockwise.
     Polygon(Vec<DVec2>),
     /// At least one point.
     Polyline(Vec<DVec2>),
+    /// A circle.
     Circle(Circle),
+    /// A part of a circle.
     Arc(Arc),
+    /// A line from one point to another.
     Segment([DVec2; 2]),
+    /// A line with a head at its second end.
     Arrow([DVec2; 2]),
+    /// A single point.
     Point(DVec2),
     /// Where words stand.
     Text(DVec2),
@@ -27,19 +31,25 @@ pub(super) enum Geometry {
 /// A circle; its radius is not negative.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Circle {
-    pub(super) center: DVec2,
-    pub(super) radius: f64,
+pub struct Circle {
+    /// Its middle.
+    pub center: DVec2,
+    /// Its radius.
+    pub radius: f64,
 }
 
 /// A part of a circle, counter-clockwise from one angle to another, in degrees from the x axis.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Arc {
-    pub(super) center: DVec2,
-    pub(super) radius: f64,
-    from: f64,
-    to: f64,
+pub struct Arc {
+    /// The middle of the circle.
+    pub center: DVec2,
+    /// Its radius; not negative.
+    pub radius: f64,
+    /// Where it starts.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
 }
 
 impl Circle {
@@ -94,26 +104,33 @@ impl Arc {
     }
 }
 
-/// A shape of a figure. All coordinates are finite.
+/// A shape of a figure, with how it is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct DrawnShape<R = Role> {
-    pub(super) geometry: Geometry,
-    pub(super) role: R,
-    /// Without control characters.
-    pub(super) label: Option<String>,
+pub struct FigureShape {
+    /// What it is.
+    pub geometry: Geometry,
+    /// What it stands for.
+    pub role: Role,
+    /// Its words.
+    pub label: Option<String>,
     /// Where the label stands, if that is given.
-    pub(super) anchor: Option<Anchor>,
+    pub anchor: Option<Anchor>,
     /// Whether its line is dotted, if that is given.
-    pub(super) dash: Option<bool>,
+    pub dash: Option<bool>,
     /// Whether it is filled, if that is given.
-    pub(super) fill: Option<bool>,
-    /// What a rounded body of a scene is made of; its geometry is only as round as its outline.
-    pub(super) body: Option<Rounded<ConvexPolygon>>,
+    pub fill: Option<bool>,
 }
 
-impl<R> DrawnShape<R> {
+impl FigureShape {
+    /// A shape with a label or without one, drawn as is usual.
+    #[must_use]
+    pub fn new(geometry: Geometry, role: Role, label: Option<String>) -> Self {
+        Self { geometry, role, label, anchor: None, dash: None, fill: None }
+    }
+
     /// Its points; of a round shape those that are farthest out.
-    pub(super) fn points(&self) -> Cow<'_, [DVec2]> {
+    #[must_use]
+    pub fn points(&self) -> Cow<'_, [DVec2]> {
         Cow::Borrowed(match &self.geometry {
             Geometry::Polygon(points) | Geometry::Polyline(points) => points,
             Geometry::Circle(circle) => return Cow::Owned(circle.points(4)),
@@ -123,24 +140,9 @@ impl<R> DrawnShape<R> {
         })
     }
 
-    /// It as a convex shape, rounded or not; `None` if it is of a kind that has no inside and is no point or segment.
-    pub(super) fn convex(&self) -> Option<Result<Rounded<ConvexPolygon>, InvalidPolygon>> {
-        if let Some(body) = &self.body {
-            return Some(Ok(body.clone()));
-        }
-        let radius = match &self.geometry {
-            Geometry::Circle(circle) => {
-                let disc = |center| Some(Rounded::new(center, Radius::new(circle.radius).ok()?));
-                return ConvexPolygon::point(circle.center).map(disc).transpose();
-            }
-            Geometry::Polygon(_) | Geometry::Segment(_) | Geometry::Point(_) => Radius::default(),
-            _ => return None,
-        };
-        Some(ConvexPolygon::either_way(&self.points()).map(|core| Rounded::new(core, radius)))
-    }
-
-    /// What it is, for messages.
-    pub(super) fn kind(&self) -> &'static str {
+    /// What it is, for messages, such as "a polygon".
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
         match self.geometry {
             Geometry::Polygon(_) => "a polygon",
             Geometry::Polyline(_) => "a polyline",

@@ -1,13 +1,10 @@
 //! Figures as JSON: parsing and error messages.
 
-use super::shape::{Arc, Circle, DrawnShape, Geometry};
-use crate::commands::json;
-use crate::lesson::nearest::nearest;
-use crate::lesson::problem::is_control;
-use crate::lesson::{Problem, SceneLine};
-use crate::scene::Scene;
+use super::shape::{Arc, Circle, FigureShape, Geometry};
+use super::words;
+use super::{FigureError, LARGEST};
+use crate::figure::{Anchor, Role};
 use glam::DVec2;
-use minkowski2d::{ConvexPolygon, Rounded};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -15,12 +12,7 @@ use serde_path_to_error::{Path, Segment};
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Range;
-use textfigure::figure::{Anchor, Role};
 
-/// The most bytes of a figure.
-pub(super) const LARGEST: usize = 1 << 26;
-/// The most points of a figure, all shapes together.
-const MOST_POINTS: usize = 2_000_000;
 /// The most shapes of a figure.
 const MOST_SHAPES: usize = 10_000;
 /// The most characters of a label.
@@ -28,59 +20,53 @@ const LONGEST_LABEL: usize = 100;
 /// An example, for messages.
 const EXAMPLE: &str = r#"a figure is {"shapes": [{"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A"}]}"#;
 /// The help for text after the end of a figure.
-const LINES: &str = "several figures, one a line, are drawn with --json-lines";
+const LINES: &str = "several figures are drawn one by one, as JSON lines";
 const POINTS: &str = "a point is two numbers, [x, y]; a segment, arrow or dimension has two ends, [[x, y], [x, y]]";
 /// The keys of a circle and of an arc, for messages.
 const CIRCLE: &str = r#"a circle as {"center": [x, y], "radius": r}"#;
 const ARC: &str = r#"an arc as {"center": [x, y], "radius": r, "from": degrees, "to": degrees}"#;
 
-/// Parses a figure. `first_line` is the number of the text's first line in the file.
-pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<DrawnShape>, Box<Problem>> {
+/// Parses the shapes of a figure.
+pub(super) fn read(bytes: &[u8]) -> Result<Vec<FigureShape>, FigureError> {
     // Some editors and shells write a byte order mark.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let located = |text: &str, place: Range<usize>, said: &str| {
+    let located = |place: Range<usize>, said: &str| {
         let (message, help) = said.split_once('\n').map_or((said, None), |(message, help)| (message, Some(help)));
-        let mut problem = Problem::at(file, text, &place, message, help.map(str::to_owned));
-        problem.line += first_line - 1;
-        Box::new(problem)
+        FigureError::new(bytes, place, message, help)
     };
+    if bytes.len() > LARGEST {
+        let most = LARGEST >> 20;
+        let help = "leave out points that are less than a cell apart, or draw a part of it";
+        return Err(located(0..0, &format!("a figure has at most {most} MB, and this one has more\n{help}")));
+    }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let place = error.valid_up_to();
-        let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(place + 100)]);
         let help = match bytes {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this looks like UTF-16; save it as UTF-8",
             _ => EXAMPLE,
         };
-        located(&shown, place..place + 1, &format!("this is not UTF-8 text\n{help}"))
+        located(place..place + 1, &format!("this is not UTF-8 text\n{help}"))
     })?;
     let start = text.trim_ascii_start();
     let blank = text.len() - start.len();
     match start.as_bytes().first() {
         Some(b'{') => {}
-        Some(_) => return Err(located(text, blank..blank + 1, &format!("this is no JSON object\n{EXAMPLE}"))),
-        None => return Err(located(text, 0..0, &format!("there is nothing here\n{EXAMPLE}"))),
-    }
-    if is_scene(start) {
-        return match SceneLine::read(file, text) {
-            Ok(line) => Ok(bodies(&line.scene)),
-            Err(problems) => Err(problems.into_iter().next().map_or_else(
-                || located(text, blank..blank + 1, "this is no scene"),
-                |problem| Box::new(Problem { line: problem.line + first_line - 1, ..problem }),
-            )),
-        };
+        Some(_) => return Err(located(blank..blank + 1, &format!("this is no JSON object\n{EXAMPLE}"))),
+        None => return Err(located(0..0, &format!("there is nothing here\n{EXAMPLE}"))),
     }
     let mut reader = serde_json::Deserializer::from_str(text);
     let figure = serde_path_to_error::deserialize(&mut reader)
         .map_err(|error| (element(error.path()), error.into_inner()))
         .and_then(|figure: FigureInput| reader.end().map(|()| figure).map_err(|error| (String::new(), error)));
     let FigureInput { shapes } = figure.map_err(|(element, error)| {
-        let place = json::place(text, error.line(), error.column());
+        let place = words::place(text, error.line(), error.column());
         let said = said(&error, element.is_empty(), &text[place.start..]);
-        located(text, place, &(element + &said))
+        located(place, &(element + &said))
     })?;
     let mut turn = 0;
-    let item = |DrawnShape { geometry, role, label, anchor, dash, fill, body }: ShapeInput| {
-        let usual = || match geometry {
+    let shape = |ShapeInput { shape, has_role }: ShapeInput| {
+        let role = match shape.geometry {
+            _ if has_role => shape.role,
             Geometry::Polygon(_) | Geometry::Circle(_) => {
                 turn += 1;
                 [Role::C, Role::A, Role::B][turn % 3]
@@ -90,51 +76,9 @@ pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Vec<Dr
             Geometry::Point(_) => Role::Probe,
             Geometry::Dimension(_) => Role::Measure,
         };
-        DrawnShape { role: role.unwrap_or_else(usual), geometry, label, anchor, dash, fill, body }
+        FigureShape { role, ..shape }
     };
-    Ok(shapes.into_iter().map(item).collect())
-}
-
-/// True for a scene as `grade` and the sandbox write it, by its first key.
-fn is_scene(object: &str) -> bool {
-    let first = object.trim_start_matches('{').trim_ascii_start();
-    ["\"scene\"", "\"show\"", "\"activity\""].iter().any(|key| first.starts_with(key))
-}
-
-/// The bodies of a scene, and their velocities.
-fn bodies(scene: &Scene) -> Vec<DrawnShape> {
-    let shape = |geometry, role, label: String| DrawnShape {
-        geometry,
-        role,
-        label: Some(label),
-        anchor: None,
-        dash: None,
-        fill: None,
-        body: None,
-    };
-    let role = |name: &str| match name {
-        "A" => Role::A,
-        "B" => Role::B,
-        _ => Role::C,
-    };
-    let outlines = scene.bodies.iter().map(|body| {
-        let geometry = match body.shape.middle() {
-            at if body.is_point() => Geometry::Point(at),
-            center if body.shape.is_disc() => Geometry::Circle(Circle { center, radius: body.shape.radius().get() }),
-            _ => Geometry::Polygon(body.shape.outline()),
-        };
-        let core = ConvexPolygon::hull(body.shape.corners()).ok().filter(|_| body.shape.is_rounded());
-        DrawnShape {
-            body: core.map(|core| Rounded::new(core, body.shape.radius())),
-            ..shape(geometry, role(&body.name), body.name.clone())
-        }
-    });
-    let moving = scene.bodies.iter().filter(|body| body.velocity != DVec2::ZERO);
-    let ways = moving.map(|body| {
-        let middle = body.shape.middle();
-        shape(Geometry::Arrow([middle, middle + body.velocity]), Role::Vector, format!("v{}", body.name))
-    });
-    outlines.chain(ways).collect()
+    Ok(shapes.into_iter().map(shape).collect())
 }
 
 /// The shape, and the vertex of a polygon, at a path, counted from 1.
@@ -151,17 +95,26 @@ fn element(path: &Path) -> String {
     }
 }
 
+/// The name nearest to a misspelt word, if it is near enough.
+fn nearest<'n>(word: &str, names: &[&'n str]) -> Option<&'n str> {
+    let tolerance = (word.chars().count() / 3).clamp(1, 3);
+    let slips = names.iter().map(|name| (strsim::osa_distance(word, name), *name));
+    let near = slips.filter(|(slips, name)| *slips <= tolerance && *slips < name.chars().count());
+    near.min_by_key(|(slips, _)| *slips).map(|(_, name)| name)
+}
+
 /// What is wrong with a figure, outside or inside its shapes, and on a second line what would be right, if that is
 /// known. `at` is the text from the error on.
 fn said(error: &serde_json::Error, outside: bool, at: &str) -> String {
-    let message = json::message(error);
+    let message = words::message(error);
     for (derived, what) in [("unknown field `", "key"), ("unknown variant `", "role")] {
         if let Some((word, known)) = message.strip_prefix(derived).and_then(|rest| rest.rsplit_once("`, expected ")) {
             let names: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
             let what = if names.contains(&"center") && what == "role" { "anchor" } else { what };
-            let alike = names.iter().find(|name| name.eq_ignore_ascii_case(word)).or_else(|| nearest(word, &names));
+            let alike =
+                names.iter().copied().find(|name| name.eq_ignore_ascii_case(word)).or_else(|| nearest(word, &names));
             let meant = alike.map_or_else(String::new, |name| format!("did you mean \"{name}\"? "));
-            let word = json::shortened(word, 40);
+            let word = words::shortened(word, 40);
             return format!("unknown {what} {word:?}\n{meant}{what}s are: {}", names.join(", "));
         }
     }
@@ -170,7 +123,7 @@ fn said(error: &serde_json::Error, outside: bool, at: &str) -> String {
     }
     let list = message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "));
     if let Some((length, expected)) = list {
-        return format!("expected {}, found a list of {length}", json::plain(expected));
+        return format!("expected {}, found a list of {length}", words::plain(expected));
     }
     match message.as_str() {
         _ if error.is_eof() => format!("the figure ends too early\n{EXAMPLE}"),
@@ -181,7 +134,7 @@ fn said(error: &serde_json::Error, outside: bool, at: &str) -> String {
         "trailing characters" if outside => format!("there is more after the end of the figure\n{LINES}"),
         "trailing characters" => format!("this list is too long\n{POINTS}"),
         own if own.contains('\n') => message,
-        _ => match json::said(error, at) {
+        _ => match words::said(error, at) {
             (said, Some(help)) => format!("{said}\n{help}"),
             (said, None) => said,
         },
@@ -311,21 +264,25 @@ fn label<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D
 }
 
 fn polygon<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<DVec2>>, D::Error> {
-    let list =
-        ListVisitor { what: "a list of at least one point as [[x, y], ...]", least: 1, size: |_: &DVec2| (0, 1) };
+    let list = ListVisitor {
+        what: "a list of at least one point as [[x, y], ...]",
+        least: 1,
+        most: usize::MAX,
+        of: PhantomData,
+    };
     deserializer.deserialize_seq(list).map(Some)
 }
 
 fn shapes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ShapeInput>, D::Error> {
-    let size = |shape: &ShapeInput| (1, shape.points().len());
-    deserializer.deserialize_seq(ListVisitor { what: "a list of shapes", least: 0, size })
+    deserializer.deserialize_seq(ListVisitor { what: "a list of shapes", least: 0, most: MOST_SHAPES, of: PhantomData })
 }
 
-/// Reads a list up to the limits of a figure; `size` is the number of shapes and points of an element.
+/// Reads a list of shapes or points within limits.
 struct ListVisitor<T> {
     what: &'static str,
     least: usize,
-    size: fn(&T) -> (usize, usize),
+    most: usize,
+    of: PhantomData<T>,
 }
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
@@ -336,14 +293,10 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
-        let (mut values, mut shapes, mut points) = (Vec::new(), 0, 0);
+        let mut values = Vec::new();
         while let Some(value) = list.next_element()? {
-            let size = (self.size)(&value);
-            (shapes, points) = (shapes + size.0, points + size.1);
-            if shapes > MOST_SHAPES || points > MOST_POINTS {
-                return Err(A::Error::custom(format_args!(
-                    "a figure has at most {MOST_SHAPES} shapes and {MOST_POINTS} points"
-                )));
+            if values.len() == self.most {
+                return Err(A::Error::custom(format_args!("a figure has at most {} shapes", self.most)));
             }
             values.push(value);
         }
@@ -351,8 +304,11 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
     }
 }
 
-/// A parsed shape, whose role may be absent.
-type ShapeInput = DrawnShape<Option<Role>>;
+/// A parsed shape; without a role of its own it gets the usual one.
+struct ShapeInput {
+    shape: FigureShape,
+    has_role: bool,
+}
 
 impl<'de> Deserialize<'de> for ShapeInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -388,8 +344,12 @@ impl<'de> Visitor<'de> for ShapeVisitor {
         match (kinds.next(), kinds.next()) {
             (Some((geometry, _)), None) => {
                 let ShapeFields { role, label, anchor, dash, fill, .. } = fields;
-                let shape = DrawnShape { geometry, role, label, anchor, dash, fill, body: None };
-                shape.problem().map_or(Ok(shape), |problem| Err(M::Error::custom(problem)))
+                let has_role = role.is_some();
+                let shape = FigureShape { geometry, role: role.unwrap_or(Role::Note), label, anchor, dash, fill };
+                match shape.problem() {
+                    None => Ok(ShapeInput { shape, has_role }),
+                    Some(problem) => Err(M::Error::custom(problem)),
+                }
             }
             (Some((_, one)), Some((_, other))) => Err(M::Error::custom(format_args!(
                 "a shape is of one kind, and this one has \"{one}\" and \"{other}\"\nwrite two shapes"
@@ -420,4 +380,9 @@ impl Visitor<'_> for LabelVisitor {
         }
         Ok(label.to_owned())
     }
+}
+
+/// True for characters that control a terminal instead of being printed, including the bidirectional overrides.
+fn is_control(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

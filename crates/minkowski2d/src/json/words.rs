@@ -1,10 +1,13 @@
 //! The errors of the JSON parser, in plain words and with their place.
 
+// `minkowski2d` and `textfigure` each have this file, and a test of the workspace holds them equal.
+
 use std::ops::Range;
 
 /// What is wrong, and what would be right if that is known; in our own words where those of the parser do not help.
 /// `at` is the text from the [`place`] on. Both are short, whatever the input.
-pub(super) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'static str>) {
+#[must_use]
+pub fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'static str>) {
     let message = message(error);
     if let Some((found, expected)) =
         message.strip_prefix("invalid type: ").and_then(|rest| rest.rsplit_once(", expected "))
@@ -32,7 +35,8 @@ pub(super) fn said(error: &serde_json::Error, at: &str) -> (String, Option<&'sta
 }
 
 /// What is expected, for types of other crates.
-pub(super) fn plain(expected: &str) -> &str {
+#[must_use]
+pub fn plain(expected: &str) -> &str {
     match expected {
         "f64" => "a number",
         "a boolean" => "true or false",
@@ -44,7 +48,8 @@ pub(super) fn plain(expected: &str) -> &str {
 }
 
 /// The parser's own message, without the place.
-pub(super) fn message(error: &serde_json::Error) -> String {
+#[must_use]
+pub fn message(error: &serde_json::Error) -> String {
     let mut whole = error.to_string();
     if let Some(end) = whole.rfind(" at line ") {
         whole.truncate(end);
@@ -53,7 +58,8 @@ pub(super) fn message(error: &serde_json::Error) -> String {
 }
 
 /// At most the first characters of a text.
-pub(super) fn shortened(text: &str, most: usize) -> String {
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
@@ -61,7 +67,8 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
 }
 
 /// The span of the word, string or sign at a position of the JSON parser, which has just read it or is about to.
-pub(super) fn place(text: &str, line: usize, column: usize) -> Range<usize> {
+#[must_use]
+pub fn place(text: &str, line: usize, column: usize) -> Range<usize> {
     let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
     let bytes = text.as_bytes();
     let read = (start + column).min(bytes.len());

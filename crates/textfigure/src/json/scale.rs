@@ -2,10 +2,10 @@
 
 use super::dimension::{Pen, width};
 use super::view::Grid;
+use crate::figure::{Role, Weight};
+use crate::{GlyphSet, Part};
 use glam::{DVec2, dvec2};
-use ratatui::buffer::Buffer;
-use textfigure::figure::{Role, Weight};
-use textfigure::{GlyphSet, Part};
+use ratatui_core::buffer::Buffer;
 
 /// The most steps along an axis, whatever rounding does.
 const MOST: usize = 1_000;

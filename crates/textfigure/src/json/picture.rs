@@ -1,20 +1,20 @@
 //! The marks of shapes.
 
 use super::dimension::{self, Dimension};
-use super::outline::{shared, simplified};
-use super::shape::{Circle, DrawnShape, Geometry};
+use super::overlap::{convex, shared};
+use super::shape::{FigureShape, Geometry};
 use super::view::{Grid, Window};
+use super::{Drawing, DrawingOptions};
+use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
+use crate::{Canvas, Look, Texture, Viewport};
 use glam::{DVec2, dvec2};
-use minkowski2d::{ConvexPolygon, Rounded};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::Widget as _;
-use textfigure::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
-use textfigure::{Canvas, Look, Texture, Viewport};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::widgets::Widget as _;
 use unicode_width::UnicodeWidthStr;
 
-/// The number of shapes of each role of which overlaps are marked.
-pub(super) const MOST_OVERLAPS: usize = 100;
+/// The number of shapes of each role of which overlaps are marked, and their corners.
+const MOST_OVERLAPS: (usize, usize) = (100, 200);
 
 /// The most cells that the outlines of a figure may cross together; about a second's work.
 const MOST_CROSSED: f64 = 4e7;
@@ -31,20 +31,6 @@ const LARGEST_RADIUS: f64 = 1e6;
 /// How far an arrow is drawn back from the borders at which it starts and ends, in cells.
 const MOST_DRAWN_BACK: f64 = 3.0;
 
-/// The options of a picture.
-#[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub(super) struct PictureOptions {
-    pub(super) size: (u16, u16),
-    pub(super) view: Option<Window>,
-    pub(super) axes: bool,
-    pub(super) grid: bool,
-    pub(super) difference: bool,
-    /// Whether polygons and circles are filled that do not say it themselves.
-    pub(super) fill: bool,
-    pub(super) outline_only: bool,
-}
-
 /// What there is to draw.
 pub(super) struct DrawnFigure {
     /// The marks of the shapes.
@@ -58,19 +44,18 @@ pub(super) struct DrawnFigure {
 }
 
 /// Turns shapes into marks.
-pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> Result<DrawnFigure, String> {
+pub(super) fn compose(drawing: &Drawing, options: &DrawingOptions) -> Result<DrawnFigure, String> {
+    let bodies = drawing.shapes.len();
+    let mut items = [&drawing.shapes[..], &drawing.base].concat();
     if items.is_empty() && options.view.is_none() && !options.axes && !options.grid {
-        return Err("there are no shapes to draw; give at least one, or --view, --axes or --grid".to_owned());
+        return Err("there are no shapes to draw; give at least one, or a view, axes or a grid".to_owned());
     }
-    let difference = if options.difference { Some(difference(&items)?) } else { None };
-    let bodies = items.len();
-    items.extend(difference);
     let fitted = || {
-        let origin = options.difference.then_some(DVec2::ZERO);
+        let origin = options.origin.then_some(DVec2::ZERO);
         let points: Vec<DVec2> = items.iter().flat_map(|item| item.points().into_owned()).chain(origin).collect();
         let (columns, rows) = options.size;
         Window::fitted(&points, dvec2(f64::from(columns), f64::from(rows)), margin(&items))
-            .ok_or("the shapes are too far apart to be drawn together; --view shows a part of them")
+            .ok_or("the shapes are too far apart to be drawn together; a view shows a part of them")
     };
     let view = options.view.map_or_else(fitted, Ok)?;
     let world = Grid::new(view, options.size);
@@ -100,7 +85,7 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
         axes(&mut figure, view, home);
     }
     let mut work = Work::default();
-    // The difference is drawn below the others.
+    // The base is drawn below the others.
     for (index, item) in items.iter().enumerate().skip(bodies).chain(items.iter().enumerate().take(bodies)) {
         let is_filled = is_filled(item, options);
         let shape = match &item.geometry {
@@ -108,8 +93,8 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
             Geometry::Arrow([from, to]) => Shape::Arrow(*from, *to),
             Geometry::Point(at) => Shape::Point(*at),
             Geometry::Text(_) | Geometry::Dimension(_) => continue,
-            Geometry::Polyline(points) => Shape::Polyline(simplified(points, &grid)),
-            Geometry::Polygon(corners) => closed(simplified(corners, &grid), item, is_filled),
+            Geometry::Polyline(points) => Shape::Polyline(points.clone()),
+            Geometry::Polygon(corners) => closed(corners.clone(), item, is_filled),
             Geometry::Circle(circle) => {
                 let count =
                     round_points(circle.radius, &grid).map_err(|error| format!("shape {}: {error}", index + 1))?;
@@ -130,7 +115,7 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
         figure.add_weighted(item.role, weight(item), shape);
     }
     overlaps(&mut figure, &items[..bodies], &grid, options);
-    if options.axes || options.difference {
+    if options.axes || options.origin {
         figure.add(Role::Origin, Shape::Point(home));
     }
     for dimension in dimensions.extract_if(.., |dimension| !dimension.is_straight()) {
@@ -144,9 +129,9 @@ pub(super) fn compose(mut items: Vec<DrawnShape>, options: &PictureOptions) -> R
 }
 
 /// The room that words need at the sides of a figure, in cells.
-fn margin(items: &[DrawnShape]) -> DVec2 {
-    let width = |item: &DrawnShape| item.label.as_deref().map_or(4, UnicodeWidthStr::width) as f64;
-    let room = |item: &DrawnShape| match (&item.geometry, item.anchor) {
+fn margin(items: &[FigureShape]) -> DVec2 {
+    let width = |item: &FigureShape| item.label.as_deref().map_or(4, UnicodeWidthStr::width) as f64;
+    let room = |item: &FigureShape| match (&item.geometry, item.anchor) {
         (Geometry::Dimension(_), _) => dvec2(width(item) + 3.0, 2.0),
         (_, Some(Anchor::Left | Anchor::Right)) => dvec2(width(item) + 2.0, 1.0),
         (Geometry::Text(_), _) | (_, Some(_)) => dvec2(0.5 * width(item), 1.0),
@@ -156,14 +141,14 @@ fn margin(items: &[DrawnShape]) -> DVec2 {
 }
 
 /// True for a shape with an edge along an axis.
-fn is_straight(item: &DrawnShape) -> bool {
+fn is_straight(item: &FigureShape) -> bool {
     let along = |ends: &[DVec2]| ends.windows(2).any(|ends| ends[0] != ends[1] && ends[0].cmpeq(ends[1]).any());
     matches!(item.geometry, Geometry::Polygon(_) | Geometry::Polyline(_) | Geometry::Segment(_))
         && along(&item.points())
 }
 
 /// Moves a shape from one grid to the other, and its edges along the axes to the middles of cells.
-fn snap(item: &mut DrawnShape, world: &Grid, grid: &Grid) {
+fn snap(item: &mut FigureShape, world: &Grid, grid: &Grid) {
     let snapped = |points: &[DVec2], is_closed: bool| -> Vec<DVec2> {
         let count = points.len();
         let moved = |index: usize| {
@@ -200,7 +185,7 @@ fn snap(item: &mut DrawnShape, world: &Grid, grid: &Grid) {
 }
 
 /// A closed outline. One that is dotted is never filled; another that is not is drawn as a line.
-fn closed(mut corners: Vec<DVec2>, item: &DrawnShape, is_filled: bool) -> Shape {
+fn closed(mut corners: Vec<DVec2>, item: &FigureShape, is_filled: bool) -> Shape {
     if is_filled || weight(item) == Weight::Faint {
         return Shape::Polygon(corners);
     }
@@ -227,7 +212,7 @@ struct Work {
 }
 
 impl Work {
-    fn add(&mut self, shape: &Shape, item: &DrawnShape, is_filled: bool, grid: &Grid) -> Result<(), String> {
+    fn add(&mut self, shape: &Shape, item: &FigureShape, is_filled: bool, grid: &Grid) -> Result<(), String> {
         let (Shape::Polygon(path) | Shape::Polyline(path)) = shape else { return Ok(()) };
         self.crossed += cells_crossed(path, grid);
         if is_filled && matches!(item.geometry, Geometry::Polygon(_) | Geometry::Circle(_)) {
@@ -244,7 +229,7 @@ impl Work {
         if self.filled > MOST_FILLED {
             let most = millions(MOST_FILLED);
             return Err(format!(
-                "there is too much to fill: at most {most} million cells; --outline-only draws it unfilled"
+                "there is too much to fill: at most {most} million cells; as outlines only it can be drawn"
             ));
         }
         if self.round > MOST_ROUND {
@@ -294,7 +279,7 @@ fn draw_back(figure: &mut Figure, view: &Window, grid: &Grid) {
 }
 
 /// Adds the label of a shape.
-fn label(figure: &mut Figure, item: &DrawnShape, grid: &Grid) {
+fn label(figure: &mut Figure, item: &FigureShape, grid: &Grid) {
     let Some(text) = item.label.as_deref().filter(|label| !label.is_empty()) else { return };
     let role = item.role;
     if let Geometry::Dimension(_) = item.geometry {
@@ -326,7 +311,7 @@ fn label(figure: &mut Figure, item: &DrawnShape, grid: &Grid) {
         return;
     }
     match &item.geometry {
-        Geometry::Polygon(corners) => figure.name(role, simplified(corners, grid), text),
+        Geometry::Polygon(corners) => figure.name(role, corners.clone(), text),
         Geometry::Circle(circle) => figure.name(role, circle.points(64), text),
         Geometry::Polyline(points) => {
             let length = |ends: &&[DVec2]| grid.of(ends[0]).distance(grid.of(ends[1]));
@@ -361,14 +346,14 @@ fn cells_around(outline: &[DVec2], grid: &Grid) -> f64 {
 }
 
 /// Ghosts and guides are dotted, unless they say otherwise.
-fn weight(item: &DrawnShape) -> Weight {
+fn weight(item: &FigureShape) -> Weight {
     let is_faint = item.dash.unwrap_or(matches!(item.role, Role::Ghost | Role::Guide));
     if is_faint { Weight::Faint } else { Weight::Plain }
 }
 
-fn is_filled(item: &DrawnShape, options: &PictureOptions) -> bool {
+fn is_filled(item: &FigureShape, options: &DrawingOptions) -> bool {
     let usual = options.fill && weight(item) != Weight::Faint;
-    !options.outline_only && item.fill.unwrap_or(usual)
+    options.look.texture != Texture::None && item.fill.unwrap_or(usual)
 }
 
 fn axes(figure: &mut Figure, view: Window, home: DVec2) {
@@ -381,51 +366,21 @@ fn axes(figure: &mut Figure, view: Window, home: DVec2) {
     }
 }
 
-/// The difference of the first shapes with the roles a and b.
-fn difference(items: &[DrawnShape]) -> Result<DrawnShape, String> {
-    let find = |role: Role, name: &str| -> Result<Rounded<ConvexPolygon>, String> {
-        let mut found = items.iter().enumerate().filter(|(_, item)| item.role == role);
-        let (index, item) = found.next().ok_or_else(|| format!("--difference needs a shape with role {name}"))?;
-        let which = format!("--difference: shape {}, with role {name}", index + 1);
-        let shape = item.convex().ok_or_else(|| {
-            format!("{which}, is {}; polygons, circles, segments and points have a difference", item.kind())
-        })?;
-        shape.map_err(|error| format!("{which}: {error}"))
-    };
-    let d = Rounded::difference(&find(Role::A, "a")?, &find(Role::B, "b")?);
-    let geometry = match d.core().vertices() {
-        [center] if d.radius() > 0.0 => Geometry::Circle(Circle { center: *center, radius: d.radius() }),
-        _ => Geometry::Polygon(d.outline()),
-    };
-    Ok(DrawnShape {
-        geometry,
-        role: Role::Difference,
-        label: Some("A-B".to_owned()),
-        anchor: None,
-        dash: None,
-        fill: None,
-        body: None,
-    })
-}
-
 /// Marks the intersections of convex polygons with the roles a and b.
-fn overlaps(figure: &mut Figure, items: &[DrawnShape], grid: &Grid, options: &PictureOptions) {
-    let solid = |role: Role| -> Vec<ConvexPolygon> {
-        let polygons = items.iter().filter(|item| {
-            item.role == role && matches!(item.geometry, Geometry::Polygon(_)) && is_filled(item, options)
+fn overlaps(figure: &mut Figure, items: &[FigureShape], grid: &Grid, options: &DrawingOptions) {
+    let solid = |role: Role| -> Vec<Vec<DVec2>> {
+        let polygons = items.iter().filter(|item| item.role == role && is_filled(item, options));
+        let corners = polygons.filter_map(|item| match &item.geometry {
+            Geometry::Polygon(corners) if corners.len() <= MOST_OVERLAPS.1 => Some(corners),
+            _ => None,
         });
-        polygons
-            .take(MOST_OVERLAPS)
-            .filter_map(|item| ConvexPolygon::either_way(&simplified(&item.points(), grid)).ok())
-            .collect()
+        corners.take(MOST_OVERLAPS.0).filter_map(|corners| convex(corners, grid)).collect()
     };
     let (first, second) = (solid(Role::A), solid(Role::B));
-    for a in &first {
-        for b in &second {
-            if let Some(corners) = shared(a, b, grid) {
-                let corners = corners.into_iter().map(|place| grid.world(place)).collect();
-                figure.add(Role::Overlap, Shape::Region(corners));
-            }
+    for (a, b) in first.iter().flat_map(|a| second.iter().map(move |b| (a, b))) {
+        if let Some(corners) = shared(a, b) {
+            let corners = corners.into_iter().map(|place| grid.world(place)).collect();
+            figure.add(Role::Overlap, Shape::Region(corners));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The window: which part of the world is drawn.
 
+use crate::Viewport;
 use glam::DVec2;
-use ratatui::layout::Position;
+use ratatui_core::layout::Position;
 use std::str::FromStr;
-use textfigure::Viewport;
 
 /// The columns and rows left free on each side of a fitted figure, if there is room.
 const MARGIN: DVec2 = DVec2::new(2.0, 1.0);
@@ -13,9 +13,9 @@ const FARTHEST: f64 = 1e9;
 /// Moves places exactly between two cells to the same side, whatever the last bits of their coordinates.
 const NUDGE: f64 = 1e-9;
 
-/// A part of the world that fills the whole frame, outer edge to outer edge.
+/// A part of the world that fills the whole frame, outer edge to outer edge; parsed from `X0,Y0,X1,Y1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Window {
+pub struct Window {
     min: DVec2,
     max: DVec2,
     /// The rows of a unit, if lattice points are at the centres of cells.
@@ -26,27 +26,35 @@ impl FromStr for Window {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "a view is four numbers, X0,Y0,X1,Y1: its lower left and its upper right corner".to_owned();
-        let numbers: Vec<f64> =
-            text.split(',').map(|number| number.trim().parse()).collect::<Result<_, _>>().map_err(|_| wrong())?;
-        let [x0, y0, x1, y1] = numbers[..] else { return Err(wrong()) };
-        let view = Self { min: DVec2::new(x0, y0), max: DVec2::new(x1, y1), unit: None };
-        let extent = view.max - view.min;
-        if !numbers.iter().all(|number| number.is_finite()) {
-            Err("a view has finite corners".to_owned())
-        } else if x1 < x0 || y1 < y0 {
-            Err("a view goes from its lower left to its upper right corner; y counts upward".to_owned())
-        } else if extent.min_element() < 1e-300 {
-            Err("this view is of no size".to_owned())
-        } else if !extent.is_finite() {
-            Err("this view is too large".to_owned())
-        } else {
-            Ok(view)
+        let numbers: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+        match numbers.as_deref() {
+            Ok([x0, y0, x1, y1]) => Self::new(DVec2::new(*x0, *y0), DVec2::new(*x1, *y1)),
+            _ => Err("a view is four numbers, X0,Y0,X1,Y1: its lower left and its upper right corner".to_owned()),
         }
     }
 }
 
 impl Window {
+    /// The window from its lower left to its upper right corner.
+    ///
+    /// # Errors
+    /// If a corner is not finite, or the window is of no size or too large.
+    pub fn new(min: DVec2, max: DVec2) -> Result<Self, String> {
+        let extent = max - min;
+        let wrong = if !min.is_finite() || !max.is_finite() {
+            "a view has finite corners"
+        } else if extent.cmplt(DVec2::ZERO).any() {
+            "a view goes from its lower left to its upper right corner; y counts upward"
+        } else if extent.min_element() < 1e-300 {
+            "this view is of no size"
+        } else if !extent.is_finite() {
+            "this view is too large"
+        } else {
+            return Ok(Self { min, max, unit: None });
+        };
+        Err(wrong.to_owned())
+    }
+
     /// The window with all points centred, a margin, and square units; `None` if the points are too far apart.
     ///
     /// Points on a lattice of units or halves are at the centres of cells if there is room for a row for each step:

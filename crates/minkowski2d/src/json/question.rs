@@ -1,11 +1,11 @@
 //! The questions: the lines of input.
 
-use crate::commands::json;
+use super::words;
+use crate::sweep::Mover;
+use crate::{Aabb, ConvexPolygon, InvalidBox, InvalidPolygon, OrientedBox, Radius, Rounded};
 use glam::DVec2;
-use minkowski2d::sweep::Mover;
-use minkowski2d::{Aabb, ConvexPolygon, InvalidBox, InvalidPolygon, OrientedBox, Radius, Rounded};
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::fmt;
 
@@ -30,8 +30,8 @@ pub(super) struct PairQuestion<'l, S> {
 pub(super) struct PolygonsQuestion<'l> {
     #[serde(borrow)]
     id: Id<'l>,
-    a: Vec<PointInput>,
-    b: Vec<PointInput>,
+    a: Vec<Point>,
+    b: Vec<Point>,
     #[serde(default)]
     radius_a: f64,
     #[serde(default)]
@@ -43,10 +43,10 @@ pub(super) struct PolygonsQuestion<'l> {
 pub(super) struct SweepQuestion<'l> {
     #[serde(borrow)]
     id: Id<'l>,
-    a: AabbInput,
-    b: AabbInput,
-    va: PointInput,
-    vb: PointInput,
+    a: Corners,
+    b: Corners,
+    va: Point,
+    vb: Point,
     pub(super) dt: f64,
     #[serde(default, rename = "radius_a")]
     _radius_a: NoRadius,
@@ -59,9 +59,9 @@ pub(super) struct SweepQuestion<'l> {
 pub(super) struct GjkQuestion<'l> {
     #[serde(borrow)]
     id: Id<'l>,
-    a: Vec<PointInput>,
-    b: Vec<PointInput>,
-    d: Option<PointInput>,
+    a: Vec<Point>,
+    b: Vec<Point>,
+    d: Option<Point>,
     #[serde(default, rename = "radius_a")]
     _radius_a: NoRadius,
     #[serde(default, rename = "radius_b")]
@@ -82,56 +82,57 @@ impl<'de> Deserialize<'de> for NoRadius {
     }
 }
 
-/// A point or vector.
-#[derive(Clone, Copy)]
-pub(in crate::commands) struct PointInput(DVec2);
+/// A point or vector as a list of two numbers: read from exactly two, and never written with −0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point(pub DVec2);
 
-impl PointInput {
-    /// The point.
-    pub(in crate::commands) const fn get(self) -> DVec2 {
-        self.0
+impl Serialize for Point {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.0 + DVec2::ZERO).to_array().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for PointInput {
+impl<'de> Deserialize<'de> for Point {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(PointVisitor)
     }
 }
 
-/// Reads a [`PointInput`], a list of exactly two numbers.
+/// Reads a [`Point`], a list of exactly two numbers.
 struct PointVisitor;
 
 impl<'de> Visitor<'de> for PointVisitor {
-    type Value = PointInput;
+    type Value = Point;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a point as two numbers, [x, y]")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<PointInput, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Point, A::Error> {
         match (list.next_element()?, list.next_element()?, list.next_element::<IgnoredAny>()?) {
-            (Some(x), Some(y), None) => Ok(PointInput(DVec2::new(x, y))),
+            (Some(x), Some(y), None) => Ok(Point(DVec2::new(x, y))),
             _ => Err(A::Error::custom("a point is two numbers, [x, y]")),
         }
     }
 }
 
-/// An axis-aligned box.
-#[derive(Deserialize)]
+/// The corners of an axis-aligned box, whose order is not checked.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(expecting = "a box as {\"min\": [x, y], \"max\": [x, y]}")]
-pub(in crate::commands) struct AabbInput {
-    pub(in crate::commands) min: PointInput,
-    pub(in crate::commands) max: PointInput,
+pub struct Corners {
+    /// The lower left corner.
+    pub min: Point,
+    /// The upper right corner.
+    pub max: Point,
 }
 
 /// A box at any angle: `corners`, or `center`, `half` and `angle`.
 #[derive(Deserialize)]
 #[serde(expecting = "a box with `corners`, or `center`, `half` and `angle`")]
 pub(super) struct BoxInput {
-    corners: Option<Vec<PointInput>>,
-    center: Option<PointInput>,
-    half: Option<PointInput>,
+    corners: Option<Vec<Point>>,
+    center: Option<Point>,
+    half: Option<Point>,
     angle: Option<f64>,
 }
 
@@ -142,7 +143,7 @@ pub(super) trait ToShape {
     fn shape(self) -> Result<Self::Shape, String>;
 }
 
-impl ToShape for AabbInput {
+impl ToShape for Corners {
     type Shape = Aabb;
 
     fn shape(self) -> Result<Aabb, String> {
@@ -150,7 +151,7 @@ impl ToShape for AabbInput {
     }
 }
 
-impl ToShape for Vec<PointInput> {
+impl ToShape for Vec<Point> {
     type Shape = ConvexPolygon;
 
     fn shape(self) -> Result<ConvexPolygon, String> {
@@ -256,7 +257,7 @@ impl<'l> SweepQuestion<'l> {
 
 impl<'l> GjkQuestion<'l> {
     pub(super) fn parts(self) -> Result<(Id<'l>, ConvexPolygon, ConvexPolygon, DVec2), String> {
-        let d = self.d.map_or(DVec2::X, PointInput::get);
+        let d = self.d.map_or(DVec2::X, |point| point.0);
         if d == DVec2::ZERO {
             return Err("d: the direction is (0, 0); give one with a length".to_owned());
         }
@@ -265,7 +266,7 @@ impl<'l> GjkQuestion<'l> {
 }
 
 /// Parses a line; an error says what is wrong and in which column.
-pub(in crate::commands) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> {
+pub(super) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> {
     if line.trim_ascii().is_empty() {
         return Err("the line is empty".to_owned());
     }
@@ -280,11 +281,11 @@ pub(in crate::commands) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Resul
         return Err("the line is no JSON object".to_owned());
     }
     serde_json::from_str(text).map_err(|error| {
-        let place = json::place(text, error.line(), error.column()).start;
-        let (what, help) = match json::message(&error).as_str() {
+        let place = words::place(text, error.line(), error.column()).start;
+        let (what, help) = match words::message(&error).as_str() {
             _ if error.is_eof() => ("the line ends too early".to_owned(), None),
             "trailing characters" => ("there is more after the end of the object".to_owned(), None),
-            _ => json::said(&error, &text[place..]),
+            _ => words::said(&error, &text[place..]),
         };
         let help = help.map_or_else(String::new, |help| format!("; {help}"));
         format!("column {}: {what}{help}", text[..place].chars().count() + 1)
