@@ -1,4 +1,4 @@
-//! The pages: what they tell to type is understood, their links lead somewhere, and their picture is what is shown.
+//! The pages: what they tell to type is understood, and their links lead somewhere.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use std::fs;
@@ -165,21 +165,6 @@ fn the_page_for_writers_names_every_key_of_the_format() {
 fn the_page_about_measure_has_its_fields() {
     let fields = include_str!("../src/commands/measure/fields.txt").trim();
     assert!(include_str!("../docs/measure.md").contains(fields));
-}
-
-/// Needs Python; where it is missing the test says so and passes.
-#[test]
-fn the_moving_picture_shows_what_the_tutorial_does() {
-    let script = root().join("tools/film.py");
-    let Ok(output) = Command::new("python3").arg("-B").arg(script).arg(env!("CARGO_BIN_EXE_minktutor")).output() else {
-        eprintln!("skipped: no Python");
-        return;
-    };
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let made = String::from_utf8(output.stdout).expect("text");
-    let kept = include_str!("../docs/film.svg");
-    assert!(made == kept, "make it again: python3 tools/film.py target/debug/minktutor > docs/film.svg");
-    assert!(kept.len() < 150_000 && kept.contains("<title ") && kept.contains("prefers-reduced-motion"));
 }
 
 /// Exactly so: `.ci/run`, which has a network or a full store of crates.
