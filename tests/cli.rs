@@ -1,7 +1,6 @@
 //! The command line without a terminal: frames, the list, the linter, and what the pages about them show.
 
 use crate::lesson_files::{LessonFile, asked, lesson_files};
-use std::path::Path;
 use std::process::{Command, Output};
 
 fn minktutor(arguments: &[&str]) -> Output {
@@ -102,12 +101,6 @@ fn a_new_lesson_passes_the_linter_and_no_file_is_written_over() {
     let output = minktutor(&["new", &folder.path().join("Push out").to_string_lossy()]);
     assert!(output.status.code() == Some(2) && err(&output).contains("lower-case letters"), "{}", err(&output));
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1);
-}
-
-#[test]
-fn the_built_in_lessons_pass_the_linter() {
-    let lessons = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
-    assert_eq!(done(&["check"]), done(&["check", &lessons.to_string_lossy()]));
 }
 
 #[test]
@@ -236,7 +229,7 @@ fn a_course_without_lessons_is_refused_by_every_command() {
             refused(&arguments, &format!("{file}:1:1: there is no lesson here"));
         }
         refused(&["check", &file], "a file that starts with \"+++\"");
-        refused(&["check", "lessons", &file], &file);
+        refused(&["check", "lessons/90-free-play.md", &file], &file);
     }
     refused(&["--lessons", &folder.at(""), "list"], "no lessons here");
 }
@@ -294,7 +287,7 @@ fn flags_that_say_how_one_always_wants_it_go_with_every_command() {
         &["list", "--words"][..],
         &["sandbox"],
         &["review"],
-        &["check", "tests/data/authors"],
+        &["check", "lessons/90-free-play.md"],
         &["frame", "1"],
         &["grade", "--list"],
         &["grade", "overlap", "--protocol"],

@@ -99,9 +99,13 @@ fn the_commands_of_the_pages_are_understood() {
         let commands = text.lines().filter_map(|line| line.strip_prefix("    minktutor "));
         for command in commands.map(|line| line.split_once(" #").map_or(line, |(command, _)| command).trim()) {
             let quoted = command.split('"').enumerate();
-            let words: Vec<&str> = quoted
+            let mut words: Vec<&str> = quoted
                 .flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
                 .collect();
+            if words == ["check", "lessons"] {
+                // All of them are checked where `check` is tested.
+                words[1] = "lessons/90-free-play.md";
+            }
             let output = Command::new(env!("CARGO_BIN_EXE_minktutor"))
                 .args(&words)
                 .env("XDG_STATE_HOME", home.path())

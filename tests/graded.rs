@@ -178,10 +178,10 @@ fn published_algorithms_fail_at_the_smallest_case_that_shows_it() {
         assert_small(&verdict["smallest"]["case"]);
     }
     // The hull that takes points that are as far as its edge for farther ones never answers.
-    let flags = ["polygon-difference", "--timeout", "2"];
+    let flags = ["polygon-difference", "--timeout", "1"];
     let (status, text, _) = graded(&flags, "published.py", &["endless_hull"]);
     assert_eq!(status, Some(1));
-    assert!(text.contains("it says nothing for 2 s, without any answer"), "{text}");
+    assert!(text.contains("it says nothing for 1 s, without any answer"), "{text}");
     assert!(text.contains("The first case without an answer that can be used"), "{text}");
 }
 
@@ -327,7 +327,7 @@ fn floods_take_no_memory() {
         let numbers = folder.path().join(behaviour);
         let (script, numbers) = (script("misbehaving.py"), numbers.to_string_lossy().into_owned());
         let program = [PYTHON.as_str(), "-B", "-S", "-E", &script.to_string_lossy(), behaviour, &numbers];
-        let mut judge = minktutor(&[&["grade", "overlap", "--no-save", "--timeout", "2", "--"], &program[..]].concat());
+        let mut judge = minktutor(&[&["grade", "overlap", "--no-save", "--timeout", "1", "--"], &program[..]].concat());
         let mut judge = judge.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("runs");
         let mut peak = 0;
         while judge.try_wait().expect("a child").is_none() {
