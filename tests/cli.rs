@@ -1,6 +1,7 @@
 //! The command line without a terminal: frames, the list, the linter, and what the pages about them show.
 
 use crate::lesson_files::{LessonFile, asked, lesson_files};
+use crate::packaging::commands;
 use std::process::{Command, Output};
 
 fn minktutor(arguments: &[&str]) -> Output {
@@ -377,40 +378,43 @@ fn flags_stand_before_or_behind_their_command() {
     assert_eq!(done(&["frame", "corner-subtraction.points", "--seed", "2"]), bet("2"));
 }
 
+/// The flags that a help has rows for.
+fn flags_in(help: &str) -> impl Iterator<Item = &str> {
+    let rows = help.lines().map(str::trim_start);
+    let long = rows.filter_map(|row| row.strip_prefix("--").or(row.split_once(", --").map(|(_, long)| long)));
+    long.filter_map(|row| row.split([' ', '[']).next())
+}
+
 /// Of the flags that several commands have, the help of each names those that do something there.
 #[test]
 fn help_is_short_and_names_what_goes_with_the_command() {
-    const SHARED: [&str; 9] =
-        ["lesson", "lessons", "seed", "glyphs", "color", "theme", "mouse", "state-dir", "learner"];
-    for (command, flags) in [
-        ("list", "lessons state-dir learner"),
-        ("check", "lessons"),
-        ("frame", "lessons seed glyphs color theme"),
-        ("sandbox", "lessons seed glyphs color theme mouse state-dir learner"),
-        ("review", "lessons seed glyphs color theme mouse state-dir learner"),
-        ("doctor", "lessons glyphs color theme mouse state-dir learner"),
-        ("draw", "glyphs color theme"),
-        ("measure", ""),
-        ("grade", "seed state-dir learner"),
+    let root = done(&["--help"]);
+    let shared: Vec<&str> = flags_in(&root).filter(|flag| !["help", "version"].contains(flag)).collect();
+    let expected = [
+        ("list", "lessons state-dir learner no-save"),
+        ("sandbox", "lessons keys seed glyphs color theme mouse plain state-dir learner no-save"),
+        ("review", "lessons seed glyphs color theme mouse plain state-dir learner no-save"),
         ("reset", "lessons state-dir learner"),
+        ("doctor", "lessons glyphs color theme mouse state-dir learner no-save"),
+        ("grade", "seed state-dir learner no-save"),
         ("report", "lessons state-dir"),
+        ("new", ""),
+        ("check", "lessons"),
+        ("frame", "lessons keys seed glyphs color theme"),
+        ("measure", ""),
+        ("draw", "glyphs color theme"),
         ("completions", ""),
         ("man", ""),
-    ] {
+    ];
+    assert_eq!(expected.map(|(command, _)| command)[..], commands());
+    for (command, flags) in expected {
         let help = done(&[command, "--help"]);
-        let named = |flag: &&str| {
-            help.lines().any(|line| {
-                let rest = line.trim_start().strip_prefix(&format!("--{flag}"));
-                rest.is_some_and(|rest| rest.starts_with([' ', '[']))
-            })
-        };
-        let found: Vec<&str> = SHARED.into_iter().filter(named).collect();
+        let found: Vec<&str> = flags_in(&help).filter(|flag| shared.contains(flag)).collect();
         assert_eq!(found, flags.split_whitespace().collect::<Vec<_>>(), "{help}");
         assert_eq!(help.contains("\nLook [default"), flags.contains("glyphs"), "{help}");
     }
-    let help = done(&["--help"]);
     for heading in ["\nOptions:", "\nLook [default", "\nProgress and settings:"] {
-        assert!(help.contains(heading), "{help}");
+        assert!(root.contains(heading), "{root}");
     }
     // And of every command, on one page.
     let mut pages = vec![vec![]];
