@@ -74,7 +74,7 @@ const fn step(direction: Direction, units: u8) -> Action {
 
 use Direction::{Down, Left, Right, Up};
 
-/// The key table. `[` and the capitals A to D stay free: they are what is left of split arrow sequences (trap T7).
+/// The key table. `[` and the capitals A to D stay free: they are what is left of split arrow sequences.
 pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[
@@ -133,7 +133,7 @@ pub(crate) const TABLE: &[Binding] = &[
             (Key::Char('9'), Action::Act(Act::Digit(9))),
             (Key::Char('-'), Action::Act(Act::Minus)),
             (Key::Backspace, Action::Act(Act::Erase)),
-            // A terminal that sends 08 for Backspace is read as Ctrl+H (trap T16).
+            // A terminal that sends 08 for Backspace is read as Ctrl+H.
             (Key::Ctrl('h'), Action::Act(Act::Erase)),
         ],
         shown: "0-9, Backspace",
