@@ -223,6 +223,7 @@ fn refused(arguments: &[&str], said: &str) {
 #[test]
 fn a_course_without_lessons_is_refused_by_every_command() {
     let folder = Folder::new().with("README.md", "# Read me\n").with("glossary.md", "**A**: a letter.\n");
+    let folder = folder.with("one/1.md", &example());
     for file in ["README.md", "glossary.md"] {
         let file = folder.at(file);
         for command in [vec![], vec!["list"], vec!["sandbox"], vec!["frame", "1"], vec!["check"], vec!["doctor"]] {
@@ -230,7 +231,7 @@ fn a_course_without_lessons_is_refused_by_every_command() {
             refused(&arguments, &format!("{file}:1:1: there is no lesson here"));
         }
         refused(&["check", &file], "a file that starts with \"+++\"");
-        refused(&["check", "lessons/90-free-play.md", &file], &file);
+        refused(&["check", &folder.at("one"), &file], &file);
     }
     refused(&["--lessons", &folder.at(""), "list"], "no lessons here");
 }

@@ -155,7 +155,7 @@ fn settings_of_a_scene() -> Vec<String> {
     let head = "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Play.\"\n[scene]\nnonsense = 1\n+++\n";
     fs::write(&file, head).expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).arg("check").arg(file).output().expect("it runs");
-    let said = String::from_utf8(output.stderr).expect("text");
+    let said = String::from_utf8(output.stdout).expect("text");
     let line = said.lines().find(|line| line.contains("a scene takes ")).unwrap_or_else(|| panic!("{said}"));
     let (_, settings) = line.rsplit_once(" and ").expect("the settings");
     settings.split(", ").map(str::to_owned).collect()
