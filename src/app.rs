@@ -31,7 +31,7 @@ mod summary;
 mod tally;
 mod telling;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod trail;

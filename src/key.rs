@@ -16,7 +16,7 @@ pub enum Key {
     Ctrl(char),
     /// An arrow key.
     Arrow(Direction),
-    /// An arrow key with Shift held. Many terminals lose the Shift, so nothing may depend on it (trap T16).
+    /// An arrow key with Shift held. Many terminals lose the Shift, so nothing may depend on it.
     FarArrow(Direction),
     /// Return.
     Enter,

@@ -1,12 +1,22 @@
-//! What needs programs of the system: sshd, tmux, screen, mosh.
+//! What needs programs of the system: sshd, tmux, screen, mosh, Python, node.
 //!
 //! Where one is missing its tests count as ignored, and the last lines say why. With `MINKTUTOR_DEMAND_ALL` set, as in
 //! `.ci/run`, they fail.
 
 use libtest_mimic::{Arguments, Trial, run};
+use std::collections::HashMap;
 use std::io::Write as _;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
 
+/// The tests of a module by their names, with the programs that each needs.
+macro_rules! tests {
+    ($($(#[$only:meta])* $name:ident: [$($program:literal),+]),+ $(,)?) => {
+        &[$($(#[$only])* (concat!(module_path!(), "::", stringify!($name)), &[$($program),+], $name)),+]
+    };
+}
+
+#[cfg(unix)]
+mod graded;
 #[cfg(unix)]
 mod multiplexers;
 #[cfg(unix)]
@@ -14,29 +24,39 @@ mod multiplexers;
 mod pty;
 #[cfg(unix)]
 mod sshd;
+mod tools;
 
-/// A test, and why it cannot be run here, if so.
-type External = (&'static str, Option<String>, fn());
+/// A test by its name, the programs that it needs, and what it does.
+type Test = (&'static str, &'static [&'static str], fn());
 
 #[cfg(unix)]
-fn tests() -> Vec<External> {
-    let sshd_missing = sshd::missing();
-    let sshd = sshd::TESTS.iter().map(|(name, test)| (*name, sshd_missing.clone(), *test));
-    let multiplexers = multiplexers::TESTS.iter().map(|(name, programs, test)| {
-        let missing = multiplexers::missing(programs);
-        (*name, missing, *test)
-    });
-    sshd.chain(multiplexers).collect()
+fn tests() -> impl Iterator<Item = &'static Test> {
+    [sshd::TESTS, multiplexers::TESTS, graded::TESTS, tools::TESTS].into_iter().flatten()
 }
 
 #[cfg(not(unix))]
-fn tests() -> Vec<External> {
-    Vec::new()
+fn tests() -> impl Iterator<Item = &'static Test> {
+    tools::TESTS.iter()
+}
+
+/// Why a program cannot be had here, if so.
+fn missing(program: &str) -> Option<String> {
+    #[cfg(unix)]
+    if program == "sshd" {
+        return sshd::missing();
+    }
+    let mut version = Command::new(program);
+    version.arg(if program == "tmux" { "-V" } else { "--version" });
+    let status = version.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    // What stands in front of a program that is not there ends with 127, as a shell does.
+    status.map_or(true, |status| status.code() == Some(127)).then(|| format!("{program} is not installed"))
 }
 
 fn main() -> ExitCode {
     let demanded = std::env::var_os("MINKTUTOR_DEMAND_ALL").is_some_and(|value| !value.is_empty());
-    let tests = tests();
+    let mut known = HashMap::new();
+    let mut why = |program: &&'static str| known.entry(*program).or_insert_with(|| missing(program)).clone();
+    let tests: Vec<_> = tests().map(|(name, needs, test)| (*name, needs.iter().find_map(&mut why), *test)).collect();
     let trials = tests.iter().cloned().map(|(name, missing, test)| {
         let ignored = missing.is_some() && !demanded;
         let run = move || {

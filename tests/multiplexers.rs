@@ -4,6 +4,7 @@
 //! own tables of how wide a character is. Characters that are too new for those they leave out, without a move of the
 //! cursor; what they make of an octant is asked first, and expected then.
 
+use crate::Test;
 use crate::pty::{Launch, Session, launch};
 use fastrand::Rng;
 use minktutor::key::Key;
@@ -36,24 +37,22 @@ struct Multiplexer {
     started: Cell<u32>,
 }
 
-/// A test by its name, with the programs that it needs.
-type Test = (&'static str, &'static [&'static str], fn());
-
-/// Every test here.
-pub(crate) const TESTS: &[Test] = &[
-    ("multiplexers::tmux_shows_what_frame_prints", &["tmux"], || Multiplexer::new("tmux").play()),
-    ("multiplexers::screen_shows_what_frame_prints", &["screen"], || Multiplexer::new("screen").play()),
-    ("multiplexers::mosh_shows_what_frame_prints", &["mosh-server", "mosh-client"], || Multiplexer::new("mosh").play()),
+pub(crate) const TESTS: &[Test] = tests![
+    tmux_shows_what_frame_prints: ["tmux"],
+    screen_shows_what_frame_prints: ["screen"],
+    mosh_shows_what_frame_prints: ["mosh-server", "mosh-client"],
 ];
 
-/// Which of the programs is not installed, in words.
-pub(crate) fn missing(programs: &[&str]) -> Option<String> {
-    let missing = programs.iter().find(|program| {
-        let mut version = Command::new(program);
-        version.arg(if **program == "tmux" { "-V" } else { "--version" });
-        version.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_err()
-    });
-    missing.map(|program| format!("{program} is not installed"))
+fn tmux_shows_what_frame_prints() {
+    Multiplexer::new("tmux").play();
+}
+
+fn screen_shows_what_frame_prints() {
+    Multiplexer::new("screen").play();
+}
+
+fn mosh_shows_what_frame_prints() {
+    Multiplexer::new("mosh").play();
 }
 
 impl Drop for Multiplexer {

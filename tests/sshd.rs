@@ -3,6 +3,7 @@
 //!
 //! Needs sshd, ssh and ssh-keygen, and an account that sshd lets in.
 
+use crate::Test;
 use crate::pty::{self, Session, launch};
 use std::fs;
 use std::net::{TcpListener, TcpStream};
@@ -28,13 +29,12 @@ impl Drop for Server {
     }
 }
 
-/// Every test here, by its name.
-pub(crate) const TESTS: &[(&str, fn())] = &[
-    ("sshd::the_class_account_plays_lessons", the_class_account_plays_lessons_and_does_nothing_else),
-    ("sshd::a_whole_class_gets_in_at_once", a_whole_class_gets_in_at_once_and_dead_lines_end),
-    ("sshd::a_class_of_25_plays_a_step", a_class_of_25_plays_a_step_and_the_report_shows_everybody),
-    ("sshd::a_renewed_certificate_finds_its_place", a_renewed_certificate_finds_its_place_again),
-    ("sshd::keys_can_carry_names_instead", keys_can_carry_names_instead),
+pub(crate) const TESTS: &[Test] = tests![
+    the_class_account_plays_lessons_and_does_nothing_else: ["sshd"],
+    a_whole_class_gets_in_at_once_and_dead_lines_end: ["sshd"],
+    a_class_of_25_plays_a_step_and_the_report_shows_everybody: ["sshd"],
+    a_renewed_certificate_finds_its_place_again: ["sshd"],
+    keys_can_carry_names_instead: ["sshd"],
 ];
 
 /// Why no sshd of our own can be had here, if so.

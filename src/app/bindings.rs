@@ -22,8 +22,7 @@ pub(crate) enum Action {
     Hint,
     /// The explanation of the step.
     Why,
-    /// The key table. `[` and the capitals A to D stay free: they are what may be left of an arrow key whose bytes arrive torn
-    /// apart.
+    /// The key table.
     Help,
     /// The glossary.
     Glossary,
@@ -74,7 +73,7 @@ const fn step(direction: Direction, units: u8) -> Action {
 
 use Direction::{Down, Left, Right, Up};
 
-/// The key table.
+/// The key table. `[` and the capitals A to D stay free: they are what is left of split arrow sequences.
 pub(crate) const TABLE: &[Binding] = &[
     Binding {
         keys: &[
@@ -133,7 +132,7 @@ pub(crate) const TABLE: &[Binding] = &[
             (Key::Char('9'), Action::Act(Act::Digit(9))),
             (Key::Char('-'), Action::Act(Act::Minus)),
             (Key::Backspace, Action::Act(Act::Erase)),
-            // A terminal that sends 08 for Backspace is read as Ctrl+H (trap T16).
+            // A terminal that sends 08 for Backspace is read as Ctrl+H.
             (Key::Ctrl('h'), Action::Act(Act::Erase)),
         ],
         shown: "0-9, Backspace",

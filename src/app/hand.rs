@@ -155,8 +155,8 @@ mod tests {
     use super::super::Stage;
     use super::super::view::Style;
     use super::*;
+    use crate::app::testing::course;
     use crate::key::parse_script;
-    use crate::lesson::Course;
     use textfigure::Look;
 
     use ratatui::buffer::Buffer;
@@ -164,7 +164,7 @@ mod tests {
     const SCREEN: Rect = Rect::new(0, 0, 80, 24);
 
     fn at(place: &str, keys: &str) -> Session {
-        let mut session = Session::new(Course::embedded().expect("sound lessons"), 42);
+        let mut session = Session::new(course(), 42);
         session.open(place).expect("a step");
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn every_option_of_every_bet_is_chosen_by_a_click_and_locked_in_by_a_second() {
-        let course = Course::embedded().expect("sound lessons");
+        let course = course();
         let mut clicked = 0;
         for screen in [SCREEN, Rect::new(0, 0, 60, 20), Rect::new(0, 0, 120, 40)] {
             for (lesson, step) in course.lessons.iter().flat_map(|l| l.steps.iter().map(move |s| (l, s))) {

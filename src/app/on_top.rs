@@ -114,14 +114,14 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::testing::course;
     use crate::key::parse_script;
-    use crate::lesson::Course;
 
     use crate::settings::{Mouse, Promise};
     use textfigure::GlyphSet;
 
     fn after(keys: &str) -> Session {
-        let mut session = Session::new(Course::embedded().expect("sound lessons"), 1);
+        let mut session = Session::new(course(), 1);
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);
         }

@@ -16,6 +16,7 @@ use crate::listing::Listing;
 use crate::panes::{Cover, Panes};
 use crate::progress::{Outcome, Progress, StepId};
 use crate::settings::{Promise, Settings};
+use std::sync::Arc;
 use textfigure::GlyphSet;
 
 /// What the caller must do after a key.
@@ -75,7 +76,7 @@ enum Keeping {
 /// One learner's session. Pure: it knows no terminal, no clock and no file.
 #[derive(Clone, Debug)]
 pub struct Session {
-    pub(super) course: Course,
+    pub(super) course: Arc<Course>,
     pub(super) progress: Progress,
     /// Counts changes of the progress, so that the caller knows when to save it.
     pub(super) revision: u64,
@@ -138,7 +139,7 @@ impl Session {
         let trail = Trail::at(Beginning::of(&course.lessons[at.0], step));
         let drawing = play.drawing();
         let mut session = Self {
-            course,
+            course: Arc::new(course),
             progress,
             revision: 0,
             tally: Tally::default(),
@@ -184,7 +185,7 @@ impl Session {
 
     /// The course.
     #[must_use]
-    pub(crate) const fn course(&self) -> &Course {
+    pub(crate) fn course(&self) -> &Course {
         &self.course
     }
 

@@ -6,11 +6,13 @@ use crate::lesson::{Course, Source};
 use crate::value::{Readings, Value};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use std::sync::LazyLock;
 use textfigure::Look;
 
-/// The built-in lessons.
+/// The built-in lessons, read once for all tests.
 pub(crate) fn course() -> Course {
-    Course::embedded().expect("the built-in lessons are sound")
+    static READ: LazyLock<Course> = LazyLock::new(|| Course::embedded().expect("the built-in lessons are sound"));
+    READ.clone()
 }
 
 /// The text of a built-in lesson, with single blanks for all white space.
@@ -28,7 +30,8 @@ pub(crate) fn recap(id: &str) -> Vec<String> {
 
 /// A session at the first step.
 pub(crate) fn session() -> Session {
-    Session::new(course(), 42)
+    static FIRST: LazyLock<Session> = LazyLock::new(|| Session::new(course(), 42));
+    FIRST.clone()
 }
 
 /// A session at that step, after these keys.

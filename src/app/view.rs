@@ -92,7 +92,7 @@ fn too_small(area: Rect, buffer: &mut Buffer) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lesson::Course;
+    use crate::app::testing::course;
     use crate::lesson::problem::is_control;
 
     use ratatui::buffer::Cell;
@@ -100,7 +100,7 @@ mod tests {
     /// Widgets leave bidirectional overrides in, which would turn the rows round on some terminals.
     #[test]
     fn nothing_that_is_said_steers_the_terminal() {
-        let mut session = Session::new(Course::embedded().expect("sound lessons"), 42);
+        let mut session = Session::new(course(), 42);
         session.say("no room in /tmp/a\u{202e}b\u{1b}[2Jc\u{9b}d\u{200f}e");
         let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
         draw(&session, &Style { look: Look::default(), utf8: true }, &mut screen);

@@ -356,10 +356,11 @@ fn protocol(exercise: Exercise) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::testing::course;
 
     #[test]
     fn every_step_that_is_named_is_in_the_course() {
-        let course = Course::embedded().expect("sound");
+        let course = course();
         for exercise in Exercise::all() {
             assert!(place(&course, exercise.step()).is_some(), "{}", exercise.step());
             for mistake in mistakes::of(*exercise) {

@@ -2,8 +2,8 @@
 //! play.
 
 use super::Cli;
-use crate::lesson::Course;
 use crate::lesson::nearest::nearest;
+use crate::lesson::{Course, Source};
 use clap::builder::StyledStr;
 use clap::{Command, CommandFactory as _};
 use std::ffi::OsString;
@@ -53,7 +53,10 @@ pub(super) fn grouped(mut command: Command) -> Command {
 
 /// The scenes of free play, from their lesson.
 fn scenes() -> String {
-    let lessons = Course::embedded().map(|course| course.lessons).unwrap_or_default();
+    // Only lessons that may be free play are read: the help comes at once.
+    let sources: Vec<_> =
+        Source::embedded().into_iter().filter(|source| source.text.contains("\nfree = true\n")).collect();
+    let lessons = Course::read(&sources).map(|course| course.lessons).unwrap_or_default();
     let free = lessons.iter().filter(|lesson| lesson.free);
     let ids: Vec<&str> = free.flat_map(|lesson| &lesson.steps).map(|step| step.id.as_str()).collect();
     let listed =

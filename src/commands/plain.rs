@@ -132,7 +132,7 @@ fn written(paragraphs: &[String], manner: Manner) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lesson::Course;
+    use crate::app::testing::course;
     use std::io::Cursor;
 
     struct Anybody {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     fn said(input: &[u8], manner: Manner) -> String {
-        let session = Session::new(Course::embedded().expect("sound lessons"), 42);
+        let session = Session::new(course(), 42);
         let mut learner = Anybody { session, kept: 0 };
         let mut output = Vec::new();
         talk(&mut learner, manner, &mut Cursor::new(input), &mut output).expect("talked");
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_reader_that_goes_away_is_no_error_and_progress_is_kept() {
-        let session = Session::new(Course::embedded().expect("sound lessons"), 42);
+        let session = Session::new(course(), 42);
         let mut learner = Anybody { session, kept: 0 };
         assert!(talk(&mut learner, PIPED, &mut Cursor::new(b"left\n"), &mut Gone).is_ok());
         assert_eq!(learner.kept, 1);

@@ -77,7 +77,7 @@ mod tests {
         Scene::new(vec![Body::new("A", Aabb::constant(6.0, 4.0, 10.0, 6.0)), Body::new("B", disc)])
     }
 
-    /// M33: the corners of the dotted box are no part of A−B.
+    /// The corners of the dotted box are no part of A−B.
     #[test]
     fn a_box_minus_a_disc_is_a_rounded_box_and_not_a_bigger_one() {
         let now = situation(scene(dvec2(12.0, 8.0)), &[]);

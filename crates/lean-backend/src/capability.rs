@@ -1,6 +1,6 @@
 //! What the terminal can show, told by the few variables that survive an SSH connection.
 //!
-//! sshd forwards TERM, and LANG and LC_* by default; COLORTERM and `TERM_PROGRAM` get lost (trap T9), so nothing here
+//! sshd forwards TERM, and LANG and LC_* by default; COLORTERM and `TERM_PROGRAM` get lost, so nothing here
 //! reads them. The terminal itself is never asked for them: answers race with the link and end up as typed text.
 
 use std::error::Error;

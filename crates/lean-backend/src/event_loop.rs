@@ -165,7 +165,7 @@ impl EventLoop<'_> {
         }
     }
 
-    /// Sleeps until something has to be done; without deadlines for ever, so that idling costs nothing (trap T11).
+    /// Sleeps until something has to be done; without deadlines for ever, so that idling costs nothing.
     fn wait(&mut self) -> Result<Ready, TerminalError> {
         // A blocked terminal is waited for in any case.
         let paced = if self.dirty && !self.output.is_blocked() { self.pacing.hold(Instant::now()) } else { None };
@@ -212,8 +212,8 @@ impl EventLoop<'_> {
         }
     }
 
-    /// Reads everything that waits, and updates the program with each event: however many were queued, one frame follows
-    /// (trap T4).
+    /// Reads everything that waits, and updates the program with each event: however many were queued, one frame
+    /// follows.
     fn drain(&mut self) -> Option<Ending> {
         let mut bytes = [0; 4096];
         for _ in 0..READS {

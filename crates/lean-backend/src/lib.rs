@@ -215,7 +215,7 @@ impl Environment {
     pub fn detect(env: impl Fn(&str) -> Option<String>) -> Self {
         let side =
             |name: &str, usual: u16| env(name).and_then(|text| text.parse().ok()).filter(|n| *n > 0).unwrap_or(usual);
-        // Packets split where the reads of a local terminal do not, so a remote ESC is waited for longer (trap T7).
+        // Packets split where the reads of a local terminal do not, so a remote ESC is waited for longer.
         let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
         Self {
             escape_wait: Duration::from_millis(if remote { 100 } else { 50 }),
@@ -256,7 +256,7 @@ fn asks_for_redraw(event: &Event) -> bool {
 }
 
 /// Makes every panic restore the terminal before its message is printed. Once, however often a program runs: each
-/// further hook would wrap the last (trap T14).
+/// further hook would wrap the last.
 fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,6 +1,6 @@
 //! Bytes into key and mouse events, one byte at a time.
 //!
-//! A state machine of its own: crossterm's decides about a lone ESC by where a read happened to end (trap T7), loses
+//! A state machine of its own: crossterm's decides about a lone ESC by where a read happened to end, loses
 //! keys after replies it does not know and panics on odd mouse reports. Here the same bytes give the same events however
 //! they are split; only *time* tells Esc from the start of a sequence, and time belongs to the caller: it looks at
 //! [`EventParser::pending`] and calls [`EventParser::expire`].
@@ -179,7 +179,7 @@ impl EventParser {
             // Return is CR in raw mode; LF is what Ctrl+J and scripts send.
             b'\r' | b'\n' => Some(key(KeyCode::Enter)),
             0x7f => Some(key(KeyCode::Backspace)),
-            // 08 is Ctrl+H and not Backspace (trap T16).
+            // 08 is Ctrl+H and not Backspace.
             0x01..=0x1f => {
                 let letter = char::from(byte | 0x40).to_ascii_lowercase();
                 Some(key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)))

@@ -156,7 +156,7 @@ fn arrows_in_every_dialect() {
         (b"\x1bO5D\x1bO1;2D", &[Arrow(Left), FarArrow(Left)]),
         (b"\x1b[a\x1b[d", &[FarArrow(Up), FarArrow(Left)]),
         (b"\x1bOa\x1bOd", &[Arrow(Up), Arrow(Left)]),
-        // Alt+arrow with ESC in front: one arrow, no phantom keys (trap T7).
+        // Alt+arrow with ESC in front: one arrow, no phantom keys.
         (b"\x1b\x1b[D", &[Arrow(Left)]),
         (b"\x1b\x1bOD", &[Arrow(Left)]),
     ]);

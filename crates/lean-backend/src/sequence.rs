@@ -10,7 +10,7 @@ pub(super) fn csi(parameters: &[u8], end: u8) -> Option<KeyEvent> {
     if !parameters.iter().all(|byte| matches!(byte, b'0'..=b'9' | b';' | b':')) {
         return None;
     }
-    // kitty tells presses (1), repeats (2) and releases (3) apart; a release is no key (trap T15).
+    // kitty tells presses (1), repeats (2) and releases (3) apart; a release is no key.
     if number(parameters, 1, 1) == 3 {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Signals as flags and one pipe to wait on.
 //!
 //! A handler that only sets a flag would take away the default (the process ends) without replacing it if the loop
-//! never looks (trap T1). So each signal also writes to a pipe that `poll(2)` waits on, and outside of a running loop
+//! never looks. So each signal also writes to a pipe that `poll(2)` waits on, and outside of a running loop
 //! the defaults are back in force.
 
 use std::io::{self, Read};

@@ -59,7 +59,7 @@ impl Tty {
         self.output.as_fd()
     }
 
-    /// Columns and rows: the terminal's, or the fall-back where it does not know (0×0 on serial lines, trap T17).
+    /// Columns and rows: the terminal's, or the fall-back where it does not know (0×0 on serial lines).
     pub(super) fn size(&self, fallback: (u16, u16)) -> Size {
         let found = tcgetwinsize(&self.output).map_or((0, 0), |size| (size.ws_col, size.ws_row));
         let side = |found: u16, fallback: u16, largest: u16| if found == 0 { fallback } else { found }.min(largest);
@@ -87,7 +87,7 @@ impl Tty {
         getsid(None).is_ok_and(|session| session != getpgrp())
     }
 
-    /// Stops the process until it is continued. SIGSTOP, because an orphaned group ignores SIGTSTP (trap T6).
+    /// Stops the process until it is continued. SIGSTOP, because an orphaned group ignores SIGTSTP.
     pub(super) fn stop() {
         let _ = kill_process(getpid(), Signal::STOP);
     }

@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(rounded(polygon(&[[0.0, 0.0]]), -0.0).outline(), [DVec2::ZERO]);
     }
 
-    /// A box rounded with a disc is not a bigger box (M33): its corner is nearer than the corner of the bigger box.
+    /// A box rounded with a disc is not a bigger box: its corner is nearer than the corner of the bigger box.
     #[test]
     fn a_box_and_a_disc_make_a_rounded_box() {
         let boxed = rounded(polygon(&[[1.0, 1.0], [5.0, 1.0], [5.0, 3.0], [1.0, 3.0]]), 0.0);

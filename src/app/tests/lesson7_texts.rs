@@ -172,11 +172,7 @@ fn four_of_nine_corners_are_never_an_answer_at_the_first_start() {
         before.len() == 2 && after.len() == 2 && before != after
     });
     assert_eq!((border.vertices().len(), steps.len(), never, drops.count()), (9, 5, 4, 2));
-    for said in [
-        "four of the nine corners are never an answer",
-        "Four of them are never an answer",
-        "twice a corner is dropped",
-    ] {
+    for said in ["Four of them are never an answer", "twice a corner is dropped"] {
         assert!(source().contains(said), "{said}");
     }
     assert!(!source().contains("Most of them lie where"), "four of nine are not most");
@@ -228,8 +224,6 @@ fn a_claim_of_the_nearest_point_is_refused_until_an_answer_proves_it() {
     for wrong in ["no answer is nearer", "No answer is nearer", "Each answer is nearer", "brings nothing nearer"] {
         assert!(!text.contains(wrong), "{wrong}");
     }
-    // The share of p along its edge is told: p lies within one.
-    assert!(step.why.fill(&Scope::of(&step.start, &step.start, true)).contains("the share of p along its edge"));
 }
 
 #[test]
@@ -275,5 +269,8 @@ fn wherever_b_is_apart_fewer_than_ten_asks_are_enough_and_most_corners_are_no_an
     }
     assert_eq!((counts.iter().min(), counts.iter().max()), (Some(&3), Some(&8)));
     assert_eq!(number(&step.start, "runs.cold"), 6.0);
-    assert!(source().contains("{ say = \"fewer than 10\", right = true") && !source().contains("4 to 7"));
+    let options = step.bet.as_ref().expect("a bet").options();
+    let right = options.iter().find(|option| option.right).expect("a right one");
+    let fewer_than = right.say.strip_prefix("fewer than ").and_then(|number| number.parse().ok()).expect("a number");
+    assert!(counts.iter().all(|count| *count < fewer_than));
 }

@@ -94,7 +94,6 @@ fn the_leftmost_corner_straight_across_makes_the_face_nearest_and_another_corner
     let session = at("contact-features.corner-to-corner", "bet right*5 up*3");
     assert_eq!((number(&session, "B.x"), number(&session, "B.y")), (9.5, 6.5));
     assert!(truth(&session, "owner.b") && number(&session, "signed_distance") < 1.8);
-    lesson_says("If B's leftmost corner lies straight across from A's right side, that face is nearest instead.");
 }
 
 /// The second hint of "The nearest edge" once led to x = 7.5 at 15 degrees, where B's leftmost corner is 0.34 deep.

@@ -1,6 +1,6 @@
 //! What lesson 5 says, held against integers: every pair of start corners, and the merge of its recap.
 
-use crate::app::testing::{at, lesson_text, press, recap, said};
+use crate::app::testing::{at, press, recap, said};
 use glam::dvec2;
 use minkowski2d::minkowski::merge;
 use minkowski2d::{ConvexPolygon, minkowski::merge::Merge};
@@ -10,10 +10,6 @@ type Point = [i32; 2];
 /// The polygons of "Where may you start", without where they stand.
 const A: [Point; 5] = [[1, 0], [4, 0], [5, 2], [2, 4], [0, 2]];
 const B: [Point; 3] = [[0, 0], [4, 1], [1, 3]];
-
-fn lesson_says(words: &str) {
-    assert!(lesson_text("polygon-sum").contains(words), "lesson 5 no longer says: {words}");
-}
 
 fn plus([x, y]: Point, [u, v]: Point) -> Point {
     [x + u, y + v]
@@ -114,7 +110,6 @@ fn bad_pairs_dent_or_opposite_edges_cancel() {
     let smaller: Vec<_> = found.iter().filter(|(_, is)| *is == Verdict::Smaller).map(|(pair, _)| *pair).collect();
     assert_eq!(smaller, [(2, 1)], "here the edges of a dented chain are convex");
     assert!(found.iter().any(|(_, is)| *is == Verdict::Dented));
-    lesson_says("If not, the chain has a dent, or opposite edges cancel.");
 }
 
 /// "Is that safe?": in the picture it is not; with A somewhere else it is.
@@ -130,7 +125,6 @@ fn a_position_is_no_outward_direction() {
     assert_eq!(drawn.map(|j| verdict(0, j)), Some(Verdict::Dented));
     let places = || (-6..=6).flat_map(|x| (-6..=6).map(move |y| [x, y]));
     assert!(places().any(good) && !places().all(good));
-    lesson_says("Is that safe for all polygons?");
 }
 
 #[test]
@@ -142,12 +136,10 @@ fn the_last_edge_is_not_compared_and_equal_squares_make_one_twice_as_wide() {
         count('a') < A.len() && count('b') < B.len()
     });
     assert_eq!((&*taken, compared.count()), ("aababaab", 7));
-    lesson_says("At most one comparison of directions for each edge, and no length ever counts: aababaab.");
     let square = [[0, 0], [2, 0], [2, 2], [0, 2]];
     let (taken, sides) = chain(&edges(&square, 0), &edges(&square, 0), true);
     assert_eq!((&*taken, sides[0], sides[1]), ("====", [4, 0], [0, 4]));
     assert_ne!(4 * 4, 2 * 2 * 2, "its area is four times as large");
-    lesson_says("a square twice as wide and high.");
 }
 
 /// Convex polygons on a small lattice, each from its lowest corner on, the leftmost if tied; segments and a point too.
@@ -182,7 +174,6 @@ fn the_recap_merges_as_the_code_pane_does() {
             "        at is a corner",
         ]
     );
-    lesson_says("= is only for edges that point the same way.");
     let polygon = |corners: &[Point]| {
         ConvexPolygon::new(corners.iter().map(|[x, y]| dvec2(f64::from(*x), f64::from(*y)))).expect("convex")
     };

@@ -36,9 +36,6 @@ fn past_two_looks_whole_speeds_need_a_first_jump_over_everything() {
     assert!(gaps.contains(&2) && gaps.contains(&3), "{gaps:?}");
     // True of whole speeds only, and of no larger gap.
     assert!(slips_past_two_looks(3, 55) && slips_past_two_looks(4, 70));
-    lesson_says("Here a whole speed slips through only if its first jump, v/2, clears gap, wall and A's width");
-    lesson_says("From a gap of 4, v = 7 jumps over between looks.");
-    lesson_says("with one look, 5 is the slowest whole speed.");
 }
 
 #[test]
@@ -77,7 +74,6 @@ fn each_watch_starts_after_gap_by_speed_and_at_speed_0_never() {
         told[usize::from(meet)] += 1;
     }
     assert!(told.iter().all(|times| *times > 5), "{told:?}");
-    lesson_says("Each starts after gap / speed, at speed 0 never");
 }
 
 /// What the recap keeps of vA: `vA - n * min(0, (vA - vB).n)`, in integers.
@@ -107,7 +103,6 @@ fn what_a_contact_takes_is_relative_to_b() {
     assert_eq!(kept([6, -1], [2, 0], [-1, 0]), [2, -1]);
     assert_eq!(kept([6, -1], [0, 0], [-1, 0]), [0, -1]);
     lesson_says("vA = vA - n * min(0, (vA - vB).n), and the rest, 1 - h, runs with that n is the normal from B to A");
-    lesson_says("removes the part of vA - vB that goes into the surface");
 }
 
 /// What is kept runs for the rest of the frame, and not for a whole one.

@@ -82,7 +82,7 @@ fn every_step() -> impl Iterator<Item = Session> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Bursts of acts and of undos, as long as the gaps between kept scenes and longer.
     #[test]

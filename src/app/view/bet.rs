@@ -111,10 +111,10 @@ pub(super) fn stands_in_for_narration(play: &Play, areas: &Areas) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
+    use crate::app::testing::course;
     use crate::app::view::{self, Target, target};
     use crate::app::{Phase, Session};
     use crate::key::Key;
-    use crate::lesson::Course;
     use ratatui::buffer::Buffer;
     use ratatui::layout::{Position, Rect};
     use ratatui::style::Modifier;
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn the_chosen_option_stands_out_on_every_screen() {
-        let mut session = Session::new(Course::embedded().expect("sound lessons"), 42);
+        let mut session = Session::new(course(), 42);
         let mut bets = 0;
         for _ in 0..session.asked().count() {
             if session.play().phase() == Phase::Betting {

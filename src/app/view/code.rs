@@ -96,17 +96,16 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
-    use crate::app::testing::{at, press};
+    use crate::app::testing::{at, course, press};
     use crate::app::{Session, view};
     use crate::key::{Key, Stroke};
-    use crate::lesson::Course;
 
     use ratatui::buffer::Cell;
 
     /// Cut short, the number would name another line.
     #[test]
     fn the_title_names_the_line_on_every_screen() {
-        let course = Course::embedded().expect("the built-in lessons are sound");
+        let course = course();
         let mut session = Session::new(course, 42);
         let mut seen = 0;
         for (l, s) in session.places().collect::<Vec<_>>() {

@@ -73,13 +73,13 @@ impl Changes<'_> {
 mod tests {
     use super::super::{Style, draw};
     use super::*;
+    use crate::app::testing::course;
     use crate::key::parse_script;
-    use crate::lesson::Course;
     use textfigure::Look;
 
     /// The row of the cursor after further keys, and what is to be read there from it on; empty for no cursor.
     fn noticed(place: &str, keys: &str, then: &str) -> (u16, String) {
-        let course = Course::embedded().expect("the built-in lessons are sound");
+        let course = course();
         let mut session = Session::new(course, 42);
         session.open(place).expect("a step");
         let style = Style { look: Look::default(), utf8: true };

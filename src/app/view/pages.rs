@@ -214,13 +214,13 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{Style, draw};
     use super::*;
+    use crate::app::testing::course;
     use crate::key::parse_script;
-    use crate::lesson::Course;
 
     use ratatui::buffer::Cell;
 
     fn session() -> Session {
-        Session::new(Course::embedded().expect("sound lessons"), 42)
+        Session::new(course(), 42)
     }
 
     fn press(session: &mut Session, keys: &str) {
@@ -254,7 +254,7 @@ mod tests {
     fn the_course_tells_what_code_was_judged() {
         let mut progress = crate::progress::Progress::default();
         progress.judge("corner-subtraction", "difference", crate::progress::Day(20_778));
-        let mut session = Session::resumed(Course::embedded().expect("sound lessons"), progress, 42);
+        let mut session = Session::resumed(course(), progress, 42);
         press(&mut session, "c");
         let rows = rows(&session, STANDARD);
         let told: Vec<usize> = (0..rows.len()).filter(|row| rows[*row].contains("judged")).collect();

@@ -106,7 +106,7 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
     use crate::app::play::Play;
-    use crate::lesson::Course;
+    use crate::app::testing::course;
     use textfigure::figure::{Figure, Role, Shape};
 
     const SIZES: [(u16, u16); 6] = [STANDARD, (100, 30), (120, 40), (160, 50), (200, 60), (240, 70)];
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn both_panes_show_their_part_of_the_plane_whole_and_no_larger_unit_would() {
-        let course = Course::embedded().expect("sound lessons");
+        let course = course();
         let mut halves = 0;
         for (width, height) in SIZES.into_iter().chain([SMALLEST]) {
             let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
@@ -155,7 +155,7 @@ mod tests {
     /// Wherever an arrow is refused, the edge of the view or the frame of the pane stands beside what would have moved.
     #[test]
     fn what_goes_no_farther_stands_beside_an_edge() {
-        let course = Course::embedded().expect("sound lessons");
+        let course = course();
         let (mut seen, mut clear) = (0, 0);
         for start in course.lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| &step.start) {
             let scene = &start.scene;
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn the_code_makes_few_pictures_smaller() {
-        let course = Course::embedded().expect("sound lessons");
+        let course = course();
         for (width, height) in [(100, 90), (120, 60), (200, 60), (240, 70), (300, 100)] {
             let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
             let below = areas.code.filter(|code| code.y > areas.panes.0.y);
@@ -247,7 +247,7 @@ mod tests {
     /// less than dots.
     #[test]
     fn drawings_fill_their_panes() {
-        let course = Course::embedded().expect("sound lessons");
+        let course = course();
         for (width, height) in SIZES {
             let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
             let room = room(&areas);

@@ -1,6 +1,7 @@
 //! What `y` tells brings back the same frame, byte for byte.
 
 use super::open;
+use crate::app::testing::course;
 use crate::app::{Effect, Screen, Session, Style};
 use crate::commands::{Command, parse, sandbox};
 use crate::instrument::type_numbers::TypeNumbers;
@@ -162,7 +163,7 @@ fn places(course: &Course) -> Vec<String> {
 
 #[test]
 fn whatever_was_pressed_it_comes_back() {
-    let course = Course::embedded().expect("sound lessons");
+    let course = course();
     let mut rng = Rng::with_seed(15);
     let mut seen = 0;
     for place in places(&course) {
@@ -193,7 +194,7 @@ fn whatever_was_pressed_it_comes_back() {
 /// many items were begun before.
 #[test]
 fn a_session_comes_back_wherever_it_has_come_to() {
-    let course = Course::embedded().expect("sound lessons");
+    let course = course();
     for lesson in course.lessons.iter().filter(|lesson| !lesson.free) {
         let mut session = Session::new(course.clone(), 7);
         session.open(&lesson.id).expect("a lesson");
@@ -224,7 +225,7 @@ fn a_session_comes_back_wherever_it_has_come_to() {
 
 #[test]
 fn scenes_that_were_changed_come_back_and_so_do_the_moments_before() {
-    let course = Course::embedded().expect("sound lessons");
+    let course = course();
     let free = course.lessons.iter().find(|lesson| lesson.free).expect("free play");
     let commands = [
         "add box 2 1 at 3 3",

@@ -8,9 +8,9 @@
 
 use std::num::NonZeroU16;
 
+use crate::app::testing::course;
 use crate::app::{Effect, Hand, Session, Style};
 use crate::key::{Direction, Gesture, Key, Pointer};
-use crate::lesson::Course;
 use crossterm::event::Event;
 use fastrand::Rng;
 use lean_backend::backend::LeanBackend;
@@ -325,7 +325,7 @@ fn drag(picture: &Buffer, random: &mut Rng) -> Vec<u8> {
 /// The way of a key or a click through the whole program, without a device: bytes, inputs, session, picture, bytes.
 #[test]
 fn the_tutorial_survives_any_input_at_any_size() {
-    let course = Course::embedded().expect("the built-in lessons are sound");
+    let course = course();
     let steps: Vec<String> = course
         .lessons
         .iter()

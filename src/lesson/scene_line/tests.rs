@@ -1,5 +1,5 @@
 use super::*;
-use crate::lesson::Course;
+use crate::app::testing::course;
 use glam::dvec2;
 
 fn read(text: &str) -> SceneLine {
@@ -16,7 +16,7 @@ fn wrong(text: &str) -> (usize, String, String) {
 /// Whatever lessons can show can be written as a line, which brings it back.
 #[test]
 fn the_scene_of_every_step_comes_back() {
-    let course = Course::embedded().expect("sound lessons");
+    let course = course();
     let mut seen = 0;
     for step in course.lessons.iter().flat_map(|lesson| lesson.steps.iter().chain(&lesson.exam)) {
         for start in step.starts() {
@@ -50,7 +50,7 @@ fn a_scene_alone_has_what_goes_with_its_kind() {
     }
     let alone = read(r#"{"scene": {"P": {"point": [1, 1]}}, "activity": []}"#);
     assert_eq!((alone.show.len(), alone.activity.len()), (0, 0));
-    assert!(alone.step(&Course::embedded().expect("sound").lessons[0].steps[0]).is_ok());
+    assert!(alone.step(&course().lessons[0].steps[0]).is_ok());
 }
 
 #[test]

@@ -146,7 +146,7 @@ fn without_radii_it_is_the_contact_of_the_cores() {
     assert_eq!(Contact::between_rounded(&rounded(&a, 0.0), &rounded(&b, 0.0)), Contact::between(&a, &b));
 }
 
-/// The corner case of M33: inside the corner of the bigger box, outside of the arc.
+/// Inside the corner of the bigger box, outside of the arc.
 #[test]
 fn a_disc_in_the_corner_of_the_bigger_box_does_not_touch() {
     let boxed = rounded(&polygon(&[[0.0, 0.0], [4.0, 0.0], [4.0, 2.0], [0.0, 2.0]]), 0.0);
