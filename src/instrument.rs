@@ -71,7 +71,7 @@ pub(crate) type Usage = (&'static str, &'static str);
 const TWICE: &str = "two activities of the same kind";
 
 /// An instrument of a step.
-pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Sized + 'static {
+pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     /// Its forms in lessons; no other instrument has forms with the same first words.
     const FORMS: &'static [Usage];
 
@@ -328,7 +328,7 @@ pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> 
 pub(crate) type AnyInstrument = Box<dyn Part>;
 
 /// An instrument in a step, whatever its type: what each [`Instrument`] is by itself.
-pub(crate) trait Part: Any + fmt::Debug {
+pub(crate) trait Part: Any + fmt::Debug + Send + Sync {
     fn boxed(&self) -> AnyInstrument;
     fn equals(&self, other: &dyn Part) -> bool;
     fn prepare(&self, scene: &mut Scene);
