@@ -23,7 +23,7 @@
 //! here panic. States and the order of edges are exact for all finite numbers; on a lattice of halves or integers,
 //! lengths along the axes are exact in `f64` too, so `==` is safe.
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "json"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
 

@@ -30,7 +30,7 @@
 
 pub mod figure;
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "json"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
 
