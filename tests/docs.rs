@@ -147,17 +147,15 @@ fn the_page_for_writers_names_every_key_of_the_format() {
         include_str!("../src/lesson/typed.rs"),
         include_str!("../src/lesson/exam.rs"),
         include_str!("../src/lesson/recap.rs"),
-        include_str!("../src/lesson/scene_table.rs"),
-        include_str!("../src/lesson/scene_table/body.rs"),
     ] {
-        for table in ["keys: &[", "const SETTINGS: [&str; 11] ="].iter().flat_map(|start| file.split(start).skip(1)) {
+        for table in file.split("keys: &[").skip(1) {
             for key in table.split(']').next().unwrap_or_default().split('"').skip(1).step_by(2) {
                 assert!(named(key), "{key}");
                 count += 1;
             }
         }
     }
-    assert!(count > 70, "{count}");
+    assert!(count > 50, "{count}");
 }
 
 /// The fields stand on a page and in the help, and are written down once.
