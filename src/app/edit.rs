@@ -263,6 +263,13 @@ mod tests {
             let (next, _) = changed(&text, &start).unwrap_or_else(|why| panic!("{text}: {why:?}"));
             let path = text.split(" =").next().expect("a key");
             let is_written = next.entries().iter().any(|(known, _)| known == path);
+            // Each number has a field of its own.
+            let numbers = |line: &SceneLine| {
+                let names = line.entries().into_iter().map(|(path, _)| path);
+                names.filter(|path| ["zoom", "step", "tolerance", "speed"].contains(&&**path)).collect::<Vec<_>>()
+            };
+            let found = numbers(&next);
+            assert!(found.len() < 2 || !found.contains(&path.to_owned()), "{text}: {next}");
             assert!(is_written || text.starts_with("add") || text.starts_with("C.center"), "{text}: {next}");
         }
     }
