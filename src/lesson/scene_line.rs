@@ -179,7 +179,8 @@ impl SceneLine {
         let kept: Vec<_> = self.entries().into_iter().filter(|(path, _)| !goes(path)).collect();
         let read = |with_views: bool| {
             let kept = kept.iter().filter(|(path, _)| with_views || !VIEWS.contains(&&**path));
-            self.next(&(kept.map(|(path, value)| format!("{path} = {value}\n")).collect::<String>() + typed))
+            let lines: Vec<String> = kept.map(|(path, value)| format!("{path} = {value}")).collect();
+            self.next(&[lines.join("\n").as_str(), typed].join("\n"))
         };
         // What no longer fits into what the pictures show is given other room.
         if gone.iter().any(|path| path == "view") { read(false) } else { read(true).or_else(|_| read(false)) }
