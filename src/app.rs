@@ -43,6 +43,7 @@ pub(crate) use hand::Hand;
 #[cfg(test)]
 pub(crate) use message::Tone;
 pub(crate) use play::Phase;
+pub(crate) use prompt::FileWish;
 pub(crate) use recall::DueToday;
 pub(crate) use session::Screen;
 pub use session::{Effect, Session};

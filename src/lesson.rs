@@ -20,7 +20,7 @@ mod prose;
 mod reader;
 pub(crate) mod recap;
 pub(crate) mod scene_line;
-mod scene_table;
+pub(crate) mod scene_table;
 mod shown;
 pub(crate) mod step;
 mod step_list;
@@ -37,7 +37,7 @@ pub use course::{Course, Source, SourceError};
 pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;
-pub(crate) use scene_line::SceneLine;
+pub(crate) use scene_line::{SceneLine, Wrong};
 pub(crate) use step::{EXAM, ExamAnswer, GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};

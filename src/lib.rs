@@ -56,7 +56,8 @@
 //! * What a key means: `app::bindings::TABLE`; the help page is generated from it. What the mouse does: `app::Hand`,
 //!   which presses keys.
 //! * What can be set, and what it is called: `settings::Setting`; flags, file, page and `doctor` go by it.
-//! * A scene as one line of JSON: `lesson::scene_line`, read as a lesson is; the commands that change one: `app::edit`.
+//! * What a scene can say: `lesson::scene_table`, its settings and keys of bodies in tables. As one line of JSON:
+//!   `lesson::scene_line`; as a line that is typed in free play: `app::edit`.
 //! * How a moment is come back to: `app::trail`.
 //! * The life of a step, read, predict, act, judge, reason, go on: `app::play::Play`.
 //! * The format of a lesson file: [`lesson`].

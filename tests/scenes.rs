@@ -48,10 +48,10 @@ fn a_scene_of_grade_is_opened_changed_saved_and_drawn() {
     let play = launch(PROGRAM).args(["sandbox", "--seed", "1", "--glyphs", "ascii", "--scene", scene, "--save"]);
     let mut session = at_home(play.arg(&saved), home.path()).start();
     session.wait_for("A scene of your own");
-    session.send(":add polygon (4,0) (8,0) (6,3)\r");
+    session.send(":add corners = [[4, 0], [8, 0], [6, 3]]\r");
     session.wait_for("C");
-    session.send(":turn B 30\r");
-    session.send(":velocity A 2 1\r");
+    session.send(":B.angle = 30\r");
+    session.send(":A.velocity = [2, 1]\r");
     session.send("y");
     session.wait_for("This brings it back");
     session.send("qq");
@@ -91,6 +91,11 @@ fn a_scene_of_grade_is_opened_changed_saved_and_drawn() {
     session.wait_for("there is no folder deep");
     session.send(":save other.json\r");
     session.wait_for("The scene is in other.json");
+    session.send(":open nowhere.json\r");
+    session.wait_for("nowhere.json: ");
+    session.send(":remove A\r");
+    session.send(":open other.json\r");
+    session.wait_for("This is the scene of other.json");
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
     assert!(!home.path().join("deep").exists());
@@ -106,7 +111,9 @@ fn whoever_shares_an_account_writes_no_files() {
     let mut session = at_home(play, home.path()).start();
     session.wait_for("Two boxes");
     session.send(":save mine.json\r");
-    session.wait_for("No files are written here");
+    session.wait_for("No files are read or written here");
+    session.send(":open /etc/passwd\r");
+    session.wait_for("No files are read or written here");
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
     assert!(!home.path().join("mine.json").exists());

@@ -1,14 +1,15 @@
 //! Scenes that are changed in words, and the command that brings a moment back.
 
 use super::bindings::{self, Action};
-use super::edit::{self, Wanted};
+use super::edit;
 use super::message::Message;
 use super::play::Play;
-use super::prompt::{Save, Typed};
+use super::prompt::{FileWish, Typed};
 use super::session::{Effect, Screen, Session};
 use super::trail::{Beginning, Trail, has_name, quoted};
 use crate::key::{Key, Stroke};
 use crate::lesson::SceneLine;
+use crate::lesson::problem::is_control;
 
 impl Session {
     /// Puts a scene in the place of that of the current step, which is one of free play.
@@ -36,25 +37,25 @@ impl Session {
         self.program = words;
     }
 
-    /// Tells whether files can be written here; without that, they cannot.
+    /// Tells whether files can be read and written here; without that, they cannot.
     pub(crate) const fn set_may_save(&mut self, may: bool) {
         self.may_save = may;
     }
 
-    /// The file that is to be written now, if one is.
-    pub(crate) fn take_save(&mut self) -> Option<Save> {
-        self.save.take()
+    /// What is to be done with a file now, if anything is.
+    pub(crate) fn take_file(&mut self) -> Option<FileWish> {
+        self.file.take()
     }
 
-    /// True if a file is to be written now.
+    /// True if something is to be done with a file now.
     #[must_use]
-    pub(super) const fn saves(&self) -> bool {
-        self.save.is_some()
+    pub(super) const fn wants_file(&self) -> bool {
+        self.file.is_some()
     }
 
-    /// Says at the next drawing that a file was written.
-    pub(crate) fn say_saved(&mut self, path: &str) {
-        self.message = Some(Message::success(format!("The scene is in {}.", path.escape_debug())));
+    /// Says at the next drawing what became of a file.
+    pub(crate) fn say_done(&mut self, says: &str) {
+        self.message = Some(Message::success(says.replace(is_control, "?")));
     }
 
     /// The command that brings back the moment, by words as a shell takes them, while it is shown.
@@ -73,6 +74,12 @@ impl Session {
     #[must_use]
     pub(crate) fn prompt(&self) -> Option<&str> {
         self.prompt.text()
+    }
+
+    /// What is typed in the line, before the cursor and behind it.
+    #[must_use]
+    pub(super) fn prompt_parts(&self) -> Option<(&str, &str)> {
+        self.prompt.parts()
     }
 
     /// Notes a key before it is taken.
@@ -157,60 +164,71 @@ impl Session {
     }
 
     fn complete(&mut self) {
-        let (Some(line), Some(text)) = (self.scene_line(), self.prompt.text()) else { return };
-        let words = self.prompt.complete(edit::candidates(text, &line));
+        let (Some(line), Some((text, _))) = (self.scene_line(), self.prompt.parts()) else { return };
+        let (start, words) = edit::candidates(text, &line);
+        let words = self.prompt.complete(start, words);
         if !words.is_empty() {
+            let words: Vec<&str> = words.iter().map(|word| word.trim_end_matches([' ', '='])).collect();
             self.message = Some(Message::plain(words.join("  ")));
         }
     }
 
     fn command(&mut self, text: &str) -> Effect {
         let Some(line) = self.scene_line() else { return Effect::Redraw };
-        let asked = match edit::asked(text, &line) {
-            Ok(asked) => asked,
-            Err(why) => {
-                self.message = Some(Message::alert(why));
-                return Effect::Redraw;
-            }
-        };
-        match asked {
-            Wanted::Scene(line, more) => match line.step(self.play.step()) {
-                Ok(step) => {
-                    self.become_scene(step, |id| scene_as_beginning(id, &line));
-                    self.message = more.map(Message::plain);
-                }
-                Err(why) => self.message = Some(Message::alert(why)),
-            },
-            Wanted::Reset => {
-                let opened = self.trail.opened().and_then(|line| SceneLine::read("", line).ok());
-                if let Some((line, step)) =
-                    opened.and_then(|line| line.step(self.play.step()).ok().map(|step| (line, step)))
-                {
-                    self.become_scene(step, |id| scene_as_beginning(id, &line));
-                    return Effect::Redraw;
-                }
-                let (lesson, step) = (self.lesson().id.clone(), self.lesson().steps[self.at.1].clone());
-                self.become_scene(step, |id| Beginning::Step { lesson, step: id.to_owned(), free: true });
-            }
-            Wanted::Save { .. } if !self.may_save => {
-                self.leave_prompt();
-                let said = "No files are written here: y shows the scene as a line, to be copied.";
-                self.message = Some(Message::alert(said));
-            }
-            Wanted::Save { path, force } => {
-                self.leave_prompt();
-                self.save = Some(Save { path, line: line.to_string(), force });
-            }
-            Wanted::Help => {
+        match text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim())) {
+            ("help" | "?", "") => {
                 self.prompt.close();
                 return self.press(Key::Char('?'));
             }
-            Wanted::Quit => {
+            ("q" | "quit", "") => {
                 self.leave_prompt();
                 return self.press(Key::Char('q'));
             }
+            ("reset", "") => self.begin_again(),
+            (verb @ ("open" | "save" | "save!"), path) if !path.is_empty() && !path.starts_with('=') => {
+                self.leave_prompt();
+                let content = (verb != "open").then(|| line.to_string());
+                self.file = Some(FileWish { path: path.to_owned(), content, force: verb == "save!" });
+                if !self.may_save {
+                    self.file = None;
+                    let said = "No files are read or written here: y shows the scene as a line, to be copied.";
+                    self.message = Some(Message::alert(said));
+                }
+            }
+            _ => match edit::changed(text, &line) {
+                Ok((line, left_out)) => {
+                    let taken = self.take_scene(&line);
+                    self.message =
+                        taken.map_or_else(|why| Some(Message::alert(why)), |()| left_out.map(Message::plain));
+                }
+                Err(wrong) => {
+                    let place = wrong.column.map(|column| format!("Column {column}: ")).unwrap_or_default();
+                    self.message = Some(Message::alert(place + &wrong.says));
+                    self.prompt.go_to(wrong.column.unwrap_or(usize::MAX));
+                }
+            },
         }
         Effect::Redraw
+    }
+
+    /// Makes the scene the one that this step began with.
+    fn begin_again(&mut self) {
+        if let Some(line) = self.trail.opened().and_then(|line| SceneLine::read("", line).ok()) {
+            self.message = self.take_scene(&line).err().map(Message::alert);
+            return;
+        }
+        let (lesson, step) = (self.lesson().id.clone(), self.lesson().steps[self.at.1].clone());
+        self.become_scene(step, |id| Beginning::Step { lesson, step: id.to_owned(), free: true });
+    }
+
+    /// Makes the scene of free play this one, as a change that can be undone.
+    ///
+    /// # Errors
+    /// Which of the activities does not go with the scene, and why.
+    pub(crate) fn take_scene(&mut self, line: &SceneLine) -> Result<(), String> {
+        let step = line.step(self.play.step())?;
+        self.become_scene(step, |id| scene_as_beginning(id, line));
+        Ok(())
     }
 
     /// Makes the scene another one, as a change that can be undone.

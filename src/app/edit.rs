@@ -1,302 +1,174 @@
-//! Commands that change a scene of free play, in words.
+//! The line of free play: a line of the scene's table, as lessons write it, or one of a few verbs.
 
-use crate::lesson::SceneLine;
-use crate::lesson::nearest::did_you_mean;
+use crate::instrument::forms;
+use crate::lesson::nearest::{did_you_mean, nearest};
+use crate::lesson::scene_table::{body, settings};
+use crate::lesson::{SceneLine, Wrong, scene_table};
 use crate::overlay::Overlay;
-use crate::scene::{Body, Pivot, Scene, Shaped, Solid};
-use glam::DVec2;
-use minkowski2d::{Aabb, Radius};
 
-/// Every command: its first word, how it is written, and what it does.
-pub(super) const COMMANDS: [(&str, &str, &str); 16] = [
-    ("add", "add box 3 2 at 5 4", "a box: width, height, lower left corner; add C box … names it"),
-    ("add", "add point 5 4", "a point"),
-    ("add", "add circle 2 at 5 4", "a disc: its radius and its centre"),
-    ("add", "add polygon (0,0) (4,0) (2,3)", "a convex polygon by its corners; at 5 4 moves it there"),
-    ("remove", "remove C", "take a body away"),
-    ("put", "put A 9 6", "the lower left corner of what is around a body goes there"),
-    ("move", "move A 2 -1", "a body by so much"),
-    ("turn", "turn B 30", "a body about its middle, counter-clockwise, in whole degrees"),
-    ("velocity", "velocity A 2 0", "its way in one frame"),
-    ("lock", "lock B, free B", "bolt a body down, or free it"),
-    ("show", "show lamps exits", "draw more; Tab names what there is"),
-    ("hide", "hide exits", "draw less; hide alone hides everything"),
-    ("keys", "keys aim A B, run surface", "what the keys do, as lessons write it"),
-    ("view", "view 0 0 18 12", "what the left picture shows; view alone shows everything"),
-    ("reset", "reset", "the scene that this step began with"),
-    ("save", "save FILE, save! FILE", "write the scene as a line; save! over a file that is there"),
+/// Everything that is no line of the table: how it is written, and what it does.
+const VERBS: [(&str, &str); 8] = [
+    ("add box = [3, 2], at = [5, 4]", "a body; C = { ... } names it"),
+    ("add lamps exits", "draw more; Tab names what there is"),
+    ("remove C", "take away a body, a drawing (remove exits) or a setting (remove view)"),
+    ("reset", "the scene that this step began with"),
+    ("open FILE", "a scene that was saved"),
+    ("save FILE, save! FILE", "write the scene as a line; save! over a file that is there"),
+    ("show = [\"lamps\", \"exits\"]", "what is drawn; Tab names what there is"),
+    ("activity = [\"aim A B\", \"run surface naive\"]", "what the keys do, as lessons write it"),
 ];
 
-/// The first words that are no rows of their own.
-const OTHERS: [&str; 4] = ["free", "save!", "help", "quit"];
+/// Every verb.
+pub(super) const WORDS: [&str; 8] = ["add", "remove", "reset", "open", "save", "save!", "help", "quit"];
 
-/// What a command asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Wanted {
-    /// Another scene, and what else there is to say.
-    Scene(Box<SceneLine>, Option<String>),
-    /// The scene that the step began with.
-    Reset,
-    /// The scene is to be written to this file, over one that is there or not.
-    Save { path: String, force: bool },
-    /// The list of commands.
-    Help,
-    /// To leave.
-    Quit,
+/// All that a line can be: how it is written, and what it does.
+pub(super) fn rows() -> impl Iterator<Item = (String, &'static str)> {
+    VERBS.iter().map(|(written, does)| ((*written).to_owned(), *does)).chain(scene_table::words())
 }
 
-/// What a line asks for of a scene.
+/// The scene after a line, and what else there is to say.
+type Changed = Result<(SceneLine, Option<String>), Wrong>;
+
+/// What a line makes of a scene.
 ///
 /// # Errors
-/// A sentence that says what is wrong and what would be right.
-pub(super) fn asked(text: &str, line: &SceneLine) -> Result<Wanted, String> {
-    let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let rest = rest.trim();
-    match name {
-        "help" | "?" => return Ok(Wanted::Help),
-        "q" | "quit" => return Ok(Wanted::Quit),
-        "reset" if rest.is_empty() => return Ok(Wanted::Reset),
-        "save" | "save!" => {
-            return match rest {
-                "" => Err("save where? Such as: save scene.json".to_owned()),
-                path => Ok(Wanted::Save { path: path.to_owned(), force: name == "save!" }),
-            };
-        }
-        _ => {}
+/// What is wrong, where, and what would be right.
+pub(super) fn changed(text: &str, line: &SceneLine) -> Changed {
+    let (verb, rest) = text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim()));
+    match verb {
+        "" => wrong("a line of the scene, such as A.at = [9, 6]; help lists them, Esc leaves".to_owned()),
+        _ if rest.starts_with('=') => value(line, text),
+        "add" if rest.contains('=') => add(line, rest, text.len() - rest.len()),
+        "add" if !rest.is_empty() => draw_more(line, rest),
+        "remove" if !rest.is_empty() => remove(line, rest),
+        _ if text.contains('=') => value(line, text),
+        _ => wrong(instead(verb)),
     }
+}
+
+fn wrong(says: String) -> Changed {
+    Err(Wrong { says, column: None })
+}
+
+/// How the row of this verb or key is written.
+fn written(word: &str) -> Option<String> {
+    let is_it = |written: &str| {
+        let known = written.split(' ').next().unwrap_or_default();
+        known == word || written.contains('=') && known.rsplit('.').next() == word.rsplit('.').next()
+    };
+    rows().map(|(written, _)| written).find(|written| is_it(written))
+}
+
+/// What is wrong with a line that changes nothing, and what can be written instead.
+fn instead(verb: &str) -> String {
+    if let Some(written) = written(verb) {
+        return format!("\"{verb}\" is written so: {written}");
+    }
+    let all = || format!("there are {}, and lines such as A.at = [9, 6]", WORDS.join(", "));
+    let help = nearest(verb, WORDS).map_or_else(all, |meant| format!("did you mean \"{meant}\"?"));
+    format!("there is no command \"{verb}\"; {help}")
+}
+
+/// A line of the table in the place of what the scene says of the same.
+fn value(line: &SceneLine, text: &str) -> Changed {
+    line.changed(text, &[]).map_err(|wrong| {
+        let help = written(text.split('=').next().unwrap_or_default().trim())
+            .filter(|row| !wrong.says.contains("; ") && !row.starts_with("activity"));
+        let says = [Some(wrong.says), help].into_iter().flatten().collect::<Vec<_>>().join("; such as: ");
+        Wrong { says, ..wrong }
+    })
+}
+
+/// A body whose table is written from this column on, with or without braces.
+fn add(line: &SceneLine, table: &str, column: usize) -> Changed {
+    let Some(name) = line.free_name() else {
+        return wrong("all letters are taken: name it, as in roof = { box = [3, 2], at = [5, 4] }".to_owned());
+    };
+    let (before, after) = if table.starts_with('{') { ("", "") } else { ("{ ", " }") };
+    let before = format!("{name} = {before}");
+    let own_column = |at: usize| at.saturating_sub(before.len()).clamp(1, table.len()) + column;
+    line.changed(&format!("{before}{table}{after}"), &[])
+        .map_err(|wrong| Wrong { column: wrong.column.map(own_column), ..wrong })
+}
+
+fn words_of(names: &str) -> impl Iterator<Item = &str> {
+    names.split([' ', ',']).filter(|name| !name.is_empty())
+}
+
+fn draw_more(line: &SceneLine, names: &str) -> Changed {
     let mut line = line.clone();
-    let words: Vec<&str> = rest.split([' ', ',', '(', ')']).filter(|word| !word.is_empty()).collect();
-    match name {
-        "add" => add(&mut line, &words)?,
-        "remove" => {
-            for name in some(&words, "remove what? Such as: remove B")? {
-                let body = body(&line.scene, name)?;
-                let gone = line.scene.bodies.remove(body);
-                line.scene.forget_pairs(&gone.name);
-                line.forget_body(&gone.name);
-            }
-        }
-        "put" | "move" | "velocity" => {
-            let example = format!("such as: {name} A 2 1");
-            let [who, numbers @ ..] = &words[..] else { return Err(format!("a body and two numbers, {example}")) };
-            let body = body(&line.scene, who)?;
-            let [x, y] = numbers_of(numbers, &example)?[..] else { return Err(format!("two numbers, {example}")) };
-            let to = DVec2::new(x, y);
-            let body = &mut line.scene.bodies[body];
-            match name {
-                "velocity" => body.velocity = to,
-                "move" => body.shape = body.shape.translated(to),
-                _ => body.shape = body.shape.translated(to - body.shape.bounds().min()),
-            }
-        }
-        "turn" => turn(&mut line.scene, &words)?,
-        "lock" | "free" => {
-            for who in some(&words, &format!("which body? Such as: {name} B"))? {
-                let body = body(&line.scene, who)?;
-                line.scene.bodies[body].locked = name == "lock";
-                if name == "lock" {
-                    line.forget_body(who);
-                }
-            }
-        }
-        "show" | "hide" => show(&mut line, name == "show", &words)?,
-        "keys" => {
-            let forms = rest.split(',').map(|form| form.split_whitespace().collect::<Vec<_>>().join(" "));
-            line.activity = forms.filter(|form| !form.is_empty()).collect();
-            line.instruments()?;
-        }
-        "view" => {
-            line.scene.layout.view = None;
-            line.scene.layout.difference_view = None;
-            line.scene.layout.difference_from = None;
-            line.scene.layout.zoom = 1.0;
-            if !words.is_empty() {
-                let help = "left, bottom, right and top, such as: view 0 0 18 12";
-                let [x0, y0, x1, y1] = numbers_of(&words, help)?[..] else { return Err(help.to_owned()) };
-                let view = Aabb::new(DVec2::new(x0, y0), DVec2::new(x1, y1)).map_err(|_| help.to_owned())?;
-                line.scene.layout.view = Some(view);
-                return checked(line);
-            }
-        }
-        "" => return Err("a command, such as add box 3 2 at 5 4; help lists them, Esc leaves".to_owned()),
-        _ => {
-            let mut known: Vec<&str> = first_words().collect();
-            // Forms of one command stand next to each other.
-            known.dedup();
-            return Err(format!("there is no command \"{name}\"; {}", did_you_mean(name, &known)));
-        }
-    }
-    if line.scene.fits().is_err() {
-        let layout = &mut line.scene.layout;
-        (layout.view, layout.difference_view, layout.difference_from, layout.zoom) = (None, None, None, 1.0);
-    }
-    checked(line)
-}
-
-/// The scene, read as any line is, so that whatever holds of lines holds of it.
-fn checked(mut line: SceneLine) -> Result<Wanted, String> {
-    if line.scene.bodies.is_empty() {
-        return Err("a scene needs at least one body: add another one first".to_owned());
-    }
-    line.scene.forget_history();
-    let left_out = line.leave_out_what_does_not_go();
-    let read = SceneLine::read("", &line.to_string()).map_err(|problems| {
-        let first = problems.into_iter().next();
-        first.map_or_else(String::new, |problem| match problem.help {
-            Some(help) => format!("{}; {help}", problem.message),
-            None => problem.message,
-        })
-    })?;
-    Ok(Wanted::Scene(Box::new(read), left_out))
-}
-
-/// The first words of all commands, those of several forms several times.
-pub(super) fn first_words() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().map(|(name, ..)| *name).chain(OTHERS)
-}
-
-/// The words that may stand at the end of a line that is begun.
-pub(super) fn candidates<'l>(text: &str, line: &'l SceneLine) -> Vec<&'l str> {
-    let mut words: Vec<&str> = text.split(' ').collect();
-    words.pop();
-    let bodies = || line.scene.bodies.iter().map(|body| &*body.name);
-    match words[..] {
-        [] => first_words().collect(),
-        ["add"] => KINDS.to_vec(),
-        ["add", name] if !KINDS.contains(&name) => KINDS.to_vec(),
-        ["keys"] => crate::instrument::forms().filter_map(|(form, _)| form.split(' ').next()).collect(),
-        ["put" | "move" | "turn" | "velocity"] | ["remove" | "lock" | "free" | "keys", ..] => bodies().collect(),
-        ["show", ..] => Overlay::all()
-            .map(|(name, _)| name)
-            .filter(|name| !line.show.iter().any(|one| one.name() == *name))
-            .collect(),
-        ["hide", ..] => line.show.iter().map(|overlay| overlay.name()).collect(),
-        _ => Vec::new(),
-    }
-}
-
-fn some<'w>(words: &'w [&'w str], question: &str) -> Result<&'w [&'w str], String> {
-    if words.is_empty() { Err(question.to_owned()) } else { Ok(words) }
-}
-
-fn body(scene: &Scene, name: &str) -> Result<usize, String> {
-    let all: Vec<&str> = scene.bodies.iter().map(|body| &*body.name).collect();
-    let found = scene.find(name).or_else(|| all.iter().position(|known| known.eq_ignore_ascii_case(name)));
-    found.ok_or_else(|| format!("there is no body \"{name}\"; there are {}", all.join(", ")))
-}
-
-fn numbers_of(words: &[&str], example: &str) -> Result<Vec<f64>, String> {
-    let number = |word: &&str| {
-        word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(format!("\"{word}\" is no number; {example}"))
-    };
-    words.iter().map(number).collect()
-}
-
-/// What can be added.
-const KINDS: [&str; 4] = ["box", "point", "circle", "polygon"];
-
-fn add(line: &mut SceneLine, words: &[&str]) -> Result<(), String> {
-    const WHAT: &str = "add box 3 2 at 5 4, add point 5 4, add circle 2 at 5 4 or add polygon (0,0) (4,0) (2,3)";
-    let (name, kind, rest) = match words {
-        [] => return Err(format!("add what? {WHAT}")),
-        [name, kind, rest @ ..] if KINDS.contains(kind) && !KINDS.contains(name) => ((*name).to_owned(), kind, rest),
-        [kind, rest @ ..] => {
-            (line.free_name().ok_or("all letters are taken: name it, such as: add roof box 3 2 at 5 4")?, kind, rest)
-        }
-    };
-    if !KINDS.contains(kind) {
-        return Err(format!("there is no \"{kind}\" to add; {WHAT}"));
-    }
-    if line.scene.find(&name).is_some() {
-        return Err(format!("there is a body \"{name}\" already"));
-    }
-    let (what, at) = rest.split_at(rest.iter().position(|word| *word == "at").unwrap_or(rest.len()));
-    let numbers = numbers_of(what, WHAT)?;
-    let at = match &numbers_of(at.get(1..).unwrap_or_default(), WHAT)?[..] {
-        [] => None,
-        [x, y] => Some(DVec2::new(*x, *y)),
-        _ => return Err("at takes two numbers, such as: at 5 4".to_owned()),
-    };
-    let shape = match (*kind, &numbers[..]) {
-        ("box", [width, height]) if width.min(*height) > 0.0 => {
-            let at = at.ok_or("where? Such as: add box 3 2 at 5 4")?;
-            Aabb::new(at, at + DVec2::new(*width, *height)).map(Solid::Box).map_err(|error| error.to_string())?
-        }
-        ("box", [_, _]) => {
-            return Err("the width and height of a box are more than 0, such as: add box 3 2 at 5 4".to_owned());
-        }
-        ("box", _) => return Err("a box takes its width and height, such as: add box 3 2 at 5 4".to_owned()),
-        ("point", [x, y]) => Aabb::point(DVec2::new(*x, *y)).map(Solid::Box).map_err(|error| error.to_string())?,
-        ("point", _) => return Err("a point takes two numbers, such as: add point 5 4".to_owned()),
-        ("circle", [radius]) => {
-            let at = at.ok_or("where? Such as: add circle 2 at 5 4")?;
-            let radius = Radius::new(*radius).ok().filter(|radius| radius.get() > 0.0);
-            radius
-                .and_then(|radius| Solid::disc(at, radius))
-                .ok_or("a radius is more than 0, such as: add circle 2 at 5 4")?
-        }
-        ("circle", _) => return Err("a circle takes its radius, such as: add circle 2 at 5 4".to_owned()),
-        ("polygon", corners) if corners.len() % 2 == 0 && corners.len() >= 6 => {
-            let corners = corners.chunks(2).map(|at| DVec2::new(at[0], at[1]));
-            polygon(corners.map(|corner| corner + at.unwrap_or(DVec2::ZERO)).collect())?
-        }
-        _ => return Err("a polygon takes three corners or more, such as: add polygon (0,0) (4,0) (2,3)".to_owned()),
-    };
-    line.scene.bodies.push(Body::new(&name, shape));
-    if let Some(moves) = line.activity.iter_mut().find(|form| form.starts_with("move ")) {
-        moves.push(' ');
-        moves.push_str(&name);
-    }
-    Ok(())
-}
-
-/// The corners may go round either way.
-fn polygon(mut corners: Vec<DVec2>) -> Result<Solid, String> {
-    use minkowski2d::ConvexPolygon;
-    let doubled: f64 = (0..corners.len()).map(|i| corners[i].perp_dot(corners[(i + 1) % corners.len()])).sum();
-    if doubled < 0.0 {
-        corners.reverse();
-    }
-    ConvexPolygon::new(corners).map(Solid::from).map_err(|error| format!("{error}; a polygon here has no dents"))
-}
-
-fn turn(scene: &mut Scene, words: &[&str]) -> Result<(), String> {
-    const EXAMPLE: &str = "such as: turn B 30";
-    let [who, degrees] = words else { return Err(format!("turn takes a body and whole degrees, {EXAMPLE}")) };
-    let body = body(scene, who)?;
-    let degrees: i32 =
-        degrees.parse().map_err(|_| format!("\"{degrees}\" is no whole number of degrees; {EXAMPLE}"))?;
-    let shape = &mut scene.bodies[body].shape;
-    // Boxes along the axes do not turn; boxes at an angle of 0 do.
-    if let Shaped::Box(min, size) = shape.shaped() {
-        let half = 0.5 * size;
-        if half.min_element() <= 0.0 {
-            return Err(format!("{who} has no area, so there is nothing to turn"));
-        }
-        *shape = Solid::oriented_box(min + half, half, 0).ok_or("that box is too large to turn")?;
-    }
-    *shape = shape.turned(degrees % 360, Pivot::Middle);
-    Ok(())
-}
-
-fn show(line: &mut SceneLine, more: bool, words: &[&str]) -> Result<(), String> {
-    if words.is_empty() {
-        if more {
-            return Err("show what? Tab names what there is, such as: show exits".to_owned());
-        }
-        line.show.clear();
-    }
-    for name in words {
+    for name in words_of(names) {
         let Some(overlay) = Overlay::parse(name) else {
-            let known: Vec<&str> = Overlay::all().map(|(name, _)| name).collect();
-            return Err(format!("there is no overlay \"{name}\"; {}", did_you_mean(name, &known)));
+            let meant = nearest(name, Overlay::all().map(|(name, _)| name));
+            let help = meant.map(|meant| format!("did you mean \"{meant}\"?"));
+            let help = help.unwrap_or_else(|| format!("Tab names what there is, and a body is written {}", VERBS[0].0));
+            return wrong(format!("there is no overlay \"{name}\"; {help}"));
         };
         line.show.retain(|one| *one != overlay);
-        if more {
-            line.show.push(overlay);
-        }
+        line.show.push(overlay);
     }
-    Ok(())
+    line.changed("", &[])
+}
+
+/// Takes bodies, drawings and settings away.
+fn remove(line: &SceneLine, names: &str) -> Changed {
+    let mut line = line.clone();
+    let mut gone = Vec::new();
+    for name in words_of(names) {
+        let Some(known) = removable(&line).find(|known| known.eq_ignore_ascii_case(name)) else {
+            let known: Vec<String> = removable(&line).filter(|known| !known.contains('.')).collect();
+            return wrong(format!("there is no \"{name}\" to remove; {}", did_you_mean(name, &known)));
+        };
+        line.scene.forget_pairs(&known);
+        line.show.retain(|overlay| overlay.name() != known);
+        gone.push(known);
+    }
+    line.changed("", &gone)
+}
+
+/// What can be taken out of a scene.
+fn removable(line: &SceneLine) -> impl Iterator<Item = String> {
+    let bodies = line.scene.bodies.iter().map(|body| body.name.clone());
+    let settings = line.entries().into_iter().map(|(path, _)| path);
+    bodies.chain(line.show.iter().map(|overlay| overlay.name().to_owned())).chain(settings)
+}
+
+/// Where the last word of a line that is begun starts, and what may stand there.
+pub(super) fn candidates(text: &str, line: &SceneLine) -> (usize, Vec<String>) {
+    let start = text.rfind([' ', '"', '[', '{', ',', '=']).map_or(0, |at| at + 1);
+    let (before, begun) = text.split_at(start);
+    let quote = if before.ends_with('"') { "" } else { "\"" };
+    let keys = |body: &str| body::KEYS.iter().map(|(key, ..)| format!("{body}{key} = ")).collect::<Vec<_>>();
+    let bodies = |end| line.scene.bodies.iter().map(move |body| format!("{}{end}", body.name));
+    let shown = |name: &str| line.show.iter().any(|shown| shown.name() == name);
+    let hidden = || Overlay::all().map(|(name, _)| name).filter(|name| !shown(name));
+    let (path, value) = before.split_once('=').map_or((before, None), |(path, value)| (path, Some(value.trim())));
+    let words = match (path.trim(), value) {
+        ("", None) if begun.contains('.') => keys(begun.split_inclusive('.').next().unwrap_or_default()),
+        ("", None) => {
+            let settings = settings::names().chain(["show", "activity"]).map(|name| format!("{name} = "));
+            WORDS.map(|verb| format!("{verb} ")).into_iter().chain(bodies(".")).chain(settings).collect()
+        }
+        ("add", None) => hidden().map(|name| format!("{name} ")).chain(keys("")).collect(),
+        (path, None) if path.starts_with("remove") => removable(line).map(|name| format!("{name} ")).collect(),
+        (path, Some("")) => value_of(path, line).into_iter().collect(),
+        ("show", _) => hidden().map(|name| format!("{quote}{name}\"")).collect(),
+        ("activity", _) => {
+            let words = forms().filter_map(|(form, _)| form.split(' ').next()).map(str::to_owned);
+            words.filter(|_| quote.is_empty()).chain(bodies("")).collect()
+        }
+        // Not between two numbers.
+        (_, Some(value)) if value.matches('[').count() == value.matches(']').count() => keys(""),
+        _ => Vec::new(),
+    };
+    (start, words)
+}
+
+/// The value that a key has now, or one that it may have.
+fn value_of(path: &str, line: &SceneLine) -> Option<String> {
+    let now = line.entries().into_iter().find(|(known, _)| known == path).map(|(_, value)| value);
+    let written = || written(path.rsplit(' ').next()?).and_then(|row| Some(row.split_once(" = ")?.1.to_owned()));
+    now.or_else(written)
 }
 
 #[cfg(test)]
@@ -313,10 +185,7 @@ mod tests {
     fn after(texts: &[&str]) -> String {
         let mut scene = line();
         for text in texts {
-            match asked(text, &scene) {
-                Ok(Wanted::Scene(next, _)) => scene = *next,
-                other => panic!("{text}: {other:?}"),
-            }
+            scene = changed(text, &scene).unwrap_or_else(|why| panic!("{text}: {why:?}")).0;
         }
         scene.to_string()
     }
@@ -326,105 +195,154 @@ mod tests {
     fn what_is_left_of_the_pairs_is_shown() {
         let pairs = r#","C":{"circle":1,"at":[2,2]},"pairs":[["C","A"],["B","A"]]}}"#;
         let three = SceneLine::read("", &LINE.replace("}}}", &format!("}}{pairs}"))).expect("a scene");
-        let Ok(Wanted::Scene(two, _)) = asked("remove C", &three) else { panic!("it can be removed") };
+        let (two, _) = changed("remove C", &three).expect("it can be removed");
         assert!(two.to_string().contains(r#""pair":["B","A"]"#), "{two}");
     }
 
     #[test]
     fn bodies_are_added_removed_turned_and_sent_off() {
         for (texts, part) in [
-            (&["add box 3 2 at 5 4"][..], r#""C":{"box":[3,2],"at":[5,4]}}"#),
-            (&["add point 5 4", "add point (1, 2)"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
-            (&["add roof polygon (0,0) (4,0) (2,3) at 1 1"], r#""roof":{"corners":[[1,1],[5,1],[3,4]]}"#),
-            // The other way round it is the same shape.
-            (&["add polygon 0 0 2 3 4 0"], r#""C":{"corners":[[0,0],[4,0],[2,3]]}"#),
-            (&["add C circle 2 at 5 4"], r#""C":{"circle":2,"at":[5,4]}}"#),
-            (&["add point 5 4"], r#""activity":["move A B C"]"#),
+            (&["add box = [3, 2], at = [5, 4]"][..], r#""C":{"box":[3,2],"at":[5,4]}}"#),
+            (&["add { point = [5, 4] }", "add point = [1, 2]"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
+            (
+                &["roof = { corners = [[0, 0], [4, 0], [2, 3]], at = [1, 1] }"],
+                r#""roof":{"corners":[[1,1],[5,1],[3,4]]}"#,
+            ),
+            (&["P.point = [5, 4]"], r#""P":{"point":[5,4]}}"#),
+            (&["add point = [5, 4]"], r#""activity":["move A B C"]"#),
             (&["remove A"], r#"{"scene":{"B":{"box":[5,4],"at":[4,4]}},"show":["#),
-            (&["remove A"], r#""activity":["move B"]"#),
-            (&["turn b 30"], r#""B":{"half":[2.5,2],"center":[6.5,6],"angle":30}"#),
-            (&["turn B 30", "turn B -45"], r#""angle":345"#),
-            (&["velocity A 2 -0.5"], r#""A":{"box":[3,2],"at":[9,6],"velocity":[2,-0.5]}"#),
-            (&["lock B"], r#""locked":true}},"show":["difference","origin","sides","exits"],"activity":["move A"]"#),
-            (&["lock B", "free B"], r#""B":{"box":[5,4],"at":[4,4]}}"#),
-            (&["put A 0 0", "move A 1 -0.25"], r#""A":{"box":[3,2],"at":[1,-0.25]}"#),
-            (&["show lamps points", "hide exits sides"], r#""show":["difference","origin","lamps","points"]"#),
-            (&["hide"], r#""show":[]"#),
-            (&["keys aim A B, run surface path"], r#""activity":["aim A B","run surface path"]"#),
-            (&["view 0 0 20 20"], r#""view":[0,0,20,20]"#),
-            (&["view 0 0 20 20", "view"], r#""at":[4,4]}},"show""#),
+            (&["remove a"], r#""activity":["move B"]"#),
+            (&["B.angle = 30"], r#""B":{"half":[2.5,2],"center":[6.5,6],"angle":30}"#),
+            (&["B.angle = 30", "B.angle = 345"], r#""angle":345"#),
+            (&["B.angle = 0"], r#""B":{"half":[2.5,2],"center":[6.5,6]}"#),
+            (&["A.velocity = [2, -0.5]"], r#""A":{"box":[3,2],"at":[9,6],"velocity":[2,-0.5]}"#),
+            (&["A.velocity = [2, -0.5]", "remove A.velocity"], r#""A":{"box":[3,2],"at":[9,6]}"#),
+            (
+                &["B.locked = true"],
+                r#""locked":true}},"show":["difference","origin","sides","exits"],"activity":["move A"]"#,
+            ),
+            (&["B.locked = true", "B.locked = false"], r#""B":{"box":[5,4],"at":[4,4]}}"#),
+            (&["B.locked = true", "remove B.locked"], r#""activity":["move A B"]"#),
+            (&["A.at = [1, -0.25] # a note"], r#""A":{"box":[3,2],"at":[1,-0.25]}"#),
+            // What another shape does not take goes with the old one.
+            (&["A.radius = 0.5", "A.point = [1, 1]"], r#""A":{"point":[1,1]}"#),
+            (&["A.circle = 2"], r#""A":{"circle":2,"at":[9,6]}"#),
+            (&["A.circle = 2", "A.center = [3, 4]"], r#""A":{"circle":2,"at":[3,4]}"#),
+            (&["add lamps points", "remove exits, sides"], r#""show":["difference","origin","lamps","points"]"#),
+            (&["show = []"], r#""show":[]"#),
+            (&["show = [\"lamps\"]"], r#""show":["lamps"]"#),
+            (&["activity = [\"aim A B\", \"run surface path\"]"], r#""activity":["aim A B","run surface path"]"#),
+            (&["activity = []"], r#""activity":[]"#),
+            (&["view = [0, 0, 20, 20]"], r#""view":[0,0,20,20]"#),
+            (&["view = [0, 0, 20, 20]", "remove view"], r#""at":[4,4]}},"show""#),
+            (
+                &["pair = [\"B\", \"A\"]", "pairs = [[\"A\", \"B\"], [\"B\", \"A\"]]"],
+                r#""pairs":[["A","B"],["B","A"]]"#,
+            ),
+            // The pictures make room.
+            (&["view = [0, 0, 20, 20]", "A.at = [90, 6]"], r#""A":{"box":[3,2],"at":[90,6]}"#),
         ] {
             let scene = after(texts);
             assert!(scene.contains(part), "{texts:?}: {scene}");
         }
     }
 
+    /// Every setting and every key of a body, as help writes it, is a line; and is written again as one.
     #[test]
-    fn what_is_wrong_is_said_with_what_would_be_right() {
-        for (text, said) in [
-            ("", "help lists them"),
-            ("ad box", "did you mean \"add\""),
-            ("add", "add box 3 2 at 5 4"),
-            ("add disc 1 2", "no \"disc\" to add"),
-            ("add C disc 1", "no \"C\" to add"),
-            ("add circle 2", "where?"),
-            ("add circle 0 at 1 1", "more than 0"),
-            ("add circle 2 1 at 1 1", "takes its radius"),
-            ("add box 3 2", "add box 3 2 at 5 4"),
-            ("add box 3 x at 1 1", "\"x\" is no number"),
-            ("add box -1 2 at 1 1", "are more than 0"),
-            ("add box 0 2 at 1 1", "are more than 0"),
-            ("add box 1 at 1 1", "takes its width and height"),
-            (
-                "dance",
-                "there are add, remove, put, move, turn, velocity, lock, show, hide, keys, view, reset, save, free",
-            ),
-            ("add box 1 2 at 1", "at takes two numbers"),
-            ("add point 1", "two numbers"),
-            ("add point nan 1", "\"nan\" is no number"),
-            ("add point 1e300 1", "from -10000000 to 10000000"),
-            ("add polygon (0,0) (4,0)", "three corners"),
-            ("add polygon (0,0) (4,0) (1,1) (0,4)", "no dents"),
-            ("add A point 1 1", "already"),
-            ("add D point 1 1", "means something else"),
-            ("remove", "remove B"),
-            ("remove C", "there are A, B"),
-            ("remove A B", "at least one body"),
-            ("turn B", "whole degrees"),
-            ("turn B 1.5", "no whole number"),
-            ("move A 1", "two numbers"),
-            ("move A 99999999 0", "from -10000000"),
-            ("show lamp", "did you mean \"lamps\""),
-            ("show", "Tab names"),
-            ("keys jump A", "no activity \"jump\""),
-            ("view 1 2 3", "left, bottom, right and top"),
-            ("view 5 5 6 6", "outside the left pane"),
-            ("save", "save scene.json"),
-        ] {
-            let why = asked(text, &line()).expect_err(text);
-            assert!(why.contains(said), "{text}: {why}");
+    fn every_line_of_the_help_is_understood() {
+        let start = after(&["C = { circle = 1, at = [2, 2] }", "E = { half = [2, 1], center = [5, 5] }"]);
+        let start = SceneLine::read("", &start).expect("a scene");
+        for (written, _) in rows().filter(|(written, _)| written.contains('=') && !written.contains("...")) {
+            let text = match written.split([' ', '.']).nth(1) {
+                // These need a shape that A is not.
+                Some("center") => written.replace("A.", "C."),
+                Some("half") => written.replace("A.", "E."),
+                Some("corners") => "A.corners = [[0, 0], [4, 1], [1, 3]]".to_owned(),
+                _ => written.clone(),
+            };
+            let (next, _) = changed(&text, &start).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            let path = text.split(" =").next().expect("a key");
+            let is_written = next.entries().iter().any(|(known, _)| known == path);
+            // Each number has a field of its own.
+            let numbers = |line: &SceneLine| {
+                let names = line.entries().into_iter().map(|(path, _)| path);
+                names.filter(|path| ["zoom", "step", "tolerance", "speed"].contains(&&**path)).collect::<Vec<_>>()
+            };
+            let found = numbers(&next);
+            assert!(found.len() < 2 || !found.contains(&path.to_owned()), "{text}: {next}");
+            assert!(is_written || text.starts_with("add") || text.starts_with("C.center"), "{text}: {next}");
         }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_column_and_what_would_be_right() {
+        let mut others = Vec::new();
+        for (text, column, said) in [
+            ("", None, "help lists them"),
+            ("ad box", None, "did you mean \"add\""),
+            ("add", None, "\"add\" is written so: add box = [3, 2], at = [5, 4]"),
+            ("add box 3 2 at 5 4", None, "a body is written add box = [3, 2], at = [5, 4]"),
+            ("add lamp", None, "did you mean \"lamps\"?"),
+            ("add disc = 1", Some(5), "unknown key \"disc\"; a body takes: box"),
+            ("add circle = 2", Some(5), "missing key \"center\""),
+            ("add box = [3, x]", Some(15), "string values must be quoted"),
+            ("add box = [-1, 2], at = [1, 1]", Some(11), "a box cannot be -1 wide"),
+            ("A.at = [1, 2", Some(13), "unclosed array"),
+            ("A.at = [1 2]", Some(9), "expected literal string; such as: A.at = [9, 6]"),
+            ("A.at = [1]", Some(8), "here are 1"),
+            ("A.at = 3", Some(8), "takes the lower left corner [x, y], not a whole number"),
+            ("A.att = [1, 2]", Some(3), "did you mean \"at\""),
+            ("A.center = [1, 2]", Some(3), "a box takes no \"center\"; a box takes: box, at, angle"),
+            ("E.at = [1, 2]", Some(1), "there is no body \"E\"; there are A, B"),
+            ("b.at = [1, 2]", Some(1), "there is no body \"b\"; there are A, B"),
+            ("A.point = [1e300, 1]", Some(12), "from -10000000 to 10000000"),
+            ("A.angle = 1.5", Some(11), "whole number"),
+            ("D = { point = [1, 1] }", Some(1), "means something else"),
+            ("zom = 2", Some(1), "did you mean \"zoom\"?"),
+            ("zoom = -2", Some(8), "zoom goes from"),
+            ("C.corners = [[0,0], [4,0], [1,1], [0,4]]", Some(13), "counter-clockwise"),
+            ("dance", None, "there are add, remove, reset, open, save, save!, help, quit, and lines such as A.at"),
+            ("velocity A 2 0", None, "is written so: A.velocity = [2, -1]"),
+            ("view 0 0 1 1", None, "is written so: view = [1, 1, 15, 12]"),
+            ("remove", None, "so: remove C"),
+            ("remove C", None, "there are A, B, difference, origin"),
+            ("remove A B", None, "at least one body"),
+            ("remove A.at", None, "missing key \"at\""),
+            ("show = [\"lamp\"]", Some(10), "did you mean \"lamps\""),
+            ("activity = \"jump A\"", Some(13), "no activity \"jump\""),
+            ("view = [1, 2, 3]", Some(8), "[x0, y0, x1, y1]"),
+            ("view = [5, 5, 6, 6]", None, "outside the left pane"),
+            ("save", None, "so: save FILE"),
+            ("open", None, "so: open FILE"),
+        ] {
+            match changed(text, &line()) {
+                Err(why) if why.says.contains(said) && why.column == column => {}
+                other => others.push(format!("{text}: {other:?}")),
+            }
+        }
+        assert_eq!(others, [""; 0]);
     }
 
     /// A and B are both there: what is missing is something else.
     #[test]
     fn why_keys_do_not_go_with_a_scene_is_true() {
-        let Ok(Wanted::Scene(slanted, _)) = asked("turn B 30", &line()) else { panic!("it turns") };
+        let (slanted, _) = changed("B.angle = 30", &line()).expect("it turns");
         for (text, missing) in [
-            ("keys push", "\"push\" needs boxes along the axes for A and B, and B is not one"),
-            ("keys swap", "\"swap\" needs boxes along the axes for A and B, and B is not one"),
+            ("activity = \"push\"", "\"push\" needs boxes along the axes for A and B, and B is not one"),
+            ("activity = \"swap\"", "\"swap\" needs boxes along the axes for A and B, and B is not one"),
         ] {
-            assert_eq!(asked(text, &slanted), Err(missing.to_owned()));
-            assert!(matches!(asked(text, &line()), Ok(Wanted::Scene(..))), "{text}");
+            assert_eq!(changed(text, &slanted).expect_err(text).says, missing);
+            assert!(changed(text, &line()).is_ok(), "{text}");
         }
-        let Ok(Wanted::Scene(alone, _)) = asked("remove B", &line()) else { panic!("it goes") };
-        assert_eq!(asked("keys push", &alone), Err("\"push\" needs a scene with A and B".to_owned()));
+        let (alone, _) = changed("remove B", &line()).expect("it goes");
+        let why = changed("activity = \"push\"", &alone).expect_err("B is missing");
+        assert_eq!(why.says, "\"push\" needs a scene with A and B");
     }
 
     #[test]
     fn keys_that_do_not_go_with_a_scene_are_left_out_and_named() {
         let two = SceneLine { activity: vec!["swap".to_owned(), "move A".to_owned()], ..line() };
-        let Ok(Wanted::Scene(one, Some(said))) = asked("remove B", &two) else { panic!("a scene with a remark") };
+        let Ok((one, Some(said))) = changed("remove B", &two) else { panic!("a scene with a remark") };
         assert!(said.contains("\"swap\" needs a scene with A and B"), "{said}");
         assert_eq!(one.activity, ["move A"]);
     }
@@ -432,13 +350,27 @@ mod tests {
     #[test]
     fn tab_offers_what_may_stand_there() {
         let line = line();
-        assert!(candidates("", &line).contains(&"remove"));
-        assert_eq!(candidates("add po", &line), ["box", "point", "circle", "polygon"]);
-        assert_eq!(candidates("add roof po", &line), ["box", "point", "circle", "polygon"]);
-        assert_eq!(candidates("remove A ", &line), ["A", "B"]);
-        assert!(candidates("show ", &line).contains(&"lamps") && !candidates("show ", &line).contains(&"exits"));
-        assert_eq!(candidates("hide e", &line), ["difference", "origin", "sides", "exits"]);
-        assert!(candidates("keys ", &line).contains(&"move"));
-        assert!(candidates("view ", &line).is_empty());
+        for (text, start, some) in [
+            ("", 0, &["remove ", "A.", "zoom = ", "show = "][..]),
+            ("A.v", 0, &["A.velocity = ", "A.at = "]),
+            ("A.at = ", 7, &["[9,6]"]),
+            ("A.velocity = ", 13, &["[2, -1]"]),
+            ("zoom = ", 7, &["1.5"]),
+            ("show = ", 7, &[r#"["difference","origin","sides","exits"]"#]),
+            ("show = [\"la", 9, &["lamps\""]),
+            ("show = [la", 8, &["\"lamps\""]),
+            ("activity = [\"mo", 13, &["move"]),
+            ("activity = [\"move ", 18, &["A", "B"]),
+            ("add ", 4, &["lamps ", "box = "]),
+            ("add box = [1, 2], a", 18, &["at = "]),
+            ("C = { bo", 6, &["box = "]),
+            ("remove ", 7, &["A ", "exits ", "B.at "]),
+        ] {
+            let (found, words) = candidates(text, &line);
+            assert_eq!(found, start, "{text}");
+            assert!(some.iter().all(|word| words.iter().any(|known| known == word)), "{text}: {words:?}");
+        }
+        assert!(!candidates("add ", &line).1.contains(&"exits ".to_owned()), "it is shown");
+        assert!(candidates("A.at = [1, ", &line).1.is_empty());
     }
 }

@@ -1,7 +1,7 @@
 //! Pages of text on top of a step, as data: a term on the left, its explanation on the right.
 
 use super::bindings::TABLE;
-use super::edit::COMMANDS;
+use super::edit;
 use super::play::{Phase, Play};
 use crate::lesson::Course;
 
@@ -19,7 +19,7 @@ pub(super) fn help(play: &Play) -> Vec<Entry> {
     let asked = [("Enter", "claim that the goal is met"), ("t", "a hint")].map(|(key, does)| entry(key, does));
     let free = play.step().is_free();
     let asked = asked.into_iter().filter(|_| !free);
-    let commands = COMMANDS.iter().filter(|_| free).map(|(_, written, does)| entry(&format!(":{written}"), does));
+    let commands = edit::rows().filter(|_| free).map(|(written, does)| entry(&format!(":{written}"), does));
     let table = TABLE.iter().map(|binding| entry(binding.shown, binding.does));
     let heading = |says: &str| [entry(says, "")];
     let begins =

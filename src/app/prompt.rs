@@ -8,13 +8,13 @@ pub(super) const LONGEST: usize = 400;
 /// The most lines that are remembered.
 const REMEMBERED: usize = 50;
 
-/// A file to be written.
+/// A file that is to be read or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Save {
+pub(crate) struct FileWish {
     /// Its path, as it was typed.
     pub(crate) path: String,
-    /// What is to be in it, without the line break.
-    pub(crate) line: String,
+    /// What is to be in it, without the line break; without that, it is to be read.
+    pub(crate) content: Option<String>,
     /// Whether to write over a file that is there.
     pub(crate) force: bool,
 }
@@ -37,6 +37,8 @@ pub(super) enum Typed {
 pub(super) struct Prompt {
     /// What is typed, while the line is open.
     text: Option<String>,
+    /// The byte of the text before which the next character goes.
+    at: usize,
     remembered: Vec<String>,
     /// How far back in what is remembered the text is from.
     back: usize,
@@ -48,21 +50,47 @@ impl Prompt {
         self.text.as_deref()
     }
 
+    /// What is typed, before the cursor and behind it.
+    pub(super) fn parts(&self) -> Option<(&str, &str)> {
+        self.text.as_ref().map(|text| text.split_at(self.at))
+    }
+
     pub(super) fn open(&mut self) {
-        (self.text, self.back) = (Some(String::new()), 0);
+        (self.text, self.at, self.back) = (Some(String::new()), 0, 0);
     }
 
     pub(super) fn close(&mut self) {
         self.text = None;
     }
 
+    /// Moves the cursor to a column of what is typed, from 1, blanks at its start not counted.
+    pub(super) fn go_to(&mut self, column: usize) {
+        let Some(text) = &self.text else { return };
+        let begins = text.len() - text.trim_start().len();
+        let at = text[begins..].char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| begins + at);
+        self.at = at;
+    }
+
     pub(super) fn press(&mut self, key: Key) -> Typed {
         let Some(text) = &mut self.text else { return Typed::Nothing };
+        let (before, behind) = text.split_at(self.at);
+        let width = |c: Option<char>| c.map_or(0, char::len_utf8);
+        let (before, behind) = (width(before.chars().next_back()), width(behind.chars().next()));
         match key {
-            Key::Char(c) if text.chars().count() < LONGEST && !c.is_control() => text.push(c),
+            Key::Char(c) if text.chars().count() < LONGEST && !c.is_control() => {
+                text.insert(self.at, c);
+                self.at += c.len_utf8();
+            }
             Key::Backspace | Key::Ctrl('h') if text.is_empty() => return Typed::Left,
-            Key::Backspace | Key::Ctrl('h') => drop(text.pop()),
-            Key::Ctrl('u') => text.clear(),
+            Key::Backspace | Key::Ctrl('h') => {
+                self.at -= before;
+                text.drain(self.at..self.at + before);
+            }
+            Key::Ctrl('u') => drop(text.drain(..std::mem::take(&mut self.at))),
+            Key::Arrow(Direction::Left) => self.at -= before,
+            Key::Arrow(Direction::Right) => self.at += behind,
+            Key::Home | Key::Ctrl('a') => self.at = 0,
+            Key::End | Key::Ctrl('e') => self.at = text.len(),
             Key::Esc => return Typed::Left,
             Key::Tab => return Typed::Complete,
             Key::Enter => {
@@ -84,30 +112,22 @@ impl Prompt {
     fn recall(&mut self, back: usize) {
         self.back = back;
         let line = self.remembered.len().checked_sub(back).and_then(|index| self.remembered.get(index));
-        self.text = Some(line.cloned().unwrap_or_default());
+        let line = line.cloned().unwrap_or_default();
+        (self.at, self.text) = (line.len(), Some(line));
     }
 
-    /// Completes the last word by those that may stand there; returns them if there is more than one.
-    pub(super) fn complete<'w>(&mut self, words: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
+    /// Completes the word before the cursor, which starts at this byte, by those that may stand there; returns them if
+    /// there is more than one.
+    pub(super) fn complete(&mut self, start: usize, mut words: Vec<String>) -> Vec<String> {
         let Some(text) = &mut self.text else { return Vec::new() };
-        let start = text.rfind(' ').map_or(0, |at| at + 1);
-        let begun = text.split_off(start);
-        let mut fit: Vec<&str> = words.into_iter().filter(|word| word.starts_with(&*begun)).collect();
-        fit.sort_unstable();
-        fit.dedup();
-        match fit[..] {
-            [] => text.push_str(&begun),
-            [only] => {
-                text.push_str(only);
-                text.push(' ');
-                fit.clear();
-            }
-            [first, .., last] => {
-                let common = first.chars().zip(last.chars()).take_while(|(one, other)| one == other);
-                text.extend(common.map(|(c, _)| c));
-            }
-        }
-        fit
+        words.retain(|word| word.starts_with(&text[start..self.at]));
+        words.sort_unstable();
+        words.dedup();
+        let ([first, ..], [.., last]) = (&words[..], &words[..]) else { return words };
+        let common: String = first.chars().zip(last.chars()).take_while(|(a, b)| a == b).map(|(c, _)| c).collect();
+        text.replace_range(start..self.at, &common);
+        self.at = start + common.len();
+        if words.len() == 1 { Vec::new() } else { words }
     }
 }
 
@@ -162,17 +182,40 @@ mod tests {
     }
 
     #[test]
-    fn words_are_completed_as_far_as_they_agree() {
+    fn the_cursor_goes_to_what_is_to_be_changed() {
         let mut prompt = Prompt::default();
         prompt.open();
-        typed(&mut prompt, "re");
-        assert_eq!(prompt.complete(["reset", "remove", "add"]), ["remove", "reset"]);
+        typed(&mut prompt, " A.at = [1\u{e9}, 2]");
+        prompt.go_to(10);
+        assert_eq!(prompt.parts(), Some((" A.at = [1", "\u{e9}, 2]")));
+        for (keys, parts) in [
+            (&[Key::Arrow(Direction::Right), Key::Backspace, Key::Char('3')][..], (" A.at = [13", ", 2]")),
+            (&[Key::Arrow(Direction::Left), Key::Arrow(Direction::Left)], (" A.at = [", "13, 2]")),
+            (&[Key::Home, Key::Backspace, Key::Arrow(Direction::Left)], ("", " A.at = [13, 2]")),
+            (&[Key::End, Key::Arrow(Direction::Right)], (" A.at = [13, 2]", "")),
+        ] {
+            keys.iter().for_each(|key| assert_eq!(prompt.press(*key), Typed::Nothing));
+            assert_eq!(prompt.parts(), Some(parts));
+        }
+        prompt.go_to(99);
+        assert_eq!(prompt.parts(), Some((" A.at = [13, 2]", "")));
+    }
+
+    #[test]
+    fn words_are_completed_as_far_as_they_agree() {
+        let mut prompt = Prompt::default();
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        prompt.open();
+        typed(&mut prompt, "re]");
+        prompt.press(Key::Arrow(Direction::Left));
+        let all = words(&["reset ", "remove ", "add "]);
+        assert_eq!(prompt.complete(0, all.clone()), ["remove ", "reset "]);
         typed(&mut prompt, "m");
-        assert!(prompt.complete(["reset", "remove", "add"]).is_empty());
-        assert_eq!(prompt.text(), Some("remove "));
-        assert_eq!(prompt.complete(["A", "B"]), ["A", "B"]);
+        assert!(prompt.complete(0, all).is_empty());
+        assert_eq!(prompt.parts(), Some(("remove ", "]")));
+        assert_eq!(prompt.complete(7, words(&["A ", "B "])), ["A ", "B "]);
         typed(&mut prompt, "x");
-        assert!(prompt.complete(["A"]).is_empty());
-        assert_eq!(prompt.text(), Some("remove x"));
+        assert!(prompt.complete(7, words(&["A "])).is_empty());
+        assert_eq!(prompt.text(), Some("remove x]"));
     }
 }

@@ -5,7 +5,7 @@ use super::examine;
 use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::playing::Playing;
-use super::prompt::{Prompt, Save};
+use super::prompt::{FileWish, Prompt};
 use super::tally::Tally;
 use super::trail::{Beginning, Trail};
 use crate::instrument::Act;
@@ -104,7 +104,7 @@ pub struct Session {
     /// The line in which a command is typed.
     pub(super) prompt: Prompt,
     /// The file that a command asks for.
-    pub(super) save: Option<Save>,
+    pub(super) file: Option<FileWish>,
     pub(super) may_save: bool,
     /// What a command line of this session starts with.
     pub(super) program: Vec<String>,
@@ -158,7 +158,7 @@ impl Session {
             views_before_edits: Vec::new(),
             shown_before: None,
             prompt: Prompt::default(),
-            save: None,
+            file: None,
             may_save: false,
             program: vec!["minktutor".to_owned()],
             last_replay: None,

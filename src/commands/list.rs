@@ -5,6 +5,7 @@ use super::{Failure, Options, capabilities, print};
 use crate::app::{DueToday, Session};
 use crate::instrument::forms;
 use crate::lesson::nearest::{did_you_mean, nearest};
+use crate::lesson::scene_table;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::progress::{Outcome, ProgressError};
@@ -110,6 +111,7 @@ fn words() -> String {
     };
     section("activity", forms().map(|(form, says)| (form.to_owned(), says)).collect());
     section("show, reveal", Overlay::all().map(|(name, says)| (name.to_owned(), says)).collect());
+    section("[scene]", scene_table::words().collect());
     section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
     section("goal, when, {...}", readings::explained().collect());
     text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");

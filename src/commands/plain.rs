@@ -24,7 +24,7 @@ pub(super) trait Learner {
     fn keep(&mut self);
 
     /// Writes the scene to the file that a command has named, if one has.
-    fn write_scene(&mut self);
+    fn do_file(&mut self);
 }
 
 /// How lines are written.
@@ -76,7 +76,7 @@ fn converse(
         let answer = plain::answer(learner.session(), &line);
         said = answer.paragraphs;
         // What became of a file, and what could not be kept, is told at once.
-        for act in [|learner: &mut dyn Learner| learner.write_scene(), |learner: &mut dyn Learner| learner.keep()] {
+        for act in [|learner: &mut dyn Learner| learner.do_file(), |learner: &mut dyn Learner| learner.keep()] {
             let before = learner.session().message().cloned();
             act(learner);
             if let Some(now) = learner.session().message().filter(|now| before.as_ref() != Some(now)) {
@@ -151,7 +151,7 @@ mod tests {
             self.kept += 1;
         }
 
-        fn write_scene(&mut self) {}
+        fn do_file(&mut self) {}
     }
 
     fn said(input: &[u8], manner: Manner) -> String {

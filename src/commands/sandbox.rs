@@ -1,12 +1,12 @@
 //! Free play: scenes of the lessons, or one that is given as a line of JSON.
 
-use super::scene_file::{may_write, write};
+use super::scene_file::{self, may_write, write};
 use super::{Failure, Options, tutorial};
 use crate::lesson::SceneLine;
-use crate::lesson::scene_line::LONGEST;
 use clap::Args;
+#[cfg(unix)]
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 
 /// The arguments of `sandbox`.
 #[derive(Debug, Args)]
@@ -57,21 +57,12 @@ fn scene(given: &str) -> Result<SceneLine, Failure> {
     if given.trim_start().starts_with('{') {
         return SceneLine::read("--scene", given).map_err(Failure::Problems);
     }
-    let failed = |error: &io::Error| Failure::Other(format!("{given}: {error}"));
-    let mut bytes = Vec::new();
-    // One byte more than there may be, so that too many are noticed.
-    let most = LONGEST as u64 + 1;
-    let name = if given == "-" {
-        io::stdin().lock().take(most).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
-        play_on_the_terminal();
-        "standard input"
-    } else {
-        let file = File::open(given).map_err(|error| failed(&error))?;
-        file.take(most).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
-        given
-    };
-    let text = String::from_utf8_lossy(&bytes);
-    SceneLine::read(name, text.trim_start_matches('\u{feff}')).map_err(Failure::Problems)
+    if given != "-" {
+        return scene_file::open(given);
+    }
+    let scene = scene_file::read("standard input", Ok(io::stdin().lock()));
+    play_on_the_terminal();
+    scene
 }
 
 /// Standard input has been read: keys come from the terminal. Where there is none, the tutorial says so.

@@ -1,8 +1,27 @@
 //! Files of scenes: written whole, never over another one unless that is asked for, and into folders that are there.
 
+use super::Failure;
 use crate::files;
-use std::io;
+use crate::lesson::SceneLine;
+use crate::lesson::scene_line::LONGEST;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
+
+/// Reads the scene of a file.
+pub(super) fn open(path: &str) -> Result<SceneLine, Failure> {
+    read(path, File::open(path))
+}
+
+/// Reads a scene from whatever holds it, which messages call by this name.
+pub(super) fn read(name: &str, from: io::Result<impl Read>) -> Result<SceneLine, Failure> {
+    let mut bytes = Vec::new();
+    // One byte more than there may be, so that too many are noticed.
+    from.and_then(|from| from.take(LONGEST as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| Failure::Other(format!("{name}: {error}")))?;
+    let text = String::from_utf8_lossy(&bytes);
+    SceneLine::read(name, text.trim_start_matches('\u{feff}')).map_err(Failure::Problems)
+}
 
 /// Whether a file can be written, as far as can be told without writing.
 pub(super) fn may_write(path: &str, force: bool) -> Result<(), String> {

@@ -4,7 +4,7 @@ use super::clock::Clock;
 use super::plain::{self, Learner, Manner};
 use super::{Failure, Options, capabilities, grade, help, look, print, remote, scene_file};
 use crate::app::Style;
-use crate::app::{Effect, Hand, Session};
+use crate::app::{Effect, FileWish, Hand, Session};
 use crate::key::{Key, Pointer};
 use crate::lesson::SceneLine;
 use crate::progress;
@@ -46,7 +46,7 @@ impl Tutorial {
         self.session.tell_time(self.clock.now());
         assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
-        self.write_scene();
+        self.do_file();
         self.follow_settings();
         match effect {
             Effect::Redraw => Reaction::Redraw,
@@ -55,14 +55,29 @@ impl Tutorial {
         }
     }
 
-    /// Writes the scene to the file that a command has named.
-    fn write_scene(&mut self) {
-        if let Some(save) = self.session.take_save() {
-            match scene_file::write(&save.path, &save.line, save.force) {
-                Ok(()) => self.session.say_saved(&save.path),
+    /// Writes or reads the file that a command has named.
+    fn do_file(&mut self) {
+        if let Some(wish) = self.session.take_file() {
+            match self.done_with(&wish) {
+                Ok(said) => self.session.say_done(&said),
                 Err(why) => self.session.say(why),
             }
         }
+    }
+
+    fn done_with(&mut self, FileWish { path, content, force }: &FileWish) -> Result<String, String> {
+        if let Some(line) = content {
+            scene_file::write(path, line, *force)?;
+            return Ok(format!("The scene is in {path}."));
+        }
+        // The first problem, without the part of the file that it is about.
+        let told = |failure: Failure| {
+            let said = failure.to_string();
+            said.lines().take(4).filter(|line| !line.contains(" | ")).map(str::trim).collect::<Vec<_>>().join(" ")
+        };
+        let line = scene_file::open(path).map_err(told)?;
+        self.session.take_scene(&line)?;
+        Ok(format!("This is the scene of {path}."))
     }
 
     /// Makes the look follow the settings.
@@ -188,8 +203,8 @@ impl Learner for Tutorial {
         self.save();
     }
 
-    fn write_scene(&mut self) {
-        self.write_scene();
+    fn do_file(&mut self) {
+        self.do_file();
     }
 }
 

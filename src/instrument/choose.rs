@@ -181,7 +181,7 @@ mod tests {
 
     fn said(choosing: &mut Situation, digit: u8) -> String {
         match choosing.act(Act::Digit(digit)) {
-            Reply::Said(said) | Reply::Refused(said) => said,
+            Reply::Said(said) | Reply::Refused(said) | Reply::Wrong(said) => said,
             other => panic!("{other:?}"),
         }
     }

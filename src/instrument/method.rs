@@ -251,7 +251,7 @@ mod tests {
         let mut now = situation(scene(), &["method meet A B deep F G"]);
         let left = |now: &Situation| reading(now, "methods.left");
         let said = |now: &mut Situation, digit: u8| match now.act(Act::Digit(digit)) {
-            Reply::Said(said) | Reply::Refused(said) => said,
+            Reply::Said(said) | Reply::Refused(said) | Reply::Wrong(said) => said,
             other => panic!("{other:?}"),
         };
         assert!(said(&mut now, 5).contains("four methods"));

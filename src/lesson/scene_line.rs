@@ -3,22 +3,28 @@
 //! JSON differs from a table of TOML by its colons only, so the reader of lessons reads it, with the same checks. What
 //! differs: numbers need not lie on the lattice, and bodies may lie anywhere.
 
+use super::nearest::did_you_mean;
 use super::problem::{Problem, Report};
-use super::scene_table::{SceneDraft, is_taken};
+use super::scene_table::settings::{SETTINGS, VIEWS};
+use super::scene_table::{SCENE, SceneDraft, body, is_taken};
 use super::step::{Step, instruments, overlays};
 use super::template::Template;
-use super::toml_table::{Document, Schema};
+use super::toml_table::{Document, Schema, TomlTable};
 use crate::instrument::{self, AnyInstrument, Situation};
 use crate::overlay::Overlay;
-use crate::scene::{Body, Scene, SceneLayout, Shaped};
+use crate::scene::{Body, Scene};
 use glam::DVec2;
 use serde::de::IgnoredAny;
 use std::fmt::{self, Write as _};
+use std::ops::Range;
 
 const LINE: Schema = Schema { what: "a line", keys: &["scene", "show", "activity"] };
 
 /// An example, for messages.
 const EXAMPLE: &str = r#"such as {"scene": {"A": {"box": [4, 2], "at": [9, 6]}, "B": {"box": [2, 2], "at": [4, 3]}}}"#;
+
+/// The keys of a line beside the scene.
+const LISTS: [&str; 2] = ["show", "activity"];
 
 /// What is true of any scene.
 const NARRATION: &str = "This scene comes from a line or from what was typed here. With : you change it: type help for \
@@ -39,6 +45,14 @@ pub(crate) struct SceneLine {
     pub(crate) scene: Scene,
     pub(crate) show: Vec<Overlay>,
     pub(crate) activity: Vec<String>,
+}
+
+/// What is wrong with a line that was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wrong {
+    pub(crate) says: String,
+    /// The column of the line, from 1, if it can be told.
+    pub(crate) column: Option<usize>,
 }
 
 impl SceneLine {
@@ -92,43 +106,137 @@ impl SceneLine {
         let table = document.table(&LINE, whole.start..whole.start + 1, report);
         let item = table.require("scene", report)?;
         let draft = SceneDraft::read(item, report);
+        Self::complete(draft, &table, &item.place, |scene| (Self::usual(scene), None), report).map(|(line, _)| line)
+    }
+
+    /// The line of a scene, with what the table says of what is drawn and of the keys, or what is usual. Also says what
+    /// had to be left out of it.
+    fn complete(
+        draft: SceneDraft,
+        table: &TomlTable<'_>,
+        place: &Range<usize>,
+        usual: impl FnOnce(Scene) -> (Self, Option<String>),
+        report: &mut Report<'_>,
+    ) -> Option<(Self, Option<String>)> {
         let scene = &draft.scene;
         let corners = scene.bodies.iter().map(|body| body.shape.corners().len()).max().unwrap_or(0);
         if scene.bodies.len() > MOST.0 || corners > MOST.1 {
             let message = format!("a scene has at most {} bodies with {} corners each", MOST.0, MOST.1);
-            report.add(item.place.clone(), message, None);
+            report.add(place.clone(), message, None);
         }
         if !draft.sound {
             return None;
         }
-        let usual = Self::usual(draft.scene.clone());
+        let (usual, left_out) = usual(draft.scene.clone());
         let show = table.get("show").map_or(Some(usual.show), |show| overlays(show, report))?;
-        let activity = match table.get("activity") {
-            None => usual.activity,
-            Some(given) => {
-                // Free play without keys is a picture, which is something to look at too.
-                let texts: Option<Vec<_>> =
-                    given.one_or_more().iter().map(|item| item.text("a list of strings", report)).collect();
-                let texts = texts?;
-                if !texts.is_empty() {
-                    instruments(&table, &draft, report)?;
-                }
-                texts.into_iter().map(str::to_owned).collect()
-            }
+        let Some(given) = table.get("activity") else { return Some((Self { show, ..usual }, left_out)) };
+        // Free play without keys is a picture, which is something to look at too.
+        let texts: Option<Vec<_>> =
+            given.one_or_more().iter().map(|item| item.text("a list of strings", report)).collect();
+        let texts = texts?;
+        if !texts.is_empty() {
+            instruments(table, &draft, report)?;
+        }
+        let activity = texts.into_iter().map(str::to_owned).collect();
+        Some((Self { scene: draft.scene, show, activity }, None))
+    }
+
+    /// What it says, key by key: `A.box` and `[4,2]`.
+    pub(crate) fn entries(&self) -> Vec<(String, String)> {
+        let of_body = |body: &Body| {
+            let path = |(key, value)| (format!("{}.{key}", body.name), value);
+            body::written(body).into_iter().map(path).collect::<Vec<_>>()
         };
-        Some(Self { scene: draft.scene, show, activity })
+        let settings =
+            SETTINGS.iter().filter_map(|setting| Some((setting.name.to_owned(), setting.written(&self.scene)?)));
+        let lists = [
+            ("show".to_owned(), quoted(self.show.iter().map(|overlay| overlay.name()))),
+            ("activity".to_owned(), quoted(self.activity.iter().map(String::as_str))),
+        ];
+        self.scene.bodies.iter().flat_map(of_body).chain(settings).chain(lists).collect()
+    }
+
+    /// The scene with a line of TOML in the place of what it says of the same, such as `A.at = [9, 6]`, and without some
+    /// of its entries. Also says what had to be left out of the keys.
+    ///
+    /// # Errors
+    /// What is wrong first: in the typed line, if anything is wrong there.
+    pub(crate) fn changed(&self, typed: &str, gone: &[String]) -> Result<(Self, Option<String>), Wrong> {
+        let typed_path = typed.split_once('=').map_or("", |(path, _)| path.trim());
+        let (typed_body, typed_key) = typed_path.split_once('.').unwrap_or((typed_path, ""));
+        let known: Vec<&str> = self.scene.bodies.iter().map(|body| &*body.name).collect();
+        // Points and polygons need no other key.
+        if !["", "point", "corners"].contains(&typed_key) && !known.contains(&typed_body) {
+            let says = format!("there is no body \"{typed_body}\"; {}", did_you_mean(typed_body, &known));
+            return Err(Wrong { says, column: Some(1) });
+        }
+        let goes = |path: &str| {
+            let (body, key) = path.split_once('.').unwrap_or((path, ""));
+            let is_typed = body == typed_body && (typed_key.is_empty() || body::replaces(typed_key, key));
+            let of_pairs = [path, typed_path].iter().all(|path| ["pair", "pairs"].contains(path));
+            is_typed || of_pairs || LISTS.contains(&path) || gone.iter().any(|gone| gone == path || gone == body)
+        };
+        let kept: Vec<_> = self.entries().into_iter().filter(|(path, _)| !goes(path)).collect();
+        let read = |with_views: bool| {
+            let kept = kept.iter().filter(|(path, _)| with_views || !VIEWS.contains(&&**path));
+            let lines: Vec<String> = kept.map(|(path, value)| format!("{path} = {value}")).collect();
+            self.next(&[lines.join("\n").as_str(), typed].join("\n"))
+        };
+        // What no longer fits into what the pictures show is given other room.
+        if gone.iter().any(|path| path == "view") { read(false) } else { read(true).or_else(|_| read(false)) }
+    }
+
+    /// The line that comes after this one, from the table of its scene, of which the last line was typed.
+    fn next(&self, text: &str) -> Result<(Self, Option<String>), Wrong> {
+        let mut report = Report::new("", text);
+        let document = Document::of_any_numbers(&mut report);
+        let table = document.table(&SCENE, 0..0, &mut report);
+        let mut scene = document.table(&SCENE, 0..0, &mut report);
+        scene.entries.retain(|entry| !LISTS.contains(&entry.key));
+        let draft = SceneDraft::of(&scene, &(0..0), &[], &mut report);
+        let next = Self::complete(draft, &table, &(0..0), |scene| self.followed_by(scene), &mut report);
+        let last_line = text.matches('\n').count() + 1;
+        let problem = report.finish().into_iter().min_by_key(|problem| problem.line != last_line);
+        let column = problem.as_ref().filter(|problem| problem.line == last_line && !problem.excerpt.is_empty());
+        let column = column.map(|problem| problem.column);
+        let read = match (next, problem) {
+            // Whatever holds of lines holds of it, too.
+            (Some((line, left_out)), None) => match Self::read("", &line.to_string()) {
+                Ok(line) => return Ok((line, left_out)),
+                Err(problems) => problems.into_iter().next(),
+            },
+            (_, problem) => problem,
+        };
+        let said = read.map(|problem| [Some(problem.message), problem.help].into_iter().flatten().collect::<Vec<_>>());
+        Err(Wrong { says: said.unwrap_or_default().join("; "), column })
+    }
+
+    /// Another scene with what is drawn of this one and with its keys, as far as they go with it; and what does not.
+    fn followed_by(&self, scene: Scene) -> (Self, Option<String>) {
+        let mut line = Self { scene, ..self.clone() };
+        let (before, now) = (loose(&self.scene), loose(&line.scene));
+        // Bodies that are new or freed move too, others do not any more.
+        line.activity.retain_mut(|form| {
+            let Some(bodies) = form.strip_prefix("move ") else { return true };
+            let kept = bodies.split(' ').filter(|body| now.contains(body));
+            let all: Vec<&str> = kept.chain(now.iter().copied().filter(|body| !before.contains(body))).collect();
+            let is_empty = all.is_empty();
+            *form = format!("move {}", all.join(" "));
+            !is_empty
+        });
+        let left_out = line.leave_out_what_does_not_go();
+        (line, left_out)
     }
 
     /// A scene with what goes with any of its kind.
     #[must_use]
     pub(crate) fn usual(scene: Scene) -> Self {
-        let loose: Vec<&str> = scene.bodies.iter().filter(|body| !body.locked).map(|body| &*body.name).collect();
         let flies = scene.bodies.iter().any(|body| body.velocity != DVec2::ZERO);
         let flies = flies && scene.differences.is_empty() && scene.pair().is_some();
         let activity = match () {
             () if flies => vec!["aim A B".to_owned(), "run surface naive".to_owned()],
-            () if loose.is_empty() => Vec::new(),
-            () => vec![format!("move {}", loose.join(" "))],
+            () if loose(&scene).is_empty() => Vec::new(),
+            () => vec![format!("move {}", loose(&scene).join(" "))],
         };
         let show: &[&str] = match () {
             () if flies => &["ray", "response"],
@@ -152,32 +260,18 @@ impl SceneLine {
         ('A'..='Z').map(String::from).find(|name| !taken(name))
     }
 
-    /// Takes a body that does not move any more out of what the keys do.
-    pub(crate) fn forget_body(&mut self, name: &str) {
-        for form in &mut self.activity {
-            let words: Vec<&str> = form.split(' ').collect();
-            let [kind, bodies @ ..] = &words[..] else { continue };
-            let left: Vec<&str> = bodies.iter().copied().filter(|body| *body != name).collect();
-            // With all the bodies it was about, an instrument goes.
-            *form = match left[..] {
-                [] if !bodies.is_empty() => String::new(),
-                _ => [&[*kind], &left[..]].concat().join(" "),
-            };
-        }
-        self.activity.retain(|form| !form.is_empty());
-    }
-
     /// Leaves out what does not go with the bodies that there are, and says what.
-    pub(crate) fn leave_out_what_does_not_go(&mut self) -> Option<String> {
+    fn leave_out_what_does_not_go(&mut self) -> Option<String> {
         let mut left_out = Vec::new();
         let scene = &self.scene;
         let mut read = Vec::new();
-        self.activity.retain(|text| match instrument::read(text, scene, &mut read) {
-            Ok(()) => true,
-            Err(why) => {
-                left_out.push(why);
-                false
-            }
+        self.activity.retain(|text| {
+            let count = read.len();
+            let goes = instrument::read(text, scene, &mut read).and_then(|()| {
+                let mut moved = read[count..].iter().flat_map(|part| part.moves()).map(|body| &scene.bodies[*body]);
+                moved.find(|body| body.locked).map_or(Ok(()), |body| Err(format!("{} is locked", body.name)))
+            });
+            goes.map_err(|why| left_out.push(why)).is_ok()
         });
         if self.activity.is_empty() {
             self.activity = Self::usual(scene.clone()).activity;
@@ -213,6 +307,11 @@ impl SceneLine {
             ..like.clone()
         })
     }
+}
+
+/// The bodies that can be moved.
+fn loose(scene: &Scene) -> Vec<&str> {
+    scene.bodies.iter().filter(|body| !body.locked).map(|body| &*body.name).collect()
 }
 
 /// The characters of a text in JSON, and which of them stand outside of strings.
@@ -253,87 +352,22 @@ fn in_json(help: &str) -> String {
 
 impl fmt::Display for SceneLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("{\"scene\":{")?;
-        let bodies = self.scene.bodies.iter().map(body);
-        let all: Vec<String> = bodies.chain(settings(&self.scene.layout)).chain(pairs(&self.scene)).collect();
-        write!(f, "{}}},\"show\":[", all.join(","))?;
-        let quoted = |names: &mut dyn Iterator<Item = &str>| {
-            names.map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(",")
+        let members = |all: Vec<(&str, String)>| {
+            all.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect::<Vec<_>>().join(",")
         };
-        write!(f, "{}],", quoted(&mut self.show.iter().map(|overlay| overlay.name())))?;
-        write!(f, "\"activity\":[{}]}}", quoted(&mut self.activity.iter().map(String::as_str)))
+        let bodies =
+            self.scene.bodies.iter().map(|body| (&*body.name, format!("{{{}}}", members(body::written(body)))));
+        let settings = SETTINGS.iter().filter_map(|setting| Some((setting.name, setting.written(&self.scene)?)));
+        let scene = members(bodies.chain(settings).collect());
+        let show = quoted(self.show.iter().map(|overlay| overlay.name()));
+        let activity = quoted(self.activity.iter().map(String::as_str));
+        write!(f, "{{\"scene\":{{{scene}}},\"show\":{show},\"activity\":{activity}}}")
     }
 }
 
-fn pair(of: DVec2) -> String {
-    format!("[{},{}]", of.x + 0.0, of.y + 0.0)
-}
-
-fn points(of: &[DVec2]) -> String {
-    format!("[{}]", of.iter().map(|at| pair(*at)).collect::<Vec<_>>().join(","))
-}
-
-fn body(body: &Body) -> String {
-    let radius = body.shape.radius().get();
-    let mut text = match body.shape.shaped() {
-        _ if body.shape.is_disc() => format!("\"circle\":{radius},\"at\":{}", pair(body.shape.middle())),
-        Shaped::Box(at, size) if size == DVec2::ZERO => format!("\"point\":{}", pair(at)),
-        Shaped::Box(at, size) => format!("\"box\":{},\"at\":{}", pair(size), pair(at)),
-        Shaped::Turned(center, half, angle) => {
-            format!("\"half\":{},\"center\":{}{}", pair(half), pair(center), turned(angle))
-        }
-        Shaped::Corners(border, parts, angle) => {
-            let parts: Vec<String> = parts.iter().map(|part| points(part)).collect();
-            let parts = if parts.is_empty() { String::new() } else { format!(",\"parts\":[{}]", parts.join(",")) };
-            format!("\"corners\":{}{parts}{}", points(&border), turned(angle))
-        }
-    };
-    if radius > 0.0 && !body.shape.is_disc() {
-        let _ = write!(text, ",\"radius\":{radius}");
-    }
-    if body.velocity != DVec2::ZERO {
-        let _ = write!(text, ",\"velocity\":{}", pair(body.velocity));
-    }
-    if body.locked {
-        text.push_str(",\"locked\":true");
-    }
-    format!("\"{}\":{{{text}}}", body.name)
-}
-
-fn turned(degrees: i32) -> String {
-    if degrees == 0 { String::new() } else { format!(",\"angle\":{degrees}") }
-}
-
-/// The pairs that the scene names.
-fn pairs(scene: &Scene) -> Option<String> {
-    let all: Vec<String> = scene.differences.iter().map(|[a, b]| format!("[\"{a}\",\"{b}\"]")).collect();
-    match &all[..] {
-        [] => None,
-        [pair] => Some(format!("\"pair\":{pair}")),
-        _ => Some(format!("\"pairs\":[{}]", all.join(","))),
-    }
-}
-
-/// What a layout says beyond the usual.
-fn settings(layout: &SceneLayout) -> Vec<String> {
-    let usual = SceneLayout::default();
-    let numbers = [
-        ("zoom", layout.zoom, usual.zoom),
-        ("step", layout.step, usual.step),
-        ("tolerance", layout.tolerance, usual.tolerance),
-        ("speed", layout.speed, usual.speed),
-    ];
-    let numbers =
-        numbers.into_iter().filter(|(_, is, usual)| is != usual).map(|(name, is, _)| format!("\"{name}\":{is}"));
-    let pairs = [("difference", layout.difference_from), ("probe", layout.probe_from)];
-    let pairs = pairs.into_iter().filter_map(|(name, at)| Some(format!("\"{name}\":{}", pair(at?))));
-    let views = [("view", layout.view), ("difference_view", layout.difference_view)];
-    let views = views.into_iter().filter_map(|(name, view)| {
-        let (min, max) = (view?.min(), view?.max());
-        Some(format!("\"{name}\":[{},{},{},{}]", min.x, min.y, max.x, max.y))
-    });
-    let sum = layout.sum.then(|| "\"sum\":true".to_owned());
-    numbers.chain(pairs).chain(views).chain(sum).collect()
+/// A list of strings.
+fn quoted<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    format!("[{}]", names.map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(","))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The `[scene]` table of a lesson or a step.
 
-mod body;
+pub(crate) mod body;
+pub(crate) mod settings;
 
 use super::expression::WORDS;
 use super::nearest::did_you_mean;
@@ -11,13 +12,17 @@ use crate::scene::{Scene, SceneLayout};
 use crate::value::Value;
 use glam::DVec2;
 use minkowski2d::Aabb;
+use settings::SETTINGS;
+use std::ops::Range;
 
 /// Any key is allowed, because bodies have names of the writer's choice.
-const SCENE: Schema = Schema { what: "a scene", keys: &[] };
+pub(super) const SCENE: Schema = Schema { what: "a scene", keys: &[] };
 
-/// The keys of a scene other than bodies.
-const SETTINGS: [&str; 11] =
-    ["probe", "speed", "zoom", "difference", "view", "difference_view", "step", "tolerance", "sum", "pair", "pairs"];
+/// What a scene can be made of, as it is written in its table, and what it is.
+pub(crate) fn words() -> impl Iterator<Item = (String, &'static str)> {
+    let of_bodies = body::KEYS.iter().map(|(key, example, says)| (format!("A.{key} = {example}"), *says));
+    of_bodies.chain(SETTINGS.iter().map(|setting| (format!("{} = {}", setting.name, setting.example), setting.says)))
+}
 
 /// The most pairs in one pane: more could not be told apart.
 const MOST_PAIRS: usize = 3;
@@ -50,21 +55,32 @@ impl SceneDraft {
 
     /// Parses a scene in which some keys of bodies have other values than it gives them.
     pub(super) fn read_with<'t>(item: &TomlItem<'t>, others: &[BodyValue<'t>], report: &mut Report<'_>) -> Self {
+        match item.table(&SCENE, report) {
+            Some(table) => Self::of(&table, &item.key_place, others, report),
+            None => Self::unread(),
+        }
+    }
+
+    /// Parses a scene whose entries stand in this table; what is wrong with all of it is reported at `at`.
+    pub(super) fn of<'t>(
+        table: &TomlTable<'t>,
+        at: &Range<usize>,
+        others: &[BodyValue<'t>],
+        report: &mut Report<'_>,
+    ) -> Self {
         let before = report.count();
-        let Some(table) = item.table(&SCENE, report) else { return Self::unread() };
-        let mut layout = layout(&table, report);
-        layout.probe_from = table.get("probe").and_then(|entry| probe_at(entry, &layout, report));
-        let of_bodies = table.entries.iter().filter(|entry| !SETTINGS.contains(&entry.key));
+        let layout = layout(table, report);
+        let of_bodies = table.entries.iter().filter(|entry| settings::names().all(|name| name != entry.key));
         let roomy = table.takes_any_number();
         let pane = layout.view.or((!roomy).then(|| layout.world()));
         let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, others, pane.as_ref(), report)).collect();
         if bodies.is_empty() && report.count() == before && !table.is_incomplete() {
             let help = "such as: A = { box = [4, 2], at = [9, 6] }".to_owned();
-            report.add(item.key_place.clone(), "a scene needs at least one body", help);
+            report.add(at.clone(), "a scene needs at least one body", help);
         }
         let mut scene = Scene::new(bodies).with_layout(layout);
         if report.count() == before {
-            scene.differences = differences(&table, &scene, report).unwrap_or_default();
+            scene.differences = differences(table, &scene, report).unwrap_or_default();
         }
         if roomy && report.count() == before {
             scene.make_room();
@@ -77,7 +93,7 @@ impl SceneDraft {
             let message = format!("{name} spans {}, outside the right pane", spans(&d));
             let better =
                 showing(&scene).map(|lines| format!("; all of it would show with {lines}")).unwrap_or_default();
-            report.add(item.key_place.clone(), message, format!("the right pane shows {}{better}", spans(&pane)));
+            report.add(at.clone(), message, format!("the right pane shows {}{better}", spans(&pane)));
         }
         Self { scene, sound: report.count() == before && !table.is_incomplete() }
     }
@@ -159,65 +175,23 @@ fn showing(scene: &Scene) -> Option<String> {
 /// The layout of the scene.
 fn layout(table: &TomlTable<'_>, report: &mut Report<'_>) -> SceneLayout {
     let mut layout = SceneLayout::default();
-    if let Some(zoom) = table.get("zoom") {
-        layout.zoom = zoom.number(0.5..=4.0, report).unwrap_or(layout.zoom);
+    for setting in &SETTINGS {
+        if let Some(item) = table.get(setting.name) {
+            setting.read(item, &mut layout, report);
+        }
     }
-    if let Some(step) = table.get("step") {
-        layout.step = step.number(0.5..=4.0, report).unwrap_or(layout.step);
+    let seen = |at: DVec2| layout.world_view().contains(at) || layout.difference_view().contains(at);
+    let probe = table.get("probe").filter(|item| !item.takes_any_number());
+    if let Some(item) = probe.filter(|_| layout.probe_from.is_some_and(|at| !seen(at))) {
+        report.add(item.place.clone(), "the probe stands outside both panes", None);
     }
-    if let Some(tolerance) = table.get("tolerance") {
-        layout.tolerance = tolerance.number(0.0..=1.0, report).unwrap_or(layout.tolerance);
-    }
-    if let Some(sum) = table.get("sum") {
-        layout.sum = sum.truth(report).unwrap_or(layout.sum);
-    }
-    if let Some(speed) = table.get("speed") {
-        layout.speed = speed.coordinate(report).unwrap_or(layout.speed);
-    }
-    layout.difference_from =
-        table.get("difference").and_then(|item| item.pair("the lower left corner [x, y] of the right pane", report));
-    layout.view = table.get("view").and_then(|item| view(item, "left", &layout.world(), report));
-    layout.difference_view =
-        table.get("difference_view").and_then(|item| view(item, "right", &layout.difference(), report));
     layout
 }
 
-/// The part of the plane that a step plays in: `[x0, y0, x1, y1]`, inside what its pane shows on a standard screen.
-fn view(item: &TomlItem<'_>, side: &str, pane: &Aabb, report: &mut Report<'_>) -> Option<Aabb> {
-    let items = item.list(report)?;
-    let [left, bottom, right, top] = items.as_slice() else {
-        let message = format!("{} takes the ends [x0, y0, x1, y1], and here are {}", item.key, items.len());
-        report.add(item.place.clone(), message, None);
-        return None;
-    };
-    let [left, bottom, right, top] = [left, bottom, right, top].map(|end| end.coordinate(report));
-    let (min, max) = (DVec2::new(left?, bottom?), DVec2::new(right?, top?));
-    let mut refuse = |message: &str, help: String| {
-        report.add(item.place.clone(), format!("{} {message}", item.key), help);
-        None
-    };
-    if (max - min).min_element() <= 0.0 {
-        return refuse("has no size", "its ends are those on the left, below, on the right and above".to_owned());
-    }
-    if item.takes_any_number() {
-        return Aabb::new(min, max).ok();
-    }
-    if min != min.floor() {
-        // Lattice points would be at the centres of cells in one pane and between cells in the other.
-        return refuse("begins between lattice points", "x0 and y0 are whole numbers".to_owned());
-    }
-    match Aabb::new(min, max).ok().filter(|view| within(view, pane)) {
-        None => refuse(&format!("reaches outside the {side} pane"), format!("the {side} pane shows {}", spans(pane))),
-        view => view,
-    }
-}
-
-fn probe_at(entry: &TomlItem<'_>, layout: &SceneLayout, report: &mut Report<'_>) -> Option<DVec2> {
-    let at = entry.pair("a point [x, y]", report)?;
-    if !entry.takes_any_number() && !layout.world_view().contains(at) && !layout.difference_view().contains(at) {
-        report.add(entry.place.clone(), "the probe stands outside both panes", None);
-    }
-    Some(at)
+/// Numbers as lines and lessons write a list of them.
+fn numbers(of: &[f64]) -> String {
+    // Added to zero, so that -0 is 0.
+    format!("[{}]", of.iter().map(|number| (number + 0.0).to_string()).collect::<Vec<_>>().join(","))
 }
 
 fn within(shape: &Aabb, frame: &Aabb) -> bool {
@@ -243,5 +217,19 @@ mod tests {
             assert_eq!(is_taken(first), first != "X", "{name}");
         }
         assert!(is_taken("not") && !is_taken("crate"));
+    }
+
+    /// The page for writers has every setting as the table has it, and every key of a body.
+    #[test]
+    fn the_page_for_writers_has_every_row() {
+        let page = include_str!("../../lessons/README.md");
+        for setting in &SETTINGS {
+            let row = format!("| `{} = {}` | {} |\n", setting.name, setting.example, setting.says);
+            assert!(page.contains(&row), "{row}");
+        }
+        for (key, ..) in body::KEYS {
+            let code = page.split('`').skip(1).step_by(2);
+            assert!(code.into_iter().any(|code| code.contains(&format!("{key} = "))), "{key}");
+        }
     }
 }

@@ -34,32 +34,23 @@ pub(super) struct Document<'f> {
 impl<'f> Document<'f> {
     /// Parses the document and reports all syntax errors.
     pub(super) fn read(range: Range<usize>, report: &mut Report<'f>) -> Self {
-        let base = range.start;
         let (root, errors) = DeTable::parse_recoverable(&report.text[range.clone()]);
-        for error in &errors {
-            let place = error.span().map_or(range.clone(), |span| span.start + base..span.end + base);
-            let message = match error.message() {
-                "duplicate key" => format!("duplicate key \"{}\"", &report.text[place.clone()]),
-                message => message.to_owned(),
-            };
-            report.add_syntax(place, message, None);
-        }
-        let position = Position { base, incomplete: !errors.is_empty(), any_number: false };
+        let position = Position { base: range.start, incomplete: !errors.is_empty(), any_number: false };
+        add_syntax(&errors, &range, report);
         Self { root: root.into_inner(), position }
+    }
+
+    /// Parses a whole text in which numbers need not lie on the lattice of lessons.
+    pub(super) fn of_any_numbers(report: &mut Report<'f>) -> Self {
+        let Self { root, position } = Self::read(0..report.text.len(), report);
+        Self { root, position: Position { any_number: true, ..position } }
     }
 
     /// Parses one table, `{ … }`, in which numbers need not lie on the lattice of lessons. The report is about a text of
     /// the same length, in which everything has the same place. `None` if it is no table, or after a syntax error.
     pub(super) fn one_table(table: &'f str, report: &mut Report<'_>) -> Option<Self> {
         let (value, errors) = DeValue::parse_recoverable(table);
-        for error in &errors {
-            let place = error.span().unwrap_or(0..table.len());
-            let message = match error.message() {
-                "duplicate key" => format!("duplicate key {}", &table[place.clone()]),
-                message => message.to_owned(),
-            };
-            report.add_syntax(place, message, None);
-        }
+        add_syntax(&errors, &(0..table.len()), report);
         let DeValue::Table(root) = value.into_inner() else { return None };
         let position = Position { base: 0, incomplete: false, any_number: true };
         errors.is_empty().then_some(Self { root, position })
@@ -68,6 +59,18 @@ impl<'f> Document<'f> {
     /// The document as a table; missing keys are reported at `at`.
     pub(super) fn table(&self, schema: &'static Schema, at: Range<usize>, report: &mut Report<'_>) -> TomlTable<'_> {
         TomlTable::open(&self.root, schema, at, self.position, report)
+    }
+}
+
+/// Reports the syntax errors of a document that stands in this part of the text.
+fn add_syntax(errors: &[toml::de::Error], part: &Range<usize>, report: &mut Report<'_>) {
+    for error in errors {
+        let place = error.span().map_or(part.clone(), |span| span.start + part.start..span.end + part.start);
+        let message = match error.message() {
+            "duplicate key" => format!("duplicate key \"{}\"", report.text[place.clone()].trim_matches('"')),
+            message => message.to_owned(),
+        };
+        report.add_syntax(place, message, None);
     }
 }
 

@@ -10,13 +10,10 @@ use glam::DVec2;
 
 /// True if a line without a colon means a command that changes a scene, and none of those here.
 pub(super) fn changes_scene(session: &Session, line: &str) -> bool {
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let is_body = |name: &str| session.play().scene().bodies.iter().any(|body| body.name.eq_ignore_ascii_case(name));
-    match word {
-        "keys" => !rest.is_empty(),
-        "turn" => session.play().step().is_free() && rest.split_whitespace().next().is_some_and(is_body),
-        word => edit::first_words().any(|known| known == word) && !order::is_known(word),
-    }
+    let word = line.split(' ').next().unwrap_or_default();
+    // Elsewhere an answer may have the sign.
+    let is_value = line.contains(" = ") || session.play().step().is_free() && line.trim_matches('=').contains('=');
+    is_value || edit::WORDS.contains(&word) && !order::is_known(word)
 }
 
 /// Types a command into the line in which scenes are changed, and tells what it has changed.
@@ -42,7 +39,7 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Said {
         session.press(Key::Esc);
         return stays(said);
     }
-    if session.saves() || session.refuses() {
+    if session.wants_file() || session.refuses() {
         return stays(said);
     }
     if session.scene_line() == scene {
@@ -75,7 +72,7 @@ pub(super) fn turn(session: &mut Session, words: &str) -> Vec<String> {
     let legend = play.situation().legend();
     let turns = legend.iter().find(|(key, _)| *key == order::TURNS);
     let Some((_, subject)) = turns.filter(|_| play.phase() != Phase::Done) else {
-        let more = if play.step().is_free() { "; turn A 30 turns a body that is named" } else { "" };
+        let more = if play.step().is_free() { "; A.angle = 30 turns a body that is named" } else { "" };
         return vec![format!("The keys turn nothing here{more}.")];
     };
     match order::turn(words, subject) {

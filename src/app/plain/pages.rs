@@ -1,7 +1,7 @@
 //! The pages of the tutorial as paragraphs.
 
 use super::order;
-use crate::app::edit::COMMANDS;
+use crate::app::edit;
 use crate::app::pages;
 use crate::app::play::Play;
 use crate::app::playing::Round;
@@ -64,11 +64,11 @@ pub(super) fn help_on(word: &str) -> Vec<String> {
     let word = word.trim_start_matches(':').to_ascii_lowercase();
     let mut told: Vec<String> = order::help(&word).chain(scene_rows(&word)).collect();
     match &*word {
-        "show" | "hide" => {
+        "show" | "add" | "remove" => {
             let names: Vec<&str> = Overlay::all().map(|(name, _)| name).collect();
             told.push(format!("What can be shown: {}.", names.join(", ")));
         }
-        "keys" => told.extend(crate::instrument::forms().map(|(form, does)| format!("keys {form}: {does}."))),
+        "activity" => told.extend(crate::instrument::forms().map(|(form, does)| format!("{form}: {does}."))),
         _ => {}
     }
     if told.is_empty() {
@@ -79,15 +79,18 @@ pub(super) fn help_on(word: &str) -> Vec<String> {
 
 /// The commands that change a scene.
 pub(super) fn scene_commands() -> impl Iterator<Item = String> {
-    let words = "These commands change a scene of free play, with a : before them or without. Only :reset, the scene that \
-                 the step began with, needs it; reset alone is the key r.";
+    let words = "These lines change a scene of free play, with a : before them or without. Those with = are written as \
+                 in lessons. Only :reset, the scene that the step began with, needs the colon; reset alone is the key r.";
     [words.to_owned()].into_iter().chain(scene_rows(""))
 }
 
 /// Those whose words begin so, each with what it does.
 fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
-    let rows = COMMANDS.iter().filter(move |(name, ..)| name.starts_with(begun));
-    rows.map(|(_, written, does)| format!("{written}: {}.", does.replace("Tab names", "help show names")))
+    let begins = move |written: &str| {
+        [written, written.split_once('.').map_or("", |(_, key)| key)].iter().any(|it| it.starts_with(begun))
+    };
+    let rows = edit::rows().filter(move |(written, _)| begins(written));
+    rows.map(|(written, does)| format!("{written}: {}.", does.replace("Tab names", "help show names")))
 }
 
 /// Where commands that change a scene belong.

@@ -235,19 +235,20 @@ fn the_glossary_is_searched_by_words() {
 #[test]
 fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     for (line, expected) in [
-        ("add C box 1 2 at 0 1", "C is there now. C spans x 0 to 1, y 1 to 3."),
+        ("C = { box = [1, 2], at = [0, 1] }", "C is there now. C spans x 0 to 1, y 1 to 3."),
         ("remove B", "B is gone."),
-        ("move A 2 -1", "A moved right 2 and down 1. A spans x 11 to 14, y 5 to 7."),
-        ("put A 0 0", "A moved left 9 and down 6. A spans x 0 to 3, y 0 to 2."),
-        ("turn B 30", "B is at (6.5,6), turned 30 degrees."),
-        ("velocity A 2 0", "A goes (2,0) in one frame."),
-        ("lock B", "B is bolted down.\nThe keys now:\narrows: move A."),
-        ("hide", "Done. Only what the pictures show has changed."),
-        ("free B", "Nothing has changed."),
-        ("keys push", "The keys now:\n1-4: try a button."),
-        ("add box 0 2 at 1 1", "the width and height of a box are more than 0"),
-        ("remove Q", "there is no body \"Q\"; there are A, B"),
-        ("show", "show what? help show names what there is"),
+        ("A.at = [11, 5]", "A moved right 2 and down 1. A spans x 11 to 14, y 5 to 7."),
+        ("A.at=[0,0]", "A moved left 9 and down 6. A spans x 0 to 3, y 0 to 2."),
+        ("B.angle = 30", "B is at (6.5,6), turned 30 degrees."),
+        ("A.velocity = [2, 0]", "A goes (2,0) in one frame."),
+        ("B.locked = true", "B is bolted down.\nThe keys now:\narrows: move A."),
+        ("show = []", "Done. Only what the pictures show has changed."),
+        ("B.locked = false", "Nothing has changed."),
+        ("activity = \"push\"", "The keys now:\n1-4: try a button."),
+        ("add box = [0, -2], at = [1, 1]", "Column 11: a box cannot be 0 wide and -2 high"),
+        ("remove Q", "there is no \"Q\" to remove; there are A, B"),
+        ("add 3", "help show names what there is"),
+        ("show = 3", "Column 8: show takes a list, not a whole number"),
     ] {
         let [mut bare, mut with_colon, mut seen] = [(); 3].map(|()| at("free-play.boxes", ""));
         let answer = told(&mut bare, line);
@@ -268,7 +269,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
         assert_eq!(bare.scene_line(), at("free-play.boxes", "").scene_line(), "{line}");
     }
     let mut session = at("free-play.boxes", "");
-    told(&mut session, "add circle 1 at 2 2");
+    told(&mut session, "add circle = 1, at = [2, 2]");
     let line = session.scene_line().expect("a scene");
     assert!(told(&mut session, ":reset").starts_with("C is gone."));
     // A scene that was opened is what the step began with.
@@ -280,20 +281,20 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     assert!(!said.quits && said.paragraphs == ["Nothing goes behind \"quit\"."], "{:?}", said.paragraphs);
     let left = answer(&mut session, "quit");
     assert!(left.quits && left.paragraphs.concat().contains("unless you saved it"), "{:?}", left.paragraphs);
-    assert!(told(&mut session, ":dance").contains("there are add, remove, put, "));
+    assert!(told(&mut session, ":dance").contains("there are add, remove, reset, "));
     assert_eq!(
         told(&mut session, ":save a.json"),
-        "No files are written here: y shows the scene as a line, to be copied."
+        "No files are read or written here: y shows the scene as a line, to be copied."
     );
     assert!(answer(&mut session, ":quit").quits);
-    assert!(told(&mut at("corner-subtraction.touch", ""), "add point 1 1").contains("go free-play"));
+    assert!(told(&mut at("corner-subtraction.touch", ""), "add point = [1, 1]").contains("go free-play"));
 }
 
 /// As the screen shows it, in lines that a shell takes.
 #[test]
 fn the_key_y_prints_the_command() {
     for (place, line) in
-        [("corner-subtraction.touch", "left 2"), ("free-play.boxes", "turn B 30"), ("free-play.gjk", "u")]
+        [("corner-subtraction.touch", "left 2"), ("free-play.boxes", "B.angle = 30"), ("free-play.gjk", "u")]
     {
         let mut session = at(place, "");
         told(&mut session, line);

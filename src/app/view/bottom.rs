@@ -44,22 +44,23 @@ pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Area
         Clear.render(above, buffer);
         said.render(above, buffer);
     }
-    if let Some(text) = session.prompt() {
-        prompt(text, look, areas.keys, buffer);
+    if let Some(parts) = session.prompt_parts() {
+        prompt(parts, look, areas.keys, buffer);
     }
     left_over
 }
 
-/// The line in which a command is typed, in place of the keys; of a long one its end.
-fn prompt(text: &str, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// The line in which a command is typed, in place of the keys; of a long one what is around the cursor.
+fn prompt((before, behind): (&str, &str), look: &Look, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
     let room = usize::from(area.width).saturating_sub(2);
-    let skipped = (0..text.len()).filter(|at| text.is_char_boundary(*at)).find(|at| text[*at..].width() <= room);
-    let shown = &text[skipped.unwrap_or(text.len())..];
+    let starts = (0..before.len()).filter(|at| before.is_char_boundary(*at));
+    let skipped = starts.filter(|at| before[*at..].width() <= room).min().unwrap_or(before.len());
     let mut line = Line::from(vec![
         Span::styled(":", look.theme.emphasis()),
-        Span::raw(shown),
+        Span::raw(&before[skipped..]),
         Span::styled("_", look.theme.emphasis()),
+        Span::raw(behind),
     ]);
     let help = "  Enter does it  Tab completes  help  Esc leaves";
     if line.width() + help.width() <= usize::from(area.width) {

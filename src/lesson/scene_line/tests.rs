@@ -1,5 +1,6 @@
 use super::*;
 use crate::app::testing::course;
+use crate::scene::SceneLayout;
 use glam::dvec2;
 
 fn read(text: &str) -> SceneLine {

@@ -1,0 +1,143 @@
+//! The settings of a scene, one row each: how it is written, what it means, and where the scene keeps it.
+//!
+//! The reader of lessons, the writer of lines, the line of free play with its completion, all helps and the page for
+//! writers go by these rows. A new setting is a row here and its field in [`SceneLayout`].
+
+use super::super::problem::Report;
+use super::super::toml_table::TomlItem;
+use super::{numbers, spans, within};
+use crate::scene::{Scene, SceneLayout};
+use glam::DVec2;
+use minkowski2d::Aabb;
+
+/// A setting of a scene.
+pub(crate) struct Setting {
+    pub(crate) name: &'static str,
+    /// A value that it may have.
+    pub(crate) example: &'static str,
+    pub(crate) says: &'static str,
+    kind: Kind,
+}
+
+/// What a setting takes, and where it is kept.
+enum Kind {
+    /// A number in this range.
+    Number([f64; 2], fn(&mut SceneLayout) -> &mut f64),
+    /// A multiple of one half.
+    Coordinate(fn(&mut SceneLayout) -> &mut f64),
+    Truth(fn(&mut SceneLayout) -> &mut bool),
+    /// A point, of which the text says what it is.
+    Point(&'static str, fn(&mut SceneLayout) -> &mut Option<DVec2>),
+    /// A part of what this pane shows.
+    View(&'static str, fn(&mut SceneLayout) -> &mut Option<Aabb>),
+    /// Pairs of bodies, for each number of them. They are read once the bodies are known.
+    Pairs(fn(usize) -> bool),
+}
+
+const fn row(name: &'static str, example: &'static str, says: &'static str, kind: Kind) -> Setting {
+    Setting { name, example, says, kind }
+}
+
+use Kind::{Coordinate, Number, Pairs, Point, Truth, View};
+
+/// What a point that is a corner is called, in messages.
+const CORNER: &str = "the lower left corner [x, y] of the right pane";
+
+/// All settings. What one of them depends on stands above it.
+pub(crate) const SETTINGS: [Setting; 11] = [
+    row("zoom", "1.5", "units are drawn larger (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.zoom)),
+    row("step", "0.5", "how far an arrow goes (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.step)),
+    row(
+        "tolerance",
+        "0.1",
+        "up to which gap or depth shapes touch (0 to 1)",
+        Number([0.0, 1.0], |of| &mut of.tolerance),
+    ),
+    row("speed", "3", "how fast a launched body is", Coordinate(|of| &mut of.speed)),
+    row(
+        "difference",
+        "[-12, -6]",
+        "the lower left corner of the right picture",
+        Point(CORNER, |of| &mut of.difference_from),
+    ),
+    row("view", "[1, 1, 15, 12]", "what is needed of the left picture", View("left", |of| &mut of.view)),
+    row("difference_view", "[-3, -3, 11, 8]", "and of the right one", View("right", |of| &mut of.difference_view)),
+    row("probe", "[3, 4]", "where a probe starts", Point("a point [x, y]", |of| &mut of.probe_from)),
+    row("sum", "true", "the right picture shows A+B", Truth(|of| &mut of.sum)),
+    row("pair", "[\"A\", \"C\"]", "the right picture is about these two", Pairs(|count| count == 1)),
+    row("pairs", "[[\"A\", \"C\"], [\"B\", \"C\"]]", "it shows two or three differences", Pairs(|count| count > 1)),
+];
+
+/// The settings that decide which part of the plane is shown.
+pub(crate) const VIEWS: [&str; 4] = ["view", "difference_view", "difference", "zoom"];
+
+/// The names of all settings.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    SETTINGS.iter().map(|setting| setting.name)
+}
+
+impl Setting {
+    /// Takes the value over into the layout.
+    pub(super) fn read(&self, item: &TomlItem<'_>, layout: &mut SceneLayout, report: &mut Report<'_>) {
+        match self.kind {
+            Number([least, most], field) => {
+                *field(layout) = item.number(least..=most, report).unwrap_or(*field(layout));
+            }
+            Coordinate(field) => *field(layout) = item.coordinate(report).unwrap_or(*field(layout)),
+            Truth(field) => *field(layout) = item.truth(report).unwrap_or(*field(layout)),
+            Point(what, field) => *field(layout) = item.pair(what, report),
+            View(side, field) => *field(layout) = view(item, side, layout, report),
+            Pairs(_) => {}
+        }
+    }
+
+    /// The value that a scene has, as lines and lessons write it; `None` if it is the usual one.
+    pub(crate) fn written(&self, scene: &Scene) -> Option<String> {
+        let (mut is, mut usual) = (scene.layout, SceneLayout::default());
+        let view = |of: Aabb| numbers(&[of.left(), of.bottom(), of.right(), of.top()]);
+        match self.kind {
+            Number(_, field) | Coordinate(field) => {
+                (field(&mut is) != field(&mut usual)).then(|| field(&mut is).to_string())
+            }
+            Truth(field) => (field(&mut is) != field(&mut usual)).then(|| field(&mut is).to_string()),
+            Point(_, field) => field(&mut is).map(|at| numbers(&[at.x, at.y])),
+            View(_, field) => field(&mut is).map(view),
+            Pairs(takes) => {
+                let all: Vec<String> = scene.differences.iter().map(|[a, b]| format!("[\"{a}\",\"{b}\"]")).collect();
+                let list = if let [pair] = &all[..] { pair.clone() } else { format!("[{}]", all.join(",")) };
+                takes(all.len()).then_some(list)
+            }
+        }
+    }
+}
+
+/// The part of the plane that a step plays in: `[x0, y0, x1, y1]`, inside what its pane shows on a standard screen.
+fn view(item: &TomlItem<'_>, side: &str, layout: &SceneLayout, report: &mut Report<'_>) -> Option<Aabb> {
+    let items = item.list(report)?;
+    let [left, bottom, right, top] = items.as_slice() else {
+        let message = format!("{} takes the ends [x0, y0, x1, y1], and here are {}", item.key, items.len());
+        report.add(item.place.clone(), message, None);
+        return None;
+    };
+    let [left, bottom, right, top] = [left, bottom, right, top].map(|end| end.coordinate(report));
+    let (min, max) = (DVec2::new(left?, bottom?), DVec2::new(right?, top?));
+    let mut refuse = |message: &str, help: String| {
+        report.add(item.place.clone(), format!("{} {message}", item.key), help);
+        None
+    };
+    if (max - min).min_element() <= 0.0 {
+        return refuse("has no size", "its ends are those on the left, below, on the right and above".to_owned());
+    }
+    if item.takes_any_number() {
+        return Aabb::new(min, max).ok();
+    }
+    if min != min.floor() {
+        // Lattice points would be at the centres of cells in one pane and between cells in the other.
+        return refuse("begins between lattice points", "x0 and y0 are whole numbers".to_owned());
+    }
+    let pane = if side == "left" { layout.world() } else { layout.difference() };
+    match Aabb::new(min, max).ok().filter(|view| within(view, &pane)) {
+        None => refuse(&format!("reaches outside the {side} pane"), format!("the {side} pane shows {}", spans(&pane))),
+        view => view,
+    }
+}
