@@ -12,7 +12,6 @@ mod exam;
 mod examine;
 mod going;
 mod hand;
-mod history;
 mod message;
 mod on_top;
 mod pages;

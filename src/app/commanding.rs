@@ -120,16 +120,6 @@ impl Session {
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
     }
 
-    /// Undoes the last change.
-    pub(super) fn undo(&mut self) {
-        let edited = self.play.edited();
-        self.message = self.play.undo();
-        if self.play.edited() < edited {
-            self.trail.undo_change();
-            self.shown_before = self.views_before_edits.pop();
-        }
-    }
-
     /// Opens the line in which the scene is changed.
     pub(super) fn open_prompt(&mut self) {
         self.trail.settle();
@@ -182,7 +172,7 @@ impl Session {
                 Err(why) => self.message = Some(Message::alert(why)),
             },
             Wanted::Reset => {
-                let opened = self.trail.opened().and_then(|line| SceneLine::read("", line).ok());
+                let opened = self.opened().and_then(|line| SceneLine::read("", line).ok());
                 if let Some((line, step)) =
                     opened.and_then(|line| line.step(self.play.step()).ok().map(|step| (line, step)))
                 {
@@ -211,19 +201,6 @@ impl Session {
             }
         }
         Effect::Redraw
-    }
-
-    /// Makes the scene another one, as a change that can be undone.
-    fn become_scene(&mut self, step: crate::lesson::Step, beginning: impl FnOnce(&str) -> Beginning) {
-        self.prompt.close();
-        let beginning = beginning(&step.id);
-        if !self.play.edit(step) {
-            self.trail.forget_changes();
-            self.views_before_edits.clear();
-        }
-        self.views_before_edits.push(self.shown());
-        self.trail.change(beginning);
-        self.begin_drawing();
     }
 }
 

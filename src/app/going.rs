@@ -92,7 +92,7 @@ impl Session {
         self.begin_drawing();
         let lesson = &self.course.lessons[at.0];
         self.trail.begin(Beginning::of(lesson, self.play.step()));
-        self.views_before_edits.clear();
+        self.before_edits.clear();
         if new_lesson {
             self.greet();
         }

@@ -121,7 +121,7 @@ pub(crate) fn leave(session: &mut Session) -> Said {
     session.press(Key::Char('q'));
     let mut said: Vec<String> =
         session.message().iter().map(|message| message.text.replace("Press q once more to leave. ", "")).collect();
-    if session.play().edited() > 0 {
+    if session.is_edited() {
         said.push("What was changed in the scene is gone, unless you saved it.".to_owned());
     }
     Said { paragraphs: said, quits: true }

@@ -32,12 +32,13 @@ mod once;
 
 pub(crate) use claims::Claims;
 
-use changes::Change;
+pub(super) use changes::KEPT;
+
+use changes::History;
 use claims::{Awaited, JUDGED};
 
 use super::chance;
 use super::deck::Deck;
-use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
 use crate::instrument::type_numbers::TypeNumbers;
@@ -71,11 +72,7 @@ pub(crate) struct Play {
     step: Arc<Step>,
     start: Situation,
     now: Situation,
-    history: History<(Arc<Step>, Situation), Change>,
-    /// What the scene became, each time it was changed as a whole, as far back as the history goes.
-    edits: Vec<Arc<Step>>,
-    /// How many of these changes have not been undone.
-    edited: usize,
+    history: History,
     wager: Option<Wager>,
     done: bool,
     next_hint: usize,
@@ -104,9 +101,7 @@ impl Play {
             step: Arc::new(step.clone()),
             start,
             now,
-            history: History::new(),
-            edits: Vec::new(),
-            edited: 0,
+            history: History::default(),
             wager,
             done: false,
             next_hint: 0,
@@ -259,7 +254,7 @@ impl Play {
                 let is_mistake = self.step.exam.is_some() && self.mistakes(&after) != self.mistakes(&self.now);
                 // A refused act usually changes nothing, and then there is nothing to undo.
                 if after != self.now {
-                    self.change(after, Change::Act(act));
+                    self.change(after);
                     self.ask_when_due();
                 }
                 match reply {

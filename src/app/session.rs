@@ -3,7 +3,7 @@
 use super::bindings::{self, Action};
 use super::examine;
 use super::message::{Message, Tone};
-use super::play::{Phase, Play};
+use super::play::{KEPT, Phase, Play};
 use super::playing::Playing;
 use super::prompt::{Prompt, Save};
 use super::tally::Tally;
@@ -97,9 +97,8 @@ pub struct Session {
     pub(super) trail: Trail,
     /// The words of the command that brings it back, while they are shown.
     pub(super) replay: Option<Vec<String>>,
-    /// What was shown before each change of the scene that has not been undone, and before one that is being undone.
-    pub(super) views_before_edits: Vec<(Side, bool)>,
-    pub(super) shown_before: Option<(Side, bool)>,
+    /// The trail, and what was shown, before each change of the whole scene that has not been undone.
+    pub(super) before_edits: Vec<(Trail, (Side, bool))>,
     /// The line in which a command is typed.
     pub(super) prompt: Prompt,
     /// The file that a command asks for.
@@ -154,8 +153,7 @@ impl Session {
             message: None,
             trail,
             replay: None,
-            views_before_edits: Vec::new(),
-            shown_before: None,
+            before_edits: Vec::new(),
             prompt: Prompt::default(),
             save: None,
             may_save: false,
@@ -223,14 +221,45 @@ impl Session {
             (true, true) if is_selection => side_of(self.play.step()),
             _ => self.side,
         };
-        if let Some(before) = self.shown_before.take() {
-            (self.side, self.code) = before;
+    }
+
+    /// Undoes the last change; where that was one of the whole scene, what was shown before it is shown again.
+    fn undo(&mut self) {
+        match self.play.undo() {
+            Ok(false) => {}
+            Ok(true) => {
+                if let Some((trail, shown)) = self.before_edits.pop() {
+                    self.trail = trail;
+                    self.drawing = self.play.drawing();
+                    (self.side, self.code) = shown;
+                }
+            }
+            Err(why) => self.message = Some(why),
         }
     }
 
-    /// The pane that is watched, and whether the code is shown.
-    pub(super) const fn shown(&self) -> (Side, bool) {
-        (self.side, self.code)
+    /// Makes the scene another one, as a change that can be undone.
+    pub(super) fn become_scene(&mut self, step: Step, beginning: impl FnOnce(&str) -> Beginning) {
+        self.prompt.close();
+        let before = std::mem::replace(&mut self.trail, Trail::at(beginning(&step.id)));
+        self.play.edit(step);
+        if self.before_edits.len() > KEPT {
+            // Undo never comes back to it; the first stays, because it tells what was opened.
+            self.before_edits.remove(1);
+        }
+        self.before_edits.push((before, (self.side, self.code)));
+        self.begin_drawing();
+    }
+
+    /// True if the whole scene was changed and that was not undone.
+    #[must_use]
+    pub(super) const fn is_edited(&self) -> bool {
+        !self.before_edits.is_empty()
+    }
+
+    /// The scene that was opened in the place of a step's own, as a line, if one was.
+    pub(super) fn opened(&self) -> Option<&str> {
+        self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
     }
 
     /// The page on top.

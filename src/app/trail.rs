@@ -42,18 +42,15 @@ pub(super) struct Trail {
     lost: bool,
     /// A later beginning. What was said on the way there is not said by beginning there, so it counts from the next key.
     next: Option<Beginning>,
-    /// The trails to the moments before the scene was changed, for undo.
-    before: Vec<(Beginning, Runs, bool)>,
 }
 
 impl Trail {
     pub(super) const fn at(from: Beginning) -> Self {
-        Self { from, runs: Vec::new(), lost: false, next: None, before: Vec::new() }
+        Self { from, runs: Vec::new(), lost: false, next: None }
     }
 
     /// Notes that what is shown is the beginning of something else, but for what is said.
     pub(super) fn begin(&mut self, at: Beginning) {
-        self.before.clear();
         self.next = Some(at);
     }
 
@@ -79,29 +76,9 @@ impl Trail {
         }
     }
 
-    /// Notes that the scene has become another one.
-    pub(super) fn change(&mut self, to: Beginning) {
-        let from = std::mem::replace(&mut self.from, to);
-        self.before.push((from, std::mem::take(&mut self.runs), std::mem::take(&mut self.lost)));
-        self.next = None;
-    }
-
-    /// Notes that such a change was undone.
-    pub(super) fn undo_change(&mut self) {
-        if let Some((from, runs, lost)) = self.before.pop() {
-            (self.from, self.runs, self.lost) = (from, runs, lost);
-        }
-        self.next = None;
-    }
-
-    /// Notes that the oldest changes cannot be undone any more.
-    pub(super) fn forget_changes(&mut self) {
-        self.before.clear();
-    }
-
-    /// The scene that was opened in the place of a step's own, as a line, if one was.
+    /// The scene that it begins with in the place of a step's own, as a line, if it does.
     pub(super) fn opened(&self) -> Option<&str> {
-        match self.before.first().map_or(&self.from, |(first, ..)| first) {
+        match &self.from {
             Beginning::Scene { line, .. } => Some(line),
             Beginning::Step { .. } | Beginning::Exam(_) => None,
         }

@@ -252,7 +252,7 @@ fn every_bet_and_every_scene_can_be_asked_again() {
             // Only the reason of a scene is told: that of a step is about its goal.
             assert_eq!(play.reason().is_some(), question.exam.is_some(), "{id}");
             let situation = play.situation().clone();
-            play.undo();
+            assert!(play.undo().is_err(), "{id}");
             play.reset();
             play.hint();
             assert!(play.answered() == Some(true) && *play.situation() == situation, "{id}");
