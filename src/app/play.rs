@@ -166,11 +166,8 @@ impl Play {
             wager.clear();
         }
         for key in self.bet_keys(stroke) {
-            if let Key::Char(c) = key
-                && !self.type_in(c)
-                && let (Some(wager), Some(digit)) = (&mut self.wager, c.to_digit(10))
-            {
-                wager.choose(digit as usize);
+            if let Key::Char(c) = key {
+                self.type_in(c);
             }
         }
     }
@@ -186,7 +183,7 @@ impl Play {
         }
     }
 
-    /// Types a character of the answer to the open bet; false if it is of no use there.
+    /// Types a character of the answer to the open bet, or chooses an option; false if it is of no use there.
     pub(super) fn type_in(&mut self, c: char) -> bool {
         self.wager.as_mut().is_some_and(|wager| wager.type_in(c))
     }
@@ -196,7 +193,7 @@ impl Play {
     pub(crate) fn phase(&self) -> Phase {
         match self.wager.as_ref().map(Wager::stage) {
             _ if self.done => Phase::Done,
-            Some(Stage::Open { .. }) => Phase::Betting,
+            Some(Stage::Open) => Phase::Betting,
             _ => Phase::Acting,
         }
     }
@@ -241,12 +238,12 @@ impl Play {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
 
-    /// Does an act, chooses a bet, or says why not.
+    /// Does an act, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         self.forget_pending();
         match self.phase() {
             Phase::Done => Some(self.is_over()),
-            Phase::Betting => self.choose(act),
+            Phase::Betting => self.erase(act),
             Phase::Acting if self.is_judged() => Some(Message::alert(JUDGED)),
             Phase::Acting => {
                 let mut after = self.now.clone();
@@ -275,13 +272,8 @@ impl Play {
         Scope::of(now, &self.start, true).value("mistakes")
     }
 
-    fn choose(&mut self, act: Act) -> Option<Message> {
+    fn erase(&mut self, act: Act) -> Option<Message> {
         let wager = self.wager.as_mut()?;
-        if let Act::Digit(digit) = act
-            && wager.choose(usize::from(digit))
-        {
-            return None;
-        }
         if act == Act::Erase && wager.erase() {
             return None;
         }

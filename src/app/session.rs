@@ -484,7 +484,7 @@ impl Session {
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
-        // While an answer is typed, its characters have no other meaning.
+        // While an answer is given, its characters have no other meaning.
         if let Key::Char(c) = key
             && self.play.type_in(c)
         {
