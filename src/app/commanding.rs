@@ -89,7 +89,7 @@ impl Session {
         let action = if let Stroke::Press(key) = stroke { bindings::action(key) } else { None };
         match (self.screen, action, stroke) {
             // Settings are the learner's own, and stay so.
-            (Screen::Settings(_), ..) => {}
+            (Screen::Settings, ..) => {}
             // It takes away what was said.
             (Screen::Step, Some(Action::Settings), _) => self.trail.note(Stroke::Press(Key::Esc)),
             (_, _, Stroke::Press(key)) if !has_name(key) => {}

@@ -57,7 +57,7 @@ impl Session {
         }
         let Lesson { steps, exam, recap, .. } = self.lesson();
         if self.at.1 + 1 == steps.len() && (recap.is_some() || !exam.is_empty()) {
-            self.screen = Screen::Recap(0);
+            self.show(Screen::Recap);
             return;
         }
         self.leave_lesson();
@@ -76,9 +76,9 @@ impl Session {
             }
         } else if self.lesson().free {
             self.message = Some(Message::plain("That was the last scene of free play. Choose anything, or q leaves."));
-            self.screen = Screen::Course(here);
+            self.show(Screen::Course);
         } else {
-            self.screen = Screen::Summary(0);
+            self.show(Screen::Summary);
         }
     }
 

@@ -246,7 +246,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
         }
     }
     let after = session.screen();
-    if matches!((screen, after), (Screen::Recap(_), Screen::Recap(_))) && before.place.1.is_none() {
+    if matches!((screen, after), (Screen::Recap, Screen::Recap)) && before.place.1.is_none() {
         said.push(pages::WAYS.to_owned());
     } else if on_page && after == Screen::Step && BeforeKeys::of(session).place == before.place {
         said.push(pages::place(session));
@@ -273,16 +273,16 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
         Screen::Step if now.place != before.place => return introduction(session),
         Screen::Step => {}
         // After an exam there is nothing new in it.
-        Screen::Recap(_) if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
-        Screen::Recap(_) => return pages::recap(session, true),
-        Screen::Summary(_) => return pages::summary(session),
+        Screen::Recap if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
+        Screen::Recap => return pages::recap(session, true),
+        Screen::Summary => return pages::summary(session),
         Screen::Review => return pages::review(session),
-        Screen::Course(_) => {
+        Screen::Course => {
             let said = pages::course(session);
             session.press(Key::Esc);
             return said;
         }
-        Screen::Help(_) | Screen::Glossary(_) | Screen::Why | Screen::Settings(_) => {
+        Screen::Help | Screen::Glossary | Screen::Why | Screen::Settings => {
             session.press(Key::Esc);
         }
     }

@@ -48,27 +48,7 @@ impl Session {
         self.message = Some(Message::plain(said));
     }
 
-    /// Opens the page that tells what there is to review.
-    pub(crate) fn open_review(&mut self) {
-        self.screen = Screen::Review;
-        self.message = None;
-    }
-
-    /// Keys on that page.
-    pub(super) fn press_in_review(&mut self, action: Option<Action>) -> Screen {
-        self.message = None;
-        let items = match (action, self.today()) {
-            (Some(Action::Commit), Some(today)) => recall::review(&self.progress, &self.course, today),
-            _ => Vec::new(),
-        };
-        if !items.is_empty() {
-            self.begin_round(items, false);
-            return self.screen;
-        }
-        Screen::Step
-    }
-
-    fn begin_round(&mut self, items: Vec<RecallItem>, opening: bool) {
+    pub(super) fn begin_round(&mut self, items: Vec<RecallItem>, opening: bool) {
         self.record_play();
         let before = (mem::replace(&mut self.playing, Playing::Step), self.play.clone());
         self.playing = Playing::Recall(Round {
@@ -140,7 +120,7 @@ impl Session {
             self.greet();
             return;
         }
-        self.screen = Screen::Review;
+        self.show(Screen::Review);
         let asked = round.answered.min(round.total);
         self.message = (asked > 0).then(|| {
             let said = format!("{} of {asked} right at once.", round.right);

@@ -34,22 +34,22 @@ pub enum Effect {
 pub(crate) enum Screen {
     /// Nothing: the step itself.
     Step,
-    /// The key table, scrolled down by some lines.
-    Help(usize),
-    /// The glossary, scrolled down by some lines.
-    Glossary(usize),
+    /// The key table.
+    Help,
+    /// The glossary.
+    Glossary,
     /// The explanation of the step.
     Why,
-    /// All lessons and steps, with one of them under the cursor.
-    Course(usize),
-    /// The end of the lesson, scrolled down by some lines.
-    Recap(usize),
-    /// How the whole course has gone, scrolled down by some lines.
-    Summary(usize),
+    /// All lessons and steps.
+    Course,
+    /// The end of the lesson.
+    Recap,
+    /// How the whole course has gone.
+    Summary,
     /// What there is to review.
     Review,
-    /// The settings, with one of them under the cursor.
-    Settings(usize),
+    /// The settings.
+    Settings,
 }
 
 /// The pane that is shown if there is room for only one.
@@ -89,6 +89,8 @@ pub struct Session {
     /// What is drawn of it.
     drawing: Panes,
     pub(super) screen: Screen,
+    /// The row of the page that is under its cursor, or by which it is scrolled down.
+    pub(super) row: usize,
     side: Side,
     /// Whether the code is shown in place of the panes.
     code: bool,
@@ -148,6 +150,7 @@ impl Session {
             play,
             drawing,
             screen: Screen::Step,
+            row: 0,
             side,
             code: false,
             message: None,
@@ -266,6 +269,12 @@ impl Session {
     #[must_use]
     pub(crate) const fn screen(&self) -> Screen {
         self.screen
+    }
+
+    /// The row of the page that is under its cursor, or by which it is scrolled down.
+    #[must_use]
+    pub(crate) const fn row(&self) -> usize {
+        self.row
     }
 
     /// The function shown in place of the panes, if any.
@@ -509,11 +518,11 @@ impl Session {
                 self.message = Some(self.play.hint());
                 self.record_play();
             }
-            Some(Action::Why) => self.screen = Screen::Why,
-            Some(Action::Help) => self.screen = Screen::Help(0),
-            Some(Action::Glossary) => self.screen = Screen::Glossary(0),
-            Some(Action::Course) => self.screen = Screen::Course(self.position()),
-            Some(Action::Settings) => self.screen = Screen::Settings(0),
+            Some(Action::Why) => self.show(Screen::Why),
+            Some(Action::Help) => self.show(Screen::Help),
+            Some(Action::Glossary) => self.show(Screen::Glossary),
+            Some(Action::Course) => self.show(Screen::Course),
+            Some(Action::Settings) => self.show(Screen::Settings),
             Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };

@@ -1,10 +1,7 @@
 //! How the whole course has gone, and what to practise next.
 
-use super::bindings::Action;
 use super::exam::Standing;
-use super::session::{Screen, Session};
-use crate::instrument::Act;
-use crate::key::Direction::{Down, Up};
+use super::session::Session;
 use crate::progress::Outcome;
 
 /// What a learner has done in the whole course, but for its exams.
@@ -94,25 +91,5 @@ impl Session {
             .or_else(due)
             .or_else(|| exam(&|standing| matches!(standing, Standing::Passed(first) if first < today)))
             .or_else(|| play().map(|(lesson, step)| Practice::Play(lesson, step)))
-    }
-
-    /// Keys on the page at the end of the course.
-    pub(super) fn press_in_summary(&mut self, from: usize, action: Option<Action>) -> Screen {
-        self.message = None;
-        match action {
-            Some(Action::Act(Act::Step { direction: Up, .. })) => Screen::Summary(from.saturating_sub(1)),
-            Some(Action::Act(Act::Step { direction: Down, .. })) => Screen::Summary(from + 1),
-            Some(Action::Commit) => {
-                match self.practice() {
-                    Some(Practice::Step(lesson, step) | Practice::Play(lesson, step)) => self.go((lesson, step)),
-                    Some(Practice::Exam(lesson)) => self.take_exam(lesson, 0, true),
-                    Some(Practice::Review(_)) => self.open_review(),
-                    None => return Screen::Step,
-                }
-                self.screen
-            }
-            Some(Action::Close) => Screen::Course(self.position()),
-            _ => Screen::Step,
-        }
     }
 }

@@ -29,13 +29,13 @@ pub(crate) use areas::{SMALLEST, STANDARD};
 pub(super) use bottom::summary;
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
-pub(super) use pages::last_top;
+pub(super) use pages::last_row;
 pub(super) use recap::said;
 pub(super) use review::review_paragraphs;
 #[cfg(test)]
 pub(crate) use step::figures;
 pub(super) use step::titles;
-pub(super) use summary::{last_of_summary, summary_paragraphs, summary_title};
+pub(super) use summary::{summary_paragraphs, summary_title};
 #[cfg(test)]
 pub(crate) use target::cell;
 pub(crate) use target::{Target, nearest_point, target};
@@ -57,13 +57,11 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
         Some(areas) => match session.screen() {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Why => pages::why(session, &style.look, &areas, buffer),
-            Screen::Help(from) => pages::help(session, from, &style.look, &areas, buffer),
-            Screen::Glossary(from) => pages::glossary(session, from, &style.look, &areas, buffer),
-            Screen::Course(cursor) => pages::course(session, cursor, &style.look, &areas, buffer),
-            Screen::Recap(from) => recap::draw(session, from, &style.look, &areas, buffer),
-            Screen::Summary(from) => summary::draw(session, from, &style.look, &areas, buffer),
-            Screen::Review => review::draw(session, &style.look, &areas, buffer),
-            Screen::Settings(row) => settings::page(session, row, &style.look, &areas, buffer),
+            Screen::Course => pages::course(session, &style.look, &areas, buffer),
+            Screen::Settings => settings::page(session, &style.look, &areas, buffer),
+            Screen::Help | Screen::Glossary | Screen::Recap | Screen::Summary | Screen::Review => {
+                pages::draw(session, &style.look, &areas, buffer);
+            }
         },
     }
     if let Some(words) = session.replay() {

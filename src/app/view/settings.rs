@@ -18,14 +18,14 @@ const VALUE: usize = 7;
 /// Rows for words below the settings.
 const WORDS: u16 = 3;
 
-pub(super) fn page(session: &Session, row: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+pub(super) fn page(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let leave = if session.promise().utf8 {
         "arrows choose and change, 1 2 3 choose glyphs, Esc closes"
     } else {
         "arrows choose and change, Esc closes"
     };
     let area = pages::page("Settings", leave, look, areas, buffer);
-    let settings = session.settings();
+    let (settings, row) = (session.settings(), session.row());
     let items = Setting::ALL.into_iter().enumerate().map(|(index, setting)| {
         let value = settings.word(setting);
         let comes_to = comes_to(setting, settings, look).map(|word| format!("(here: {word})")).unwrap_or_default();

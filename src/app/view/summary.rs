@@ -1,46 +1,29 @@
 //! The page at the end of the course: what was done, what to practise next, and what to read.
 
-use super::areas::Areas;
-use super::pages::{body, note, page, scrolled};
+use super::pages::Words;
 use super::text;
 use crate::app::exam::Standing;
 use crate::app::session::Session;
 use crate::app::summary::Practice;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use textfigure::Look;
 
-pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let leave = "up and down scroll, Enter practises what is next, Esc closes";
-    let area = page(&summary_title(session), leave, look, areas, buffer);
-    scrolled(lines(session, area.width, look), from, look, area, buffer);
-    note(session, look, areas, buffer);
-}
-
-/// The line that the last page of a screen of this size begins with.
-#[must_use]
-pub(in crate::app) fn last_of_summary(session: &Session, (width, height): (u16, u16)) -> usize {
-    Areas::of(Rect::new(0, 0, width, height)).map_or(0, |areas| {
-        let area = body(&areas);
-        lines(session, area.width, &Look::default()).len().saturating_sub(usize::from(area.height))
-    })
-}
-
-fn lines(session: &Session, width: u16, look: &Look) -> Vec<Line<'static>> {
+pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
     let mut text: Text<'static> = Text::default();
     for (is_heading, words) in summary_paragraphs(session) {
         if is_heading {
             text.push_line(Line::default());
-            text.extend(text::styled(text::wrapped(&words, width.saturating_sub(2)), look.theme.emphasis()));
+            text.extend(text::styled(text::wrapped(&words, area.width.saturating_sub(2)), look.theme.emphasis()));
             continue;
         }
         // What goes on in another line stands a little to the right.
-        for (index, line) in text::wrapped(&words, width.saturating_sub(4)).into_iter().enumerate() {
+        for (index, line) in text::wrapped(&words, area.width.saturating_sub(4)).into_iter().enumerate() {
             text.push_line(if index == 0 { line } else { format!("  {line}") });
         }
     }
-    text.lines
+    let leave = "up and down scroll, Enter practises what is next, Esc closes".to_owned();
+    Words { title: summary_title(session), leave, items: text.into_iter().map(Text::from).collect() }
 }
 
 /// What the page is called.
