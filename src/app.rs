@@ -30,8 +30,6 @@ mod summary;
 mod tally;
 mod telling;
 #[cfg(test)]
-mod testing;
-#[cfg(test)]
 mod tests;
 mod trail;
 pub(crate) mod view;
@@ -43,8 +41,10 @@ pub(crate) use hand::Hand;
 pub(crate) use message::Tone;
 pub(crate) use play::Phase;
 pub(crate) use recall::DueToday;
-pub(crate) use session::Screen;
 pub use session::{Effect, Session};
+pub(crate) use session::{Host, Screen};
+#[cfg(test)]
+use tests::testing;
 pub(crate) use trail::quoted;
 pub use view::Style;
 #[cfg(test)]

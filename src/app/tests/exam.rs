@@ -461,6 +461,7 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
     for (lesson, content) in course().lessons.iter().enumerate().filter(|(_, content)| content.recap.is_some()) {
         for (width, height) in [(60, 20), (80, 24)] {
             let mut session = at(&format!("{}.{}", lesson + 1, content.steps.len()), "");
+            session.host.size = (width, height);
             session.solve();
             press(&mut session, "enter");
             let first = screen(&session, width, height);

@@ -219,23 +219,3 @@ fn figure(figure: &Figure, title: &str, plane: &Plane, area: Rect, look: &Look, 
     Canvas { figure, viewport: plane.viewport, look: *look }.render(pane.inner(area), buffer);
     pane.render(area, buffer);
 }
-
-/// The figures of a screen of this size, with what shows them and the area inside their frames.
-#[cfg(test)]
-pub(crate) fn figures(
-    session: &Session,
-    glyphs: textfigure::GlyphSet,
-    size: (u16, u16),
-) -> Vec<(Figure, textfigure::Viewport, Rect)> {
-    let Some(areas) = Areas::of(Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
-    let drawing = session.play().drawing();
-    let (left, right) = pane_areas(session, &areas);
-    let right = right.filter(|_| drawing.table.is_none());
-    [(drawing.world, Side::Left, left), (drawing.difference, Side::Right, right)]
-        .into_iter()
-        .filter_map(|(figure, side, area)| {
-            let plane = Plane::of(side, session.play().situation(), &areas, glyphs);
-            Some((figure, plane.viewport, area?.inner(ratatui::layout::Margin::new(1, 1))))
-        })
-        .collect()
-}
