@@ -2,6 +2,7 @@
 
 use super::play::Play;
 use super::recall::RecallItem;
+use super::tally::Tally;
 use crate::lesson::Step;
 use std::collections::VecDeque;
 
@@ -47,8 +48,8 @@ pub(crate) struct Round {
     pub(super) right: usize,
     /// When it was begun, in the seconds of the clock.
     pub(super) begun: Option<u64>,
-    /// What was played before, to go on with.
-    pub(super) before: Box<(Playing, Play)>,
+    /// What was played before, to go on with, and how much of it is in the progress.
+    pub(super) before: Box<(Playing, Play, Tally)>,
 }
 
 impl Round {

@@ -2,7 +2,7 @@
 
 use super::bindings::Action;
 use super::message::Message;
-use super::play::{Phase, Play};
+use super::play::Play;
 use super::playing::{Playing, Round};
 use super::recall::{self, DueToday, RecallItem};
 use super::session::{Screen, Session};
@@ -50,7 +50,7 @@ impl Session {
 
     pub(super) fn begin_round(&mut self, items: Vec<RecallItem>, opening: bool) {
         self.record_play();
-        let before = (mem::replace(&mut self.playing, Playing::Step), self.play.clone());
+        let before = (mem::replace(&mut self.playing, Playing::Step), self.play.clone(), self.tally);
         self.playing = Playing::Recall(Round {
             opening,
             total: items.len(),
@@ -112,8 +112,9 @@ impl Session {
     /// Goes back to what was played before the questions.
     fn end_round(&mut self) {
         let Playing::Recall(round) = mem::replace(&mut self.playing, Playing::Step) else { return };
-        (self.playing, self.play) = *round.before;
-        self.tally.resume(self.play.claims(), self.play.hints(), self.play.phase() == Phase::Done);
+        let now = self.tally.now;
+        (self.playing, self.play, self.tally) = *round.before;
+        self.tally.now = now;
         self.begin_drawing();
         if round.opening {
             self.screen = Screen::Step;
