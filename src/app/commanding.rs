@@ -20,6 +20,7 @@ impl Session {
         self.play = Play::new(&step, self.seed());
         self.begin_drawing();
         self.trail = Trail::at(scene_as_beginning(&step.id, line));
+        self.before_edits.clear();
         self.message = None;
         Ok(())
     }
@@ -29,16 +30,6 @@ impl Session {
     pub(crate) fn scene_line(&self) -> Option<SceneLine> {
         let step = self.play.step();
         step.is_free().then(|| SceneLine::of(step, self.play.scene()))
-    }
-
-    /// Tells what the command line of the session starts with, by words; without that, the name of the program.
-    pub(crate) fn set_program(&mut self, words: Vec<String>) {
-        self.program = words;
-    }
-
-    /// Tells whether files can be written here; without that, they cannot.
-    pub(crate) const fn set_may_save(&mut self, may: bool) {
-        self.may_save = may;
     }
 
     /// The file that is to be written now, if one is.
@@ -112,7 +103,7 @@ impl Session {
         self.replay = self
             .trail
             .words(self.seed())
-            .map(|words| self.program.iter().chain(&words).map(|word| quoted(word)).collect());
+            .map(|words| self.host.program.iter().chain(&words).map(|word| quoted(word)).collect());
         if self.replay.is_none() {
             let said = "Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.";
             self.message = Some(Message::alert(said));
@@ -182,7 +173,7 @@ impl Session {
                 let (lesson, step) = (self.lesson().id.clone(), self.lesson().steps[self.at.1].clone());
                 self.become_scene(step, |id| Beginning::Step { lesson, step: id.to_owned(), free: true });
             }
-            Wanted::Save { .. } if !self.may_save => {
+            Wanted::Save { .. } if !self.host.may_save => {
                 self.leave_prompt();
                 let said = "No files are written here: y shows the scene as a line, to be copied.";
                 self.message = Some(Message::alert(said));

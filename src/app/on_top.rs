@@ -70,7 +70,7 @@ impl Session {
         match self.screen {
             Screen::Course => self.places().count().saturating_sub(1),
             Screen::Settings => Setting::ALL.len() - 1,
-            _ => view::last_row(self, self.size.unwrap_or(view::STANDARD)),
+            _ => view::last_row(self, self.host.size),
         }
     }
 
@@ -144,7 +144,7 @@ impl Session {
     fn change(&mut self, setting: Setting, to: impl FnOnce(&mut Settings)) {
         let before = self.settings;
         to(&mut self.settings);
-        if setting == Setting::Glyphs && !self.promise().utf8 && self.settings.glyphs != Some(Glyphs::Ascii) {
+        if setting == Setting::Glyphs && !self.host.promise.utf8 && self.settings.glyphs != Some(Glyphs::Ascii) {
             // What a flag or the file has asked for in spite of the locale can be left, but not come back to.
             let stays = matches!(before.glyphs, None | Some(Glyphs::Ascii));
             self.settings.glyphs = if stays { before.glyphs } else { Some(Glyphs::Ascii) };
@@ -173,11 +173,11 @@ mod tests {
     fn settings_are_changed_row_by_row_and_nothing_else_is() {
         let session = after("S right");
         assert_eq!((session.screen(), session.row()), (Screen::Settings, 0));
-        assert_eq!(*session.settings(), Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() });
-        assert_eq!(after("S left").settings().glyphs, Some(Glyphs::Auto));
+        assert_eq!(session.settings, Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() });
+        assert_eq!(after("S left").settings.glyphs, Some(Glyphs::Auto));
         let session = after("S down*9 enter up");
         assert_eq!((session.screen(), session.row()), (Screen::Settings, 2));
-        assert_eq!(*session.settings(), Settings { mouse: Some(Mouse::On), ..Settings::default() });
+        assert_eq!(session.settings, Settings { mouse: Some(Mouse::On), ..Settings::default() });
         assert_eq!(session.play().scene().moves, 0);
     }
 
@@ -185,7 +185,7 @@ mod tests {
     fn digits_choose_glyphs_by_their_samples_from_any_row() {
         for (keys, glyphs) in [("S 2", Glyphs::Braille), ("S down*2 3", Glyphs::Octant), ("S 3 1", Glyphs::Ascii)] {
             let session = after(keys);
-            assert_eq!((session.row(), session.settings().glyphs), (0, Some(glyphs)), "{keys}");
+            assert_eq!((session.row(), session.settings.glyphs), (0, Some(glyphs)), "{keys}");
             assert_eq!(session.screen(), Screen::Settings);
         }
         assert_eq!(after("S 4").screen(), Screen::Step);
@@ -200,15 +200,15 @@ mod tests {
             (Some(Glyphs::Auto), "S left", Some(Glyphs::Ascii)),
         ] {
             let mut session = after("");
-            session.set_promise(Promise { utf8: false, finest: GlyphSet::Ascii });
-            session.set_settings(Settings { glyphs: start, ..Settings::default() });
+            session.host.promise = Promise { utf8: false, finest: GlyphSet::Ascii };
+            session.settings = Settings { glyphs: start, ..Settings::default() };
             for stroke in parse_script(keys).expect("keys") {
                 session.stroke(stroke);
             }
-            assert_eq!(session.settings().glyphs, glyphs, "{start:?} {keys}");
+            assert_eq!(session.settings.glyphs, glyphs, "{start:?} {keys}");
             session.press(crate::key::Key::Arrow(Down));
             session.press(crate::key::Key::Arrow(Right));
-            assert!(session.settings().theme.is_some(), "the rest can be");
+            assert!(session.settings.theme.is_some(), "the rest can be");
         }
     }
 
@@ -222,8 +222,8 @@ mod tests {
             (GlyphSet::Octant, Some(Glyphs::Braille), false),
         ] {
             let mut session = after("");
-            session.set_promise(Promise { utf8: true, finest });
-            session.set_settings(Settings { glyphs, ..Settings::default() });
+            session.host.promise = Promise { utf8: true, finest };
+            session.settings = Settings { glyphs, ..Settings::default() };
             let before = session.revision();
             session.welcome();
             let said = |session: &Session| session.message().is_some_and(|said| said.text.contains("S shows them"));

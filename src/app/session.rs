@@ -8,6 +8,7 @@ use super::playing::Playing;
 use super::prompt::{Prompt, Save};
 use super::tally::Tally;
 use super::trail::{Beginning, Trail};
+use super::view;
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
@@ -72,6 +73,33 @@ enum Keeping {
     Nothing,
 }
 
+/// What a session runs in.
+#[derive(Clone, Debug)]
+pub(crate) struct Host {
+    /// What the terminal promises to show.
+    pub(crate) promise: Promise,
+    /// Columns and rows of the screen, for keys that go by pages.
+    pub(crate) size: (u16, u16),
+    /// What programs of learners are judged for: ids of lessons and kinds of exercises, in order.
+    pub(crate) exercises: Vec<(String, String)>,
+    /// What a command line of this session starts with, by words.
+    pub(crate) program: Vec<String>,
+    /// True if files can be written.
+    pub(crate) may_save: bool,
+}
+
+impl Default for Host {
+    fn default() -> Self {
+        Self {
+            promise: Promise { utf8: true, finest: GlyphSet::Octant },
+            size: view::STANDARD,
+            exercises: Vec::new(),
+            program: vec!["minktutor".to_owned()],
+            may_save: false,
+        }
+    }
+}
+
 /// One learner's session. Pure: it knows no terminal, no clock and no file.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -105,18 +133,13 @@ pub struct Session {
     pub(super) prompt: Prompt,
     /// The file that a command asks for.
     pub(super) save: Option<Save>,
-    pub(super) may_save: bool,
-    /// What a command line of this session starts with.
-    pub(super) program: Vec<String>,
     pub(super) last_replay: Option<Vec<String>>,
     pub(super) quitting: bool,
     pub(super) seed: u64,
-    /// What programs of learners are judged for.
-    exercises: Vec<(String, String)>,
-    pub(super) settings: Settings,
-    promise: Promise,
-    /// Columns and rows of the screen, for keys that go by pages.
-    pub(super) size: Option<(u16, u16)>,
+    /// The settings, which the look and the mouse follow.
+    pub(crate) settings: Settings,
+    /// What it runs in.
+    pub(crate) host: Host,
 }
 
 impl Session {
@@ -159,15 +182,11 @@ impl Session {
             before_edits: Vec::new(),
             prompt: Prompt::default(),
             save: None,
-            may_save: false,
-            program: vec!["minktutor".to_owned()],
             last_replay: None,
             quitting: false,
             seed,
-            exercises: Vec::new(),
             settings: Settings::default(),
-            promise: Promise { utf8: true, finest: GlyphSet::Octant },
-            size: None,
+            host: Host::default(),
         };
         if resumed.is_some_and(|at| at != (0, 0)) {
             session.message =
@@ -181,6 +200,12 @@ impl Session {
     /// breaks, a question mark is left.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.message = Some(Message::alert(text.into().replace(|c| is_control(c) && c != '\n', "?")));
+    }
+
+    /// True if q was pressed once, so that once more leaves.
+    #[must_use]
+    pub(crate) const fn is_quitting(&self) -> bool {
+        self.quitting
     }
 
     /// The course.
@@ -307,51 +332,13 @@ impl Session {
         self.seed
     }
 
-    /// What programs of learners are judged for: ids of lessons and kinds of exercises, in order.
-    #[must_use]
-    pub(crate) fn exercises(&self) -> &[(String, String)] {
-        &self.exercises
-    }
-
-    /// Tells what programs of learners are judged for: ids of lessons and kinds of exercises, in order.
-    pub(crate) fn set_exercises(&mut self, exercises: Vec<(String, String)>) {
-        self.exercises = exercises;
-    }
-
-    /// The settings, which the look and the mouse follow.
-    #[must_use]
-    pub(crate) const fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    /// Changes the settings.
-    pub(crate) const fn set_settings(&mut self, settings: Settings) {
-        self.settings = settings;
-    }
-
-    /// What the terminal promises to show.
-    #[must_use]
-    pub(crate) const fn promise(&self) -> &Promise {
-        &self.promise
-    }
-
-    /// Tells what the terminal promises to show; without that, everything.
-    pub(crate) const fn set_promise(&mut self, promise: Promise) {
-        self.promise = promise;
-    }
-
     /// Welcomes a learner for the first time. Where finer lines than those of the settings are promised, this says so;
     /// the visit is kept, so that it is said only once.
     pub(crate) fn welcome(&mut self) {
-        if self.settings.glyphs.is_none() && self.promise.finest != GlyphSet::Ascii {
+        if self.settings.glyphs.is_none() && self.host.promise.finest != GlyphSet::Ascii {
             self.message = Some(Message::plain("This terminal can draw finer lines: S shows them."));
             self.revision += 1;
         }
-    }
-
-    /// Tells how large the screen is; without that it is taken for one of 80x24.
-    pub(crate) const fn set_size(&mut self, width: u16, height: u16) {
-        self.size = Some((width, height));
     }
 
     /// The progress, to be saved.

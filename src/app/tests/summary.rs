@@ -36,10 +36,10 @@ fn done(day: u32) -> Progress {
 fn session(progress: Progress, today: u32) -> Session {
     let mut session = Session::resumed(course(), progress, 42);
     session.tell_time(Moment { day: Day(today), seconds: 0 });
-    session.set_exercises(vec![
+    session.host.exercises = vec![
         ("corner-subtraction".to_owned(), "difference".to_owned()),
         ("origin-test".to_owned(), "overlap".to_owned()),
-    ]);
+    ];
     session
 }
 
@@ -99,7 +99,7 @@ fn what_was_done_is_counted() {
     assert!(sum.bets > 20 && sum.counted > 10, "{sum:?}");
     let Summary { bets, moves, par, counted, steps, .. } = sum;
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
-        session.set_size(width, height);
+        session.host.size = (width, height);
         session.show(Screen::Summary);
         let seen = screen(&session, width, 120);
         let tells = |words: &str| assert!(bare(&seen).contains(&bare(words)), "{words} in {seen}");

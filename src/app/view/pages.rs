@@ -273,7 +273,7 @@ mod tests {
     fn a_scrollbar_shows_where_a_page_stands() {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
-            session.set_size(size.0, size.1);
+            session.host.size = size;
             let count = [pages::help(session.play()).len(), session.course().glossary.len(), session.places().count()];
             for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
                 press(&mut session, open);
@@ -316,7 +316,7 @@ mod tests {
     fn no_word_lies_under_the_scrollbar() {
         let mut session = session();
         press(&mut session, "?");
-        session.set_size(SMALLEST.0, SMALLEST.1);
+        session.host.size = SMALLEST;
         let help = pages::help(session.play());
         let last = last_row(&session, SMALLEST);
         for (index, entry) in help.into_iter().enumerate() {
@@ -336,7 +336,7 @@ mod tests {
         for size in [SMALLEST, STANDARD] {
             for open in ["?", "/"] {
                 let mut session = session();
-                session.set_size(size.0, size.1);
+                session.host.size = size;
                 press(&mut session, open);
                 press(&mut session, "down*100");
                 let end = rows(&session, size);

@@ -51,7 +51,7 @@ pub(super) const fn advice(promise: &Promise) -> &'static str {
 
 /// The samples, as far as the terminal can show any: side by side, or below each other where that gives them more room.
 pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let promise = session.promise();
+    let promise = &session.host.promise;
     let shown = if promise.utf8 { &SETS[..] } else { &SETS[..1] };
     let width = (area.width - 2) / 3;
     let parts = if width < NARROW && area.height / 3 >= LOW {
@@ -191,7 +191,7 @@ mod tests {
             (true, GlyphSet::Ascii, &["2 braille? ", "3 octant? "], "TERM promises only 1"),
             (false, GlyphSet::Ascii, &[], "Only ascii can be chosen"),
         ] {
-            session.set_promise(Promise { utf8, finest });
+            session.host.promise = Promise { utf8, finest };
             let page = page(&session, (80, 24));
             assert_eq!(titles(&page).len(), if utf8 { 3 } else { 1 });
             let page = page.join("\n");

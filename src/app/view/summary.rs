@@ -129,7 +129,7 @@ fn programs(session: &Session, page: &mut Paragraphs) {
     let day = |lesson: &str, kind: &str| session.progress().judged(lesson).find(|(known, _)| *known == kind);
     let mut open = Vec::new();
     let mut passed = Vec::new();
-    for (lesson, kind) in session.exercises() {
+    for (lesson, kind) in &session.host.exercises {
         match day(lesson, kind) {
             Some((_, day)) => passed.push(format!("{kind} {day}")),
             None => open.push(kind.as_str()),
