@@ -112,7 +112,7 @@ impl Session {
     fn press_in_summary(&mut self, action: Option<Action>) {
         match action {
             Some(Action::Commit) => match self.practice() {
-                Some(Practice::Step(lesson, step) | Practice::Play(lesson, step)) => self.go((lesson, step)),
+                Some(Practice::Step(lesson, step)) => self.go((lesson, step)),
                 Some(Practice::Exam(lesson)) => self.take_exam(lesson, 0, true),
                 Some(Practice::Review(_)) => self.show(Screen::Review),
                 None => {}
@@ -172,11 +172,11 @@ mod tests {
     #[test]
     fn settings_are_changed_row_by_row_and_nothing_else_is() {
         let session = after("S right");
-        assert_eq!((session.screen(), session.row()), (Screen::Settings, 0));
+        assert_eq!((session.screen(), session.row), (Screen::Settings, 0));
         assert_eq!(session.settings, Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() });
         assert_eq!(after("S left").settings.glyphs, Some(Glyphs::Auto));
         let session = after("S down*9 enter up");
-        assert_eq!((session.screen(), session.row()), (Screen::Settings, 2));
+        assert_eq!((session.screen(), session.row), (Screen::Settings, 2));
         assert_eq!(session.settings, Settings { mouse: Some(Mouse::On), ..Settings::default() });
         assert_eq!(session.play().scene().moves, 0);
     }
@@ -185,7 +185,7 @@ mod tests {
     fn digits_choose_glyphs_by_their_samples_from_any_row() {
         for (keys, glyphs) in [("S 2", Glyphs::Braille), ("S down*2 3", Glyphs::Octant), ("S 3 1", Glyphs::Ascii)] {
             let session = after(keys);
-            assert_eq!((session.row(), session.settings.glyphs), (0, Some(glyphs)), "{keys}");
+            assert_eq!((session.row, session.settings.glyphs), (0, Some(glyphs)), "{keys}");
             assert_eq!(session.screen(), Screen::Settings);
         }
         assert_eq!(after("S 4").screen(), Screen::Step);

@@ -134,7 +134,7 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     // The same day nothing is left but free play.
     let mut today = session(progress.clone(), 100);
     let free = course.lessons.iter().position(|lesson| lesson.free).expect("free play");
-    assert_eq!(today.practice(), Some(Practice::Play(free, 0)));
+    assert_eq!(today.practice(), Some(Practice::Step(free, 0)));
     today.show(Screen::Summary);
     press(&mut today, "enter");
     assert_eq!((today.at(), today.screen()), ((free, 0), Screen::Step));

@@ -93,6 +93,9 @@ impl Paragraphs {
 fn next(session: &Session) -> String {
     let lesson = |lesson: usize| format!("lesson {}, {}", lesson + 1, session.course().lessons[lesson].title);
     match session.practice() {
+        Some(Practice::Step(at, _)) if session.course().lessons[at].free => {
+            "Nothing is due today. Free play, or your own code".to_owned()
+        }
         Some(Practice::Step(at, step)) => {
             let title = &session.course().lessons[at].steps[step].title;
             format!("Step {}.{} is not done yet: {title}", at + 1, step + 1)
@@ -105,7 +108,6 @@ fn next(session: &Session) -> String {
         },
         Some(Practice::Review(1)) => "A review: one question is due".to_owned(),
         Some(Practice::Review(due)) => format!("A review: {due} questions are due"),
-        Some(Practice::Play(..)) => "Nothing is due today. Free play, or your own code".to_owned(),
         None => "Nothing is due today.".to_owned(),
     }
 }
