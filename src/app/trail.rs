@@ -9,7 +9,7 @@ use crate::lesson::{Lesson, Step};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The most keys that are kept, a run of the same key counted as one.
+/// The most keys that are told, a run of the same key counted as one.
 const MOST: usize = 4_000;
 
 /// What a session can be begun with.
@@ -38,15 +38,13 @@ type Runs = Vec<(Stroke, u32)>;
 pub(super) struct Trail {
     from: Beginning,
     runs: Runs,
-    /// True if some keys were not kept.
-    lost: bool,
     /// A later beginning. What was said on the way there is not said by beginning there, so it counts from the next key.
     next: Option<Beginning>,
 }
 
 impl Trail {
     pub(super) const fn at(from: Beginning) -> Self {
-        Self { from, runs: Vec::new(), lost: false, next: None }
+        Self { from, runs: Vec::new(), next: None }
     }
 
     /// Notes that what is shown is the beginning of something else, but for what is said.
@@ -62,16 +60,17 @@ impl Trail {
     /// Takes the later beginning for the beginning; false if there is none.
     pub(super) fn settle(&mut self) -> bool {
         let Some(next) = self.next.take() else { return false };
-        (self.from, self.runs, self.lost) = (next, Vec::new(), false);
+        (self.from, self.runs) = (next, Vec::new());
         true
     }
 
     /// Notes a key.
     pub(super) fn note(&mut self, stroke: Stroke) {
-        let full = self.runs.len() == MOST;
+        let too_many = self.runs.len() > MOST;
         match self.runs.last_mut() {
             Some((last, count)) if *last == stroke && *count < u32::MAX => *count += 1,
-            _ if full => self.lost = true,
+            // One more tells that there were too many.
+            _ if too_many => {}
             _ => self.runs.push((stroke, 1)),
         }
     }
@@ -87,7 +86,7 @@ impl Trail {
     /// The words of the command that brings the moment back, after the name of the program; `None` if too many keys
     /// were pressed.
     pub(super) fn words(&self, seed: u64) -> Option<Vec<String>> {
-        if self.lost {
+        if self.runs.len() > MOST {
             return None;
         }
         let words: &[&str] = match &self.from {
@@ -207,7 +206,7 @@ mod tests {
         for number in 0..2 * MOST {
             trail.note(press(if number % 2 == 0 { "left" } else { "right" }));
         }
-        assert_eq!((trail.runs.len(), trail.words(1)), (MOST, None));
+        assert_eq!((trail.runs.len(), trail.words(1)), (MOST + 1, None));
         trail.begin(Beginning::Exam("other".to_owned()));
         trail.settle();
         assert!(trail.words(1).is_some());
