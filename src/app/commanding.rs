@@ -17,7 +17,7 @@ impl Session {
     /// Which of the activities does not go with the scene, and why.
     pub(crate) fn open_scene(&mut self, line: &SceneLine) -> Result<(), String> {
         let step = line.step(self.play.step())?;
-        self.play = Play::new(&step, self.seed());
+        self.play = Play::new(&step, self.seed);
         self.begin_drawing();
         self.trail = Trail::at(scene_as_beginning(&step.id, line));
         self.before_edits.clear();
@@ -102,7 +102,7 @@ impl Session {
         }
         self.replay = self
             .trail
-            .words(self.seed())
+            .words(self.seed)
             .map(|words| self.host.program.iter().chain(&words).map(|word| quoted(word)).collect());
         if self.replay.is_none() {
             let said = "Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.";

@@ -68,7 +68,7 @@ impl Session {
     /// Another seed for each item and question, so that each time there are other scenes and orders.
     pub(super) fn fresh_seed(&mut self) -> u64 {
         self.begun += 1;
-        self.seed().wrapping_add(u64::from(self.begun))
+        self.seed.wrapping_add(u64::from(self.begun))
     }
 
     /// Begins an item of the exam of a lesson that has one.

@@ -52,7 +52,7 @@ impl BeforeKeys {
             phase: play.phase(),
             met: play.step().called && play.goal_met(),
             judged: play.is_judged(),
-            telling: Telling::of(play, session.drawing()),
+            telling: Telling::of(play, &session.drawing),
         }
     }
 }
@@ -271,7 +271,7 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
     let play = session.play();
     let next_start = !now.judged && (before.judged || now.start_is != before.start_is);
     let mut told = if now.start_is == before.start_is && !next_start {
-        let moved = telling::motion(&before.situation.scene, play.scene(), session.drawing());
+        let moved = telling::motion(&before.situation.scene, play.scene(), &session.drawing);
         let mut news = now.telling.news(&before.telling, moved);
         for told in &mut news {
             told.retain(|said| !heard.iter().any(|heard| says(heard, said)));
@@ -315,12 +315,12 @@ fn introduction(session: &Session) -> Vec<String> {
         told.extend(ending(play).concat());
         return told;
     }
-    let telling = Telling::of(play, session.drawing());
+    let telling = Telling::of(play, &session.drawing);
     told.extend(telling.whole());
     if telling.numbers.is_empty() {
         told.push("look tells where things are.".to_owned());
     }
-    told.extend(pages::covered(session.drawing()));
+    told.extend(pages::covered(&session.drawing));
     told.extend(task(play));
     told
 }
@@ -355,8 +355,8 @@ fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
         Topic::Help if rest.is_empty() => pages::help(play),
         Topic::Help => pages::help_on(rest),
         Topic::Where => {
-            let mut told = Telling::of(play, session.drawing()).whole();
-            told.extend(pages::covered(session.drawing()));
+            let mut told = Telling::of(play, &session.drawing).whole();
+            told.extend(pages::covered(&session.drawing));
             told.extend(pages::counts(play));
             told
         }

@@ -58,11 +58,6 @@ impl Round {
         (self.answered + 1, self.answered + self.left.len())
     }
 
-    /// True if it opens a lesson.
-    pub(crate) const fn is_opening(&self) -> bool {
-        self.opening
-    }
-
     /// The question at hand.
     pub(crate) fn item(&self) -> Option<RecallItem> {
         self.left.front().copied()

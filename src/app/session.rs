@@ -114,12 +114,13 @@ pub struct Session {
     /// How many items of exams and questions have been begun, so that each has other scenes and orders.
     pub(super) begun: u32,
     pub(super) play: Play,
-    /// What is drawn of it.
-    drawing: Panes,
+    /// What the panes show.
+    pub(super) drawing: Panes,
     pub(super) screen: Screen,
     /// The row of the page that is under its cursor, or by which it is scrolled down.
     pub(super) row: usize,
-    side: Side,
+    /// The pane that is shown if there is room for only one.
+    pub(super) side: Side,
     /// Whether the code is shown in place of the panes.
     code: bool,
     pub(super) message: Option<Message>,
@@ -135,6 +136,7 @@ pub struct Session {
     pub(super) save: Option<Save>,
     pub(super) last_replay: Option<Vec<String>>,
     pub(super) quitting: bool,
+    /// The seed of the shuffles, for bug reports.
     pub(super) seed: u64,
     /// The settings, which the look and the mouse follow.
     pub(crate) settings: Settings,
@@ -232,12 +234,6 @@ impl Session {
         &self.play
     }
 
-    /// What the panes show.
-    #[must_use]
-    pub(crate) const fn drawing(&self) -> &Panes {
-        &self.drawing
-    }
-
     /// Shows what the last key has changed: where there is room for one pane only, that one. If both have changed, it is
     /// the one that is watched already; but of a selection, the one in which the keys of the step act.
     fn show_changes(&mut self, action: Option<Action>) {
@@ -296,22 +292,10 @@ impl Session {
         self.screen
     }
 
-    /// The row of the page that is under its cursor, or by which it is scrolled down.
-    #[must_use]
-    pub(crate) const fn row(&self) -> usize {
-        self.row
-    }
-
     /// The function shown in place of the panes, if any.
     #[must_use]
     pub(crate) fn listing(&self) -> Option<&'static Listing> {
         self.play.code().ok().filter(|_| self.code)
-    }
-
-    /// The pane that is shown if there is room for only one.
-    #[must_use]
-    pub(crate) const fn side(&self) -> Side {
-        self.side
     }
 
     /// The current message.
@@ -324,12 +308,6 @@ impl Session {
     #[must_use]
     pub(crate) fn refuses(&self) -> bool {
         self.message.as_ref().is_some_and(|message| message.tone == Tone::Alert)
-    }
-
-    /// The seed of the shuffles, for bug reports.
-    #[must_use]
-    pub(crate) const fn seed(&self) -> u64 {
-        self.seed
     }
 
     /// Welcomes a learner for the first time. Where finer lines than those of the settings are promised, this says so;

@@ -142,7 +142,7 @@ impl Session {
     pub(super) fn told(&self) -> String {
         let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
         let columns = self.host.size.0.saturating_sub(2);
-        in_short(self.play(), self.drawing(), usize::from(columns) * lines)
+        in_short(self.play(), &self.drawing, usize::from(columns) * lines)
     }
 }
 

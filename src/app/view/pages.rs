@@ -42,7 +42,7 @@ fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let Some(Words { title, leave, items }) = words(session, look, body(areas)) else { return };
     let area = page(&title, &leave, look, areas, buffer);
-    scrolled(items, session.row(), look, area, buffer);
+    scrolled(items, session.row, look, area, buffer);
     note(session, look, areas, buffer);
 }
 
@@ -181,7 +181,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
         }
         for (s, step) in lesson.steps.iter().enumerate() {
             let mark = Outcome::mark(session.outcome(l, s));
-            let (pointer, style) = if index == session.row() {
+            let (pointer, style) = if index == session.row {
                 at_cursor = lines.len();
                 ('>', look.theme.heading())
             } else {

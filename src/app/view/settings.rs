@@ -25,7 +25,7 @@ pub(super) fn page(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
         "arrows choose and change, Esc closes"
     };
     let area = pages::page("Settings", leave, look, areas, buffer);
-    let (settings, row) = (&session.settings, session.row());
+    let (settings, row) = (&session.settings, session.row);
     let items = Setting::ALL.into_iter().enumerate().map(|(index, setting)| {
         let value = settings.word(setting);
         let comes_to = comes_to(setting, settings, look).map(|word| format!("(here: {word})")).unwrap_or_default();

@@ -19,7 +19,7 @@ use textfigure::{Canvas, Look};
 use unicode_width::UnicodeWidthStr as _;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let drawing = session.drawing();
+    let drawing = &session.drawing;
     progress(session, look, areas.progress, buffer);
     panes(session, drawing, look, areas, buffer);
     let left_over = bottom::draw(session, drawing, look, areas, buffer);
@@ -44,7 +44,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let title = &session.lesson().title;
     let free = session.lesson().free;
     let round = session.round();
-    let name = if round.is_some_and(|round| !round.is_opening()) {
+    let name = if round.is_some_and(|round| !round.opening) {
         "Review".to_owned()
     } else if free {
         title.clone()
@@ -57,7 +57,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
         right.push_span(Span::styled("not saved", look.theme.alert()));
     }
     let help = match (session.is_saved(), wide) {
-        (true, true) => format!("seed {}   ? help", session.seed()),
+        (true, true) => format!("seed {}   ? help", session.seed),
         (true, false) => "? help".to_owned(),
         (false, true) => "   ? help".to_owned(),
         (false, false) => String::new(),
@@ -150,7 +150,7 @@ pub(super) fn narrated(areas: &Areas) -> Rect {
 pub(super) fn pane_areas(session: &Session, areas: &Areas) -> (Option<Rect>, Option<Rect>) {
     match areas.panes {
         (first, Some(second)) => (Some(first), Some(second)),
-        (only, None) if session.side() == Side::Left => (Some(only), None),
+        (only, None) if session.side == Side::Left => (Some(only), None),
         (only, None) => (None, Some(only)),
     }
 }

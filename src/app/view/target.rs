@@ -60,7 +60,7 @@ pub(super) fn inside(session: &Session, side: Side, areas: &Areas) -> Option<Rec
     if session.listing().is_some() {
         return None;
     }
-    let drawing = session.drawing();
+    let drawing = &session.drawing;
     let (left, right) = step::pane_areas(session, areas);
     let (area, other) = match side {
         Side::Left => (left, drawing.base.world_title.is_some() || drawing.covers.contains(&Cover::World)),
