@@ -359,6 +359,7 @@ mod tests {
             ("right x", "right x"),
             ("right two", "Behind \"right\" goes a number, such as right 3."),
             ("right 0", "A number of times goes from 1 to 99."),
+            ("hint please", "Nothing goes behind \"hint\"."),
             ("hitn", "\"hitn\" is no command here; did you mean hint?"),
             ("xyzzy", "\"xyzzy\" is no command here; help lists those there are."),
             ("S", "The settings are for the picture, and there is none here."),

@@ -279,12 +279,13 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     assert_eq!(told(&mut session, "qui t"), "Nothing goes behind \"quit\".");
     assert!(!session.is_quitting());
     assert!(told(&mut session, "quit").contains("unless you saved it") && session.is_quitting());
+    told(&mut session, "where");
+    assert!(!session.is_quitting());
     assert!(told(&mut session, ":dance").contains("there are add, remove, put, "));
     assert_eq!(
         told(&mut session, ":save a.json"),
         "No files are written here: y shows the scene as a line, to be copied."
     );
-    assert!(!session.is_quitting());
     told(&mut session, ":quit");
     assert!(session.is_quitting());
     assert!(told(&mut at("corner-subtraction.touch", ""), "add point 1 1").contains("go free-play"));

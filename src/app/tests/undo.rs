@@ -131,6 +131,22 @@ fn undo_goes_a_thousand_changes_back_and_says_where_it_ends() {
 }
 
 #[test]
+fn a_change_of_the_whole_scene_is_undone_with_its_step_its_view_and_its_way() {
+    let mut session = at("free-play.boxes", "right v");
+    let (before, way, side) = (session.play().situation().clone(), session.trail.words(42), session.side);
+    for key in ":remove B".chars().map(Key::Char).chain([Key::Enter]) {
+        session.press(key);
+    }
+    assert!(session.is_edited() && session.play().scene().bodies.len() == 1 && session.side != side);
+    press(&mut session, "left u*2");
+    assert_eq!((session.play().situation(), session.trail.words(42), session.side), (&before, way, side));
+    press(&mut session, "r");
+    assert_eq!((session.play().scene().bodies.len(), session.play().scene().moves), (2, 0));
+    press(&mut session, "u : r e m o v e space B enter n");
+    assert!(!session.is_edited());
+}
+
+#[test]
 fn no_scene_grows_for_ever() {
     let acting = acting_keys();
     for mut session in every_step() {
