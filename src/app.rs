@@ -12,6 +12,7 @@ mod exam;
 mod examine;
 mod going;
 mod hand;
+mod host;
 mod message;
 mod on_top;
 mod pages;
@@ -37,12 +38,13 @@ mod wager;
 
 pub(crate) use exam::Standing;
 pub(crate) use hand::Hand;
+pub(crate) use host::Host;
 #[cfg(test)]
 pub(crate) use message::Tone;
 pub(crate) use play::Phase;
 pub(crate) use recall::DueToday;
+pub(crate) use session::Screen;
 pub use session::{Effect, Session};
-pub(crate) use session::{Host, Screen};
 #[cfg(test)]
 use tests::testing;
 pub(crate) use trail::quoted;

@@ -2,13 +2,13 @@
 
 use super::bindings::{self, Action};
 use super::examine;
+use super::host::Host;
 use super::message::{Message, Tone};
 use super::play::{KEPT, Phase, Play};
 use super::playing::Playing;
 use super::prompt::{Prompt, Save};
 use super::tally::Tally;
 use super::trail::{Beginning, Trail};
-use super::view;
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
@@ -16,7 +16,7 @@ use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
 use crate::panes::{Cover, Panes};
 use crate::progress::{Outcome, Progress, StepId};
-use crate::settings::{Promise, Settings};
+use crate::settings::Settings;
 use textfigure::GlyphSet;
 
 /// What the caller must do after a key.
@@ -71,33 +71,6 @@ enum Keeping {
     Unsaved,
     /// Nothing is to be kept.
     Nothing,
-}
-
-/// What a session runs in.
-#[derive(Clone, Debug)]
-pub(crate) struct Host {
-    /// What the terminal promises to show.
-    pub(crate) promise: Promise,
-    /// Columns and rows of the screen, for keys that go by pages.
-    pub(crate) size: (u16, u16),
-    /// What programs of learners are judged for: ids of lessons and kinds of exercises, in order.
-    pub(crate) exercises: Vec<(String, String)>,
-    /// What a command line of this session starts with, by words.
-    pub(crate) program: Vec<String>,
-    /// True if files can be written.
-    pub(crate) may_save: bool,
-}
-
-impl Default for Host {
-    fn default() -> Self {
-        Self {
-            promise: Promise { utf8: true, finest: GlyphSet::Octant },
-            size: view::STANDARD,
-            exercises: Vec::new(),
-            program: vec!["minktutor".to_owned()],
-            may_save: false,
-        }
-    }
 }
 
 /// One learner's session. Pure: it knows no terminal, no clock and no file.
