@@ -12,7 +12,7 @@ mod exam;
 mod examine;
 mod going;
 mod hand;
-mod history;
+mod host;
 mod message;
 mod on_top;
 mod pages;
@@ -31,8 +31,6 @@ mod summary;
 mod tally;
 mod telling;
 #[cfg(test)]
-pub(crate) mod testing;
-#[cfg(test)]
 mod tests;
 mod trail;
 pub(crate) mod view;
@@ -40,6 +38,7 @@ mod wager;
 
 pub(crate) use exam::Standing;
 pub(crate) use hand::Hand;
+pub(crate) use host::Host;
 #[cfg(test)]
 pub(crate) use message::Tone;
 pub(crate) use play::Phase;
@@ -47,6 +46,8 @@ pub(crate) use prompt::FileWish;
 pub(crate) use recall::DueToday;
 pub(crate) use session::Screen;
 pub use session::{Effect, Session};
+#[cfg(test)]
+pub(crate) use tests::testing;
 pub(crate) use trail::quoted;
 pub use view::Style;
 #[cfg(test)]

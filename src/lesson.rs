@@ -31,7 +31,7 @@ pub(crate) mod typed;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use bet::{Answers, Bet, Choice};
+pub(crate) use bet::{Answers, Bet};
 pub(crate) use clauses::is_of_word;
 pub use course::{Course, Source, SourceError};
 pub use problem::Problem;

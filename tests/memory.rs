@@ -35,7 +35,8 @@ fn two_hundred_thousand_moves_take_at_most_twelve_megabytes() {
         let after = peak_memory(&session);
         let said = format!("{place}: {} kB, after {MOVES} moves {} kB", before >> 10, after >> 10);
         // Unoptimised, the program itself takes twice as much.
-        assert!(after - before <= 2 << 20, "{said}");
+        // Undo keeps the last thousand situations.
+        assert!(after - before <= 4 << 20, "{said}");
         assert!(cfg!(debug_assertions) || after <= 12 << 20, "{said}");
     }
 }

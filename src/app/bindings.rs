@@ -185,7 +185,7 @@ pub(crate) const TABLE: &[Binding] = &[
         shown: "i",
         does: "what this step is about; the reason, once it is done",
     },
-    Binding { keys: &[(Key::Char('u'), Action::Undo)], shown: "u", does: "undo, as far back as a million changes" },
+    Binding { keys: &[(Key::Char('u'), Action::Undo)], shown: "u", does: "undo, as far back as 1,000 changes" },
     Binding { keys: &[(Key::Char('r'), Action::Reset)], shown: "r", does: "start this step again" },
     Binding {
         keys: &[

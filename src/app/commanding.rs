@@ -18,9 +18,10 @@ impl Session {
     /// Which of the activities does not go with the scene, and why.
     pub(crate) fn open_scene(&mut self, line: &SceneLine) -> Result<(), String> {
         let step = line.step(self.play.step())?;
-        self.play = Play::new(&step, self.seed());
+        self.play = Play::new(&step, self.seed);
         self.begin_drawing();
         self.trail = Trail::at(scene_as_beginning(&step.id, line));
+        self.before_edits.clear();
         self.message = None;
         Ok(())
     }
@@ -30,16 +31,6 @@ impl Session {
     pub(crate) fn scene_line(&self) -> Option<SceneLine> {
         let step = self.play.step();
         step.is_free().then(|| SceneLine::of(step, self.play.scene()))
-    }
-
-    /// Tells what the command line of the session starts with, by words; without that, the name of the program.
-    pub(crate) fn set_program(&mut self, words: Vec<String>) {
-        self.program = words;
-    }
-
-    /// Tells whether files can be read and written here; without that, they cannot.
-    pub(crate) const fn set_may_save(&mut self, may: bool) {
-        self.may_save = may;
     }
 
     /// What is to be done with a file now, if anything is.
@@ -96,7 +87,7 @@ impl Session {
         let action = if let Stroke::Press(key) = stroke { bindings::action(key) } else { None };
         match (self.screen, action, stroke) {
             // Settings are the learner's own, and stay so.
-            (Screen::Settings(_), ..) => {}
+            (Screen::Settings, ..) => {}
             // It takes away what was said.
             (Screen::Step, Some(Action::Settings), _) => self.trail.note(Stroke::Press(Key::Esc)),
             (_, _, Stroke::Press(key)) if !has_name(key) => {}
@@ -118,23 +109,13 @@ impl Session {
         }
         self.replay = self
             .trail
-            .words(self.seed())
-            .map(|words| self.program.iter().chain(&words).map(|word| quoted(word)).collect());
+            .words(self.seed)
+            .map(|words| self.host.program.iter().chain(&words).map(|word| quoted(word)).collect());
         if self.replay.is_none() {
             let said = "Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.";
             self.message = Some(Message::alert(said));
         }
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
-    }
-
-    /// Undoes the last change.
-    pub(super) fn undo(&mut self) {
-        let edited = self.play.edited();
-        self.message = self.play.undo();
-        if self.play.edited() < edited {
-            self.trail.undo_change();
-            self.shown_before = self.views_before_edits.pop();
-        }
     }
 
     /// Opens the line in which the scene is changed.
@@ -189,7 +170,7 @@ impl Session {
                 self.leave_prompt();
                 let content = (verb != "open").then(|| line.to_string());
                 self.file = Some(FileWish { path: path.to_owned(), content, force: verb == "save!" });
-                if !self.may_save {
+                if !self.host.may_save {
                     self.file = None;
                     let said = "No files are read or written here: y shows the scene as a line, to be copied.";
                     self.message = Some(Message::alert(said));
@@ -213,7 +194,7 @@ impl Session {
 
     /// Makes the scene the one that this step began with.
     fn begin_again(&mut self) {
-        if let Some(line) = self.trail.opened().and_then(|line| SceneLine::read("", line).ok()) {
+        if let Some(line) = self.opened().and_then(|line| SceneLine::read("", line).ok()) {
             self.message = self.take_scene(&line).err().map(Message::alert);
             return;
         }
@@ -229,19 +210,6 @@ impl Session {
         let step = line.step(self.play.step())?;
         self.become_scene(step, |id| scene_as_beginning(id, line));
         Ok(())
-    }
-
-    /// Makes the scene another one, as a change that can be undone.
-    fn become_scene(&mut self, step: crate::lesson::Step, beginning: impl FnOnce(&str) -> Beginning) {
-        self.prompt.close();
-        let beginning = beginning(&step.id);
-        if !self.play.edit(step) {
-            self.trail.forget_changes();
-            self.views_before_edits.clear();
-        }
-        self.views_before_edits.push(self.shown());
-        self.trail.change(beginning);
-        self.begin_drawing();
     }
 }
 

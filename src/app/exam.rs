@@ -1,13 +1,10 @@
 //! Exams and the page at the end of a lesson: when an exam opens, how it goes on, what passing it is worth.
 
-use super::bindings::Action;
 use super::message::Message;
 use super::play::{Phase, Play};
 use super::playing::{Playing, Sitting};
 use super::session::{Screen, Session};
 use super::trail::Beginning;
-use crate::instrument::Act;
-use crate::key::Direction::{Down, Up};
 use crate::lesson::EXAM;
 use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;
@@ -71,7 +68,7 @@ impl Session {
     /// Another seed for each item and question, so that each time there are other scenes and orders.
     pub(super) fn fresh_seed(&mut self) -> u64 {
         self.begun += 1;
-        self.seed().wrapping_add(u64::from(self.begun))
+        self.seed.wrapping_add(u64::from(self.begun))
     }
 
     /// Begins an item of the exam of a lesson that has one.
@@ -113,35 +110,11 @@ impl Session {
             self.revision += 1;
         }
         self.go((lesson, self.lesson().steps.len() - 1));
-        self.screen = Screen::Recap(0);
+        self.show(Screen::Recap);
         self.message = Some(match (sitting.whole, self.standing(lesson)) {
             (false, _) => Message::plain("That was the last question. To pass, begin with the first one: N."),
             (true, Some(Standing::Kept(_))) => Message::success("Passed again: it counts as learned for good."),
             (true, _) => Message::success(format!("Passed. {AGAIN}")),
         });
-    }
-
-    /// Keys on the page at the end of a lesson.
-    pub(super) fn press_in_recap(&mut self, from: usize, action: Option<Action>) -> Screen {
-        self.message = None;
-        let lesson = self.at.0;
-        match (action, self.standing(lesson)) {
-            (Some(Action::Act(Act::Step { direction: Up, .. })), _) => Screen::Recap(from.saturating_sub(1)),
-            (Some(Action::Act(Act::Step { direction: Down, .. })), _) => Screen::Recap(from + 1),
-            (Some(Action::Commit), Some(Standing::Shut(_))) => {
-                let said = "Some steps of this lesson are not done yet. N takes the exam all the same.";
-                self.message = Some(Message::alert(said));
-                Screen::Recap(from)
-            }
-            (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
-                self.take_exam(lesson, 0, true);
-                Screen::Step
-            }
-            (Some(Action::Commit | Action::NextStep), _) => {
-                self.leave_lesson();
-                self.screen()
-            }
-            _ => Screen::Step,
-        }
     }
 }

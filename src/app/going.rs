@@ -57,7 +57,7 @@ impl Session {
         }
         let Lesson { steps, exam, recap, .. } = self.lesson();
         if self.at.1 + 1 == steps.len() && (recap.is_some() || !exam.is_empty()) {
-            self.screen = Screen::Recap(0);
+            self.show(Screen::Recap);
             return;
         }
         self.leave_lesson();
@@ -76,9 +76,9 @@ impl Session {
             }
         } else if self.lesson().free {
             self.message = Some(Message::plain("That was the last scene of free play. Choose anything, or q leaves."));
-            self.screen = Screen::Course(here);
+            self.show(Screen::Course);
         } else {
-            self.screen = Screen::Summary(0);
+            self.show(Screen::Summary);
         }
     }
 
@@ -92,7 +92,7 @@ impl Session {
         self.begin_drawing();
         let lesson = &self.course.lessons[at.0];
         self.trail.begin(Beginning::of(lesson, self.play.step()));
-        self.views_before_edits.clear();
+        self.before_edits.clear();
         if new_lesson {
             self.greet();
         }

@@ -277,7 +277,7 @@ mod tests {
         let [from, to] = [10.0, 7.0].map(|x| cell(&session, Side::Left, x, 7.0));
         let mut session = at("corner-subtraction.touch", "?");
         drag(&mut session, from, to);
-        assert_eq!((session.play().scene().moves, session.screen()), (0, Screen::Help(0)));
+        assert_eq!((session.play().scene().moves, session.screen()), (0, Screen::Help));
     }
 
     #[test]

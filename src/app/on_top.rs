@@ -1,87 +1,131 @@
 //! Keys while a page is on top of the step: they move in it, change it or close it.
 
 use super::bindings::Action;
+use super::exam::Standing;
 use super::message::Message;
-use super::pages;
 use super::session::{Screen, Session};
-use super::view;
+use super::summary::Practice;
+use super::{recall, view};
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::settings::{Glyphs, Setting, Settings};
 
-/// The new position in a list, if the action moves it.
-fn moved(from: usize, action: Option<Action>) -> Option<usize> {
-    match action? {
-        Action::Act(Act::Step { direction: Up, units }) => Some(from.saturating_sub(usize::from(units))),
-        Action::Act(Act::Step { direction: Down, units }) => Some(from + usize::from(units)),
-        Action::PreviousStep => Some(from.saturating_sub(10)),
-        Action::NextStep => Some(from + 10),
-        _ => None,
-    }
-}
-
 impl Session {
-    pub(super) fn press_on_top(&mut self, action: Option<Action>) {
-        let size = self.size.unwrap_or(view::STANDARD);
-        self.screen = match self.screen {
-            Screen::Help(line) => {
-                let end = view::last_top(&pages::help(&self.play), size);
-                moved(line, action).map_or(Screen::Step, |line| Screen::Help(line.min(end)))
-            }
-            Screen::Glossary(line) => {
-                let end = view::last_top(&pages::glossary(self.course()), size);
-                moved(line, action).map_or(Screen::Step, |line| Screen::Glossary(line.min(end)))
-            }
-            Screen::Course(cursor) => self.press_in_course(cursor, action),
-            Screen::Recap(from) => self.press_in_recap(from, action),
-            Screen::Summary(from) => match self.press_in_summary(from, action) {
-                Screen::Summary(line) => Screen::Summary(line.min(view::last_of_summary(self, size))),
-                other => other,
-            },
-            Screen::Review => self.press_in_review(action),
-            Screen::Settings(row) => self.press_in_settings(row, action),
-            Screen::Why | Screen::Step => Screen::Step,
-        };
+    /// Shows a page from its beginning, or the course with the cursor on the step at hand.
+    pub(crate) fn show(&mut self, page: Screen) {
+        self.screen = page;
+        self.row = if page == Screen::Course { self.position() } else { 0 };
     }
 
-    fn press_in_course(&mut self, cursor: usize, action: Option<Action>) -> Screen {
-        let last = self.places().count().saturating_sub(1);
-        if let Some(cursor) = moved(cursor, action) {
-            return Screen::Course(cursor.min(last));
+    /// Shows the page that tells what there is to review.
+    pub(crate) fn open_review(&mut self) {
+        self.show(Screen::Review);
+        self.message = None;
+    }
+
+    /// A key that neither moves in the page nor means something else there closes it.
+    pub(super) fn press_on_top(&mut self, action: Option<Action>) {
+        // There it is said once where to go.
+        if self.screen != Screen::Course {
+            self.message = None;
+        }
+        if let Some(row) = self.moved(action) {
+            self.row = row.min(self.last_row());
+            return;
         }
         self.message = None;
-        match action {
-            Some(Action::Reset) => return Screen::Review,
-            Some(Action::Why) => return Screen::Summary(0),
-            Some(Action::Commit) => {
-                if let Some(at) = self.nth(cursor) {
-                    self.go(at);
+        match std::mem::replace(&mut self.screen, Screen::Step) {
+            Screen::Course => self.press_in_course(action),
+            Screen::Recap => self.press_in_recap(action),
+            Screen::Summary => self.press_in_summary(action),
+            Screen::Review if action == Some(Action::Commit) => {
+                let today = self.today();
+                let items = today.map(|today| recall::review(&self.progress, &self.course, today));
+                if let Some(items) = items.filter(|items| !items.is_empty()) {
+                    self.begin_round(items, false);
                 }
             }
-            Some(Action::NextLesson) => match self.nth(cursor) {
+            Screen::Settings => self.press_in_settings(action),
+            Screen::Help | Screen::Glossary | Screen::Why | Screen::Review | Screen::Step => {}
+        }
+    }
+
+    /// The new row of the page, if the action moves it.
+    fn moved(&self, action: Option<Action>) -> Option<usize> {
+        let goes_on = match self.screen {
+            Screen::Why | Screen::Review | Screen::Step => return None,
+            Screen::Recap | Screen::Summary => true,
+            Screen::Help | Screen::Glossary | Screen::Course | Screen::Settings => false,
+        };
+        match action? {
+            Action::Act(Act::Step { direction: Up, units }) => Some(self.row.saturating_sub(usize::from(units))),
+            Action::Act(Act::Step { direction: Down, units }) => Some(self.row + usize::from(units)),
+            Action::PreviousStep if !goes_on => Some(self.row.saturating_sub(10)),
+            Action::NextStep if !goes_on => Some(self.row + 10),
+            _ => None,
+        }
+    }
+
+    fn last_row(&self) -> usize {
+        match self.screen {
+            Screen::Course => self.places().count().saturating_sub(1),
+            Screen::Settings => Setting::ALL.len() - 1,
+            _ => view::last_row(self, self.host.size),
+        }
+    }
+
+    fn press_in_course(&mut self, action: Option<Action>) {
+        let chosen = self.nth(self.row);
+        let refused = match action {
+            Some(Action::Close | Action::Course) => return,
+            Some(Action::Reset) => return self.show(Screen::Review),
+            Some(Action::Why) => return self.show(Screen::Summary),
+            Some(Action::Commit) => return chosen.into_iter().for_each(|at| self.go(at)),
+            Some(Action::NextLesson) => match chosen {
                 Some((lesson, _)) if self.standing(lesson).is_some() => {
                     self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
-                    return Screen::Recap(0);
+                    return self.show(Screen::Recap);
                 }
-                _ => {
-                    self.message = Some(Message::alert("There is no exam of free play."));
-                    return Screen::Course(cursor);
-                }
+                _ => "There is no exam of free play.",
             },
-            Some(Action::Close | Action::Course) => {}
-            _ => {
-                self.message = Some(Message::alert("No key of this page; Esc closes it."));
-                return Screen::Course(cursor);
+            _ => "No key of this page; Esc closes it.",
+        };
+        self.screen = Screen::Course;
+        self.message = Some(Message::alert(refused));
+    }
+
+    fn press_in_recap(&mut self, action: Option<Action>) {
+        match (action, self.standing(self.at.0)) {
+            (Some(Action::Commit), Some(Standing::Shut(_))) => {
+                self.screen = Screen::Recap;
+                let said = "Some steps of this lesson are not done yet. N takes the exam all the same.";
+                self.message = Some(Message::alert(said));
             }
+            (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
+                self.take_exam(self.at.0, 0, true);
+            }
+            (Some(Action::Commit | Action::NextStep), _) => self.leave_lesson(),
+            _ => {}
         }
-        Screen::Step
+    }
+
+    fn press_in_summary(&mut self, action: Option<Action>) {
+        match action {
+            Some(Action::Commit) => match self.practice() {
+                Some(Practice::Step(lesson, step)) => self.go((lesson, step)),
+                Some(Practice::Exam(lesson)) => self.take_exam(lesson, 0, true),
+                Some(Practice::Review(_)) => self.show(Screen::Review),
+                None => {}
+            },
+            Some(Action::Close) => self.show(Screen::Course),
+            _ => {}
+        }
     }
 
     /// Up and down choose a setting, left and right change it. Enter and Space change it too, because people try them
     /// first. Digits choose glyphs by the samples.
-    fn press_in_settings(&mut self, row: usize, action: Option<Action>) -> Screen {
-        self.message = None;
-        let setting = Setting::ALL[row];
+    fn press_in_settings(&mut self, action: Option<Action>) {
+        let setting = Setting::ALL[self.row];
         match action {
             Some(Action::Act(Act::Step { direction: Left, .. })) => self.change(setting, |of| of.turn(setting, false)),
             Some(Action::Act(Act::Step { direction: Right, .. } | Act::Advance) | Action::Commit) => {
@@ -89,21 +133,18 @@ impl Session {
             }
             Some(Action::Act(Act::Digit(digit @ 1..=3))) => {
                 self.change(Setting::Glyphs, |of| of.choose(Setting::Glyphs, usize::from(digit) - 1));
-                return Screen::Settings(0);
+                self.row = 0;
             }
-            _ => {
-                let last = Setting::ALL.len() - 1;
-                return moved(row, action).map_or(Screen::Step, |row| Screen::Settings(row.min(last)));
-            }
+            _ => return,
         }
-        Screen::Settings(row)
+        self.screen = Screen::Settings;
     }
 
     /// Changes a setting; glyphs only to what can be seen.
     fn change(&mut self, setting: Setting, to: impl FnOnce(&mut Settings)) {
         let before = self.settings;
         to(&mut self.settings);
-        if setting == Setting::Glyphs && !self.promise().utf8 && self.settings.glyphs != Some(Glyphs::Ascii) {
+        if setting == Setting::Glyphs && !self.host.promise.utf8 && self.settings.glyphs != Some(Glyphs::Ascii) {
             // What a flag or the file has asked for in spite of the locale can be left, but not come back to.
             let stays = matches!(before.glyphs, None | Some(Glyphs::Ascii));
             self.settings.glyphs = if stays { before.glyphs } else { Some(Glyphs::Ascii) };
@@ -131,12 +172,12 @@ mod tests {
     #[test]
     fn settings_are_changed_row_by_row_and_nothing_else_is() {
         let session = after("S right");
-        assert_eq!(session.screen(), Screen::Settings(0));
-        assert_eq!(*session.settings(), Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() });
-        assert_eq!(after("S left").settings().glyphs, Some(Glyphs::Auto));
+        assert_eq!((session.screen(), session.row), (Screen::Settings, 0));
+        assert_eq!(session.settings, Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() });
+        assert_eq!(after("S left").settings.glyphs, Some(Glyphs::Auto));
         let session = after("S down*9 enter up");
-        assert_eq!(session.screen(), Screen::Settings(2));
-        assert_eq!(*session.settings(), Settings { mouse: Some(Mouse::On), ..Settings::default() });
+        assert_eq!((session.screen(), session.row), (Screen::Settings, 2));
+        assert_eq!(session.settings, Settings { mouse: Some(Mouse::On), ..Settings::default() });
         assert_eq!(session.play().scene().moves, 0);
     }
 
@@ -144,7 +185,8 @@ mod tests {
     fn digits_choose_glyphs_by_their_samples_from_any_row() {
         for (keys, glyphs) in [("S 2", Glyphs::Braille), ("S down*2 3", Glyphs::Octant), ("S 3 1", Glyphs::Ascii)] {
             let session = after(keys);
-            assert_eq!((session.screen(), session.settings().glyphs), (Screen::Settings(0), Some(glyphs)), "{keys}");
+            assert_eq!((session.row, session.settings.glyphs), (0, Some(glyphs)), "{keys}");
+            assert_eq!(session.screen(), Screen::Settings);
         }
         assert_eq!(after("S 4").screen(), Screen::Step);
     }
@@ -158,15 +200,15 @@ mod tests {
             (Some(Glyphs::Auto), "S left", Some(Glyphs::Ascii)),
         ] {
             let mut session = after("");
-            session.set_promise(Promise { utf8: false, finest: GlyphSet::Ascii });
-            session.set_settings(Settings { glyphs: start, ..Settings::default() });
+            session.host.promise = Promise { utf8: false, finest: GlyphSet::Ascii };
+            session.settings = Settings { glyphs: start, ..Settings::default() };
             for stroke in parse_script(keys).expect("keys") {
                 session.stroke(stroke);
             }
-            assert_eq!(session.settings().glyphs, glyphs, "{start:?} {keys}");
+            assert_eq!(session.settings.glyphs, glyphs, "{start:?} {keys}");
             session.press(crate::key::Key::Arrow(Down));
             session.press(crate::key::Key::Arrow(Right));
-            assert!(session.settings().theme.is_some(), "the rest can be");
+            assert!(session.settings.theme.is_some(), "the rest can be");
         }
     }
 
@@ -180,8 +222,8 @@ mod tests {
             (GlyphSet::Octant, Some(Glyphs::Braille), false),
         ] {
             let mut session = after("");
-            session.set_promise(Promise { utf8: true, finest });
-            session.set_settings(Settings { glyphs, ..Settings::default() });
+            session.host.promise = Promise { utf8: true, finest };
+            session.settings = Settings { glyphs, ..Settings::default() };
             let before = session.revision();
             session.welcome();
             let said = |session: &Session| session.message().is_some_and(|said| said.text.contains("S shows them"));

@@ -28,15 +28,6 @@ const LONGEST: usize = super::prompt::LONGEST;
 /// The columns in which a command that is to be copied is folded.
 const WIDTH: usize = 72;
 
-/// What is answered to a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Said {
-    /// Paragraphs, of no particular width.
-    pub(crate) paragraphs: Vec<String>,
-    /// True if that was the end.
-    pub(crate) quits: bool,
-}
-
 /// Where in the course, in an exam, and in a round of questions that are asked again.
 type Whereabouts = ((usize, usize), Option<usize>, Option<(usize, usize)>);
 
@@ -61,7 +52,7 @@ impl BeforeKeys {
             phase: play.phase(),
             met: play.step().called && play.goal_met(),
             judged: play.is_judged(),
-            telling: Telling::of(play, session.drawing()),
+            telling: Telling::of(play, &session.drawing),
         }
     }
 }
@@ -75,28 +66,27 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     said
 }
 
-/// Answers a line.
-pub(crate) fn answer(session: &mut Session, line: &str) -> Said {
-    let mut said = answered(session, line);
+/// Answers a line, in paragraphs of no particular width; whoever wants to leave [quits](Session::is_quitting) then.
+pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
+    session.quitting = false;
+    let said = answered(session, line);
     if matches!(Order::read(line.trim()), Ok(Order::Ask(Topic::Code, _))) {
         return said;
     }
-    said.paragraphs.iter_mut().for_each(|paragraph| *paragraph = telling::without_dots(paragraph));
-    said
+    said.iter().map(|paragraph| telling::without_dots(paragraph)).collect()
 }
 
-fn answered(session: &mut Session, line: &str) -> Said {
-    let stays = |paragraphs| Said { paragraphs, quits: false };
+fn answered(session: &mut Session, line: &str) -> Vec<String> {
     let line = line.replace('\t', " ");
     let line = line.trim();
     if line.chars().count() > LONGEST {
-        return stays(vec![format!("That line is too long: at most {LONGEST} characters are read.")]);
+        return vec![format!("That line is too long: at most {LONGEST} characters are read.")];
     }
     if line.contains(is_control) {
-        return stays(vec!["That line has characters in it that nobody types; nothing was done.".to_owned()]);
+        return vec!["That line has characters in it that nobody types; nothing was done.".to_owned()];
     }
     if line.is_empty() {
-        return stays(task(session.play()));
+        return task(session.play());
     }
     if let Some(command) = line.strip_prefix(':') {
         return change_scene(session, command.trim());
@@ -106,25 +96,24 @@ fn answered(session: &mut Session, line: &str) -> Said {
     let line = if line == "both" && session.play().wager().is_some_and(|wager| wager.takes('=')) { "=" } else { line };
     match Order::read(line) {
         // What is typed into an answer has no other meaning.
-        _ if is_typed(session.play(), line) => stays(give(session, line)),
+        _ if is_typed(session.play(), line) => give(session, line),
         _ if changes_scene(session, line) => change_scene(session, line),
-        Ok(Order::Answer(text)) => stays(give(session, &text)),
+        Ok(Order::Answer(text)) => give(session, &text),
         Ok(Order::Keys(keys)) => press(session, &keys),
-        Ok(Order::Ask(Topic::Quit, _)) => leave(session),
-        Ok(Order::Ask(topic, rest)) => stays(ask(session, topic, &rest)),
-        Err(why) => stays(vec![why]),
+        Ok(Order::Ask(topic, rest)) => ask(session, topic, &rest),
+        Err(why) => vec![why],
     }
 }
 
 /// Ends the session, as `quit` does.
-pub(crate) fn leave(session: &mut Session) -> Said {
+pub(crate) fn leave(session: &mut Session) -> Vec<String> {
     session.press(Key::Char('q'));
     let mut said: Vec<String> =
         session.message().iter().map(|message| message.text.replace("Press q once more to leave. ", "")).collect();
-    if session.play().edited() > 0 {
+    if session.is_edited() {
         said.push("What was changed in the scene is gone, unless you saved it.".to_owned());
     }
-    Said { paragraphs: said, quits: true }
+    said
 }
 
 /// True if an answer of words is asked for, and this is one.
@@ -145,24 +134,17 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
     let characters = || text.chars().map(Key::Char);
     match play.phase() {
         Phase::Betting => {
-            if play.wager().and_then(Wager::field).is_some() {
-                let erased =
-                    std::iter::repeat_n(Key::Backspace, play.wager().and_then(Wager::field).map_or(0, str::len));
-                let keys: Vec<Key> = erased.chain(characters()).chain([Key::Enter]).collect();
-                return press(session, &keys).paragraphs;
+            let field = play.wager().and_then(Wager::field);
+            let is_option = |wager: &Wager| wager.options().any(|(digit, _)| digit.to_string() == text);
+            if field.is_none() && !play.wager().is_some_and(is_option) {
+                return [vec![format!("There is no option {text}.")], telling::question(play)].concat();
             }
-            let known = play.wager().is_some_and(|wager| wager.options().any(|(digit, _)| digit.to_string() == text));
-            if !known {
-                return vec![format!("There is no option {text}.")]
-                    .into_iter()
-                    .chain(telling::question(play))
-                    .collect();
-            }
-            let keys: Vec<Key> = characters().chain([Key::Enter]).collect();
-            press(session, &keys).paragraphs
+            let erased = std::iter::repeat_n(Key::Backspace, field.map_or(0, str::len));
+            let keys: Vec<Key> = erased.chain(characters()).chain([Key::Enter]).collect();
+            press(session, &keys)
         }
         Phase::Acting if play.situation().instrument::<TypeNumbers>().is_some() => type_number(session, text),
-        _ if text.len() == 1 => press(session, &characters().collect::<Vec<_>>()).paragraphs,
+        _ if text.len() == 1 => press(session, &characters().collect::<Vec<_>>()),
         _ => vec![format!("There is nothing here that {text} would answer.")],
     }
 }
@@ -204,7 +186,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
 }
 
 /// Presses keys until one is refused or leads elsewhere, and tells what has changed.
-fn press(session: &mut Session, keys: &[Key]) -> Said {
+fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let before = BeforeKeys::of(session);
     let mut said: Vec<String> = Vec::new();
     let screen = session.screen();
@@ -217,12 +199,12 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
         if stops && before.phase == Phase::Betting && session.play().phase() == Phase::Betting {
             let refused = if *key == Key::Enter { message(session) } else { vec!["First your bet.".to_owned()] };
             let again = telling::question(session.play());
-            return Said { paragraphs: refused.into_iter().chain(again).collect(), quits: false };
+            return refused.into_iter().chain(again).collect();
         }
         if let Some(command) = session.replay() {
             said.push("This command brings the moment back:".to_owned());
             said.extend(folded(command, WIDTH));
-            return Said { paragraphs: said, quits: false };
+            return said;
         }
         let heard = message(session);
         if said.last() != heard.last() {
@@ -246,7 +228,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
         }
     }
     let after = session.screen();
-    if matches!((screen, after), (Screen::Recap(_), Screen::Recap(_))) && before.place.1.is_none() {
+    if matches!((screen, after), (Screen::Recap, Screen::Recap)) && before.place.1.is_none() {
         said.push(pages::WAYS.to_owned());
     } else if on_page && after == Screen::Step && BeforeKeys::of(session).place == before.place {
         said.push(pages::place(session));
@@ -263,7 +245,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Said {
             format!("Everything is where it was, with {moves} moves instead of {earlier}.")
         });
     }
-    Said { paragraphs: said, quits: false }
+    said
 }
 
 /// What has changed since a moment, but what has been heard of it; of that, in turn, goes what is told here with more.
@@ -273,23 +255,23 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
         Screen::Step if now.place != before.place => return introduction(session),
         Screen::Step => {}
         // After an exam there is nothing new in it.
-        Screen::Recap(_) if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
-        Screen::Recap(_) => return pages::recap(session, true),
-        Screen::Summary(_) => return pages::summary(session),
+        Screen::Recap if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
+        Screen::Recap => return pages::recap(session, true),
+        Screen::Summary => return pages::summary(session),
         Screen::Review => return pages::review(session),
-        Screen::Course(_) => {
+        Screen::Course => {
             let said = pages::course(session);
             session.press(Key::Esc);
             return said;
         }
-        Screen::Help(_) | Screen::Glossary(_) | Screen::Why | Screen::Settings(_) => {
+        Screen::Help | Screen::Glossary | Screen::Why | Screen::Settings => {
             session.press(Key::Esc);
         }
     }
     let play = session.play();
     let next_start = !now.judged && (before.judged || now.start_is != before.start_is);
     let mut told = if now.start_is == before.start_is && !next_start {
-        let moved = telling::motion(&before.situation.scene, play.scene(), session.drawing());
+        let moved = telling::motion(&before.situation.scene, play.scene(), &session.drawing);
         let mut news = now.telling.news(&before.telling, moved);
         for told in &mut news {
             told.retain(|said| !heard.iter().any(|heard| says(heard, said)));
@@ -333,12 +315,12 @@ fn introduction(session: &Session) -> Vec<String> {
         told.extend(ending(play).concat());
         return told;
     }
-    let telling = Telling::of(play, session.drawing());
+    let telling = Telling::of(play, &session.drawing);
     told.extend(telling.whole());
     if telling.numbers.is_empty() {
         told.push("look tells where things are.".to_owned());
     }
-    told.extend(pages::covered(session.drawing()));
+    told.extend(pages::covered(&session.drawing));
     told.extend(task(play));
     told
 }
@@ -373,8 +355,8 @@ fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
         Topic::Help if rest.is_empty() => pages::help(play),
         Topic::Help => pages::help_on(rest),
         Topic::Where => {
-            let mut told = Telling::of(play, session.drawing()).whole();
-            told.extend(pages::covered(session.drawing()));
+            let mut told = Telling::of(play, &session.drawing).whole();
+            told.extend(pages::covered(&session.drawing));
             told.extend(pages::counts(play));
             told
         }
@@ -401,7 +383,7 @@ fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
             let lesson = if rest.is_empty() { session.lesson().id.clone() } else { rest.to_owned() };
             open(session, &format!("{lesson}.{}", crate::lesson::EXAM))
         }
-        Topic::Quit => Vec::new(),
+        Topic::Quit => leave(session),
     }
 }
 
@@ -443,6 +425,6 @@ fn select(session: &mut Session, name: &str) -> Vec<String> {
     });
     match tabs {
         Some(0) | None => vec![format!("{} is selected already.", scene.bodies[wanted].subject())],
-        Some(tabs) => press(session, &vec![Key::Tab; tabs]).paragraphs,
+        Some(tabs) => press(session, &vec![Key::Tab; tabs]),
     }
 }

@@ -32,12 +32,13 @@ mod once;
 
 pub(crate) use claims::Claims;
 
-use changes::Change;
+pub(super) use changes::KEPT;
+
+use changes::History;
 use claims::{Awaited, JUDGED};
 
 use super::chance;
 use super::deck::Deck;
-use super::history::History;
 use super::message::Message;
 use super::wager::{Stage, Wager};
 use crate::instrument::type_numbers::TypeNumbers;
@@ -70,11 +71,7 @@ pub(crate) struct Play {
     step: Arc<Step>,
     start: Situation,
     now: Situation,
-    history: History<(Arc<Step>, Situation), Change>,
-    /// What the scene became, each time it was changed as a whole, as far back as the history goes.
-    edits: Vec<Arc<Step>>,
-    /// How many of these changes have not been undone.
-    edited: usize,
+    history: History,
     wager: Option<Wager>,
     done: bool,
     next_hint: usize,
@@ -103,9 +100,7 @@ impl Play {
             step: Arc::new(step.clone()),
             start,
             now,
-            history: History::new(),
-            edits: Vec::new(),
-            edited: 0,
+            history: History::default(),
             wager,
             done: false,
             next_hint: 0,
@@ -170,11 +165,8 @@ impl Play {
             wager.clear();
         }
         for key in self.bet_keys(stroke) {
-            if let Key::Char(c) = key
-                && !self.type_in(c)
-                && let (Some(wager), Some(digit)) = (&mut self.wager, c.to_digit(10))
-            {
-                wager.choose(digit as usize);
+            if let Key::Char(c) = key {
+                self.type_in(c);
             }
         }
     }
@@ -190,7 +182,7 @@ impl Play {
         }
     }
 
-    /// Types a character of the answer to the open bet; false if it is of no use there.
+    /// Types a character of the answer to the open bet, or chooses an option; false if it is of no use there.
     pub(super) fn type_in(&mut self, c: char) -> bool {
         self.wager.as_mut().is_some_and(|wager| wager.type_in(c))
     }
@@ -200,7 +192,7 @@ impl Play {
     pub(crate) fn phase(&self) -> Phase {
         match self.wager.as_ref().map(Wager::stage) {
             _ if self.done => Phase::Done,
-            Some(Stage::Open { .. }) => Phase::Betting,
+            Some(Stage::Open) => Phase::Betting,
             _ => Phase::Acting,
         }
     }
@@ -245,19 +237,19 @@ impl Play {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
 
-    /// Does an act, chooses a bet, or says why not.
+    /// Does an act, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         self.forget_pending();
         match self.phase() {
             Phase::Done => Some(self.is_over()),
-            Phase::Betting => self.choose(act),
+            Phase::Betting => self.erase(act),
             Phase::Acting if self.is_judged() => Some(Message::alert(JUDGED)),
             Phase::Acting => {
                 let mut after = self.now.clone();
                 let reply = after.act(act);
                 // A refused act usually changes nothing, and then there is nothing to undo.
                 if after != self.now {
-                    self.change(after, Change::Act(act));
+                    self.change(after);
                     self.ask_when_due();
                 }
                 match reply {
@@ -273,13 +265,8 @@ impl Play {
         }
     }
 
-    fn choose(&mut self, act: Act) -> Option<Message> {
+    fn erase(&mut self, act: Act) -> Option<Message> {
         let wager = self.wager.as_mut()?;
-        if let Act::Digit(digit) = act
-            && wager.choose(usize::from(digit))
-        {
-            return None;
-        }
         if act == Act::Erase && wager.erase() {
             return None;
         }

@@ -2,6 +2,7 @@
 
 use super::play::Play;
 use super::recall::RecallItem;
+use super::tally::Tally;
 use crate::lesson::Step;
 use std::collections::VecDeque;
 
@@ -47,19 +48,14 @@ pub(crate) struct Round {
     pub(super) right: usize,
     /// When it was begun, in the seconds of the clock.
     pub(super) begun: Option<u64>,
-    /// What was played before, to go on with.
-    pub(super) before: Box<(Playing, Play)>,
+    /// What was played before, to go on with, and how much of it is in the progress.
+    pub(super) before: Box<(Playing, Play, Tally)>,
 }
 
 impl Round {
     /// The number of the question at hand, and of how many; those that come again are counted again.
     pub(crate) fn place(&self) -> (usize, usize) {
         (self.answered + 1, self.answered + self.left.len())
-    }
-
-    /// True if it opens a lesson.
-    pub(crate) const fn is_opening(&self) -> bool {
-        self.opening
     }
 
     /// The question at hand.

@@ -265,7 +265,7 @@ fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
         Stroke::Press(key) => match bindings::action_in(play.situation(), key) {
             Some(Action::Act(act)) => play.act(act),
             Some(Action::Commit) => play.commit(),
-            Some(Action::Undo) => play.undo(),
+            Some(Action::Undo) => play.undo().err(),
             Some(Action::Reset) => Some(play.reset()),
             _ => return Err("a solution acts on its own step only".to_owned()),
         },

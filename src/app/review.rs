@@ -2,7 +2,7 @@
 
 use super::bindings::Action;
 use super::message::Message;
-use super::play::{Phase, Play};
+use super::play::Play;
 use super::playing::{Playing, Round};
 use super::recall::{self, DueToday, RecallItem};
 use super::session::{Screen, Session};
@@ -48,29 +48,9 @@ impl Session {
         self.message = Some(Message::plain(said));
     }
 
-    /// Opens the page that tells what there is to review.
-    pub(crate) fn open_review(&mut self) {
-        self.screen = Screen::Review;
-        self.message = None;
-    }
-
-    /// Keys on that page.
-    pub(super) fn press_in_review(&mut self, action: Option<Action>) -> Screen {
-        self.message = None;
-        let items = match (action, self.today()) {
-            (Some(Action::Commit), Some(today)) => recall::review(&self.progress, &self.course, today),
-            _ => Vec::new(),
-        };
-        if !items.is_empty() {
-            self.begin_round(items, false);
-            return self.screen;
-        }
-        Screen::Step
-    }
-
-    fn begin_round(&mut self, items: Vec<RecallItem>, opening: bool) {
+    pub(super) fn begin_round(&mut self, items: Vec<RecallItem>, opening: bool) {
         self.record_play();
-        let before = (mem::replace(&mut self.playing, Playing::Step), self.play.clone());
+        let before = (mem::replace(&mut self.playing, Playing::Step), self.play.clone(), self.tally);
         self.playing = Playing::Recall(Round {
             opening,
             total: items.len(),
@@ -132,15 +112,16 @@ impl Session {
     /// Goes back to what was played before the questions.
     fn end_round(&mut self) {
         let Playing::Recall(round) = mem::replace(&mut self.playing, Playing::Step) else { return };
-        (self.playing, self.play) = *round.before;
-        self.tally.resume(self.play.claims(), self.play.hints(), self.play.phase() == Phase::Done);
+        let now = self.tally.now;
+        (self.playing, self.play, self.tally) = *round.before;
+        self.tally.now = now;
         self.begin_drawing();
         if round.opening {
             self.screen = Screen::Step;
             self.greet();
             return;
         }
-        self.screen = Screen::Review;
+        self.show(Screen::Review);
         let asked = round.answered.min(round.total);
         self.message = (asked > 0).then(|| {
             let said = format!("{} of {asked} right at once.", round.right);

@@ -2,8 +2,9 @@
 
 use super::bindings::{self, Action};
 use super::examine;
+use super::host::Host;
 use super::message::{Message, Tone};
-use super::play::{Phase, Play};
+use super::play::{KEPT, Phase, Play};
 use super::playing::Playing;
 use super::prompt::{FileWish, Prompt};
 use super::tally::Tally;
@@ -15,7 +16,7 @@ use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
 use crate::panes::{Cover, Panes};
 use crate::progress::{Outcome, Progress, StepId};
-use crate::settings::{Promise, Settings};
+use crate::settings::Settings;
 use std::sync::Arc;
 use textfigure::GlyphSet;
 
@@ -35,22 +36,22 @@ pub enum Effect {
 pub(crate) enum Screen {
     /// Nothing: the step itself.
     Step,
-    /// The key table, scrolled down by some lines.
-    Help(usize),
-    /// The glossary, scrolled down by some lines.
-    Glossary(usize),
+    /// The key table.
+    Help,
+    /// The glossary.
+    Glossary,
     /// The explanation of the step.
     Why,
-    /// All lessons and steps, with one of them under the cursor.
-    Course(usize),
-    /// The end of the lesson, scrolled down by some lines.
-    Recap(usize),
-    /// How the whole course has gone, scrolled down by some lines.
-    Summary(usize),
+    /// All lessons and steps.
+    Course,
+    /// The end of the lesson.
+    Recap,
+    /// How the whole course has gone.
+    Summary,
     /// What there is to review.
     Review,
-    /// The settings, with one of them under the cursor.
-    Settings(usize),
+    /// The settings.
+    Settings,
 }
 
 /// The pane that is shown if there is room for only one.
@@ -87,10 +88,13 @@ pub struct Session {
     /// How many items of exams and questions have been begun, so that each has other scenes and orders.
     pub(super) begun: u32,
     pub(super) play: Play,
-    /// What is drawn of it.
-    drawing: Panes,
+    /// What the panes show.
+    pub(super) drawing: Panes,
     pub(super) screen: Screen,
-    side: Side,
+    /// The row of the page that is under its cursor, or by which it is scrolled down.
+    pub(super) row: usize,
+    /// The pane that is shown if there is room for only one.
+    pub(super) side: Side,
     /// Whether the code is shown in place of the panes.
     code: bool,
     pub(super) message: Option<Message>,
@@ -98,25 +102,20 @@ pub struct Session {
     pub(super) trail: Trail,
     /// The words of the command that brings it back, while they are shown.
     pub(super) replay: Option<Vec<String>>,
-    /// What was shown before each change of the scene that has not been undone, and before one that is being undone.
-    pub(super) views_before_edits: Vec<(Side, bool)>,
-    pub(super) shown_before: Option<(Side, bool)>,
+    /// The trail, and what was shown, before each change of the whole scene that has not been undone.
+    pub(super) before_edits: Vec<(Trail, (Side, bool))>,
     /// The line in which a command is typed.
     pub(super) prompt: Prompt,
     /// The file that a command asks for.
     pub(super) file: Option<FileWish>,
-    pub(super) may_save: bool,
-    /// What a command line of this session starts with.
-    pub(super) program: Vec<String>,
     pub(super) last_replay: Option<Vec<String>>,
     pub(super) quitting: bool,
+    /// The seed of the shuffles, for bug reports.
     pub(super) seed: u64,
-    /// What programs of learners are judged for.
-    exercises: Vec<(String, String)>,
-    pub(super) settings: Settings,
-    promise: Promise,
-    /// Columns and rows of the screen, for keys that go by pages.
-    pub(super) size: Option<(u16, u16)>,
+    /// The settings, which the look and the mouse follow.
+    pub(crate) settings: Settings,
+    /// What it runs in.
+    pub(crate) host: Host,
 }
 
 impl Session {
@@ -150,24 +149,20 @@ impl Session {
             play,
             drawing,
             screen: Screen::Step,
+            row: 0,
             side,
             code: false,
             message: None,
             trail,
             replay: None,
-            views_before_edits: Vec::new(),
-            shown_before: None,
+            before_edits: Vec::new(),
             prompt: Prompt::default(),
             file: None,
-            may_save: false,
-            program: vec!["minktutor".to_owned()],
             last_replay: None,
             quitting: false,
             seed,
-            exercises: Vec::new(),
             settings: Settings::default(),
-            promise: Promise { utf8: true, finest: GlyphSet::Octant },
-            size: None,
+            host: Host::default(),
         };
         if resumed.is_some_and(|at| at != (0, 0)) {
             session.message =
@@ -181,6 +176,12 @@ impl Session {
     /// breaks, a question mark is left.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.message = Some(Message::alert(text.into().replace(|c| is_control(c) && c != '\n', "?")));
+    }
+
+    /// True if q was pressed once, so that once more leaves.
+    #[must_use]
+    pub(crate) const fn is_quitting(&self) -> bool {
+        self.quitting
     }
 
     /// The course.
@@ -207,12 +208,6 @@ impl Session {
         &self.play
     }
 
-    /// What the panes show.
-    #[must_use]
-    pub(crate) const fn drawing(&self) -> &Panes {
-        &self.drawing
-    }
-
     /// Shows what the last key has changed: where there is room for one pane only, that one. If both have changed, it is
     /// the one that is watched already; but of a selection, the one in which the keys of the step act.
     fn show_changes(&mut self, action: Option<Action>) {
@@ -224,14 +219,45 @@ impl Session {
             (true, true) if is_selection => side_of(self.play.step()),
             _ => self.side,
         };
-        if let Some(before) = self.shown_before.take() {
-            (self.side, self.code) = before;
+    }
+
+    /// Undoes the last change; where that was one of the whole scene, what was shown before it is shown again.
+    fn undo(&mut self) {
+        match self.play.undo() {
+            Ok(false) => {}
+            Ok(true) => {
+                if let Some((trail, shown)) = self.before_edits.pop() {
+                    self.trail = trail;
+                    self.drawing = self.play.drawing();
+                    (self.side, self.code) = shown;
+                }
+            }
+            Err(why) => self.message = Some(why),
         }
     }
 
-    /// The pane that is watched, and whether the code is shown.
-    pub(super) const fn shown(&self) -> (Side, bool) {
-        (self.side, self.code)
+    /// Makes the scene another one, as a change that can be undone.
+    pub(super) fn become_scene(&mut self, step: Step, beginning: impl FnOnce(&str) -> Beginning) {
+        self.prompt.close();
+        let before = std::mem::replace(&mut self.trail, Trail::at(beginning(&step.id)));
+        self.play.edit(step);
+        if self.before_edits.len() > KEPT {
+            // Undo never comes back to it; the first stays, because it tells what was opened.
+            self.before_edits.remove(1);
+        }
+        self.before_edits.push((before, (self.side, self.code)));
+        self.begin_drawing();
+    }
+
+    /// True if the whole scene was changed and that was not undone.
+    #[must_use]
+    pub(super) const fn is_edited(&self) -> bool {
+        !self.before_edits.is_empty()
+    }
+
+    /// The scene that was opened in the place of a step's own, as a line, if one was.
+    pub(super) fn opened(&self) -> Option<&str> {
+        self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
     }
 
     /// The page on top.
@@ -246,12 +272,6 @@ impl Session {
         self.play.code().ok().filter(|_| self.code)
     }
 
-    /// The pane that is shown if there is room for only one.
-    #[must_use]
-    pub(crate) const fn side(&self) -> Side {
-        self.side
-    }
-
     /// The current message.
     #[must_use]
     pub(crate) const fn message(&self) -> Option<&Message> {
@@ -264,57 +284,13 @@ impl Session {
         self.message.as_ref().is_some_and(|message| message.tone == Tone::Alert)
     }
 
-    /// The seed of the shuffles, for bug reports.
-    #[must_use]
-    pub(crate) const fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// What programs of learners are judged for: ids of lessons and kinds of exercises, in order.
-    #[must_use]
-    pub(crate) fn exercises(&self) -> &[(String, String)] {
-        &self.exercises
-    }
-
-    /// Tells what programs of learners are judged for: ids of lessons and kinds of exercises, in order.
-    pub(crate) fn set_exercises(&mut self, exercises: Vec<(String, String)>) {
-        self.exercises = exercises;
-    }
-
-    /// The settings, which the look and the mouse follow.
-    #[must_use]
-    pub(crate) const fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    /// Changes the settings.
-    pub(crate) const fn set_settings(&mut self, settings: Settings) {
-        self.settings = settings;
-    }
-
-    /// What the terminal promises to show.
-    #[must_use]
-    pub(crate) const fn promise(&self) -> &Promise {
-        &self.promise
-    }
-
-    /// Tells what the terminal promises to show; without that, everything.
-    pub(crate) const fn set_promise(&mut self, promise: Promise) {
-        self.promise = promise;
-    }
-
     /// Welcomes a learner for the first time. Where finer lines than those of the settings are promised, this says so;
     /// the visit is kept, so that it is said only once.
     pub(crate) fn welcome(&mut self) {
-        if self.settings.glyphs.is_none() && self.promise.finest != GlyphSet::Ascii {
+        if self.settings.glyphs.is_none() && self.host.promise.finest != GlyphSet::Ascii {
             self.message = Some(Message::plain("This terminal can draw finer lines: S shows them."));
             self.revision += 1;
         }
-    }
-
-    /// Tells how large the screen is; without that it is taken for one of 80x24.
-    pub(crate) const fn set_size(&mut self, width: u16, height: u16) {
-        self.size = Some((width, height));
     }
 
     /// The progress, to be saved.
@@ -456,7 +432,7 @@ impl Session {
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
-        // While an answer is typed, its characters have no other meaning.
+        // While an answer is given, its characters have no other meaning.
         if let Key::Char(c) = key
             && self.play.type_in(c)
         {
@@ -481,11 +457,11 @@ impl Session {
                 self.message = Some(self.play.hint());
                 self.record_play();
             }
-            Some(Action::Why) => self.screen = Screen::Why,
-            Some(Action::Help) => self.screen = Screen::Help(0),
-            Some(Action::Glossary) => self.screen = Screen::Glossary(0),
-            Some(Action::Course) => self.screen = Screen::Course(self.position()),
-            Some(Action::Settings) => self.screen = Screen::Settings(0),
+            Some(Action::Why) => self.show(Screen::Why),
+            Some(Action::Help) => self.show(Screen::Help),
+            Some(Action::Glossary) => self.show(Screen::Glossary),
+            Some(Action::Course) => self.show(Screen::Course),
+            Some(Action::Settings) => self.show(Screen::Settings),
             Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };

@@ -1,10 +1,7 @@
 //! How the whole course has gone, and what to practise next.
 
-use super::bindings::Action;
 use super::exam::Standing;
-use super::session::{Screen, Session};
-use crate::instrument::Act;
-use crate::key::Direction::{Down, Up};
+use super::session::Session;
 use crate::progress::Outcome;
 
 /// What a learner has done in the whole course, but for its exams.
@@ -40,14 +37,12 @@ impl Summary {
 /// What to practise next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Practice {
-    /// This step, which is not done.
+    /// This step, which is not done, or one of free play.
     Step(usize, usize),
     /// The exam of this lesson.
     Exam(usize),
     /// The questions that are due.
     Review(usize),
-    /// This step of free play.
-    Play(usize, usize),
 }
 
 impl Session {
@@ -81,7 +76,7 @@ impl Session {
     #[must_use]
     pub(crate) fn practice(&self) -> Option<Practice> {
         let is_open = |(lesson, step): &(usize, usize)| !self.outcome(*lesson, *step).is_some_and(Outcome::is_done);
-        let step = || self.asked().find(is_open).map(|(lesson, step)| Practice::Step(lesson, step));
+        let step = |(lesson, step)| Practice::Step(lesson, step);
         let lessons = 0..self.course().lessons.len();
         let exam = |wanted: &dyn Fn(Standing) -> bool| {
             lessons.clone().find(|lesson| self.standing(*lesson).is_some_and(wanted)).map(Practice::Exam)
@@ -89,30 +84,10 @@ impl Session {
         let due = || self.due().map(|due| due.due).filter(|due| *due > 0).map(Practice::Review);
         let today = self.today();
         let play = || self.places().find(|(lesson, _)| self.course().lessons[*lesson].free);
-        step()
-            .or_else(|| exam(&|standing| standing == Standing::Open))
+        let open = self.asked().find(is_open).map(step);
+        open.or_else(|| exam(&|standing| standing == Standing::Open))
             .or_else(due)
             .or_else(|| exam(&|standing| matches!(standing, Standing::Passed(first) if first < today)))
-            .or_else(|| play().map(|(lesson, step)| Practice::Play(lesson, step)))
-    }
-
-    /// Keys on the page at the end of the course.
-    pub(super) fn press_in_summary(&mut self, from: usize, action: Option<Action>) -> Screen {
-        self.message = None;
-        match action {
-            Some(Action::Act(Act::Step { direction: Up, .. })) => Screen::Summary(from.saturating_sub(1)),
-            Some(Action::Act(Act::Step { direction: Down, .. })) => Screen::Summary(from + 1),
-            Some(Action::Commit) => {
-                match self.practice() {
-                    Some(Practice::Step(lesson, step) | Practice::Play(lesson, step)) => self.go((lesson, step)),
-                    Some(Practice::Exam(lesson)) => self.take_exam(lesson, 0, true),
-                    Some(Practice::Review(_)) => self.open_review(),
-                    None => return Screen::Step,
-                }
-                self.screen
-            }
-            Some(Action::Close) => Screen::Course(self.position()),
-            _ => Screen::Step,
-        }
+            .or_else(|| play().map(step))
     }
 }

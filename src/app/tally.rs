@@ -23,13 +23,8 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Begins another step.
-    pub(super) const fn begin(&mut self) {
-        *self = Self { now: self.now, seconds: 0, claims: Claims { made: 0, wrong: 0 }, hints: 0, done: false };
-    }
-
-    /// Goes on with a step of which all that has happened is in the progress already.
-    pub(super) const fn resume(&mut self, claims: Claims, hints: usize, done: bool) {
-        *self = Self { now: self.now, seconds: 0, claims, hints, done };
+    pub(super) fn begin(&mut self) {
+        *self = Self { now: self.now, ..Self::default() };
     }
 
     /// Counts the time since it was last told, but of a long pause only the beginning.

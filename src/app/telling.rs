@@ -8,7 +8,6 @@ mod once;
 
 use super::play::{Phase, Play};
 use super::session::Session;
-use super::view;
 use crate::panes::{Bodies, Cover, Panes};
 use crate::readings;
 use crate::scene::{Body, Posed, Scene};
@@ -142,8 +141,8 @@ impl Session {
     /// there is room for: two lines, and beside a bet or a reason one.
     pub(super) fn told(&self) -> String {
         let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
-        let columns = self.size.map_or(view::STANDARD.0, |(width, _)| width).saturating_sub(2);
-        in_short(self.play(), self.drawing(), usize::from(columns) * lines)
+        let columns = self.host.size.0.saturating_sub(2);
+        in_short(self.play(), &self.drawing, usize::from(columns) * lines)
     }
 }
 

@@ -25,6 +25,7 @@ mod snapshots;
 mod steps;
 mod strategies;
 mod summary;
+pub(crate) mod testing;
 mod truth_of_boxes;
 mod truth_of_contacts;
 mod truth_of_polygons;

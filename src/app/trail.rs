@@ -9,7 +9,7 @@ use crate::lesson::{Lesson, Step};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The most keys that are kept, a run of the same key counted as one.
+/// The most keys that are told, a run of the same key counted as one.
 const MOST: usize = 4_000;
 
 /// What a session can be begun with.
@@ -38,22 +38,17 @@ type Runs = Vec<(Stroke, u32)>;
 pub(super) struct Trail {
     from: Beginning,
     runs: Runs,
-    /// True if some keys were not kept.
-    lost: bool,
     /// A later beginning. What was said on the way there is not said by beginning there, so it counts from the next key.
     next: Option<Beginning>,
-    /// The trails to the moments before the scene was changed, for undo.
-    before: Vec<(Beginning, Runs, bool)>,
 }
 
 impl Trail {
     pub(super) const fn at(from: Beginning) -> Self {
-        Self { from, runs: Vec::new(), lost: false, next: None, before: Vec::new() }
+        Self { from, runs: Vec::new(), next: None }
     }
 
     /// Notes that what is shown is the beginning of something else, but for what is said.
     pub(super) fn begin(&mut self, at: Beginning) {
-        self.before.clear();
         self.next = Some(at);
     }
 
@@ -65,43 +60,24 @@ impl Trail {
     /// Takes the later beginning for the beginning; false if there is none.
     pub(super) fn settle(&mut self) -> bool {
         let Some(next) = self.next.take() else { return false };
-        (self.from, self.runs, self.lost) = (next, Vec::new(), false);
+        (self.from, self.runs) = (next, Vec::new());
         true
     }
 
     /// Notes a key.
     pub(super) fn note(&mut self, stroke: Stroke) {
-        let full = self.runs.len() == MOST;
+        let too_many = self.runs.len() > MOST;
         match self.runs.last_mut() {
             Some((last, count)) if *last == stroke && *count < u32::MAX => *count += 1,
-            _ if full => self.lost = true,
+            // One more tells that there were too many.
+            _ if too_many => {}
             _ => self.runs.push((stroke, 1)),
         }
     }
 
-    /// Notes that the scene has become another one.
-    pub(super) fn change(&mut self, to: Beginning) {
-        let from = std::mem::replace(&mut self.from, to);
-        self.before.push((from, std::mem::take(&mut self.runs), std::mem::take(&mut self.lost)));
-        self.next = None;
-    }
-
-    /// Notes that such a change was undone.
-    pub(super) fn undo_change(&mut self) {
-        if let Some((from, runs, lost)) = self.before.pop() {
-            (self.from, self.runs, self.lost) = (from, runs, lost);
-        }
-        self.next = None;
-    }
-
-    /// Notes that the oldest changes cannot be undone any more.
-    pub(super) fn forget_changes(&mut self) {
-        self.before.clear();
-    }
-
-    /// The scene that was opened in the place of a step's own, as a line, if one was.
+    /// The scene that it begins with in the place of a step's own, as a line, if it does.
     pub(super) fn opened(&self) -> Option<&str> {
-        match self.before.first().map_or(&self.from, |(first, ..)| first) {
+        match &self.from {
             Beginning::Scene { line, .. } => Some(line),
             Beginning::Step { .. } | Beginning::Exam(_) => None,
         }
@@ -110,7 +86,7 @@ impl Trail {
     /// The words of the command that brings the moment back, after the name of the program; `None` if too many keys
     /// were pressed.
     pub(super) fn words(&self, seed: u64) -> Option<Vec<String>> {
-        if self.lost {
+        if self.runs.len() > MOST {
             return None;
         }
         let words: &[&str] = match &self.from {
@@ -230,7 +206,7 @@ mod tests {
         for number in 0..2 * MOST {
             trail.note(press(if number % 2 == 0 { "left" } else { "right" }));
         }
-        assert_eq!((trail.runs.len(), trail.words(1)), (MOST, None));
+        assert_eq!((trail.runs.len(), trail.words(1)), (MOST + 1, None));
         trail.begin(Beginning::Exam("other".to_owned()));
         trail.settle();
         assert!(trail.words(1).is_some());

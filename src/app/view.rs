@@ -16,6 +16,8 @@ mod settings;
 mod step;
 mod summary;
 mod target;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use super::session::{Screen, Session};
@@ -29,16 +31,14 @@ pub(crate) use areas::{SMALLEST, STANDARD};
 pub(super) use bottom::summary;
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
-pub(super) use pages::last_top;
+pub(super) use pages::last_row;
 pub(super) use recap::said;
 pub(super) use review::review_paragraphs;
-#[cfg(test)]
-pub(crate) use step::figures;
 pub(super) use step::titles;
-pub(super) use summary::{last_of_summary, summary_paragraphs, summary_title};
-#[cfg(test)]
-pub(crate) use target::cell;
+pub(super) use summary::{summary_paragraphs, summary_title};
 pub(crate) use target::{Target, nearest_point, target};
+#[cfg(test)]
+pub(crate) use tests::{cell, figures};
 
 /// How a session is to look.
 #[derive(Clone, Copy, Debug)]
@@ -57,13 +57,11 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
         Some(areas) => match session.screen() {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Why => pages::why(session, &style.look, &areas, buffer),
-            Screen::Help(from) => pages::help(session, from, &style.look, &areas, buffer),
-            Screen::Glossary(from) => pages::glossary(session, from, &style.look, &areas, buffer),
-            Screen::Course(cursor) => pages::course(session, cursor, &style.look, &areas, buffer),
-            Screen::Recap(from) => recap::draw(session, from, &style.look, &areas, buffer),
-            Screen::Summary(from) => summary::draw(session, from, &style.look, &areas, buffer),
-            Screen::Review => review::draw(session, &style.look, &areas, buffer),
-            Screen::Settings(row) => settings::page(session, row, &style.look, &areas, buffer),
+            Screen::Course => pages::course(session, &style.look, &areas, buffer),
+            Screen::Settings => settings::page(session, &style.look, &areas, buffer),
+            Screen::Help | Screen::Glossary | Screen::Recap | Screen::Summary | Screen::Review => {
+                pages::draw(session, &style.look, &areas, buffer);
+            }
         },
     }
     if let Some(words) = session.replay() {
@@ -87,25 +85,4 @@ fn too_small(area: Rect, buffer: &mut Buffer) {
         area.width, area.height
     );
     Paragraph::new(sentence).wrap(Wrap { trim: true }).render(area, buffer);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::testing::course;
-    use crate::lesson::problem::is_control;
-
-    use ratatui::buffer::Cell;
-
-    /// Widgets leave bidirectional overrides in, which would turn the rows round on some terminals.
-    #[test]
-    fn nothing_that_is_said_steers_the_terminal() {
-        let mut session = Session::new(course(), 42);
-        session.say("no room in /tmp/a\u{202e}b\u{1b}[2Jc\u{9b}d\u{200f}e");
-        let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
-        draw(&session, &Style { look: Look::default(), utf8: true }, &mut screen);
-        let seen: String = screen.content.iter().map(Cell::symbol).collect();
-        assert!(seen.contains("/tmp/a?b?[2Jc?d?e"), "{seen}");
-        assert!(!seen.contains(is_control));
-    }
 }

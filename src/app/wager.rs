@@ -1,9 +1,9 @@
-//! A bet being played: options in shuffled order, one of them chosen, or an answer that is typed; locked in before anything
-//! is revealed.
+//! A bet being played: options in shuffled order, of which one is given by its digit, or an answer that is typed; locked in
+//! before anything is revealed.
 
 use crate::key::Key;
 use crate::lesson::typed::{TypedAnswer, WantedAnswer};
-use crate::lesson::{Answers, Bet, Choice, is_of_word};
+use crate::lesson::{Answers, Bet, is_of_word};
 use crate::value::{Readings, Value, fraction, typed_number};
 
 /// The stage of a bet.
@@ -12,10 +12,7 @@ pub(crate) enum Stage {
     /// It has not been asked yet.
     Waiting,
     /// It has been asked.
-    Open {
-        /// The index on the screen of the option chosen so far, if any.
-        chosen: Option<usize>,
-    },
+    Open,
     /// An answer is locked in.
     Locked {
         /// Whether it is right.
@@ -33,21 +30,24 @@ pub(crate) struct Wager {
     /// For each index on the screen, the option's index in the lesson file.
     order: Vec<usize>,
     stage: Stage,
-    /// What has been typed.
+    /// What has been typed: of options the digit of the chosen one.
     field: String,
-    /// How a typed answer is judged, since it has been asked.
-    judge: Option<TypedJudge>,
+    /// The answers that the lesson knows: options in the order of the file; what can be typed since it has been asked, the
+    /// right answer first.
+    known: Vec<Known>,
+    /// What is said to any other answer.
+    otherwise: String,
     /// The answer to what is locked in.
     answer: String,
 }
 
-/// What a typed answer may be, each with its explanation, as the scene was when the bet was asked.
+/// An answer that the lesson knows, as the scene was when the bet was asked.
 #[derive(Clone, Debug)]
-struct TypedJudge {
-    right: (Option<Given>, String),
-    tolerance: f64,
-    mistakes: Vec<(Option<Given>, String)>,
-    otherwise: String,
+struct Known {
+    given: Option<Given>,
+    say: String,
+    right: bool,
+    why: String,
 }
 
 /// A value that can be typed.
@@ -68,15 +68,6 @@ impl Given {
         }
     }
 
-    /// The value that has been typed for an answer of its kind.
-    fn typed(field: &str, is_word: bool) -> Option<Self> {
-        if is_word {
-            (!field.is_empty()).then(|| Self::Word(field.to_owned()))
-        } else {
-            typed_number(field).map(Self::Number)
-        }
-    }
-
     fn is_near(&self, other: &Self, tolerance: f64) -> bool {
         match (self, other) {
             (Self::Number(a), Self::Number(b)) => (a - b).abs() <= tolerance,
@@ -92,36 +83,32 @@ impl Given {
     }
 }
 
-impl TypedJudge {
-    fn new(typed: &TypedAnswer, readings: &dyn Readings) -> Self {
-        let mistake =
-            |mistake: &crate::lesson::typed::Mistake| (Given::of(&mistake.is, readings), mistake.why.fill(readings));
-        Self {
-            right: (Given::of(&typed.right, readings), typed.right_why.fill(readings)),
-            tolerance: typed.tolerance,
-            mistakes: typed.mistakes.iter().map(mistake).collect(),
-            otherwise: typed.wrong_why.fill(readings),
-        }
-    }
-
-    /// Whether what was said is right, and the explanation.
-    fn of(&self, said: &Given) -> (bool, &str) {
-        let is = |value: &Option<Given>| value.as_ref().is_some_and(|value| said.is_near(value, self.tolerance));
-        if is(&self.right.0) {
-            return (true, &self.right.1);
-        }
-        let known = self.mistakes.iter().find(|(value, _)| is(value));
-        (false, known.map_or(&self.otherwise, |(_, why)| why))
-    }
+/// The right answer and the known mistakes of a typed one.
+fn known(typed: &TypedAnswer, readings: &dyn Readings) -> Vec<Known> {
+    let known = |is: &WantedAnswer, why: String, right| {
+        let given = Given::of(is, readings);
+        Known { say: given.as_ref().map(Given::text).unwrap_or_default(), given, right, why }
+    };
+    let mistakes = typed.mistakes.iter().map(|mistake| known(&mistake.is, mistake.why.fill(readings), false));
+    std::iter::once(known(&typed.right, typed.right_why.fill(readings), true)).chain(mistakes).collect()
 }
 
 impl Wager {
     /// The bet with its options shuffled; the same seed and step give the same order.
     pub(super) fn new(bet: Bet, seed: u64, step: &str) -> Self {
-        let count = if let Answers::Options(options) = &bet.answers { options.len() } else { 0 };
-        let mut order: Vec<usize> = (0..count).collect();
+        let options = if let Answers::Options(options) = &bet.answers { &options[..] } else { &[] };
+        let mut order: Vec<usize> = (0..options.len()).collect();
         super::chance::of_step(seed, step).shuffle(&mut order);
-        Self { bet, order, stage: Stage::Waiting, field: String::new(), judge: None, answer: String::new() }
+        let digit = |index| order.iter().position(|place| *place == index).map(|place| Given::Word(digit(place)));
+        let options = options.iter().enumerate().map(|(index, option)| Known {
+            given: digit(index),
+            say: option.say.clone(),
+            right: option.right,
+            why: option.why.clone(),
+        });
+        let known = options.collect();
+        let (field, otherwise, answer) = (String::new(), String::new(), String::new());
+        Self { bet, order, stage: Stage::Waiting, field, known, otherwise, answer }
     }
 
     /// The bet of the lesson.
@@ -136,43 +123,45 @@ impl Wager {
         self.stage
     }
 
+    const fn typed(&self) -> Option<&TypedAnswer> {
+        if let Answers::Typed(typed) = &self.bet.answers { Some(typed) } else { None }
+    }
+
     /// What has been typed so far; `None` where an option is chosen instead.
     #[must_use]
     pub(crate) fn field(&self) -> Option<&str> {
-        matches!(self.bet.answers, Answers::Typed(_)).then_some(self.field.as_str())
+        self.typed().map(|_| self.field.as_str())
     }
 
     /// How the answer is given, for the keys and for those who try another one.
     #[must_use]
     pub(crate) fn keys(&self) -> String {
-        match &self.bet.answers {
-            Answers::Options(options) => format!("1-{}", options.len()),
-            Answers::Typed(typed) => if is_word(typed) { "a b = and 0-9" } else { "0-9 and - / ." }.to_owned(),
+        match self.typed() {
+            None => format!("1-{}", self.order.len()),
+            Some(typed) => if is_word(typed) { "a b = and 0-9" } else { "0-9 and - / ." }.to_owned(),
         }
     }
 
     /// The digit of the option that is chosen but not locked in.
     #[must_use]
     pub(crate) fn chosen_digit(&self) -> Option<usize> {
-        match self.stage {
-            Stage::Open { chosen } => chosen.map(|place| place + 1),
-            Stage::Waiting | Stage::Locked { .. } => None,
-        }
+        self.field.parse().ok().filter(|_| self.typed().is_none() && self.stage == Stage::Open)
     }
 
     /// Asks it, if it has not been asked.
     pub(super) fn ask(&mut self, readings: &dyn Readings) {
         if self.stage == Stage::Waiting {
-            self.stage = Stage::Open { chosen: None };
+            self.stage = Stage::Open;
             if let Answers::Typed(typed) = &self.bet.answers {
-                self.judge = Some(TypedJudge::new(typed, readings));
+                self.known = known(typed, readings);
+                self.otherwise = typed.wrong_why.fill(readings);
             }
         }
     }
 
     /// Withdraws the question, when the act that led to it has been undone.
     pub(super) fn withdraw(&mut self) {
-        if let Stage::Open { .. } = self.stage {
+        if self.stage == Stage::Open {
             self.stage = Stage::Waiting;
             self.field.clear();
         }
@@ -180,53 +169,40 @@ impl Wager {
 
     /// The options in the order shown, each with its digit.
     pub(crate) fn options(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.order.iter().enumerate().map(|(place, option)| (place + 1, self.choices()[*option].say.as_str()))
+        self.order.iter().enumerate().map(|(place, option)| (place + 1, self.known[*option].say.as_str()))
     }
 
-    fn choices(&self) -> &[Choice] {
-        match &self.bet.answers {
-            Answers::Options(options) => options,
-            Answers::Typed(_) => &[],
-        }
-    }
-
-    /// Chooses an option by its digit; false if there is no such option or the bet is not open.
-    pub(super) fn choose(&mut self, digit: usize) -> bool {
-        let valid = (1..=self.order.len()).contains(&digit) && matches!(self.stage, Stage::Open { .. });
-        if valid {
-            self.stage = Stage::Open { chosen: Some(digit - 1) };
-        }
-        valid
-    }
-
-    /// True for a character that can be part of a typed answer.
+    /// True for a character that can be part of the answer.
     pub(super) fn takes(&self, c: char) -> bool {
-        match &self.bet.answers {
-            Answers::Options(_) => false,
-            Answers::Typed(typed) if is_word(typed) => is_of_word(c),
-            Answers::Typed(_) => c.is_ascii_digit() || matches!(c, '-' | '/' | '.'),
+        match self.typed() {
+            None => (0..self.order.len()).any(|place| digit(place) == c.to_string()),
+            Some(typed) if is_word(typed) => is_of_word(c),
+            Some(_) => c.is_ascii_digit() || matches!(c, '-' | '/' | '.'),
         }
     }
 
-    /// Types a character of an answer; false if it is of no use here.
+    /// Types a character of an answer, or chooses an option; false if it is of no use here.
     pub(super) fn type_in(&mut self, c: char) -> bool {
-        let takes = self.takes(c) && matches!(self.stage, Stage::Open { .. });
+        let takes = self.takes(c) && self.stage == Stage::Open;
+        if takes && self.typed().is_none() {
+            self.field.clear();
+        }
         if takes && self.field.len() < LONGEST {
             self.field.push(c);
         }
         takes
     }
 
-    /// Takes back all that was typed.
+    /// Takes back all that was typed or chosen.
     pub(super) fn clear(&mut self) {
-        if matches!(self.stage, Stage::Open { .. }) {
+        if self.stage == Stage::Open {
             self.field.clear();
         }
     }
 
     /// Takes the last character back; false if nothing is typed here.
     pub(super) fn erase(&mut self) -> bool {
-        let open = matches!(self.stage, Stage::Open { .. }) && matches!(self.bet.answers, Answers::Typed(_));
+        let open = self.stage == Stage::Open && self.typed().is_some();
         if open {
             self.field.pop();
         }
@@ -236,18 +212,13 @@ impl Wager {
     /// The keys that answer rightly, or as option or known mistake `N` of the lesson file, counted from 0.
     #[must_use]
     pub(crate) fn keys_of(&self, wrong: Option<usize>) -> Vec<Key> {
-        let digit = |option: usize| self.order.iter().position(|place| *place == option).map(|place| place + 1);
-        let text = match (&self.judge, wrong) {
-            (None, None) => {
-                self.choices().iter().position(|option| option.right).and_then(digit).map(|digit| digit.to_string())
-            }
-            (None, Some(option)) => digit(option).map(|digit| digit.to_string()),
-            (Some(judge), None) => judge.right.0.as_ref().map(Given::text),
-            (Some(judge), Some(mistake)) => {
-                judge.mistakes.get(mistake).and_then(|(value, _)| Some(value.as_ref()?.text()))
-            }
+        let known = match wrong {
+            None => self.known.iter().find(|known| known.right),
+            // The right answer comes first.
+            Some(number) => self.known.get(number.saturating_add(usize::from(self.typed().is_some()))),
         };
-        text.iter().flat_map(|text| text.chars()).map(Key::Char).collect()
+        let text = known.and_then(|known| Some(known.given.as_ref()?.text())).unwrap_or_default();
+        text.chars().map(Key::Char).collect()
     }
 
     /// Locks the answer in and returns what was said.
@@ -255,28 +226,31 @@ impl Wager {
     /// # Errors
     /// What is missing, as a sentence.
     pub(super) fn lock(&mut self) -> Result<String, String> {
-        let (said, right, why) = match (&self.judge, self.stage) {
-            (None, Stage::Open { chosen: Some(chosen) }) => {
-                let Choice { say, right, why } = &self.choices()[self.order[chosen]];
-                (say.clone(), *right, why.clone())
-            }
-            (Some(judge), Stage::Open { .. }) => {
-                let is_word = matches!(&self.bet.answers, Answers::Typed(typed) if is_word(typed));
-                let said = Given::typed(&self.field, is_word).ok_or_else(|| self.wanted())?;
-                let (right, why) = judge.of(&said);
-                (self.field.clone(), right, why.to_owned())
-            }
-            _ => return Err(format!("Choose first: {}, then Enter locks it in.", self.keys())),
-        };
+        let given = self.given().filter(|_| self.stage == Stage::Open).ok_or_else(|| self.wanted())?;
+        let tolerance = self.typed().map_or(0.0, |typed| typed.tolerance);
+        let is_it = |known: &&Known| known.given.as_ref().is_some_and(|known| given.is_near(known, tolerance));
+        let known = self.known.iter().find(is_it);
+        let said = known.filter(|_| self.typed().is_none()).map_or(&self.field, |option| &option.say).clone();
+        let (right, why) = known.map_or((false, &self.otherwise), |known| (known.right, &known.why));
+        self.answer = answer_to(&said, right, why);
         self.stage = Stage::Locked { right };
-        self.answer = answer_to(&said, right, &why);
         Ok(said)
     }
 
-    /// What is to be typed, where it has not been.
+    /// What has been given, if it is an answer.
+    fn given(&self) -> Option<Given> {
+        if self.typed().is_none_or(is_word) {
+            (!self.field.is_empty()).then(|| Given::Word(self.field.clone()))
+        } else {
+            typed_number(&self.field).map(Given::Number)
+        }
+    }
+
+    /// What is to be done before the answer can be locked in.
     fn wanted(&self) -> String {
-        match &self.bet.answers {
-            Answers::Typed(typed) if is_word(typed) => "Type the answer first, with a, b, = and digits.".to_owned(),
+        match self.typed().filter(|_| self.stage == Stage::Open) {
+            None => format!("Choose first: {}, then Enter locks it in.", self.keys()),
+            Some(typed) if is_word(typed) => "Type the answer first, with a, b, = and digits.".to_owned(),
             _ if self.field.is_empty() => "Type a number first, such as 3, -1/2 or 0.4.".to_owned(),
             _ => format!("\"{}\" is no number yet: such as 3, -1/2 or 0.4.", self.field),
         }
@@ -296,15 +270,15 @@ impl Wager {
 
     /// The answer to everything that can be said, in the order of the lesson file; of what is typed, since it was asked.
     pub(crate) fn answers(&self) -> Vec<String> {
-        let Some(judge) = &self.judge else {
-            return self.choices().iter().map(|option| answer_to(&option.say, option.right, &option.why)).collect();
-        };
-        let said = |value: &Option<Given>| value.as_ref().map(Given::text).unwrap_or_default();
-        let right = answer_to(&said(&judge.right.0), true, &judge.right.1);
-        let mistakes = judge.mistakes.iter().map(|(value, why)| answer_to(&said(value), false, why));
-        let other = answer_to(&"9".repeat(LONGEST), false, &judge.otherwise);
-        [right, other].into_iter().chain(mistakes).collect()
+        let other = self.typed().filter(|_| !self.known.is_empty());
+        let other = other.map(|_| answer_to(&"9".repeat(LONGEST), false, &self.otherwise));
+        self.known.iter().map(|known| answer_to(&known.say, known.right, &known.why)).chain(other).collect()
     }
+}
+
+/// The digit of the option that stands at this index on the screen.
+fn digit(place: usize) -> String {
+    (place + 1).to_string()
 }
 
 const fn is_word(typed: &TypedAnswer) -> bool {

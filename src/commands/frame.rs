@@ -1,8 +1,8 @@
 //! Prints one screen, without a terminal: what the tutorial shows after some keys.
 
 use super::{Failure, Format, Options, capabilities, grade, look, print};
-use crate::app::Session;
 use crate::app::view::{SMALLEST, STANDARD};
+use crate::app::{Host, Session};
 use clap::Args;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -33,14 +33,13 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     let capabilities = capabilities();
     let course = options.course(look::utf8(&options.flags(), &capabilities))?;
     let mut session = Session::new(course, options.seed.unwrap_or(SEED));
-    session.set_settings(options.flags());
-    session.set_promise(look::promise(&capabilities));
-    session.set_exercises(grade::exercises());
-    session.set_size(frame.size.0, frame.size.1);
+    session.settings = options.flags();
+    let (promise, exercises) = (look::promise(&capabilities), grade::exercises());
+    session.host = Host { promise, size: frame.size, exercises, ..Host::default() };
     session.open(&frame.place).map_err(Failure::Other)?;
     options.press_first(&mut session)?;
     let mut buffer = Buffer::empty(Rect::new(0, 0, frame.size.0, frame.size.1));
-    let settings = session.settings();
+    let settings = &session.settings;
     let style = look::printed(settings, &capabilities, frame.format);
     session.draw(&style, &mut buffer);
     print(&frame.format.write(&buffer, style.look.theme.name()))?;

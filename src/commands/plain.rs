@@ -73,8 +73,7 @@ fn converse(
             return Ok(());
         };
         learner.tell_time();
-        let answer = plain::answer(learner.session(), &line);
-        said = answer.paragraphs;
+        said = plain::answer(learner.session(), &line);
         // What became of a file, and what could not be kept, is told at once.
         for act in [|learner: &mut dyn Learner| learner.do_file(), |learner: &mut dyn Learner| learner.keep()] {
             let before = learner.session().message().cloned();
@@ -83,7 +82,7 @@ fn converse(
                 said.push(now.text.clone());
             }
         }
-        if answer.quits {
+        if learner.session().is_quitting() {
             output.write_all(written(&said, manner).as_bytes())?;
             return output.flush();
         }

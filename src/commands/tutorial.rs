@@ -4,7 +4,7 @@ use super::clock::Clock;
 use super::plain::{self, Learner, Manner};
 use super::{Failure, Options, capabilities, grade, help, look, print, remote, scene_file};
 use crate::app::Style;
-use crate::app::{Effect, FileWish, Hand, Session};
+use crate::app::{Effect, FileWish, Hand, Host, Session};
 use crate::key::{Key, Pointer};
 use crate::lesson::SceneLine;
 use crate::progress;
@@ -82,8 +82,8 @@ impl Tutorial {
 
     /// Makes the look follow the settings.
     fn follow_settings(&mut self) {
-        if self.settings != *self.session.settings() {
-            self.settings = *self.session.settings();
+        if self.settings != self.session.settings {
+            self.settings = self.session.settings;
             self.style = look::style(&self.settings, &self.capabilities);
         }
     }
@@ -105,11 +105,11 @@ impl Tutorial {
     }
 
     fn save_settings(&mut self) {
-        let changes = self.session.settings().changed_since(self.saved.1);
+        let changes = self.session.settings.changed_since(self.saved.1);
         let Some(file) = self.settings_file.as_ref().filter(|_| !changes.is_empty()) else { return };
         let result = file.save(&changes);
         if result.is_ok() {
-            self.saved.1 = *self.session.settings();
+            self.saved.1 = self.session.settings;
         }
         let trouble = result.err().map(|error| format!("Settings are not saved: {error}"));
         report(&mut self.session, &mut self.settings_trouble, trouble);
@@ -117,7 +117,7 @@ impl Tutorial {
 
     /// True if something is not kept that should be.
     fn is_unsaved(&self) -> bool {
-        let settings = !self.session.settings().changed_since(self.saved.1).is_empty();
+        let settings = !self.session.settings.changed_since(self.saved.1).is_empty();
         self.progress_trouble.is_some() || (self.settings_trouble.is_some() && settings)
     }
 }
@@ -139,7 +139,7 @@ impl Program for Tutorial {
         match event {
             Event::Resize(width, height) => {
                 self.screen = Rect::new(0, 0, width, height);
-                self.session.set_size(width, height);
+                self.session.host.size = (width, height);
                 // Everything is drawn again.
                 self.shown.get_mut().reset();
                 Reaction::Redraw
@@ -268,15 +268,14 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
     let first_visit = progress.at.is_none();
     let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
     let mut session = Session::resumed(course, progress, seed);
-    session.set_settings(settings);
-    session.set_promise(look::promise(&capabilities));
-    session.set_exercises(grade::exercises());
+    session.settings = settings;
+    let (promise, exercises) = (look::promise(&capabilities), grade::exercises());
+    session.host = Host { promise, exercises, program: program(options, is_plain), ..Host::default() };
     let clock = Clock::started();
     session.tell_time(clock.now());
-    session.set_program(program(options, is_plain));
     open(&mut session, options, scene)?;
     // Whoever shares an account shares its files, too.
-    session.set_may_save(options.learner.is_none() && !remote::is_asked());
+    session.host.may_save = options.learner.is_none() && !remote::is_asked();
     let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
     let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
     let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();

@@ -1,6 +1,6 @@
 //! What has no key of its own here: commands that change a scene, and turning by degrees.
 
-use super::{BeforeKeys, Said, changes, leave, message, order, pages, press};
+use super::{BeforeKeys, changes, leave, message, order, pages, press};
 use crate::app::edit;
 use crate::app::play::Phase;
 use crate::app::session::Session;
@@ -17,16 +17,15 @@ pub(super) fn changes_scene(session: &Session, line: &str) -> bool {
 }
 
 /// Types a command into the line in which scenes are changed, and tells what it has changed.
-pub(super) fn change_scene(session: &mut Session, command: &str) -> Said {
-    let stays = |paragraphs| Said { paragraphs, quits: false };
+pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> {
     match command {
-        "" | "help" | "?" => return stays(pages::scene_commands().collect()),
+        "" | "help" | "?" => return pages::scene_commands().collect(),
         "q" | "quit" => return leave(session),
         _ => {}
     }
     let scene = session.scene_line();
     if scene.is_none() {
-        return stays(vec![pages::where_scenes_change(session)]);
+        return vec![pages::where_scenes_change(session)];
     }
     session.press(Key::Char(':'));
     let before = BeforeKeys::of(session);
@@ -37,14 +36,14 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Said {
     let mut said = message(session);
     if session.prompt().is_some() {
         session.press(Key::Esc);
-        return stays(said);
+        return said;
     }
     if session.wants_file() || session.refuses() {
-        return stays(said);
+        return said;
     }
     if session.scene_line() == scene {
         said.push("Nothing has changed.".to_owned());
-        return stays(said);
+        return said;
     }
     said.extend(changes(session, &before, &mut Vec::new()));
     let velocities = session.play().scene().bodies.iter().filter_map(|body| {
@@ -63,7 +62,7 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Said {
     if said.is_empty() {
         said.push("Done. Only what the pictures show has changed.".to_owned());
     }
-    stays(said)
+    said
 }
 
 /// Turns what the keys of the step turn.
@@ -76,7 +75,7 @@ pub(super) fn turn(session: &mut Session, words: &str) -> Vec<String> {
         return vec![format!("The keys turn nothing here{more}.")];
     };
     match order::turn(words, subject) {
-        Ok(keys) => press(session, &keys).paragraphs,
+        Ok(keys) => press(session, &keys),
         Err(why) => vec![why],
     }
 }

@@ -41,58 +41,46 @@ pub(super) enum Topic {
 /// What a word stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Means {
-    /// A key, which a number behind the word repeats.
-    Move(Key),
-    /// A key.
+    /// A key; a number behind the word repeats it where that [makes sense](repeats).
     Press(Key),
     Topic(Topic),
 }
 
-/// A word, what it stands for, and what `help` says of it; without that, it is another name for one that is explained.
-struct CommandWord {
-    word: &'static str,
-    means: Means,
-    says: &'static str,
-}
+use Means::Press;
 
-const fn entry(word: &'static str, means: Means, says: &'static str) -> CommandWord {
-    CommandWord { word, means, says }
-}
-
-use Means::{Move, Press};
-
-const WORDS: &[CommandWord] = &[
-    entry("left", Move(Key::Arrow(Direction::Left)), "left 3 moves left by 3; so do right, up and down"),
-    entry("right", Move(Key::Arrow(Direction::Right)), ""),
-    entry("up", Move(Key::Arrow(Direction::Up)), ""),
-    entry("down", Move(Key::Arrow(Direction::Down)), ""),
-    entry("turn", Means::Topic(Topic::Turn), TURN_HELP),
-    entry("space", Move(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
-    entry("tab", Move(Key::Tab), "the next body or field; select B selects by name"),
-    entry("select", Means::Topic(Topic::Select), ""),
-    entry("enter", Press(Key::Enter), "locks a bet in, claims that the goal is met, goes on"),
-    entry("claim", Press(Key::Enter), ""),
-    entry("where", Means::Topic(Topic::Where), "the numbers: where everything is"),
-    entry("look", Means::Topic(Topic::Look), "both pictures in words"),
-    entry("repeat", Means::Topic(Topic::Repeat), "the task, or the question, once more"),
-    entry("keys", Means::Topic(Topic::Keys), "the keys of this step; each is a command too"),
-    entry("hint", Press(Key::Char('t')), "a hint: what to look at, then how, then the answer"),
-    entry("undo", Move(Key::Char('u')), "takes the last change back; undo 3 takes three back"),
-    entry("reset", Press(Key::Char('r')), "starts the step again"),
-    entry("why", Means::Topic(Topic::Why), "what the step is about; the reason, once it is done"),
-    entry("code", Means::Topic(Topic::Code), "the code that runs here"),
-    entry("next", Press(Key::Char('n')), "the next step; previous is the one before"),
-    entry("previous", Press(Key::Char('p')), ""),
-    entry("course", Means::Topic(Topic::Course), "all steps, and what is done"),
-    entry("review", Means::Topic(Topic::Review), "questions from earlier lessons that are due"),
-    entry("go", Means::Topic(Topic::Go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
-    entry("recap", Means::Topic(Topic::Recap), "what to take along from this lesson"),
-    entry("exam", Means::Topic(Topic::Exam), "the exam of this lesson"),
-    entry("glossary", Means::Topic(Topic::Glossary), "glossary depth explains a word"),
-    entry("y", Press(Key::Char('y')), "the command that brings this moment back"),
-    entry("both", Move(Key::Char('=')), "stands for the key =, where a step has that key"),
-    entry("help", Means::Topic(Topic::Help), "this list; help turn explains one command"),
-    entry("quit", Means::Topic(Topic::Quit), "leaves"),
+/// Words, what each stands for, and what `help` says of it; without that, it is another name for one that is explained.
+const WORDS: &[(&str, Means, &str)] = &[
+    ("left", Press(Key::Arrow(Direction::Left)), "left 3 moves left by 3; so do right, up and down"),
+    ("right", Press(Key::Arrow(Direction::Right)), ""),
+    ("up", Press(Key::Arrow(Direction::Up)), ""),
+    ("down", Press(Key::Arrow(Direction::Down)), ""),
+    ("turn", Means::Topic(Topic::Turn), TURN_HELP),
+    ("space", Press(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
+    ("tab", Press(Key::Tab), "the next body or field; select B selects by name"),
+    ("select", Means::Topic(Topic::Select), ""),
+    ("enter", Press(Key::Enter), "locks a bet in, claims that the goal is met, goes on"),
+    ("claim", Press(Key::Enter), ""),
+    ("where", Means::Topic(Topic::Where), "the numbers: where everything is"),
+    ("look", Means::Topic(Topic::Look), "both pictures in words"),
+    ("repeat", Means::Topic(Topic::Repeat), "the task, or the question, once more"),
+    ("keys", Means::Topic(Topic::Keys), "the keys of this step; each is a command too"),
+    ("hint", Press(Key::Char('t')), "a hint: what to look at, then how, then the answer"),
+    ("undo", Press(Key::Char('u')), "takes the last change back; undo 3 takes three back"),
+    ("reset", Press(Key::Char('r')), "starts the step again"),
+    ("why", Means::Topic(Topic::Why), "what the step is about; the reason, once it is done"),
+    ("code", Means::Topic(Topic::Code), "the code that runs here"),
+    ("next", Press(Key::Char('n')), "the next step; previous is the one before"),
+    ("previous", Press(Key::Char('p')), ""),
+    ("course", Means::Topic(Topic::Course), "all steps, and what is done"),
+    ("review", Means::Topic(Topic::Review), "questions from earlier lessons that are due"),
+    ("go", Means::Topic(Topic::Go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
+    ("recap", Means::Topic(Topic::Recap), "what to take along from this lesson"),
+    ("exam", Means::Topic(Topic::Exam), "the exam of this lesson"),
+    ("glossary", Means::Topic(Topic::Glossary), "glossary depth explains a word"),
+    ("y", Press(Key::Char('y')), "the command that brings this moment back"),
+    ("both", Press(Key::Char('=')), "stands for the key =, where a step has that key"),
+    ("help", Means::Topic(Topic::Help), "this list; help turn explains one command"),
+    ("quit", Means::Topic(Topic::Quit), "leaves"),
 ];
 
 /// The keys that turn, as steps tell them.
@@ -103,8 +91,8 @@ const TURN_HELP: &str = "turn 90 turns counter-clockwise, turn -90 clockwise, as
 
 /// The commands whose words begin so, each with what it does.
 pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
-    let told = WORDS.iter().filter(|entry| !entry.says.is_empty());
-    told.filter(move |entry| entry.word.starts_with(begun)).map(|entry| format!("{}: {}.", entry.word, entry.says))
+    let told = WORDS.iter().filter(move |(word, _, says)| !says.is_empty() && word.starts_with(begun));
+    told.map(|(word, _, says)| format!("{word}: {says}."))
 }
 
 /// The keys that turn in the words for them: `"." x6` as `turn 90`.
@@ -128,7 +116,7 @@ pub(super) fn spelled(keys: &str) -> String {
 
 /// True for a word that is a command here.
 pub(super) fn is_known(word: &str) -> bool {
-    WORDS.iter().any(|entry| entry.word == word)
+    WORDS.iter().any(|(known, ..)| *known == word)
 }
 
 /// The keys that turn by so many degrees; the words of `subject`, which is what turns, go without saying.
@@ -203,21 +191,18 @@ impl Order {
         } else if let (true, Ok(strokes)) = (word.contains('*'), parse_script(line)) {
             return Self::of_script(&strokes);
         }
-        let exact = || WORDS.iter().filter(|entry| entry.word == lower);
-        let mut found: Vec<(&str, Means)> = if exact().next().is_some() {
-            exact().map(|entry| (entry.word, entry.means)).collect()
-        } else {
-            WORDS.iter().filter(|entry| entry.word.starts_with(&lower)).map(|entry| (entry.word, entry.means)).collect()
-        };
+        let is_whole = is_known(&lower);
+        let fits = |known: &str| if is_whole { known == lower } else { known.starts_with(&lower) };
+        let found = WORDS.iter().filter(|(known, ..)| fits(known));
+        let mut found: Vec<(&str, Means)> = found.map(|(known, means, _)| (*known, *means)).collect();
         if count.is_some() {
             // Only what can be done again takes a number of times; but lessons, too, have numbers.
-            let takes = |means: Means| {
-                matches!(means, Move(_) | Means::Topic(Topic::Go | Topic::Exam))
-                    && (lower.len() > 1 || matches!(means, Move(_)))
-            };
-            found.retain(|(_, means)| takes(*means));
+            found.retain(|(_, means)| match means {
+                Press(key) => repeats(*key),
+                Means::Topic(topic) => lower.len() > 1 && matches!(topic, Topic::Go | Topic::Exam),
+            });
             if let Some(key) = key.filter(|key| repeats(*key)) {
-                found.push((word, Move(plain_arrow(key))));
+                found.push((word, Press(plain_arrow(key))));
             }
         }
         found.dedup_by_key(|(_, means)| *means);
@@ -229,7 +214,7 @@ impl Order {
                 }
                 _ => Err(unknown(word, count.is_some())),
             },
-            [(_, Move(key))] => match (count, rest) {
+            [(_, Press(key))] if repeats(key) => match (count, rest) {
                 (Some(count), _) => Ok(Self::Keys(vec![key; count])),
                 (None, "") => Ok(Self::Keys(vec![key])),
                 _ => Err(format!("Behind \"{word}\" goes a number, such as {word} 3.")),
@@ -299,7 +284,7 @@ fn plain_arrow(key: Key) -> Key {
 
 fn candidate(word: &str, means: Means) -> String {
     match means {
-        Move(Key::Arrow(direction)) if word.len() == 1 => format!("the key {word}, {}", direction.word()),
+        Press(Key::Arrow(direction)) if word.len() == 1 => format!("the key {word}, {}", direction.word()),
         _ => word.to_owned(),
     }
 }
@@ -308,10 +293,10 @@ fn unknown(word: &str, counted: bool) -> String {
     if counted && word.chars().all(|c| c.is_ascii_digit()) {
         return "One answer goes on a line.".to_owned();
     }
-    if counted && WORDS.iter().any(|entry| entry.word.starts_with(&word.to_ascii_lowercase())) {
+    if counted && WORDS.iter().any(|(known, ..)| known.starts_with(&word.to_ascii_lowercase())) {
         return format!("\"{word}\" takes no number.");
     }
-    let nearest = crate::lesson::nearest::nearest(word, WORDS.iter().map(|entry| entry.word));
+    let nearest = crate::lesson::nearest::nearest(word, WORDS.iter().map(|(known, ..)| *known));
     match nearest {
         Some(meant) => format!("\"{word}\" is no command here; did you mean {meant}?"),
         None => format!("\"{word}\" is no command here; help lists those there are."),
@@ -381,6 +366,7 @@ mod tests {
             ("right x", "right x"),
             ("right two", "Behind \"right\" goes a number, such as right 3."),
             ("right 0", "A number of times goes from 1 to 99."),
+            ("hint please", "Nothing goes behind \"hint\"."),
             ("hitn", "\"hitn\" is no command here; did you mean hint?"),
             ("xyzzy", "\"xyzzy\" is no command here; help lists those there are."),
             ("S", "The settings are for the picture, and there is none here."),
@@ -434,7 +420,7 @@ mod tests {
 
     #[test]
     fn no_word_stands_for_two_things() {
-        let words = || WORDS.iter().map(|entry| entry.word);
+        let words = || WORDS.iter().map(|(word, ..)| *word);
         for (index, word) in words().enumerate() {
             assert!(words().skip(index + 1).all(|other| other != word), "{word}");
             assert!(Order::read(word).is_ok(), "{word}");

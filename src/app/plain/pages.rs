@@ -4,7 +4,6 @@ use super::order;
 use crate::app::edit;
 use crate::app::pages;
 use crate::app::play::Play;
-use crate::app::playing::Round;
 use crate::app::session::Session;
 use crate::app::telling::{Telling, flowing};
 use crate::app::view;
@@ -22,18 +21,18 @@ pub(super) fn place(session: &Session) -> String {
     let title = &session.play().step().title;
     let title = title.strip_prefix("Exam: ").unwrap_or(title);
     let (name, count) = (&content.title, content.steps.len());
-    match session.sitting() {
-        Some(sitting) => {
+    match (session.sitting(), session.round()) {
+        (Some(sitting), _) => {
             let (item, items) = sitting.of(&content.exam);
             let (right, row) = session.play().row();
             format!("Exam of lesson {}, question {item} of {items}: {title}. In a row: {right} of {row}.", lesson + 1)
         }
-        None if session.round().is_some() => {
-            let (number, count) = session.round().map_or((0, 0), Round::place);
+        (None, Some(round)) => {
+            let (number, count) = round.place();
             format!("Question {number} of {count}, from lesson {}: {title}.", session.lesson_played() + 1)
         }
-        None if content.free => format!("{name}, scene {} of {count}: {title}.", step + 1),
-        None => format!("Lesson {}, {name}, step {} of {count}: {title}.", lesson + 1, step + 1),
+        (None, None) if content.free => format!("{name}, scene {} of {count}: {title}.", step + 1),
+        (None, None) => format!("Lesson {}, {name}, step {} of {count}: {title}.", lesson + 1, step + 1),
     }
 }
 
@@ -141,7 +140,7 @@ pub(super) fn counts(play: &Play) -> Option<String> {
 
 /// Both pictures in words.
 pub(super) fn look(session: &Session) -> Vec<String> {
-    let panes = session.drawing();
+    let panes = &session.drawing;
     let Telling { numbers, notes, rows, choices, pictures: [world, difference] } = Telling::of(session.play(), panes);
     let mut told: Vec<String> = flowing(&numbers).into_iter().collect();
     let scene = session.play().scene();

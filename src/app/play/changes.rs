@@ -2,93 +2,74 @@
 
 use super::Play;
 use super::claims::JUDGED;
-use crate::app::history::History;
 use crate::app::message::Message;
-use crate::instrument::{Act, Situation};
+use crate::instrument::Situation;
 use crate::lesson::Step;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// A change that can be undone.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Change {
-    Act(Act),
-    Reset,
-    /// The scene became another one: this one of [`Play::edits`].
-    Edit(u8),
+/// How many changes can be undone. A situation takes kilobytes, so older ones are forgotten.
+pub(in crate::app) const KEPT: usize = 1_000;
+
+/// The situations before each change, the latest last.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History {
+    before: VecDeque<(Arc<Step>, Situation)>,
+    /// True if the oldest were forgotten.
+    forgot: bool,
 }
 
-// The history keeps a million of them.
-const _: () = assert!(size_of::<Change>() <= 2);
+impl History {
+    fn push(&mut self, step: Arc<Step>, before: Situation) {
+        if self.before.len() == KEPT {
+            self.before.pop_front();
+            self.forgot = true;
+        }
+        self.before.push_back((step, before));
+    }
+}
 
 impl Play {
-    /// Undoes the last change, which may be a reset.
-    pub(crate) fn undo(&mut self) -> Option<Message> {
+    /// Undoes the last change, which may be a reset. Returns whether the whole scene was changed by it.
+    ///
+    /// # Errors
+    /// Why nothing is undone.
+    pub(crate) fn undo(&mut self) -> Result<bool, Message> {
         if self.done {
-            return Some(self.is_over());
+            return Err(self.is_over());
         }
         if self.is_judged() {
-            return Some(Message::alert(JUDGED));
+            return Err(Message::alert(JUDGED));
         }
-        let (start, edits, current) = (&self.start, &self.edits, &self.step);
-        let before = self.history.undo(|(step, situation), change| match change {
-            Change::Act(act) => {
-                situation.act(act);
-            }
-            // What is drawn by chance is never changed as a whole, so what was changed started as its step says.
-            Change::Reset if Arc::ptr_eq(step, current) => situation.clone_from(start),
-            Change::Reset => situation.clone_from(&step.start),
-            Change::Edit(index) => {
-                *step = Arc::clone(&edits[usize::from(index)]);
-                situation.clone_from(&step.start);
-            }
-        });
-        match before {
-            Some((step, before)) => {
-                if !Arc::ptr_eq(&step, &self.step) {
-                    self.edited -= 1;
-                    self.start = step.start.clone();
-                    self.step = step;
-                }
-                let left = std::mem::replace(&mut self.now, before);
-                self.now.keep_counts(&left);
-                self.ask_when_due();
-                None
-            }
-            None if self.history.has_forgotten() => {
-                Some(Message::alert("That is as far back as undo goes; r starts the step again."))
-            }
-            None => Some(Message::alert("There is nothing to undo.")),
+        let Some((step, before)) = self.history.before.pop_back() else {
+            return Err(Message::alert(if self.history.forgot {
+                "That is as far back as undo goes; r starts the step again."
+            } else {
+                "There is nothing to undo."
+            }));
+        };
+        let was_edit = !Arc::ptr_eq(&step, &self.step);
+        if was_edit {
+            self.start = step.start.clone();
+            self.step = step;
         }
+        let left = std::mem::replace(&mut self.now, before);
+        self.now.keep_counts(&left);
+        self.ask_when_due();
+        Ok(was_edit)
     }
 
-    /// Changes the situation and records it for undo.
-    pub(super) fn change(&mut self, after: Situation, change: Change) {
+    /// Changes the situation, so that undo can change it back.
+    pub(super) fn change(&mut self, after: Situation) {
         let before = std::mem::replace(&mut self.now, after);
-        self.history.push((Arc::clone(&self.step), before), change);
+        self.history.push(Arc::clone(&self.step), before);
     }
 
-    /// Makes another scene of that of a step of free play: another step, in effect. Returns false if what was changed so
-    /// before cannot be undone any more.
-    pub(in crate::app) fn edit(&mut self, step: Step) -> bool {
-        let keeps = u8::try_from(self.edits.len()).is_ok();
-        if !keeps {
-            self.history = History::forgotten();
-            self.edits.clear();
-            self.edited = 0;
-        }
-        let change = Change::Edit(self.edits.len() as u8);
-        let step = Arc::new(step);
-        self.change(step.start.clone(), change);
+    /// Makes another scene of that of a step of free play: another step, in effect.
+    pub(in crate::app) fn edit(&mut self, step: Step) {
+        self.change(step.start.clone());
         self.start = step.start.clone();
-        self.edits.push(Arc::clone(&step));
-        self.edited += 1;
-        self.step = step;
-        keeps
-    }
-
-    /// How many changes of the whole scene led here.
-    pub(in crate::app) const fn edited(&self) -> usize {
-        self.edited
+        self.step = Arc::new(step);
     }
 
     /// Starts the step again; a locked bet stays locked.
@@ -108,7 +89,7 @@ impl Play {
                 // One claim a scene: what was done wrong in it stays done.
                 again.keep_counts(&self.now);
             }
-            self.change(again, Change::Reset);
+            self.change(again);
         }
         // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
         if std::mem::take(&mut self.done) {

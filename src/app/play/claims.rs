@@ -1,8 +1,8 @@
 //! Claims that the goal is met: which are judged, what is said to them, and how many in a row pass.
 
+use super::changes::History;
 use super::{Phase, Play};
 use crate::app::examine;
-use crate::app::history::History;
 use crate::app::message::Message;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope};
@@ -174,7 +174,7 @@ impl Play {
         let Some((step, start)) = self.deck.draw(&self.start) else { return };
         self.start = start.clone();
         self.now = start.clone();
-        self.history = History::new();
+        self.history = History::default();
         if step.exam.is_some() {
             self.step = Arc::new(step.clone());
         }

@@ -1,8 +1,8 @@
 //! A question that is asked again: played once, and ended by one answer.
 
+use super::changes::History;
 use super::{Phase, Play};
 use crate::app::bindings::{self, Action};
-use crate::app::history::History;
 use crate::app::wager::Wager;
 use crate::key::Stroke;
 use crate::lesson::Step;
@@ -32,7 +32,7 @@ impl Play {
             }
         }
         // Nothing leads back to before the question.
-        play.history = History::new();
+        play.history = History::default();
         Some(play).filter(|play| play.phase() == Phase::Betting)
     }
 

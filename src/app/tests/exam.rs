@@ -51,7 +51,7 @@ fn who_knows_the_answers_passes_and_keeps_each_exam() {
         tell_day(&mut session, 20_778);
         let scenes = pass(&mut session);
         assert_eq!(session.standing(lesson), Some(Standing::Passed(Some(Day(20_778)))));
-        assert_eq!(session.screen(), Screen::Recap(0));
+        assert_eq!(session.screen(), Screen::Recap);
         assert_eq!(said(&session), "Passed. Pass it again on another day, and it counts as learned for good.");
         // The same day is too soon.
         press(&mut session, "N");
@@ -400,7 +400,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     // A step that was done on the way is done now.
     assert_eq!(session.standing(0), Some(Standing::Open));
     press(&mut session, "enter");
-    assert_eq!(session.screen(), Screen::Recap(0));
+    assert_eq!(session.screen(), Screen::Recap);
     press(&mut session, "enter");
     assert!(session.sitting().is_some());
 
@@ -459,6 +459,7 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
     for (lesson, content) in course().lessons.iter().enumerate().filter(|(_, content)| content.recap.is_some()) {
         for (width, height) in [(60, 20), (80, 24)] {
             let mut session = at(&format!("{}.{}", lesson + 1, content.steps.len()), "");
+            session.host.size = (width, height);
             session.solve();
             press(&mut session, "enter");
             let first = screen(&session, width, height);

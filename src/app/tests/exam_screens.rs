@@ -38,7 +38,7 @@ fn goal_and_what_is_said_are_there_whatever_is_said() {
                         }
                     }
                     if size.0 == 80 {
-                        let told = session.drawing().aside.iter().all(|aside| shown.contains(&bare(aside)));
+                        let told = &session.drawing.aside.iter().all(|aside| shown.contains(&bare(aside)));
                         assert!(told, "{place} {when}: {}", screen(session, 80, 24));
                     }
                 };

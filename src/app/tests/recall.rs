@@ -127,6 +127,19 @@ fn openings_come_once_a_day_and_only_to_who_goes_in_order() {
 }
 
 #[test]
+fn the_time_of_questions_is_not_that_of_the_step() {
+    let mut session = learner(1, 3, "");
+    press(&mut session, "left*3 c r enter");
+    tell(&mut session, TODAY, 50);
+    press(&mut session, "n esc");
+    tell(&mut session, TODAY, 53);
+    press(&mut session, "n");
+    let lesson = &session.course().lessons[0];
+    let kept = session.progress().of(&lesson.id, &lesson.steps[0].id).expect("a record");
+    assert_eq!(kept.seconds, 3);
+}
+
+#[test]
 fn a_question_is_left_with_everything_as_it_was() {
     let mut session = learner(1, 3, "");
     press(&mut session, "left*3 t");
@@ -252,7 +265,7 @@ fn every_bet_and_every_scene_can_be_asked_again() {
             // Only the reason of a scene is told: that of a step is about its goal.
             assert_eq!(play.reason().is_some(), question.exam.is_some(), "{id}");
             let situation = play.situation().clone();
-            play.undo();
+            assert!(play.undo().is_err(), "{id}");
             play.reset();
             play.hint();
             assert!(play.answered() == Some(true) && *play.situation() == situation, "{id}");

@@ -167,7 +167,7 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
             press(&mut session, "n");
         }
     }
-    assert_eq!(session.screen(), Screen::Summary(0));
+    assert_eq!(session.screen(), Screen::Summary);
     let shown = screen(&session, 80, 24);
     assert!(shown.starts_with("The end of the course: all ") && session.summary().open() == 0, "{shown}");
 }
@@ -373,7 +373,7 @@ fn free_play_asks_for_nothing_and_records_nothing() {
     let lesson = session.course().lessons[last.0].clone();
     let mut session = at(&format!("{}.{}", lesson.id, lesson.steps[last.1].id), "n");
     assert_eq!(session.at(), last);
-    assert_eq!(session.screen(), Screen::Summary(0));
+    assert_eq!(session.screen(), Screen::Summary);
     let steps = session.places().count();
     press(&mut session, &format!("esc down*{steps} enter"));
     assert!(session.lesson().free);

@@ -36,10 +36,10 @@ fn done(day: u32) -> Progress {
 fn session(progress: Progress, today: u32) -> Session {
     let mut session = Session::resumed(course(), progress, 42);
     session.tell_time(Moment { day: Day(today), seconds: 0 });
-    session.set_exercises(vec![
+    session.host.exercises = vec![
         ("corner-subtraction".to_owned(), "difference".to_owned()),
         ("origin-test".to_owned(), "overlap".to_owned()),
-    ]);
+    ];
     session
 }
 
@@ -56,22 +56,22 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     session.open(&format!("{}.{}", last + 1, course.lessons[last].steps.len())).expect("a step");
     session.solve();
     press(&mut session, "enter");
-    assert_eq!(session.screen(), Screen::Recap(0));
+    assert_eq!(session.screen(), Screen::Recap);
     press(&mut session, "n");
-    assert_eq!(session.screen(), Screen::Summary(0));
+    assert_eq!(session.screen(), Screen::Summary);
     let steps = session.asked().count();
     assert!(screen(&session, 80, 24).starts_with(&format!("The course so far: 1 of {steps} steps done")));
     assert_eq!(session.practice(), Some(Practice::Step(0, 0)));
     press(&mut session, "enter");
     assert_eq!((session.at(), session.screen()), ((0, 0), Screen::Step));
     press(&mut session, "c i");
-    assert_eq!(session.screen(), Screen::Summary(0));
+    assert_eq!(session.screen(), Screen::Summary);
     press(&mut session, "esc");
-    assert_eq!(session.screen(), Screen::Course(0));
+    assert_eq!(session.screen(), Screen::Course);
     press(&mut session, "8 ?");
-    assert_eq!(session.screen(), Screen::Course(0), "what is no key there does not close it");
+    assert_eq!(session.screen(), Screen::Course, "what is no key there does not close it");
     press(&mut session, "N");
-    assert_eq!((session.screen(), session.at()), (Screen::Recap(0), (0, course.lessons[0].steps.len() - 1)));
+    assert_eq!((session.screen(), session.at()), (Screen::Recap, (0, course.lessons[0].steps.len() - 1)));
     press(&mut session, "esc c esc");
     assert_eq!(session.screen(), Screen::Step);
 }
@@ -99,8 +99,8 @@ fn what_was_done_is_counted() {
     assert!(sum.bets > 20 && sum.counted > 10, "{sum:?}");
     let Summary { bets, moves, par, counted, steps, .. } = sum;
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
-        session.set_size(width, height);
-        session.screen = Screen::Summary(0);
+        session.host.size = (width, height);
+        session.show(Screen::Summary);
         let seen = screen(&session, width, 120);
         let tells = |words: &str| assert!(bare(&seen).contains(&bare(words)), "{words} in {seen}");
         tells(&format!("Bets right at the first try: {bets} of {bets}"));
@@ -134,14 +134,14 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     // The same day nothing is left but free play.
     let mut today = session(progress.clone(), 100);
     let free = course.lessons.iter().position(|lesson| lesson.free).expect("free play");
-    assert_eq!(today.practice(), Some(Practice::Play(free, 0)));
-    today.screen = Screen::Summary(0);
+    assert_eq!(today.practice(), Some(Practice::Step(free, 0)));
+    today.show(Screen::Summary);
     press(&mut today, "enter");
     assert_eq!((today.at(), today.screen()), ((free, 0), Screen::Step));
     // The next day every question is due.
     let mut next = session(progress.clone(), 101);
     assert!(matches!(next.practice(), Some(Practice::Review(due)) if due > 20));
-    next.screen = Screen::Summary(0);
+    next.show(Screen::Summary);
     press(&mut next, "enter");
     assert_eq!(next.screen(), Screen::Review);
     // Once they are answered, an exam that is passed and not kept.
@@ -152,7 +152,7 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     }
     let mut kept = session(progress, 101);
     assert_eq!(kept.practice(), Some(Practice::Exam(0)));
-    kept.screen = Screen::Summary(0);
+    kept.show(Screen::Summary);
     assert!(
         screen(&kept, 80, 24).contains("Corner subtraction: pass it once more, and it is"),
         "{}",

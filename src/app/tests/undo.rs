@@ -1,4 +1,4 @@
-//! Undo: in every step it gives back exactly what was there, and however long the history is, it stays small.
+//! Undo: in every step it gives back exactly what was there, as far back as it goes.
 
 use crate::app::bindings::{Action, TABLE};
 use crate::app::testing::{at, number, press, said, session};
@@ -84,7 +84,7 @@ fn every_step() -> impl Iterator<Item = Session> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Bursts of acts and of undos, as long as the gaps between kept scenes and longer.
+    /// Bursts of acts and of undos.
     #[test]
     fn in_every_step_undo_gives_back_what_clones_of_all_scenes_would(
         bursts in vec((vec(any::<prop::sample::Index>(), 0..60), 0..50_usize), 1..6)
@@ -115,6 +115,35 @@ fn a_refused_act_is_nothing_to_undo() {
     let session = at("polygon-sum.merge", "bet b u");
     assert_eq!((number(&session, "mistakes"), number(&session, "merge.taken")), (1.0, 3.0));
     assert_eq!(said(&session), said(&at("polygon-sum.merge", "bet a u")));
+}
+
+#[test]
+fn undo_goes_a_thousand_changes_back_and_says_where_it_ends() {
+    let mut session = at("corner-subtraction.touch", "");
+    (0..501).for_each(|_| press(&mut session, "left right"));
+    press(&mut session, "u*999 u");
+    assert_eq!((session.play().scene().moves, said(&session)), (2, String::new()));
+    press(&mut session, "u");
+    assert_eq!(session.play().scene().moves, 2);
+    assert_eq!(said(&session), "That is as far back as undo goes; r starts the step again.");
+    press(&mut session, "r");
+    assert_eq!(session.play().scene().moves, 0);
+}
+
+#[test]
+fn a_change_of_the_whole_scene_is_undone_with_its_step_its_view_and_its_way() {
+    let mut session = at("free-play.boxes", "right v");
+    let (before, way, side) = (session.play().situation().clone(), session.trail.words(42), session.side);
+    for key in ":remove B".chars().map(Key::Char).chain([Key::Enter]) {
+        session.press(key);
+    }
+    assert!(session.is_edited() && session.play().scene().bodies.len() == 1 && session.side != side);
+    press(&mut session, "left u*2");
+    assert_eq!((session.play().situation(), session.trail.words(42), session.side), (&before, way, side));
+    press(&mut session, "r");
+    assert_eq!((session.play().scene().bodies.len(), session.play().scene().moves), (2, 0));
+    press(&mut session, "u : r e m o v e space B enter n");
+    assert!(!session.is_edited());
 }
 
 #[test]

@@ -12,6 +12,9 @@ use ratatui::widgets::Widget as _;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
+/// Blanks between options in one line.
+const GAP: u16 = 2;
+
 /// A bet in lines.
 pub(super) struct Asked {
     /// The question, then the options, each with its digit; the chosen one is marked.
@@ -48,24 +51,23 @@ impl Asked {
             return Self { lines, question, spots: Vec::new() };
         }
         let mut spots = Vec::new();
-        if options.iter().all(|(_, words)| words.width() <= usize::from(width)) {
-            let pieces: Vec<String> = options.iter().map(|(_, words)| words.clone()).collect();
-            lines.extend(text::flowed(&pieces, 2, width));
-            for (digit, words) in options {
-                let found = lines.iter().enumerate().skip(question).find_map(|(index, line)| {
-                    let start = line.find(&words)?;
-                    Some((index, line[..start].width() as u16))
-                });
-                if let Some((line, column)) = found {
-                    spots.push(Spot { digit, line, column, width: words.width() as u16 });
-                }
-            }
-        } else {
-            for (digit, words) in options {
-                for part in text::wrapped(&words, width) {
-                    spots.push(Spot { digit, line: lines.len(), column: 0, width: part.width() as u16 });
-                    lines.push(part);
-                }
+        let side_by_side = options.iter().all(|(_, words)| words.width() <= usize::from(width));
+        for (digit, words) in options {
+            let parts = if side_by_side { vec![words] } else { text::wrapped(&words, width) };
+            for part in parts {
+                let beside = lines[question..].last().map(|line| line.width() as u16 + GAP);
+                let column = match (beside, lines.last_mut()) {
+                    (Some(column), Some(line)) if side_by_side && column + part.width() as u16 <= width => {
+                        line.push_str(&" ".repeat(GAP.into()));
+                        line.push_str(&part);
+                        column
+                    }
+                    _ => {
+                        lines.push(part.clone());
+                        0
+                    }
+                };
+                spots.push(Spot { digit, line: lines.len() - 1, column, width: part.width() as u16 });
             }
         }
         Self { lines, question, spots }
@@ -135,6 +137,14 @@ mod tests {
                         if let Some(Target::Option(digit)) = target(&session, screen.area, GlyphSet::Ascii, cell) {
                             let bold = screen[cell].modifier.contains(Modifier::BOLD);
                             assert_eq!(bold, digit == 2, "{} at {width}x{height}", session.play().step().id);
+                            // The chosen one begins with its bracket.
+                            let gap = cell.x.checked_sub(2).map(|x| Position { x, ..cell });
+                            if let Some(gap) = gap.filter(|gap| screen[(gap.x + 1, gap.y)].symbol() == "[") {
+                                assert_ne!(
+                                    target(&session, screen.area, GlyphSet::Ascii, gap),
+                                    Some(Target::Option(2))
+                                );
+                            }
                         }
                     }
                 }

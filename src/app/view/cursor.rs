@@ -27,7 +27,7 @@ pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option
             }
             rows.push(areas.progress);
         }
-        Screen::Course(_) | Screen::Settings(_) => {
+        Screen::Course | Screen::Settings => {
             let column = areas.whole.left() + 1;
             let chosen = (next.area.top()..next.area.bottom()).find(|y| next[(column, *y)].symbol() == ">");
             let chosen = chosen.filter(|_| shown != next);
@@ -35,12 +35,7 @@ pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option
                 return Some((column, y));
             }
         }
-        Screen::Why
-        | Screen::Recap(_)
-        | Screen::Summary(_)
-        | Screen::Review
-        | Screen::Help(_)
-        | Screen::Glossary(_) => {}
+        Screen::Why | Screen::Recap | Screen::Summary | Screen::Review | Screen::Help | Screen::Glossary => {}
     }
     rows.extend((next.area.top()..next.area.bottom()).map(|y| row(y, next.area)));
     rows.into_iter().find_map(|row| changes.first(row))

@@ -63,11 +63,8 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add("Enter", "claim");
             }
         }
-        Phase::Done if play.step().exam.is_some() || play.is_asked_once() => {
-            add("Enter", "go on");
-        }
         Phase::Done => {
-            add("Enter", "next step");
+            add("Enter", if play.step().exam.is_some() || play.is_asked_once() { "go on" } else { "next step" });
         }
     }
     if areas.panes.1.is_none() {
@@ -92,13 +89,12 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         Phase::Acting if play.step().exam.is_some() => {
             &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("c", "leave"), ("q", "quit"), ("i", "about")]
         }
-        Phase::Acting if play.step().code.is_some() => {
+        Phase::Acting => {
             &[("t", "hint"), ("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("q", "quit"), ("i", "about")]
         }
-        Phase::Acting => &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("q", "quit"), ("i", "about")],
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };
-    // Scenes of one's own have none.
+    // Not every step has code, and some show it only when they are done.
     for (key, does) in rest.iter().filter(|(key, _)| *key != "e" || play.code().is_ok()) {
         add(key, does);
     }

@@ -1,20 +1,58 @@
 //! Pages that lie on top of a step: help, glossary, reason, course.
 
 use super::areas::Areas;
-use super::text;
+use super::{recap, review, summary, text};
 use crate::app::pages::{self, Entry};
-use crate::app::session::Session;
+use crate::app::session::{Screen, Session};
 use crate::borders;
 use crate::progress::Outcome;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{
-    List, ListItem, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget as _,
-};
+use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget as _};
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
+
+/// A page of words that scrolls.
+pub(super) struct Words {
+    pub(super) title: String,
+    /// How to leave it.
+    pub(super) leave: String,
+    pub(super) items: Vec<Text<'static>>,
+}
+
+/// The page of words that is on top, in this area.
+fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
+    let table = |title: &str, all: &[Entry]| {
+        let leave = "up and down scroll, any other key closes".to_owned();
+        Words { title: title.to_owned(), leave, items: items(all, look, area) }
+    };
+    match session.screen() {
+        Screen::Help => Some(table("Keys", &pages::help(session.play()))),
+        Screen::Glossary => Some(table("Glossary", &pages::glossary(session.course()))),
+        Screen::Recap => Some(recap::words(session, look, area)),
+        Screen::Summary => Some(summary::words(session, look, area)),
+        Screen::Review => Some(review::words(session, area)),
+        Screen::Step | Screen::Why | Screen::Course | Screen::Settings => None,
+    }
+}
+
+/// The page of words that is on top, from the row on that it is scrolled to; but the last page is shown whole.
+pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let Some(Words { title, leave, items }) = words(session, look, body(areas)) else { return };
+    let area = page(&title, &leave, look, areas, buffer);
+    scrolled(items, session.row, look, area, buffer);
+    note(session, look, areas, buffer);
+}
+
+/// The row that the last page of the words on top begins with, on a screen of this size; 0 if all fit on one page.
+#[must_use]
+pub(in crate::app) fn last_row(session: &Session, (width, height): (u16, u16)) -> usize {
+    let area = Areas::of(Rect::new(0, 0, width, height)).map(|areas| body(&areas));
+    let words = area.and_then(|area| Some((words(session, &Look::default(), area)?, area)));
+    words.map_or(0, |(words, area)| last_page(&words.items, area))
+}
 
 /// The page's title above, how to leave it below; what is left between them.
 pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Rect {
@@ -25,7 +63,7 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer:
 }
 
 /// What is said on a page, in the free row below its title.
-pub(super) fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     if let Some(message) = session.message() {
         let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
         Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
@@ -33,45 +71,31 @@ pub(super) fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
 }
 
 /// Where the entries of a page stand: between its title and its keys.
-pub(super) fn body(areas: &Areas) -> Rect {
+fn body(areas: &Areas) -> Rect {
     let top = areas.progress.bottom() + 1;
     Rect { y: top, height: (areas.whole.bottom() - 2).saturating_sub(top), ..areas.whole }
 }
 
-/// Terms on the left, what they say on the right, from an entry on; but the last page is shown whole.
-fn entries(all: &[Entry], from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let items = items(all, look, area);
-    let mut state = ListState::default();
+/// Items from one on; but the last page is shown whole.
+fn scrolled(items: Vec<Text<'static>>, from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
     let last = last_page(&items, area);
-    if last > 0 {
-        let from = from.min(last);
-        scrollbar(height(&items[..last]) + 1, height(&items[..from]), look, area, buffer);
-        state = state.with_offset(from);
-    }
+    let from = from.min(last);
+    scrollbar(height(&items[..last]) + 1, height(&items[..from]), look, area, buffer);
     let list = Rect { x: area.left() + 1, width: area.width - 1, ..area };
-    StatefulWidget::render(List::new(items), list, buffer, &mut state);
-}
-
-/// The index of the entry that the last page of a screen of this size begins with; 0 if all fit on one page.
-#[must_use]
-pub(in crate::app) fn last_top(all: &[Entry], (width, height): (u16, u16)) -> usize {
-    Areas::of(Rect::new(0, 0, width, height)).map_or(0, |areas| {
-        let area = body(&areas);
-        last_page(&items(all, &Look::default(), area), area)
-    })
+    StatefulWidget::render(List::new(items), list, buffer, &mut ListState::default().with_offset(from));
 }
 
 /// The first of the items from which on all fit.
-fn last_page(items: &[ListItem<'_>], area: Rect) -> usize {
+fn last_page(items: &[Text<'_>], area: Rect) -> usize {
     let fit = |from: &usize| height(&items[*from..]) <= usize::from(area.height);
     (0..items.len()).find(fit).unwrap_or(items.len().saturating_sub(1))
 }
 
-fn height(items: &[ListItem<'_>]) -> usize {
-    items.iter().map(ListItem::height).sum()
+fn height(items: &[Text<'_>]) -> usize {
+    items.iter().map(Text::height).sum()
 }
 
-fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<ListItem<'static>> {
+fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<Text<'static>> {
     let longest = all.iter().map(|entry| entry.term.width()).max().unwrap_or(0) as u16;
     let term_width = longest.min(area.width / 2);
     // Of the columns not counted one is blank before the terms, two after them, and one before the scrollbar.
@@ -80,7 +104,7 @@ fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<ListItem<'static>> {
 }
 
 /// A term and, in a column of this width beside it, what it says.
-fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> ListItem<'static> {
+fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> Text<'static> {
     let (term, says) = (text::wrapped(&entry.term, term_width), text::wrapped(&entry.says, width));
     let rows = term.len().max(says.len());
     let (mut term, mut says) = (term.into_iter(), says.into_iter());
@@ -90,15 +114,7 @@ fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> ListItem<'st
         let says = says.next().unwrap_or_default();
         Line::from(vec![term, Span::raw(gap + &says)])
     });
-    lines.collect::<Text<'_>>().into()
-}
-
-/// Lines of a page, from one on; but the last page is shown whole.
-pub(super) fn scrolled(lines: Vec<Line<'_>>, from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let last = lines.len().saturating_sub(usize::from(area.height));
-    scrollbar(last + 1, from.min(last), look, area, buffer);
-    let list = Rect { x: area.left() + 1, width: area.width - 2, ..area };
-    Text::from(lines.into_iter().skip(from.min(last)).collect::<Vec<_>>()).render(list, buffer);
+    lines.collect()
 }
 
 /// Shows at the right edge which of the `positions` of a page that scrolls is seen; nothing if there is only one.
@@ -111,16 +127,6 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .symbols(borders::scrollbar(look.glyphs))
         .track_style(look.theme.dim())
         .render(area, buffer, &mut state);
-}
-
-pub(super) fn help(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let area = page("Keys", "up and down scroll, any other key closes", look, areas, buffer);
-    entries(&pages::help(session.play()), from, look, area, buffer);
-}
-
-pub(super) fn glossary(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let area = page("Glossary", "up and down scroll, any other key closes", look, areas, buffer);
-    entries(&pages::glossary(session.course()), from, look, area, buffer);
 }
 
 pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
@@ -146,7 +152,7 @@ pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Bu
 }
 
 /// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
-pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let (done, total) = session.counts();
     let title = format!("The course: {done} of {total} steps done");
     let area = page(
@@ -175,7 +181,7 @@ pub(super) fn course(session: &Session, cursor: usize, look: &Look, areas: &Area
         }
         for (s, step) in lesson.steps.iter().enumerate() {
             let mark = Outcome::mark(session.outcome(l, s));
-            let (pointer, style) = if index == cursor {
+            let (pointer, style) = if index == session.row {
                 at_cursor = lines.len();
                 ('>', look.theme.heading())
             } else {
@@ -267,7 +273,7 @@ mod tests {
     fn a_scrollbar_shows_where_a_page_stands() {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
-            session.set_size(size.0, size.1);
+            session.host.size = size;
             let count = [pages::help(session.play()).len(), session.course().glossary.len(), session.places().count()];
             for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
                 press(&mut session, open);
@@ -310,9 +316,9 @@ mod tests {
     fn no_word_lies_under_the_scrollbar() {
         let mut session = session();
         press(&mut session, "?");
-        session.set_size(SMALLEST.0, SMALLEST.1);
+        session.host.size = SMALLEST;
         let help = pages::help(session.play());
-        let last = last_top(&help, SMALLEST);
+        let last = last_row(&session, SMALLEST);
         for (index, entry) in help.into_iter().enumerate() {
             let rows = rows(&session, SMALLEST);
             let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
@@ -330,7 +336,7 @@ mod tests {
         for size in [SMALLEST, STANDARD] {
             for open in ["?", "/"] {
                 let mut session = session();
-                session.set_size(size.0, size.1);
+                session.host.size = size;
                 press(&mut session, open);
                 press(&mut session, "down*100");
                 let end = rows(&session, size);
@@ -382,7 +388,7 @@ mod tests {
             Entry { term: "a term of many words that no page has room for".to_owned(), says: "short".to_owned() };
         let area = Rect::new(0, 0, 40, 4);
         let mut buffer = Buffer::empty(area);
-        entries(&[entry], 0, &Look::default(), area, &mut buffer);
+        scrolled(items(&[entry], &Look::default(), area), 0, &Look::default(), area, &mut buffer);
         let rows = buffer.content.chunks(40).map(|row| row.iter().map(Cell::symbol).collect::<String>());
         let rows: Vec<String> = rows.map(|row| row.trim_end().to_owned()).collect();
         assert_eq!(rows, [" a term of many words  short", " that no page has", " room for", ""]);

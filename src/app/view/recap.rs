@@ -1,12 +1,11 @@
 //! The page at the end of a lesson: what to take along, the algorithm, and how it stands with the exam.
 
-use super::areas::Areas;
-use super::pages::{body, note, page, scrolled};
+use super::pages::Words;
 use super::text;
 use crate::app::exam::{AGAIN, Standing};
 use crate::app::session::Session;
 use crate::lesson::Recap;
-use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use textfigure::Look;
@@ -15,7 +14,7 @@ use unicode_width::UnicodeWidthStr as _;
 /// How far a line of the algorithm goes on to the right where it breaks.
 const BREAK: u16 = 2;
 
-pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
     let lesson = session.lesson();
     let standing = session.standing(session.at().0);
     let leave = match standing {
@@ -24,7 +23,6 @@ pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, b
         Some(Standing::Open) => "Enter takes the exam, n goes on, Esc closes",
         Some(_) => "Enter goes on, N takes the exam once more, Esc closes",
     };
-    let area = body(areas);
     let mut lines =
         lesson.recap.as_ref().map(|recap| told(recap, area.width.saturating_sub(2), look)).unwrap_or_default();
     if let Some(standing) = standing {
@@ -41,13 +39,11 @@ pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, b
     }
     let title = format!("The end of lesson {}: {}", session.at().0 + 1, lesson.title);
     let scrolls = if lines.len() > usize::from(area.height) { ", up and down scroll" } else { "" };
-    page(&title, &format!("{leave}{scrolls}"), look, areas, buffer);
-    scrolled(lines, from, look, area, buffer);
-    note(session, look, areas, buffer);
+    Words { title, leave: format!("{leave}{scrolls}"), items: lines.into_iter().map(Text::from).collect() }
 }
 
-fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {
-    let mut lines: Text<'_> = Text::default();
+fn told(recap: &Recap, width: u16, look: &Look) -> Vec<Line<'static>> {
+    let mut lines: Text<'static> = Text::default();
     for take in &recap.take {
         for (index, line) in take.iter().enumerate() {
             let style = if index == 0 { look.theme.emphasis() } else { Style::new() };
@@ -59,7 +55,7 @@ fn told<'r>(recap: &'r Recap, width: u16, look: &Look) -> Vec<Line<'r>> {
         let words = step.trim_start();
         let indent = step.len() - words.len();
         if step.width() <= usize::from(width) {
-            lines.push_line(step.as_str());
+            lines.push_line(step.clone());
             continue;
         }
         // What does not fit goes on to the right of where its line began.

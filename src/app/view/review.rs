@@ -1,29 +1,25 @@
 //! The page of reviews: what is due, and when the next question is.
 
-use super::areas::Areas;
-use super::pages::{note, page, scrolled};
+use super::pages::Words;
 use super::text;
 use crate::app::recall::DueToday;
 use crate::app::session::Session;
-use ratatui::buffer::Buffer;
-use ratatui::text::Line;
-use textfigure::Look;
+use ratatui::layout::Rect;
+use ratatui::text::Text;
 
-pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+pub(super) fn words(session: &Session, area: Rect) -> Words {
     let due = session.due();
     let leave = match due {
         Some(DueToday { due: 0, known: 0, .. }) | None => "any key closes",
         Some(DueToday { due: 0, .. }) => "Enter practises anyway, Esc closes",
         Some(_) => "Enter asks them, ten at a time; Esc closes",
     };
-    let area = page("Review", leave, look, areas, buffer);
-    let mut lines: Vec<Line<'_>> = Vec::new();
+    let mut items: Vec<Text<'_>> = Vec::new();
     for words in review_paragraphs(session) {
-        lines.extend(text::wrapped(&words, area.width.min(76) - 2).into_iter().map(Line::from));
-        lines.push(Line::default());
+        items.extend(text::wrapped(&words, area.width.min(76) - 2).into_iter().map(Text::from));
+        items.push(Text::from(""));
     }
-    scrolled(lines, 0, look, area, buffer);
-    note(session, look, areas, buffer);
+    Words { title: "Review".to_owned(), leave: leave.to_owned(), items }
 }
 
 /// What stands on the page.

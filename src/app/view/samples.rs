@@ -51,7 +51,7 @@ pub(super) const fn advice(promise: &Promise) -> &'static str {
 
 /// The samples, as far as the terminal can show any: side by side, or below each other where that gives them more room.
 pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let promise = session.promise();
+    let promise = &session.host.promise;
     let shown = if promise.utf8 { &SETS[..] } else { &SETS[..1] };
     let width = (area.width - 2) / 3;
     let parts = if width < NARROW && area.height / 3 >= LOW {
@@ -79,14 +79,14 @@ pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buff
 
 /// The figure of the pane in which the keys act, or of the other one if that has no shapes; and the part of the plane that its shapes take.
 fn picture(session: &Session) -> (&Figure, Aabb) {
-    let drawing = session.drawing();
+    let drawing = &session.drawing;
     let layout = &session.play().scene().layout;
     let world = (&drawing.world, layout.world_view());
     let difference = (&drawing.difference, layout.difference_view());
     let is_seen = |cover| !drawing.covers.contains(&cover);
     let world = Some(world).filter(|_| is_seen(Cover::World));
     let difference = Some(difference).filter(|_| is_seen(Cover::Difference) && drawing.table.is_none());
-    let order = if session.side() == Side::Right { [difference, world] } else { [world, difference] };
+    let order = if session.side == Side::Right { [difference, world] } else { [world, difference] };
     let pictures = || order.into_iter().flatten();
     let with_shapes = pictures().find_map(|(figure, _)| Some((figure, extent(figure)?)));
     with_shapes.or(pictures().next()).unwrap_or((&drawing.world, layout.world_view()))
@@ -169,7 +169,7 @@ mod tests {
     fn every_step_with_shapes_shows_them_to_choose_by() {
         let mut session = at("corner-subtraction", "");
         for _ in session.places().collect::<Vec<_>>() {
-            let ((figure, _), drawing) = (picture(&session), session.drawing());
+            let ((figure, _), drawing) = (picture(&session), &session.drawing);
             let there = [&drawing.world, &drawing.difference].into_iter().any(|figure| extent(figure).is_some());
             if there && drawing.covers.is_empty() {
                 assert!(extent(figure).is_some(), "{}", session.play().step().id);
@@ -191,7 +191,7 @@ mod tests {
             (true, GlyphSet::Ascii, &["2 braille? ", "3 octant? "], "TERM promises only 1"),
             (false, GlyphSet::Ascii, &[], "Only ascii can be chosen"),
         ] {
-            session.set_promise(Promise { utf8, finest });
+            session.host.promise = Promise { utf8, finest };
             let page = page(&session, (80, 24));
             assert_eq!(titles(&page).len(), if utf8 { 3 } else { 1 });
             let page = page.join("\n");

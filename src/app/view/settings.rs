@@ -18,14 +18,14 @@ const VALUE: usize = 7;
 /// Rows for words below the settings.
 const WORDS: u16 = 3;
 
-pub(super) fn page(session: &Session, row: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let leave = if session.promise().utf8 {
+pub(super) fn page(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let leave = if session.host.promise.utf8 {
         "arrows choose and change, 1 2 3 choose glyphs, Esc closes"
     } else {
         "arrows choose and change, Esc closes"
     };
     let area = pages::page("Settings", leave, look, areas, buffer);
-    let settings = session.settings();
+    let (settings, row) = (&session.settings, session.row);
     let items = Setting::ALL.into_iter().enumerate().map(|(index, setting)| {
         let value = settings.word(setting);
         let comes_to = comes_to(setting, settings, look).map(|word| format!("(here: {word})")).unwrap_or_default();
@@ -57,9 +57,9 @@ pub(super) fn page(session: &Session, row: usize, look: &Look, areas: &Areas, bu
 
 /// How to choose glyphs, or what the value that holds means.
 fn meaning(setting: Setting, session: &Session) -> String {
-    let settings = session.settings();
+    let settings = &session.settings;
     if setting == Setting::Glyphs && settings.glyphs != Some(Glyphs::Auto) {
-        return samples::advice(session.promise()).to_owned();
+        return samples::advice(&session.host.promise).to_owned();
     }
     let values = setting.values();
     let says = values.get(settings.place(setting)).and_then(|value| value.get_help()).map(ToString::to_string);

@@ -19,7 +19,7 @@ use textfigure::{Canvas, Look};
 use unicode_width::UnicodeWidthStr as _;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let drawing = session.drawing();
+    let drawing = &session.drawing;
     progress(session, look, areas.progress, buffer);
     panes(session, drawing, look, areas, buffer);
     let left_over = bottom::draw(session, drawing, look, areas, buffer);
@@ -44,7 +44,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let title = &session.lesson().title;
     let free = session.lesson().free;
     let round = session.round();
-    let name = if round.is_some_and(|round| !round.is_opening()) {
+    let name = if round.is_some_and(|round| !round.opening) {
         "Review".to_owned()
     } else if free {
         title.clone()
@@ -57,7 +57,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
         right.push_span(Span::styled("not saved", look.theme.alert()));
     }
     let help = match (session.is_saved(), wide) {
-        (true, true) => format!("seed {}   ? help", session.seed()),
+        (true, true) => format!("seed {}   ? help", session.seed),
         (true, false) => "? help".to_owned(),
         (false, true) => "   ? help".to_owned(),
         (false, false) => String::new(),
@@ -150,7 +150,7 @@ pub(super) fn narrated(areas: &Areas) -> Rect {
 pub(super) fn pane_areas(session: &Session, areas: &Areas) -> (Option<Rect>, Option<Rect>) {
     match areas.panes {
         (first, Some(second)) => (Some(first), Some(second)),
-        (only, None) if session.side() == Side::Left => (Some(only), None),
+        (only, None) if session.side == Side::Left => (Some(only), None),
         (only, None) => (None, Some(only)),
     }
 }
@@ -218,24 +218,4 @@ fn figure(figure: &Figure, title: &str, plane: &Plane, area: Rect, look: &Look, 
     plane.edge(pane.inner(area), look, buffer);
     Canvas { figure, viewport: plane.viewport, look: *look }.render(pane.inner(area), buffer);
     pane.render(area, buffer);
-}
-
-/// The figures of a screen of this size, with what shows them and the area inside their frames.
-#[cfg(test)]
-pub(crate) fn figures(
-    session: &Session,
-    glyphs: textfigure::GlyphSet,
-    size: (u16, u16),
-) -> Vec<(Figure, textfigure::Viewport, Rect)> {
-    let Some(areas) = Areas::of(Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
-    let drawing = session.play().drawing();
-    let (left, right) = pane_areas(session, &areas);
-    let right = right.filter(|_| drawing.table.is_none());
-    [(drawing.world, Side::Left, left), (drawing.difference, Side::Right, right)]
-        .into_iter()
-        .filter_map(|(figure, side, area)| {
-            let plane = Plane::of(side, session.play().situation(), &areas, glyphs);
-            Some((figure, plane.viewport, area?.inner(ratatui::layout::Margin::new(1, 1))))
-        })
-        .collect()
 }

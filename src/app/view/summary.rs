@@ -1,46 +1,29 @@
 //! The page at the end of the course: what was done, what to practise next, and what to read.
 
-use super::areas::Areas;
-use super::pages::{body, note, page, scrolled};
+use super::pages::Words;
 use super::text;
 use crate::app::exam::Standing;
 use crate::app::session::Session;
 use crate::app::summary::Practice;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use textfigure::Look;
 
-pub(super) fn draw(session: &Session, from: usize, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let leave = "up and down scroll, Enter practises what is next, Esc closes";
-    let area = page(&summary_title(session), leave, look, areas, buffer);
-    scrolled(lines(session, area.width, look), from, look, area, buffer);
-    note(session, look, areas, buffer);
-}
-
-/// The line that the last page of a screen of this size begins with.
-#[must_use]
-pub(in crate::app) fn last_of_summary(session: &Session, (width, height): (u16, u16)) -> usize {
-    Areas::of(Rect::new(0, 0, width, height)).map_or(0, |areas| {
-        let area = body(&areas);
-        lines(session, area.width, &Look::default()).len().saturating_sub(usize::from(area.height))
-    })
-}
-
-fn lines(session: &Session, width: u16, look: &Look) -> Vec<Line<'static>> {
+pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
     let mut text: Text<'static> = Text::default();
     for (is_heading, words) in summary_paragraphs(session) {
         if is_heading {
             text.push_line(Line::default());
-            text.extend(text::styled(text::wrapped(&words, width.saturating_sub(2)), look.theme.emphasis()));
+            text.extend(text::styled(text::wrapped(&words, area.width.saturating_sub(2)), look.theme.emphasis()));
             continue;
         }
         // What goes on in another line stands a little to the right.
-        for (index, line) in text::wrapped(&words, width.saturating_sub(4)).into_iter().enumerate() {
+        for (index, line) in text::wrapped(&words, area.width.saturating_sub(4)).into_iter().enumerate() {
             text.push_line(if index == 0 { line } else { format!("  {line}") });
         }
     }
-    text.lines
+    let leave = "up and down scroll, Enter practises what is next, Esc closes".to_owned();
+    Words { title: summary_title(session), leave, items: text.into_iter().map(Text::from).collect() }
 }
 
 /// What the page is called.
@@ -110,6 +93,9 @@ impl Paragraphs {
 fn next(session: &Session) -> String {
     let lesson = |lesson: usize| format!("lesson {}, {}", lesson + 1, session.course().lessons[lesson].title);
     match session.practice() {
+        Some(Practice::Step(at, _)) if session.course().lessons[at].free => {
+            "Nothing is due today. Free play, or your own code".to_owned()
+        }
         Some(Practice::Step(at, step)) => {
             let title = &session.course().lessons[at].steps[step].title;
             format!("Step {}.{} is not done yet: {title}", at + 1, step + 1)
@@ -122,7 +108,6 @@ fn next(session: &Session) -> String {
         },
         Some(Practice::Review(1)) => "A review: one question is due".to_owned(),
         Some(Practice::Review(due)) => format!("A review: {due} questions are due"),
-        Some(Practice::Play(..)) => "Nothing is due today. Free play, or your own code".to_owned(),
         None => "Nothing is due today.".to_owned(),
     }
 }
@@ -146,7 +131,7 @@ fn programs(session: &Session, page: &mut Paragraphs) {
     let day = |lesson: &str, kind: &str| session.progress().judged(lesson).find(|(known, _)| *known == kind);
     let mut open = Vec::new();
     let mut passed = Vec::new();
-    for (lesson, kind) in session.exercises() {
+    for (lesson, kind) in &session.host.exercises {
         match day(lesson, kind) {
             Some((_, day)) => passed.push(format!("{kind} {day}")),
             None => open.push(kind.as_str()),

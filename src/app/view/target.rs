@@ -51,23 +51,16 @@ pub(crate) fn nearest_point(
     viewport(session, side, &areas, glyphs).point(Position { x, y }, area)
 }
 
-/// The cell that shows a point of a pane.
-#[cfg(test)]
-pub(crate) fn cell(session: &Session, side: Side, screen: Rect, glyphs: GlyphSet, point: DVec2) -> Option<Position> {
-    let areas = Areas::of(screen)?;
-    viewport(session, side, &areas, glyphs).cell(point, inside(session, side, &areas)?)
-}
-
-fn viewport(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> Viewport {
+pub(super) fn viewport(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> Viewport {
     Plane::of(side, session.play().situation(), areas, glyphs).viewport
 }
 
 /// A pane without its frame; none while it is covered or shows something else than its plane.
-fn inside(session: &Session, side: Side, areas: &Areas) -> Option<Rect> {
+pub(super) fn inside(session: &Session, side: Side, areas: &Areas) -> Option<Rect> {
     if session.listing().is_some() {
         return None;
     }
-    let drawing = session.drawing();
+    let drawing = &session.drawing;
     let (left, right) = step::pane_areas(session, areas);
     let (area, other) = match side {
         Side::Left => (left, drawing.base.world_title.is_some() || drawing.covers.contains(&Cover::World)),

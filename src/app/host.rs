@@ -1,0 +1,32 @@
+//! What a session runs in, as its caller tells.
+
+use super::view;
+use crate::settings::Promise;
+use textfigure::GlyphSet;
+
+/// What a session runs in.
+#[derive(Clone, Debug)]
+pub(crate) struct Host {
+    /// What the terminal promises to show.
+    pub(crate) promise: Promise,
+    /// Columns and rows of the screen, for keys that go by pages.
+    pub(crate) size: (u16, u16),
+    /// What programs of learners are judged for: ids of lessons and kinds of exercises, in order.
+    pub(crate) exercises: Vec<(String, String)>,
+    /// What a command line of this session starts with, by words.
+    pub(crate) program: Vec<String>,
+    /// True if files can be written.
+    pub(crate) may_save: bool,
+}
+
+impl Default for Host {
+    fn default() -> Self {
+        Self {
+            promise: Promise { utf8: true, finest: GlyphSet::Octant },
+            size: view::STANDARD,
+            exercises: Vec::new(),
+            program: vec!["minktutor".to_owned()],
+            may_save: false,
+        }
+    }
+}
