@@ -142,10 +142,10 @@ fn the_page_for_writers_names_every_key_of_the_format() {
     let mut count = 0;
     for file in [
         include_str!("../src/lesson/reader.rs"),
-        include_str!("../src/lesson/step.rs"),
+        include_str!("../src/lesson/step_reader.rs"),
         include_str!("../src/lesson/bet.rs"),
         include_str!("../src/lesson/typed.rs"),
-        include_str!("../src/lesson/exam.rs"),
+        include_str!("../src/lesson/step_parts.rs"),
         include_str!("../src/lesson/recap.rs"),
         include_str!("../src/lesson/scene_table.rs"),
         include_str!("../src/lesson/scene_table/body.rs"),

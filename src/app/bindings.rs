@@ -1,6 +1,7 @@
 //! The key table: every key, its action, and its text on the help page. Keys get their meaning only here.
 
-use crate::instrument::Act;
+use crate::instrument::type_numbers::TypeNumbers;
+use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key};
 use minkowski2d::minkowski::merge::Owner;
 
@@ -259,6 +260,22 @@ pub(crate) const TABLE: &[Binding] = &[
 #[must_use]
 pub(crate) fn action(key: Key) -> Option<Action> {
     TABLE.iter().flat_map(|binding| binding.keys).find(|(bound, _)| *bound == key).map(|(_, action)| *action)
+}
+
+/// What a key means in a field only: a character of a word, or a fraction stroke.
+pub(super) fn typed(now: &Situation, key: Key) -> Option<Act> {
+    let typing: &TypeNumbers = now.instrument()?;
+    match key {
+        Key::Char(c) if typing.takes(c) => u8::try_from(c).ok().map(Act::Letter),
+        Key::Char('/') => Some(Act::Over),
+        _ => None,
+    }
+}
+
+/// What a key does to a situation, if anything.
+pub(super) fn act(now: &Situation, key: Key) -> Option<Act> {
+    let bound = || if let Some(Action::Act(act)) = action(key) { Some(act) } else { None };
+    typed(now, key).or_else(bound)
 }
 
 #[cfg(test)]

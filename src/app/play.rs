@@ -31,6 +31,8 @@ mod hints;
 mod once;
 
 pub(crate) use claims::Claims;
+#[cfg(test)]
+pub(super) use claims::too_long;
 
 use changes::Change;
 use claims::{Awaited, JUDGED};
@@ -118,7 +120,7 @@ impl Play {
             pending: Awaited::Nothing,
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
-        if play.step.exam.is_some() {
+        if play.step.is_item {
             play.draw();
         }
         play.ask_when_due();
@@ -128,7 +130,7 @@ impl Play {
     /// True where the fields of an exam are filled in.
     #[must_use]
     pub(crate) fn fills_in(&self) -> bool {
-        self.step.exam.is_some() && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
+        self.step.is_item && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
 
     fn typing(&self) -> Option<&TypeNumbers> {
@@ -256,7 +258,7 @@ impl Play {
             Phase::Acting => {
                 let mut after = self.now.clone();
                 let reply = after.act(act);
-                let is_mistake = self.step.exam.is_some() && self.mistakes(&after) != self.mistakes(&self.now);
+                let is_mistake = self.step.is_item && self.mistakes(&after) != self.mistakes(&self.now);
                 // A refused act usually changes nothing, and then there is nothing to undo.
                 if after != self.now {
                     self.change(after, Change::Act(act));
@@ -306,7 +308,7 @@ impl Play {
     #[must_use]
     pub(crate) fn reason(&self) -> Option<String> {
         // It tells of what is right, which the scene is not after a wrong claim; after a wrong number it still is.
-        let is_typed = self.step.exam.as_ref().is_some_and(|rules| !rules.answers.is_empty());
+        let is_typed = !self.step.answers.is_empty();
         let is_true = !self.is_only_a_bet() && (self.failure.is_none() || is_typed);
         (self.done && is_true || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
     }

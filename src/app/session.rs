@@ -1,7 +1,6 @@
 //! A learner's session.
 
 use super::bindings::{self, Action};
-use super::examine;
 use super::message::{Message, Tone};
 use super::play::{Phase, Play};
 use super::playing::Playing;
@@ -450,7 +449,7 @@ impl Session {
 
     /// What a key means in a field of an exam, if it has another meaning there.
     fn typed(&self, key: Key) -> Option<Act> {
-        if self.play.fills_in() { examine::typed(self.play.situation(), key) } else { None }
+        if self.play.fills_in() { bindings::typed(self.play.situation(), key) } else { None }
     }
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {

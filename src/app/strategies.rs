@@ -1,8 +1,8 @@
 //! Ways to get through a step without a thought: what they pass asks for nothing.
 
-use super::bindings::{self, Action};
 use super::play::{Phase, Play};
-use crate::instrument::{Act, AnyInstrument};
+use super::search;
+use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::Step;
 #[cfg(test)]
@@ -13,17 +13,8 @@ const MOST: usize = 14;
 
 /// The acts of the keys that a step has a use for, and of all digits.
 fn acts(step: &Step) -> Vec<(Key, Act)> {
-    let kinds: Vec<_> = step.start.instruments().iter().flat_map(AnyInstrument::acts).collect();
-    let mut acts: Vec<(Key, Act)> = Vec::new();
-    for (key, action) in bindings::TABLE.iter().flat_map(|binding| binding.keys) {
-        if let Action::Act(act) = action
-            && (kinds.contains(&act.kind()) || matches!(act, Act::Digit(_)))
-            && !acts.iter().any(|(_, known)| known == act)
-        {
-            acts.push((*key, *act));
-        }
-    }
-    acts
+    let of_use = |act: Act| search::takes(&step.start, act) || matches!(act, Act::Digit(_));
+    search::acts().into_iter().filter(|(_, act)| of_use(*act)).collect()
 }
 
 /// Answers an open bet with its first option, or by typing 1.

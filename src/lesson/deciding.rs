@@ -1,9 +1,6 @@
 //! What decides in a family: the readings in which two starts that are drawn one after the other differ.
 
-use super::clauses::{ClauseReader, given};
 use super::expression::Expression;
-use super::problem::Report;
-use super::toml_table::TomlTable;
 use crate::instrument::{Scope, Situation};
 use crate::value::Value;
 use std::sync::{Arc, OnceLock};
@@ -17,20 +14,6 @@ pub(crate) struct Deciding {
 }
 
 impl Deciding {
-    /// Parses `differs`, which may be missing.
-    pub(super) fn read(table: &TomlTable<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
-        let named = table.get("differs").map(|item| {
-            let read: Vec<_> = item.one_or_more().iter().map(|item| clauses.expression(item, report)).collect();
-            read.into_iter().collect::<Option<Vec<_>>>()
-        });
-        Some(Self { named: given(named)?.unwrap_or_default(), values: Arc::default() })
-    }
-
-    /// The same for other starts.
-    pub(super) fn anew(&self) -> Self {
-        Self { named: self.named.clone(), values: Arc::default() }
-    }
-
     /// What decides at one of these starts, by its index: where nothing is named, what else is read of it.
     pub(super) fn at<'a>(
         &self,

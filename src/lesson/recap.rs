@@ -2,7 +2,7 @@
 
 use super::problem::Report;
 use super::prose::PARAGRAPH;
-use super::step::Section;
+use super::step_reader::Section;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
 use unicode_width::UnicodeWidthStr as _;
 

@@ -5,7 +5,8 @@
 
 use super::problem::{Problem, Report};
 use super::scene_table::{SceneDraft, is_taken};
-use super::step::{Step, instruments, overlays};
+use super::step::Step;
+use super::step_parts::{instruments, overlays};
 use super::template::Template;
 use super::toml_table::{Document, Schema};
 use crate::instrument::{AnyInstrument, Situation};

@@ -63,7 +63,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add("Enter", "claim");
             }
         }
-        Phase::Done if play.step().exam.is_some() || play.is_asked_once() => {
+        Phase::Done if play.step().is_item || play.is_asked_once() => {
             add("Enter", "go on");
         }
         Phase::Done => {
@@ -89,7 +89,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
             ("c", "course"),
             ("q", "quit"),
         ],
-        Phase::Acting if play.step().exam.is_some() => {
+        Phase::Acting if play.step().is_item => {
             &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("c", "leave"), ("q", "quit"), ("i", "about")]
         }
         Phase::Acting if play.step().code.is_some() => {
