@@ -8,7 +8,6 @@ mod answers;
 pub(crate) mod bet;
 mod clauses;
 pub(crate) mod course;
-mod deciding;
 pub(crate) mod expression;
 mod family;
 pub(crate) mod glossary;

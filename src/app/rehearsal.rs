@@ -279,7 +279,7 @@ fn more(most: usize) -> String {
 /// Checks that what should differ between the starts of a family does.
 fn check_deciding(step: &Step, found: &mut Findings) {
     let starts = || step.asks().iter().flat_map(|ask| (0..ask.starts().count()).map(move |start| ask.decides(start)));
-    for (index, named) in step.deciding.named.iter().enumerate() {
+    for (index, named) in step.differs.iter().enumerate() {
         let mut values = starts().map(|values| values[index]);
         let first = values.next().flatten();
         if values.all(|value| value == first) {

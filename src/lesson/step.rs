@@ -2,10 +2,9 @@
 
 use super::answers::Answer;
 use super::bet::Bet;
-use super::deciding::Deciding;
-use super::expression::Clause;
+use super::expression::{Clause, Expression};
 use super::template::Template;
-use crate::instrument::{Scope, Situation};
+use crate::instrument::Situation;
 use crate::key::Stroke;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
@@ -35,8 +34,10 @@ pub(crate) struct Step {
     pub(crate) start: Situation,
     /// Other starts, of which one is drawn after each claim.
     pub(crate) family: Vec<Situation>,
-    /// What differs between two of these that come one after the other.
-    pub(crate) deciding: Deciding,
+    /// What differs between two of these that come one after the other, where the step names it.
+    pub(crate) differs: Vec<Expression>,
+    /// The values of that at each start, the stated one first; where nothing is named, the right answers.
+    pub(super) deciding: Vec<Vec<Option<Value>>>,
     /// So many right claims in a row pass, where there is a family.
     pub(crate) row: u32,
     /// The overlays shown from the start.
@@ -106,10 +107,9 @@ impl Step {
         [&self.start].into_iter().chain(&self.family)
     }
 
-    /// What decides at a start, which is counted from the one that is stated; the right answers, if the step names nothing.
+    /// What decides at a start, which is counted from the one that is stated.
     pub(crate) fn decides(&self, start: usize) -> &[Option<Value>] {
-        let right = |scope: &Scope<'_>| self.answers.iter().map(|(_, answer)| answer.value(scope)).collect();
-        self.deciding.at(start, self.starts(), right)
+        self.deciding.get(start).map_or(&[], Vec::as_slice)
     }
 
     /// What it asks in turns, which is itself if it has no several things to ask.

@@ -19,6 +19,7 @@ use super::toml_table::{Document, Schema, TomlItem, TomlTable};
 use crate::instrument::{AnyInstrument, Scope, Situation};
 use crate::listing::Listing;
 use crate::panes::Cover;
+use crate::value::Value;
 use std::ops::{Range, RangeInclusive};
 
 /// What blocks of a kind take, and what they have where they do not say.
@@ -190,6 +191,15 @@ fn fewest(table: &TomlTable<'_>, step: &mut Step, report: &mut Report<'_>) {
     }
 }
 
+/// What decides at a start: what the step names, or what is right to type.
+fn decides(step: &Step, start: &Situation) -> Vec<Option<Value>> {
+    let scope = Scope::of(start, start, true);
+    if step.differs.is_empty() {
+        return step.answers.iter().map(|(_, answer)| answer.value(&scope)).collect();
+    }
+    step.differs.iter().map(|named| named.value(&scope)).collect()
+}
+
 impl Kind {
     fn requires(&self, key: &str) -> bool {
         self.required.contains(&key)
@@ -220,6 +230,11 @@ impl<'t> Block<'_, 't> {
         let mut starts = self.starts(&start, &only, item, report).into_iter();
         step.start = starts.next().unwrap_or_default();
         step.family = starts.collect();
+        step.deciding = if step.family.is_empty() {
+            Vec::new()
+        } else {
+            step.starts().map(|start| decides(&step, start)).collect()
+        };
         step
     }
 
@@ -331,7 +346,7 @@ impl<'t> Block<'_, 't> {
         });
         step.why = self.part("why", report, |why, report| clauses.template(why, PARAGRAPH, report));
         step.claims = self.part("claims", report, |claims, report| clauses.claims(claims, report));
-        step.deciding.named = self
+        step.differs = self
             .part("differs", report, |item, report| item.each(report, |item, report| clauses.expression(item, report)));
         for (key, wrong, message) in [
             ("par", true, "a step with a family has no par, because its starts differ"),
