@@ -11,6 +11,7 @@ use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key};
 use crate::lesson::{Answer, Course, Source};
+use crate::panes::Cover;
 use crate::progress::{Day, Moment, Outcome, Progress, ProgressStore, Record, StepId};
 use crate::value::Value;
 
@@ -527,6 +528,7 @@ fn what_is_written_wrong_in_an_exam_is_told() {
         (format!("answers = {{ o = {{ in = \"D.left\" }} }}\n{scene}{family}"), "a clause"),
         (format!("{answers}par = 3\n{scene}{family}"), "unknown key \"par\""),
         (format!("{answers}differs = \"dept\"\n{scene}{family}"), "dept"),
+        (format!("{answers}differs = \"dept\"\nasks = [{{ only = \"A.left == 6\" }}]\n{scene}{family}"), "dept"),
         (format!("{answers}bet = {{}}\n{scene}{family}"), "unknown key \"bet\""),
         (format!("{answers}tolerance = 2\n{scene}{family}"), "tolerance goes from 0 to 1"),
         (format!("{answers}fewest = [1]\n{scene}{family}"), "nobody asks for the fewest moves without \"spare\""),
@@ -546,6 +548,8 @@ fn what_is_written_wrong_in_an_exam_is_told() {
         once.dedup();
         assert_eq!(once, problems, "each is told once, whatever is asked");
     }
+    let sound = course(&format!("{answers}{scene}{family}")).expect("sound");
+    assert_eq!(sound.lessons[0].exam[0].covers, [Cover::Verdict], "it would tell of most answers");
     // What differs nowhere is found when the lesson is rehearsed.
     let found = |differs: &str| {
         let read =
