@@ -209,14 +209,14 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
     }
     let text = match &lists[..] {
         [list] => format!("{list:?}"),
-        lists => format!("[\n{}]", lists.iter().map(|list| format!("    {list:?},\n")).collect::<String>()),
+        lists => lists.iter().fold("[\n".to_owned(), |text, list| format!("{text}    {list:?},\n")) + "]",
     };
     let help = format!("fewest = {text}, which `check --write` writes").replace('\n', " ");
-    let (place, message, mend) = if !step.is_written("fewest") {
+    let (place, message, mend) = if step.is_written("fewest") {
+        ("fewest", "these are not the fewest moves from each start", Mend::Value(text))
+    } else {
         let message = "the fewest moves from each start are not written down";
         ("spare", message, Mend::Line(format!("fewest = {text}")))
-    } else {
-        ("fewest", "these are not the fewest moves from each start", Mend::Value(text))
     };
     found.add_with(step.place(place), message, help, Some(mend));
 }
