@@ -9,7 +9,6 @@ mod commanding;
 mod deck;
 mod edit;
 mod exam;
-mod examine;
 mod going;
 mod hand;
 mod host;
@@ -99,9 +98,7 @@ impl Session {
         }
         // From another start the stated solution need not lead anywhere.
         while self.play().phase() == Phase::Acting && !self.play().step().family.is_empty() {
-            let (step, now) = (self.play().step(), self.play().situation());
-            let way = if step.exam.is_some() { examine::way(step, now) } else { search::any_way(step, now) };
-            let Some(way) = way else { break };
+            let Some(way) = search::way(self.play().step(), self.play().situation()) else { break };
             for key in way.into_iter().chain([Key::Enter]) {
                 self.press(key);
                 keys.push(key);

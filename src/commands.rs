@@ -85,11 +85,7 @@ enum Command {
     /// Answer questions from earlier lessons again: those that are due
     Review,
     /// Check lesson files: report every error, and play every solution
-    Check {
-        /// Lesson files or folders; without any, the built-in lessons or those of --lessons
-        #[arg(value_name = "FILE|DIR")]
-        paths: Vec<PathBuf>,
-    },
+    Check(check::CheckArgs),
     /// Write the file of a new lesson, to change it and to check it
     New(new_lesson::NewArgs),
     /// Print one screen, without a terminal
@@ -146,7 +142,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Review) => tutorial::run(&options, true),
         Some(Command::Sandbox(sandbox)) => sandbox::run(&sandbox, options),
         Some(Command::List(list)) => list::run(&list, &options),
-        Some(Command::Check { paths }) => check::run(&paths, &options),
+        Some(Command::Check(check)) => check::run(&check, &options),
         Some(Command::New(new)) => new_lesson::run(&new),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Grade(grade)) => grade::run(&grade, &options),

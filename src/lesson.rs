@@ -4,15 +4,13 @@
 //! parsed whole or not at all, and every error of every file is reported at once, with line, column and what would be
 //! right.
 
+mod answers;
 pub(crate) mod bet;
 mod clauses;
 pub(crate) mod course;
-mod deciding;
-mod exam;
 pub(crate) mod expression;
 mod family;
 pub(crate) mod glossary;
-mod judging;
 mod markdown;
 pub(crate) mod nearest;
 pub(crate) mod problem;
@@ -24,6 +22,8 @@ pub(crate) mod scene_table;
 mod shown;
 pub(crate) mod step;
 mod step_list;
+mod step_parts;
+mod step_reader;
 pub(crate) mod template;
 mod toml_table;
 pub(crate) mod typed;
@@ -31,6 +31,8 @@ pub(crate) mod typed;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub(crate) use answers::Answer;
 pub(crate) use bet::{Answers, Bet};
 pub(crate) use clauses::is_of_word;
 pub use course::{Course, Source, SourceError};
@@ -38,7 +40,7 @@ pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;
 pub(crate) use scene_line::{SceneLine, Wrong};
-pub(crate) use step::{EXAM, ExamAnswer, GoalClause, LEVELS, Step};
+pub(crate) use step::{EXAM, GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
 use step_list::StepList;

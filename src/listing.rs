@@ -61,12 +61,6 @@ impl Listing {
         "features" "what meets what" "contact/nearest.rs" "" "fn features(" features;
     };
 
-    /// The listing of this name.
-    #[must_use]
-    pub(crate) fn find(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().find(|listing| listing.name == name)
-    }
-
     /// The text of its file; empty if there is none of this name, which a test excludes.
     fn source(&self) -> &'static str {
         minkowski2d::source(self.file).unwrap_or_default()
@@ -149,7 +143,7 @@ mod tests {
     #[test]
     fn everything_that_can_decide_is_one_line_of_its_function() {
         for (name, fragments) in deciding::ALL {
-            let lines = Listing::find(name).expect(name).lines();
+            let lines = Listing::ALL.iter().find(|listing| listing.name == *name).expect(name).lines();
             for fragment in *fragments {
                 let count = lines.iter().filter(|line| line.contains(fragment)).count();
                 assert_eq!(count, 1, "{name}: {fragment}");

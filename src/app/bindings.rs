@@ -1,5 +1,6 @@
 //! The key table: every key, its action, and its text on the help page. Keys get their meaning only here.
 
+use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key};
 
@@ -277,6 +278,22 @@ pub(super) fn acts(situation: &Situation) -> Vec<(Key, Act)> {
         _ => None,
     };
     situation.acts().into_iter().filter_map(|act| Some((bound(act).or_else(|| own(act))?, act))).collect()
+}
+
+/// What a key means in a field only: a character of a word, or a fraction stroke.
+pub(super) fn typed(now: &Situation, key: Key) -> Option<Act> {
+    let typing: &TypeNumbers = now.instrument()?;
+    match key {
+        Key::Char(c) if typing.takes(c) => u8::try_from(c).ok().map(Act::Letter),
+        Key::Char('/') => Some(Act::Over),
+        _ => None,
+    }
+}
+
+/// What a key does to a situation, if anything.
+pub(super) fn act(now: &Situation, key: Key) -> Option<Act> {
+    let bound = || if let Some(Action::Act(act)) = action_in(now, key) { Some(act) } else { None };
+    typed(now, key).or_else(bound)
 }
 
 #[cfg(test)]

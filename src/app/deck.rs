@@ -26,7 +26,7 @@ pub(super) struct Deck {
 impl Deck {
     pub(super) fn new(step: &Step, chance: Rng) -> Self {
         // A step begins with the start that is stated; an item of an exam with any.
-        let last = step.exam.is_none().then_some((0, 0));
+        let last = (!step.is_item).then_some((0, 0));
         Self { asks: step.asks().to_vec(), came: Vec::new(), seen: last.into_iter().collect(), last, chance }
     }
 

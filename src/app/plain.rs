@@ -299,7 +299,7 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
 /// How a step was done; then the reason, the answer to its bet, and how to go on.
 fn ending(play: &Play) -> [Vec<String>; 2] {
     let answer = play.wager().and_then(Wager::answer).map(str::to_owned);
-    let is_step = play.step().exam.is_none() && !play.is_asked_once();
+    let is_step = !play.step().is_item && !play.is_asked_once();
     let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
     let failure = play.failure().map(str::to_owned);
     let summary = order::spelled(&view::summary(play));

@@ -31,6 +31,8 @@ mod hints;
 mod once;
 
 pub(crate) use claims::Claims;
+#[cfg(test)]
+pub(super) use claims::too_long;
 
 pub(super) use changes::KEPT;
 
@@ -112,7 +114,7 @@ impl Play {
             pending: Awaited::Nothing,
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
-        if play.step.exam.is_some() {
+        if play.step.is_item {
             play.draw();
         }
         play.ask_when_due();
@@ -122,7 +124,7 @@ impl Play {
     /// True where the fields of an exam are filled in.
     #[must_use]
     pub(crate) fn fills_in(&self) -> bool {
-        self.step.exam.is_some() && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
+        self.step.is_item && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
 
     fn typing(&self) -> Option<&TypeNumbers> {
@@ -255,7 +257,7 @@ impl Play {
                 match reply {
                     Reply::Done => None,
                     Reply::Said(words) => Some(Message::plain(words)),
-                    Reply::Wrong(why) if self.step.exam.is_some() => Some(Message::alert(format!("{why} {MISTAKE}"))),
+                    Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),
                     Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
                     Reply::NotMine => Some(Message::alert(
                         "That key has nothing to do in this step; the last line names those that have.",
@@ -286,7 +288,7 @@ impl Play {
     #[must_use]
     pub(crate) fn reason(&self) -> Option<String> {
         // It tells of what is right, which the scene is not after a wrong claim; after a wrong number it still is.
-        let is_typed = self.step.exam.as_ref().is_some_and(|rules| !rules.answers.is_empty());
+        let is_typed = !self.step.answers.is_empty();
         let is_true = !self.is_only_a_bet() && (self.failure.is_none() || is_typed);
         (self.done && is_true || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
     }

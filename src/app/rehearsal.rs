@@ -4,7 +4,6 @@
 mod reach;
 
 use super::bindings::{self, Action};
-use super::examine;
 use super::message::{Message, Tone};
 use super::play::{Claims, Phase, Play};
 use super::search::{self, MOST_SCENES, Passing, Search, shorter_than};
@@ -25,6 +24,55 @@ pub(crate) struct Finding {
     pub(crate) message: String,
     /// What would be right, if that is known.
     pub(crate) help: Option<String>,
+    /// What mends it, if that can be written down without a thought.
+    pub(crate) mend: Option<Mend>,
+}
+
+/// A value that belongs into a lesson file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Mend {
+    /// In the place of the one there.
+    Value(String),
+    /// On a line of its own below that place.
+    Line(String),
+}
+
+impl Mend {
+    /// Writes it into the text of the file, and changes nothing else there.
+    pub(crate) fn apply(&self, place: &Range<usize>, text: &mut String) {
+        let with = |lines: &str, text: &str| lines.replace('\n', if text.contains("\r\n") { "\r\n" } else { "\n" });
+        match self {
+            Self::Value(value) => text.replace_range(place.clone(), &with(value, text)),
+            Self::Line(line) => {
+                let below = text[place.end..].find('\n').map_or(text.len(), |end| place.end + end + 1);
+                text.insert_str(below, &with(&format!("{line}\n"), text));
+            }
+        }
+    }
+}
+
+/// What is wrong with a step.
+#[derive(Debug, Default)]
+struct Findings(Vec<Finding>);
+
+impl Findings {
+    /// Notes what is wrong, once.
+    fn add(&mut self, place: &Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) {
+        self.add_with(place, message, help, None);
+    }
+
+    fn add_with(
+        &mut self,
+        place: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<Option<String>>,
+        mend: Option<Mend>,
+    ) {
+        let (message, help) = (message.into(), help.into());
+        if !self.0.iter().any(|known| known.message == message) {
+            self.0.push(Finding { place: place.clone(), message, help, mend });
+        }
+    }
 }
 
 /// Plays a step and returns everything that is wrong with it.
@@ -35,137 +83,147 @@ pub(crate) fn rehearse(step: &Step) -> Vec<Finding> {
 
 /// The same, with another bound for the search.
 fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let mut find = |place: &Range<usize>, message: String, help: Option<String>| {
-        if !findings.iter().any(|known: &Finding| known.message == message) {
-            findings.push(Finding { place: place.clone(), message, help });
-        }
-    };
-    let spans = &step.spans;
-    check_typing(step, &mut find);
-    check_deciding(step, &mut find);
-    if step.exam.is_some() {
+    let mut found = Findings::default();
+    check_typing(step, &mut found);
+    check_deciding(step, &mut found);
+    if step.is_item {
         for ask in step.asks() {
-            check_exam(ask, &mut find);
+            check_fit(&Play::new(ask, 0), ask, &mut found);
+            check_starts(ask, &mut found);
         }
-        return findings;
+        check_fewest(step, most, &mut found);
+    } else {
+        reach::check(step, &mut found);
+        if step.is_free() {
+            check_fit(&Play::new(step, 0), step, &mut found);
+        } else if search::meets_goal(step, &step.start, &step.start) {
+            found.add(step.place("goal"), "the start already meets the goal", None);
+        } else {
+            check_solution(step, most, &mut found);
+        }
     }
-    reach::check(step, &mut find);
-    if step.is_free() {
-        check_fit(&Play::new(step, 0), step, &mut find);
-        return findings;
-    }
-    let start = &step.start;
-    if search::meets_goal(step, start, start) {
-        find(&spans.goal, "the start already meets the goal".to_owned(), None);
-        return findings;
-    }
+    found.0
+}
 
+/// Plays the solution, and checks where it ends.
+fn check_solution(step: &Step, most: usize, found: &mut Findings) {
     let mut play = Play::new(step, 0);
     for (index, stroke) in step.solution.iter().enumerate() {
-        check_fit(&play, step, &mut find);
+        check_fit(&play, step, found);
         let key = format!("key {} of the solution, \"{}\",", index + 1, written(*stroke));
         if play.phase() == Phase::Done {
-            find(&spans.solution, format!("{key} comes after the goal has been met and committed"), None);
-            return findings;
+            let message = format!("{key} comes after the goal has been met and committed");
+            return found.add(step.place("solution"), message, None);
         }
         if !step.family.is_empty() && play.claims().made > 0 {
             let help =
                 "with a family it is one claim, from the scene of the step: for the other starts a way is searched";
-            find(&spans.solution, format!("{key} comes after a claim"), Some(help.to_owned()));
-            return findings;
+            return found.add(step.place("solution"), format!("{key} comes after a claim"), help.to_owned());
         }
         if let Err(trouble) = take(&mut play, *stroke) {
-            find(&spans.solution, format!("{key} is refused: {trouble}"), None);
-            return findings;
+            return found.add(step.place("solution"), format!("{key} is refused: {trouble}"), None);
         }
     }
-    check_fit(&play, step, &mut find);
+    check_fit(&play, step, found);
     if !step.family.is_empty() && play.claims() == (Claims { made: 1, wrong: 0 }) {
-        check_family(step, &mut find);
-        return findings;
+        return check_starts(step, found);
     }
     if play.phase() != Phase::Done {
         let message = match play.commit() {
             Some(message) => format!("the solution does not reach the goal. {}", message.text),
             None => "the solution reaches the goal, but does not commit it".to_owned(),
         };
-        find(&spans.solution, message, Some("a solution ends with enter".to_owned()));
-        return findings;
+        return found.add(step.place("solution"), message, "a solution ends with enter".to_owned());
     }
     if play.wager().is_some_and(|wager| wager.right().is_none()) {
-        find(&spans.bet, "the solution gets through without the bet being asked".to_owned(), None);
+        found.add(step.place("bet"), "the solution gets through without the bet being asked", None);
     }
     if step.solution.contains(&Stroke::RightBet) && play.wager().is_some_and(|wager| wager.right() == Some(false)) {
         let help = "a tolerance takes what is typed with two decimals".to_owned();
-        find(&spans.bet, "the right answer cannot be typed exactly".to_owned(), Some(help));
+        found.add(step.place("bet"), "the right answer cannot be typed exactly", help);
     }
-    if let Some(par) = step.par
-        && let Some((message, help)) = doubt(step, par, play.scene().moves, most)
-    {
-        find(&spans.par, message, help);
+    if let Some(par) = step.par {
+        check_par(step, par, play.scene().moves, most, found);
     }
-    check_reason(step, &step.start, play.situation(), &mut find);
-    findings
+    check_reason(step, &step.start, play.situation(), found);
 }
 
-/// Checks that each start of the family asks for something that can be done, and that the reason is true of it.
-fn check_family(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
-    for (index, start) in [&step.start].into_iter().chain(&step.family).enumerate() {
-        let which = format!("start {} of the family, {},", index, view::numbers_of(start));
+/// Checks that each start of a family asks for something that can be done, and that the reason is true of it; of an item
+/// of an exam, that it fits at least.
+fn check_starts(step: &Step, found: &mut Findings) {
+    for (index, start) in step.starts().enumerate() {
+        let numbers = view::numbers_of(start);
+        let which = if step.is_item {
+            format!("the scene {numbers}")
+        } else {
+            format!("start {index} of the family, {numbers},")
+        };
         if search::meets_goal(step, start, start) {
-            find(&step.spans.family, format!("{which} already meets the goal"), None);
+            found.add(step.place("family"), format!("{which} already meets the goal"), None);
             continue;
         }
-        let Some(way) = search::any_way(step, start) else {
-            find(&step.spans.family, format!("from {which} no way to the goal was found"), None);
+        let Some(way) = search::way(step, start) else {
+            found.add(step.place("family"), format!("from {which} no way to the goal was found"), None);
             continue;
         };
-        let mut solved = start.clone();
-        for key in way {
-            if let Some(Action::Act(act)) = bindings::action_in(start, key) {
-                solved.act(act);
-            }
-        }
-        check_reason(step, start, &solved, find);
-    }
-}
-
-/// Checks that each scene of an item of an exam asks for something that can be done within its rules, and fits.
-fn check_exam(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
-    check_fit(&Play::new(step, 0), step, find);
-    for start in step.starts() {
-        let which = format!("the scene {}", view::numbers_of(start));
-        if search::meets_goal(step, start, start) {
-            find(&step.spans.family, format!("{which} already meets the goal"), None);
-            continue;
-        }
-        let Some(way) = examine::way(step, start) else {
-            find(&step.spans.family, format!("from {which} no way to the goal was found"), None);
-            continue;
-        };
-        let solved = examine::played(start, &way);
+        let solved = search::played(start, &way);
         if !search::meets_goal(step, &solved, start) {
             let keys: String = way.iter().map(ToString::to_string).collect();
-            find(&step.spans.family, format!("{which}: the answer cannot be typed: {keys}"), None);
+            found.add(step.place("family"), format!("{which}: the answer cannot be typed: {keys}"), None);
         }
-        let scope = Scope::of(&solved, start, true);
-        if !step.why.is_known(&scope) {
-            find(&step.spans.why, format!("a value of the reason is not known in {which}"), None);
-        } else if let Some(trouble) = view::unfit_reason(&step.why.fill(&scope)) {
-            find(&step.spans.why, format!("{trouble} in {which}"), Some("make it shorter".to_owned()));
+        if step.is_item {
+            check_words(step, &Scope::of(&solved, start, true), &format!("in {which}"), "", found);
+        } else {
+            check_reason(step, start, &solved, found);
         }
     }
+}
+
+/// Checks that the fewest moves from each start are written down where they count.
+fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
+    if step.spare.is_none() {
+        return;
+    }
+    let mut lists: Vec<Vec<u32>> = Vec::new();
+    for ask in step.asks() {
+        let mut list = Vec::new();
+        for start in ask.starts() {
+            match search::fewest(ask, start, most) {
+                Search::Found(way) => list.push(search::played(start, &way).scene.moves),
+                // That is told of the start.
+                Search::Exhausted => return,
+                Search::GaveUp => {
+                    let which = view::numbers_of(start);
+                    let message =
+                        format!("nobody knows the fewest moves from the scene {which}: there are {}", more(most));
+                    let help = "leave spare out, or let fewer things change".to_owned();
+                    return found.add(step.place("spare"), message, help);
+                }
+            }
+        }
+        lists.push(list);
+    }
+    let known: Vec<&[u32]> = step.asks().iter().map(|ask| &ask.fewest[..]).collect();
+    if known == lists {
+        return;
+    }
+    let text = match &lists[..] {
+        [list] => format!("{list:?}"),
+        lists => lists.iter().fold("[\n".to_owned(), |text, list| format!("{text}    {list:?},\n")) + "]",
+    };
+    let help = format!("fewest = {text}, which `check --write` writes").replace('\n', " ");
+    let (place, message, mend) = if step.is_written("fewest") {
+        ("fewest", "these are not the fewest moves from each start", Mend::Value(text))
+    } else {
+        let message = "the fewest moves from each start are not written down";
+        ("spare", message, Mend::Line(format!("fewest = {text}")))
+    };
+    found.add_with(step.place(place), message, help, Some(mend));
 }
 
 /// Checks that the reason is true for whoever passes: its claims hold in the state that the solution ends in and in the
 /// five farthest apart of all that were found, its values are known there, and its words fit.
-fn check_reason(
-    step: &Step,
-    start: &Situation,
-    solved: &Situation,
-    find: &mut impl FnMut(&Range<usize>, String, Option<String>),
-) {
+fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut Findings) {
     if step.claims.is_empty() && !step.why.has_values() {
         return;
     }
@@ -174,52 +232,66 @@ fn check_reason(
         let way = if keys.is_empty() { "the solution".to_owned() } else { format!("\"{}\"", keys.join(" ")) };
         if let Some(failure) = step.claims.iter().find_map(|claim| claim.failure(&scope)) {
             let message = format!("the reason is not true after {way}, which passes: {failure}");
-            find(&step.spans.claims, message, Some("let the reason tell what holds for every way".to_owned()));
+            let help = "let the reason tell what holds for every way".to_owned();
+            found.add(step.place("claims"), message, help);
         }
-        if !step.why.is_known(&scope) {
-            let message = format!("a value of the reason is not known after {way}, which passes");
-            find(&step.spans.why, message, None);
-        } else if let Some(trouble) = view::unfit_reason(&step.why.fill(&scope)) {
-            find(&step.spans.why, format!("{trouble} after {way}"), Some("make it shorter".to_owned()));
-        }
+        check_words(step, &scope, &format!("after {way}"), ", which passes", found);
     }
 }
 
-/// What is wrong with the par of a step whose solution takes this many moves, and what would be right.
-fn doubt(step: &Step, par: u32, moves: u32, most: usize) -> Option<(String, Option<String>)> {
-    if moves != par {
-        return Some((format!("par is {par}, but the solution takes {moves} moves"), None));
+/// Checks that the values of the reason are known, and that its words fit.
+fn check_words(step: &Step, scope: &Scope<'_>, place: &str, what: &str, found: &mut Findings) {
+    if !step.why.is_known(scope) {
+        found.add(step.place("why"), format!("a value of the reason is not known {place}{what}"), None);
+    } else if let Some(trouble) = view::unfit_reason(&step.why.fill(scope)) {
+        found.add(step.place("why"), format!("{trouble} {place}"), "make it shorter".to_owned());
     }
-    match shorter_than(step, &step.start, par, most) {
-        Search::Exhausted => None,
-        Search::Found(keys) => {
-            let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
-            let help = (!keys.is_empty()).then(|| format!("for instance: {}", keys.join(" ")));
-            Some((format!("par is {par}, but fewer moves are enough"), help))
-        }
+}
+
+/// Checks that a step whose solution takes this many moves has the fewest there are as its par.
+fn check_par(step: &Step, par: u32, moves: u32, most: usize, found: &mut Findings) {
+    let (mut fewest, mut keys) = (moves, Vec::new());
+    match shorter_than(step, &step.start, moves, most) {
+        Search::Exhausted => {}
+        Search::Found(shorter) => (fewest, keys) = (search::played(&step.start, &shorter).scene.moves, shorter),
         Search::GaveUp => {
-            let message = format!("nobody knows whether par is {par}: there are more than {most} scenes to look at");
-            Some((message, Some("leave par out, or let fewer things change".to_owned())))
+            let message = format!("nobody knows whether par is {par}: there are {}", more(most));
+            return found.add(step.place("par"), message, "leave par out, or let fewer things change".to_owned());
         }
     }
+    let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
+    let example = (!keys.is_empty()).then(|| format!("for instance: {}", keys.join(" ")));
+    let mend = (par != fewest).then(|| Mend::Value(fewest.to_string()));
+    if par != moves {
+        let message = format!("par is {par}, but the solution takes {moves} moves");
+        let help = mend.as_ref().map(|_| format!("par = {fewest}, which `check --write` writes"));
+        found.add_with(step.place("par"), message, help.or(example), mend);
+    } else if fewest < par {
+        found.add_with(step.place("par"), format!("par is {par}, but fewer moves are enough"), example, mend);
+    }
+}
+
+/// Why a search gave up.
+fn more(most: usize) -> String {
+    format!("more than {most} scenes to look at")
 }
 
 /// Checks that what should differ between the starts of a family does.
-fn check_deciding(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+fn check_deciding(step: &Step, found: &mut Findings) {
     let starts = || step.asks().iter().flat_map(|ask| (0..ask.starts().count()).map(move |start| ask.decides(start)));
-    for (index, named) in step.deciding.named.iter().enumerate() {
+    for (index, named) in step.differs.iter().enumerate() {
         let mut values = starts().map(|values| values[index]);
         let first = values.next().flatten();
         if values.all(|value| value == first) {
             let value = first.map_or("not known".to_owned(), |value| value.to_string());
             let help = "name a reading in which starts of the family differ".to_owned();
-            find(&step.spans.differs, format!("{named} never differs: it is {value} at every start"), Some(help));
+            found.add(step.place("differs"), format!("{named} never differs: it is {value} at every start"), help);
         }
     }
 }
 
 /// Checks that typed text is visible: each field must change what the overlays draw.
-fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+fn check_typing(step: &Step, found: &mut Findings) {
     let start = &step.start;
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };
     let drawn = |now: &Situation| {
@@ -234,20 +306,20 @@ fn check_typing(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option
         if drawn(&typed) == drawn(&empty) {
             let message = format!("nothing shows what is typed for \"{name}\"");
             let help = "the overlay \"fields\" shows any field, \"table\" those called left, right, bottom and top";
-            find(&step.spans.show, message, Some(help.to_owned()));
+            found.add(step.place("show"), message, help.to_owned());
         }
         empty.act(Act::SelectNext);
     }
 }
 
-fn check_fit(play: &Play, step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+fn check_fit(play: &Play, step: &Step, found: &mut Findings) {
     if play.phase() == Phase::Betting {
         if let Some(trouble) = view::unfit_bet(play) {
-            find(&step.spans.bet, trouble, Some("make them shorter".to_owned()));
+            found.add(step.place("bet"), trouble, "make them shorter".to_owned());
         }
     } else if let Some(trouble) = view::overflowing(play) {
-        let place = if play.phase() == Phase::Done { &step.spans.bet } else { &step.spans.show };
-        find(place, trouble, None);
+        let place = step.place(if play.phase() == Phase::Done { "bet" } else { "show" });
+        found.add(place, trouble, None);
     }
 }
 
@@ -377,7 +449,7 @@ mod tests {
         let findings = rehearse(&tight);
         let said = "at the start right*2 is refused: A would go too far to the right.";
         assert_eq!(messages(&findings), [said]);
-        assert_eq!(findings[0].place, tight.spans.activity);
+        assert_eq!(findings[0].place, *tight.place("activity"));
         assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("difference_view")));
         let mut wide = tight;
         wide.start.scene.layout.view = None;
@@ -400,7 +472,7 @@ mod tests {
         let said = "drawings span at most 33% of the views in each direction, which is less than 40%";
         let findings = rehearse(&step);
         assert_eq!(messages(&findings), [said]);
-        assert_eq!(findings[0].place, step.spans.activity);
+        assert_eq!(findings[0].place, *step.place("activity"));
         step.start.scene.layout.view = Some(Aabb::constant(4.0, 1.0, 14.0, 9.0));
         step.start.scene.layout.difference_view = Some(Aabb::constant(-1.0, -4.0, 9.0, 4.0));
         assert_eq!(rehearse(&step), []);
@@ -459,7 +531,7 @@ mod tests {
         assert_eq!(rehearse(&step), []);
         let findings = rehearse_within(&step, 20);
         assert_eq!(messages(&findings), ["nobody knows whether par is 4: there are more than 20 scenes to look at"]);
-        assert_eq!(findings[0].place, step.spans.par);
+        assert_eq!(findings[0].place, *step.place("par"));
         assert!(findings[0].help.is_some());
     }
 }

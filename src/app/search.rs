@@ -2,11 +2,11 @@
 
 use super::bindings;
 use crate::instrument::{Act, Scope, Situation};
-use crate::key::Key;
+use crate::key::{Direction, Key};
 use crate::lesson::Step;
 use crate::readings::Names;
 use crate::value::{Readings as _, Value, Vocabulary as _};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// The most scenes that the search for fewer moves visits: more than any step of the size of the panes has within its
 /// par.
@@ -40,43 +40,63 @@ pub(super) enum Search {
     GaveUp,
 }
 
-/// Searches for a way from a start with fewer moves than par (Dijkstra's algorithm); acts that are no moves cost nothing.
-/// Gives up after `most` scenes.
-pub(super) fn shorter_than(step: &Step, start: &Situation, par: u32, most: usize) -> Search {
-    let acts = bindings::acts(start);
-    // The fewest moves to each scene so far, and the queue of scenes by their moves.
-    let mut reached = HashMap::from([(identity(start), 0)]);
-    let mut open: Vec<VecDeque<(Situation, Vec<Key>)>> = vec![VecDeque::new(); par as usize];
-    if let Some(first) = open.first_mut() {
-        first.push_back((start.clone(), Vec::new()));
+/// Searches for a way from a start with fewer moves than so many; acts that are no moves cost nothing. Gives up after
+/// `most` scenes.
+pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Search {
+    let mut found = None;
+    let by_moves = Cost { of: |now, _| now.scene.moves, below: moves };
+    let whole = explore(start, &bindings::acts(start), most, by_moves, |now, keys| {
+        if !meets_goal(step, now, start) {
+            return Next::GoOn;
+        }
+        found = Some(keys.to_vec());
+        Next::Stop
+    });
+    match found {
+        _ if !whole => Search::GaveUp,
+        Some(keys) => Search::Found(keys),
+        None => Search::Exhausted,
     }
-    for moves in 0..par {
-        while let Some((now, keys)) = open[moves as usize].pop_front() {
-            if meets_goal(step, &now, start) {
-                return Search::Found(keys);
-            }
-            if reached.get(&identity(&now)).is_some_and(|fewest| *fewest < moves) {
-                continue;
-            }
-            for (key, what) in &acts {
-                let mut next = now.clone();
-                next.act(*what);
-                if next.scene.moves >= par || next == now {
-                    continue;
-                }
-                let fewest = reached.entry(identity(&next)).or_insert(u32::MAX);
-                if next.scene.moves < *fewest {
-                    *fewest = next.scene.moves;
-                    let keys = keys.iter().copied().chain([*key]).collect();
-                    open[next.scene.moves as usize].push_back((next, keys));
-                }
-            }
-            if reached.len() > most {
-                return Search::GaveUp;
-            }
+}
+
+/// Searches for the way with the fewest moves from a start to the goal.
+pub(super) fn fewest(step: &Step, start: &Situation, most: usize) -> Search {
+    let Some(way) = any_way(step, start) else { return Search::Exhausted };
+    // That is the way with the fewest keys, and keys that select are no moves.
+    match shorter_than(step, start, played(start, &way).scene.moves, most) {
+        Search::Exhausted => Search::Found(way),
+        shorter => shorter,
+    }
+}
+
+/// Where keys lead from a situation.
+pub(super) fn played(start: &Situation, keys: &[Key]) -> Situation {
+    let mut now = start.clone();
+    for key in keys {
+        if let Some(act) = bindings::act(&now, *key) {
+            now.act(act);
         }
     }
-    Search::Exhausted
+    now
+}
+
+/// The keys that lead from a start to a right claim, without Enter; `None` if none were found.
+#[must_use]
+pub(super) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
+    if !step.answers.is_empty() {
+        let scope = Scope::of(start, start, true);
+        let texts = step.answers.iter().map(|(_, answer)| answer.text(&scope)).collect::<Option<Vec<_>>>()?;
+        let keys = |text: &String| text.chars().map(Key::Char).chain([Key::Arrow(Direction::Down)]).collect::<Vec<_>>();
+        return Some(texts.iter().flat_map(keys).collect());
+    }
+    let way = any_way(step, start)?;
+    let most = step.fewest_from(start).zip(step.spare).map_or(u32::MAX, |(fewest, spare)| fewest + spare);
+    if played(start, &way).scene.moves > most
+        && let Search::Found(shorter) = fewest(step, start, MOST_SCENES)
+    {
+        return Some(shorter);
+    }
+    Some(way)
 }
 
 /// The identity of a situation for the search: everything but its history. Written by `Debug`, so that nothing is
@@ -109,7 +129,7 @@ pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
     let mut found = vec![Passing { now: solved.clone(), keys: Vec::new() }];
     for (from, first) in [(start, None), (solved, Some("the solution, then"))] {
-        explore(from, start, MOST_AROUND, |now, keys| {
+        explore(from, &small_acts(start), MOST_AROUND, BY_KEYS, |now, keys| {
             if !keys.is_empty() && meets_goal(step, now, start) {
                 let keys = first.into_iter().map(str::to_owned).chain(keys.iter().map(ToString::to_string)).collect();
                 found.push(Passing { now: now.clone(), keys });
@@ -124,7 +144,7 @@ pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec
 #[must_use]
 pub(super) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
     let mut way = None;
-    explore(from, from, MOST_SCENES / 10, |now, keys| {
+    explore(from, &small_acts(from), MOST_SCENES / 10, BY_KEYS, |now, keys| {
         if meets_goal(step, now, from) {
             way = Some(keys.to_vec());
             return Next::Stop;
@@ -144,32 +164,69 @@ enum Next {
     Stop,
 }
 
-/// Visits situations from one on, those of fewer keys first, at most so many.
-fn explore(from: &Situation, start: &Situation, most: usize, mut visit: impl FnMut(&Situation, &[Key]) -> Next) {
-    let acts = small_acts(start);
-    let mut seen = HashSet::from([identity(from)]);
-    let mut open = VecDeque::from([(from.clone(), Vec::new())]);
-    while let Some((now, keys)) = open.pop_front() {
+/// What a way costs, and the cost from which on no way is looked at.
+#[derive(Clone, Copy)]
+struct Cost {
+    of: fn(&Situation, &[Key]) -> u32,
+    below: u32,
+}
+
+const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
+
+/// Visits situations from one on, cheaper ones first, at most so many; false if there were more (Dijkstra's algorithm).
+fn explore(
+    from: &Situation,
+    acts: &[(Key, Act)],
+    most: usize,
+    cost: Cost,
+    mut visit: impl FnMut(&Situation, &[Key]) -> Next,
+) -> bool {
+    let mut whole = true;
+    // The lowest cost of each situation so far, and the open ones by their costs.
+    let mut reached = HashMap::from([(identity(from), (cost.of)(from, &[]))]);
+    let mut open =
+        BTreeMap::from([((cost.of)(from, &[]), VecDeque::from([(identity(from), from.clone(), Vec::new())]))]);
+    while let Some(mut cheapest) = open.first_entry() {
+        let paid = *cheapest.key();
+        let Some((id, now, keys)) = cheapest.get_mut().pop_front() else {
+            cheapest.remove();
+            continue;
+        };
+        if reached[&id] < paid {
+            continue;
+        }
         match visit(&now, &keys) {
-            Next::Stop => return,
+            Next::Stop => return whole,
             Next::TurnBack => continue,
             Next::GoOn => {}
         }
-        for (key, act) in &acts {
+        for (key, act) in acts {
             let mut next = now.clone();
             next.act(*act);
-            if next != now && seen.len() < most && seen.insert(identity(&next)) {
-                open.push_back((next, keys.iter().copied().chain([*key]).collect()));
+            let keys: Vec<Key> = keys.iter().copied().chain([*key]).collect();
+            let price = (cost.of)(&next, &keys);
+            if next == now || price >= cost.below {
+                continue;
+            }
+            let id = identity(&next);
+            match reached.get(&id) {
+                Some(known) if *known <= price => {}
+                None if reached.len() >= most => whole = false,
+                _ => {
+                    reached.insert(id, price);
+                    open.entry(price).or_default().push_back((id, next, keys));
+                }
             }
         }
     }
+    whole
 }
 
 /// The situations that can be reached from a start, those of fewer keys first, at most so many.
 #[cfg(test)]
 pub(super) fn reachable(start: &Situation, most: usize) -> Vec<Situation> {
     let mut all = Vec::new();
-    explore(start, start, most, |now, _| {
+    explore(start, &small_acts(start), most, BY_KEYS, |now, _| {
         all.push(now.clone());
         Next::GoOn
     });

@@ -1,7 +1,6 @@
 //! A learner's session.
 
 use super::bindings::{self, Action};
-use super::examine;
 use super::host::Host;
 use super::message::{Message, Tone};
 use super::play::{KEPT, Phase, Play};
@@ -427,7 +426,7 @@ impl Session {
 
     /// What a key means in a field of an exam, if it has another meaning there.
     fn typed(&self, key: Key) -> Option<Act> {
-        if self.play.fills_in() { examine::typed(self.play.situation(), key) } else { None }
+        if self.play.fills_in() { bindings::typed(self.play.situation(), key) } else { None }
     }
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {

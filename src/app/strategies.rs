@@ -5,14 +5,12 @@ use super::play::{Phase, Play};
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::Step;
-#[cfg(test)]
-use fastrand::Rng;
 
 /// So often one key is pressed before whoever does so gives up.
-const MOST: usize = 14;
+pub(super) const MOST: usize = 14;
 
 /// The acts of the keys that a step has a use for, and of all digits.
-fn acts(step: &Step) -> Vec<(Key, Act)> {
+pub(super) fn acts(step: &Step) -> Vec<(Key, Act)> {
     let mut acts = bindings::acts(&step.start);
     for digit in 0..=9 {
         if !acts.iter().any(|(_, known)| *known == Act::Digit(digit)) {
@@ -23,7 +21,7 @@ fn acts(step: &Step) -> Vec<(Key, Act)> {
 }
 
 /// Answers an open bet with its first option, or by typing 1.
-fn bet(play: &mut Play) {
+pub(super) fn bet(play: &mut Play) {
     if play.phase() == Phase::Betting {
         let first = play.wager().map(|wager| wager.keys_of(Some(0))).unwrap_or_default();
         if first.is_empty() {
@@ -33,19 +31,6 @@ fn bet(play: &mut Play) {
         }
         play.commit();
     }
-}
-
-/// Whether the step is done by Enter alone, or by an answer to its bet and Enter.
-#[cfg(test)]
-pub(super) fn enter(step: &Step, with_bet: bool) -> bool {
-    let mut play = Play::new(step, 0);
-    for _ in 0..MOST {
-        if with_bet {
-            bet(&mut play);
-        }
-        play.commit();
-    }
-    play.phase() == Phase::Done
 }
 
 /// The first key with which the step is done by pressing nothing else, with Enter after each press, or only where the
@@ -68,28 +53,4 @@ pub(crate) fn one_key(step: &Step) -> Option<Key> {
         false
     };
     acts(step).into_iter().find(|(_, act)| passes(*act, true) || passes(*act, false)).map(|(key, _)| key)
-}
-
-/// How many of so many learners pass who press 40 keys by chance, with Enter at each fourth.
-#[cfg(test)]
-pub(super) fn by_chance(step: &Step, learners: u64) -> u64 {
-    let acts = acts(step);
-    let passes = |seed: &u64| {
-        let (mut play, mut random) = (Play::new(step, *seed), Rng::with_seed(*seed));
-        for press in 1..=40 {
-            bet(&mut play);
-            if let Some((_, act)) = random.choice(&acts) {
-                play.act(*act);
-            }
-            if press % 4 == 0 {
-                bet(&mut play);
-                play.commit();
-            }
-            if play.phase() == Phase::Done {
-                return true;
-            }
-        }
-        false
-    };
-    (0..learners).filter(passes).count() as u64
 }

@@ -1,13 +1,11 @@
 //! Clauses and templates, parsed with the readings of a step.
 
 use super::expression::{Clause, ClauseError, Expression};
-use super::nearest::did_you_mean;
 use super::problem::Report;
 use super::prose::TextLimit;
 use super::template::Template;
 use super::toml_table::TomlItem;
 use crate::instrument::Situation;
-use crate::listing::Listing;
 use crate::readings::Names;
 
 /// True for what typed words are made of, none of which is a key that leads away from a bet.
@@ -70,8 +68,7 @@ impl ClauseReader<'_> {
 
     /// One clause or a list of them.
     pub(super) fn claims(&self, item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<Clause>> {
-        let read: Vec<_> = item.one_or_more().iter().map(|item| self.clause(item, report)).collect();
-        read.into_iter().collect()
+        item.each(report, |item, report| self.clause(item, report))
     }
 
     fn complain(&self, item: &TomlItem<'_>, error: ClauseError, report: &mut Report<'_>) {
@@ -79,16 +76,4 @@ impl ClauseReader<'_> {
             report.add(item.inside(error.offset, error.len, report), error.message, error.help);
         }
     }
-}
-
-/// The function of `geometry` that an item names.
-pub(super) fn listing(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<&'static Listing> {
-    let name = item.text("the name of a function", report)?;
-    let found = Listing::find(name);
-    if found.is_none() {
-        let known: Vec<_> = Listing::ALL.iter().map(|listing| listing.name).collect();
-        let help = did_you_mean(name, &known);
-        report.add(item.inside(0, name.len(), report), format!("no function \"{name}\" can be shown"), help);
-    }
-    found
 }

@@ -1,6 +1,7 @@
 //! Problems: what is wrong with a lesson file, where, and what would be right.
 
-use std::{collections::BTreeMap, fmt, ops::Range};
+use std::collections::{BTreeMap, HashSet};
+use std::{fmt, ops::Range};
 use unicode_width::UnicodeWidthChar;
 
 /// At most this many characters of a source line are shown.
@@ -144,8 +145,9 @@ impl<'f> Report<'f> {
     /// The problems, in the order of their places.
     pub(super) fn finish(mut self) -> Vec<Problem> {
         self.found.sort_by_key(|found| (found.place.start, !found.syntax));
-        // What is wrong with a scene is wrong with its family.
-        self.found.dedup_by(|next, found| next.place == found.place && next.message == found.message);
+        // What is wrong with a scene is wrong with its family, and what is wrong with an item with all that it asks.
+        let mut told = HashSet::new();
+        self.found.retain(|found| told.insert((found.place.clone(), found.message.clone())));
         let mut seen = 0;
         let mut line = 0;
         let lines: Vec<usize> = self

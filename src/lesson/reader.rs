@@ -1,15 +1,15 @@
 //! Parses a lesson file.
 
 use super::Lesson;
-use super::clauses;
-use super::exam;
 use super::markdown::{self, Content};
 use super::problem::Report;
 use super::prose::{PARAGRAPH, TITLE};
 use super::recap::Recap;
 use super::scene_table::SceneDraft;
-use super::step::{BlockKind, LessonDefaults, Section, Step};
+use super::step::Step;
 use super::step_list::{StepList, Unread};
+use super::step_parts;
+use super::step_reader::{BlockKind, Section};
 use super::toml_table::{Document, Schema, TomlTable};
 use crate::listing::Listing;
 use std::{ops::Range, sync::Arc};
@@ -64,72 +64,57 @@ pub(super) fn read(report: &mut Report<'_>, extent: Extent) -> Draft {
     if sections.is_empty() && report.count() == before {
         report.add(body..body, "a lesson needs at least one step", "a step starts with \"## Its title\"".to_owned());
     }
-    if extent == Extent::Sound {
-        return sound(front, sections, report);
-    }
-    let mut ids: Vec<(String, Range<usize>)> = Vec::new();
-    let mut steps = Vec::new();
-    let (mut exam, mut recap) = (Vec::new(), None);
-    for section in &sections {
-        match section.kind {
-            BlockKind::Step if !exam.is_empty() || recap.is_some() => {
-                let help = "steps come first, then the recap, then the exam".to_owned();
-                report.add(section.fence.clone(), "a step below the end of the lesson", help);
-            }
-            BlockKind::Step => {}
-            BlockKind::Exam => {
-                exam.push(exam::read(section, exam.len() + 1, front.scene.as_ref(), report));
-                continue;
-            }
-            BlockKind::Recap => {
-                if recap.replace(Recap::read(section, report)).is_some() {
-                    report.add(section.fence.clone(), "a second recap", None);
-                }
-                continue;
-            }
-        }
-        let (id, step) = Step::read(
-            section,
-            &LessonDefaults { scene: front.scene.as_ref(), code: front.code, free: front.free },
-            report,
-        );
-        if let Some((id, place)) = id {
-            if let Some((_, first)) = ids.iter().find(|(known, _)| *known == id) {
-                let line = report.text[..first.start].matches('\n').count() + 1;
-                report.add(place.clone(), format!("a second step \"{id}\""), format!("the first is in line {line}"));
-            }
-            ids.push((id, place));
-        }
-        steps.push(step);
-    }
+    let (steps, exam, recap) = parts(sections, report);
+    let text: Arc<str> = Arc::from(report.text);
+    let list = |sections, report: &mut Report<'_>| {
+        let (scene, file, text) = (front.scene.clone(), report.file.to_owned(), Arc::clone(&text));
+        let unread = Unread { sections, scene, code: front.code, free: front.free, file, text };
+        if extent == Extent::Whole { unread.read(report).into() } else { StepList::unread(unread) }
+    };
+    let (steps, exam) = (list(steps, report), list(exam, report));
     let id = front.id.clone();
-    if report.count() > 0 {
-        return Draft { id, lesson: None };
+    if extent == Extent::Whole {
+        check_ids(&steps, report);
+        if report.count() > 0 {
+            return Draft { id, lesson: None };
+        }
     }
-    let (steps, exam) = (steps.into_iter().collect::<Option<Vec<_>>>(), exam.into_iter().collect::<Option<Vec<_>>>());
-    let lesson = steps.zip(exam).and_then(|(steps, exam)| {
-        lesson(front, steps.into(), exam.into(), recap.flatten(), &Arc::from(report.text), report.file)
-    });
+    let lesson = lesson(front, steps, exam, recap, &text, report.file);
     Draft { id, lesson }
 }
 
-/// A lesson whose steps are not read yet.
-fn sound(front: FrontMatter, sections: Vec<Section>, report: &mut Report<'_>) -> Draft {
+/// The sections of steps and of items of the exam, and the recap between them.
+fn parts(sections: Vec<Section>, report: &mut Report<'_>) -> (Vec<Section>, Vec<Section>, Option<Recap>) {
     let (mut steps, mut exam, mut recap) = (Vec::new(), Vec::new(), None);
     for section in sections {
         match section.kind {
-            BlockKind::Step => steps.push(section),
             BlockKind::Exam => exam.push(section),
-            BlockKind::Recap => recap = Recap::read(&section, report),
+            BlockKind::Step => {
+                if !exam.is_empty() || recap.is_some() {
+                    let help = "steps come first, then the recap, then the exam".to_owned();
+                    report.add(section.fence.clone(), "a step below the end of the lesson", help);
+                }
+                steps.push(section);
+            }
+            BlockKind::Recap => {
+                if recap.replace(Recap::read(&section, report)).is_some() {
+                    report.add(section.fence.clone(), "a second recap", None);
+                }
+            }
         }
     }
-    let text: Arc<str> = Arc::from(report.text);
-    let list = |sections, is_exam| {
-        let (scene, file, text) = (front.scene.clone(), report.file.to_owned(), Arc::clone(&text));
-        StepList::unread(Unread { sections, is_exam, scene, code: front.code, free: front.free, file, text })
-    };
-    let (steps, exam) = (list(steps, false), list(exam, true));
-    Draft { id: front.id.clone(), lesson: lesson(front, steps, exam, recap, &text, report.file) }
+    (steps, exam, recap.flatten())
+}
+
+/// Reports steps with the id of an earlier one.
+fn check_ids(steps: &[Step], report: &mut Report<'_>) {
+    for (index, step) in steps.iter().enumerate().filter(|(_, step)| !step.id.is_empty()) {
+        if let Some(first) = steps[..index].iter().find(|first| first.id == step.id) {
+            let line = report.text[..first.place("id").start].matches('\n').count() + 1;
+            let message = format!("a second step \"{}\"", step.id);
+            report.add(step.place("id").clone(), message, format!("the first is in line {line}"));
+        }
+    }
 }
 
 fn lesson(
@@ -185,7 +170,7 @@ fn front(table: &TomlTable<'_>, report: &mut Report<'_>) -> FrontMatter {
         title: table.require("title", report).and_then(|title| title.prose(TITLE, report)),
         objective: table.require("objective", report).and_then(|objective| objective.prose(PARAGRAPH, report)),
         free: table.get("free").and_then(|free| free.truth(report)).unwrap_or(false),
-        code: table.get("code").and_then(|code| clauses::listing(code, report)),
+        code: table.get("code").and_then(|code| step_parts::listing(code, report)),
         scene: match table.get("scene") {
             Some(scene) => Some(SceneDraft::read(scene, report)),
             // It may be in the part that could not be parsed.
@@ -296,6 +281,6 @@ impl OpenSection {
         if self.lost {
             return None;
         }
-        Some(Section { kind, title: self.title, narration, narration_place: place, fence, block })
+        Some(Section { kind, title: self.title, narration, fence, block })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::problem::Report;
 use super::prose::PARAGRAPH;
-use super::step::Section;
+use super::step_reader::Section;
 use super::toml_table::{Document, Schema, TomlItem, TomlTable};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -34,8 +34,8 @@ impl Recap {
         let steps = required(&table, "steps", report);
         let function = required(&table, "function", report);
         let read = table.require("read", report).and_then(|read| {
-            let items: Vec<_> = read.list(report)?.iter().map(|item| item.prose(PARAGRAPH, report)).collect();
-            items.into_iter().collect::<Option<Vec<_>>>()
+            read.list(report)?;
+            read.each(report, |item, report| item.prose(PARAGRAPH, report))
         });
         if let Some(take) = take.as_ref().filter(|take| take.len() != 3) {
             report.add(

@@ -1,10 +1,10 @@
 //! The steps of a lesson, or the items of its exam. In a file that is known to be sound they are read when they are first
 //! looked at: a session looks at few of the course's lessons.
 
-use super::exam;
 use super::problem::Report;
 use super::scene_table::SceneDraft;
-use super::step::{LessonDefaults, Section, Step};
+use super::step::Step;
+use super::step_reader::{self, LessonDefaults, Section};
 use crate::listing::Listing;
 use std::ops::Deref;
 use std::slice;
@@ -21,7 +21,6 @@ pub(crate) struct StepList {
 #[derive(Debug)]
 pub(super) struct Unread {
     pub(super) sections: Vec<Section>,
-    pub(super) is_exam: bool,
     pub(super) scene: Option<SceneDraft>,
     pub(super) code: Option<&'static Listing>,
     pub(super) free: bool,
@@ -30,19 +29,10 @@ pub(super) struct Unread {
 }
 
 impl Unread {
-    /// The steps. One with a problem is left out; a sound file has none.
-    fn read(&self) -> Vec<Step> {
-        let mut report = Report::new(&self.file, &self.text);
-        let scene = self.scene.as_ref();
-        let sections = self.sections.iter();
-        if self.is_exam {
-            return sections
-                .zip(1..)
-                .filter_map(|(section, number)| exam::read(section, number, scene, &mut report))
-                .collect();
-        }
-        let defaults = LessonDefaults { scene, code: self.code, free: self.free };
-        sections.filter_map(|section| Step::read(section, &defaults, &mut report).1).collect()
+    /// The steps, as far as they can be parsed.
+    pub(super) fn read(&self, report: &mut Report<'_>) -> Vec<Step> {
+        let defaults = LessonDefaults { scene: self.scene.as_ref(), code: self.code, free: self.free };
+        self.sections.iter().zip(1..).map(|(section, n)| step_reader::read(section, n, &defaults, report)).collect()
     }
 }
 
@@ -77,7 +67,9 @@ impl Deref for StepList {
     type Target = [Step];
 
     fn deref(&self) -> &[Step] {
-        self.steps.get_or_init(|| self.unread.as_ref().map(|unread| unread.read()).unwrap_or_default())
+        // A sound file has no problems.
+        let read = |unread: &Arc<Unread>| unread.read(&mut Report::new(&unread.file, &unread.text));
+        self.steps.get_or_init(|| self.unread.as_ref().map(read).unwrap_or_default())
     }
 }
 

@@ -4,7 +4,7 @@ use super::expression::{ClauseError, Expression};
 use crate::value::{Readings, Vocabulary};
 
 /// A parsed template.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Template {
     parts: Vec<TemplatePart>,
 }

@@ -154,6 +154,13 @@ impl<'t> TomlTable<'t> {
         self.position.any_number
     }
 
+    /// The table with the entries of another one where it has none of that key.
+    pub(super) fn over(&self, other: &Self) -> Self {
+        let missing = other.entries.iter().filter(|entry| self.get(entry.key).is_none());
+        let entries = self.entries.iter().chain(missing).cloned().collect();
+        Self { schema: other.schema, at: other.at.clone(), position: self.position, meant: Vec::new(), entries }
+    }
+
     /// The value of a key, if there is one.
     pub(super) fn get(&self, key: &str) -> Option<&TomlItem<'t>> {
         self.entries.iter().find(|entry| entry.key == key)
@@ -342,6 +349,16 @@ impl<'t> TomlItem<'t> {
                 Self { key_place: place.clone(), place, value: element.get_ref(), ..self.clone() }
             })
             .collect()
+    }
+
+    /// Reads the elements of a list, or the value itself, all of them even if some are wrong.
+    pub(super) fn each<T>(
+        &self,
+        report: &mut Report<'_>,
+        mut read: impl FnMut(&Self, &mut Report<'_>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let read: Vec<_> = self.one_or_more().iter().map(|item| read(item, report)).collect();
+        read.into_iter().collect()
     }
 
     /// True for the value `true`.

@@ -57,9 +57,8 @@ impl TypedAnswer {
         let mut why = |key: &str| table.require(key, report).and_then(|why| clauses.template(why, PARAGRAPH, report));
         let (right_why, wrong_why) = (why("right_why"), why("wrong_why"));
         let mistakes = table.get("wrong").map(|wrong| {
-            let read: Vec<_> =
-                wrong.list(report)?.iter().map(|item| Mistake::read(item, is_word, clauses, report)).collect();
-            read.into_iter().collect::<Option<Vec<_>>>()
+            wrong.list(report)?;
+            wrong.each(report, |item, report| Mistake::read(item, is_word, clauses, report))
         });
         Some(Self {
             right: answer?,

@@ -85,7 +85,7 @@ impl Play {
         }
         if self.now != self.start {
             let mut again = self.start.clone();
-            if self.step.exam.is_some() {
+            if self.step.is_item {
                 // One claim a scene: what was done wrong in it stays done.
                 again.keep_counts(&self.now);
             }

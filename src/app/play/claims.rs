@@ -2,11 +2,10 @@
 
 use super::changes::History;
 use super::{Phase, Play};
-use crate::app::examine;
 use crate::app::message::Message;
 use crate::instrument::type_numbers::TypeNumbers;
-use crate::instrument::{Act, Scope};
-use crate::lesson::GoalClause;
+use crate::instrument::{Act, Scope, Situation};
+use crate::lesson::{GoalClause, Step};
 use crate::readings::why_not;
 use crate::value::Value;
 use std::sync::Arc;
@@ -22,9 +21,6 @@ pub(crate) struct Claims {
 
 /// After so many wrong claims each answer offers the hint.
 const OFFERS_HINT: u32 = 2;
-
-/// So many right claims in a row pass a step with a family that is not part of an exam.
-const IN_A_ROW: u32 = 2;
 
 /// What the next key is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,8 +50,7 @@ impl Play {
     /// How many right claims in a row have been made, and how many pass, of a step with a family.
     #[must_use]
     pub(crate) fn row(&self) -> (u32, u32) {
-        let row = if self.once { 1 } else { self.step.exam.as_ref().map_or(IN_A_ROW, |exam| exam.row) };
-        (self.right, row)
+        (self.right, if self.once { 1 } else { self.step.row })
     }
 
     /// The claims made so far, those before an undo or a reset included.
@@ -114,7 +109,7 @@ impl Play {
 
     /// What must come before a claim and has not: such a claim is not counted.
     fn too_early(&self) -> Option<String> {
-        let open = self.typing().filter(|_| self.step.exam.is_some()).and_then(TypeNumbers::open);
+        let open = self.typing().filter(|_| self.step.is_item).and_then(TypeNumbers::open);
         let scope = self.scope();
         let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));
         let told = || Some(format!("No claim yet: {}.", report(missing()?, &scope)?));
@@ -133,7 +128,7 @@ impl Play {
     /// Judges the claim that the goal is met.
     fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
-        let failure = self.first_failure().or_else(|| examine::too_long(&self.step, &self.now, &self.start));
+        let failure = self.first_failure().or_else(|| too_long(&self.step, &self.now, &self.start));
         let Some(mut failure) = failure else {
             self.right += 1;
             let (right, row) = self.row();
@@ -141,9 +136,10 @@ impl Play {
             return (!self.done).then(|| {
                 self.draw();
                 self.pending = Awaited::Next;
-                Message::success(match self.step.exam {
-                    Some(_) => format!("Right: {right} of {row} in a row. The next one."),
-                    None => "Right. Once more, from another start.".to_owned(),
+                Message::success(if self.step.is_item {
+                    format!("Right: {right} of {row} in a row. The next one.")
+                } else {
+                    "Right. Once more, from another start.".to_owned()
                 })
             });
         };
@@ -157,13 +153,13 @@ impl Play {
         }
         if !self.step.family.is_empty() {
             self.pending = Awaited::Start;
-            failure.push_str(if self.step.exam.is_some() {
+            failure.push_str(if self.step.is_item {
                 " The row starts again: Enter."
             } else {
                 " Enter brings another start."
             });
         }
-        if self.claims.wrong >= OFFERS_HINT && self.step.exam.is_none() {
+        if self.claims.wrong >= OFFERS_HINT && !self.step.is_item {
             failure.push_str(" t gives a hint.");
         }
         Some(Message::alert(failure))
@@ -175,7 +171,7 @@ impl Play {
         self.start = start.clone();
         self.now = start.clone();
         self.history = History::default();
-        if step.exam.is_some() {
+        if step.is_item {
             self.step = Arc::new(step.clone());
         }
     }
@@ -188,6 +184,15 @@ impl Play {
         let end = if reported.ends_with(['.', '?', '!']) { "" } else { "." };
         Some(format!("Not yet: {reported}{end}"))
     }
+}
+
+/// What is wrong with a claim that took too many moves.
+pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) -> Option<String> {
+    let (moves, fewest, spare) = (now.scene.moves, step.fewest_from(start)?, step.spare?);
+    (moves > fewest + spare).then(|| {
+        let more = if spare > 0 { format!(", and {spare} more are allowed") } else { String::new() };
+        format!("Not yet: it holds, but after {moves} moves; {fewest} are enough{more}.")
+    })
 }
 
 /// What is said about a clause that does not hold, without the start and the end that are shown.

@@ -23,7 +23,7 @@ impl Play {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
         }
         // A t that was meant for a field is not to cost what is right so far.
-        if self.right > 0 && self.step.exam.is_some() && self.pending != Awaited::Hint {
+        if self.right > 0 && self.step.is_item && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
             return Message::alert("A hint starts the row again; t once more gives it.");
         }
@@ -34,7 +34,7 @@ impl Play {
         };
         self.next_hint = (shown + 1) % count;
         self.hints = self.hints.max(shown + 1);
-        if self.step.exam.is_some() {
+        if self.step.is_item {
             self.right = 0;
             self.deck.begin_row(true);
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));

@@ -15,7 +15,7 @@ impl Play {
     pub(crate) fn once(step: &Step, seed: u64) -> Option<Self> {
         let mut play = Self::new(step, seed);
         play.once = true;
-        if step.exam.is_some() {
+        if step.is_item {
             return Some(play);
         }
         // It tells what is to be done in the step, and here only the bet is asked.
@@ -57,6 +57,6 @@ impl Play {
 
     /// True if nothing but the bet of a step is asked.
     pub(super) fn is_only_a_bet(&self) -> bool {
-        self.once && self.step.exam.is_none()
+        self.once && !self.step.is_item
     }
 }

@@ -1,7 +1,7 @@
 //! Whether the views of a step are right: wide enough for what anybody does first, for the solution and for all that is
 //! drawn on the way, and no wider than that needs.
 
-use super::take;
+use super::{Findings, take};
 use crate::app::bindings;
 use crate::app::play::Play;
 use crate::instrument::{Act, Reply, Scope};
@@ -12,7 +12,6 @@ use crate::scene::SceneLayout;
 use crate::value::Value;
 use glam::DVec2;
 use minkowski2d::Aabb;
-use std::ops::Range;
 use textfigure::figure::{Figure, Role, Shape};
 
 /// How often anybody presses a key before they have thought.
@@ -27,8 +26,8 @@ const TOLERANCE: f64 = 0.05;
 /// A plane without ends.
 const EVERYWHERE: Aabb = Aabb::constant(-1e3, -1e3, 1e3, 1e3);
 
-/// Checks the views of a step, and calls `find` for what is wrong with them.
-pub(super) fn check(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+/// Checks the views of a step, and notes what is wrong with them.
+pub(super) fn check(step: &Step, found: &mut Findings) {
     let layout = &step.start.scene.layout;
     let mut drawn = Drawn::default();
     let mut play = Play::new(step, 0);
@@ -47,9 +46,9 @@ pub(super) fn check(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Op
         let message =
             format!("drawings span at most {spanned} of the views in each direction, which is less than {least}");
         let help = "a unit is larger where views are tighter: see view and difference_view of the scene";
-        find(&step.spans.activity, message, Some(help.to_owned()));
+        found.add(step.place("activity"), message, help.to_owned());
     }
-    check_first_keys(step, &mut drawn, find);
+    check_first_keys(step, &mut drawn, found);
     for (side, view) in ["left", "right"].into_iter().zip([layout.world_view(), layout.difference_view()]) {
         let reach = if side == "left" { drawn.world } else { drawn.difference };
         if let Some((min, max)) = reach
@@ -57,13 +56,13 @@ pub(super) fn check(step: &Step, find: &mut impl FnMut(&Range<usize>, String, Op
         {
             let message = format!("something is drawn outside of the view of the {side} picture");
             let help = format!("drawings span {}, the view {}", spans(min, max), spans(view.min(), view.max()));
-            find(&step.spans.activity, message, Some(help));
+            found.add(step.place("activity"), message, help);
         }
     }
 }
 
 /// Checks that the ends of the views refuse none of the keys that anybody tries first, whatever is selected.
-fn check_first_keys(step: &Step, drawn: &mut Drawn, find: &mut impl FnMut(&Range<usize>, String, Option<String>)) {
+fn check_first_keys(step: &Step, drawn: &mut Drawn, found: &mut Findings) {
     let mut endless = step.start.clone();
     endless.scene.layout.view = Some(EVERYWHERE);
     endless.scene.layout.difference_view = Some(EVERYWHERE);
@@ -84,7 +83,7 @@ fn check_first_keys(step: &Step, drawn: &mut Drawn, find: &mut impl FnMut(&Range
                         let message = format!("at the start {keys} is refused: {why}");
                         let help =
                             "leave more room: see view, difference and difference_view of the scene, or move the start";
-                        find(&step.spans.activity, message, Some(help.to_owned()));
+                        found.add(step.place("activity"), message, help.to_owned());
                         break;
                     }
                     _ => drawn.note(&overlay::draw(&Scope::of(&now, &step.start, true), &step.show)),

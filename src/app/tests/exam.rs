@@ -5,12 +5,13 @@ use crate::app::exam::Standing;
 use crate::app::play::Play;
 use crate::app::rehearsal::rehearse;
 use crate::app::session::Screen;
-use crate::app::testing::{at, course, number, press, said, screen};
-use crate::app::{Phase, Session, examine};
+use crate::app::testing::{at, course, number, press, said, screen, without_fewest};
+use crate::app::{Phase, Session, search};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key};
-use crate::lesson::{Course, ExamAnswer, Source};
+use crate::lesson::{Answer, Course, Source};
+use crate::panes::Cover;
 use crate::progress::{Day, Moment, Outcome, Progress, ProgressStore, Record, StepId};
 use crate::value::Value;
 
@@ -173,10 +174,10 @@ fn some_act(random: &mut fastrand::Rng, typed: bool) -> Act {
 /// Keys that fill every field with something wrong.
 fn wrong_keys(session: &Session) -> Vec<Key> {
     let play = session.play();
-    let answers = play.step().exam.as_ref().map(|rules| rules.answers.clone()).unwrap_or_default();
-    let text = |answer: &ExamAnswer| match answer {
-        ExamAnswer::Number(_) => "999".to_owned(),
-        ExamAnswer::Word(words) => words
+    let answers = play.step().answers.clone();
+    let text = |answer: &Answer| match answer {
+        Answer::Number(_) => "999".to_owned(),
+        Answer::Word(words) => words
             .iter()
             .find(|(_, right)| !right.holds(&play.scope()))
             .map(|(word, _)| word.clone())
@@ -225,8 +226,8 @@ fn a_row_asks_everything_once() {
             while play.phase() != Phase::Done {
                 let now = play.step();
                 asked.push((now.task.clone(), now.starts().count(), format!("{:?}", now.start)));
-                for key in examine::way(now, play.situation()).expect("a way") {
-                    let typed = examine::typed(play.situation(), key);
+                for key in search::way(now, play.situation()).expect("a way") {
+                    let typed = bindings::typed(play.situation(), key);
                     let bound = || match bindings::action(key) {
                         Some(Action::Act(act)) => Some(act),
                         _ => None,
@@ -285,7 +286,7 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
             let id = session.play().step().id.clone();
             let typed = session.play().fills_in();
             if session.play().row().1 > 1 {
-                let way = examine::way(session.play().step(), session.play().situation()).expect("a way");
+                let way = search::way(session.play().step(), session.play().situation()).expect("a way");
                 for key in way.into_iter().chain([Key::Enter]) {
                     session.press(key);
                 }
@@ -334,7 +335,7 @@ fn what_is_not_typed_yet_is_no_claim() {
 #[test]
 fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
     let mut session = at("2.exam-2", "");
-    let way = examine::way(session.play().step(), session.play().situation()).expect("a way");
+    let way = search::way(session.play().step(), session.play().situation()).expect("a way");
     for key in way.into_iter().chain([Key::Enter]) {
         session.press(key);
     }
@@ -358,7 +359,7 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
 fn a_way_may_take_two_moves_more_than_the_shortest() {
     for (spare, right) in [(2, true), (4, false)] {
         let mut session = at("2.exam-2", "");
-        let way = examine::way(session.play().step(), session.play().situation()).expect("a way");
+        let way = search::way(session.play().step(), session.play().situation()).expect("a way");
         // One there and back is two moves.
         let there = if number(&session, "A.left") < 8.0 { "right left " } else { "left right " };
         press(&mut session, &there.repeat(spare / 2));
@@ -368,6 +369,22 @@ fn a_way_may_take_two_moves_more_than_the_shortest() {
         assert_eq!(session.play().row().0 == 1, right, "{}", said(&session));
         assert_eq!(said(&session).contains("2 more are allowed"), !right, "{}", said(&session));
     }
+}
+
+#[test]
+fn where_the_fewest_moves_are_not_written_down_any_way_is_short_enough() {
+    let mut sources = Source::embedded();
+    sources[1].text = without_fewest(&sources[1].text);
+    assert_ne!(sources[1].text, Source::embedded()[1].text);
+    let mut session = Session::new(Course::read(&sources).expect("sound"), 42);
+    session.open("2.exam-2").expect("an item");
+    let way = search::way(session.play().step(), session.play().situation()).expect("a way");
+    let there = if number(&session, "A.left") < 8.0 { "right left " } else { "left right " };
+    press(&mut session, &there.repeat(5));
+    for key in way.into_iter().chain([Key::Enter]) {
+        session.press(key);
+    }
+    assert_eq!(said(&session), "Right: 1 of 3 in a row. The next one.");
 }
 
 #[test]
@@ -483,7 +500,7 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
 #[test]
 fn what_is_written_wrong_in_an_exam_is_told() {
     let course = |block: &str| {
-        let item = "task = \"t\"\nhint = \"h\"\nwhy = \"w\"\n";
+        let item = "task = \"t\"\nhints = \"h\"\nwhy = \"w\"\n";
         let text = format!(
             "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"O.\"\n[scene]\nA = {{ box = [4, 4], at = [6, 4] }}\n\
              B = {{ box = [4, 4], at = [8, 5] }}\ndifference = [-10, -7]\n+++\n\n## First\n\nPlay.\n\n```toml step\nid = \"first\"\n\
@@ -510,17 +527,35 @@ fn what_is_written_wrong_in_an_exam_is_told() {
         (format!("answers = {{ o = {{ in = \"D.left\" }} }}\n{scene}{family}"), "a clause"),
         (format!("{answers}par = 3\n{scene}{family}"), "unknown key \"par\""),
         (format!("{answers}differs = \"dept\"\n{scene}{family}"), "dept"),
+        (format!("{answers}differs = \"dept\"\nasks = [{{ only = \"A.left == 6\" }}]\n{scene}{family}"), "dept"),
+        (format!("{answers}bet = {{}}\n{scene}{family}"), "unknown key \"bet\""),
+        (format!("{answers}tolerance = 2\n{scene}{family}"), "tolerance goes from 0 to 1"),
+        (format!("{answers}fewest = [1]\n{scene}{family}"), "nobody asks for the fewest moves without \"spare\""),
+        (format!("{answers}spare = 1\nfewest = [-1]\n{scene}{family}"), "fewest goes from 0 to 999"),
+        (
+            format!("{answers}asks = [{{ hints = [\"a\", \"b\"] }}]\n{scene}{family}"),
+            "an ask of an item has one hint, not 2",
+        ),
+        (
+            format!("{answers}asks = [{{ goal = \"D.lef == 1\" }}]\n{scene}{family}"),
+            "35:19: there is no reading \"D.lef\"",
+        ),
     ] {
         let problems = course(&block).expect_err(told);
         assert!(problems.iter().any(|problem| problem.to_string().contains(told)), "{told}: {}", problems[0]);
+        let mut once = problems.clone();
+        once.dedup();
+        assert_eq!(once, problems, "each is told once, whatever is asked");
     }
+    let sound = course(&format!("{answers}{scene}{family}")).expect("sound");
+    assert_eq!(sound.lessons[0].exam[0].covers, [Cover::Verdict], "it would tell of most answers");
     // What differs nowhere is found when the lesson is rehearsed.
     let found = |differs: &str| {
         let read =
             course(&format!("{answers}show = [\"fields\"]\ndiffers = {differs}\n{scene}{family}")).expect("sound");
         let item = &read.lessons[0].exam[0];
         let findings = rehearse(item);
-        assert!(findings.iter().all(|finding| finding.place == item.spans.differs), "{findings:?}");
+        assert!(findings.iter().all(|finding| finding.place == *item.place("differs")), "{findings:?}");
         findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
     };
     assert_eq!(found("[\"depth\", \"inside\"]"), ["inside never differs: it is no at every start"]);

@@ -4,8 +4,8 @@ use super::oracle::{self, answers};
 use super::walks::OwnWalk;
 use crate::app::chance;
 use crate::app::deck::Deck;
-use crate::app::examine::{played, too_long};
-use crate::app::search::meets_goal;
+use crate::app::play::too_long;
+use crate::app::search::{meets_goal, played};
 use crate::app::testing::course;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
@@ -166,7 +166,7 @@ fn ends(place: Place, ask: &Step, start: &Situation) -> (u32, Vec<Situation>) {
 #[test]
 fn what_is_moved_passes_where_the_words_hold_within_moves_that_the_views_allow() {
     for (place, item) in items(&MOVED) {
-        let spare = item.exam.as_ref().and_then(|exam| exam.spare).expect("moves count");
+        let spare = item.spare.expect("moves count");
         for (ask, start) in item.asks().iter().flat_map(|ask| ask.starts().map(move |start| (ask, start))) {
             let (least, ends) = ends(place, ask, start);
             let mut end = ends[0].clone();

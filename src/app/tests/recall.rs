@@ -5,7 +5,7 @@ use crate::app::play::Play;
 use crate::app::playing::Round;
 use crate::app::session::Screen;
 use crate::app::testing::{course, press, said, screen};
-use crate::app::{Phase, Session, examine};
+use crate::app::{Phase, Session, search};
 use crate::key::{Key, Stroke};
 use crate::progress::{Day, Moment, Outcome, Progress, Record, StepId};
 
@@ -46,12 +46,12 @@ fn answer(session: &mut Session, right: bool) {
             if right { Stroke::RightBet } else { (1..=9).map(Stroke::Bet).find(is_wrong).expect("a wrong one") };
         session.stroke(stroke);
     } else if right {
-        let way = examine::way(play.step(), play.situation()).expect("a way");
+        let way = search::way(play.step(), play.situation()).expect("a way");
         for key in way.into_iter().chain([Key::Enter]) {
             session.press(key);
         }
     } else {
-        let fields = play.step().exam.as_ref().map_or(0, |rules| rules.answers.len());
+        let fields = play.step().answers.len();
         press(session, &"9 9 9 down ".repeat(fields));
         press(session, "enter");
     }
@@ -77,7 +77,7 @@ fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_on
     let shown = screen(&session, 80, 24);
     assert!(shown.contains("You said") && shown.contains(": no.") && shown.contains("will come again"), "{shown}");
     press(&mut session, "enter");
-    assert_eq!((session.play().step().exam.is_some(), place(&session)), (true, Some((2, 2))));
+    assert_eq!((session.play().step().is_item, place(&session)), (true, Some((2, 2))));
     answer(&mut session, true);
     let shown = screen(&session, 80, 24);
     assert!(shown.contains("Right.") && !shown.contains("in a row"), "{shown}");
@@ -248,12 +248,12 @@ fn every_bet_and_every_scene_can_be_asked_again() {
             assert_eq!(play.answered(), None);
             assert!(!play.step().narration.contains("in a row"), "{id}: {}", play.step().narration);
             // Of a step only the bet is asked, so that what is to be done there is not told.
-            let (told, is_told) = (&play.step().narration, question.exam.is_some());
+            let (told, is_told) = (&play.step().narration, question.is_item);
             assert!(if is_told { told.len() > 20 } else { told.is_empty() }, "{id}: {told}");
-            if question.exam.is_some() {
-                let way = examine::way(play.step(), play.situation()).unwrap_or_else(|| panic!("{id} has no way"));
+            if question.is_item {
+                let way = search::way(play.step(), play.situation()).unwrap_or_else(|| panic!("{id} has no way"));
                 for key in way {
-                    let typed = if play.fills_in() { examine::typed(play.situation(), key) } else { None };
+                    let typed = if play.fills_in() { bindings::typed(play.situation(), key) } else { None };
                     let bound = || if let Some(Action::Act(act)) = bindings::action(key) { Some(act) } else { None };
                     typed.or_else(bound).map(|act| play.act(act));
                 }
@@ -263,7 +263,7 @@ fn every_bet_and_every_scene_can_be_asked_again() {
             play.commit();
             assert_eq!(play.answered(), Some(true), "{id}");
             // Only the reason of a scene is told: that of a step is about its goal.
-            assert_eq!(play.reason().is_some(), question.exam.is_some(), "{id}");
+            assert_eq!(play.reason().is_some(), question.is_item, "{id}");
             let situation = play.situation().clone();
             assert!(play.undo().is_err(), "{id}");
             play.reset();

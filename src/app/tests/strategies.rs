@@ -1,11 +1,50 @@
 //! How far one gets without a thought.
 
-use crate::app::strategies::{by_chance, enter, one_key};
+use crate::app::Phase;
+use crate::app::play::Play;
+use crate::app::strategies::{MOST, acts, bet, one_key};
 use crate::app::testing::{course, made};
 use crate::key::Key;
+use crate::lesson::Step;
+use fastrand::Rng;
 
 /// Learners who press keys by chance, for each step.
 const LEARNERS: u64 = 20;
+
+/// Whether the step is done by Enter alone, or by an answer to its bet and Enter.
+fn enter(step: &Step, with_bet: bool) -> bool {
+    let mut play = Play::new(step, 0);
+    for _ in 0..MOST {
+        if with_bet {
+            bet(&mut play);
+        }
+        play.commit();
+    }
+    play.phase() == Phase::Done
+}
+
+/// How many of so many learners pass who press 40 keys by chance, with Enter at each fourth.
+fn by_chance(step: &Step, learners: u64) -> u64 {
+    let acts = acts(step);
+    let passes = |seed: &u64| {
+        let (mut play, mut random) = (Play::new(step, *seed), Rng::with_seed(*seed));
+        for press in 1..=40 {
+            bet(&mut play);
+            if let Some((_, act)) = random.choice(&acts) {
+                play.act(*act);
+            }
+            if press % 4 == 0 {
+                bet(&mut play);
+                play.commit();
+            }
+            if play.phase() == Phase::Done {
+                return true;
+            }
+        }
+        false
+    };
+    (0..learners).filter(passes).count() as u64
+}
 
 /// The goal is 0, 0, at most 3 steps (those that call) and at most 0.05.
 #[test]

@@ -22,6 +22,19 @@ pub(crate) fn lesson_text(id: &str) -> String {
     source.expect("a lesson").text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The text of a lesson without the fewest moves of its exam.
+pub(crate) fn without_fewest(text: &str) -> String {
+    let (mut kept, mut inside) = (String::new(), false);
+    for line in text.split_inclusive('\n') {
+        inside |= line.starts_with("fewest = ");
+        if !inside {
+            kept.push_str(line);
+        }
+        inside &= line.starts_with(' ') || line.trim_end().ends_with('[');
+    }
+    kept
+}
+
 /// The algorithm in the recap of a built-in lesson, line by line.
 pub(crate) fn recap(id: &str) -> Vec<String> {
     let lesson = course().lessons.into_iter().find(|lesson| lesson.id == id).expect("a lesson");

@@ -211,7 +211,7 @@ pub(in crate::app) fn summary(play: &Play) -> String {
     if let Some(right) = play.answered() {
         return if right { "Right." } else { "This question will come again." }.to_owned();
     }
-    if play.step().exam.is_some() {
+    if play.step().is_item {
         let (_, row) = play.row();
         return if row == 1 { "Right.".to_owned() } else { format!("Right, {row} in a row.") };
     }

@@ -64,7 +64,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
             }
         }
         Phase::Done => {
-            add("Enter", if play.step().exam.is_some() || play.is_asked_once() { "go on" } else { "next step" });
+            add("Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" });
         }
     }
     if areas.panes.1.is_none() {
@@ -86,7 +86,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
             ("c", "course"),
             ("q", "quit"),
         ],
-        Phase::Acting if play.step().exam.is_some() => {
+        Phase::Acting if play.step().is_item => {
             &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("c", "leave"), ("q", "quit"), ("i", "about")]
         }
         Phase::Acting => {

@@ -1,0 +1,120 @@
+//! What is to be typed into the fields of an item of an exam: `answers = { left = "D.left" }`. Each name is a field, each
+//! expression what belongs into it; or `{ where = { in = "overlapping", out = "not overlapping" } }`, words with a clause
+//! each, of which one holds.
+//!
+//! Answers bring their activity with them, and their goal, unless the item states one: where several answers are right.
+
+use super::clauses::ClauseReader;
+use super::expression::{Clause, Expression};
+use super::problem::Report;
+use super::step::GoalClause;
+use super::template::Template;
+use super::toml_table::{Schema, TomlItem};
+use crate::instrument::Scope;
+use crate::readings::Names;
+use crate::value::{Value, fraction};
+
+/// Any key is allowed: each is the name of a field, or one of its words.
+const ANSWERS: Schema = Schema { what: "the answers", keys: &[] };
+
+/// What belongs into a field.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    /// A number.
+    Number(Expression),
+    /// The first of these words whose clause holds.
+    Word(Vec<(String, Clause)>),
+}
+
+impl Answer {
+    /// The number, or which of the words it is.
+    pub(super) fn value(&self, scope: &Scope<'_>) -> Option<Value> {
+        match self {
+            Self::Number(number) => number.value(scope),
+            Self::Word(words) => {
+                words.iter().position(|(_, right)| right.holds(scope)).map(|word| Value::Number(word as f64))
+            }
+        }
+    }
+
+    /// What is to be typed.
+    pub(crate) fn text(&self, scope: &Scope<'_>) -> Option<String> {
+        match (self, self.value(scope)?) {
+            (Self::Number(_), Value::Number(number) | Value::Fraction(number)) => Some(fraction(number)),
+            (Self::Word(words), Value::Number(word)) => Some(words.get(word as usize)?.0.clone()),
+            _ => None,
+        }
+    }
+
+    fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
+        if !item.is_table() {
+            return clauses.number(item, report).map(Self::Number);
+        }
+        let words = fields(item, report, |word, report| Some((word.key.to_owned(), clauses.clause(word, report)?)));
+        words.map(Self::Word)
+    }
+
+    /// What makes it right, each clause with what is said where it does not hold.
+    fn goal(&self, name: &str, tolerance: f64) -> Vec<(String, String)> {
+        match self {
+            Self::Number(right) => vec![(
+                format!("abs(typed.{name} - ({right})) <= {tolerance}"),
+                format!("{name} is {{{right}}}, and you typed {{typed.{name}}}"),
+            )],
+            Self::Word(words) => {
+                let words = words.iter().zip(1..);
+                words
+                    .map(|((word, right), n)| {
+                        (format!("not ({right}) or typed.{name} == {n}"), format!("{name} is {word}"))
+                    })
+                    .collect()
+            }
+        }
+    }
+}
+
+/// Reads the entries of a table whose keys are the writer's choice.
+fn fields<T>(
+    item: &TomlItem<'_>,
+    report: &mut Report<'_>,
+    mut read: impl FnMut(&TomlItem<'_>, &mut Report<'_>) -> Option<T>,
+) -> Option<Vec<T>> {
+    let read: Vec<_> = item.table(&ANSWERS, report)?.entries.iter().map(|entry| read(entry, report)).collect();
+    read.into_iter().collect()
+}
+
+/// Parses the answers.
+pub(super) fn read(
+    item: &TomlItem<'_>,
+    clauses: &ClauseReader<'_>,
+    report: &mut Report<'_>,
+) -> Option<Vec<(String, Answer)>> {
+    fields(item, report, |entry, report| Some((entry.key.to_owned(), Answer::read(entry, clauses, report)?)))
+}
+
+/// The activity that answers bring: a field for each.
+pub(super) fn activity(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<String> {
+    let named = fields(item, report, |entry, report| {
+        if !entry.is_table() {
+            return Some(entry.key.to_owned());
+        }
+        let words = fields(entry, report, |word, _| Some(word.key.to_owned()))?;
+        Some(format!("{}:{}", entry.key, words.join(",")))
+    })?;
+    Some(format!("type {}", named.join(" ")))
+}
+
+/// The goal that answers bring: that each of them is right.
+pub(super) fn goal(
+    answers: &[(String, Answer)],
+    tolerance: f64,
+    clauses: &ClauseReader<'_>,
+    item: &TomlItem<'_>,
+) -> Vec<GoalClause> {
+    let names = Names::of(clauses.situation);
+    let clause = |(is, otherwise): (String, String)| {
+        let otherwise = Template::parse(&otherwise, &names).ok();
+        Some(GoalClause { is: Clause::parse(&is, &names).ok()?, otherwise, first: false, place: item.place.clone() })
+    };
+    answers.iter().flat_map(|(name, answer)| answer.goal(name, tolerance)).filter_map(clause).collect()
+}
