@@ -23,7 +23,6 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
 /// The frame of a pane, with its title in the top line.
 ///
 /// A title too long for the line is cut at the right.
-#[must_use]
 pub(crate) fn pane<'t>(title: impl Into<Span<'t>>, look: &Look) -> Block<'t> {
     let border = around(look.glyphs);
     // The title is drawn over the border, whose style would show through.
@@ -41,7 +40,6 @@ fn around(glyphs: GlyphSet) -> border::Set<'static> {
 }
 
 /// The scrollbar of a page.
-#[must_use]
 pub(crate) fn scrollbar(glyphs: GlyphSet) -> scrollbar::Set<'static> {
     match glyphs {
         GlyphSet::Ascii => scrollbar::Set { track: "|", thumb: "#", begin: "^", end: "v" },

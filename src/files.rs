@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 
 /// The folder for what the program remembers: `minktutor` under `$XDG_STATE_HOME`, usually `~/.local/state`. None
 /// without a home directory.
-#[must_use]
 pub(crate) fn state_folder() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.state_dir().unwrap_or_else(|| strategy.data_dir()).join("minktutor"))
@@ -19,7 +18,6 @@ pub(crate) fn state_folder() -> Option<PathBuf> {
 
 /// The folder for what the learner decides: `minktutor` under `$XDG_CONFIG_HOME`, usually `~/.config`. None without a
 /// home directory.
-#[must_use]
 pub(crate) fn config_folder() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.config_dir().join("minktutor"))
 }
@@ -70,7 +68,6 @@ fn followed(path: &Path) -> PathBuf {
 }
 
 /// The folder that a file is to be in, if it is not there.
-#[must_use]
 pub(crate) fn missing_folder(path: &Path) -> Option<PathBuf> {
     Some(folder_of(&followed(path)).to_owned()).filter(|folder| !folder.exists())
 }
@@ -120,7 +117,6 @@ impl Lock {
     const EVERY: Duration = Duration::from_millis(5);
 
     /// The lock of a file, whether that is there or not.
-    #[must_use]
     pub(crate) const fn of(path: PathBuf) -> Self {
         Self { path, patience: Cell::new(Self::PATIENCE) }
     }

@@ -70,7 +70,6 @@ pub(crate) struct Lesson {
 
 impl Lesson {
     /// A problem at a span of the file, found after parsing.
-    #[must_use]
     pub(crate) fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Problem {
         Problem::at(&self.file, &self.source, place, message, help)
     }

@@ -81,13 +81,11 @@ impl Listing {
     }
 
     /// The number of its first line in the file.
-    #[must_use]
     pub(crate) fn first_line(&self) -> usize {
         self.cut().0
     }
 
     /// The lines, without their common indentation.
-    #[must_use]
     pub(crate) fn lines(&self) -> Vec<&'static str> {
         let (_, lines) = self.cut();
         let mut indent = None;
@@ -100,7 +98,6 @@ impl Listing {
     }
 
     /// The index of the [line](Self::lines) that decides about the scene.
-    #[must_use]
     pub(crate) fn deciding_line(&self, scope: &Scope<'_>) -> Option<usize> {
         let fragment = (self.deciding)(scope)?;
         self.lines().iter().position(|line| line.contains(fragment))

@@ -105,7 +105,6 @@ impl Overlay {
     }
 
     /// The overlay with this name.
-    #[must_use]
     pub(crate) fn parse(name: &str) -> Option<Self> {
         Self::all().find(|(known, _)| *known == name).map(|(name, _)| Self(name))
     }
@@ -116,13 +115,11 @@ impl Overlay {
     }
 
     /// True if what it shows is told by corners and edges, which rounded shapes do not have.
-    #[must_use]
     pub(crate) fn goes_by_corners(self) -> bool {
         self.idea().is_some_and(|idea| idea.by_corners)
     }
 
     /// True if it is about A and B only, whatever pair a scene names.
-    #[must_use]
     pub(crate) fn is_only_for_a_and_b(&self) -> bool {
         self.idea().map_or(instrument::is_only_for_a_and_b(self.0), |idea| idea.goes_with == Pairs::OnlyAAndB)
     }
@@ -147,7 +144,6 @@ impl Overlay {
 }
 
 /// Chooses the base, then draws the bodies and the overlays, in order.
-#[must_use]
 pub(crate) fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Panes {
     let mut panes = Panes::default();
     for Overlay(name) in show {

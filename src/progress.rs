@@ -76,13 +76,11 @@ pub(crate) enum Outcome {
 
 impl Outcome {
     /// True if the step is done; one whose answer was shown is not.
-    #[must_use]
     pub(crate) const fn is_done(self) -> bool {
         matches!(self, Self::Done | Self::Hinted)
     }
 
     /// The mark of a step in lists: `=` done, `~` shown, `-` skipped, `.` open.
-    #[must_use]
     pub(crate) const fn mark(outcome: Option<Self>) -> char {
         match outcome {
             Some(Self::Done | Self::Hinted) => '=',
@@ -161,7 +159,6 @@ const fn is_zero(count: &u32) -> bool {
 
 impl Record {
     /// A record with this outcome and nothing else.
-    #[must_use]
     pub(crate) const fn of(outcome: Outcome) -> Self {
         Self {
             outcome,
@@ -240,7 +237,6 @@ impl Default for Progress {
 
 impl Progress {
     /// What is known about a step.
-    #[must_use]
     pub(crate) fn of(&self, lesson: &str, step: &str) -> Option<&Record> {
         self.lessons.get(lesson)?.get(step)
     }
@@ -277,7 +273,6 @@ impl Progress {
 
     /// The latest day on which the learner is known to have been here; what older versions have written tells only days
     /// on which something was right.
-    #[must_use]
     pub(crate) fn last_seen(&self) -> Option<Day> {
         let records = self.lessons.values().flat_map(BTreeMap::values);
         let played = records.flat_map(|record| [record.first_done, record.last_right]);
@@ -315,7 +310,6 @@ impl Progress {
     }
 
     /// What is known of a question that was asked again.
-    #[must_use]
     pub(crate) fn recalled(&self, lesson: &str, question: &str) -> Option<&Recalled> {
         self.recalled.get(lesson)?.get(question)
     }
@@ -327,7 +321,6 @@ impl Progress {
     }
 
     /// The latest day on which a lesson was opened with questions from earlier ones.
-    #[must_use]
     pub(crate) fn opened(&self, lesson: &str) -> Option<Day> {
         self.opened.get(lesson).copied()
     }

@@ -36,7 +36,6 @@ pub(crate) struct Names<'a> {
 
 impl<'a> Names<'a> {
     /// The vocabulary of this situation.
-    #[must_use]
     pub(crate) const fn of(situation: &'a Situation) -> Self {
         Self { situation }
     }

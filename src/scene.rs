@@ -41,64 +41,54 @@ pub(crate) struct Scene {
 
 impl Scene {
     /// A scene of these bodies, at rest.
-    #[must_use]
     pub(crate) fn new(bodies: Vec<Body>) -> Self {
         Self { bodies, ..Self::default() }
     }
 
     /// The scene with another layout.
-    #[must_use]
     pub(crate) fn with_layout(mut self, layout: SceneLayout) -> Self {
         self.layout = layout;
         self
     }
 
     /// The index of the body with this name.
-    #[must_use]
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
         self.bodies.iter().position(|body| body.name == name)
     }
 
     /// The shapes of the [`front`](Self::front) pair, which is called A and B here, if the scene has both.
-    #[must_use]
     pub(crate) fn solids(&self) -> Option<(&Solid, &Solid)> {
         let [a, b] = self.front()?;
         Some((&self.bodies[a].shape, &self.bodies[b].shape))
     }
 
     /// A and B, if both are axis-aligned boxes.
-    #[must_use]
     pub(crate) fn pair(&self) -> Option<(Aabb, Aabb)> {
         let (a, b) = self.solids()?;
         Some((a.as_box()?, b.as_box()?))
     }
 
     /// `A − B`, if both are axis-aligned boxes.
-    #[must_use]
     pub(crate) fn difference(&self) -> Option<Aabb> {
         self.pair().map(|(a, b)| minkowski::difference(&a, &b))
     }
 
     /// `A − B` of the convex hulls of A and B without their rounding, if the scene has both.
-    #[must_use]
     pub(crate) fn hull_difference(&self) -> Option<ConvexPolygon> {
         self.solids().map(|(a, b)| minkowski::merge::difference(&a.hull(), &b.hull()))
     }
 
     /// `A − B` of the convex hulls of A and B with their rounding, if the scene has both.
-    #[must_use]
     pub(crate) fn rounded_difference(&self) -> Option<Rounded<ConvexPolygon>> {
         self.solids().map(|(a, b)| Rounded::difference(&a.rounded_hull(), &b.rounded_hull()))
     }
 
     /// The contact of the convex hulls of A and B, with their rounding, if the scene has both.
-    #[must_use]
     pub(crate) fn contact(&self) -> Option<Contact> {
         self.solids().map(|(a, b)| Contact::between_rounded(&a.rounded_hull(), &b.rounded_hull()))
     }
 
     /// Whether the convex hulls of A and B share a point, if the scene has both.
-    #[must_use]
     pub(crate) fn hulls_meet(&self) -> Option<bool> {
         self.contact().map(|contact| contact.state() != State::Separated)
     }
@@ -127,7 +117,6 @@ impl Scene {
     }
 
     /// The next (or the previous) body that can be selected, cyclically; `None` if there is no other.
-    #[must_use]
     pub(crate) fn next_to_select(&self, forward: bool) -> Option<usize> {
         let count = self.movable.len();
         let here = self.movable.iter().position(|body| *body == self.selected).unwrap_or(0);

@@ -90,7 +90,6 @@ impl Setting {
     pub(crate) const ALL: [Self; 4] = [Self::Glyphs, Self::Theme, Self::Color, Self::Mouse];
 
     /// Its name, in the file and as a flag.
-    #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Glyphs => "glyphs",
@@ -101,7 +100,6 @@ impl Setting {
     }
 
     /// The values to choose from, each with its name and, as its help, what it means.
-    #[must_use]
     pub(crate) fn values(self) -> Vec<PossibleValue> {
         match self {
             Self::Glyphs => values::<Glyphs>(),
@@ -136,7 +134,6 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// What is decided here, and for the rest what is decided there.
-    #[must_use]
     pub(crate) fn or(self, other: Self) -> Self {
         Self {
             glyphs: self.glyphs.or(other.glyphs),
@@ -147,7 +144,6 @@ impl Settings {
     }
 
     /// What is decided here otherwise than there.
-    #[must_use]
     pub(crate) fn changed_since(self, before: Self) -> Self {
         Self {
             glyphs: self.glyphs.filter(|_| self.glyphs != before.glyphs),
@@ -158,13 +154,11 @@ impl Settings {
     }
 
     /// True if nothing is decided.
-    #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
     /// True if a setting is decided.
-    #[must_use]
     pub(crate) fn decides(&self, setting: Setting) -> bool {
         match setting {
             Setting::Glyphs => self.glyphs.is_some(),
@@ -175,7 +169,6 @@ impl Settings {
     }
 
     /// The value that holds, decided or by default, by its place among the values.
-    #[must_use]
     pub(crate) fn place(&self, setting: Setting) -> usize {
         match setting {
             Setting::Glyphs => place(self.glyphs),
@@ -186,7 +179,6 @@ impl Settings {
     }
 
     /// The value that holds, decided or by default, by its name.
-    #[must_use]
     pub(crate) fn word(&self, setting: Setting) -> String {
         setting.words().swap_remove(self.place(setting))
     }

@@ -55,7 +55,6 @@ pub fn fraction(number: f64) -> String {
 
 /// The number that a text says: digits with a point or a fraction stroke between, and a minus before; `None` for anything
 /// else, and for a fraction with the denominator 0.
-#[must_use]
 pub(crate) fn typed_number(text: &str) -> Option<f64> {
     let (minus, digits) = text.strip_prefix('-').map_or((1.0, text), |rest| (-1.0, rest));
     let part = |part: &str| {
@@ -69,7 +68,6 @@ pub(crate) fn typed_number(text: &str) -> Option<f64> {
 }
 
 /// A number with at most two decimals, and no minus before a zero.
-#[must_use]
 pub(crate) fn plain(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;
     // A number so large that this overflows has no decimals.
@@ -77,20 +75,17 @@ pub(crate) fn plain(number: f64) -> String {
 }
 
 /// A number with exactly two decimals, and no minus before a zero.
-#[must_use]
 pub(crate) fn two_decimals(number: f64) -> String {
     format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0)
 }
 
 /// A point or a vector: `(3,-1)`.
-#[must_use]
 pub(crate) fn point(at: DVec2) -> String {
     format!("({},{})", plain(at.x), plain(at.y))
 }
 
 impl Value {
     /// The type of this value.
-    #[must_use]
     pub(crate) const fn kind(self) -> ValueKind {
         match self {
             Self::Number(_) | Self::Fraction(_) => ValueKind::Number,

@@ -256,13 +256,11 @@ pub(crate) const TABLE: &[Binding] = &[
 ];
 
 /// What a key of the table means, if anything.
-#[must_use]
 pub(crate) fn action(key: Key) -> Option<Action> {
     TABLE.iter().flat_map(|binding| binding.keys).find(|(bound, _)| *bound == key).map(|(_, action)| *action)
 }
 
 /// What a key means in a situation, whose instruments may take keys that the table leaves free.
-#[must_use]
 pub(crate) fn action_in(situation: &Situation, key: Key) -> Option<Action> {
     action(key).or_else(|| acts(situation).into_iter().find(|(own, _)| *own == key).map(|(_, act)| Action::Act(act)))
 }

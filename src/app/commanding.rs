@@ -27,7 +27,6 @@ impl Session {
     }
 
     /// What the step of free play shows now, as a line; `None` in another step.
-    #[must_use]
     pub(crate) fn scene_line(&self) -> Option<SceneLine> {
         let step = self.play.step();
         step.is_free().then(|| SceneLine::of(step, self.play.scene()))
@@ -39,7 +38,6 @@ impl Session {
     }
 
     /// True if something is to be done with a file now.
-    #[must_use]
     pub(super) const fn wants_file(&self) -> bool {
         self.file.is_some()
     }
@@ -50,25 +48,21 @@ impl Session {
     }
 
     /// The command that brings back the moment, by words as a shell takes them, while it is shown.
-    #[must_use]
     pub(crate) fn replay(&self) -> Option<&[String]> {
         self.replay.as_deref()
     }
 
     /// The command that was shown last.
-    #[must_use]
     pub(crate) fn last_replay(&self) -> Option<String> {
         self.last_replay.as_ref().map(|words| words.join(" "))
     }
 
     /// The line that is being typed.
-    #[must_use]
     pub(crate) fn prompt(&self) -> Option<&str> {
         self.prompt.text()
     }
 
     /// What is typed in the line, before the cursor and behind it.
-    #[must_use]
     pub(super) fn prompt_parts(&self) -> Option<(&str, &str)> {
         self.prompt.parts()
     }

@@ -43,13 +43,11 @@ impl fmt::Display for Standing {
 
 impl Session {
     /// The exam being taken, if one is.
-    #[must_use]
     pub(crate) const fn sitting(&self) -> Option<Sitting> {
         if let Playing::Exam(sitting) = self.playing { Some(sitting) } else { None }
     }
 
     /// How it stands with the exam of a lesson; `None` if it has none.
-    #[must_use]
     pub(crate) fn standing(&self, lesson: usize) -> Option<Standing> {
         let content = &self.course().lessons[lesson];
         if content.exam.is_empty() {

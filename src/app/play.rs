@@ -93,7 +93,6 @@ pub(crate) struct Play {
 
 impl Play {
     /// The start of a step. The seed determines the order of the bet's options.
-    #[must_use]
     pub(crate) fn new(step: &Step, seed: u64) -> Self {
         let start = step.start.clone();
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
@@ -122,7 +121,6 @@ impl Play {
     }
 
     /// True where the fields of an exam are filled in.
-    #[must_use]
     pub(crate) fn fills_in(&self) -> bool {
         self.step.is_item && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
@@ -132,31 +130,26 @@ impl Play {
     }
 
     /// True if the start is the one for which the lesson writes down a way.
-    #[must_use]
     pub(crate) fn starts_as_written(&self) -> bool {
         self.start.scene == self.step.start.scene
     }
 
     /// The step.
-    #[must_use]
     pub(crate) fn step(&self) -> &Step {
         &self.step
     }
 
     /// The current scene.
-    #[must_use]
     pub(crate) const fn scene(&self) -> &Scene {
         &self.now.scene
     }
 
     /// The current scene with its instruments.
-    #[must_use]
     pub(crate) const fn situation(&self) -> &Situation {
         &self.now
     }
 
     /// The bet, if the step has one.
-    #[must_use]
     pub(crate) const fn wager(&self) -> Option<&Wager> {
         self.wager.as_ref()
     }
@@ -174,7 +167,6 @@ impl Play {
     }
 
     /// The keys of the answer to the open bet that a script names.
-    #[must_use]
     pub(super) fn bet_keys(&self, stroke: Stroke) -> Vec<Key> {
         let Some(wager) = self.wager.as_ref().filter(|_| self.phase() == Phase::Betting) else { return Vec::new() };
         match stroke {
@@ -190,7 +182,6 @@ impl Play {
     }
 
     /// The current phase.
-    #[must_use]
     pub(crate) fn phase(&self) -> Phase {
         match self.wager.as_ref().map(Wager::stage) {
             _ if self.done => Phase::Done,
@@ -200,20 +191,17 @@ impl Play {
     }
 
     /// The scope of readings.
-    #[must_use]
     pub(crate) fn scope(&self) -> Scope<'_> {
         let bet = matches!(self.wager.as_ref().map(Wager::stage), Some(Stage::Locked { .. }));
         Scope::of(&self.now, &self.start, bet)
     }
 
     /// What is covered, which is nothing once a claim was accepted, or was wrong and another start follows.
-    #[must_use]
     pub(crate) fn covers(&self) -> &[Cover] {
         if self.done || self.is_judged() { &[] } else { &self.step.covers }
     }
 
     /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.
-    #[must_use]
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
         let revealed = self.step.reveal.as_ref().filter(|_| self.done && !self.is_only_a_bet());
@@ -234,7 +222,6 @@ impl Play {
     }
 
     /// True while every clause of the goal holds. The screen may not tell, but in a step that calls.
-    #[must_use]
     pub(crate) fn goal_met(&self) -> bool {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
@@ -285,7 +272,6 @@ impl Play {
     }
 
     /// The reason, once a claim was accepted; free play has nothing to keep.
-    #[must_use]
     pub(crate) fn reason(&self) -> Option<String> {
         // It tells of what is right, which the scene is not after a wrong claim; after a wrong number it still is.
         let is_typed = !self.step.answers.is_empty();

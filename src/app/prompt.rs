@@ -194,7 +194,9 @@ mod tests {
             (&[Key::Home, Key::Backspace, Key::Arrow(Direction::Left)], ("", " A.at = [13, 2]")),
             (&[Key::End, Key::Arrow(Direction::Right)], (" A.at = [13, 2]", "")),
         ] {
-            keys.iter().for_each(|key| assert_eq!(prompt.press(*key), Typed::Nothing));
+            for key in keys {
+                assert_eq!(prompt.press(*key), Typed::Nothing);
+            }
             assert_eq!(prompt.parts(), Some(parts));
         }
         prompt.go_to(99);

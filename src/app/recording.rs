@@ -16,7 +16,6 @@ impl Session {
     }
 
     /// Today, if anybody tells the time.
-    #[must_use]
     pub(crate) fn today(&self) -> Option<Day> {
         self.tally.now.map(|now| now.day)
     }

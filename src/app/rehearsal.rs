@@ -76,7 +76,6 @@ impl Findings {
 }
 
 /// Plays a step and returns everything that is wrong with it.
-#[must_use]
 pub(crate) fn rehearse(step: &Step) -> Vec<Finding> {
     rehearse_within(step, MOST_SCENES)
 }

@@ -13,19 +13,16 @@ const LONGEST: u64 = 5 * 60;
 
 impl Session {
     /// The questions being asked again, if that is what is played.
-    #[must_use]
     pub(crate) const fn round(&self) -> Option<&Round> {
         if let Playing::Recall(round) = &self.playing { Some(round) } else { None }
     }
 
     /// The index of the lesson that what is played belongs to.
-    #[must_use]
     pub(crate) fn lesson_played(&self) -> usize {
         self.round().and_then(Round::item).map_or(self.at.0, |item| item.lesson)
     }
 
     /// How it stands with all questions; `None` if nobody tells what day it is.
-    #[must_use]
     pub(crate) fn due(&self) -> Option<DueToday> {
         self.today().map(|today| recall::due(&self.progress, &self.course, today))
     }

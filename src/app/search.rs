@@ -22,7 +22,6 @@ const SLACK: usize = 4;
 const FARTHEST: usize = 5;
 
 /// True if every clause of the goal holds, as far as the scene and the instruments go.
-#[must_use]
 pub(super) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
     // As if the bet were locked in, so that an open bet alone does not keep the goal from being met.
     let scope = Scope::of(now, start, true);
@@ -81,7 +80,6 @@ pub(super) fn played(start: &Situation, keys: &[Key]) -> Situation {
 }
 
 /// The keys that lead from a start to a right claim, without Enter; `None` if none were found.
-#[must_use]
 pub(super) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     if !step.answers.is_empty() {
         let scope = Scope::of(start, start, true);
@@ -141,7 +139,6 @@ pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec
 }
 
 /// Keys that reach the goal from a situation, as few as possible; `None` if none are found.
-#[must_use]
 pub(super) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
     let mut way = None;
     explore(from, &small_acts(from), MOST_SCENES / 10, BY_KEYS, |now, keys| {

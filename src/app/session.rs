@@ -178,31 +178,26 @@ impl Session {
     }
 
     /// True if q was pressed once, so that once more leaves.
-    #[must_use]
     pub(crate) const fn is_quitting(&self) -> bool {
         self.quitting
     }
 
     /// The course.
-    #[must_use]
     pub(crate) fn course(&self) -> &Course {
         &self.course
     }
 
     /// The current lesson.
-    #[must_use]
     pub(crate) fn lesson(&self) -> &Lesson {
         &self.course.lessons[self.at.0]
     }
 
     /// The indices of the current lesson and step.
-    #[must_use]
     pub(crate) const fn at(&self) -> (usize, usize) {
         self.at
     }
 
     /// The current step, being played.
-    #[must_use]
     pub(crate) const fn play(&self) -> &Play {
         &self.play
     }
@@ -249,7 +244,6 @@ impl Session {
     }
 
     /// True if the whole scene was changed and that was not undone.
-    #[must_use]
     pub(super) const fn is_edited(&self) -> bool {
         !self.before_edits.is_empty()
     }
@@ -260,25 +254,21 @@ impl Session {
     }
 
     /// The page on top.
-    #[must_use]
     pub(crate) const fn screen(&self) -> Screen {
         self.screen
     }
 
     /// The function shown in place of the panes, if any.
-    #[must_use]
     pub(crate) fn listing(&self) -> Option<&'static Listing> {
         self.play.code().ok().filter(|_| self.code)
     }
 
     /// The current message.
-    #[must_use]
     pub(crate) const fn message(&self) -> Option<&Message> {
         self.message.as_ref()
     }
 
     /// True if what was said last is a refusal, or a claim that does not hold.
-    #[must_use]
     pub(crate) fn refuses(&self) -> bool {
         self.message.as_ref().is_some_and(|message| message.tone == Tone::Alert)
     }
@@ -293,19 +283,16 @@ impl Session {
     }
 
     /// The progress, to be saved.
-    #[must_use]
     pub(crate) const fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// Changes whenever there is new progress to save.
-    #[must_use]
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
 
     /// False while there is something to keep that has not been saved.
-    #[must_use]
     pub(crate) fn is_saved(&self) -> bool {
         self.keeping != Keeping::Unsaved
     }
@@ -323,14 +310,12 @@ impl Session {
     }
 
     /// The outcome of a step, if it has one.
-    #[must_use]
     pub(crate) fn outcome(&self, lesson: usize, step: usize) -> Option<Outcome> {
         let lesson = &self.course.lessons[lesson];
         self.progress.of(&lesson.id, &lesson.steps[step].id).map(|record| record.outcome)
     }
 
     /// The number of steps of a lesson that are done.
-    #[must_use]
     pub(crate) fn done_in(&self, lesson: usize) -> usize {
         let steps = 0..self.course.lessons[lesson].steps.len();
         steps.filter(|step| self.outcome(lesson, *step).is_some_and(Outcome::is_done)).count()
@@ -348,7 +333,6 @@ impl Session {
     }
 
     /// How many of the steps that have a goal are done, and how many there are.
-    #[must_use]
     pub(crate) fn counts(&self) -> (usize, usize) {
         let is_done = |at: &(usize, usize)| self.outcome(at.0, at.1).is_some_and(Outcome::is_done);
         (self.asked().filter(is_done).count(), self.asked().count())

@@ -35,7 +35,6 @@ pub(super) fn bet(play: &mut Play) {
 
 /// The first key with which the step is done by pressing nothing else, with Enter after each press, or only where the
 /// screen calls or the fourteenth press was made.
-#[must_use]
 pub(crate) fn one_key(step: &Step) -> Option<Key> {
     let passes = |act: Act, always: bool| {
         let mut play = Play::new(step, 0);

@@ -47,7 +47,6 @@ pub(crate) enum Practice {
 
 impl Session {
     /// How the whole course has gone.
-    #[must_use]
     pub(crate) fn summary(&self) -> Summary {
         let mut sum = Summary::default();
         for (lesson, step) in self.asked() {
@@ -73,7 +72,6 @@ impl Session {
     }
 
     /// What to practise next: first what is not done, then exams, then questions that are due, then exams once more.
-    #[must_use]
     pub(crate) fn practice(&self) -> Option<Practice> {
         let is_open = |(lesson, step): &(usize, usize)| !self.outcome(*lesson, *step).is_some_and(Outcome::is_done);
         let step = |(lesson, step)| Practice::Step(lesson, step);

@@ -32,7 +32,6 @@ pub(crate) struct Telling {
 
 impl Telling {
     /// What can be told of a step now.
-    #[must_use]
     pub(crate) fn of(play: &Play, panes: &Panes) -> Self {
         let notes = panes.aside.iter().filter(|note| !note.is_empty()).map(|note| sentence(note));
         let numbers = numbers(play, panes);
@@ -75,7 +74,6 @@ impl Telling {
 
     /// What is new against what was told before, and not told by what has moved: sentences, numbers and notes, and where
     /// these stay the same, the pictures; and rows.
-    #[must_use]
     pub(crate) fn news(&self, before: &Self, mut moved: Vec<String>) -> [Vec<String>; 2] {
         let new = |now: &[String], then: &[String]| -> Vec<String> {
             now.iter().filter(|said| !then.contains(said)).cloned().collect()
@@ -98,7 +96,6 @@ impl Telling {
     }
 
     /// All that is known of where things are, without the rest of the pictures.
-    #[must_use]
     pub(crate) fn whole(&self) -> Vec<String> {
         let told: Vec<String> = self.numbers.iter().chain(&self.notes).cloned().collect();
         flowing(&told).into_iter().chain(self.rows.iter().chain(&self.choices).cloned()).collect()
@@ -131,7 +128,6 @@ fn numbers(play: &Play, panes: &Panes) -> Vec<String> {
 }
 
 /// Sentences as one paragraph, if there are any.
-#[must_use]
 pub(crate) fn flowing(sentences: &[String]) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
@@ -163,7 +159,6 @@ fn in_short(play: &Play, panes: &Panes, columns: usize) -> String {
 }
 
 /// What has become of the bodies that are seen: `A moved right 2.`
-#[must_use]
 pub(crate) fn motion(before: &Scene, now: &Scene, panes: &Panes) -> Vec<String> {
     if panes.covers.contains(&Cover::World) || panes.base.bodies == Bodies::Nothing {
         return Vec::new();
@@ -209,7 +204,6 @@ fn way(by: DVec2) -> String {
 }
 
 /// The open bet: its question, and its options by number.
-#[must_use]
 pub(crate) fn question(play: &Play) -> Vec<String> {
     let Some(wager) = play.wager().filter(|_| play.phase() == Phase::Betting) else { return Vec::new() };
     let word = if wager.field().is_some() { "Predict" } else { "Your bet" };
@@ -226,7 +220,6 @@ pub(crate) fn question(play: &Play) -> Vec<String> {
 }
 
 /// A text with `x 2 to 5` in place of `x 2..5`.
-#[must_use]
 pub(crate) fn without_dots(text: &str) -> String {
     let mut told = String::new();
     let mut rest = text;

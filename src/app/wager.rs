@@ -112,13 +112,11 @@ impl Wager {
     }
 
     /// The bet of the lesson.
-    #[must_use]
     pub(crate) const fn bet(&self) -> &Bet {
         &self.bet
     }
 
     /// Its stage.
-    #[must_use]
     pub(crate) const fn stage(&self) -> Stage {
         self.stage
     }
@@ -128,13 +126,11 @@ impl Wager {
     }
 
     /// What has been typed so far; `None` where an option is chosen instead.
-    #[must_use]
     pub(crate) fn field(&self) -> Option<&str> {
         self.typed().map(|_| self.field.as_str())
     }
 
     /// How the answer is given, for the keys and for those who try another one.
-    #[must_use]
     pub(crate) fn keys(&self) -> String {
         match self.typed() {
             None => format!("1-{}", self.order.len()),
@@ -143,7 +139,6 @@ impl Wager {
     }
 
     /// The digit of the option that is chosen but not locked in.
-    #[must_use]
     pub(crate) fn chosen_digit(&self) -> Option<usize> {
         self.field.parse().ok().filter(|_| self.typed().is_none() && self.stage == Stage::Open)
     }
@@ -210,7 +205,6 @@ impl Wager {
     }
 
     /// The keys that answer rightly, or as option or known mistake `N` of the lesson file, counted from 0.
-    #[must_use]
     pub(crate) fn keys_of(&self, wrong: Option<usize>) -> Vec<Key> {
         let known = match wrong {
             None => self.known.iter().find(|known| known.right),
@@ -257,13 +251,11 @@ impl Wager {
     }
 
     /// Whether the right answer is locked in.
-    #[must_use]
     pub(crate) const fn right(&self) -> Option<bool> {
         if let Stage::Locked { right } = self.stage { Some(right) } else { None }
     }
 
     /// What was answered, whether it is right, and its explanation.
-    #[must_use]
     pub(crate) fn answer(&self) -> Option<&str> {
         self.right().map(|_| self.answer.as_str())
     }

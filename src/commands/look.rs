@@ -55,7 +55,6 @@ pub(super) fn depth(settings: &Settings, capabilities: &Capabilities) -> ColorDe
 }
 
 /// The finest glyphs that locale and TERM promise, and why these: what `auto` chooses.
-#[must_use]
 pub(super) fn finest(terminal: &Capabilities) -> (GlyphSet, &'static str) {
     if !terminal.utf8 {
         (GlyphSet::Ascii, "the locale is not UTF-8")

@@ -194,7 +194,7 @@ fn draw(choice: &MethodChoice, scope: &Scope<'_>, panes: &mut Panes) {
         }
     }
     panes.table = Some(Table { title: "which method?".to_owned(), lines });
-    panes.aside.push(format!("answered {} of {count}", answered));
+    panes.aside.push(format!("answered {answered} of {count}"));
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ impl Instrument for Move {
 }
 
 impl Move {
-    fn go(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+    fn go(_: &mut Self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let by = direction.unit() * f64::from(units) * scene.layout.step;
         if let Err(refusal) = scene.try_move(scene.selected, by) {
             return Reply::Refused(refusal.to_string());

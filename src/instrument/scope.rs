@@ -22,7 +22,6 @@ pub(crate) struct Scope<'a> {
 
 impl<'a> Scope<'a> {
     /// The scope of a situation and its start.
-    #[must_use]
     pub(crate) fn of(now: &'a Situation, start: &'a Situation, bet: bool) -> Self {
         Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet, mistakes: now.mistakes }
     }
@@ -39,14 +38,12 @@ impl<'a> Scope<'a> {
     }
 
     /// `A − B`.
-    #[must_use]
     pub(crate) fn difference(&self) -> Option<Aabb> {
         self.scene.difference()
     }
 
     /// The state of the front pair, called A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are
     /// tested part by part.
-    #[must_use]
     pub(crate) fn state(&self) -> Option<State> {
         let (a, b) = self.scene.solids()?;
         Some(self.state_of(a, b))
@@ -67,19 +64,16 @@ impl<'a> Scope<'a> {
 
     /// The gap between A and B, 0 if they touch, minus the depth if they overlap; of concave shapes, the least between
     /// their parts.
-    #[must_use]
     pub(crate) fn signed_distance(&self) -> Option<f64> {
         self.scene.solids().map(|(a, b)| signed_distance(a, b))
     }
 
     /// True if the current rule is `<`, under which touching is no hit.
-    #[must_use]
     pub(crate) fn strict(&self) -> bool {
         self.instrument::<Rule>().is_some_and(|rule| rule.strict)
     }
 
     /// Whether A and B are in contact under the current rule: touching counts, unless the rule is strict.
-    #[must_use]
     pub(crate) fn contact(&self) -> Option<bool> {
         self.state().map(|state| match state {
             State::Overlapping => true,
@@ -90,7 +84,6 @@ impl<'a> Scope<'a> {
 
     /// The four comparisons of the origin test with the left, right, bottom and top side of `A − B`: whether each holds
     /// under the current rule.
-    #[must_use]
     pub(crate) fn lamps(&self) -> Option<[bool; 4]> {
         let d = self.difference()?;
         let strict = self.strict();

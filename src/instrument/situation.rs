@@ -15,7 +15,6 @@ pub(crate) struct Situation {
 
 impl Situation {
     /// The start of a step: each instrument prepares the scene.
-    #[must_use]
     pub(crate) fn new(mut scene: Scene, instruments: Vec<AnyInstrument>) -> Self {
         for instrument in &instruments {
             instrument.prepare(&mut scene);
@@ -24,7 +23,6 @@ impl Situation {
     }
 
     /// The instruments, in the order of the step.
-    #[must_use]
     pub(crate) fn instruments(&self) -> &[AnyInstrument] {
         &self.instruments
     }
@@ -51,25 +49,21 @@ impl Situation {
     }
 
     /// The keys of all instruments.
-    #[must_use]
     pub(crate) fn legend(&self) -> Legend {
         self.instruments.iter().flat_map(|instrument| instrument.legend(&self.scene)).collect()
     }
 
     /// True if the keys change something in the right pane.
-    #[must_use]
     pub(crate) fn is_on_difference(&self) -> bool {
         self.instruments.iter().any(|instrument| instrument.is_on_difference())
     }
 
     /// True if the arrows move this body freely.
-    #[must_use]
     pub(crate) fn moves(&self, body: usize) -> bool {
         self.instruments.iter().any(|instrument| instrument.moves().contains(&body))
     }
 
     /// Every act that keys of the instruments stand for; characters of words are left out.
-    #[must_use]
     pub(crate) fn acts(&self) -> Vec<Act> {
         self.instruments.iter().flat_map(|instrument| instrument.acts(&self.scene)).collect()
     }
@@ -83,7 +77,6 @@ impl Situation {
     }
 
     /// The situation without its history, to compare situations that were reached in different ways.
-    #[must_use]
     pub(crate) fn without_history(&self) -> Self {
         let mut situation = self.clone();
         situation.scene.forget_history();

@@ -93,12 +93,12 @@ impl Instrument for Solve {
 }
 
 impl Solve {
-    fn select(&mut self, forward: bool, scene: &mut Scene) -> Reply {
+    fn select(_: &mut Self, forward: bool, scene: &mut Scene) -> Reply {
         scene.select(forward);
         Reply::Said(format!("Selected: {}.", scene.bodies[scene.selected].called()))
     }
 
-    fn bolt(&mut self, scene: &mut Scene) -> Reply {
+    fn bolt(_: &mut Self, scene: &mut Scene) -> Reply {
         let body = &mut scene.bodies[scene.selected];
         body.locked = !body.locked;
         let now = if body.locked { "is bolted down: it stays" } else { "is free: it can be pushed" };

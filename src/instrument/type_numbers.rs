@@ -177,7 +177,6 @@ impl TypeNumbers {
     }
 
     /// The words that the field at hand takes; none where it takes a number.
-    #[must_use]
     pub(crate) fn words(&self) -> &[String] {
         &self.fields[self.active].words
     }

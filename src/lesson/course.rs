@@ -120,7 +120,6 @@ impl Course {
 
     /// The course of files that are known to be sound, such as those that are built in. Their steps are read when they
     /// are first looked at; what has a problem all the same is left out.
-    #[must_use]
     pub(crate) fn of_sound(sources: &[Source]) -> Self {
         Self::collect(sources, Extent::Sound).0
     }

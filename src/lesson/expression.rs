@@ -84,13 +84,11 @@ impl Expression {
     }
 
     /// Its value; `None` while a reading in it is unknown, and if it divides by zero.
-    #[must_use]
     pub(crate) fn value(&self, readings: &dyn Readings) -> Option<Value> {
         self.root.value(readings)
     }
 
     /// The names of the readings in it, in the order of their first appearance.
-    #[must_use]
     pub(crate) fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         self.root.collect_names(&mut names);
@@ -110,13 +108,11 @@ impl Clause {
     }
 
     /// Whether it holds. An unknown value does not hold.
-    #[must_use]
     pub(crate) fn holds(&self, readings: &dyn Readings) -> bool {
         self.0.value(readings) == Some(Value::Truth(true))
     }
 
     /// The first part that does not hold; `None` if the clause holds.
-    #[must_use]
     pub(crate) fn failure(&self, readings: &dyn Readings) -> Option<ClauseFailure> {
         if self.holds(readings) {
             return None;
@@ -139,7 +135,6 @@ impl Clause {
     }
 
     /// The names of the readings in it, in the order of their first appearance.
-    #[must_use]
     pub(crate) fn names(&self) -> Vec<String> {
         self.0.names()
     }

@@ -61,7 +61,6 @@ impl Recap {
     }
 
     /// The rows of the page: what to take along, the algorithm and the function, with a free row between.
-    #[must_use]
     pub(crate) fn rows(&self) -> usize {
         self.take.iter().map(Vec::len).sum::<usize>() + 1 + self.steps.len() + 2
     }

@@ -230,7 +230,6 @@ impl SceneLine {
     }
 
     /// A scene with what goes with any of its kind.
-    #[must_use]
     pub(crate) fn usual(scene: Scene) -> Self {
         let flies = scene.bodies.iter().any(|body| body.velocity != DVec2::ZERO);
         let flies = flies && scene.differences.is_empty() && scene.pair().is_some();
@@ -249,13 +248,11 @@ impl SceneLine {
     }
 
     /// What a step shows now. Of the instruments only what the scene says: they start anew.
-    #[must_use]
     pub(crate) fn of(step: &Step, now: &Scene) -> Self {
         Self { scene: now.clone(), show: step.show.clone(), activity: step.activity.clone() }
     }
 
     /// A letter that is no name in it yet and can be one.
-    #[must_use]
     pub(crate) fn free_name(&self) -> Option<String> {
         let taken = |name: &str| is_taken(name) || self.scene.find(name).is_some();
         ('A'..='Z').map(String::from).find(|name| !taken(name))

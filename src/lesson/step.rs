@@ -123,7 +123,6 @@ impl Step {
     }
 
     /// True for a step of free play, which has no goal.
-    #[must_use]
     pub(crate) fn is_free(&self) -> bool {
         self.goal.is_empty()
     }

@@ -50,13 +50,11 @@ impl Template {
     }
 
     /// True if every value in it is known.
-    #[must_use]
     pub(crate) fn is_known(&self, readings: &dyn Readings) -> bool {
         self.values().all(|expression| expression.value(readings).is_some())
     }
 
     /// True if it has values, which differ from state to state.
-    #[must_use]
     pub(crate) fn has_values(&self) -> bool {
         self.values().next().is_some()
     }
@@ -69,7 +67,6 @@ impl Template {
     }
 
     /// The text with the current values; an unknown value is written as such.
-    #[must_use]
     pub(crate) fn fill(&self, readings: &dyn Readings) -> String {
         self.parts
             .iter()

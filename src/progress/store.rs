@@ -68,7 +68,6 @@ impl ProgressStore {
     }
 
     /// The file at this path, whether it is there or not.
-    #[must_use]
     pub(crate) fn at(path: PathBuf) -> Self {
         Self { lock: Lock::of(path.clone()), path }
     }

@@ -133,7 +133,6 @@ fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
 
 /// The numbers of a scene, as separate texts: bodies, difference, verdict, moves. None of them tells what is covered; a
 /// verdict would tell of anything.
-#[must_use]
 pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool, covers: &[Cover]) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     let covered = covers.contains(&Cover::Readings);
@@ -159,7 +158,6 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
 
 /// The same numbers to be read out, each a sentence; none tells what is covered. Where the O lies is told with the
 /// verdict, if there is an O.
-#[must_use]
 pub(crate) fn sentences(scope: &Scope<'_>, with_difference: bool, with_o: bool, covers: &[Cover]) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     if !covers.contains(&Cover::Readings) {
@@ -224,7 +222,6 @@ fn counts_moves(scope: &Scope<'_>) -> bool {
 
 /// Why a verdict does not hold, in a sentence that says how far off it is; `None` for readings that are reported as
 /// they are.
-#[must_use]
 pub(crate) fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
     if let Some((pair, rest)) = of_pair(name, scope.scene) {
         return scope.about(pair, |scope| why_not(scope, rest));

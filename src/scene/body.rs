@@ -18,13 +18,11 @@ pub(crate) struct Body {
 
 impl Body {
     /// A body at rest that can be moved.
-    #[must_use]
     pub(crate) fn new(name: &str, shape: impl Into<Solid>) -> Self {
         Self { name: name.to_owned(), shape: shape.into(), velocity: DVec2::ZERO, locked: false }
     }
 
     /// The letter of the body in pictures: lower case for a point, as in `a − b`.
-    #[must_use]
     pub(crate) fn letter(&self) -> char {
         let first = self.name.chars().next().unwrap_or('?');
         if self.is_point() { first.to_ascii_lowercase() } else { first.to_ascii_uppercase() }
@@ -36,26 +34,22 @@ impl Body {
     }
 
     /// The body in pictures: a short name such as `W2`, otherwise its letter.
-    #[must_use]
     pub(crate) fn label(&self) -> String {
         if self.is_called_by_name() { self.name.clone() } else { self.letter().to_string() }
     }
 
     /// The body in a sentence: as in pictures if its name is one letter or short, otherwise `the` and its name.
-    #[must_use]
     pub(crate) fn called(&self) -> String {
         let is_short = self.name.chars().count() == 1 || self.is_called_by_name();
         if is_short { self.label() } else { format!("the {}", self.name) }
     }
 
     /// The body at the start of a sentence.
-    #[must_use]
     pub(crate) fn subject(&self) -> String {
         self.called().replacen("the ", "The ", 1)
     }
 
     /// True for a body of zero size.
-    #[must_use]
     pub(crate) fn is_point(&self) -> bool {
         self.shape.as_box().is_some_and(|shape| shape.size() == DVec2::ZERO)
     }

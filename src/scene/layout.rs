@@ -51,26 +51,22 @@ impl Default for SceneLayout {
 
 impl SceneLayout {
     /// The part of the world that the left pane of a standard screen shows.
-    #[must_use]
     pub(crate) fn world(&self) -> Aabb {
         pane(WORLD.min(), WORLD.size() / self.zoom)
     }
 
     /// The part of the difference space that the right pane of a standard screen shows.
-    #[must_use]
     pub(crate) fn difference(&self) -> Aabb {
         let size = DIFFERENCE.size() / self.zoom;
         pane(self.difference_from.unwrap_or(size * -0.5), size)
     }
 
     /// The part of the world that the left pane shows at any size, and that nothing leaves.
-    #[must_use]
     pub(crate) fn world_view(&self) -> Aabb {
         self.view.unwrap_or_else(|| self.world())
     }
 
     /// The part of the difference space that the right pane shows at any size, and that nothing leaves.
-    #[must_use]
     pub(crate) fn difference_view(&self) -> Aabb {
         self.difference_view.unwrap_or_else(|| self.difference())
     }

@@ -5,7 +5,6 @@ use super::{Body, Scene};
 impl Scene {
     /// The pair that readings of two bodies are about, by index: A and B, unless the scene names others; `None` if one
     /// of them is missing.
-    #[must_use]
     pub(crate) fn front(&self) -> Option<[usize; 2]> {
         match self.differences.first() {
             None => self.indices(["A", "B"]),
@@ -14,7 +13,6 @@ impl Scene {
     }
 
     /// Every pair whose difference the right pane shows, the [`front`](Self::front) first.
-    #[must_use]
     pub(crate) fn fronts(&self) -> Vec<[usize; 2]> {
         if self.differences.is_empty() {
             return self.front().into_iter().collect();
@@ -30,7 +28,6 @@ impl Scene {
     ///
     /// # Panics
     /// If there is no body of such an index.
-    #[must_use]
     pub(crate) fn about(&self, pair: [usize; 2]) -> Self {
         let mut scene = self.clone();
         let names = pair.map(|body| self.bodies[body].name.clone());
@@ -40,7 +37,6 @@ impl Scene {
     }
 
     /// The difference of a pair by name: `A-B`; `a-b` where all bodies are points.
-    #[must_use]
     pub(crate) fn difference_name(&self, [a, b]: [usize; 2]) -> String {
         let name = format!("{}-{}", self.bodies[a].name, self.bodies[b].name);
         if self.bodies.iter().all(Body::is_point) { name.to_ascii_lowercase() } else { name }
@@ -48,7 +44,6 @@ impl Scene {
 
     /// The body that tells a pair from the others of the right pane: the one that is not in all of them, and the first
     /// of the pair where both or neither are.
-    #[must_use]
     pub(crate) fn own_body(&self, pair: [usize; 2]) -> usize {
         let fronts = self.fronts();
         let is_own = |body: &usize| fronts.iter().any(|other| !other.contains(body));

@@ -124,13 +124,11 @@ impl Posed {
     }
 
     /// Its angle, counter-clockwise, from 0 to 359.
-    #[must_use]
     pub(crate) const fn degrees(&self) -> i32 {
         self.pose.degrees
     }
 
     /// The centre, if it is a box.
-    #[must_use]
     pub(crate) fn box_center(&self) -> Option<DVec2> {
         matches!(self.home.parts, Parts::Box(_)).then(|| self.middle())
     }
@@ -175,7 +173,6 @@ impl From<ConvexPolygon> for Solid {
 impl Solid {
     /// The box with this centre and half-size, turned counter-clockwise by whole degrees; `None` if a number is not
     /// finite, a half-size is negative, or a corner is beyond the range of `f64`.
-    #[must_use]
     pub(crate) fn oriented_box(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
         let border = vec![
             center - half,
@@ -190,7 +187,6 @@ impl Solid {
 
     /// A concave polygon: its border, counter-clockwise, and the convex parts that fill it without overlap; `None`
     /// without parts.
-    #[must_use]
     pub(crate) fn compound(border: Vec<DVec2>, parts: Vec<ConvexPolygon>) -> Option<Self> {
         let middle = mean(parts.first()?.vertices());
         let home = Home { border, parts: Parts::Polygons(parts), middle, radius: Radius::default() };
@@ -198,13 +194,11 @@ impl Solid {
     }
 
     /// A disc; `None` if the centre is not finite.
-    #[must_use]
     pub(crate) fn disc(center: DVec2, radius: Radius) -> Option<Self> {
         ConvexPolygon::point(center).ok().map(|center| Self::from(center).rounded(radius))
     }
 
     /// This convex shape as the core of one that is rounded with a disc of this radius.
-    #[must_use]
     pub(crate) fn rounded(self, radius: Radius) -> Self {
         match self {
             Self::Box(_) if radius == Radius::default() => self,
@@ -217,25 +211,21 @@ impl Solid {
     }
 
     /// The radius it is rounded with; zero for most.
-    #[must_use]
     pub(crate) fn radius(&self) -> Radius {
         self.as_posed().map_or(Radius::default(), |posed| posed.home.radius)
     }
 
     /// True if it is rounded.
-    #[must_use]
     pub(crate) fn is_rounded(&self) -> bool {
         self.radius() != Radius::default()
     }
 
     /// True for a disc: a rounded point.
-    #[must_use]
     pub(crate) fn is_disc(&self) -> bool {
         self.is_rounded() && self.as_posed().is_some_and(|posed| posed.border.len() == 1)
     }
 
     /// The box, if it is an axis-aligned one.
-    #[must_use]
     pub(crate) const fn as_box(&self) -> Option<Aabb> {
         match self {
             Self::Box(shape) => Some(*shape),
@@ -244,7 +234,6 @@ impl Solid {
     }
 
     /// The parts and their pose, unless it is an axis-aligned box.
-    #[must_use]
     pub(crate) const fn as_posed(&self) -> Option<&Posed> {
         match self {
             Self::Box(_) => None,
@@ -253,13 +242,11 @@ impl Solid {
     }
 
     /// True if it is made of several convex parts.
-    #[must_use]
     pub(crate) fn is_compound(&self) -> bool {
         self.as_posed().is_some_and(|posed| posed.parts.len() > 1)
     }
 
     /// The corners of the border, counter-clockwise. They keep their order when the shape is turned.
-    #[must_use]
     pub(crate) fn corners(&self) -> Vec<DVec2> {
         match self {
             Self::Box(shape) => shape.corners().to_vec(),
@@ -268,19 +255,16 @@ impl Solid {
     }
 
     /// The border as it is drawn, counter-clockwise: the corners, or a polygon that looks as round as the border is.
-    #[must_use]
     pub(crate) fn outline(&self) -> Vec<DVec2> {
         if self.is_rounded() { self.rounded_hull().outline() } else { self.corners() }
     }
 
     /// The convex pieces of the inside, as they are drawn.
-    #[must_use]
     pub(crate) fn pieces(&self) -> Vec<Vec<DVec2>> {
         self.rounded_parts().iter().map(Rounded::outline).collect()
     }
 
     /// The bounding box.
-    #[must_use]
     pub(crate) fn bounds(&self) -> Aabb {
         let (border, radius) = match self {
             Self::Box(shape) => return *shape,
@@ -293,7 +277,6 @@ impl Solid {
     }
 
     /// A point well inside: the centre of a box, or the mean of the corners of the (first) polygon.
-    #[must_use]
     pub(crate) fn middle(&self) -> DVec2 {
         match self {
             Self::Box(shape) => shape.center(),
@@ -302,7 +285,6 @@ impl Solid {
     }
 
     /// The convex hull, for sums, differences and contacts; a convex shape is its own hull.
-    #[must_use]
     pub(crate) fn hull(&self) -> PosedPolygon {
         match self {
             Self::Box(shape) => PosedPolygon::from(*shape),
@@ -313,19 +295,16 @@ impl Solid {
     }
 
     /// The convex hull with the rounding, for contacts and the rounded difference.
-    #[must_use]
     pub(crate) fn rounded_hull(&self) -> Rounded<PosedPolygon> {
         Rounded::new(self.hull(), self.radius())
     }
 
     /// The convex parts with the rounding: one, unless it is concave.
-    #[must_use]
     pub(crate) fn rounded_parts(&self) -> Vec<Rounded<PosedPolygon>> {
         self.parts().into_iter().map(|part| Rounded::new(part, self.radius())).collect()
     }
 
     /// The convex parts: one, unless it is concave.
-    #[must_use]
     pub(crate) fn parts(&self) -> Vec<PosedPolygon> {
         match self {
             Self::Box(shape) => vec![PosedPolygon::from(*shape)],
@@ -334,7 +313,6 @@ impl Solid {
     }
 
     /// True if the point lies inside or on the border.
-    #[must_use]
     pub(crate) fn contains(&self, point: DVec2) -> bool {
         match self {
             Self::Box(shape) => shape.contains(point),
@@ -347,7 +325,6 @@ impl Solid {
     }
 
     /// The shape as lessons write it.
-    #[must_use]
     pub(crate) fn shaped(&self) -> Shaped {
         let Posed { home, pose, .. } = match self {
             Self::Box(shape) => return Shaped::Box(shape.min(), shape.size()),
@@ -366,7 +343,6 @@ impl Solid {
     }
 
     /// The shape moved by `by` world units.
-    #[must_use]
     pub(crate) fn translated(&self, by: DVec2) -> Self {
         match self {
             Self::Box(shape) => Self::Box(shape.translated(by)),
@@ -381,7 +357,6 @@ impl Solid {
     ///
     /// # Panics
     /// If the pivot is a corner that the border does not have.
-    #[must_use]
     pub(crate) fn turned(&self, degrees: i32, about: Pivot) -> Self {
         self.try_turned(degrees, about).unwrap_or_else(|| self.clone())
     }

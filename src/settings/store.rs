@@ -73,7 +73,6 @@ impl Store {
     }
 
     /// The file at this path, whether it is there or not.
-    #[must_use]
     pub(crate) fn at(path: PathBuf) -> Self {
         Self { lock: Lock::of(path.clone()), path }
     }

@@ -42,25 +42,21 @@ const UNTOUCHED: &str = "No claim yet: nothing has changed since the start, wher
 
 impl Play {
     /// How many claims were judged, each of which a step with a family answers with another start.
-    #[must_use]
     pub(crate) fn scenes(&self) -> u32 {
         if self.step.family.is_empty() { 0 } else { self.claims.made }
     }
 
     /// How many right claims in a row have been made, and how many pass, of a step with a family.
-    #[must_use]
     pub(crate) fn row(&self) -> (u32, u32) {
         (self.right, if self.once { 1 } else { self.step.row })
     }
 
     /// The claims made so far, those before an undo or a reset included.
-    #[must_use]
     pub(crate) const fn claims(&self) -> Claims {
         self.claims
     }
 
     /// True while a wrong claim is to be looked at, until Enter brings another start.
-    #[must_use]
     pub(crate) const fn is_judged(&self) -> bool {
         matches!(self.pending, Awaited::Start)
     }

@@ -48,13 +48,11 @@ impl Play {
     }
 
     /// How many hints were taken since the step was last done.
-    #[must_use]
     pub(crate) const fn hints(&self) -> usize {
         self.hints
     }
 
     /// What the step counts as when it is done with the hints that were taken.
-    #[must_use]
     pub(crate) const fn finished_as(&self) -> Outcome {
         match self.hints {
             0 => Outcome::Done,

@@ -11,7 +11,6 @@ use std::sync::Arc;
 impl Play {
     /// A question that is asked again: an item of an exam, or the bet of a step, with the scene as it stands when it is
     /// asked on the stated way; `None` if it is not asked there.
-    #[must_use]
     pub(crate) fn once(step: &Step, seed: u64) -> Option<Self> {
         let mut play = Self::new(step, seed);
         play.once = true;
@@ -37,20 +36,17 @@ impl Play {
     }
 
     /// Whether the one answer was right, where one ends it and has been given.
-    #[must_use]
     pub(crate) fn answered(&self) -> Option<bool> {
         let right = self.wager.as_ref().map_or(Some(self.failure.is_none()), Wager::right);
         right.filter(|_| self.once && self.done)
     }
 
     /// True if one answer ends it.
-    #[must_use]
     pub(crate) const fn is_asked_once(&self) -> bool {
         self.once
     }
 
     /// Why the claim that ended it was wrong.
-    #[must_use]
     pub(crate) fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }

@@ -12,7 +12,6 @@ fn carrying(sentence: &str) -> Vec<String> {
 }
 
 /// True if the first sentence says all that the second does, which says more than a word.
-#[must_use]
 pub(crate) fn says(all: &str, part: &str) -> bool {
     let (all, part) = (carrying(all), carrying(part));
     part.len() > 1 && part.iter().all(|word| all.contains(word))

@@ -206,7 +206,6 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
 }
 
 /// `Done in 6 moves (par 4). One way: left x3, down.`
-#[must_use]
 pub(in crate::app) fn summary(play: &Play) -> String {
     if let Some(right) = play.answered() {
         return if right { "Right." } else { "This question will come again." }.to_owned();
@@ -251,13 +250,11 @@ fn shortest_way(solution: &[Stroke]) -> String {
 }
 
 /// The numbers of a situation at its start, for the writers of lessons.
-#[must_use]
 pub(crate) fn numbers_of(start: &Situation) -> String {
     readings::numbers(&Scope::of(start, start, false), false, false, &[]).join("  ")
 }
 
 /// What has no room below the panes of a standard screen in this state, for the writers of lessons.
-#[must_use]
 pub(crate) fn overflowing(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
     match play.phase() {
@@ -276,7 +273,6 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
 }
 
 /// What is wrong with a reason that finds no room in place of the narration on a standard screen.
-#[must_use]
 pub(crate) fn unfit_reason(reason: &str) -> Option<String> {
     let lines = text::wrapped(reason, TEXT_WIDTH).len();
     (lines > usize::from(NARRATION))
@@ -284,7 +280,6 @@ pub(crate) fn unfit_reason(reason: &str) -> Option<String> {
 }
 
 /// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.
-#[must_use]
 pub(crate) fn unfit_bet(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
     let lines = bet::Asked::of(play, width).lines.len();

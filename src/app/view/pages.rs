@@ -47,7 +47,6 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
 }
 
 /// The row that the last page of the words on top begins with, on a screen of this size; 0 if all fit on one page.
-#[must_use]
 pub(in crate::app) fn last_row(session: &Session, (width, height): (u16, u16)) -> usize {
     let area = Areas::of(Rect::new(0, 0, width, height)).map(|areas| body(&areas));
     let words = area.and_then(|area| Some((words(session, &Look::default(), area)?, area)));

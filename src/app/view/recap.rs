@@ -70,7 +70,6 @@ fn told(recap: &Recap, width: u16, look: &Look) -> Vec<Line<'static>> {
 }
 
 /// How it stands with an exam, in a sentence.
-#[must_use]
 pub(in crate::app) fn said(standing: Standing) -> String {
     match standing {
         Standing::Shut(1) => "The exam comes next once one more step is done without its last hint.".to_owned(),

@@ -23,7 +23,6 @@ pub(super) fn words(session: &Session, area: Rect) -> Words {
 }
 
 /// What stands on the page.
-#[must_use]
 pub(in crate::app) fn review_paragraphs(session: &Session) -> [String; 2] {
     [
         told(session.due()),

@@ -184,7 +184,6 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
 }
 
 /// What the left and the right pane are called.
-#[must_use]
 pub(in crate::app) fn titles(scene: &Scene, drawing: &Panes) -> [String; 2] {
     [
         drawing.base.world_title.unwrap_or("world").to_owned(),

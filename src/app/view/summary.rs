@@ -27,7 +27,6 @@ pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
 }
 
 /// What the page is called.
-#[must_use]
 pub(in crate::app) fn summary_title(session: &Session) -> String {
     let sum = session.summary();
     let done = sum.alone + sum.hinted;
@@ -39,7 +38,6 @@ pub(in crate::app) fn summary_title(session: &Session) -> String {
 }
 
 /// What stands on the page, each with whether it is a heading.
-#[must_use]
 pub(in crate::app) fn summary_paragraphs(session: &Session) -> Vec<(bool, String)> {
     let sum = session.summary();
     let mut page = Paragraphs::default();

@@ -20,7 +20,6 @@ pub(crate) enum Target {
 }
 
 /// What stands at a cell of a screen of this size, drawn with these glyphs, if it can be pointed at.
-#[must_use]
 pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Position) -> Option<Target> {
     let areas = Areas::of(screen).filter(|_| session.screen() == Screen::Step)?;
     if session.play().phase() == Phase::Betting
@@ -36,7 +35,6 @@ pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Po
 }
 
 /// The point of a pane that is nearest to a cell, in its world units; none if the pane is not on the screen.
-#[must_use]
 pub(crate) fn nearest_point(
     session: &Session,
     side: Side,

@@ -72,7 +72,7 @@ impl Flight {
         keys
     }
 
-    fn select(&mut self, forward: bool, scene: &mut Scene) -> Reply {
+    fn select(_: &mut Self, forward: bool, scene: &mut Scene) -> Reply {
         let changed = scene.select(forward);
         let body = scene.bodies[scene.selected].called();
         if changed {
