@@ -180,7 +180,7 @@ fn the_page_for_writers_names_every_key_of_the_format() {
     for key in &keys {
         assert!(named(key), "{key}");
     }
-    for known in ["probe", "solution", "corners", "options"] {
+    for known in ["probe", "solution", "options"] {
         assert!(keys.iter().any(|key| key == known), "{known} in {keys:?}");
     }
 }

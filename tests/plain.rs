@@ -110,8 +110,9 @@ fn free_play_is_edited_through_a_pipe_saved_and_opened_again() {
         play.args(args).current_dir(home.path());
         play
     };
-    let script = "add disc circle 1 at 2 2\nadd roof polygon (0,0) (4,0) (2,3) at 10 1\nremove roof\nmove B 1 1\n\
-                  turn A 30\nkeys turn A, move A B disc\nturn -60\nsave deep/scene.json\nsave scene.json\ny\n";
+    let script = "add disc = { circle = 1, center = [2, 2] }\nroof = { corners = [[0, 0], [4, 0], [2, 3]], at = [10, 1] }\n\
+                  remove roof\nB.at = [5, 5]\nA.angle = 30\nactivity = [\"turn A\", \"move A B disc\"]\nturn -60\n\
+                  save deep/scene.json\nsave scene.json\ny\n";
     let said = text(&run(at_home(&["sandbox"]), script.as_bytes()));
     for sentence in [
         "The disc is there now. disc is at (2,2), with radius 1.",

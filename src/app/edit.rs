@@ -38,6 +38,11 @@ pub(super) fn changed(text: &str, line: &SceneLine) -> Changed {
     match verb {
         "" => wrong("a line of the scene, such as A.at = [9, 6]; help lists them, Esc leaves".to_owned()),
         _ if rest.starts_with('=') => value(line, text),
+        // Whoever names a new body needs no verb, but may well write one.
+        "add" if rest.split_once('=').is_some_and(|(_, body)| body.trim_start().starts_with('{')) => {
+            let before = text.len() - rest.len();
+            value(line, rest).map_err(|wrong| Wrong { column: wrong.column.map(|at| at + before), ..wrong })
+        }
         "add" if rest.contains('=') => add(line, rest, text.len() - rest.len()),
         "add" if !rest.is_empty() => draw_more(line, rest),
         "remove" if !rest.is_empty() => remove(line, rest),

@@ -48,7 +48,7 @@ pub(super) fn help(play: &Play) -> Vec<String> {
     let mut told = vec![words.to_owned()];
     told.extend(order::help(""));
     told.push("A number alone answers a bet, fills a field, or presses that button.".to_owned());
-    let where_to = if play.step().is_free() { ", such as add box 3 2 at 5 4" } else { " in free play" };
+    let where_to = if play.step().is_free() { ", such as add box = [3, 2], at = [5, 4]" } else { " in free play" };
     told.push(format!("The sign : lists the commands that change the scene{where_to}."));
     told
 }
