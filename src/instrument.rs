@@ -63,6 +63,7 @@ use crate::scene::Scene;
 use crate::value::{Value, ValueKind};
 use std::any::Any;
 use std::fmt;
+use std::sync::LazyLock;
 
 /// A form of the lesson format, such as `move A B`, and what it means.
 pub(crate) type Usage = (&'static str, &'static str);
@@ -293,7 +294,9 @@ pub(crate) fn readings() -> impl Iterator<Item = Usage> {
 
 /// Every view of every instrument: its name and what it shows.
 pub(crate) fn views() -> impl Iterator<Item = Usage> {
-    KINDS.iter().flat_map(|kind| (kind.views)())
+    // Each overlay of each step is looked up here.
+    static ALL: LazyLock<Vec<Usage>> = LazyLock::new(|| KINDS.iter().flat_map(|kind| (kind.views)()).collect());
+    ALL.iter().copied()
 }
 
 /// True if a view names A and B, so that it does not go with other pairs.
@@ -313,7 +316,9 @@ fn with_any_pair() -> Vec<&'static str> {
 /// A sentence that says what is wrong and what would be right.
 pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> Result<(), String> {
     let words = Words::of(text, scene);
-    let begins = |kind: &&Kind| kind.forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
+    let rest = |form: &'static str| form.strip_prefix(words.name);
+    let begins = |form: &'static str| rest(form).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    let begins = |kind: &&Kind| kind.forms.iter().any(|(form, _)| begins(form));
     let Some(kind) = KINDS.iter().find(begins) else {
         let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
         return Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")));
