@@ -3,7 +3,7 @@
 use super::clock::Clock;
 use super::{Failure, Options, capabilities, print};
 use crate::app::{DueToday, Session};
-use crate::instrument::forms;
+use crate::instrument::{self, forms};
 use crate::lesson::nearest::{did_you_mean, nearest};
 use crate::lesson::scene_table;
 use crate::listing::Listing;
@@ -114,6 +114,8 @@ fn words() -> String {
     section("[scene]", scene_table::words().collect());
     section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
     section("goal, when, {...}", readings::explained().collect());
+    let any = instrument::with_any_pair().join(", ");
+    let _ = writeln!(text, "With any pair of bodies, not only A and B, go the activities {any}.");
     text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");
     text
 }

@@ -102,6 +102,8 @@ fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     let pair = scope.scene.front()?.map(|body| &bodies[body]);
     let others: Vec<&Body> = bodies.iter().filter(|body| pair.iter().all(|one| one.name != body.name)).collect();
     let [first, ..] = others[..] else { return Some(verdict) };
+    // Among several bodies there is no room for the last digits of a touch.
+    let verdict = if verdict.starts_with("touching:") { "touching" } else { &verdict };
     let verdict = format!("{} {verdict}", pair.map(named).join(", "));
     let (mut told, mut meetings) = (Vec::new(), 0);
     for (index, other) in others.iter().enumerate() {
