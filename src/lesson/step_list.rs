@@ -4,7 +4,7 @@
 use super::problem::Report;
 use super::scene_table::SceneDraft;
 use super::step::Step;
-use super::step_reader::{self, LessonDefaults, Section};
+use super::step_reader::{self, Section};
 use crate::listing::Listing;
 use std::ops::Deref;
 use std::slice;
@@ -30,9 +30,8 @@ pub(super) struct Unread {
 
 impl Unread {
     /// The steps, as far as they can be parsed.
-    pub(super) fn read(&self, report: &mut Report<'_>) -> Vec<Step> {
-        let defaults = LessonDefaults { scene: self.scene.as_ref(), code: self.code, free: self.free };
-        self.sections.iter().zip(1..).map(|(section, n)| step_reader::read(section, n, &defaults, report)).collect()
+    pub(super) fn read(&self, report: &Report<'_>) -> Vec<Step> {
+        self.sections.iter().zip(1..).map(|(section, n)| step_reader::read(section, n, self, report)).collect()
     }
 }
 
@@ -68,7 +67,7 @@ impl Deref for StepList {
 
     fn deref(&self) -> &[Step] {
         // A sound file has no problems.
-        let read = |unread: &Arc<Unread>| unread.read(&mut Report::new(&unread.file, &unread.text));
+        let read = |unread: &Arc<Unread>| unread.read(&Report::new(&unread.file, &unread.text));
         self.steps.get_or_init(|| self.unread.as_ref().map(read).unwrap_or_default())
     }
 }
