@@ -60,9 +60,9 @@ pub(super) fn read(report: &Report<'_>, extent: Extent) -> Option<(Lesson, Range
     let (steps, exam, recap) = parts(sections, report);
     let source: Arc<str> = Arc::from(report.text);
     let list = |sections| {
-        let (scene, file, text) = (scene.clone(), report.file.to_owned(), Arc::clone(&source));
-        let unread = Unread { sections, scene, code, free, file, text };
-        if extent == Extent::Whole { unread.read(report).into() } else { StepList::unread(unread) }
+        let (scene, text) = (scene.clone(), Arc::clone(&source));
+        let unread = Unread { sections, scene, code, free, text };
+        if extent == Extent::Whole { StepList::read(unread.read(report)) } else { StepList::unread(unread) }
     };
     let (steps, exam) = (list(steps), list(exam));
     if extent == Extent::Whole {

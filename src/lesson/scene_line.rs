@@ -140,13 +140,19 @@ impl SceneLine {
             let path = |(key, value)| (format!("{}.{key}", body.name), value);
             body::written(body).into_iter().map(path).collect::<Vec<_>>()
         };
-        let settings =
-            SETTINGS.iter().filter_map(|setting| Some((setting.name.to_owned(), setting.written(&self.scene)?)));
-        let lists = [
-            ("show".to_owned(), quoted(self.show.iter().map(|overlay| overlay.name()))),
-            ("activity".to_owned(), quoted(self.activity.iter().map(String::as_str))),
-        ];
-        self.scene.bodies.iter().flat_map(of_body).chain(settings).chain(lists).collect()
+        let others = self.settings().chain(self.lists()).map(|(key, value)| (key.to_owned(), value));
+        self.scene.bodies.iter().flat_map(of_body).chain(others).collect()
+    }
+
+    /// The settings that are not the usual ones, as they are written.
+    fn settings(&self) -> impl Iterator<Item = (&str, String)> {
+        SETTINGS.iter().filter_map(|setting| Some((setting.name, setting.written(&self.scene)?)))
+    }
+
+    /// What it says beside the scene.
+    fn lists(&self) -> [(&str, String); 2] {
+        let show = quoted(self.show.iter().map(|overlay| overlay.name()));
+        [(LISTS[0], show), (LISTS[1], quoted(self.activity.iter().map(String::as_str)))]
     }
 
     /// The scene with a line of TOML in the place of what it says of the same, such as `A.at = [9, 6]`, and without some
@@ -347,11 +353,8 @@ impl fmt::Display for SceneLine {
         };
         let bodies =
             self.scene.bodies.iter().map(|body| (&*body.name, format!("{{{}}}", members(body::written(body)))));
-        let settings = SETTINGS.iter().filter_map(|setting| Some((setting.name, setting.written(&self.scene)?)));
-        let scene = members(bodies.chain(settings).collect());
-        let show = quoted(self.show.iter().map(|overlay| overlay.name()));
-        let activity = quoted(self.activity.iter().map(String::as_str));
-        write!(f, "{{\"scene\":{{{scene}}},\"show\":{show},\"activity\":{activity}}}")
+        let scene = members(bodies.chain(self.settings()).collect());
+        write!(f, "{{\"scene\":{{{scene}}},{}}}", members(self.lists().to_vec()))
     }
 }
 
