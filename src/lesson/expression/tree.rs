@@ -59,7 +59,7 @@ impl Node {
                 let numbers: Option<Vec<f64>> = operands.iter().map(|(_, node)| node.number(readings)).collect();
                 let operands: Vec<_> = operands.iter().map(|(sign, _)| *sign).zip(numbers?).collect();
                 match self.kind {
-                    ValueKind::Number => Value::Number(calculated(&operands)?),
+                    ValueKind::Number => Value::Number(calculated(&operands)),
                     ValueKind::Truth => {
                         Value::Truth(operands.windows(2).all(|two| holds(two[0].1, two[1].0, two[1].1)))
                     }
@@ -83,19 +83,16 @@ impl Node {
 }
 
 /// What comes of applying each sign, from left to right, to what came before it, which is 0 at first, and to its number.
-fn calculated(operands: &[(&str, f64)]) -> Option<f64> {
-    operands.iter().try_fold(0.0, |before: f64, (sign, number)| {
-        let result = match *sign {
-            "-" => before - number,
-            "*" => before * number,
-            "/" => before / number,
-            "abs" => number.abs(),
-            "min" => before.min(*number),
-            "max" => before.max(*number),
-            _ => before + number,
-        };
-        // Checked at every sign, because 1 / (1 / 0) must not become 0.
-        result.is_finite().then_some(result)
+/// What is not finite stays so.
+fn calculated(operands: &[(&str, f64)]) -> f64 {
+    operands.iter().fold(0.0, |before: f64, (sign, number)| match *sign {
+        "-" => before - number,
+        "*" => before * number,
+        "/" => before / number,
+        "abs" => number.abs(),
+        "min" => before.min(*number),
+        "max" => before.max(*number),
+        _ => before + number,
     })
 }
 
