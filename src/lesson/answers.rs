@@ -6,16 +6,12 @@
 
 use super::clauses::ClauseReader;
 use super::expression::{Clause, Expression};
-use super::problem::Report;
 use super::step::GoalClause;
 use super::template::Template;
-use super::toml_table::{Schema, TomlItem};
+use super::toml_table::TomlItem;
 use crate::instrument::Scope;
 use crate::readings::Names;
 use crate::value::{Value, fraction};
-
-/// Any key is allowed: each is the name of a field, or one of its words.
-const ANSWERS: Schema = Schema { what: "the answers", keys: &[] };
 
 /// What belongs into a field.
 #[derive(Clone, Debug)]
@@ -46,12 +42,11 @@ impl Answer {
         }
     }
 
-    fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
+    fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<Self> {
         if !item.is_table() {
-            return clauses.number(item, report).map(Self::Number);
+            return clauses.number(item).map(Self::Number);
         }
-        let words = fields(item, report, |word, report| Some((word.key.to_owned(), clauses.clause(word, report)?)));
-        words.map(Self::Word)
+        item.each_entry(|word| Some((word.key.to_owned(), clauses.clause(word)?))).map(Self::Word)
     }
 
     /// What makes it right, each clause with what is said where it does not hold.
@@ -73,32 +68,18 @@ impl Answer {
     }
 }
 
-/// Reads the entries of a table whose keys are the writer's choice.
-fn fields<T>(
-    item: &TomlItem<'_>,
-    report: &mut Report<'_>,
-    mut read: impl FnMut(&TomlItem<'_>, &mut Report<'_>) -> Option<T>,
-) -> Option<Vec<T>> {
-    let read: Vec<_> = item.table(&ANSWERS, report)?.entries.iter().map(|entry| read(entry, report)).collect();
-    read.into_iter().collect()
-}
-
 /// Parses the answers.
-pub(super) fn read(
-    item: &TomlItem<'_>,
-    clauses: &ClauseReader<'_>,
-    report: &mut Report<'_>,
-) -> Option<Vec<(String, Answer)>> {
-    fields(item, report, |entry, report| Some((entry.key.to_owned(), Answer::read(entry, clauses, report)?)))
+pub(super) fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<Vec<(String, Answer)>> {
+    item.each_entry(|entry| Some((entry.key.to_owned(), Answer::read(entry, clauses)?)))
 }
 
 /// The activity that answers bring: a field for each.
-pub(super) fn activity(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<String> {
-    let named = fields(item, report, |entry, report| {
+pub(super) fn activity(item: &TomlItem<'_>) -> Option<String> {
+    let named = item.each_entry(|entry| {
         if !entry.is_table() {
             return Some(entry.key.to_owned());
         }
-        let words = fields(entry, report, |word, _| Some(word.key.to_owned()))?;
+        let words = entry.each_entry(|word| Some(word.key.to_owned()))?;
         Some(format!("{}:{}", entry.key, words.join(",")))
     })?;
     Some(format!("type {}", named.join(" ")))

@@ -1,17 +1,17 @@
 //! Bets: questions to be answered before the answer can be seen, by one of some options or by typing.
 
-use super::clauses::{ClauseReader, given};
+use super::clauses::ClauseReader;
 use super::expression::Clause;
-use super::problem::Report;
 use super::prose::{OPTION, PARAGRAPH, SENTENCE};
-use super::toml_table::{Schema, TomlItem, TomlTable};
+use super::toml_table::{Schema, TomlItem};
 use super::typed::TypedAnswer;
 
 const BET: Schema = Schema {
     what: "a bet",
-    keys: &["ask", "when", "options", "answer", "answer_word", "tolerance", "right_why", "wrong", "wrong_why"],
+    required: &["ask"],
+    optional: &["when", "options", "answer", "answer_word", "tolerance", "right_why", "wrong", "wrong_why"],
 };
-const CHOICE: Schema = Schema { what: "an option", keys: &["say", "why", "right"] };
+const CHOICE: Schema = Schema { what: "an option", required: &["say", "why"], optional: &["right"] };
 
 /// A question with its options; a wrong answer costs nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,24 +45,21 @@ pub(crate) struct Choice {
 }
 
 impl Bet {
-    pub(super) fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
-        let table = item.table(&BET, report)?;
-        let ask = table.require("ask", report).and_then(|ask| ask.prose(SENTENCE, report));
-        let when = table.get("when").map(|when| clauses.clause(when, report));
+    pub(super) fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<Self> {
+        let table = item.table(&BET)?;
         let typed = ["answer", "answer_word"].into_iter().find_map(|key| table.get(key));
-        let answers = match (typed, table.get("options")) {
-            (Some(typed), None) => {
-                TypedAnswer::read(typed, &table, clauses, report).map(|typed| Answers::Typed(Box::new(typed)))
-            }
-            (Some(typed), Some(_)) => {
-                report.add(typed.key_place.clone(), "a bet has options or a typed answer, not both", None);
-                None
-            }
-            (None, _) => {
-                table.require("options", report).and_then(|options| choices(options, report)).map(Answers::Options)
-            }
-        };
-        Some(Self { ask: ask?, when: given(when)?, answers: answers? })
+        if let Some(typed) = typed.filter(|_| table.get("options").is_some()) {
+            typed.wrong_key("a bet has options or a typed answer, not both", "");
+            return None;
+        }
+        Some(Self {
+            ask: table.read("ask", |ask| ask.prose(SENTENCE))?,
+            when: table.read("when", |when| clauses.clause(when)),
+            answers: match typed {
+                Some(typed) => Answers::Typed(Box::new(TypedAnswer::read(typed, &table, clauses)?)),
+                None => Answers::Options(choices(table.require("options")?)?),
+            },
+        })
     }
 
     /// The options, none where the answer is typed.
@@ -75,30 +72,27 @@ impl Bet {
     }
 }
 
-fn choices(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<Choice>> {
-    let items = item.list(report)?;
-    if !(2..=4).contains(&items.len()) {
-        report.add(item.key_place.clone(), format!("a bet has 2 to 4 options, not {}", items.len()), None);
-    }
-    let tables: Vec<_> = items.iter().map(|item| item.table(&CHOICE, report)).collect();
-    let read: Vec<_> = tables.iter().flatten().map(|table| choice(table, report)).collect();
-
-    let mut right = tables.iter().flatten().filter_map(|table| table.get("right")).filter(|right| right.is_true());
-    match (right.next(), right.next()) {
-        (Some(_), Some(second)) => {
-            report.add(second.key_place.clone(), "a second right option", "exactly one is right".to_owned());
+fn choices(item: &TomlItem<'_>) -> Option<Vec<Choice>> {
+    let mut right = 0;
+    let choices = item.each_of_list(|item| {
+        let table = item.table(&CHOICE)?;
+        if let Some(item) = table.get("right").filter(|item| item.is_true()) {
+            right += 1;
+            if right == 2 {
+                item.wrong_key("a second right option", "exactly one is right");
+            }
         }
-        (None, _) if tables.iter().all(Option::is_some) && !item.is_incomplete() => {
-            report.add(item.key_place.clone(), "no option is right", "mark one with right = true".to_owned());
-        }
-        _ => {}
+        Some(Choice {
+            say: table.read("say", |say| say.prose(OPTION))?,
+            why: table.read("why", |why| why.prose(PARAGRAPH))?,
+            right: table.read("right", TomlItem::truth).unwrap_or(false),
+        })
+    })?;
+    if !(2..=4).contains(&choices.len()) {
+        item.wrong_key(format!("a bet has 2 to 4 options, not {}", choices.len()), "");
     }
-    read.into_iter().collect()
-}
-
-fn choice(table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<Choice> {
-    let say = table.require("say", report).and_then(|say| say.prose(OPTION, report));
-    let why = table.require("why", report).and_then(|why| why.prose(PARAGRAPH, report));
-    let right = table.get("right").map_or(Some(false), |right| right.truth(report));
-    Some(Choice { say: say?, why: why?, right: right? })
+    if right == 0 && !item.origin.incomplete {
+        item.wrong_key("no option is right", "mark one with right = true");
+    }
+    Some(choices)
 }

@@ -119,7 +119,7 @@ impl Course {
     }
 
     /// The course of files that are known to be sound, such as those that are built in. Their steps are read when they
-    /// are first looked at; what has a problem all the same is left out.
+    /// are first looked at.
     pub(crate) fn of_sound(sources: &[Source]) -> Self {
         Self::collect(sources, Extent::Sound).0
     }
@@ -127,23 +127,22 @@ impl Course {
     fn collect(sources: &[Source], extent: Extent) -> (Self, Vec<Problem>) {
         let mut course = Self::default();
         let mut problems = Vec::new();
-        let mut ids: Vec<(String, &str)> = Vec::new();
         for source in sources.iter().filter(|source| !source.is_named("README.md")) {
-            let mut report = Report::new(&source.name, &source.text);
+            let report = Report::new(&source.name, &source.text);
             if extent == Extent::Whole {
-                check_characters(&mut report);
+                check_characters(&report);
             }
             if source.is_named("glossary.md") {
-                course.glossary.extend(glossary::read(&mut report));
-            } else {
-                let draft = reader::read(&mut report, extent);
-                course.lessons.extend(draft.lesson);
-                if let Some((id, place)) = draft.id {
-                    if let Some((_, file)) = ids.iter().find(|(known, _)| *known == id) {
-                        report.add(place, format!("a second lesson \"{id}\""), format!("the first is {file}"));
-                    }
-                    ids.push((id, &source.name));
+                course.glossary.extend(glossary::read(&report));
+            } else if let Some((lesson, place)) = reader::read(&report, extent) {
+                if let Some(first) = course.lessons.iter().find(|first| first.id == lesson.id && !first.id.is_empty()) {
+                    report.add(
+                        place,
+                        format!("a second lesson \"{}\"", lesson.id),
+                        format!("the first is {}", first.file),
+                    );
                 }
+                course.lessons.push(lesson);
             }
             problems.extend(report.finish());
         }

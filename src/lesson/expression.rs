@@ -17,7 +17,7 @@ mod tests;
 use crate::instrument::type_numbers::typed_field;
 use crate::value::{Readings, Value, ValueKind, Vocabulary};
 use std::{fmt, ops::Range};
-use tree::{Expr, Node};
+use tree::Node;
 
 /// The keywords, which are never names.
 pub(super) const WORDS: [&str; 6] = ["and", "or", "not", "abs", "min", "max"];
@@ -119,18 +119,15 @@ impl Clause {
         }
         let mut part = &self.0.root;
         // Only an `and` has a part to blame: in an `or` every alternative fails, and under a `not` nothing does.
-        while let Expr::And(conjuncts) = &part.expr {
-            part = conjuncts.iter().find(|node| node.value(readings) != Some(Value::Truth(true)))?;
+        while let (conjuncts, "and") = part.operands() {
+            part =
+                conjuncts.iter().map(|(_, node)| node).find(|node| node.value(readings) != Some(Value::Truth(true)))?;
         }
         let mut names = Vec::new();
         part.collect_names(&mut names);
         Some(ClauseFailure {
             part: self.0.text[part.span.clone()].to_owned(),
-            values: names
-                .into_iter()
-                .map(|name| (readings.value(&name), name))
-                .map(|(value, name)| (name, value))
-                .collect(),
+            values: names.into_iter().map(|name| (name.clone(), readings.value(&name))).collect(),
         })
     }
 

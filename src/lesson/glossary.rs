@@ -14,7 +14,7 @@ pub(crate) struct GlossaryTerm {
 }
 
 /// Parses a file of paragraphs `**Term**: definition`. Headings are ignored.
-pub(super) fn read(report: &mut Report<'_>) -> Vec<GlossaryTerm> {
+pub(super) fn read(report: &Report<'_>) -> Vec<GlossaryTerm> {
     let mut entries: Vec<GlossaryTerm> = Vec::new();
     for MarkdownBlock { content, place } in blocks(0, report) {
         let entry = match &content {
@@ -25,14 +25,14 @@ pub(super) fn read(report: &mut Report<'_>) -> Vec<GlossaryTerm> {
             _ => None,
         };
         let Some((term, definition)) = entry else {
-            report.add(place, "this is no entry of the glossary", "an entry is: **Term**: what it means".to_owned());
+            report.add(place, "this is no entry of the glossary", "an entry is: **Term**: what it means");
             continue;
         };
         let term = TITLE.check("the term", term, &place, report);
         let definition = DEFINITION.check("the definition", definition, &place, report);
         let (Some(term), Some(definition)) = (term, definition) else { continue };
         if entries.iter().any(|entry| entry.term.eq_ignore_ascii_case(&term)) {
-            report.add(place, format!("\"{term}\" is explained twice"), None);
+            report.add(place, format!("\"{term}\" is explained twice"), "");
         } else {
             entries.push(GlossaryTerm { term, definition });
         }

@@ -1,7 +1,7 @@
 //! The blocks of a Markdown text, each with its span in the file.
 
 use super::problem::Report;
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
 /// A top-level block.
@@ -37,7 +37,7 @@ pub(super) enum Content {
 }
 
 /// The blocks from `start` to the end of the file.
-pub(super) fn blocks(start: usize, report: &mut Report<'_>) -> Vec<MarkdownBlock> {
+pub(super) fn blocks(start: usize, report: &Report<'_>) -> Vec<MarkdownBlock> {
     let text = report.text;
     let shifted = |range: Range<usize>| range.start + start..range.end + start;
     let parser = Parser::new_ext(&text[start..], Options::empty()).into_offset_iter();
@@ -49,7 +49,7 @@ pub(super) fn blocks(start: usize, report: &mut Report<'_>) -> Vec<MarkdownBlock
         let inner = &events[at + 1..at + len];
         let content = match event {
             Event::Start(Tag::Heading { level, .. }) => {
-                Content::Heading { level: heading_level(*level), text: plain(inner, report) }
+                Content::Heading { level: *level as u8, text: plain(inner, report) }
             }
             Event::Start(Tag::Paragraph) => {
                 Content::Paragraph { strong: leading_strong(inner), text: plain(inner, report) }
@@ -86,15 +86,15 @@ fn block_len(events: &[(Event<'_>, Range<usize>)]) -> usize {
 }
 
 /// The text without markup; what cannot be shown as text is reported.
-fn plain(events: &[(Event<'_>, Range<usize>)], report: &mut Report<'_>) -> String {
+fn plain(events: &[(Event<'_>, Range<usize>)], report: &Report<'_>) -> String {
     let mut text = String::new();
     for (event, place) in events {
         match event {
             Event::Text(words) | Event::Code(words) => text.push_str(words),
             Event::SoftBreak | Event::HardBreak => text.push(' '),
             Event::InlineHtml(html) if html.starts_with("<!--") => {}
-            Event::InlineHtml(_) => report.add(place.clone(), "HTML is not shown", "write it as words".to_owned()),
-            Event::Start(Tag::Image { .. }) => report.add(place.clone(), "images are not shown", None),
+            Event::InlineHtml(_) => report.add(place.clone(), "HTML is not shown", "write it as words"),
+            Event::Start(Tag::Image { .. }) => report.add(place.clone(), "images are not shown", ""),
             _ => {}
         }
     }
@@ -115,15 +115,4 @@ fn code(info: &str, inner: &[(Event<'_>, Range<usize>)], place: &Range<usize>, t
     let end = lines.next_back().map_or(start, |(_, range)| range.end);
     let closed = ["```", "~~~"].iter().any(|fence| text[end..place.end].trim_start().starts_with(fence));
     Content::Code { info: info.to_owned(), fence: place.start..fence_end, body: start..end, closed }
-}
-
-const fn heading_level(level: HeadingLevel) -> u8 {
-    match level {
-        HeadingLevel::H1 => 1,
-        HeadingLevel::H2 => 2,
-        HeadingLevel::H3 => 3,
-        HeadingLevel::H4 => 4,
-        HeadingLevel::H5 => 5,
-        HeadingLevel::H6 => 6,
-    }
 }

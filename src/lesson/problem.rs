@@ -1,6 +1,7 @@
 //! Problems: what is wrong with a lesson file, where, and what would be right.
 
-use std::collections::{BTreeMap, HashSet};
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use std::{fmt, ops::Range};
 use unicode_width::UnicodeWidthChar;
 
@@ -107,72 +108,50 @@ pub(crate) fn is_control(c: char) -> bool {
 pub(super) struct Report<'f> {
     pub(super) file: &'f str,
     pub(super) text: &'f str,
-    found: Vec<Diagnostic>,
-}
-
-#[derive(Debug)]
-struct Diagnostic {
-    place: Range<usize>,
-    syntax: bool,
-    message: String,
-    help: Option<String>,
+    /// Each with whether it is a syntax error. In a cell, because every value of a table reports what is wrong with it.
+    found: RefCell<Vec<(bool, Problem)>>,
 }
 
 impl<'f> Report<'f> {
     pub(super) fn new(file: &'f str, text: &'f str) -> Self {
-        Self { file, text, found: Vec::new() }
+        Self { file, text, found: RefCell::default() }
     }
 
-    pub(super) fn add(&mut self, place: Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) {
-        self.found.push(Diagnostic { place, syntax: false, message: message.into(), help: help.into() });
+    /// Adds a problem; without help if nothing can be said of what would be right.
+    pub(super) fn add(&self, place: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        self.found.borrow_mut().push((false, self.problem(&place, message, help)));
     }
 
     /// Adds a syntax error, which hides all other problems of the same line.
-    pub(super) fn add_syntax(
-        &mut self,
-        place: Range<usize>,
-        message: impl Into<String>,
-        help: impl Into<Option<String>>,
-    ) {
-        self.found.push(Diagnostic { place, syntax: true, message: message.into(), help: help.into() });
+    pub(super) fn add_syntax(&self, place: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        self.found.borrow_mut().push((true, self.problem(&place, message, help)));
+    }
+
+    fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Problem {
+        Problem::at(self.file, self.text, place, message, Some(help.into()).filter(|help| !help.is_empty()))
     }
 
     /// The number of problems so far.
     pub(super) fn count(&self) -> usize {
-        self.found.len()
+        self.found.borrow().len()
     }
 
     /// The problems, in the order of their places.
-    pub(super) fn finish(mut self) -> Vec<Problem> {
-        self.found.sort_by_key(|found| (found.place.start, !found.syntax));
+    pub(super) fn finish(self) -> Vec<Problem> {
+        let mut found = self.found.into_inner();
+        found.sort_by_key(|(syntax, problem)| (problem.line, problem.column, !syntax));
         // What is wrong with a scene is wrong with its family, and what is wrong with an item with all that it asks.
         let mut told = HashSet::new();
-        self.found.retain(|found| told.insert((found.place.clone(), found.message.clone())));
-        let mut seen = 0;
-        let mut line = 0;
-        let lines: Vec<usize> = self
-            .found
-            .iter()
-            .map(|found| {
-                let start = floor(self.text, found.place.start);
-                line += self.text[seen..start].matches('\n').count();
-                seen = start;
-                line
-            })
-            .collect();
-        let places = || self.found.iter().zip(&lines);
+        found.retain(|(_, problem)| told.insert((problem.line, problem.column, problem.message.clone())));
         // The first syntax error of a line hides everything else in it.
-        let mut broken: BTreeMap<usize, usize> = BTreeMap::new();
-        for (found, line) in places().filter(|(found, _)| found.syntax) {
-            broken.entry(*line).or_insert(found.place.start);
+        let mut broken = HashMap::new();
+        for (_, problem) in found.iter().filter(|(syntax, _)| *syntax) {
+            broken.entry(problem.line).or_insert(problem.column);
         }
-        let found = places()
-            .filter(|(found, line)| broken.get(line).is_none_or(|start| found.syntax && found.place.start == *start));
-        found
-            .map(|(found, _)| {
-                Problem::at(self.file, self.text, &found.place, found.message.as_str(), found.help.clone())
-            })
-            .collect()
+        found.retain(|(syntax, problem)| {
+            broken.get(&problem.line).is_none_or(|column| *syntax && problem.column == *column)
+        });
+        found.into_iter().map(|(_, problem)| problem).collect()
     }
 }
 
@@ -220,11 +199,11 @@ mod tests {
 
     #[test]
     fn a_line_that_cannot_be_read_is_reported_once() {
-        let mut report = Report::new("a.md", "one\ntwo\nthree\n");
-        report.add(8..9, "last", None);
-        report.add(4..5, "guessing", None);
-        report.add_syntax(6..7, "again", None);
-        report.add_syntax(5..6, "broken", None);
+        let report = Report::new("a.md", "one\ntwo\nthree\n");
+        report.add(8..9, "last", "");
+        report.add(4..5, "guessing", "");
+        report.add_syntax(6..7, "again", "");
+        report.add_syntax(5..6, "broken", "");
         let messages: Vec<_> = report.finish().into_iter().map(|problem| problem.message).collect();
         assert_eq!(messages, ["broken", "last"]);
     }

@@ -42,45 +42,39 @@ pub(super) const DEFINITION: TextLimit = TextLimit { words: 20, lines: 3, column
 
 impl TextLimit {
     /// Reports a text that is empty or does not fit; returns the text with normalised white space.
-    pub(super) fn check(self, what: &str, text: &str, place: &Range<usize>, report: &mut Report<'_>) -> Option<String> {
-        if let Some(c) = text.chars().find(|c| is_control(*c) && !c.is_whitespace()) {
-            let message = format!("{what} holds the control character U+{:04X}", u32::from(c));
-            report.add(place.clone(), message, None);
-            return None;
-        }
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let words = text.split(' ').count();
+    pub(super) fn check(self, what: &str, text: &str, place: &Range<usize>, report: &Report<'_>) -> Option<String> {
+        let normal = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let wrong = control_in(what, text).map(|message| (message, String::new()));
+        let Some((message, help)) = wrong.or_else(|| self.misfit(what, &normal)) else { return Some(normal) };
+        report.add(place.clone(), message, help);
+        None
+    }
+
+    /// What keeps a text from its place, and how much room there is.
+    fn misfit(self, what: &str, text: &str) -> Option<(String, String)> {
+        let count = text.split(' ').count();
         if text.is_empty() {
-            report.add(place.clone(), format!("{what} is empty"), None);
+            return Some((format!("{what} is empty"), String::new()));
+        }
+        let Self { words, lines: rows, columns } = self;
+        let message = if count > words {
+            format!("{what} has {count} words, {} too many", count - words)
+        } else if self.surely_holds(text) {
             return None;
-        }
-        if words > self.words {
-            report.add(
-                place.clone(),
-                format!("{what} has {words} words, {} too many", words - self.words),
-                self.help(),
-            );
-            return None;
-        }
-        if self.surely_holds(&text) {
-            return Some(text);
-        }
-        let lines = lines(&text, self.columns);
-        if lines.len() > self.lines || lines.iter().any(|line| line.width() > self.columns) {
-            let message = if self.lines == 1 {
-                format!("{what} is {} columns wide, {} too many", text.width(), text.width() - self.columns)
-            } else {
-                format!(
-                    "{what} takes {} lines of {} columns, {} too many",
-                    lines.len(),
-                    self.columns,
-                    lines.len() - self.lines
-                )
-            };
-            report.add(place.clone(), message, self.help());
-            return None;
-        }
-        Some(text)
+        } else {
+            let lines = lines(text, columns);
+            if lines.len() <= rows && lines.iter().all(|line| line.width() <= columns) {
+                return None;
+            }
+            match rows {
+                1 => format!("{what} is {} columns wide, {} too many", text.width(), text.width() - columns),
+                _ => {
+                    format!("{what} takes {} lines of {columns} columns, {} too many", lines.len(), lines.len() - rows)
+                }
+            }
+        };
+        let rows = if rows == 1 { String::new() } else { format!("{rows} lines of ") };
+        Some((message, format!("there is room for {words} words in {rows}{columns} columns")))
     }
 
     /// True only if the text fits however it is wrapped: on each line at most the longest word is left over. Most texts
@@ -90,40 +84,31 @@ impl TextLimit {
         let room = if self.lines == 1 { self.columns } else { self.lines * self.columns.saturating_sub(longest) };
         text.is_ascii() && longest <= self.columns && text.len() <= room
     }
+}
 
-    fn help(self) -> String {
-        let Self { words, lines, columns } = self;
-        match lines {
-            1 => format!("there is room for {words} words in {columns} columns"),
-            _ => format!("there is room for {words} words in {lines} lines of {columns} columns"),
-        }
-    }
+/// What to say of a text with a character that would control the terminal.
+pub(super) fn control_in(what: &str, text: &str) -> Option<String> {
+    let control = text.chars().find(|c| is_control(*c) && !c.is_whitespace())?;
+    Some(format!("{what} holds the control character U+{:04X}", u32::from(control)))
 }
 
 /// Reports control characters and invalid UTF-8 anywhere in a file.
-pub(super) fn check_characters(report: &mut Report<'_>) {
-    let text = report.text;
-    // Lessons are mostly plain text, which a look at the bytes tells.
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
-        return;
-    }
-    let mut told = false;
-    for (at, c) in text.char_indices() {
-        // Once a line, because a binary file has thousands of them.
-        if c == '\n' {
-            told = false;
+pub(super) fn check_characters(report: &Report<'_>) {
+    // Once a line, because a binary file has thousands of them.
+    let mut start = 0;
+    for line in report.text.split_inclusive('\n') {
+        let text = line.strip_suffix('\n').unwrap_or(line);
+        let text = text.strip_suffix('\r').filter(|_| line.ends_with('\n')).unwrap_or(text);
+        let wrong = |c: char| c == char::REPLACEMENT_CHARACTER || is_control(c) && c != '\t';
+        if let Some((at, c)) = text.char_indices().find(|(_, c)| wrong(*c)) {
+            let place = start + at..start + at + c.len_utf8();
+            if c == char::REPLACEMENT_CHARACTER {
+                report.add_syntax(place, "this is not UTF-8", "save the file as UTF-8");
+            } else {
+                report.add_syntax(place, format!("control character U+{:04X}", u32::from(c)), "");
+            }
         }
-        let place = at..at + c.len_utf8();
-        if told {
-            continue;
-        }
-        let before = report.count();
-        if c == char::REPLACEMENT_CHARACTER {
-            report.add_syntax(place, "this is not UTF-8", "save the file as UTF-8".to_owned());
-        } else if is_control(c) && !matches!(c, '\n' | '\t') && !text[at..].starts_with("\r\n") {
-            report.add_syntax(place, format!("control character U+{:04X}", u32::from(c)), None);
-        }
-        told = report.count() > before;
+        start += line.len();
     }
 }
 

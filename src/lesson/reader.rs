@@ -1,7 +1,7 @@
 //! Parses a lesson file.
 
 use super::Lesson;
-use super::markdown::{self, Content};
+use super::markdown::{Content, MarkdownBlock, blocks};
 use super::problem::Report;
 use super::prose::{PARAGRAPH, TITLE};
 use super::recap::Recap;
@@ -10,35 +10,22 @@ use super::step::Step;
 use super::step_list::{StepList, Unread};
 use super::step_parts;
 use super::step_reader::{BlockKind, Section};
-use super::toml_table::{Document, Schema, TomlTable};
-use crate::listing::Listing;
+use super::toml_table::{Document, Schema, TomlItem};
 use std::{ops::Range, sync::Arc};
 
 /// The only format so far.
-const FORMAT: u32 = 1;
+const FORMAT: &str = "1";
 
-const LESSON: Schema =
-    Schema { what: "a lesson", keys: &["format", "id", "title", "objective", "free", "code", "scene"] };
+const LESSON: Schema = Schema {
+    what: "a lesson",
+    required: &["format", "id", "title", "objective"],
+    optional: &["free", "code", "scene"],
+};
 
 const FENCE: &str =
     "a step block starts with \"```toml step\", one of an exam with \"```toml exam\", the recap with \"```toml recap\"";
 
-/// A lesson file, as far as it could be parsed.
-pub(super) struct Draft {
-    pub(super) id: Option<(String, Range<usize>)>,
-    /// Present if there is no problem.
-    pub(super) lesson: Option<Lesson>,
-}
-
-/// The front matter.
-struct FrontMatter {
-    id: Option<(String, Range<usize>)>,
-    title: Option<String>,
-    objective: Option<String>,
-    free: bool,
-    code: Option<&'static Listing>,
-    scene: Option<SceneDraft>,
-}
+const HEADING: &str = "a step starts with \"## Its title\"";
 
 /// How much of a lesson is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,56 +36,62 @@ pub(super) enum Extent {
     Sound,
 }
 
-/// Parses a lesson file and reports all its problems.
-pub(super) fn read(report: &mut Report<'_>, extent: Extent) -> Draft {
-    let nothing = Draft { id: None, lesson: None };
-    let Some((matter, body)) = front_matter(report) else { return nothing };
+/// Parses a lesson file and reports all its problems. Returns what could be parsed, and where its id stands.
+pub(super) fn read(report: &Report<'_>, extent: Extent) -> Option<(Lesson, Range<usize>)> {
+    let (matter, body) = front_matter(report)?;
     let block = Document::read(matter, report);
-    let table = block.table(&LESSON, 0..3, &mut Report::new(report.file, report.text));
-    if !has_our_format(&table, report) {
-        return nothing;
+    if let Some(format) = block.get("format").filter(|format| !format.is_number(FORMAT)) {
+        // In another format, everything else may be right.
+        format.wrong(format!("this minktutor reads format {FORMAT}"), format!("format = {FORMAT}"));
+        return None;
     }
-    let front = front(&block.table(&LESSON, 0..3, report), report);
+    let front = block.table(&LESSON, 0..3);
+    let scene = match front.get("scene") {
+        Some(scene) => Some(SceneDraft::read(scene)),
+        // It may be in the part that could not be parsed.
+        None => front.origin.incomplete.then(SceneDraft::unread),
+    };
+    let (code, free) = (front.read("code", step_parts::listing), front.given("free", TomlItem::truth));
     let before = report.count();
     let sections = sections(body, report);
     if sections.is_empty() && report.count() == before {
-        report.add(body..body, "a lesson needs at least one step", "a step starts with \"## Its title\"".to_owned());
+        report.add(body..body, "a lesson needs at least one step", HEADING);
     }
     let (steps, exam, recap) = parts(sections, report);
-    let text: Arc<str> = Arc::from(report.text);
-    let list = |sections, report: &mut Report<'_>| {
-        let (scene, file, text) = (front.scene.clone(), report.file.to_owned(), Arc::clone(&text));
-        let unread = Unread { sections, scene, code: front.code, free: front.free, file, text };
-        if extent == Extent::Whole { unread.read(report).into() } else { StepList::unread(unread) }
+    let source: Arc<str> = Arc::from(report.text);
+    let list = |sections| {
+        let (scene, text) = (scene.clone(), Arc::clone(&source));
+        let unread = Unread { sections, scene, code, free, text };
+        if extent == Extent::Whole { StepList::read(unread.read(report)) } else { StepList::unread(unread) }
     };
-    let (steps, exam) = (list(steps, report), list(exam, report));
-    let id = front.id.clone();
+    let (steps, exam) = (list(steps), list(exam));
     if extent == Extent::Whole {
         check_ids(&steps, report);
-        if report.count() > 0 {
-            return Draft { id, lesson: None };
-        }
     }
-    let lesson = lesson(front, steps, exam, recap, &text, report.file);
-    Draft { id, lesson }
+    let id = front.given("id", TomlItem::id);
+    let title = front.given("title", |title| title.prose(TITLE));
+    let objective = front.given("objective", |objective| objective.prose(PARAGRAPH));
+    let file = report.file.to_owned();
+    let lesson = Lesson { id, title, objective, free, file, source, steps, exam, recap };
+    Some((lesson, front.place("id")))
 }
 
 /// The sections of steps and of items of the exam, and the recap between them.
-fn parts(sections: Vec<Section>, report: &mut Report<'_>) -> (Vec<Section>, Vec<Section>, Option<Recap>) {
+fn parts(sections: Vec<Section>, report: &Report<'_>) -> (Vec<Section>, Vec<Section>, Option<Recap>) {
     let (mut steps, mut exam, mut recap) = (Vec::new(), Vec::new(), None);
     for section in sections {
         match section.kind {
             BlockKind::Exam => exam.push(section),
             BlockKind::Step => {
                 if !exam.is_empty() || recap.is_some() {
-                    let help = "steps come first, then the recap, then the exam".to_owned();
+                    let help = "steps come first, then the recap, then the exam";
                     report.add(section.fence.clone(), "a step below the end of the lesson", help);
                 }
                 steps.push(section);
             }
             BlockKind::Recap => {
                 if recap.replace(Recap::read(&section, report)).is_some() {
-                    report.add(section.fence.clone(), "a second recap", None);
+                    report.add(section.fence.clone(), "a second recap", "");
                 }
             }
         }
@@ -107,7 +100,7 @@ fn parts(sections: Vec<Section>, report: &mut Report<'_>) -> (Vec<Section>, Vec<
 }
 
 /// Reports steps with the id of an earlier one.
-fn check_ids(steps: &[Step], report: &mut Report<'_>) {
+fn check_ids(steps: &[Step], report: &Report<'_>) {
     for (index, step) in steps.iter().enumerate().filter(|(_, step)| !step.id.is_empty()) {
         if let Some(first) = steps[..index].iter().find(|first| first.id == step.id) {
             let line = report.text[..first.place("id").start].matches('\n').count() + 1;
@@ -117,22 +110,8 @@ fn check_ids(steps: &[Step], report: &mut Report<'_>) {
     }
 }
 
-fn lesson(
-    front: FrontMatter,
-    steps: StepList,
-    exam: StepList,
-    recap: Option<Recap>,
-    source: &Arc<str>,
-    file: &str,
-) -> Option<Lesson> {
-    let (id, _) = front.id?;
-    let (title, objective) = (front.title?, front.objective?);
-    let (file, source) = (file.to_owned(), Arc::clone(source));
-    Some(Lesson { id, title, objective, free: front.free, file, source, steps, exam, recap })
-}
-
 /// The range between the two lines of `+++`, and where the rest starts.
-fn front_matter(report: &mut Report<'_>) -> Option<(Range<usize>, usize)> {
+fn front_matter(report: &Report<'_>) -> Option<(Range<usize>, usize)> {
     let text = report.text;
     let mut lines = text.split_inclusive('\n').scan(0, |at, line| {
         let start = *at;
@@ -141,103 +120,50 @@ fn front_matter(report: &mut Report<'_>) -> Option<(Range<usize>, usize)> {
     });
     let Some((_, first)) = lines.next().filter(|(_, line)| line.trim_end() == "+++") else {
         let line = text.lines().next().unwrap_or_default();
-        let help = "the lines between two lines of \"+++\" hold format, id, title and objective".to_owned();
+        let help = "the lines between two lines of \"+++\" hold format, id, title and objective";
         report.add(0..line.len(), "a lesson starts with \"+++\"", help);
         return None;
     };
     let Some((end, last)) = lines.find(|(_, line)| line.trim_end() == "+++") else {
-        report.add(0..3, "this \"+++\" is never closed", "end the front matter with another line \"+++\"".to_owned());
+        report.add(0..3, "this \"+++\" is never closed", "end the front matter with another line \"+++\"");
         return None;
     };
     Some((first.len()..end, end + last.len()))
 }
 
-/// False if the file has another format, in which everything else may be right.
-fn has_our_format(table: &TomlTable<'_>, report: &mut Report<'_>) -> bool {
-    let mut aside = Report::new(report.file, report.text);
-    let Some(format) = table.get("format") else { return true };
-    if format.whole(FORMAT..=FORMAT, &mut aside).is_some() {
-        return true;
-    }
-    report.add(format.place.clone(), format!("this minktutor reads format {FORMAT}"), format!("format = {FORMAT}"));
-    false
-}
-
-fn front(table: &TomlTable<'_>, report: &mut Report<'_>) -> FrontMatter {
-    table.require("format", report);
-    FrontMatter {
-        id: table.require("id", report).and_then(|id| Some((id.id(report)?, id.place.clone()))),
-        title: table.require("title", report).and_then(|title| title.prose(TITLE, report)),
-        objective: table.require("objective", report).and_then(|objective| objective.prose(PARAGRAPH, report)),
-        free: table.get("free").and_then(|free| free.truth(report)).unwrap_or(false),
-        code: table.get("code").and_then(|code| step_parts::listing(code, report)),
-        scene: match table.get("scene") {
-            Some(scene) => Some(SceneDraft::read(scene, report)),
-            // It may be in the part that could not be parsed.
-            None => table.is_incomplete().then(SceneDraft::unread),
-        },
-    }
-}
-
 /// The sections of the file that have a step block.
-fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
+fn sections(start: usize, report: &Report<'_>) -> Vec<Section> {
     let mut sections: Vec<OpenSection> = Vec::new();
     let mut lost = false;
-    for markdown::MarkdownBlock { content, place } in markdown::blocks(start, report) {
+    for MarkdownBlock { content, place } in blocks(start, report) {
         match (content, sections.last_mut()) {
             (Content::Comment, _) => {}
             (Content::Heading { level: 2, text }, _) => {
                 let title = TITLE.check("the title", &text, &place, report);
-                sections.push(OpenSection {
-                    title,
-                    heading: place,
-                    told: Vec::new(),
-                    narration: None,
-                    block: None,
-                    lost: false,
-                });
+                sections.push(OpenSection { title, heading: place, ..OpenSection::default() });
             }
             (Content::Heading { .. }, _) => {
-                report.add(place, "only steps have headings, of the form \"## Title\"", None);
+                report.add(place, "only steps have headings, of the form \"## Title\"", "");
             }
             (Content::Other(what), _) => {
-                report.add(place, format!("{what} is not shown"), "a step is paragraphs and a step block".to_owned());
+                report.add(place, format!("{what} is not shown"), "a step is paragraphs and a step block");
             }
             (_, None) => {
                 if !lost {
-                    report.add(
-                        place,
-                        "this stands before the first step",
-                        "a step starts with \"## Its title\"".to_owned(),
-                    );
+                    report.add(place, "this stands before the first step", HEADING);
                 }
                 lost = true;
             }
-            (Content::Paragraph { text, .. }, Some(section)) => section.tell(text, place, report),
+            (Content::Paragraph { .. }, Some(OpenSection { block: Some(_), .. })) => {
+                report.add(place, "text below the step block", "the narration stands above it");
+            }
+            (Content::Paragraph { text, .. }, Some(section)) => section.told.push((text, place)),
             (Content::Code { info, fence, body, closed }, Some(section)) => {
                 let kind = info.strip_prefix("toml").and_then(|word| BlockKind::named(word.trim()));
-                let Some(kind) = kind else {
-                    report.add(fence, "this block is not shown", FENCE.to_owned());
-                    continue;
-                };
-                if section.block.is_some() {
-                    report.add(
-                        fence,
-                        "a second step block in the same step",
-                        "a step starts with \"## Its title\"".to_owned(),
-                    );
-                } else {
-                    // A block without its end swallows the next step, up to the end of that one's block.
-                    let swallows = report.text[body.clone()].lines().any(|line| line.starts_with("```"));
-                    section.lost = swallows || !closed;
-                    if section.lost {
-                        report.add(
-                            fence.clone(),
-                            "this block is never closed",
-                            "end it with a line \"```\"".to_owned(),
-                        );
-                    }
-                    section.block = Some((kind, fence, body));
+                match (kind, &section.block) {
+                    (None, _) => report.add(fence, "this block is not shown", FENCE),
+                    (_, Some(_)) => report.add(fence, "a second step block in the same step", HEADING),
+                    (Some(kind), None) => section.block = Some(OpenBlock { kind, fence, body, closed }),
                 }
             }
         }
@@ -246,39 +172,39 @@ fn sections(start: usize, report: &mut Report<'_>) -> Vec<Section> {
 }
 
 /// A section under construction.
+#[derive(Default)]
 struct OpenSection {
     title: Option<String>,
     heading: Range<usize>,
-    told: Vec<String>,
-    narration: Option<Range<usize>>,
-    block: Option<(BlockKind, Range<usize>, Range<usize>)>,
-    /// True if the block is not closed where it should be.
-    lost: bool,
+    told: Vec<(String, Range<usize>)>,
+    block: Option<OpenBlock>,
+}
+
+struct OpenBlock {
+    kind: BlockKind,
+    fence: Range<usize>,
+    body: Range<usize>,
+    closed: bool,
 }
 
 impl OpenSection {
-    fn tell(&mut self, text: String, place: Range<usize>, report: &mut Report<'_>) {
-        if self.block.is_some() {
-            report.add(place, "text below the step block", "the narration stands above it".to_owned());
-            return;
-        }
-        self.narration = Some(self.narration.as_ref().map_or(place.start, |before| before.start)..place.end);
-        self.told.push(text);
-    }
-
-    fn close(self, report: &mut Report<'_>) -> Option<Section> {
-        let place = self.narration.unwrap_or(self.heading.clone());
-        let is_recap = matches!(self.block, Some((BlockKind::Recap, ..)));
-        let narration = if is_recap && self.told.is_empty() {
-            None
-        } else {
-            PARAGRAPH.check("the narration", &self.told.join(" "), &place, report)
+    fn close(self, report: &Report<'_>) -> Option<Section> {
+        let is_recap = self.block.as_ref().is_some_and(|block| block.kind == BlockKind::Recap);
+        let place = match (self.told.first(), self.told.last()) {
+            (Some((_, first)), Some((_, last))) => first.start..last.end,
+            _ => self.heading.clone(),
         };
-        let Some((kind, fence, block)) = self.block else {
-            report.add(self.heading, "the step has no step block", FENCE.to_owned());
+        let told: Vec<String> = self.told.into_iter().map(|(text, _)| text).collect();
+        let narration = (!is_recap || !told.is_empty())
+            .then(|| PARAGRAPH.check("the narration", &told.join(" "), &place, report))
+            .flatten();
+        let Some(OpenBlock { kind, fence, body: block, closed }) = self.block else {
+            report.add(self.heading, "the step has no step block", FENCE);
             return None;
         };
-        if self.lost {
+        // A block without its end swallows the next step, up to the end of that one's block.
+        if !closed || report.text[block.clone()].lines().any(|line| line.starts_with("```")) {
+            report.add(fence, "this block is never closed", "end it with a line \"```\"");
             return None;
         }
         Some(Section { kind, title: self.title, narration, fence, block })

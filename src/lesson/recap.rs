@@ -3,10 +3,10 @@
 use super::problem::Report;
 use super::prose::PARAGRAPH;
 use super::step_reader::Section;
-use super::toml_table::{Document, Schema, TomlItem, TomlTable};
+use super::toml_table::{Document, Schema, TomlItem};
 use unicode_width::UnicodeWidthStr as _;
 
-const RECAP: Schema = Schema { what: "a recap", keys: &["take", "steps", "function", "read"] };
+const RECAP: Schema = Schema { what: "a recap", required: &["take", "steps", "function", "read"], optional: &[] };
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
@@ -27,35 +27,25 @@ pub(crate) struct Recap {
 }
 
 impl Recap {
-    pub(super) fn read(section: &Section, report: &mut Report<'_>) -> Option<Self> {
+    pub(super) fn read(section: &Section, report: &Report<'_>) -> Option<Self> {
         let block = Document::read(section.block.clone(), report);
-        let table = block.table(&RECAP, section.fence.clone(), report);
-        let take = required(&table, "take", report);
-        let steps = required(&table, "steps", report);
-        let function = required(&table, "function", report);
-        let read = table.require("read", report).and_then(|read| {
-            read.list(report)?;
-            read.each(report, |item, report| item.prose(PARAGRAPH, report))
-        });
-        if let Some(take) = take.as_ref().filter(|take| take.len() != 3) {
-            report.add(
-                table.place("take"),
-                format!("a recap has three things to take along, not {}", take.len()),
-                None,
-            );
-        }
-        if let Some(steps) = steps.as_ref().and_then(|steps| steps.first()).filter(|steps| steps.len() > 8) {
-            report.add(table.place("steps"), format!("an algorithm of at most 8 lines, not {}", steps.len()), None);
-        }
+        let table = block.table(&RECAP, section.fence.clone());
+        let (take, steps) = (table.get("take")?, table.get("steps")?);
         let recap = Self {
-            take: take?,
-            steps: steps?.into_iter().next()?,
-            function: function?.into_iter().next()?.into_iter().next()?,
-            read: read?,
+            take: take.each(text)?,
+            steps: text(steps)?,
+            function: text(table.get("function")?)?.into_iter().next()?,
+            read: table.get("read")?.each_of_list(|item| item.prose(PARAGRAPH))?,
         };
+        if recap.take.len() != 3 {
+            take.wrong(format!("a recap has three things to take along, not {}", recap.take.len()), "");
+        }
+        if recap.steps.len() > 8 {
+            steps.wrong(format!("an algorithm of at most 8 lines, not {}", recap.steps.len()), "");
+        }
         let rows = recap.rows();
         if rows > ROWS {
-            report.add(section.fence.clone(), format!("the recap takes {rows} rows, and a page has {ROWS}"), None);
+            report.add(section.fence.clone(), format!("the recap takes {rows} rows, and a page has {ROWS}"), "");
         }
         Some(recap)
     }
@@ -66,19 +56,12 @@ impl Recap {
     }
 }
 
-fn required(table: &TomlTable<'_>, key: &str, report: &mut Report<'_>) -> Option<Vec<Vec<String>>> {
-    let items = table.require(key, report)?.one_or_more();
-    let read: Vec<_> = items.iter().map(|item| text(item, report)).collect();
-    read.into_iter().collect()
-}
-
 /// The lines of a text, each of which must fit.
-fn text(item: &TomlItem<'_>, report: &mut Report<'_>) -> Option<Vec<String>> {
-    let text = item.text("lines of text", report)?;
+fn text(item: &TomlItem<'_>) -> Option<Vec<String>> {
+    let text = item.text("lines of text")?;
     let lines: Vec<String> = text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect();
     if let Some(long) = lines.iter().find(|line| line.width() > COLUMNS) {
-        report.add(item.place.clone(), format!("a line takes {} columns of {COLUMNS}: {long}", long.width()), None);
-        return None;
+        return item.refuse(format!("a line takes {} columns of {COLUMNS}: {long}", long.width()), "");
     }
     Some(lines)
 }

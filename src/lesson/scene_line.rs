@@ -6,11 +6,11 @@
 use super::nearest::did_you_mean;
 use super::problem::{Problem, Report};
 use super::scene_table::settings::{SETTINGS, VIEWS};
-use super::scene_table::{SCENE, SceneDraft, body, is_taken};
+use super::scene_table::{SceneDraft, body, is_taken};
 use super::step::Step;
 use super::step_parts::{instruments, overlays};
 use super::template::Template;
-use super::toml_table::{Document, Schema, TomlTable};
+use super::toml_table::{ANY, Document, Schema, TomlTable};
 use crate::instrument::{self, AnyInstrument, Situation};
 use crate::overlay::Overlay;
 use crate::scene::{Body, Scene};
@@ -19,7 +19,7 @@ use serde::de::IgnoredAny;
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
-const LINE: Schema = Schema { what: "a line", keys: &["scene", "show", "activity"] };
+const LINE: Schema = Schema { what: "a line", required: &["scene"], optional: &LISTS };
 
 /// An example, for messages.
 const EXAMPLE: &str = r#"such as {"scene": {"A": {"box": [4, 2], "at": [9, 6]}, "B": {"box": [2, 2], "at": [4, 3]}}}"#;
@@ -64,32 +64,29 @@ impl SceneLine {
     pub(crate) fn read(file: &str, text: &str) -> Result<Self, Vec<Problem>> {
         // A file ends with a line break; TOML would take it for the end of the value.
         let text = text.trim_ascii_end();
-        let mut report = Report::new(file, text);
-        let read = Self::draft(text, &mut report);
+        let report = Report::new(file, text);
+        let read = Self::draft(text, &report);
         let mut problems = report.finish();
         for help in problems.iter_mut().filter_map(|problem| problem.help.as_mut()) {
             *help = in_json(help);
         }
-        match read {
-            Some(line) if problems.is_empty() => Ok(line),
-            _ => Err(problems),
-        }
+        read.filter(|_| problems.is_empty()).ok_or(problems)
     }
 
-    fn draft(text: &str, report: &mut Report<'_>) -> Option<Self> {
-        let mut refuse = |place, message: &str| {
-            report.add(place, message, EXAMPLE.to_owned());
+    fn draft(text: &str, report: &Report<'_>) -> Option<Self> {
+        let refuse = |place, message: &str| {
+            report.add(place, message, EXAMPLE);
             None
         };
         if text.len() > LONGEST {
             return refuse(0..1, &format!("a scene has at most {LONGEST} bytes, not {}", text.len()));
         }
         let start = text.len() - text.trim_ascii_start().len();
-        if !text[start..].starts_with('{') {
-            return refuse(
-                start..start + 1,
-                if text[start..].is_empty() { "there is nothing here" } else { "this is no JSON object" },
-            );
+        let whole = start..start + 1;
+        match text.as_bytes().get(start) {
+            Some(b'{') => {}
+            Some(_) => return refuse(whole, "this is no JSON object"),
+            None => return refuse(whole, "there is nothing here"),
         }
         if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
             let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
@@ -97,17 +94,16 @@ impl SceneLine {
             let whole = error.to_string();
             return refuse(place..place + 1, whole.rsplit_once(" at line ").map_or(&*whole, |(message, _)| message));
         }
-        if let Some(at) = outside_strings(text).position(|(c, outside)| outside && c == 'n') {
-            let place = text.char_indices().nth(at).map_or(0, |(at, _)| at);
-            return refuse(place..place + 4, "null is no value of a scene");
+        if let Some((at, ..)) = outside_strings(text).find(|(_, c, outside)| *outside && *c == 'n') {
+            return refuse(at..at + 4, "null is no value of a scene");
         }
         let table = in_toml(text);
+        // The same text to the table as to the report: every part of it has its place.
         let document = Document::one_table(&table, report)?;
-        let whole = start..text.trim_ascii_end().len();
-        let table = document.table(&LINE, whole.start..whole.start + 1, report);
-        let item = table.require("scene", report)?;
-        let draft = SceneDraft::read(item, report);
-        Self::complete(draft, &table, &item.place, |scene| (Self::usual(scene), None), report).map(|(line, _)| line)
+        let table = document.table(&LINE, whole);
+        let item = table.get("scene")?;
+        Self::complete(SceneDraft::read(item), &table, &item.place, |scene| (Self::usual(scene), None))
+            .map(|(line, _)| line)
     }
 
     /// The line of a scene, with what the table says of what is drawn and of the keys, or what is usual. Also says what
@@ -117,28 +113,24 @@ impl SceneLine {
         table: &TomlTable<'_>,
         place: &Range<usize>,
         usual: impl FnOnce(Scene) -> (Self, Option<String>),
-        report: &mut Report<'_>,
     ) -> Option<(Self, Option<String>)> {
         let scene = &draft.scene;
         let corners = scene.bodies.iter().map(|body| body.shape.corners().len()).max().unwrap_or(0);
         if scene.bodies.len() > MOST.0 || corners > MOST.1 {
             let message = format!("a scene has at most {} bodies with {} corners each", MOST.0, MOST.1);
-            report.add(place.clone(), message, None);
+            table.origin.report.add(place.clone(), message, "");
         }
         if !draft.sound {
             return None;
         }
         let (usual, left_out) = usual(draft.scene.clone());
-        let show = table.get("show").map_or(Some(usual.show), |show| overlays(show, report))?;
+        let show = table.read("show", overlays).unwrap_or(usual.show);
         let Some(given) = table.get("activity") else { return Some((Self { show, ..usual }, left_out)) };
+        let activity = given.each(|item| item.text("a list of strings").map(str::to_owned))?;
         // Free play without keys is a picture, which is something to look at too.
-        let texts: Option<Vec<_>> =
-            given.one_or_more().iter().map(|item| item.text("a list of strings", report)).collect();
-        let texts = texts?;
-        if !texts.is_empty() {
-            instruments(table, &draft, report)?;
+        if !activity.is_empty() {
+            instruments(given, &draft)?;
         }
-        let activity = texts.into_iter().map(str::to_owned).collect();
         Some((Self { scene: draft.scene, show, activity }, None))
     }
 
@@ -148,13 +140,19 @@ impl SceneLine {
             let path = |(key, value)| (format!("{}.{key}", body.name), value);
             body::written(body).into_iter().map(path).collect::<Vec<_>>()
         };
-        let settings =
-            SETTINGS.iter().filter_map(|setting| Some((setting.name.to_owned(), setting.written(&self.scene)?)));
-        let lists = [
-            ("show".to_owned(), quoted(self.show.iter().map(|overlay| overlay.name()))),
-            ("activity".to_owned(), quoted(self.activity.iter().map(String::as_str))),
-        ];
-        self.scene.bodies.iter().flat_map(of_body).chain(settings).chain(lists).collect()
+        let others = self.settings().chain(self.lists()).map(|(key, value)| (key.to_owned(), value));
+        self.scene.bodies.iter().flat_map(of_body).chain(others).collect()
+    }
+
+    /// The settings that are not the usual ones, as they are written.
+    fn settings(&self) -> impl Iterator<Item = (&str, String)> {
+        SETTINGS.iter().filter_map(|setting| Some((setting.name, setting.written(&self.scene)?)))
+    }
+
+    /// What it says beside the scene.
+    fn lists(&self) -> [(&str, String); 2] {
+        let show = quoted(self.show.iter().map(|overlay| overlay.name()));
+        [(LISTS[0], show), (LISTS[1], quoted(self.activity.iter().map(String::as_str)))]
     }
 
     /// The scene with a line of TOML in the place of what it says of the same, such as `A.at = [9, 6]`, and without some
@@ -189,13 +187,13 @@ impl SceneLine {
 
     /// The line that comes after this one, from the table of its scene, of which the last line was typed.
     fn next(&self, text: &str) -> Result<(Self, Option<String>), Wrong> {
-        let mut report = Report::new("", text);
-        let document = Document::of_any_numbers(&mut report);
-        let table = document.table(&SCENE, 0..0, &mut report);
-        let mut scene = document.table(&SCENE, 0..0, &mut report);
+        let report = Report::new("", text);
+        let document = Document::of_any_numbers(&report);
+        let table = document.table(&ANY, 0..0);
+        let mut scene = document.table(&ANY, 0..0);
         scene.entries.retain(|entry| !LISTS.contains(&entry.key));
-        let draft = SceneDraft::of(&scene, &(0..0), &[], &mut report);
-        let next = Self::complete(draft, &table, &(0..0), |scene| self.followed_by(scene), &mut report);
+        let draft = SceneDraft::of(&scene, &(0..0), &[]);
+        let next = Self::complete(draft, &table, &(0..0), |scene| self.followed_by(scene));
         let last_line = text.matches('\n').count() + 1;
         let problem = report.finish().into_iter().min_by_key(|problem| problem.line != last_line);
         let column = problem.as_ref().filter(|problem| problem.line == last_line && !problem.excerpt.is_empty());
@@ -312,23 +310,23 @@ fn loose(scene: &Scene) -> Vec<&str> {
     scene.bodies.iter().filter(|body| !body.locked).map(|body| &*body.name).collect()
 }
 
-/// The characters of a text in JSON, and which of them stand outside of strings.
-fn outside_strings(json: &str) -> impl Iterator<Item = (char, bool)> {
+/// The characters of a text in JSON with their places, and which of them stand outside of strings.
+fn outside_strings(json: &str) -> impl Iterator<Item = (usize, char, bool)> {
     let (mut in_string, mut escaped) = (false, false);
-    json.chars().map(move |c| {
+    json.char_indices().map(move |(at, c)| {
         if in_string {
             in_string = escaped || c != '"';
             escaped = !escaped && c == '\\';
-            return (c, false);
+            return (at, c, false);
         }
         in_string = c == '"';
-        (c, !in_string)
+        (at, c, !in_string)
     })
 }
 
 /// The table of TOML that says the same, each part in its place.
 fn in_toml(json: &str) -> String {
-    let sign = |(c, outside)| match c {
+    let sign = |(_, c, outside)| match c {
         ':' if outside => '=',
         '\n' | '\r' if outside => ' ',
         c => c,
@@ -355,11 +353,8 @@ impl fmt::Display for SceneLine {
         };
         let bodies =
             self.scene.bodies.iter().map(|body| (&*body.name, format!("{{{}}}", members(body::written(body)))));
-        let settings = SETTINGS.iter().filter_map(|setting| Some((setting.name, setting.written(&self.scene)?)));
-        let scene = members(bodies.chain(settings).collect());
-        let show = quoted(self.show.iter().map(|overlay| overlay.name()));
-        let activity = quoted(self.activity.iter().map(String::as_str));
-        write!(f, "{{\"scene\":{{{scene}}},\"show\":{show},\"activity\":{activity}}}")
+        let scene = members(bodies.chain(self.settings()).collect());
+        write!(f, "{{\"scene\":{{{scene}}},{}}}", members(self.lists().to_vec()))
     }
 }
 

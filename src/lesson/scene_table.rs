@@ -5,8 +5,7 @@ pub(crate) mod settings;
 
 use super::expression::WORDS;
 use super::nearest::did_you_mean;
-use super::problem::Report;
-use super::toml_table::{Schema, TomlItem, TomlTable};
+use super::toml_table::{ANY, Origin, TomlItem, TomlTable};
 use crate::readings;
 use crate::scene::{Scene, SceneLayout};
 use crate::value::Value;
@@ -14,9 +13,6 @@ use glam::DVec2;
 use minkowski2d::Aabb;
 use settings::SETTINGS;
 use std::ops::Range;
-
-/// Any key is allowed, because bodies have names of the writer's choice.
-pub(super) const SCENE: Schema = Schema { what: "a scene", keys: &[] };
 
 /// What a scene can be made of, as it is written in its table, and what it is.
 pub(crate) fn words() -> impl Iterator<Item = (String, &'static str)> {
@@ -49,38 +45,29 @@ impl SceneDraft {
         Self { scene: Scene::default(), sound: false }
     }
 
-    pub(super) fn read(item: &TomlItem<'_>, report: &mut Report<'_>) -> Self {
-        Self::read_with(item, &[], report)
+    pub(super) fn read(item: &TomlItem<'_>) -> Self {
+        Self::read_with(item, &[])
     }
 
     /// Parses a scene in which some keys of bodies have other values than it gives them.
-    pub(super) fn read_with<'t>(item: &TomlItem<'t>, others: &[BodyValue<'t>], report: &mut Report<'_>) -> Self {
-        match item.table(&SCENE, report) {
-            Some(table) => Self::of(&table, &item.key_place, others, report),
-            None => Self::unread(),
-        }
+    pub(super) fn read_with<'t>(item: &TomlItem<'t>, others: &[BodyValue<'t>]) -> Self {
+        item.table(&ANY).map_or_else(Self::unread, |table| Self::of(&table, &item.key_place, others))
     }
 
     /// Parses a scene whose entries stand in this table; what is wrong with all of it is reported at `at`.
-    pub(super) fn of<'t>(
-        table: &TomlTable<'t>,
-        at: &Range<usize>,
-        others: &[BodyValue<'t>],
-        report: &mut Report<'_>,
-    ) -> Self {
+    pub(super) fn of<'t>(table: &TomlTable<'t>, at: &Range<usize>, others: &[BodyValue<'t>]) -> Self {
+        let Origin { report, incomplete, any_number: roomy, .. } = table.origin;
         let before = report.count();
-        let layout = layout(table, report);
+        let layout = layout(table);
         let of_bodies = table.entries.iter().filter(|entry| settings::names().all(|name| name != entry.key));
-        let roomy = table.takes_any_number();
         let pane = layout.view.or((!roomy).then(|| layout.world()));
-        let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, others, pane.as_ref(), report)).collect();
-        if bodies.is_empty() && report.count() == before && !table.is_incomplete() {
-            let help = "such as: A = { box = [4, 2], at = [9, 6] }".to_owned();
-            report.add(at.clone(), "a scene needs at least one body", help);
+        let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, others, pane.as_ref())).collect();
+        if bodies.is_empty() && report.count() == before && !incomplete {
+            report.add(at.clone(), "a scene needs at least one body", "such as: A = { box = [4, 2], at = [9, 6] }");
         }
         let mut scene = Scene::new(bodies).with_layout(layout);
         if report.count() == before {
-            scene.differences = differences(table, &scene, report).unwrap_or_default();
+            scene.differences = differences(table, &scene).unwrap_or_default();
         }
         if roomy && report.count() == before {
             scene.make_room();
@@ -95,62 +82,55 @@ impl SceneDraft {
                 showing(&scene).map(|lines| format!("; all of it would show with {lines}")).unwrap_or_default();
             report.add(at.clone(), message, format!("the right pane shows {}{better}", spans(&pane)));
         }
-        Self { scene, sound: report.count() == before && !table.is_incomplete() }
+        Self { scene, sound: report.count() == before && !incomplete }
     }
 }
 
 /// The pairs that `pair` or `pairs` names.
-fn differences(table: &TomlTable<'_>, scene: &Scene, report: &mut Report<'_>) -> Option<Vec<[String; 2]>> {
-    let items = match (table.get("pair"), table.get("pairs")) {
-        (Some(_), Some(pairs)) => {
-            let help = "\"pair\" is for one difference, \"pairs\" for several".to_owned();
-            report.add(pairs.key_place.clone(), "a scene has \"pair\" or \"pairs\", not both", help);
-            return None;
-        }
-        (Some(pair), None) => vec![pair.clone()],
-        (None, Some(pairs)) => pairs.list(report)?,
-        (None, None) => return None,
-    };
-    if let Some(pairs) = table.get("pairs").filter(|_| !(1..=MOST_PAIRS).contains(&items.len())) {
-        let message = format!("the right pane shows 1 to {MOST_PAIRS} differences, not {}", items.len());
-        report.add(pairs.place.clone(), message, None);
+fn differences(table: &TomlTable<'_>, scene: &Scene) -> Option<Vec<[String; 2]>> {
+    let Some(pairs) = table.get("pairs") else { return Some(vec![pair(table.get("pair")?, scene)?]) };
+    if table.get("pair").is_some() {
+        let help = "\"pair\" is for one difference, \"pairs\" for several";
+        pairs.wrong_key("a scene has \"pair\" or \"pairs\", not both", help);
         return None;
     }
-    let mut read: Vec<[String; 2]> = Vec::new();
-    for item in &items {
-        let names = pair(item, scene, report)?;
-        if read.contains(&names) {
-            report.add(item.place.clone(), format!("{}-{} is listed twice", names[0], names[1]), None);
-            return None;
-        }
-        read.push(names);
+    let count = pairs.list()?.len();
+    if !(1..=MOST_PAIRS).contains(&count) {
+        return pairs.refuse(format!("the right pane shows 1 to {MOST_PAIRS} differences, not {count}"), "");
     }
-    Some(read)
+    let mut seen = Vec::new();
+    pairs.each(|item| {
+        let names = pair(item, scene)?;
+        if seen.contains(&names) {
+            return item.refuse(format!("{}-{} is listed twice", names[0], names[1]), "");
+        }
+        seen.push(names.clone());
+        Some(names)
+    })
 }
 
 /// The names of two bodies of the scene.
-fn pair(item: &TomlItem<'_>, scene: &Scene, report: &mut Report<'_>) -> Option<[String; 2]> {
+fn pair(item: &TomlItem<'_>, scene: &Scene) -> Option<[String; 2]> {
     const EXAMPLE: &str = "two bodies, as in [\"A\", \"C\"]";
-    let items = item.list(report)?;
-    let [a, b] = items.as_slice() else {
-        report.add(item.place.clone(), format!("a pair has {EXAMPLE}, and here are {}", items.len()), None);
-        return None;
-    };
-    let mut name = |item: &TomlItem<'_>| {
-        let name = item.text(EXAMPLE, report)?;
-        if scene.find(name).is_none() {
-            let known: Vec<&str> = scene.bodies.iter().map(|body| &*body.name).collect();
-            let help = did_you_mean(name, &known);
-            report.add(item.inside(0, name.len(), report), format!("the scene has no body \"{name}\""), help);
-            return None;
-        }
-        Some(name.to_owned())
-    };
-    let names = [name(a)?, name(b)?];
+    let count = item.list()?.len();
+    if count != 2 {
+        return item.refuse(format!("a pair has {EXAMPLE}, and here are {count}"), "");
+    }
+    let names: [String; 2] = item
+        .each(|item| {
+            let name = item.text(EXAMPLE)?;
+            if scene.find(name).is_none() {
+                let known: Vec<&str> = scene.bodies.iter().map(|body| &*body.name).collect();
+                let message = format!("the scene has no body \"{name}\"");
+                item.wrong_part((0, name.len()), message, did_you_mean(name, &known));
+            }
+            scene.find(name).map(|_| name.to_owned())
+        })?
+        .try_into()
+        .ok()?;
     if names[0] == names[1] {
         let message = format!("the difference of {} and itself says nothing", names[0]);
-        report.add(item.place.clone(), message, format!("a pair has {EXAMPLE}"));
-        return None;
+        return item.refuse(message, format!("a pair has {EXAMPLE}"));
     }
     Some(names)
 }
@@ -173,17 +153,17 @@ fn showing(scene: &Scene) -> Option<String> {
 }
 
 /// The layout of the scene.
-fn layout(table: &TomlTable<'_>, report: &mut Report<'_>) -> SceneLayout {
+fn layout(table: &TomlTable<'_>) -> SceneLayout {
     let mut layout = SceneLayout::default();
     for setting in &SETTINGS {
         if let Some(item) = table.get(setting.name) {
-            setting.read(item, &mut layout, report);
+            setting.read(item, &mut layout);
         }
     }
     let seen = |at: DVec2| layout.world_view().contains(at) || layout.difference_view().contains(at);
-    let probe = table.get("probe").filter(|item| !item.takes_any_number());
+    let probe = table.get("probe").filter(|item| !item.origin.any_number);
     if let Some(item) = probe.filter(|_| layout.probe_from.is_some_and(|at| !seen(at))) {
-        report.add(item.place.clone(), "the probe stands outside both panes", None);
+        item.wrong("the probe stands outside both panes", "");
     }
     layout
 }

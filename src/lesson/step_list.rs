@@ -4,17 +4,19 @@
 use super::problem::Report;
 use super::scene_table::SceneDraft;
 use super::step::Step;
-use super::step_reader::{self, LessonDefaults, Section};
+use super::step_reader::{self, Section};
 use crate::listing::Listing;
 use std::ops::Deref;
 use std::slice;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
+
+type Read = Box<dyn FnOnce() -> Vec<Step> + Send>;
 
 /// Steps in order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct StepList {
-    steps: OnceLock<Vec<Step>>,
-    unread: Option<Arc<Unread>>,
+    count: usize,
+    steps: Arc<LazyLock<Vec<Step>, Read>>,
 }
 
 /// The sections of steps that have not been looked at, and what the front matter says of all of them.
@@ -24,42 +26,40 @@ pub(super) struct Unread {
     pub(super) scene: Option<SceneDraft>,
     pub(super) code: Option<&'static Listing>,
     pub(super) free: bool,
-    pub(super) file: String,
     pub(super) text: Arc<str>,
 }
 
 impl Unread {
     /// The steps, as far as they can be parsed.
-    pub(super) fn read(&self, report: &mut Report<'_>) -> Vec<Step> {
-        let defaults = LessonDefaults { scene: self.scene.as_ref(), code: self.code, free: self.free };
-        self.sections.iter().zip(1..).map(|(section, n)| step_reader::read(section, n, &defaults, report)).collect()
+    pub(super) fn read(&self, report: &Report<'_>) -> Vec<Step> {
+        self.sections.iter().zip(1..).map(|(section, n)| step_reader::read(section, n, self, report)).collect()
     }
 }
 
 impl StepList {
     /// Steps to be read when they are first looked at.
     pub(super) fn unread(unread: Unread) -> Self {
-        Self { steps: OnceLock::new(), unread: Some(Arc::new(unread)) }
+        // A sound file has no problems.
+        Self::of(unread.sections.len(), Box::new(move || unread.read(&Report::new("", &unread.text))))
+    }
+
+    /// Steps that have been read.
+    pub(super) fn read(steps: Vec<Step>) -> Self {
+        Self::of(steps.len(), Box::new(|| steps))
+    }
+
+    fn of(count: usize, steps: Read) -> Self {
+        Self { count, steps: Arc::new(LazyLock::new(steps)) }
     }
 
     /// How many there are, without reading them.
-    pub(crate) fn len(&self) -> usize {
-        match (self.steps.get(), &self.unread) {
-            (Some(steps), _) => steps.len(),
-            (None, Some(unread)) => unread.sections.len(),
-            (None, None) => 0,
-        }
+    pub(crate) const fn len(&self) -> usize {
+        self.count
     }
 
     /// True if there are none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
-
-impl From<Vec<Step>> for StepList {
-    fn from(steps: Vec<Step>) -> Self {
-        Self { steps: OnceLock::from(steps), unread: None }
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.count == 0
     }
 }
 
@@ -67,9 +67,7 @@ impl Deref for StepList {
     type Target = [Step];
 
     fn deref(&self) -> &[Step] {
-        // A sound file has no problems.
-        let read = |unread: &Arc<Unread>| unread.read(&mut Report::new(&unread.file, &unread.text));
-        self.steps.get_or_init(|| self.unread.as_ref().map(read).unwrap_or_default())
+        &self.steps
     }
 }
 
@@ -92,7 +90,9 @@ mod tests {
         let (whole, sound) = (Course::read(&sources).expect("sound"), Course::of_sound(&sources));
         assert_eq!(sound.lessons.len(), whole.lessons.len());
         for (lesson, whole) in sound.lessons.iter().zip(&whole.lessons) {
-            assert!(lesson.steps.steps.get().is_none() && lesson.exam.steps.get().is_none(), "read too early");
+            for steps in [&lesson.steps, &lesson.exam] {
+                assert!(format!("{steps:?}").contains("uninit"), "read too early");
+            }
             assert_eq!((lesson.steps.len(), lesson.exam.len()), (whole.steps.len(), whole.exam.len()));
             let told = |steps| format!("{steps:?}");
             assert_eq!(told(&lesson.steps[..]), told(&whole.steps[..]), "{}", lesson.id);

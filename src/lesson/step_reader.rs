@@ -4,7 +4,7 @@
 //! An item may ask several things in turns, each row all of them in another order: `asks = [{ task = "...", goal = "..." },
 //! ...]`. An ask is the item with its own keys instead of those of the item.
 
-use super::answers;
+use super::answers::{self, Answer};
 use super::bet::Bet;
 use super::clauses::ClauseReader;
 use super::expression::Clause;
@@ -13,11 +13,12 @@ use super::problem::Report;
 use super::prose::{PARAGRAPH, SENTENCE, TASK};
 use super::scene_table::SceneDraft;
 use super::shown;
-use super::step::{EXAM, LEVELS, Places, Step};
+use super::step::{EXAM, GoalClause, LEVELS, Places, Step};
+use super::step_list::Unread;
 use super::step_parts::{called, covers, goals, instruments, listing, overlays, solution};
-use super::toml_table::{Document, Schema, TomlItem, TomlTable};
+use super::template::Template;
+use super::toml_table::{Document, Origin, Schema, TomlItem, TomlTable};
 use crate::instrument::{self, AnyInstrument, Scope, Situation};
-use crate::listing::Listing;
 use crate::panes::Cover;
 use crate::value::Value;
 use std::ops::{Range, RangeInclusive};
@@ -26,7 +27,6 @@ use std::ops::{Range, RangeInclusive};
 #[derive(Debug)]
 struct Kind {
     schema: Schema,
-    required: &'static [&'static str],
     /// How many hints, as a range and in words.
     hints: (RangeInclusive<usize>, &'static str),
     covers: &'static [Cover],
@@ -38,12 +38,9 @@ struct Kind {
 const STEP: Kind = Kind {
     schema: Schema {
         what: "a step",
-        keys: &[
-            "id", "task", "show", "reveal", "code", "activity", "cover", "goal", "commit", "hints", "par", "solution",
-            "why", "claims", "family", "differs", "scene", "bet",
-        ],
+        required: &["id", "task", "activity", "goal", "hints", "solution", "why"],
+        optional: &["show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs", "scene", "bet"],
     },
-    required: &["id", "task", "activity", "goal", "hints", "solution", "why"],
     hints: (2..=LEVELS, "three hints"),
     covers: &[],
     row: 2,
@@ -52,8 +49,11 @@ const STEP: Kind = Kind {
 
 /// A step of free play has no goal.
 const FREE_STEP: Kind = Kind {
-    schema: Schema { what: "a step of free play", keys: &["id", "task", "show", "code", "activity", "why", "scene"] },
-    required: &["id", "task", "activity", "why"],
+    schema: Schema {
+        what: "a step of free play",
+        required: &["id", "task", "activity", "why"],
+        optional: &["show", "code", "scene"],
+    },
     ..STEP
 };
 
@@ -61,8 +61,8 @@ const FREE_STEP: Kind = Kind {
 const ITEM: Kind = Kind {
     schema: Schema {
         what: "an item of an exam",
-        keys: &[
-            "task",
+        required: &["task", "hints", "why", "family"],
+        optional: &[
             "show",
             "activity",
             "cover",
@@ -75,13 +75,9 @@ const ITEM: Kind = Kind {
             "only",
             "asks",
             "differs",
-            "hints",
-            "why",
-            "family",
             "scene",
         ],
     },
-    required: &["task", "hints", "why", "family"],
     hints: (1..=1, "one hint"),
     covers: &[Cover::Verdict],
     row: 3,
@@ -89,21 +85,17 @@ const ITEM: Kind = Kind {
 };
 
 const ASK: Kind = Kind {
-    schema: Schema { what: "an ask of an item", keys: &["task", "activity", "goal", "only", "hints"] },
+    schema: Schema {
+        what: "an ask of an item",
+        required: &[],
+        optional: &["task", "activity", "goal", "only", "hints"],
+    },
     starts: 2,
     ..ITEM
 };
 
 /// How far a typed number may be from the right one, if the item does not say: what is written with two decimals.
 const TOLERANCE: f64 = 0.005;
-
-/// What a lesson declares for all of its steps.
-#[derive(Clone, Copy)]
-pub(super) struct LessonDefaults<'a> {
-    pub(super) scene: Option<&'a SceneDraft>,
-    pub(super) code: Option<&'static Listing>,
-    pub(super) free: bool,
-}
 
 /// What the block of a section is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +129,7 @@ pub(super) struct Section {
 
 /// Parses the block of a section, which is a step or the item with this number of the exam. Returns what could be parsed:
 /// a lesson with a problem is rejected as a whole.
-pub(super) fn read(section: &Section, number: usize, lesson: &LessonDefaults<'_>, report: &mut Report<'_>) -> Step {
+pub(super) fn read(section: &Section, number: usize, lesson: &Unread, report: &Report<'_>) -> Step {
     let kind = match section.kind {
         BlockKind::Exam => &ITEM,
         _ if lesson.free => &FREE_STEP,
@@ -145,44 +137,41 @@ pub(super) fn read(section: &Section, number: usize, lesson: &LessonDefaults<'_>
     };
     let before = report.count();
     let document = Document::read(section.block.clone(), report);
-    let table = document.table(&kind.schema, section.fence.clone(), report);
-    let mut step = Block { kind, table: &table, section, lesson, before }.step(None, report);
-    if kind.requires("id") {
-        step.id = id(&table, report).unwrap_or_default();
-        step.code = step.code.or(lesson.code);
+    let table = document.table(&kind.schema, section.fence.clone());
+    let mut step = Block { kind, table: &table, section, lesson, before }.step(None);
+    if !kind.is_item() {
+        step.id = table.given("id", id);
         return step;
     }
     step.id = format!("{EXAM}-{number}");
-    let asks: Vec<_> = table.get("asks").and_then(|asks| asks.list(report)).unwrap_or_default();
-    for item in &asks {
-        let Some(own) = item.table(&ASK.schema, report) else { continue };
-        let table = own.over(&table);
-        let ask = Block { kind: &ASK, table: &table, section, lesson, before }.step(Some(&step), report);
+    for item in table.given("asks", TomlItem::list) {
+        let Some(own) = item.table(&ASK.schema) else { continue };
+        let ask = Block { kind: &ASK, table: &own.over(&table), section, lesson, before }.step(Some(&step));
         step.asks.push(Step { id: step.id.clone(), ..ask });
     }
-    fewest(&table, &mut step, report);
-    if let Some(first) = step.asks.first() {
-        step = Step { asks: step.asks.clone(), ..first.clone() };
+    if let Some(item) = table.get("fewest") {
+        fewest(item, &mut step);
     }
-    step
+    match step.asks.first() {
+        Some(first) => Step { asks: step.asks.clone(), ..first.clone() },
+        None => step,
+    }
 }
 
-fn id(table: &TomlTable<'_>, report: &mut Report<'_>) -> Option<String> {
-    let item = table.require("id", report)?;
-    let id = item.id(report)?;
+fn id(item: &TomlItem<'_>) -> Option<String> {
+    let id = item.id()?;
     if id == EXAM || id.starts_with("exam-") {
-        report.add(item.place.clone(), format!("a step cannot be called \"{id}\""), "so exams are called".to_owned());
+        item.wrong(format!("a step cannot be called \"{id}\""), "so exams are called");
     }
     Some(id)
 }
 
 /// Parses the fewest moves: a list, or one for each ask.
-fn fewest(table: &TomlTable<'_>, step: &mut Step, report: &mut Report<'_>) {
-    let Some(item) = table.get("fewest") else { return };
+fn fewest(item: &TomlItem<'_>, step: &mut Step) {
     if step.spare.is_none() {
-        report.add(item.key_place.clone(), "nobody asks for the fewest moves without \"spare\"", None);
+        item.wrong_key("nobody asks for the fewest moves without \"spare\"", "");
     }
-    let read = item.each(report, |list, report| list.each(report, |moves, report| moves.whole(0..=999, report)));
+    let read = item.each(|list| list.each(|moves| moves.whole(0..=999)));
     let last = step.asks.len().saturating_sub(1);
     for (n, list) in read.unwrap_or_default().into_iter().enumerate() {
         // One list too many makes the last one wrong.
@@ -201,8 +190,8 @@ fn decides(step: &Step, start: &Situation) -> Vec<Option<Value>> {
 }
 
 impl Kind {
-    fn requires(&self, key: &str) -> bool {
-        self.required.contains(&key)
+    fn is_item(&self) -> bool {
+        !self.schema.required.contains(&"id")
     }
 }
 
@@ -211,55 +200,42 @@ struct Block<'a, 't> {
     kind: &'static Kind,
     table: &'a TomlTable<'t>,
     section: &'a Section,
-    lesson: &'a LessonDefaults<'a>,
+    lesson: &'a Unread,
     before: usize,
 }
 
-impl<'t> Block<'_, 't> {
+impl Block<'_, '_> {
     /// Parses it; an ask has the starts of its item, as far as it takes them.
-    fn step(&self, item: Option<&Step>, report: &mut Report<'_>) -> Step {
-        let draft = self.scene(report);
-        let played = self.instruments(&draft, report);
+    fn step(&self, item: Option<&Step>) -> Step {
+        let draft = self.scene();
+        let played = self.instruments(&draft);
         let complete = draft.sound && played.is_some();
         let start = Situation::new(draft.scene, played.unwrap_or_default());
         let clauses = ClauseReader { situation: &start, complete };
-        let mut step = self.shown(&start, report);
-        self.judged(&mut step, &clauses, report);
-        self.told(&mut step, &clauses, report);
-        let only = self.part("only", report, |item, report| clauses.claims(item, report));
-        let mut starts = self.starts(&start, &only, item, report).into_iter();
+        let mut step = self.stated(&clauses);
+        self.check(&step, &start);
+        let only = self.table.given("only", |item| clauses.claims(item));
+        let mut starts = self.starts(&start, &only, item).into_iter();
         step.start = starts.next().unwrap_or_default();
         step.family = starts.collect();
-        step.deciding = if step.family.is_empty() {
-            Vec::new()
-        } else {
-            step.starts().map(|start| decides(&step, start)).collect()
-        };
+        if !step.family.is_empty() {
+            step.deciding = step.starts().map(|start| decides(&step, start)).collect();
+        }
         step
     }
 
-    /// What a key says; what it is without, where it may be missing.
-    fn part<T: Default>(
-        &self,
-        key: &str,
-        report: &mut Report<'_>,
-        read: impl FnOnce(&TomlItem<'t>, &mut Report<'_>) -> Option<T>,
-    ) -> T {
-        let item = if self.kind.requires(key) { self.table.require(key, report) } else { self.table.get(key) };
-        item.and_then(|item| read(item, report)).unwrap_or_default()
-    }
-
     /// Its own scene, or that of the lesson.
-    fn scene(&self, report: &mut Report<'_>) -> SceneDraft {
-        match (self.table.get("scene"), self.lesson.scene) {
-            (Some(own), _) => SceneDraft::read(own, report),
+    fn scene(&self) -> SceneDraft {
+        let Origin { report, incomplete, .. } = self.table.origin;
+        match (self.table.get("scene"), &self.lesson.scene) {
+            (Some(own), _) => SceneDraft::read(own),
             // The step's scene seems to be in the part that could not be parsed.
-            (None, _) if self.table.is_incomplete() && report.text[self.section.block.clone()].contains("scene") => {
+            (None, _) if incomplete && report.text[self.section.block.clone()].contains("scene") => {
                 SceneDraft::unread()
             }
             (None, Some(draft)) => draft.clone(),
             (None, None) => {
-                let help = "add [scene] to the step or above all steps".to_owned();
+                let help = "add [scene] to the step or above all steps";
                 report.add(self.table.place("scene"), "the step has no scene, and the lesson brings none", help);
                 SceneDraft::unread()
             }
@@ -267,132 +243,121 @@ impl<'t> Block<'_, 't> {
     }
 
     /// The instruments of its activity, or a field for each of its answers.
-    fn instruments(&self, draft: &SceneDraft, report: &mut Report<'_>) -> Option<Vec<AnyInstrument>> {
+    fn instruments(&self, draft: &SceneDraft) -> Option<Vec<AnyInstrument>> {
         let (None, Some(item)) = (self.table.get("activity"), self.table.get("answers")) else {
-            return instruments(self.table, draft, report);
+            return instruments(self.table.require("activity")?, draft);
         };
-        let (form, mut read) = (answers::activity(item, report)?, Vec::new());
+        let (form, mut read) = (answers::activity(item)?, Vec::new());
         let done = instrument::read(&form, &draft.scene, &mut read);
-        done.map_err(|message| report.add(item.place.clone(), message, None)).ok().map(|()| read)
+        done.map_err(|message| item.wrong(message, "")).ok().map(|()| read)
     }
 
-    /// Parses what is seen of a step, and how it is called.
-    fn shown(&self, start: &Situation, report: &mut Report<'_>) -> Step {
-        let reveal = self.part("reveal", report, |item, report| overlays(item, report).map(Some));
-        let show = self.part("show", report, overlays);
-        for (key, overlays) in [("show", Some(&show)), ("reveal", reveal.as_ref())] {
-            shown::check(overlays.map_or(&[], Vec::as_slice), start, &self.table.place(key), report);
-        }
-        let mut covers = self.part("cover", report, covers);
-        if covers.is_empty() {
-            covers = self.kind.covers.to_vec();
-        }
-        let written = self.table.get("activity").map(TomlItem::one_or_more).unwrap_or_default();
-        let values = self.table.entries.iter().map(|entry| (entry.key.to_owned(), entry.place.clone()));
+    /// Parses what is stated of all starts.
+    fn stated(&self, clauses: &ClauseReader<'_>) -> Step {
+        let (kind, table, section) = (self.kind, self.table, self.section);
+        let answers = table.given("answers", |item| answers::read(item, clauses));
+        let values = table.entries.iter().map(|entry| (entry.key.to_owned(), entry.place.clone()));
         Step {
-            title: self.section.title.clone().unwrap_or_default(),
-            narration: self.section.narration.clone().unwrap_or_default(),
-            task: self.part("task", report, |item, report| item.prose(TASK, report)),
-            show,
-            reveal,
-            covers,
-            activity: written.iter().filter_map(TomlItem::as_text).map(str::to_owned).collect(),
-            code: self.part("code", report, |item, report| listing(item, report).map(Some)),
-            is_item: !self.kind.requires("id"),
-            places: Places { fence: self.section.fence.clone(), values: values.collect() },
+            title: section.title.clone().unwrap_or_default(),
+            narration: section.narration.clone().unwrap_or_default(),
+            task: table.given("task", |item| item.prose(TASK)),
+            show: table.given("show", overlays),
+            reveal: table.read("reveal", overlays),
+            covers: Some(table.given("cover", covers)).filter(|own| !own.is_empty()).unwrap_or(kind.covers.to_vec()),
+            activity: table.given("activity", |item| item.each(|form| Some(form.as_text()?.to_owned()))),
+            code: table.read("code", listing).or(self.lesson.code.filter(|_| !kind.is_item())),
+            goal: self.goal(&answers, clauses),
+            answers,
+            called: table.given("commit", called),
+            par: table.read("par", |par| par.whole(1..=999)),
+            row: table.read("row", |row| row.whole(1..=9)).unwrap_or(kind.row),
+            spare: table.read("spare", |spare| spare.whole(0..=99)),
+            bet: table.read("bet", |bet| Bet::read(bet, clauses)),
+            solution: table.given("solution", |item| solution(item, table.get("bet").is_some())),
+            hints: table.given("hints", |item| self.hints(item, clauses)),
+            why: table.given("why", |why| clauses.template(why, PARAGRAPH)),
+            claims: table.given("claims", |claims| clauses.claims(claims)),
+            differs: table.given("differs", |item| item.each(|item| clauses.expression(item))),
+            is_item: kind.is_item(),
+            places: Places { fence: section.fence.clone(), values: values.collect() },
             ..Step::default()
         }
     }
 
-    /// Parses what a claim takes.
-    fn judged(&self, step: &mut Step, clauses: &ClauseReader<'_>, report: &mut Report<'_>) {
-        step.answers = self.part("answers", report, |item, report| answers::read(item, clauses, report));
-        let tolerance = self.part("tolerance", report, |item, report| item.number(0.0..=1.0, report).map(Some));
-        step.goal = self.part("goal", report, |item, report| goals(item, clauses, report));
-        match (self.table.get("goal"), self.table.get("answers")) {
+    /// Its goal, or that of its answers.
+    fn goal(&self, answers: &[(String, Answer)], clauses: &ClauseReader<'_>) -> Vec<GoalClause> {
+        let table = self.table;
+        match (table.get("goal"), table.get("answers")) {
             (None, Some(item)) => {
-                step.goal = answers::goal(&step.answers, tolerance.unwrap_or(TOLERANCE), clauses, item);
+                let tolerance = table.read("tolerance", |item| item.number(0.0..=1.0)).unwrap_or(TOLERANCE);
+                answers::goal(answers, tolerance, clauses, item)
             }
-            (None, None) if step.is_item && self.table.get("asks").is_none() => {
+            (None, None) if self.kind.is_item() && table.get("asks").is_none() => {
                 let message = "the item asks for nothing: it has neither answers nor a goal";
-                report.add(self.section.fence.clone(), message, None);
+                table.origin.report.add(self.section.fence.clone(), message, "");
+                Vec::new()
             }
-            _ => {}
-        }
-        step.called = self.part("commit", report, called);
-        step.par = self.part("par", report, |par, report| par.whole(1..=999, report).map(Some));
-        step.row = self.part("row", report, |row, report| row.whole(1..=9, report).map(Some)).unwrap_or(self.kind.row);
-        step.spare = self.part("spare", report, |spare, report| spare.whole(0..=99, report).map(Some));
-        step.bet = self.part("bet", report, |bet, report| Bet::read(bet, clauses, report).map(Some));
-        let has_bet = self.table.get("bet").is_some();
-        step.solution = self.part("solution", report, |item, report| solution(item, has_bet, report));
-        let asked = step.goal.iter().find(|clause| clause.is.names().iter().any(|name| name == "bet"));
-        if let Some(clause) = asked.filter(|_| !has_bet) {
-            report.add(clause.place.clone(), "the goal asks for a bet, but the step has none", None);
+            _ => table.given("goal", |item| goals(item, clauses)),
         }
     }
 
-    /// Parses what is told, and what decides.
-    fn told(&self, step: &mut Step, clauses: &ClauseReader<'_>, report: &mut Report<'_>) {
-        let (count, words) = &self.kind.hints;
-        step.hints = self.part("hints", report, |item, report| {
-            let hints = item.one_or_more().len();
-            if !count.contains(&hints) {
-                let help = (*count.end() == LEVELS)
-                    .then(|| "what to look at; the method, with numbers; the answer".to_owned());
-                report.add(item.place.clone(), format!("{} has {words}, not {hints}", self.kind.schema.what), help);
-            }
-            item.each(report, |hint, report| clauses.template(hint, SENTENCE, report))
-        });
-        step.why = self.part("why", report, |why, report| clauses.template(why, PARAGRAPH, report));
-        step.claims = self.part("claims", report, |claims, report| clauses.claims(claims, report));
-        step.differs = self
-            .part("differs", report, |item, report| item.each(report, |item, report| clauses.expression(item, report)));
+    fn hints(&self, item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<Vec<Template>> {
+        let ((count, words), hints) = (&self.kind.hints, item.one_or_more().len());
+        if !count.contains(&hints) {
+            let levels =
+                if *count.end() == LEVELS { "what to look at; the method, with numbers; the answer" } else { "" };
+            item.wrong(format!("{} has {words}, not {hints}", self.kind.schema.what), levels);
+        }
+        item.each(|hint| clauses.template(hint, SENTENCE))
+    }
+
+    /// Checks what does not go together.
+    fn check(&self, step: &Step, start: &Situation) {
+        let (table, report) = (self.table, self.table.origin.report);
+        shown::check(&step.show, start, &table.place("show"), report);
+        shown::check(step.reveal.as_deref().unwrap_or_default(), start, &table.place("reveal"), report);
+        let asked = step.goal.iter().find(|clause| clause.is.names().iter().any(|name| name == "bet"));
+        if let Some(clause) = asked.filter(|_| table.get("bet").is_none()) {
+            report.add(clause.place.clone(), "the goal asks for a bet, but the step has none", "");
+        }
         for (key, wrong, message) in [
             ("par", true, "a step with a family has no par, because its starts differ"),
             ("differs", false, "only a family has starts that differ"),
         ] {
-            let item = self.table.get(key).filter(|_| self.table.get("family").is_some() == wrong);
-            if let Some(item) = item.filter(|_| !self.kind.requires("family")) {
-                report.add(item.key_place.clone(), message, None);
+            let item = table.get(key).filter(|_| table.get("family").is_some() == wrong);
+            if let Some(item) = item.filter(|_| !self.kind.is_item()) {
+                item.wrong_key(message, "");
             }
         }
     }
 
     /// The starts: the stated one and its family; of an item those of the family that it takes, of an ask those of its
     /// item that it takes, with its own activity.
-    fn starts(
-        &self,
-        stated: &Situation,
-        only: &[Clause],
-        item: Option<&Step>,
-        report: &mut Report<'_>,
-    ) -> Vec<Situation> {
+    fn starts(&self, stated: &Situation, only: &[Clause], item: Option<&Step>) -> Vec<Situation> {
+        let (kind, table) = (self.kind, self.table);
         let mut starts: Vec<Situation> = match item {
-            Some(item) if *item.place("activity") == self.table.place("activity") => item.starts().cloned().collect(),
+            Some(item) if *item.place("activity") == table.place("activity") => item.starts().cloned().collect(),
             Some(item) => {
                 item.starts().map(|start| Situation::new(start.scene.clone(), stated.instruments().to_vec())).collect()
             }
-            None => self.part("family", report, |family, report| {
-                let scenes = family::read(family, self.table.get("scene"), report)?;
+            None => table.given("family", |family| {
                 let with = |scene| {
                     let draft = SceneDraft { scene, sound: true };
-                    let played = self.instruments(&draft, report);
-                    played.map(|played| Situation::new(draft.scene, played))
+                    Some(Situation::new(draft.scene.clone(), self.instruments(&draft)?))
                 };
-                scenes.into_iter().map(with).collect()
+                family::read(family, table.get("scene"))?.into_iter().map(with).collect()
             }),
         };
-        if self.kind.requires("family") {
+        if kind.is_item() {
             starts.retain(|start| only.iter().all(|clause| clause.holds(&Scope::of(start, start, true))));
         } else {
             starts.insert(0, stated.clone());
         }
-        if starts.len() < self.kind.starts && report.count() == self.before {
-            let (what, least) = (self.kind.schema.what, self.kind.starts);
-            let message = format!("{what} needs at least {least} situations, not {}", starts.len());
-            let key = if item.is_some() { "only" } else { "family" };
-            report.add(self.table.place(key), message, None);
+        let report = table.origin.report;
+        if starts.len() < kind.starts && report.count() == self.before {
+            let message =
+                format!("{} needs at least {} situations, not {}", kind.schema.what, kind.starts, starts.len());
+            report.add(table.place(if item.is_some() { "only" } else { "family" }), message, "");
         }
         starts
     }

@@ -1,13 +1,12 @@
 //! Typed answers to bets: a number, or a word such as the name of a corner.
 
-use super::clauses::{ClauseReader, given};
+use super::clauses::ClauseReader;
 use super::expression::Expression;
-use super::problem::Report;
 use super::prose::PARAGRAPH;
 use super::template::Template;
 use super::toml_table::{Schema, TomlItem, TomlTable};
 
-const MISTAKE: Schema = Schema { what: "a known mistake", keys: &["is", "why"] };
+const MISTAKE: Schema = Schema { what: "a known mistake", required: &["is", "why"], optional: &[] };
 
 /// How far a number may be from the right one, if the lesson does not say; only what rounding does.
 const TOLERANCE: f64 = 1e-9;
@@ -45,46 +44,22 @@ pub(crate) struct Mistake {
 
 impl TypedAnswer {
     /// Parses the keys of a bet that belong to a typed answer, of which `right` is one.
-    pub(super) fn read(
-        right: &TomlItem<'_>,
-        table: &TomlTable<'_>,
-        clauses: &ClauseReader<'_>,
-        report: &mut Report<'_>,
-    ) -> Option<Self> {
-        let is_word = right.key == "answer_word";
-        let answer = WantedAnswer::read(right, is_word, clauses, report);
-        let tolerance = table.get("tolerance").map_or(Some(TOLERANCE), |item| item.number(0.0..=1.0, report));
-        let mut why = |key: &str| table.require(key, report).and_then(|why| clauses.template(why, PARAGRAPH, report));
-        let (right_why, wrong_why) = (why("right_why"), why("wrong_why"));
-        let mistakes = table.get("wrong").map(|wrong| {
-            wrong.list(report)?;
-            wrong.each(report, |item, report| Mistake::read(item, is_word, clauses, report))
-        });
+    pub(super) fn read(right: &TomlItem<'_>, table: &TomlTable<'_>, clauses: &ClauseReader<'_>) -> Option<Self> {
+        let answer = |item: &TomlItem<'_>| match right.key {
+            "answer_word" => clauses.word(item).map(WantedAnswer::Word),
+            _ => clauses.number(item).map(WantedAnswer::Number),
+        };
+        let why = |why: &TomlItem<'_>| clauses.template(why, PARAGRAPH);
+        let mistake = |item: &TomlItem<'_>| {
+            let table = item.table(&MISTAKE)?;
+            Some(Mistake { is: table.read("is", answer)?, why: table.read("why", why)? })
+        };
         Some(Self {
-            right: answer?,
-            tolerance: tolerance?,
-            right_why: right_why?,
-            mistakes: given(mistakes)?.unwrap_or_default(),
-            wrong_why: wrong_why?,
+            right: answer(right)?,
+            tolerance: table.read("tolerance", |item| item.number(0.0..=1.0)).unwrap_or(TOLERANCE),
+            right_why: table.require("right_why").and_then(why)?,
+            mistakes: table.read("wrong", |wrong| wrong.each_of_list(mistake)).unwrap_or_default(),
+            wrong_why: table.require("wrong_why").and_then(why)?,
         })
-    }
-}
-
-impl WantedAnswer {
-    fn read(item: &TomlItem<'_>, is_word: bool, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
-        if is_word {
-            clauses.word(item, report).map(Self::Word)
-        } else {
-            clauses.number(item, report).map(Self::Number)
-        }
-    }
-}
-
-impl Mistake {
-    fn read(item: &TomlItem<'_>, is_word: bool, clauses: &ClauseReader<'_>, report: &mut Report<'_>) -> Option<Self> {
-        let table = item.table(&MISTAKE, report)?;
-        let is = table.require("is", report).and_then(|is| WantedAnswer::read(is, is_word, clauses, report));
-        let why = table.require("why", report).and_then(|why| clauses.template(why, PARAGRAPH, report));
-        Some(Self { is: is?, why: why? })
     }
 }

@@ -2,17 +2,38 @@
 
 use super::{
     ClauseError,
-    token::{Token, tokens},
-    tree::{Expr, Function, Node, Operator},
+    token::tokens,
+    tree::{Expr, Node},
 };
 use crate::{
-    lesson::nearest::nearest,
-    value::{ValueKind, Vocabulary},
+    lesson::nearest::{did_you_mean, nearest},
+    value::{
+        ValueKind::{self, Number, Truth},
+        Vocabulary,
+    },
 };
 use std::ops::Range;
 
 /// The maximum nesting of parentheses, signs and calls: more than anybody reads, far less than the stack.
 const DEEPEST: usize = 48;
+
+/// What binds equally: what may stand before the whole; what stands between operands; of which kind these are; and what
+/// comes of it, which is also what the first one takes.
+type Level = (Option<&'static str>, &'static [&'static str], ValueKind, ValueKind);
+
+/// From what binds least.
+const LEVELS: [Level; 6] = [
+    (None, &["or"], Truth, Truth),
+    (None, &["and"], Truth, Truth),
+    (Some("not"), &["==", "!=", "<=", ">=", "<", ">"], Number, Truth),
+    (None, &["+", "-"], Number, Number),
+    (None, &["*", "/"], Number, Number),
+    (Some("-"), &[], Number, Number),
+];
+
+/// The functions, how many numbers they take, and how they are written.
+const FUNCTIONS: [(&str, usize, &str); 3] =
+    [("abs", 1, "abs(x)"), ("min", 2, "min(x, y) and max(x, y)"), ("max", 2, "min(x, y) and max(x, y)")];
 
 /// Checks that the node has the type that `user` takes.
 pub(super) fn expect_kind(node: &Node, text: &str, kind: ValueKind, user: &str) -> Result<(), ClauseError> {
@@ -21,11 +42,11 @@ pub(super) fn expect_kind(node: &Node, text: &str, kind: ValueKind, user: &str) 
     }
     let part = &text[node.span.clone()];
     let (message, help) = match kind {
-        ValueKind::Truth => (
+        Truth => (
             format!("{user} takes a truth, but \"{part}\" is a number"),
             format!("compare it with something, as in \"{part} == 0\""),
         ),
-        ValueKind::Number => (
+        Number => (
             format!("{user} takes a number, but \"{part}\" is a truth"),
             "a truth stands alone, or under \"not\", \"and\", \"or\"".to_owned(),
         ),
@@ -36,245 +57,157 @@ pub(super) fn expect_kind(node: &Node, text: &str, kind: ValueKind, user: &str) 
 /// Parses a whole text as one expression of either type.
 pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Node, ClauseError> {
     let mut parser = ClauseParser { text, tokens: tokens(text)?, next: 0, depth: 0, vocabulary };
-    let root = parser.disjunction()?;
-    match parser.peek() {
-        Token::End => Ok(root),
-        _ => Err(parser.unexpected("an operator or the end")),
-    }
+    let root = parser.level(0)?;
+    if parser.peek().is_empty() { Ok(root) } else { Err(parser.unexpected("an operator or the end")) }
 }
 
 struct ClauseParser<'t> {
     text: &'t str,
-    tokens: Vec<(Token<'t>, Range<usize>)>,
+    tokens: Vec<Range<usize>>,
     next: usize,
     depth: usize,
     vocabulary: &'t dyn Vocabulary,
 }
 
-/// One function for each precedence, from the lowest: or, and, not, comparison, sum, product, sign, operand.
 impl<'t> ClauseParser<'t> {
-    fn peek(&self) -> Token<'t> {
-        self.tokens.get(self.next).map_or(Token::End, |(token, _)| *token)
+    /// The next token, which is empty at the end.
+    fn peek(&self) -> &'t str {
+        &self.text[self.place()]
     }
 
     fn place(&self) -> Range<usize> {
-        self.tokens.get(self.next).map_or(self.text.len()..self.text.len(), |(_, place)| place.clone())
+        self.tokens.get(self.next).map_or(self.text.len()..self.text.len(), Range::clone)
     }
 
-    fn take(&mut self, token: Token<'_>) -> bool {
+    fn take(&mut self, token: &str) -> bool {
         let taken = self.peek() == token;
         self.next += usize::from(taken);
         taken
     }
 
     fn unexpected(&self, wanted: &str) -> ClauseError {
-        let place = self.place();
         let message = match self.peek() {
-            Token::End if self.text.trim().is_empty() => "the clause is empty".to_owned(),
-            Token::End => format!("the clause ends where {wanted} should stand"),
-            _ => format!("\"{}\" stands where {wanted} should", &self.text[place.clone()]),
+            "" if self.text.trim().is_empty() => "the clause is empty".to_owned(),
+            "" => format!("the clause ends where {wanted} should stand"),
+            token => format!("\"{token}\" stands where {wanted} should"),
         };
-        ClauseError::at(place, message, None)
+        ClauseError::at(self.place(), message, None)
     }
 
-    /// Applies a rule one level deeper, up to the maximum.
-    fn nested(&mut self, rule: impl Fn(&mut Self) -> Result<Node, ClauseError>) -> Result<Node, ClauseError> {
+    /// Parses from a level one level of nesting deeper, up to the maximum.
+    fn nested(&mut self, level: usize) -> Result<Node, ClauseError> {
         if self.depth == DEEPEST {
             let message = format!("this is nested more than {DEEPEST} levels deep");
             return Err(ClauseError::at(self.place(), message, Some("split the goal into several clauses".to_owned())));
         }
         self.depth += 1;
-        let node = rule(self);
+        let node = self.level(level);
         self.depth -= 1;
         node
     }
 
-    fn disjunction(&mut self) -> Result<Node, ClauseError> {
-        self.joined("or", Self::conjunction, Expr::Or)
-    }
-
-    fn conjunction(&mut self) -> Result<Node, ClauseError> {
-        self.joined("and", Self::negation, Expr::And)
-    }
-
-    fn joined(
-        &mut self,
-        word: &str,
-        part: impl Fn(&mut Self) -> Result<Node, ClauseError>,
-        make: impl Fn(Vec<Node>) -> Expr,
-    ) -> Result<Node, ClauseError> {
-        let first = part(self)?;
-        if self.peek() != Token::Word(word) {
-            return Ok(first);
-        }
-        let user = format!("\"{word}\"");
-        expect_kind(&first, self.text, ValueKind::Truth, &user)?;
-        let (start, mut end) = (first.outer.start, first.outer.end);
-        let mut nodes = vec![first];
-        while self.take(Token::Word(word)) {
-            let node = part(self)?;
-            expect_kind(&node, self.text, ValueKind::Truth, &user)?;
-            end = node.outer.end;
-            nodes.push(node);
-        }
-        Ok(Node::spanning(make(nodes), ValueKind::Truth, start, end))
-    }
-
-    fn negation(&mut self) -> Result<Node, ClauseError> {
+    fn level(&mut self, level: usize) -> Result<Node, ClauseError> {
+        let Some((before, between, takes, gives)) = LEVELS.get(level) else { return self.operand() };
         let start = self.place().start;
-        if !self.take(Token::Word("not")) {
-            return self.comparison();
-        }
-        let node = self.nested(Self::negation)?;
-        expect_kind(&node, self.text, ValueKind::Truth, "\"not\"")?;
-        let end = node.outer.end;
-        Ok(Node::spanning(Expr::Not(Box::new(node)), ValueKind::Truth, start, end))
-    }
-
-    fn comparison(&mut self) -> Result<Node, ClauseError> {
-        let first = self.sum()?;
-        let mut rest = Vec::new();
-        let (start, mut end) = (first.outer.start, first.outer.end);
-        while let Token::Relation(relation) = self.peek() {
-            let user = format!("\"{}\"", &self.text[self.place()]);
-            if rest.is_empty() {
-                expect_kind(&first, self.text, ValueKind::Number, &user)?;
+        let mut operands = Vec::new();
+        if let Some(word) = before.filter(|word| self.take(word)) {
+            let node = self.nested(level)?;
+            expect_kind(&node, self.text, *gives, &format!("\"{word}\""))?;
+            operands.push((word, node));
+        } else {
+            let first = self.level(level + 1)?;
+            if !between.contains(&self.peek()) {
+                return Ok(first);
             }
-            self.next += 1;
-            let node = self.sum()?;
-            expect_kind(&node, self.text, ValueKind::Number, &user)?;
-            end = node.outer.end;
-            rest.push((relation, node));
-        }
-        if rest.is_empty() {
-            return Ok(first);
-        }
-        Ok(Node::spanning(Expr::Comparison(Box::new(first), rest), ValueKind::Truth, start, end))
-    }
-
-    fn sum(&mut self) -> Result<Node, ClauseError> {
-        self.arithmetic([Operator::Plus, Operator::Minus], Self::product)
-    }
-
-    fn product(&mut self) -> Result<Node, ClauseError> {
-        self.arithmetic([Operator::Times, Operator::Over], Self::sign)
-    }
-
-    fn arithmetic(
-        &mut self,
-        operators: [Operator; 2],
-        part: impl Fn(&mut Self) -> Result<Node, ClauseError>,
-    ) -> Result<Node, ClauseError> {
-        let first = part(self)?;
-        let mut rest = Vec::new();
-        let (start, mut end) = (first.outer.start, first.outer.end);
-        while let Token::Operator(operator) = self.peek()
-            && operators.contains(&operator)
-        {
-            let user = format!("\"{}\"", &self.text[self.place()]);
-            if rest.is_empty() {
-                expect_kind(&first, self.text, ValueKind::Number, &user)?;
+            expect_kind(&first, self.text, *takes, &format!("\"{}\"", self.peek()))?;
+            operands.push(("+", first));
+            while let Some(word) = between.iter().find(|word| self.take(word)) {
+                let node = self.level(level + 1)?;
+                expect_kind(&node, self.text, *takes, &format!("\"{word}\""))?;
+                operands.push((word, node));
             }
-            self.next += 1;
-            let node = part(self)?;
-            expect_kind(&node, self.text, ValueKind::Number, &user)?;
-            end = node.outer.end;
-            rest.push((operator, node));
         }
-        if rest.is_empty() {
-            return Ok(first);
-        }
-        Ok(Node::spanning(Expr::Arithmetic(Box::new(first), rest), ValueKind::Number, start, end))
-    }
-
-    fn sign(&mut self) -> Result<Node, ClauseError> {
-        let start = self.place().start;
-        if !self.take(Token::Operator(Operator::Minus)) {
-            return self.operand();
-        }
-        let node = self.nested(Self::sign)?;
-        expect_kind(&node, self.text, ValueKind::Number, "\"-\"")?;
-        let end = node.outer.end;
-        Ok(Node::spanning(Expr::Negative(Box::new(node)), ValueKind::Number, start, end))
+        let end = operands.last().map_or(start, |(_, node)| node.outer.end);
+        Ok(Node::new(Expr::Applied(operands), *gives, start..end))
     }
 
     fn operand(&mut self) -> Result<Node, ClauseError> {
-        let place = self.place();
-        match self.peek() {
-            Token::Number(number) => {
+        let (place, token) = (self.place(), self.peek());
+        let is_name = token.starts_with(|c: char| c.is_ascii_alphabetic()) && !["and", "or", "not"].contains(&token);
+        if self.take("(") {
+            let mut node = self.nested(0)?;
+            node.outer = place.start..self.place().end;
+            return if self.take(")") { Ok(node) } else { Err(self.unclosed(&place)) };
+        }
+        if let Some((word, wanted, form)) = FUNCTIONS.iter().find(|(word, ..)| self.take(word)) {
+            return self.call(word, *wanted, form, place);
+        }
+        if is_name {
+            self.next += 1;
+            return self.name(token, place);
+        }
+        match token.parse::<f64>() {
+            Ok(number) if number.is_finite() => {
                 self.next += 1;
-                Ok(Node::leaf(Expr::Number(number), ValueKind::Number, place))
+                Ok(Node::new(Expr::Number(number), Number, place))
             }
-            Token::Open => {
-                self.next += 1;
-                let mut node = self.nested(Self::disjunction)?;
-                node.outer = place.start..self.place().end;
-                if self.take(Token::Close) { Ok(node) } else { Err(self.unclosed(&place)) }
-            }
-            Token::Word("and" | "or" | "not") => Err(self.unexpected("a number, a name or \"(\"")),
-            Token::Word(word) => {
-                self.next += 1;
-                let function = match word {
-                    "abs" => Function::Abs,
-                    "min" => Function::Min,
-                    "max" => Function::Max,
-                    _ => return self.name(word, place),
-                };
-                self.call(function, word, place)
-            }
-            _ => Err(self.unexpected("a number, a name or \"(\"")),
+            Ok(_) => Err(ClauseError::at(place, "this number is too large", None)),
+            Err(_) => Err(self.unexpected("a number, a name or \"(\"")),
         }
     }
 
     fn unclosed(&self, open: &Range<usize>) -> ClauseError {
         match self.peek() {
-            Token::End => ClauseError::at(open.clone(), "this \"(\" is never closed", None),
+            "" => ClauseError::at(open.clone(), "this \"(\" is never closed", None),
             _ => self.unexpected("an operator or \")\""),
         }
     }
 
-    fn call(&mut self, function: Function, word: &str, place: Range<usize>) -> Result<Node, ClauseError> {
-        let (wanted, form) = if function == Function::Abs { (1, "abs(x)") } else { (2, "min(x, y) and max(x, y)") };
+    fn call(
+        &mut self,
+        word: &'static str,
+        wanted: usize,
+        form: &str,
+        place: Range<usize>,
+    ) -> Result<Node, ClauseError> {
         let open = self.place();
-        if !self.take(Token::Open) {
+        if !self.take("(") {
             return Err(ClauseError::at(place, format!("\"{word}\" wants its arguments in parentheses: {form}"), None));
         }
-        let mut arguments = Vec::new();
+        let mut operands = Vec::new();
         loop {
-            let node = self.nested(Self::disjunction)?;
-            expect_kind(&node, self.text, ValueKind::Number, &format!("\"{word}\""))?;
-            arguments.push(node);
-            if !self.take(Token::Comma) {
+            let node = self.nested(0)?;
+            expect_kind(&node, self.text, Number, &format!("\"{word}\""))?;
+            // Of two numbers, the function is applied to the second and to the first.
+            let is_first = operands.is_empty() && wanted > 1;
+            operands.push((if is_first { "+" } else { word }, node));
+            if !self.take(",") {
                 break;
             }
         }
         let end = self.place().end;
-        if !self.take(Token::Close) {
+        if !self.take(")") {
             return Err(self.unclosed(&open));
         }
-        if arguments.len() != wanted {
+        if operands.len() != wanted {
             let plural = if wanted == 1 { "" } else { "s" };
-            let message = format!("\"{word}\" takes {wanted} argument{plural}, not {}", arguments.len());
+            let message = format!("\"{word}\" takes {wanted} argument{plural}, not {}", operands.len());
             return Err(ClauseError::at(place.start..end, message, None));
         }
-        Ok(Node::spanning(Expr::Call(function, arguments), ValueKind::Number, place.start, end))
+        Ok(Node::new(Expr::Applied(operands), Number, place.start..end))
     }
 
     fn name(&self, word: &str, place: Range<usize>) -> Result<Node, ClauseError> {
         if let Some(kind) = self.vocabulary.kind(word) {
-            return Ok(Node::leaf(Expr::Name(word.to_owned()), kind, place));
+            return Ok(Node::new(Expr::Name(word.to_owned()), kind, place));
         }
         let known = self.vocabulary.names();
         let near = || {
-            if let Some(meant) = nearest(word, &known) {
-                return format!("did you mean \"{meant}\"?");
-            }
             // Readings with the same prefix if there are any (`D.width` → those of D), otherwise all.
-            let prefix = word.split('.').next().unwrap_or(word);
-            let siblings: Vec<_> =
-                known.iter().filter(|name| name.split('.').next() == Some(prefix)).map(String::as_str).collect();
-            let all = || known.iter().map(String::as_str).collect();
-            format!("there are {}", if siblings.is_empty() { all() } else { siblings }.join(", "))
+            let prefix = |name: &str| name.split('.').next() == word.split('.').next();
+            let siblings: Vec<&String> = known.iter().filter(|name| prefix(name)).collect();
+            let is_near = siblings.is_empty() || nearest(word, &known).is_some();
+            did_you_mean(word, &if is_near { known.iter().collect() } else { siblings })
         };
         let help = self.vocabulary.takes(word).map_or_else(near, str::to_owned);
         let here = if self.vocabulary.takes(word).is_some() { " in this scene" } else { "" };

@@ -3,7 +3,6 @@
 //! The reader of lessons, the writer of lines, the line of free play with its completion, all helps and the page for
 //! writers go by these rows. A new setting is a row here and its field in [`SceneLayout`].
 
-use super::super::problem::Report;
 use super::super::toml_table::TomlItem;
 use super::{numbers, spans, within};
 use crate::scene::{Scene, SceneLayout};
@@ -78,15 +77,15 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 impl Setting {
     /// Takes the value over into the layout.
-    pub(super) fn read(&self, item: &TomlItem<'_>, layout: &mut SceneLayout, report: &mut Report<'_>) {
+    pub(super) fn read(&self, item: &TomlItem<'_>, layout: &mut SceneLayout) {
         match self.kind {
             Number([least, most], field) => {
-                *field(layout) = item.number(least..=most, report).unwrap_or(*field(layout));
+                *field(layout) = item.number(least..=most).unwrap_or(*field(layout));
             }
-            Coordinate(field) => *field(layout) = item.coordinate(report).unwrap_or(*field(layout)),
-            Truth(field) => *field(layout) = item.truth(report).unwrap_or(*field(layout)),
-            Point(what, field) => *field(layout) = item.pair(what, report),
-            View(side, field) => *field(layout) = view(item, side, layout, report),
+            Coordinate(field) => *field(layout) = item.coordinate().unwrap_or(*field(layout)),
+            Truth(field) => *field(layout) = item.truth().unwrap_or(*field(layout)),
+            Point(what, field) => *field(layout) = item.pair(what),
+            View(side, field) => *field(layout) = view(item, side, layout),
             Pairs(_) => {}
         }
     }
@@ -112,32 +111,22 @@ impl Setting {
 }
 
 /// The part of the plane that a step plays in: `[x0, y0, x1, y1]`, inside what its pane shows on a standard screen.
-fn view(item: &TomlItem<'_>, side: &str, layout: &SceneLayout, report: &mut Report<'_>) -> Option<Aabb> {
-    let items = item.list(report)?;
-    let [left, bottom, right, top] = items.as_slice() else {
-        let message = format!("{} takes the ends [x0, y0, x1, y1], and here are {}", item.key, items.len());
-        report.add(item.place.clone(), message, None);
-        return None;
-    };
-    let [left, bottom, right, top] = [left, bottom, right, top].map(|end| end.coordinate(report));
-    let (min, max) = (DVec2::new(left?, bottom?), DVec2::new(right?, top?));
-    let mut refuse = |message: &str, help: String| {
-        report.add(item.place.clone(), format!("{} {message}", item.key), help);
-        None
-    };
+fn view(item: &TomlItem<'_>, side: &str, layout: &SceneLayout) -> Option<Aabb> {
+    let [left, bottom, right, top] = item.coordinates("the ends [x0, y0, x1, y1]")?;
+    let (min, max) = (DVec2::new(left, bottom), DVec2::new(right, top));
+    let refuse = |message: &str, help: &str| item.refuse(format!("{} {message}", item.key), help);
     if (max - min).min_element() <= 0.0 {
-        return refuse("has no size", "its ends are those on the left, below, on the right and above".to_owned());
+        return refuse("has no size", "its ends are those on the left, below, on the right and above");
     }
-    if item.takes_any_number() {
+    if item.origin.any_number {
         return Aabb::new(min, max).ok();
     }
     if min != min.floor() {
         // Lattice points would be at the centres of cells in one pane and between cells in the other.
-        return refuse("begins between lattice points", "x0 and y0 are whole numbers".to_owned());
+        return refuse("begins between lattice points", "x0 and y0 are whole numbers");
     }
     let pane = if side == "left" { layout.world() } else { layout.difference() };
-    match Aabb::new(min, max).ok().filter(|view| within(view, &pane)) {
-        None => refuse(&format!("reaches outside the {side} pane"), format!("the {side} pane shows {}", spans(&pane))),
-        view => view,
-    }
+    Aabb::new(min, max).ok().filter(|view| within(view, &pane)).or_else(|| {
+        refuse(&format!("reaches outside the {side} pane"), &format!("the {side} pane shows {}", spans(&pane)))
+    })
 }
