@@ -1,6 +1,7 @@
 //! Undo: in every step it gives back exactly what was there, as far back as it goes.
 
-use crate::app::bindings::{Action, TABLE};
+use super::snapshots::ACTING;
+use crate::app::bindings::action;
 use crate::app::testing::{at, number, press, said, session};
 use crate::app::{Phase, Session};
 use crate::instrument::Situation;
@@ -10,13 +11,12 @@ use proptest::prelude::*;
 
 /// The keys of the table that act on the scene, each kind of act by one key.
 fn acting_keys() -> Vec<Key> {
-    let first = TABLE.iter().flat_map(|binding| binding.keys).filter(|(_, action)| matches!(action, Action::Act(_)));
     let mut known = Vec::new();
     let mut keys = Vec::new();
-    for (key, action) in first {
-        if !known.contains(action) {
-            known.push(*action);
-            keys.push(*key);
+    for key in ACTING.split_whitespace().filter_map(Key::parse) {
+        if !known.contains(&action(key)) {
+            known.push(action(key));
+            keys.push(key);
         }
     }
     keys
