@@ -109,11 +109,7 @@ impl Trail {
 fn script(runs: &Runs) -> String {
     let mut script = String::new();
     for (stroke, count) in runs {
-        let name = match stroke {
-            Stroke::Press(key) => key.to_string(),
-            Stroke::RightBet => "bet".to_owned(),
-            Stroke::Bet(option) => format!("bet:{option}"),
-        };
+        let name = stroke.to_string();
         let mut left = *count;
         while left > 0 {
             // A star would be taken for the sign of repetition.
