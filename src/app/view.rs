@@ -35,7 +35,7 @@ pub(super) use pages::last_row;
 pub(super) use recap::said;
 pub(super) use review::review_paragraphs;
 pub(super) use step::titles;
-pub(super) use summary::{summary_paragraphs, summary_title};
+pub(super) use summary::{summary_parts, summary_title};
 pub(crate) use target::{Target, nearest_point, target};
 #[cfg(test)]
 pub(crate) use tests::{cell, figures};

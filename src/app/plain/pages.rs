@@ -274,7 +274,10 @@ fn has_word(text: &str, words: &str, whole: bool) -> bool {
 /// How the whole course has gone, and what to practise next.
 pub(super) fn summary(session: &Session) -> Vec<String> {
     let mut told = vec![format!("{}.", view::summary_title(session))];
-    told.extend(view::summary_paragraphs(session).into_iter().map(|(_, words)| words));
+    for (heading, words) in view::summary_parts(session) {
+        told.extend(Some(heading).filter(|heading| !heading.is_empty()).map(str::to_owned));
+        told.extend(words);
+    }
     told.push("enter practises what is next; course lists all steps.".to_owned());
     told
 }
