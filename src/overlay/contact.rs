@@ -31,7 +31,7 @@ fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
 }
 
 /// Each edge of A−B with the sign of its owner.
-pub(super) fn owners(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let (a, b) = (a.hull(), b.hull());
     let merge = Merge::difference(&a, &b);
@@ -57,7 +57,7 @@ pub(super) fn owners(scope: &Scope<'_>, drawing: &mut Panes) {
 }
 
 /// The border point of A−B nearest to the origin, with the signed distance.
-pub(super) fn nearest(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn nearest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(contact) = scope.scene.contact() else { return };
     let (distance, normal) = (contact.signed_distance(), contact.nearest().normal);
     let nearest = normal * distance;
@@ -72,7 +72,7 @@ pub(super) fn nearest(scope: &Scope<'_>, drawing: &mut Panes) {
 }
 
 /// The features that meet: the nearest edge of A−B, the face that it comes from, and the opposite corner.
-pub(super) fn features(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let Some(contact) = scope.scene.contact() else { return };
     let nearest = contact.nearest();
@@ -113,7 +113,7 @@ fn mark(world: &mut Figure, side: Option<[DVec2; 2]>, at: DVec2) {
 }
 
 /// The witness points: the parameter t along the nearest edge, applied to the face it comes from.
-pub(super) fn witness(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let nearest = contact.nearest();
     let world = &mut drawing.world;

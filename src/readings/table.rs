@@ -1,44 +1,41 @@
 //! The tables of readings, and the lookup of a reading by its name. To add a quantity, add a line to the table it
 //! belongs to; to add a table, write its file and list it in `TABLES`.
 
-use super::row::{BodyReading, SceneReading};
 use super::{Scope, asks, bodies, boxes, contacts};
-use crate::instrument;
-use crate::scene::Scene;
+use crate::instrument::{self, Reading};
+use crate::scene::{Body, Scene};
 use crate::value::{Value, ValueKind};
 use std::collections::HashSet;
 
 /// The tables, in the order in which `list --words` prints them.
-const TABLES: &[&[SceneReading]] = &[boxes::TABLE, contacts::TABLE, asks::TABLE];
+const TABLES: &[&[Reading<()>]] = &[boxes::TABLE, contacts::TABLE, asks::TABLE];
 
 /// A reading found by its name.
 pub(super) enum FoundReading {
-    Scene(&'static SceneReading),
+    Scene(&'static Reading<()>),
     /// A reading of two bodies, and which these are.
-    Pair(&'static SceneReading, [usize; 2]),
-    Body(&'static BodyReading, usize),
+    Pair(&'static Reading<()>, [usize; 2]),
+    Body(&'static Reading<Body>, usize),
 }
 
 impl FoundReading {
     pub(super) fn kind(&self) -> ValueKind {
         match self {
-            Self::Scene(whole) | Self::Pair(whole, _) => whole.kind,
-            Self::Body(..) => ValueKind::Number,
+            Self::Scene(whole) | Self::Pair(whole, _) => whole.kind(),
+            Self::Body(reading, _) => reading.kind(),
         }
     }
 
     pub(super) fn read(&self, scope: &Scope<'_>) -> Option<Value> {
         match self {
-            Self::Scene(whole) => (whole.read)(scope),
-            Self::Pair(of_two, pair) => scope.about(*pair, |scope| (of_two.read)(scope)),
-            Self::Body(reading, body) => {
-                Some(Value::Number((reading.read)(&scope.scene.bodies[*body], &scope.start.bodies[*body])))
-            }
+            Self::Scene(whole) => whole.value(&(), scope),
+            Self::Pair(of_two, pair) => scope.about(*pair, |scope| of_two.value(&(), scope)),
+            Self::Body(reading, body) => reading.value(&scope.scene.bodies[*body], scope),
         }
     }
 }
 
-fn wholes() -> impl Iterator<Item = &'static SceneReading> {
+fn wholes() -> impl Iterator<Item = &'static Reading<()>> {
     TABLES.iter().copied().flatten()
 }
 
