@@ -37,11 +37,6 @@ impl Session {
         self.file.take()
     }
 
-    /// True if something is to be done with a file now.
-    pub(super) const fn wants_file(&self) -> bool {
-        self.file.is_some()
-    }
-
     /// Says at the next drawing what became of a file.
     pub(crate) fn say_done(&mut self, says: &str) {
         self.message = Some(Message::success(says.replace(is_control, "?")));
@@ -60,11 +55,6 @@ impl Session {
     /// The line that is being typed.
     pub(crate) fn prompt(&self) -> Option<&str> {
         self.prompt.text()
-    }
-
-    /// What is typed in the line, before the cursor and behind it.
-    pub(super) fn prompt_parts(&self) -> Option<(&str, &str)> {
-        self.prompt.parts()
     }
 
     /// Notes a key before it is taken.

@@ -132,7 +132,7 @@ fn choose(digit: usize, session: &mut Session) {
 
 /// True if the probe is here and the arrows move it.
 fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
-    debug_assert_eq!(session.screen(), Screen::Step);
+    debug_assert_eq!(session.screen, Screen::Step);
     let situation = session.play().situation();
     let Some(probe) = situation.instrument::<Probe>() else { return false };
     let home = if probe.is_on_difference() { Side::Right } else { Side::Left };
@@ -277,7 +277,7 @@ mod tests {
         let [from, to] = [10.0, 7.0].map(|x| cell(&session, Side::Left, x, 7.0));
         let mut session = at("corner-subtraction.touch", "?");
         drag(&mut session, from, to);
-        assert_eq!((session.play().scene().moves, session.screen()), (0, Screen::Help));
+        assert_eq!((session.play().scene().moves, session.screen), (0, Screen::Help));
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl BeforeKeys {
     fn of(session: &Session) -> Self {
         let play = session.play();
         Self {
-            place: (session.at(), session.sitting().map(|sitting| sitting.item), session.round().map(Round::place)),
+            place: (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place)),
             situation: play.situation().clone(),
             start_is: play.scenes(),
             phase: play.phase(),
@@ -110,7 +110,7 @@ pub(crate) fn leave(session: &mut Session) -> Vec<String> {
     session.press(Key::Char('q'));
     let mut said: Vec<String> =
         session.message().iter().map(|message| message.text.replace("Press q once more to leave. ", "")).collect();
-    if session.is_edited() {
+    if !session.before_edits.is_empty() {
         said.push("What was changed in the scene is gone, unless you saved it.".to_owned());
     }
     said
@@ -189,7 +189,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
 fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let before = BeforeKeys::of(session);
     let mut said: Vec<String> = Vec::new();
-    let screen = session.screen();
+    let screen = session.screen;
     let on_page = screen != Screen::Step;
     for (pressed, key) in keys.iter().enumerate() {
         if session.press(*key) == Effect::Quit {
@@ -214,7 +214,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         let turned =
             elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
         let left = keys.len() - pressed - 1;
-        if left > 0 && (stops || turned || (session.screen() != Screen::Step) != on_page) && *key != Key::Backspace {
+        if left > 0 && (stops || turned || (session.screen != Screen::Step) != on_page) && *key != Key::Backspace {
             // The number before the Enter of an answer is no end.
             if keys[pressed + 1..] != [Key::Enter] || stops {
                 let times = match pressed + usize::from(!stops) {
@@ -227,7 +227,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             }
         }
     }
-    let after = session.screen();
+    let after = session.screen;
     if matches!((screen, after), (Screen::Recap, Screen::Recap)) && before.place.1.is_none() {
         said.push(pages::WAYS.to_owned());
     } else if on_page && after == Screen::Step && BeforeKeys::of(session).place == before.place {
@@ -251,7 +251,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
 /// What has changed since a moment, but what has been heard of it; of that, in turn, goes what is told here with more.
 fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) -> Vec<String> {
     let now = BeforeKeys::of(session);
-    match session.screen() {
+    match session.screen {
         Screen::Step if now.place != before.place => return introduction(session),
         Screen::Step => {}
         // After an exam there is nothing new in it.

@@ -77,9 +77,9 @@ enum Keeping {
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(super) course: Arc<Course>,
-    pub(super) progress: Progress,
+    pub(crate) progress: Progress,
     /// Counts changes of the progress, so that the caller knows when to save it.
-    pub(super) revision: u64,
+    pub(crate) revision: u64,
     pub(super) tally: Tally,
     keeping: Keeping,
     pub(super) at: (usize, usize),
@@ -89,7 +89,8 @@ pub struct Session {
     pub(super) play: Play,
     /// What the panes show.
     pub(super) drawing: Panes,
-    pub(super) screen: Screen,
+    /// The page on top.
+    pub(crate) screen: Screen,
     /// The row of the page that is under its cursor, or by which it is scrolled down.
     pub(super) row: usize,
     /// The pane that is shown if there is room for only one.
@@ -108,7 +109,8 @@ pub struct Session {
     /// The file that a command asks for.
     pub(super) file: Option<FileWish>,
     pub(super) last_replay: Option<Vec<String>>,
-    pub(super) quitting: bool,
+    /// True if q was pressed once, so that once more leaves.
+    pub(crate) quitting: bool,
     /// The seed of the shuffles, for bug reports.
     pub(super) seed: u64,
     /// The settings, which the look and the mouse follow.
@@ -177,11 +179,6 @@ impl Session {
         self.message = Some(Message::alert(text.into().replace(|c| is_control(c) && c != '\n', "?")));
     }
 
-    /// True if q was pressed once, so that once more leaves.
-    pub(crate) const fn is_quitting(&self) -> bool {
-        self.quitting
-    }
-
     /// The course.
     pub(crate) fn course(&self) -> &Course {
         &self.course
@@ -190,11 +187,6 @@ impl Session {
     /// The current lesson.
     pub(crate) fn lesson(&self) -> &Lesson {
         &self.course.lessons[self.at.0]
-    }
-
-    /// The indices of the current lesson and step.
-    pub(crate) const fn at(&self) -> (usize, usize) {
-        self.at
     }
 
     /// The current step, being played.
@@ -243,19 +235,9 @@ impl Session {
         self.begin_drawing();
     }
 
-    /// True if the whole scene was changed and that was not undone.
-    pub(super) const fn is_edited(&self) -> bool {
-        !self.before_edits.is_empty()
-    }
-
     /// The scene that was opened in the place of a step's own, as a line, if one was.
     pub(super) fn opened(&self) -> Option<&str> {
         self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
-    }
-
-    /// The page on top.
-    pub(crate) const fn screen(&self) -> Screen {
-        self.screen
     }
 
     /// The function shown in place of the panes, if any.
@@ -280,16 +262,6 @@ impl Session {
             self.message = Some(Message::plain("This terminal can draw finer lines: S shows them."));
             self.revision += 1;
         }
-    }
-
-    /// The progress, to be saved.
-    pub(crate) const fn progress(&self) -> &Progress {
-        &self.progress
-    }
-
-    /// Changes whenever there is new progress to save.
-    pub(crate) const fn revision(&self) -> u64 {
-        self.revision
     }
 
     /// False while there is something to keep that has not been saved.

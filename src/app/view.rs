@@ -54,7 +54,7 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
     match Areas::of(area) {
         None => too_small(area, buffer),
-        Some(areas) => match session.screen() {
+        Some(areas) => match session.screen {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Why => pages::why(session, &style.look, &areas, buffer),
             Screen::Course => pages::course(session, &style.look, &areas, buffer),

@@ -90,13 +90,13 @@ impl Tutorial {
 
     /// Tries to keep what is new. What has failed is tried again each time, so that it goes on once there is room.
     fn save_progress(&mut self) {
-        let revision = self.session.revision();
+        let revision = self.session.revision;
         let Some(file) =
             self.progress_file.as_ref().filter(|_| revision != self.saved.0 || self.progress_trouble.is_some())
         else {
             return;
         };
-        let result = file.save(self.session.progress());
+        let result = file.save(&self.session.progress);
         if result.is_ok() {
             self.saved.0 = revision;
         }
@@ -286,7 +286,7 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
     if options.no_save {
         session.keep_nothing();
     }
-    let saved = (session.revision(), settings);
+    let saved = (session.revision, settings);
     if first_visit && troubles.is_empty() && !is_plain {
         session.welcome();
     }

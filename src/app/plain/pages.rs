@@ -16,7 +16,7 @@ pub(super) const WAYS: &str = "exam takes the exam, next goes on.";
 
 /// `Lesson 1, Corner subtraction, step 1 of 8: Two pictures, one question.`
 pub(super) fn place(session: &Session) -> String {
-    let (lesson, step) = session.at();
+    let (lesson, step) = session.at;
     let content = session.lesson();
     let title = &session.play().step().title;
     let title = title.strip_prefix("Exam: ").unwrap_or(title);
@@ -38,7 +38,7 @@ pub(super) fn place(session: &Session) -> String {
 
 /// What leads out of an exam, back to the lesson.
 pub(super) fn way_back(session: &Session) -> String {
-    let (lesson, step) = session.at();
+    let (lesson, step) = session.at;
     format!("go {}.{}", lesson + 1, step + 1)
 }
 
@@ -194,13 +194,13 @@ pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
     let Some(recap) = &lesson.recap else { return vec!["This lesson has no recap.".to_owned()] };
     let mut told = Vec::new();
     if is_page {
-        told.push(format!("The end of lesson {}: {}.", session.at().0 + 1, lesson.title));
+        told.push(format!("The end of lesson {}: {}.", session.at.0 + 1, lesson.title));
     }
     let squeezed = |take: &Vec<String>| take.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
     told.extend(recap.take.iter().map(squeezed));
     told.extend(recap.steps.iter().cloned());
     told.push(format!("In the code: {}", recap.function));
-    let standing = session.standing(session.at().0);
+    let standing = session.standing(session.at.0);
     told.extend(standing.map(view::said));
     told.push(match standing {
         Some(_) if is_page => WAYS.to_owned(),
@@ -223,11 +223,11 @@ pub(super) fn course(session: &Session) -> Vec<String> {
             let (done, steps) = (session.done_in(l), lesson.steps.len());
             format!("Lesson {}, {}: {done} of {steps} done{exam}.", l + 1, lesson.title)
         });
-        for (kind, day) in session.progress().judged(&lesson.id) {
+        for (kind, day) in session.progress.judged(&lesson.id) {
             told.push(format!("Your code: {kind} judged {day}."));
         }
         for (s, step) in lesson.steps.iter().enumerate() {
-            let here = if session.at() == (l, s) { "you are here, " } else { "" };
+            let here = if session.at == (l, s) { "you are here, " } else { "" };
             let how = match session.outcome(l, s) {
                 _ if lesson.free => "free play",
                 Some(Outcome::Done | Outcome::Hinted) => "done",

@@ -19,7 +19,7 @@ fn frame(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String
 /// The frame of a step as a picture of it alone: without how many there are in its lesson and which of them are done.
 fn picture(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String {
     let frame = frame(session, width, height, glyphs);
-    let (step, steps) = (session.at().1 + 1, session.lesson().steps.len());
+    let (step, steps) = (session.at.1 + 1, session.lesson().steps.len());
     let (place, hidden) = if session.lesson().free {
         (format!("   scene {step}/{steps}"), "   scene n")
     } else {

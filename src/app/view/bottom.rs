@@ -44,7 +44,7 @@ pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Area
         Clear.render(above, buffer);
         said.render(above, buffer);
     }
-    if let Some(parts) = session.prompt_parts() {
+    if let Some(parts) = session.prompt.parts() {
         prompt(parts, look, areas.keys, buffer);
     }
     left_over

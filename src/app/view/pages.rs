@@ -28,7 +28,7 @@ fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
         let leave = "up and down scroll, any other key closes".to_owned();
         Words { title: title.to_owned(), leave, items: items(all, look, area) }
     };
-    match session.screen() {
+    match session.screen {
         Screen::Help => Some(table("Keys", &pages::help(session.play()))),
         Screen::Glossary => Some(table("Glossary", &pages::glossary(session.course()))),
         Screen::Recap => Some(recap::words(session, look, area)),
@@ -175,7 +175,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
             format!(" {} {}, {} of {}{exam}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
         };
         lines.push(Span::styled(heading, look.theme.emphasis()).into());
-        for (kind, day) in session.progress().judged(&lesson.id) {
+        for (kind, day) in session.progress.judged(&lesson.id) {
             lines.push(format!("     your code: {kind} judged {day}").into());
         }
         for (s, step) in lesson.steps.iter().enumerate() {

@@ -109,7 +109,7 @@ fn exams(session: &Session) -> Vec<String> {
 fn programs(session: &Session) -> Vec<String> {
     let (mut passed, mut open) = (Vec::new(), Vec::new());
     for (lesson, kind) in &session.host.exercises {
-        match session.progress().judged(lesson).find(|(known, _)| *known == kind) {
+        match session.progress.judged(lesson).find(|(known, _)| *known == kind) {
             Some((_, day)) => passed.push(format!("{kind} {day}")),
             None => open.push(kind.clone()),
         }
