@@ -5,16 +5,12 @@ use super::edit;
 use super::play::{Phase, Play};
 use crate::lesson::Course;
 
-/// An entry of a page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub(super) term: String,
-    pub(super) says: String,
-}
+/// An entry of a page: the term, and what it says.
+pub(super) type Entry = (String, String);
 
 /// The keys: those of the step first, with what they do there; in free play the commands behind them; then the key table.
 pub(super) fn help(play: &Play) -> Vec<Entry> {
-    let entry = |term: &str, says: &str| Entry { term: term.to_owned(), says: says.to_owned() };
+    let entry = |term: &str, says: &str| (term.to_owned(), says.to_owned());
     let here = play.situation().legend().into_iter().map(|(key, does)| entry(key, &does));
     let asked = [("Enter", "claim that the goal is met"), ("t", "a hint")].map(|(key, does)| entry(key, does));
     let free = play.step().is_free();
@@ -30,5 +26,5 @@ pub(super) fn help(play: &Play) -> Vec<Entry> {
 
 /// The glossary.
 pub(super) fn glossary(course: &Course) -> Vec<Entry> {
-    course.glossary.iter().map(|entry| Entry { term: entry.term.clone(), says: entry.definition.clone() }).collect()
+    course.glossary.iter().map(|entry| (entry.term.clone(), entry.definition.clone())).collect()
 }

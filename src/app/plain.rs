@@ -302,7 +302,7 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
     let is_step = !play.step().is_item && !play.is_asked_once();
     let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
     let failure = play.failure().map(str::to_owned);
-    let summary = order::spelled(&view::summary(play));
+    let summary = view::summary(play, order::spelled);
     let verdict = [failure, Some(summary)].into_iter().flatten().collect();
     [verdict, [play.reason(), answer, Some(more.to_owned())].into_iter().flatten().collect()]
 }
@@ -396,35 +396,31 @@ fn open(session: &mut Session, place: &str) -> Vec<String> {
 
 /// Selects a body, or a field that is typed in, by its name.
 fn select(session: &mut Session, name: &str) -> Vec<String> {
-    if let Some(typing) = session.play().situation().instrument::<TypeNumbers>() {
-        let names: Vec<String> = typing.names().map(str::to_owned).collect();
-        let place = |name: &str| names.iter().position(|field| field.eq_ignore_ascii_case(name));
-        let (Some(here), Some(wanted)) = (place(typing.active().0), place(name)) else {
-            return vec![format!("Select one of {}.", names.join(", "))];
-        };
-        for _ in 0..(wanted + names.len() - here) % names.len() {
+    let (situation, scene) = (session.play().situation(), session.play().scene());
+    let typing = situation.instrument::<TypeNumbers>();
+    let body = |index: usize| &scene.bodies[scene.movable[index]];
+    let bodies = || (0..scene.movable.len()).map(|index| body(index).name.as_str());
+    let names: Vec<&str> = typing.map_or_else(|| bodies().collect(), |typing| typing.names().collect());
+    let is_letter = |index: usize| typing.is_none() && name.eq_ignore_ascii_case(&body(index).letter().to_string());
+    let is_called = |index: &usize| names[*index].eq_ignore_ascii_case(name) || is_letter(*index);
+    let Some(wanted) = (0..names.len()).find(is_called) else {
+        let none = names.is_empty().then(|| "Nothing is selected in this step.".to_owned());
+        return vec![none.unwrap_or_else(|| format!("Select one of {}.", names.join(", ")))];
+    };
+    let here = match typing {
+        Some(typing) => names.iter().position(|known| *known == typing.active().0),
+        None => scene.movable.iter().position(|body| *body == scene.selected),
+    };
+    let tabs = (wanted + names.len() - here.unwrap_or(0)) % names.len();
+    if typing.is_some() {
+        let next = format!("Next: {}.", names[wanted]);
+        for _ in 0..tabs {
             session.press(Key::Tab);
         }
-        return vec![format!("Next: {}.", names[wanted])];
+        return vec![next];
     }
-    let scene = session.play().scene();
-    let is_called = |index: &usize| {
-        let body = &scene.bodies[*index];
-        body.name.eq_ignore_ascii_case(name) || body.letter().to_string().eq_ignore_ascii_case(name)
-    };
-    let Some(wanted) = scene.movable.iter().copied().find(is_called) else {
-        let names: Vec<&str> = scene.movable.iter().map(|index| scene.bodies[*index].name.as_str()).collect();
-        return vec![match &names[..] {
-            [] => "Nothing is selected in this step.".to_owned(),
-            names => format!("Select one of {}.", names.join(", ")),
-        }];
-    };
-    let tabs = (0..scene.movable.len()).find(|tabs| {
-        let here = scene.movable.iter().position(|body| *body == scene.selected).unwrap_or(0);
-        scene.movable[(here + tabs) % scene.movable.len()] == wanted
-    });
-    match tabs {
-        Some(0) | None => vec![format!("{} is selected already.", scene.bodies[wanted].subject())],
-        Some(tabs) => press(session, &vec![Key::Tab; tabs]),
+    if tabs == 0 {
+        return vec![format!("{} is selected already.", body(wanted).subject())];
     }
+    press(session, &vec![Key::Tab; tabs])
 }

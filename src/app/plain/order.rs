@@ -4,7 +4,6 @@ use crate::app::bindings::{self, Action};
 use crate::instrument::Act;
 use crate::key::{Direction, Key, Stroke, parse_script};
 use crate::scene::TURN;
-use std::fmt::Write as _;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,23 +94,10 @@ pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
     told.map(|(word, _, says)| format!("{word}: {says}."))
 }
 
-/// The keys that turn in the words for them: `"." x6` as `turn 90`.
-pub(super) fn spelled(keys: &str) -> String {
-    let mut told = String::new();
-    let mut rest = keys;
-    while let Some((at, sign)) = ["\".\"", "\",\""].iter().filter_map(|key| Some((rest.find(key)?, *key))).min() {
-        told.push_str(&rest[..at]);
-        rest = &rest[at + sign.len()..];
-        let count = rest.strip_prefix(" x").unwrap_or_default();
-        let digits = count.len() - count.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let times = count[..digits].parse::<i32>().unwrap_or(1);
-        if digits > 0 {
-            rest = &count[digits..];
-        }
-        let degrees = times * TURN * if sign.contains('.') { 1 } else { -1 };
-        let _ = write!(told, "turn {degrees}");
-    }
-    told + rest
+/// A key that turns, pressed so often, in the words for it: `turn 90`.
+pub(super) fn spelled(key: Key, times: usize) -> Option<String> {
+    let more = ['.', ','].map(Key::Char).iter().position(|known| *known == key)? == 0;
+    Some(format!("turn {}", TURN * times as i32 * if more { 1 } else { -1 }))
 }
 
 /// True for a word that is a command here.
@@ -409,13 +395,9 @@ mod tests {
 
     #[test]
     fn signs_that_nobody_hears_are_spelled() {
-        for (told, expected) in [
-            ("One way: \",\" x2, right.", "One way: turn -30, right."),
-            ("One way: up x2, \".\", space x6.", "One way: up x2, turn 15, space x6."),
-            ("Done.", "Done."),
-        ] {
-            assert_eq!(spelled(told), expected);
-        }
+        let told =
+            [(Key::Char('.'), 6), (Key::Char(','), 2), (Key::Char(' '), 2)].map(|(key, times)| spelled(key, times));
+        assert_eq!(told, [Some("turn 90".to_owned()), Some("turn -30".to_owned()), None]);
     }
 
     #[test]

@@ -245,13 +245,13 @@ pub(super) fn course(session: &Session) -> Vec<String> {
 pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
     let all = pages::glossary(session.course());
     if word.is_empty() {
-        let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
+        let terms: Vec<&str> = all.iter().map(|(term, _)| term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
     // What ends in the middle of a word is looked for only where no whole word is found: EPA is no start of separated.
     let found = |whole| {
-        let fits = all.iter().filter(move |entry| has_word(&entry.term, word, whole));
-        fits.map(|entry| format!("{}: {}", entry.term, entry.says)).collect::<Vec<_>>()
+        let fits = all.iter().filter(move |(term, _)| has_word(term, word, whole));
+        fits.map(|(term, says)| format!("{term}: {says}")).collect::<Vec<_>>()
     };
     let (exact, begun) = (found(true), found(false));
     match (exact.is_empty(), begun.is_empty()) {
