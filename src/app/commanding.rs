@@ -20,7 +20,7 @@ impl Session {
         let step = line.step(self.play.step())?;
         self.play = Play::new(&step, self.seed);
         self.begin_drawing();
-        self.trail = Trail::at(scene_as_beginning(&step.id, line));
+        self.trail = Trail::at(Beginning::scene(&step, line));
         self.before_edits.clear();
         self.message = None;
         Ok(())
@@ -182,8 +182,9 @@ impl Session {
             self.message = self.take_scene(&line).err().map(Message::alert);
             return;
         }
-        let (lesson, step) = (self.lesson().id.clone(), self.lesson().steps[self.at.1].clone());
-        self.become_scene(step, |id| Beginning::Step { lesson, step: id.to_owned(), free: true });
+        let step = self.lesson().steps[self.at.1].clone();
+        let beginning = Beginning::of(self.lesson(), &step);
+        self.become_scene(step, beginning);
     }
 
     /// Makes the scene of free play this one, as a change that can be undone.
@@ -192,11 +193,8 @@ impl Session {
     /// Which of the activities does not go with the scene, and why.
     pub(crate) fn take_scene(&mut self, line: &SceneLine) -> Result<(), String> {
         let step = line.step(self.play.step())?;
-        self.become_scene(step, |id| scene_as_beginning(id, line));
+        let beginning = Beginning::scene(&step, line);
+        self.become_scene(step, beginning);
         Ok(())
     }
-}
-
-fn scene_as_beginning(step: &str, line: &SceneLine) -> Beginning {
-    Beginning::Scene { step: step.to_owned(), line: line.to_string().into() }
 }

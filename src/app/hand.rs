@@ -122,12 +122,10 @@ impl Hand {
 /// The first click chooses an option, a second click on it locks it in.
 fn choose(digit: usize, session: &mut Session) {
     let chosen = session.play().wager().and_then(Wager::chosen_digit);
-    let typed = u32::try_from(digit).ok().and_then(|digit| char::from_digit(digit, 10));
-    match typed {
-        _ if chosen == Some(digit) => session.press(Key::Enter),
-        Some(typed) => session.press(Key::Char(typed)),
-        None => return,
-    };
+    let digit_key = char::from_digit(digit as u32, 10).map(Key::Char);
+    if let Some(key) = if chosen == Some(digit) { Some(Key::Enter) } else { digit_key } {
+        session.press(key);
+    }
 }
 
 /// True if the probe is here and the arrows move it.

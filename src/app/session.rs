@@ -223,9 +223,9 @@ impl Session {
     }
 
     /// Makes the scene another one, as a change that can be undone.
-    pub(super) fn become_scene(&mut self, step: Step, beginning: impl FnOnce(&str) -> Beginning) {
+    pub(super) fn become_scene(&mut self, step: Step, beginning: Beginning) {
         self.prompt.close();
-        let before = std::mem::replace(&mut self.trail, Trail::at(beginning(&step.id)));
+        let before = std::mem::replace(&mut self.trail, Trail::at(beginning));
         self.play.edit(step);
         if self.before_edits.len() > KEPT {
             // Undo never comes back to it; the first stays, because it tells what was opened.
