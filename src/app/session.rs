@@ -62,17 +62,6 @@ pub(crate) enum Side {
     Right,
 }
 
-/// What becomes of the progress, as the caller has told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Keeping {
-    /// All of it has been saved.
-    Saved,
-    /// Not all of it has been.
-    Unsaved,
-    /// Nothing is to be kept.
-    Nothing,
-}
-
 /// One learner's session. Pure: it knows no terminal, no clock and no file.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -81,7 +70,8 @@ pub struct Session {
     /// Counts changes of the progress, so that the caller knows when to save it.
     pub(crate) revision: u64,
     pub(super) tally: Tally,
-    keeping: Keeping,
+    /// Whether all progress has been saved. While it has not, the title row says so.
+    pub(crate) saved: bool,
     pub(super) at: (usize, usize),
     pub(super) playing: Playing,
     /// How many items of exams and questions have been begun, so that each has other scenes and orders.
@@ -143,7 +133,7 @@ impl Session {
             progress,
             revision: 0,
             tally: Tally::default(),
-            keeping: Keeping::Saved,
+            saved: true,
             at,
             playing: Playing::Step,
             begun: 0,
@@ -266,19 +256,7 @@ impl Session {
 
     /// False while there is something to keep that has not been saved.
     pub(crate) fn is_saved(&self) -> bool {
-        self.keeping != Keeping::Unsaved
-    }
-
-    /// Records whether all progress has been saved. While it has not, the title row says so.
-    pub(crate) fn set_saved(&mut self, saved: bool) {
-        if self.keeping != Keeping::Nothing {
-            self.keeping = if saved { Keeping::Saved } else { Keeping::Unsaved };
-        }
-    }
-
-    /// Records that nothing is to be kept, so that whoever leaves is not told otherwise.
-    pub(crate) const fn keep_nothing(&mut self) {
-        self.keeping = Keeping::Nothing;
+        self.saved || !self.host.keeps
     }
 
     /// The outcome of a step, if it has one.
@@ -362,10 +340,12 @@ impl Session {
                 self.quitting = true;
                 self.record_play();
                 self.screen = Screen::Step;
-                self.message = Some(match self.keeping {
-                    Keeping::Saved => Message::plain("Press q once more to leave. Your place is kept."),
-                    Keeping::Unsaved => Message::alert("Press q once more to leave. Not everything is saved."),
-                    Keeping::Nothing => Message::plain("Press q once more to leave. As you asked, nothing is kept."),
+                self.message = Some(if !self.host.keeps {
+                    Message::plain("Press q once more to leave. As you asked, nothing is kept.")
+                } else if self.saved {
+                    Message::plain("Press q once more to leave. Your place is kept.")
+                } else {
+                    Message::alert("Press q once more to leave. Not everything is saved.")
                 });
                 return Effect::Redraw;
             }

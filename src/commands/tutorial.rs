@@ -185,7 +185,7 @@ impl Program for Tutorial {
         let before = (self.session.is_saved(), self.session.message().cloned());
         self.save_progress();
         self.save_settings();
-        self.session.set_saved(!self.is_unsaved());
+        self.session.saved = !self.is_unsaved();
         before != (self.session.is_saved(), self.session.message().cloned())
     }
 }
@@ -282,10 +282,8 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
     if !troubles.is_empty() {
         session.say(troubles.join(" "));
     }
-    session.set_saved(progress_trouble.is_none());
-    if options.no_save {
-        session.keep_nothing();
-    }
+    session.saved = progress_trouble.is_none();
+    session.host.keeps = !options.no_save;
     let saved = (session.revision, settings);
     if first_visit && troubles.is_empty() && !is_plain {
         session.welcome();

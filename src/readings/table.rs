@@ -12,24 +12,23 @@ const TABLES: &[&[Reading<()>]] = &[boxes::TABLE, contacts::TABLE, asks::TABLE];
 
 /// A reading found by its name.
 pub(super) enum FoundReading {
-    Scene(&'static Reading<()>),
-    /// A reading of two bodies, and which these are.
-    Pair(&'static Reading<()>, [usize; 2]),
+    /// A reading of the scene, or of two of its bodies.
+    Whole(&'static Reading<()>, Option<[usize; 2]>),
     Body(&'static Reading<Body>, usize),
 }
 
 impl FoundReading {
     pub(super) fn kind(&self) -> ValueKind {
         match self {
-            Self::Scene(whole) | Self::Pair(whole, _) => whole.kind(),
+            Self::Whole(whole, _) => whole.kind(),
             Self::Body(reading, _) => reading.kind(),
         }
     }
 
     pub(super) fn read(&self, scope: &Scope<'_>) -> Option<Value> {
         match self {
-            Self::Scene(whole) => whole.value(&(), scope),
-            Self::Pair(of_two, pair) => scope.about(*pair, |scope| of_two.value(&(), scope)),
+            Self::Whole(whole, None) => whole.value(&(), scope),
+            Self::Whole(of_two, Some(pair)) => scope.about(*pair, |scope| of_two.value(&(), scope)),
             Self::Body(reading, body) => reading.value(&scope.scene.bodies[*body], scope),
         }
     }
@@ -60,11 +59,11 @@ pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
 /// The reading with this name, if the scene has it.
 pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
     if let Some(whole) = wholes().find(|whole| whole.name == name) {
-        return (whole.needs)(scene).then_some(FoundReading::Scene(whole));
+        return (whole.needs)(scene).then_some(FoundReading::Whole(whole, None));
     }
     if let Some((pair, rest)) = of_pair(name, scene) {
         let of_two = wholes().find(|whole| whole.name == rest && !(whole.needs)(&Scene::default()))?;
-        return (of_two.needs)(&scene.about(pair)).then_some(FoundReading::Pair(of_two, pair));
+        return (of_two.needs)(&scene.about(pair)).then_some(FoundReading::Whole(of_two, Some(pair)));
     }
     let (first, rest) = name.split_once('.')?;
     let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;
@@ -99,7 +98,7 @@ pub(super) fn of_pair<'n>(name: &'n str, scene: &Scene) -> Option<([usize; 2], &
 pub(super) fn all(scene: &Scene) -> Vec<(String, FoundReading)> {
     let whole = wholes().filter(|whole| (whole.needs)(scene));
     let mut all: Vec<(String, FoundReading)> =
-        whole.map(|whole| (whole.name.to_owned(), FoundReading::Scene(whole))).collect();
+        whole.map(|whole| (whole.name.to_owned(), FoundReading::Whole(whole, None))).collect();
     for (index, body) in scene.bodies.iter().enumerate() {
         for reading in bodies::TABLE {
             all.push((format!("{}.{}", body.name, reading.name), FoundReading::Body(reading, index)));
@@ -109,7 +108,7 @@ pub(super) fn all(scene: &Scene) -> Vec<(String, FoundReading)> {
     for pair @ [a, b] in scene.fronts().into_iter().skip(1) {
         let of_two = wholes().filter(|whole| !(whole.needs)(&Scene::default()) && (whole.needs)(&scene.about(pair)));
         let [a, b] = [a, b].map(|body| &scene.bodies[body].name);
-        all.extend(of_two.map(|whole| (format!("{a}.{b}.{}", whole.name), FoundReading::Pair(whole, pair))));
+        all.extend(of_two.map(|whole| (format!("{a}.{b}.{}", whole.name), FoundReading::Whole(whole, Some(pair)))));
     }
     all
 }
