@@ -125,6 +125,11 @@ fn what_was_done_is_counted() {
         assert_eq!(screen(&session, width, height) == end, end.contains("Bets right"), "{end}");
         assert!(screen(&session, width, height).starts_with(&format!("The end of the course: all {steps} steps done")));
     }
+    // A part with nothing in it has no heading either.
+    for exercises in [session.host.exercises.clone(), Vec::new()] {
+        session.host.exercises.clone_from(&exercises);
+        assert_eq!(screen(&session, 80, 120).contains("Your own code, judged by"), !exercises.is_empty());
+    }
 }
 
 #[test]
