@@ -66,7 +66,7 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     said
 }
 
-/// Answers a line, in paragraphs of no particular width; whoever wants to leave [quits](Session::is_quitting) then.
+/// Answers a line, in paragraphs of no particular width; whoever wants to leave [quits](Session::quitting) then.
 pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
     session.quitting = false;
     let said = answered(session, line);
