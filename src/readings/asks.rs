@@ -21,13 +21,13 @@ fn of_last(scope: &Scope<'_>, read: impl FnOnce(&WalkStep) -> f64) -> Option<f64
 }
 
 pub(super) const TABLE: &[Reading<()>] = &[
-    number("last.a", "the corner of A in the answer that decides, asked for by GJK from x on", solids, |_, s| {
+    number("last.a", "the corner of A in the answer that decides, asked for by GJK from x on", solids, |(), s| {
         of_last(s, |last| last.answer.a as f64)
     }),
-    number("last.b", "the corner of B in that answer", solids, |_, s| of_last(s, |last| last.answer.b as f64)),
-    number("last.x", "the x of that answer", solids, |_, s| of_last(s, |last| last.answer.point.x)),
-    number("last.y", "the y of that answer", solids, |_, s| of_last(s, |last| last.answer.point.y)),
-    number("last.asks", "which ask it answers, counted from 1", solids, |_, s| {
+    number("last.b", "the corner of B in that answer", solids, |(), s| of_last(s, |last| last.answer.b as f64)),
+    number("last.x", "the x of that answer", solids, |(), s| of_last(s, |last| last.answer.point.x)),
+    number("last.y", "the y of that answer", solids, |(), s| of_last(s, |last| last.answer.point.y)),
+    number("last.asks", "which ask it answers, counted from 1", solids, |(), s| {
         let (a, b) = s.scene.solids()?;
         let asks = gjk::walk(&a.hull(), &b.hull(), WalkStart::Along(DVec2::X)).count();
         Some(asks as f64)

@@ -39,56 +39,56 @@ fn overlaps(scope: &Scope<'_>) -> usize {
 }
 
 pub(super) const TABLE: &[Reading<()>] = &[
-    number("D.left", "the left side of A-B", pair, |_, s| of_difference(s, Aabb::left)),
-    number("D.right", "the right side of A-B", pair, |_, s| of_difference(s, Aabb::right)),
-    number("D.bottom", "the bottom side of A-B", pair, |_, s| of_difference(s, Aabb::bottom)),
-    number("D.top", "the top side of A-B", pair, |_, s| of_difference(s, Aabb::top)),
-    number("D.moved", "how far A-B is from where it started, in steps", pair, |_, s| {
+    number("D.left", "the left side of A-B", pair, |(), s| of_difference(s, Aabb::left)),
+    number("D.right", "the right side of A-B", pair, |(), s| of_difference(s, Aabb::right)),
+    number("D.bottom", "the bottom side of A-B", pair, |(), s| of_difference(s, Aabb::bottom)),
+    number("D.top", "the top side of A-B", pair, |(), s| of_difference(s, Aabb::top)),
+    number("D.moved", "how far A-B is from where it started, in steps", pair, |(), s| {
         Some(steps(&s.difference()?, &s.start.difference()?))
     }),
-    truth("separated", "A and B share no point", solids, |_, s| of_state(s, State::Separated)),
-    truth("touching", "A and B share a border and no inside", solids, |_, s| of_state(s, State::Touching)),
-    truth("overlapping", "the insides of A and B meet", solids, |_, s| of_state(s, State::Overlapping)),
-    truth("contact", "A and B meet under the rule in force", solids, |_, s| s.contact()),
-    truth("inside", "B lies inside A and touches no side", pair, |_, s| {
+    truth("separated", "A and B share no point", solids, |(), s| of_state(s, State::Separated)),
+    truth("touching", "A and B share a border and no inside", solids, |(), s| of_state(s, State::Touching)),
+    truth("overlapping", "the insides of A and B meet", solids, |(), s| of_state(s, State::Overlapping)),
+    truth("contact", "A and B meet under the rule in force", solids, |(), s| s.contact()),
+    truth("inside", "B lies inside A and touches no side", pair, |(), s| {
         s.scene.pair().map(|(a, b)| a.contains_box_strictly(&b))
     }),
-    number("exit.left", "how far A must go left to get out", pair, |_, s| {
+    number("exit.left", "how far A must go left to get out", pair, |(), s| {
         of_difference(s, |d| penetration::exits(d).left)
     }),
-    number("exit.right", "how far A must go right to get out", pair, |_, s| {
+    number("exit.right", "how far A must go right to get out", pair, |(), s| {
         of_difference(s, |d| penetration::exits(d).right)
     }),
-    number("exit.up", "how far A must go up to get out", pair, |_, s| of_difference(s, |d| penetration::exits(d).up)),
-    number("exit.down", "how far A must go down to get out", pair, |_, s| {
+    number("exit.up", "how far A must go up to get out", pair, |(), s| of_difference(s, |d| penetration::exits(d).up)),
+    number("exit.down", "how far A must go down to get out", pair, |(), s| {
         of_difference(s, |d| penetration::exits(d).down)
     }),
-    number("depth", "the shortest way out; 0 unless they overlap", pair, |_, s| of_difference(s, penetration::depth)),
-    number("mtv.x", "how far the shortest push moves A to the right; of several the first", pair, |_, s| {
+    number("depth", "the shortest way out; 0 unless they overlap", pair, |(), s| of_difference(s, penetration::depth)),
+    number("mtv.x", "how far the shortest push moves A to the right; of several the first", pair, |(), s| {
         mtv(s).map(|push| push.x)
     }),
-    number("mtv.y", "how far it moves A up", pair, |_, s| mtv(s).map(|push| push.y)),
-    number("ties", "how many ways out are the shortest", solids, |_, s| {
+    number("mtv.y", "how far it moves A up", pair, |(), s| mtv(s).map(|push| push.y)),
+    number("ties", "how many ways out are the shortest", solids, |(), s| {
         s.scene.contact().map(|contact| contact.minimum_translations().count() as f64)
     }),
-    number("gap.x", "the gap in x between A and B; 0 if they share some x", pair, |_, s| {
+    number("gap.x", "the gap in x between A and B; 0 if they share some x", pair, |(), s| {
         of_difference(s, |d| origin::gap(d).x)
     }),
-    number("gap.y", "the gap in y between A and B; 0 if they share some y", pair, |_, s| {
+    number("gap.y", "the gap in y between A and B; 0 if they share some y", pair, |(), s| {
         of_difference(s, |d| origin::gap(d).y)
     }),
-    number("distance", "the distance of A and B; 0 unless apart", pair, |_, s| {
+    number("distance", "the distance of A and B; 0 unless apart", pair, |(), s| {
         of_difference(s, |d| origin::gap(d).length())
     }),
-    truth("lamp.left", "the left side of A-B is at or left of the O", pair, |_, s| lamp(s, 0)),
-    truth("lamp.right", "the right side of A-B is at or right of the O", pair, |_, s| lamp(s, 1)),
-    truth("lamp.bottom", "the bottom side of A-B is at or below the O", pair, |_, s| lamp(s, 2)),
-    truth("lamp.top", "the top side of A-B is at or above the O", pair, |_, s| lamp(s, 3)),
-    number("lamps", "how many of the four comparisons say yes", pair, |_, s| {
+    truth("lamp.left", "the left side of A-B is at or left of the O", pair, |(), s| lamp(s, 0)),
+    truth("lamp.right", "the right side of A-B is at or right of the O", pair, |(), s| lamp(s, 1)),
+    truth("lamp.bottom", "the bottom side of A-B is at or below the O", pair, |(), s| lamp(s, 2)),
+    truth("lamp.top", "the top side of A-B is at or above the O", pair, |(), s| lamp(s, 3)),
+    number("lamps", "how many of the four comparisons say yes", pair, |(), s| {
         s.lamps().map(|lamps| lamps.into_iter().filter(|lamp| *lamp).count() as f64)
     }),
-    number("moves", "steps taken since the start", always, |_, s| Some(f64::from(s.scene.moves))),
-    number("mistakes", "how often a choice was wrong", always, |_, s| Some(f64::from(s.mistakes))),
-    truth("bet", "the bet is locked in", always, |_, s| Some(s.bet)),
-    number("overlaps", "how many pairs of bodies overlap", always, |_, s| Some(overlaps(s) as f64)),
+    number("moves", "steps taken since the start", always, |(), s| Some(f64::from(s.scene.moves))),
+    number("mistakes", "how often a choice was wrong", always, |(), s| Some(f64::from(s.mistakes))),
+    truth("bet", "the bet is locked in", always, |(), s| Some(s.bet)),
+    number("overlaps", "how many pairs of bodies overlap", always, |(), s| Some(overlaps(s) as f64)),
 ];

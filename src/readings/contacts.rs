@@ -22,12 +22,12 @@ fn contacts(scope: &Scope<'_>) -> Option<f64> {
 }
 
 pub(super) const TABLE: &[Reading<()>] = &[
-    number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |_, s| s.signed_distance()),
-    number("edges", "how many edges A-B has", solids, |_, s| {
+    number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |(), s| s.signed_distance()),
+    number("edges", "how many edges A-B has", solids, |(), s| {
         let (a, b) = s.scene.solids()?;
         Some(Merge::difference(&a.hull(), &b.hull()).count() as f64)
     }),
-    number("owner", "who owns the edge of A-B nearest the O: 1 is A, 2 is B, 3 is both", solids, |_, s| {
+    number("owner", "who owns the edge of A-B nearest the O: 1 is A, 2 is B, 3 is both", solids, |(), s| {
         let number = match s.scene.contact()?.nearest().owner? {
             Owner::A => 1.0,
             Owner::B => 2.0,
@@ -35,19 +35,19 @@ pub(super) const TABLE: &[Reading<()>] = &[
         };
         Some(number)
     }),
-    truth("owner.a", "the edge of A-B nearest the O comes from a face of A", solids, |_, s| {
+    truth("owner.a", "the edge of A-B nearest the O comes from a face of A", solids, |(), s| {
         of_nearest(s, |nearest| nearest.owner == Some(Owner::A))
     }),
-    truth("owner.b", "the edge of A-B nearest the O comes from a face of B", solids, |_, s| {
+    truth("owner.b", "the edge of A-B nearest the O comes from a face of B", solids, |(), s| {
         of_nearest(s, |nearest| nearest.owner == Some(Owner::B))
     }),
-    truth("owner.both", "the edge of A-B nearest the O comes from parallel faces of both", solids, |_, s| {
+    truth("owner.both", "the edge of A-B nearest the O comes from parallel faces of both", solids, |(), s| {
         of_nearest(s, |nearest| nearest.owner == Some(Owner::Both))
     }),
-    truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |_, s| {
+    truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |(), s| {
         of_nearest(s, |nearest| nearest.owner.is_none())
     }),
-    number("meeting", "which corner meets the face of the nearest edge, from 0; none if none does", solids, |_, s| {
+    number("meeting", "which corner meets the face of the nearest edge, from 0; none if none does", solids, |(), s| {
         let contact = s.scene.contact()?;
         let nearest = contact.nearest();
         let meets = match nearest.owner? {
@@ -57,18 +57,18 @@ pub(super) const TABLE: &[Reading<()>] = &[
         };
         if let Feature::Corner(corner) = meets { Some(corner as f64) } else { None }
     }),
-    number("along", "where on the nearest edge the nearest point is, 0 to 1; none at a corner", solids, |_, s| {
+    number("along", "where on the nearest edge the nearest point is, 0 to 1; none at a corner", solids, |(), s| {
         let contact = s.scene.contact()?;
         let nearest = contact.nearest();
         nearest.owner.map(|_| nearest.along())
     }),
-    number("contacts", "how many points tell where A and B meet", solids, |_, s| contacts(s)),
-    number("stretch", "how long a stretch the nearest faces share; none at a corner", solids, |_, s| {
+    number("contacts", "how many points tell where A and B meet", solids, |(), s| contacts(s)),
+    number("stretch", "how long a stretch the nearest faces share; none at a corner", solids, |(), s| {
         let contact = s.scene.contact()?;
         match contact.nearest().witness {
             Witness::Points { .. } => None,
             Witness::Segment { a, .. } => Some(a[0].distance(a[1])),
         }
     }),
-    truth("hull.contact", "A and B meet when their dents are filled in", solids, |_, s| s.scene.hulls_meet()),
+    truth("hull.contact", "A and B meet when their dents are filled in", solids, |(), s| s.scene.hulls_meet()),
 ];

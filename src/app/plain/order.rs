@@ -97,7 +97,8 @@ pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
 /// A key that turns, pressed so often, in the words for it: `turn 90`.
 pub(super) fn spelled(key: Key, times: usize) -> Option<String> {
     let more = ['.', ','].map(Key::Char).iter().position(|known| *known == key)? == 0;
-    Some(format!("turn {}", TURN * times as i32 * if more { 1 } else { -1 }))
+    let degrees = TURN * i32::try_from(times).ok()?;
+    Some(format!("turn {}", if more { degrees } else { -degrees }))
 }
 
 /// True for a word that is a command here.

@@ -143,7 +143,7 @@ fn a_change_of_the_whole_scene_is_undone_with_its_step_its_view_and_its_way() {
     press(&mut session, "r");
     assert_eq!((session.play().scene().bodies.len(), session.play().scene().moves), (2, 0));
     press(&mut session, "u : r e m o v e space B enter n");
-    assert!(!!session.before_edits.is_empty());
+    assert!(session.before_edits.is_empty());
 }
 
 #[test]
