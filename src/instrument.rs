@@ -133,11 +133,13 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     }
 }
 
-/// A reading of an instrument.
+/// A reading of an instrument, of a body, or of the scene itself.
 #[derive(Debug)]
 pub(crate) struct Reading<T> {
     pub(crate) name: &'static str,
     pub(crate) says: &'static str,
+    /// Whether a scene has it.
+    pub(crate) needs: fn(&Scene) -> bool,
     read: Read<T>,
 }
 
@@ -149,13 +151,23 @@ enum Read<T> {
 }
 
 impl<T> Reading<T> {
+    const fn new(name: &'static str, says: &'static str, read: Read<T>) -> Self {
+        Self { name, says, needs: |_| true, read }
+    }
+
+    /// The reading, of those scenes alone that have what it needs.
+    pub(crate) const fn needing(mut self, needs: fn(&Scene) -> bool) -> Self {
+        self.needs = needs;
+        self
+    }
+
     /// A number; `None` while it is unknown.
     pub(crate) const fn number(
         name: &'static str,
         says: &'static str,
         read: fn(&T, &Scope<'_>) -> Option<f64>,
     ) -> Self {
-        Self { name, says, read: Read::Number(read) }
+        Self::new(name, says, Read::Number(read))
     }
 
     /// A number that is written as a fraction.
@@ -164,7 +176,7 @@ impl<T> Reading<T> {
         says: &'static str,
         read: fn(&T, &Scope<'_>) -> Option<f64>,
     ) -> Self {
-        Self { name, says, read: Read::Fraction(read) }
+        Self::new(name, says, Read::Fraction(read))
     }
 
     pub(crate) const fn truth(
@@ -172,17 +184,17 @@ impl<T> Reading<T> {
         says: &'static str,
         read: fn(&T, &Scope<'_>) -> Option<bool>,
     ) -> Self {
-        Self { name, says, read: Read::Truth(read) }
+        Self::new(name, says, Read::Truth(read))
     }
 
-    const fn kind(&self) -> ValueKind {
+    pub(crate) const fn kind(&self) -> ValueKind {
         match self.read {
             Read::Number(_) | Read::Fraction(_) => ValueKind::Number,
             Read::Truth(_) => ValueKind::Truth,
         }
     }
 
-    fn value(&self, of: &T, scope: &Scope<'_>) -> Option<Value> {
+    pub(crate) fn value(&self, of: &T, scope: &Scope<'_>) -> Option<Value> {
         match self.read {
             Read::Number(read) => read(of, scope).map(Value::Number),
             Read::Fraction(read) => read(of, scope).map(Value::Fraction),
@@ -191,22 +203,42 @@ impl<T> Reading<T> {
     }
 }
 
-/// A view of an instrument, which lessons name in `show`.
+/// A view of an instrument, or of the scene itself, which lessons name in `show`.
 #[derive(Debug)]
 pub(crate) struct View<T> {
-    pub(crate) name: &'static str,
-    pub(crate) says: &'static str,
+    pub(crate) shown: Shown,
     /// Chooses the base, before anything is drawn.
     pub(crate) base: fn(&T, &Scope<'_>, &mut Base),
     /// Adds marks and texts.
     pub(crate) draw: fn(&T, &Scope<'_>, &mut Panes),
-    only_for_a_and_b: bool,
+}
+
+/// What is known of a view by itself: its name in lessons, what it shows, and what it goes with.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    pub(crate) name: &'static str,
+    pub(crate) says: &'static str,
+    pub(crate) goes_with: Pairs,
+    /// True if it is told by corners and edges.
+    pub(crate) by_corners: bool,
+}
+
+/// What a view makes of the pairs that a scene names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pairs {
+    /// It is drawn for each of them.
+    Each,
+    /// It is about the first of them, or about no pair.
+    First,
+    /// It calls the shapes A and B, or a and b.
+    OnlyAAndB,
 }
 
 impl<T> View<T> {
     /// A view over the usual base.
     pub(crate) const fn new(name: &'static str, says: &'static str, draw: fn(&T, &Scope<'_>, &mut Panes)) -> Self {
-        Self { name, says, base: |_, _, _| {}, draw, only_for_a_and_b: false }
+        let shown = Shown { name, says, goes_with: Pairs::First, by_corners: false };
+        Self { shown, base: |_, _, _| {}, draw }
     }
 
     /// The view over a base of its own.
@@ -215,9 +247,19 @@ impl<T> View<T> {
         self
     }
 
+    pub(crate) const fn for_each_pair(mut self) -> Self {
+        self.shown.goes_with = Pairs::Each;
+        self
+    }
+
     /// The view names A and B, so it does not go with other pairs.
     pub(crate) const fn only_for_a_and_b(mut self) -> Self {
-        self.only_for_a_and_b = true;
+        self.shown.goes_with = Pairs::OnlyAAndB;
+        self
+    }
+
+    pub(crate) const fn by_corners(mut self) -> Self {
+        self.shown.by_corners = true;
         self
     }
 }
@@ -259,8 +301,7 @@ const KINDS: &[Kind] = &[
 struct Kind {
     forms: &'static [Usage],
     readings: fn() -> Vec<Usage>,
-    views: fn() -> Vec<Usage>,
-    views_of_a_and_b: fn() -> Vec<&'static str>,
+    views: fn() -> Vec<&'static Shown>,
     with_any_pair: bool,
     read: fn(&Words<'_>, &mut Vec<AnyInstrument>) -> Result<(), String>,
 }
@@ -269,8 +310,7 @@ const fn kind<T: Instrument>() -> Kind {
     Kind {
         forms: T::FORMS,
         readings: || T::READINGS.iter().map(|one| (one.name, one.says)).chain(T::NAMED.iter().copied()).collect(),
-        views: || T::VIEWS.iter().map(|view| (view.name, view.says)).collect(),
-        views_of_a_and_b: || T::VIEWS.iter().filter(|view| view.only_for_a_and_b).map(|view| view.name).collect(),
+        views: || T::VIEWS.iter().map(|view| &view.shown).collect(),
         with_any_pair: T::WITH_ANY_PAIR,
         read: |words, step| {
             let known = step.iter_mut().find_map(|part| (&mut **part as &mut dyn Any).downcast_mut::<T>());
@@ -292,16 +332,11 @@ pub(crate) fn readings() -> impl Iterator<Item = Usage> {
     KINDS.iter().flat_map(|kind| (kind.readings)())
 }
 
-/// Every view of every instrument: its name and what it shows.
-pub(crate) fn views() -> impl Iterator<Item = Usage> {
+/// Every view of every instrument.
+pub(crate) fn views() -> impl Iterator<Item = &'static Shown> {
     // Each overlay of each step is looked up here.
-    static ALL: LazyLock<Vec<Usage>> = LazyLock::new(|| KINDS.iter().flat_map(|kind| (kind.views)()).collect());
+    static ALL: LazyLock<Vec<&Shown>> = LazyLock::new(|| KINDS.iter().flat_map(|kind| (kind.views)()).collect());
     ALL.iter().copied()
-}
-
-/// True if a view names A and B, so that it does not go with other pairs.
-pub(crate) fn is_only_for_a_and_b(view: &str) -> bool {
-    KINDS.iter().any(|kind| (kind.views_of_a_and_b)().contains(&view))
 }
 
 /// The instruments that go with any pair of bodies, by the first words of their forms.
@@ -417,13 +452,13 @@ impl<T: Instrument> Part for T {
     }
 
     fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.name == view) {
+        if let Some(view) = T::VIEWS.iter().find(|one| one.shown.name == view) {
             (view.base)(self, scope, base);
         }
     }
 
     fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.name == view) {
+        if let Some(view) = T::VIEWS.iter().find(|one| one.shown.name == view) {
             (view.draw)(self, scope, panes);
         }
     }

@@ -175,6 +175,16 @@ pub enum Stroke {
     Bet(u8),
 }
 
+impl fmt::Display for Stroke {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Press(key) => key.fmt(f),
+            Self::RightBet => f.write_str("bet"),
+            Self::Bet(option) => write!(f, "bet:{option}"),
+        }
+    }
+}
+
 /// How keys are written in scripts, for error messages.
 pub const KEY_NAMES: &str = "keys are left right up down enter tab space esc backspace, single characters, \"bet\" for \
                              the right bet, and left*3 for three presses";

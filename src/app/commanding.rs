@@ -20,7 +20,7 @@ impl Session {
         let step = line.step(self.play.step())?;
         self.play = Play::new(&step, self.seed);
         self.begin_drawing();
-        self.trail = Trail::at(scene_as_beginning(&step.id, line));
+        self.trail = Trail::at(Beginning::scene(&step, line));
         self.before_edits.clear();
         self.message = None;
         Ok(())
@@ -35,11 +35,6 @@ impl Session {
     /// What is to be done with a file now, if anything is.
     pub(crate) fn take_file(&mut self) -> Option<FileWish> {
         self.file.take()
-    }
-
-    /// True if something is to be done with a file now.
-    pub(super) const fn wants_file(&self) -> bool {
-        self.file.is_some()
     }
 
     /// Says at the next drawing what became of a file.
@@ -60,11 +55,6 @@ impl Session {
     /// The line that is being typed.
     pub(crate) fn prompt(&self) -> Option<&str> {
         self.prompt.text()
-    }
-
-    /// What is typed in the line, before the cursor and behind it.
-    pub(super) fn prompt_parts(&self) -> Option<(&str, &str)> {
-        self.prompt.parts()
     }
 
     /// Notes a key before it is taken.
@@ -192,8 +182,9 @@ impl Session {
             self.message = self.take_scene(&line).err().map(Message::alert);
             return;
         }
-        let (lesson, step) = (self.lesson().id.clone(), self.lesson().steps[self.at.1].clone());
-        self.become_scene(step, |id| Beginning::Step { lesson, step: id.to_owned(), free: true });
+        let step = self.lesson().steps[self.at.1].clone();
+        let beginning = Beginning::of(self.lesson(), &step);
+        self.become_scene(step, beginning);
     }
 
     /// Makes the scene of free play this one, as a change that can be undone.
@@ -202,11 +193,8 @@ impl Session {
     /// Which of the activities does not go with the scene, and why.
     pub(crate) fn take_scene(&mut self, line: &SceneLine) -> Result<(), String> {
         let step = line.step(self.play.step())?;
-        self.become_scene(step, |id| scene_as_beginning(id, line));
+        let beginning = Beginning::scene(&step, line);
+        self.become_scene(step, beginning);
         Ok(())
     }
-}
-
-fn scene_as_beginning(step: &str, line: &SceneLine) -> Beginning {
-    Beginning::Scene { step: step.to_owned(), line: line.to_string().into() }
 }

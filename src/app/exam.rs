@@ -80,7 +80,7 @@ impl Session {
         if item == 0 || !whole {
             let of_it = if whole { EXAM.to_owned() } else { format!("{EXAM}-{}", item + 1) };
             let again = if self.begun > 1 { format!(":{}", self.begun) } else { String::new() };
-            self.trail.begin(Beginning::Exam(format!("{}.{of_it}{again}", self.lesson().id)));
+            self.trail.begin(Beginning::exam(&format!("{}.{of_it}{again}", self.lesson().id)));
             // Beginning there says the same.
             self.trail.settle();
         } else {

@@ -122,17 +122,15 @@ impl Hand {
 /// The first click chooses an option, a second click on it locks it in.
 fn choose(digit: usize, session: &mut Session) {
     let chosen = session.play().wager().and_then(Wager::chosen_digit);
-    let typed = u32::try_from(digit).ok().and_then(|digit| char::from_digit(digit, 10));
-    match typed {
-        _ if chosen == Some(digit) => session.press(Key::Enter),
-        Some(typed) => session.press(Key::Char(typed)),
-        None => return,
-    };
+    let digit_key = char::from_digit(digit as u32, 10).map(Key::Char);
+    if let Some(key) = if chosen == Some(digit) { Some(Key::Enter) } else { digit_key } {
+        session.press(key);
+    }
 }
 
 /// True if the probe is here and the arrows move it.
 fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
-    debug_assert_eq!(session.screen(), Screen::Step);
+    debug_assert_eq!(session.screen, Screen::Step);
     let situation = session.play().situation();
     let Some(probe) = situation.instrument::<Probe>() else { return false };
     let home = if probe.is_on_difference() { Side::Right } else { Side::Left };
@@ -277,7 +275,7 @@ mod tests {
         let [from, to] = [10.0, 7.0].map(|x| cell(&session, Side::Left, x, 7.0));
         let mut session = at("corner-subtraction.touch", "?");
         drag(&mut session, from, to);
-        assert_eq!((session.play().scene().moves, session.screen()), (0, Screen::Help));
+        assert_eq!((session.play().scene().moves, session.screen), (0, Screen::Help));
     }
 
     #[test]

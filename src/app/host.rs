@@ -15,6 +15,8 @@ pub(crate) struct Host {
     pub(crate) exercises: Vec<(String, String)>,
     /// What a command line of this session starts with, by words.
     pub(crate) program: Vec<String>,
+    /// False if nothing is to be kept, so that whoever leaves is not told otherwise.
+    pub(crate) keeps: bool,
     /// True if files can be written.
     pub(crate) may_save: bool,
 }
@@ -26,6 +28,7 @@ impl Default for Host {
             size: view::STANDARD,
             exercises: Vec::new(),
             program: vec!["minktutor".to_owned()],
+            keeps: true,
             may_save: false,
         }
     }

@@ -172,11 +172,11 @@ mod tests {
     #[test]
     fn settings_are_changed_row_by_row_and_nothing_else_is() {
         let session = after("S right");
-        assert_eq!((session.screen(), session.row), (Screen::Settings, 0));
+        assert_eq!((session.screen, session.row), (Screen::Settings, 0));
         assert_eq!(session.settings, Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() });
         assert_eq!(after("S left").settings.glyphs, Some(Glyphs::Auto));
         let session = after("S down*9 enter up");
-        assert_eq!((session.screen(), session.row), (Screen::Settings, 2));
+        assert_eq!((session.screen, session.row), (Screen::Settings, 2));
         assert_eq!(session.settings, Settings { mouse: Some(Mouse::On), ..Settings::default() });
         assert_eq!(session.play().scene().moves, 0);
     }
@@ -186,9 +186,9 @@ mod tests {
         for (keys, glyphs) in [("S 2", Glyphs::Braille), ("S down*2 3", Glyphs::Octant), ("S 3 1", Glyphs::Ascii)] {
             let session = after(keys);
             assert_eq!((session.row, session.settings.glyphs), (0, Some(glyphs)), "{keys}");
-            assert_eq!(session.screen(), Screen::Settings);
+            assert_eq!(session.screen, Screen::Settings);
         }
-        assert_eq!(after("S 4").screen(), Screen::Step);
+        assert_eq!(after("S 4").screen, Screen::Step);
     }
 
     #[test]
@@ -224,10 +224,10 @@ mod tests {
             let mut session = after("");
             session.host.promise = Promise { utf8: true, finest };
             session.settings = Settings { glyphs, ..Settings::default() };
-            let before = session.revision();
+            let before = session.revision;
             session.welcome();
             let said = |session: &Session| session.message().is_some_and(|said| said.text.contains("S shows them"));
-            assert_eq!((said(&session), session.revision() != before), (offered, offered), "{finest:?} {glyphs:?}");
+            assert_eq!((said(&session), session.revision != before), (offered, offered), "{finest:?} {glyphs:?}");
             session.press(crate::key::Key::Arrow(Left));
             assert!(!said(&session));
         }
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn settings_are_left_by_esc_and_by_their_own_key() {
         for keys in ["S esc", "S S", "S down right esc"] {
-            assert_eq!(after(keys).screen(), Screen::Step, "{keys}");
+            assert_eq!(after(keys).screen, Screen::Step, "{keys}");
         }
     }
 }

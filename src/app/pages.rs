@@ -1,26 +1,22 @@
 //! Pages of text on top of a step, as data: a term on the left, its explanation on the right.
 
-use super::bindings::TABLE;
+use super::bindings::HELP;
 use super::edit;
 use super::play::{Phase, Play};
 use crate::lesson::Course;
 
-/// An entry of a page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub(super) term: String,
-    pub(super) says: String,
-}
+/// An entry of a page: the term, and what it says.
+pub(super) type Entry = (String, String);
 
 /// The keys: those of the step first, with what they do there; in free play the commands behind them; then the key table.
 pub(super) fn help(play: &Play) -> Vec<Entry> {
-    let entry = |term: &str, says: &str| Entry { term: term.to_owned(), says: says.to_owned() };
+    let entry = |term: &str, says: &str| (term.to_owned(), says.to_owned());
     let here = play.situation().legend().into_iter().map(|(key, does)| entry(key, &does));
     let asked = [("Enter", "claim that the goal is met"), ("t", "a hint")].map(|(key, does)| entry(key, does));
     let free = play.step().is_free();
     let asked = asked.into_iter().filter(|_| !free);
     let commands = edit::rows().filter(|_| free).map(|(written, does)| entry(&format!(":{written}"), does));
-    let table = TABLE.iter().map(|binding| entry(binding.shown, binding.does));
+    let table = HELP.iter().map(|(keys, does)| entry(keys, does));
     let heading = |says: &str| [entry(says, "")];
     let begins =
         if play.phase() == Phase::Betting { "In this step, once your bet is locked in:" } else { "In this step:" };
@@ -30,5 +26,5 @@ pub(super) fn help(play: &Play) -> Vec<Entry> {
 
 /// The glossary.
 pub(super) fn glossary(course: &Course) -> Vec<Entry> {
-    course.glossary.iter().map(|entry| Entry { term: entry.term.clone(), says: entry.definition.clone() }).collect()
+    course.glossary.iter().map(|entry| (entry.term.clone(), entry.definition.clone())).collect()
 }

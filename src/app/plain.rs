@@ -46,7 +46,7 @@ impl BeforeKeys {
     fn of(session: &Session) -> Self {
         let play = session.play();
         Self {
-            place: (session.at(), session.sitting().map(|sitting| sitting.item), session.round().map(Round::place)),
+            place: (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place)),
             situation: play.situation().clone(),
             start_is: play.scenes(),
             phase: play.phase(),
@@ -66,7 +66,7 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     said
 }
 
-/// Answers a line, in paragraphs of no particular width; whoever wants to leave [quits](Session::is_quitting) then.
+/// Answers a line, in paragraphs of no particular width; whoever wants to leave [quits](Session::quitting) then.
 pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
     session.quitting = false;
     let said = answered(session, line);
@@ -94,9 +94,12 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
     let lower = line.to_ascii_lowercase();
     let line = if is_typed(session.play(), &lower) { &*lower } else { line };
     let line = if line == "both" && session.play().wager().is_some_and(|wager| wager.takes('=')) { "=" } else { line };
+    let own = order::own_keys(session.play().situation(), line);
     match Order::read(line) {
         // What is typed into an answer has no other meaning.
         _ if is_typed(session.play(), line) => give(session, line),
+        // A key of the step is meant before a word that is cut short.
+        _ if !own.is_empty() => press(session, &own),
         _ if changes_scene(session, line) => change_scene(session, line),
         Ok(Order::Answer(text)) => give(session, &text),
         Ok(Order::Keys(keys)) => press(session, &keys),
@@ -110,7 +113,7 @@ pub(crate) fn leave(session: &mut Session) -> Vec<String> {
     session.press(Key::Char('q'));
     let mut said: Vec<String> =
         session.message().iter().map(|message| message.text.replace("Press q once more to leave. ", "")).collect();
-    if session.is_edited() {
+    if !session.before_edits.is_empty() {
         said.push("What was changed in the scene is gone, unless you saved it.".to_owned());
     }
     said
@@ -189,7 +192,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
 fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let before = BeforeKeys::of(session);
     let mut said: Vec<String> = Vec::new();
-    let screen = session.screen();
+    let screen = session.screen;
     let on_page = screen != Screen::Step;
     for (pressed, key) in keys.iter().enumerate() {
         if session.press(*key) == Effect::Quit {
@@ -214,7 +217,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         let turned =
             elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
         let left = keys.len() - pressed - 1;
-        if left > 0 && (stops || turned || (session.screen() != Screen::Step) != on_page) && *key != Key::Backspace {
+        if left > 0 && (stops || turned || (session.screen != Screen::Step) != on_page) && *key != Key::Backspace {
             // The number before the Enter of an answer is no end.
             if keys[pressed + 1..] != [Key::Enter] || stops {
                 let times = match pressed + usize::from(!stops) {
@@ -227,7 +230,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             }
         }
     }
-    let after = session.screen();
+    let after = session.screen;
     if matches!((screen, after), (Screen::Recap, Screen::Recap)) && before.place.1.is_none() {
         said.push(pages::WAYS.to_owned());
     } else if on_page && after == Screen::Step && BeforeKeys::of(session).place == before.place {
@@ -251,7 +254,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
 /// What has changed since a moment, but what has been heard of it; of that, in turn, goes what is told here with more.
 fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) -> Vec<String> {
     let now = BeforeKeys::of(session);
-    match session.screen() {
+    match session.screen {
         Screen::Step if now.place != before.place => return introduction(session),
         Screen::Step => {}
         // After an exam there is nothing new in it.
@@ -302,7 +305,7 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
     let is_step = !play.step().is_item && !play.is_asked_once();
     let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
     let failure = play.failure().map(str::to_owned);
-    let summary = order::spelled(&view::summary(play));
+    let summary = view::summary(play, order::spelled);
     let verdict = [failure, Some(summary)].into_iter().flatten().collect();
     [verdict, [play.reason(), answer, Some(more.to_owned())].into_iter().flatten().collect()]
 }
@@ -396,35 +399,31 @@ fn open(session: &mut Session, place: &str) -> Vec<String> {
 
 /// Selects a body, or a field that is typed in, by its name.
 fn select(session: &mut Session, name: &str) -> Vec<String> {
-    if let Some(typing) = session.play().situation().instrument::<TypeNumbers>() {
-        let names: Vec<String> = typing.names().map(str::to_owned).collect();
-        let place = |name: &str| names.iter().position(|field| field.eq_ignore_ascii_case(name));
-        let (Some(here), Some(wanted)) = (place(typing.active().0), place(name)) else {
-            return vec![format!("Select one of {}.", names.join(", "))];
-        };
-        for _ in 0..(wanted + names.len() - here) % names.len() {
+    let (situation, scene) = (session.play().situation(), session.play().scene());
+    let typing = situation.instrument::<TypeNumbers>();
+    let body = |index: usize| &scene.bodies[scene.movable[index]];
+    let bodies = || (0..scene.movable.len()).map(|index| body(index).name.as_str());
+    let names: Vec<&str> = typing.map_or_else(|| bodies().collect(), |typing| typing.names().collect());
+    let is_letter = |index: usize| typing.is_none() && name.eq_ignore_ascii_case(&body(index).letter().to_string());
+    let is_called = |index: &usize| names[*index].eq_ignore_ascii_case(name) || is_letter(*index);
+    let Some(wanted) = (0..names.len()).find(is_called) else {
+        let none = names.is_empty().then(|| "Nothing is selected in this step.".to_owned());
+        return vec![none.unwrap_or_else(|| format!("Select one of {}.", names.join(", ")))];
+    };
+    let here = match typing {
+        Some(typing) => names.iter().position(|known| *known == typing.active().0),
+        None => scene.movable.iter().position(|body| *body == scene.selected),
+    };
+    let tabs = (wanted + names.len() - here.unwrap_or(0)) % names.len();
+    if typing.is_some() {
+        let next = format!("Next: {}.", names[wanted]);
+        for _ in 0..tabs {
             session.press(Key::Tab);
         }
-        return vec![format!("Next: {}.", names[wanted])];
+        return vec![next];
     }
-    let scene = session.play().scene();
-    let is_called = |index: &usize| {
-        let body = &scene.bodies[*index];
-        body.name.eq_ignore_ascii_case(name) || body.letter().to_string().eq_ignore_ascii_case(name)
-    };
-    let Some(wanted) = scene.movable.iter().copied().find(is_called) else {
-        let names: Vec<&str> = scene.movable.iter().map(|index| scene.bodies[*index].name.as_str()).collect();
-        return vec![match &names[..] {
-            [] => "Nothing is selected in this step.".to_owned(),
-            names => format!("Select one of {}.", names.join(", ")),
-        }];
-    };
-    let tabs = (0..scene.movable.len()).find(|tabs| {
-        let here = scene.movable.iter().position(|body| *body == scene.selected).unwrap_or(0);
-        scene.movable[(here + tabs) % scene.movable.len()] == wanted
-    });
-    match tabs {
-        Some(0) | None => vec![format!("{} is selected already.", scene.bodies[wanted].subject())],
-        Some(tabs) => press(session, &vec![Key::Tab; tabs]),
+    if tabs == 0 {
+        return vec![format!("{} is selected already.", body(wanted).subject())];
     }
+    press(session, &vec![Key::Tab; tabs])
 }

@@ -47,10 +47,7 @@ impl Session {
         if !self.play.step().is_free() && (news || self.tally.seconds > 0) {
             let finished = done && !self.tally.done;
             self.tally.done = done;
-            let outcome = match hints {
-                _ if !finished => Outcome::Open,
-                _ => self.play.finished_as(),
-            };
+            let outcome = if finished { self.play.finished_as() } else { Outcome::Open };
             let today = self.today().filter(|_| finished);
             let moves = self.play.step().par.map(|_| self.play.scene().moves);
             self.record(Record {

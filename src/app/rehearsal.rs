@@ -6,7 +6,7 @@ mod reach;
 use super::bindings::{self, Action};
 use super::message::{Message, Tone};
 use super::play::{Claims, Phase, Play};
-use super::search::{self, MOST_SCENES, Passing, Search, shorter_than};
+use super::search::{self, GaveUp, MOST_SCENES, Passing, shorter_than};
 use super::view;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
@@ -109,7 +109,7 @@ fn check_solution(step: &Step, most: usize, found: &mut Findings) {
     let mut play = Play::new(step, 0);
     for (index, stroke) in step.solution.iter().enumerate() {
         check_fit(&play, step, found);
-        let key = format!("key {} of the solution, \"{}\",", index + 1, written(*stroke));
+        let key = format!("key {} of the solution, \"{stroke}\",", index + 1);
         if play.phase() == Phase::Done {
             let message = format!("{key} comes after the goal has been met and committed");
             return found.add(step.place("solution"), message, None);
@@ -188,10 +188,10 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
         let mut list = Vec::new();
         for start in ask.starts() {
             match search::fewest(ask, start, most) {
-                Search::Found(way) => list.push(search::played(start, &way).scene.moves),
+                Ok(Some(way)) => list.push(search::played(start, &way).scene.moves),
                 // That is told of the start.
-                Search::Exhausted => return,
-                Search::GaveUp => {
+                Ok(None) => return,
+                Err(GaveUp) => {
                     let which = view::numbers_of(start);
                     let message =
                         format!("nobody knows the fewest moves from the scene {which}: there are {}", more(most));
@@ -251,9 +251,9 @@ fn check_words(step: &Step, scope: &Scope<'_>, place: &str, what: &str, found: &
 fn check_par(step: &Step, par: u32, moves: u32, most: usize, found: &mut Findings) {
     let (mut fewest, mut keys) = (moves, Vec::new());
     match shorter_than(step, &step.start, moves, most) {
-        Search::Exhausted => {}
-        Search::Found(shorter) => (fewest, keys) = (search::played(&step.start, &shorter).scene.moves, shorter),
-        Search::GaveUp => {
+        Ok(None) => {}
+        Ok(Some(shorter)) => (fewest, keys) = (search::played(&step.start, &shorter).scene.moves, shorter),
+        Err(GaveUp) => {
             let message = format!("nobody knows whether par is {par}: there are {}", more(most));
             return found.add(step.place("par"), message, "leave par out, or let fewer things change".to_owned());
         }
@@ -319,14 +319,6 @@ fn check_fit(play: &Play, step: &Step, found: &mut Findings) {
     } else if let Some(trouble) = view::overflowing(play) {
         let place = step.place(if play.phase() == Phase::Done { "bet" } else { "show" });
         found.add(place, trouble, None);
-    }
-}
-
-fn written(stroke: Stroke) -> String {
-    match stroke {
-        Stroke::Press(key) => key.to_string(),
-        Stroke::RightBet => "bet".to_owned(),
-        Stroke::Bet(option) => format!("bet:{option}"),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::key::{Direction, Key};
 use crate::lesson::Step;
 use crate::readings::Names;
 use crate::value::{Readings as _, Value, Vocabulary as _};
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap};
 
 /// The most scenes that the search for fewer moves visits: more than any step of the size of the panes has within its
 /// par.
@@ -28,20 +28,16 @@ pub(super) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> boo
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
 
-/// The result of the search for a shorter solution.
+/// There are too many scenes to visit.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Search {
-    /// These keys reach the goal.
-    Found(Vec<Key>),
-    /// There is no shorter solution.
-    Exhausted,
-    /// There are too many scenes to visit.
-    GaveUp,
-}
+pub(super) struct GaveUp;
+
+/// The keys of a way, if there is one.
+type Found = Result<Option<Vec<Key>>, GaveUp>;
 
 /// Searches for a way from a start with fewer moves than so many; acts that are no moves cost nothing. Gives up after
 /// `most` scenes.
-pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Search {
+pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
     let mut found = None;
     let by_moves = Cost { of: |now, _| now.scene.moves, below: moves };
     let whole = explore(start, &bindings::acts(start), most, by_moves, |now, keys| {
@@ -51,21 +47,15 @@ pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usi
         found = Some(keys.to_vec());
         Next::Stop
     });
-    match found {
-        _ if !whole => Search::GaveUp,
-        Some(keys) => Search::Found(keys),
-        None => Search::Exhausted,
-    }
+    if whole { Ok(found) } else { Err(GaveUp) }
 }
 
 /// Searches for the way with the fewest moves from a start to the goal.
-pub(super) fn fewest(step: &Step, start: &Situation, most: usize) -> Search {
-    let Some(way) = any_way(step, start) else { return Search::Exhausted };
+pub(super) fn fewest(step: &Step, start: &Situation, most: usize) -> Found {
+    let Some(way) = any_way(step, start) else { return Ok(None) };
     // That is the way with the fewest keys, and keys that select are no moves.
-    match shorter_than(step, start, played(start, &way).scene.moves, most) {
-        Search::Exhausted => Search::Found(way),
-        shorter => shorter,
-    }
+    let shorter = shorter_than(step, start, played(start, &way).scene.moves, most)?;
+    Ok(shorter.or(Some(way)))
 }
 
 /// Where keys lead from a situation.
@@ -90,7 +80,7 @@ pub(super) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     let way = any_way(step, start)?;
     let most = step.fewest_from(start).zip(step.spare).map_or(u32::MAX, |(fewest, spare)| fewest + spare);
     if played(start, &way).scene.moves > most
-        && let Search::Found(shorter) = fewest(step, start, MOST_SCENES)
+        && let Ok(Some(shorter)) = fewest(step, start, MOST_SCENES)
     {
         return Some(shorter);
     }
@@ -107,7 +97,7 @@ fn identity(situation: &Situation) -> u64 {
 }
 
 /// The acts of a step that change something small: far ones and those that take another back left out.
-fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
+pub(super) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
     let small = |(_, act): &(Key, Act)| !matches!(act, Act::Step { units: 2.., .. } | Act::SelectPrevious | Act::Erase);
     bindings::acts(start).into_iter().filter(small).collect()
 }
@@ -152,7 +142,7 @@ pub(super) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
 }
 
 /// What to do after a situation.
-enum Next {
+pub(super) enum Next {
     /// Look at what can be reached from it.
     GoOn,
     /// Leave out what can be reached from it.
@@ -163,15 +153,15 @@ enum Next {
 
 /// What a way costs, and the cost from which on no way is looked at.
 #[derive(Clone, Copy)]
-struct Cost {
+pub(super) struct Cost {
     of: fn(&Situation, &[Key]) -> u32,
     below: u32,
 }
 
-const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
+pub(super) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
 
 /// Visits situations from one on, cheaper ones first, at most so many; false if there were more (Dijkstra's algorithm).
-fn explore(
+pub(super) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],
     most: usize,
@@ -179,16 +169,12 @@ fn explore(
     mut visit: impl FnMut(&Situation, &[Key]) -> Next,
 ) -> bool {
     let mut whole = true;
-    // The lowest cost of each situation so far, and the open ones by their costs.
-    let mut reached = HashMap::from([(identity(from), (cost.of)(from, &[]))]);
-    let mut open =
-        BTreeMap::from([((cost.of)(from, &[]), VecDeque::from([(identity(from), from.clone(), Vec::new())]))]);
-    while let Some(mut cheapest) = open.first_entry() {
-        let paid = *cheapest.key();
-        let Some((id, now, keys)) = cheapest.get_mut().pop_front() else {
-            cheapest.remove();
-            continue;
-        };
+    // The lowest cost of each situation so far; and the open ones by their costs and by when they were reached.
+    let first = ((cost.of)(from, &[]), 0);
+    let mut reached = HashMap::from([(identity(from), first.0)]);
+    let mut open = BTreeMap::from([(first, (identity(from), from.clone(), Vec::new()))]);
+    let mut count = 0;
+    while let Some(((paid, _), (id, now, keys))) = open.pop_first() {
         if reached[&id] < paid {
             continue;
         }
@@ -211,23 +197,13 @@ fn explore(
                 None if reached.len() >= most => whole = false,
                 _ => {
                     reached.insert(id, price);
-                    open.entry(price).or_default().push_back((id, next, keys));
+                    count += 1;
+                    open.insert((price, count), (id, next, keys));
                 }
             }
         }
     }
     whole
-}
-
-/// The situations that can be reached from a start, those of fewer keys first, at most so many.
-#[cfg(test)]
-pub(super) fn reachable(start: &Situation, most: usize) -> Vec<Situation> {
-    let mut all = Vec::new();
-    explore(start, &small_acts(start), most, BY_KEYS, |now, _| {
-        all.push(now.clone());
-        Next::GoOn
-    });
-    all
 }
 
 /// The first situation, and up to five more, each as far from those before it as any.

@@ -62,26 +62,16 @@ pub(crate) enum Side {
     Right,
 }
 
-/// What becomes of the progress, as the caller has told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Keeping {
-    /// All of it has been saved.
-    Saved,
-    /// Not all of it has been.
-    Unsaved,
-    /// Nothing is to be kept.
-    Nothing,
-}
-
 /// One learner's session. Pure: it knows no terminal, no clock and no file.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(super) course: Arc<Course>,
-    pub(super) progress: Progress,
+    pub(crate) progress: Progress,
     /// Counts changes of the progress, so that the caller knows when to save it.
-    pub(super) revision: u64,
+    pub(crate) revision: u64,
     pub(super) tally: Tally,
-    keeping: Keeping,
+    /// Whether all progress has been saved. While it has not, the title row says so.
+    pub(crate) saved: bool,
     pub(super) at: (usize, usize),
     pub(super) playing: Playing,
     /// How many items of exams and questions have been begun, so that each has other scenes and orders.
@@ -89,7 +79,8 @@ pub struct Session {
     pub(super) play: Play,
     /// What the panes show.
     pub(super) drawing: Panes,
-    pub(super) screen: Screen,
+    /// The page on top.
+    pub(crate) screen: Screen,
     /// The row of the page that is under its cursor, or by which it is scrolled down.
     pub(super) row: usize,
     /// The pane that is shown if there is room for only one.
@@ -108,7 +99,8 @@ pub struct Session {
     /// The file that a command asks for.
     pub(super) file: Option<FileWish>,
     pub(super) last_replay: Option<Vec<String>>,
-    pub(super) quitting: bool,
+    /// True if q was pressed once, so that once more leaves.
+    pub(crate) quitting: bool,
     /// The seed of the shuffles, for bug reports.
     pub(super) seed: u64,
     /// The settings, which the look and the mouse follow.
@@ -141,7 +133,7 @@ impl Session {
             progress,
             revision: 0,
             tally: Tally::default(),
-            keeping: Keeping::Saved,
+            saved: true,
             at,
             playing: Playing::Step,
             begun: 0,
@@ -177,11 +169,6 @@ impl Session {
         self.message = Some(Message::alert(text.into().replace(|c| is_control(c) && c != '\n', "?")));
     }
 
-    /// True if q was pressed once, so that once more leaves.
-    pub(crate) const fn is_quitting(&self) -> bool {
-        self.quitting
-    }
-
     /// The course.
     pub(crate) fn course(&self) -> &Course {
         &self.course
@@ -190,11 +177,6 @@ impl Session {
     /// The current lesson.
     pub(crate) fn lesson(&self) -> &Lesson {
         &self.course.lessons[self.at.0]
-    }
-
-    /// The indices of the current lesson and step.
-    pub(crate) const fn at(&self) -> (usize, usize) {
-        self.at
     }
 
     /// The current step, being played.
@@ -231,9 +213,9 @@ impl Session {
     }
 
     /// Makes the scene another one, as a change that can be undone.
-    pub(super) fn become_scene(&mut self, step: Step, beginning: impl FnOnce(&str) -> Beginning) {
+    pub(super) fn become_scene(&mut self, step: Step, beginning: Beginning) {
         self.prompt.close();
-        let before = std::mem::replace(&mut self.trail, Trail::at(beginning(&step.id)));
+        let before = std::mem::replace(&mut self.trail, Trail::at(beginning));
         self.play.edit(step);
         if self.before_edits.len() > KEPT {
             // Undo never comes back to it; the first stays, because it tells what was opened.
@@ -243,19 +225,9 @@ impl Session {
         self.begin_drawing();
     }
 
-    /// True if the whole scene was changed and that was not undone.
-    pub(super) const fn is_edited(&self) -> bool {
-        !self.before_edits.is_empty()
-    }
-
     /// The scene that was opened in the place of a step's own, as a line, if one was.
     pub(super) fn opened(&self) -> Option<&str> {
         self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
-    }
-
-    /// The page on top.
-    pub(crate) const fn screen(&self) -> Screen {
-        self.screen
     }
 
     /// The function shown in place of the panes, if any.
@@ -282,31 +254,9 @@ impl Session {
         }
     }
 
-    /// The progress, to be saved.
-    pub(crate) const fn progress(&self) -> &Progress {
-        &self.progress
-    }
-
-    /// Changes whenever there is new progress to save.
-    pub(crate) const fn revision(&self) -> u64 {
-        self.revision
-    }
-
     /// False while there is something to keep that has not been saved.
     pub(crate) fn is_saved(&self) -> bool {
-        self.keeping != Keeping::Unsaved
-    }
-
-    /// Records whether all progress has been saved. While it has not, the title row says so.
-    pub(crate) fn set_saved(&mut self, saved: bool) {
-        if self.keeping != Keeping::Nothing {
-            self.keeping = if saved { Keeping::Saved } else { Keeping::Unsaved };
-        }
-    }
-
-    /// Records that nothing is to be kept, so that whoever leaves is not told otherwise.
-    pub(crate) const fn keep_nothing(&mut self) {
-        self.keeping = Keeping::Nothing;
+        self.saved || !self.host.keeps
     }
 
     /// The outcome of a step, if it has one.
@@ -390,10 +340,12 @@ impl Session {
                 self.quitting = true;
                 self.record_play();
                 self.screen = Screen::Step;
-                self.message = Some(match self.keeping {
-                    Keeping::Saved => Message::plain("Press q once more to leave. Your place is kept."),
-                    Keeping::Unsaved => Message::alert("Press q once more to leave. Not everything is saved."),
-                    Keeping::Nothing => Message::plain("Press q once more to leave. As you asked, nothing is kept."),
+                self.message = Some(if !self.host.keeps {
+                    Message::plain("Press q once more to leave. As you asked, nothing is kept.")
+                } else if self.saved {
+                    Message::plain("Press q once more to leave. Your place is kept.")
+                } else {
+                    Message::alert("Press q once more to leave. Not everything is saved.")
                 });
                 return Effect::Redraw;
             }

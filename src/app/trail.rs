@@ -5,7 +5,7 @@
 //! what has been kept of other steps, which the first row shows.
 
 use crate::key::{Key, Stroke, parse_script};
-use crate::lesson::{Lesson, Step};
+use crate::lesson::{Lesson, SceneLine, Step};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -14,19 +14,33 @@ const MOST: usize = 4_000;
 
 /// What a session can be begun with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Beginning {
-    /// A step, by the ids of its lesson and its own.
-    Step { lesson: String, step: String, free: bool },
-    /// The exam of a lesson, as the command line calls it.
-    Exam(String),
-    /// A scene as a line, in the place of a step of free play.
-    Scene { step: String, line: Arc<str> },
+pub(super) struct Beginning {
+    /// As the command line calls it.
+    words: Vec<String>,
+    /// The scene as a line, where that is in the place of a step's own.
+    scene: Option<Arc<str>>,
 }
 
 impl Beginning {
     /// A step of a lesson.
     pub(super) fn of(lesson: &Lesson, step: &Step) -> Self {
-        Self::Step { lesson: lesson.id.clone(), step: step.id.clone(), free: lesson.free }
+        let place = format!("{}.{}", lesson.id, step.id);
+        if lesson.free { Self::with(&["sandbox", &step.id]) } else { Self::with(&["--lesson", &place]) }
+    }
+
+    /// The exam of a lesson, as the command line calls it.
+    pub(super) fn exam(place: &str) -> Self {
+        Self::with(&["--lesson", place])
+    }
+
+    /// A scene in the place of a step of free play.
+    pub(super) fn scene(step: &Step, line: &SceneLine) -> Self {
+        let line = line.to_string();
+        Self { scene: Some((*line).into()), ..Self::with(&["sandbox", &step.id, "--scene", &line]) }
+    }
+
+    fn with(words: &[&str]) -> Self {
+        Self { words: words.iter().map(|&word| word.to_owned()).collect(), scene: None }
     }
 }
 
@@ -77,10 +91,7 @@ impl Trail {
 
     /// The scene that it begins with in the place of a step's own, as a line, if it does.
     pub(super) fn opened(&self) -> Option<&str> {
-        match &self.from {
-            Beginning::Scene { line, .. } => Some(line),
-            Beginning::Step { .. } | Beginning::Exam(_) => None,
-        }
+        self.from.scene.as_deref()
     }
 
     /// The words of the command that brings the moment back, after the name of the program; `None` if too many keys
@@ -89,13 +100,7 @@ impl Trail {
         if self.runs.len() > MOST {
             return None;
         }
-        let words: &[&str] = match &self.from {
-            Beginning::Step { step, free: true, .. } => &["sandbox", step],
-            Beginning::Step { lesson, step, .. } => &["--lesson", &format!("{lesson}.{step}")],
-            Beginning::Exam(place) => &["--lesson", place],
-            Beginning::Scene { step, line } => &["sandbox", step, "--scene", line],
-        };
-        let mut words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        let mut words = self.from.words.clone();
         let script = script(&self.runs);
         if !script.is_empty() {
             words.extend(["--keys".to_owned(), script]);
@@ -109,11 +114,7 @@ impl Trail {
 fn script(runs: &Runs) -> String {
     let mut script = String::new();
     for (stroke, count) in runs {
-        let name = match stroke {
-            Stroke::Press(key) => key.to_string(),
-            Stroke::RightBet => "bet".to_owned(),
-            Stroke::Bet(option) => format!("bet:{option}"),
-        };
+        let name = stroke.to_string();
         let mut left = *count;
         while left > 0 {
             // A star would be taken for the sign of repetition.
@@ -184,7 +185,7 @@ mod tests {
 
     #[test]
     fn scripts_read_back() {
-        let mut trail = Trail::at(Beginning::Exam("boxes.exam".to_owned()));
+        let mut trail = Trail::at(Beginning::exam("boxes.exam"));
         let mut all = Vec::new();
         for (name, times) in [("left", 1200), ("*", 3), ("minus", 2), ("space", 1), ("'", 1), ("!", 1), ("ctrl-h", 2)] {
             all.extend(vec![press(name); times]);
@@ -202,12 +203,12 @@ mod tests {
 
     #[test]
     fn it_stays_small_and_says_so() {
-        let mut trail = Trail::at(Beginning::Exam(String::new()));
+        let mut trail = Trail::at(Beginning::exam(""));
         for number in 0..2 * MOST {
             trail.note(press(if number % 2 == 0 { "left" } else { "right" }));
         }
         assert_eq!((trail.runs.len(), trail.words(1)), (MOST + 1, None));
-        trail.begin(Beginning::Exam("other".to_owned()));
+        trail.begin(Beginning::exam("other"));
         trail.settle();
         assert!(trail.words(1).is_some());
     }

@@ -35,7 +35,7 @@ pub(super) use pages::last_row;
 pub(super) use recap::said;
 pub(super) use review::review_paragraphs;
 pub(super) use step::titles;
-pub(super) use summary::{summary_paragraphs, summary_title};
+pub(super) use summary::{summary_parts, summary_title};
 pub(crate) use target::{Target, nearest_point, target};
 #[cfg(test)]
 pub(crate) use tests::{cell, figures};
@@ -54,7 +54,7 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
     match Areas::of(area) {
         None => too_small(area, buffer),
-        Some(areas) => match session.screen() {
+        Some(areas) => match session.screen {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Why => pages::why(session, &style.look, &areas, buffer),
             Screen::Course => pages::course(session, &style.look, &areas, buffer),

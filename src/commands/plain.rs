@@ -82,7 +82,7 @@ fn converse(
                 said.push(now.text.clone());
             }
         }
-        if learner.session().is_quitting() {
+        if learner.session().quitting {
             output.write_all(written(&said, manner).as_bytes())?;
             return output.flush();
         }

@@ -90,13 +90,13 @@ impl Tutorial {
 
     /// Tries to keep what is new. What has failed is tried again each time, so that it goes on once there is room.
     fn save_progress(&mut self) {
-        let revision = self.session.revision();
+        let revision = self.session.revision;
         let Some(file) =
             self.progress_file.as_ref().filter(|_| revision != self.saved.0 || self.progress_trouble.is_some())
         else {
             return;
         };
-        let result = file.save(self.session.progress());
+        let result = file.save(&self.session.progress);
         if result.is_ok() {
             self.saved.0 = revision;
         }
@@ -185,7 +185,7 @@ impl Program for Tutorial {
         let before = (self.session.is_saved(), self.session.message().cloned());
         self.save_progress();
         self.save_settings();
-        self.session.set_saved(!self.is_unsaved());
+        self.session.saved = !self.is_unsaved();
         before != (self.session.is_saved(), self.session.message().cloned())
     }
 }
@@ -282,11 +282,9 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
     if !troubles.is_empty() {
         session.say(troubles.join(" "));
     }
-    session.set_saved(progress_trouble.is_none());
-    if options.no_save {
-        session.keep_nothing();
-    }
-    let saved = (session.revision(), settings);
+    session.saved = progress_trouble.is_none();
+    session.host.keeps = !options.no_save;
+    let saved = (session.revision, settings);
     if first_visit && troubles.is_empty() && !is_plain {
         session.welcome();
     }

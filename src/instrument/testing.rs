@@ -1,6 +1,6 @@
 //! Prepared situations for tests, and what comes of acts in them.
 
-use super::{Act, Reply, Scope, Situation};
+use super::{Act, Control, Instrument, Reply, Scope, Situation, Usage, Words};
 use crate::overlay::{self, Overlay};
 use crate::panes::Panes;
 use crate::scene::{Body, Scene};
@@ -43,4 +43,23 @@ pub(crate) fn reading(situation: &Situation, name: &str) -> Option<Value> {
 pub(crate) fn shown(situation: &Situation, show: &[&str]) -> Panes {
     let show: Vec<Overlay> = show.iter().map(|name| Overlay::parse(name).expect(name)).collect();
     overlay::draw(&Scope::of(situation, situation, true), &show)
+}
+
+/// An instrument with a key that no other one has, `w`, which counts.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Bell(pub(crate) u32);
+
+impl Instrument for Bell {
+    const FORMS: &'static [Usage] = &[("bell", "w rings")];
+
+    fn read(_: &Words<'_>) -> Result<Self, String> {
+        Ok(Self(0))
+    }
+
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        vec![Control::key("w", "ring", |bell, _| {
+            bell.0 += 1;
+            Reply::Done
+        })]
+    }
 }

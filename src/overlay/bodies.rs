@@ -61,7 +61,7 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
 }
 
 /// For polygons, whose edges no picture of so few cells shows exactly.
-pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
+pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
         let corners = body.shape.corners();
         let told: Vec<_> = corners.iter().map(|at| format!("({},{})", plain(at.x), plain(at.y))).collect();
@@ -69,17 +69,8 @@ pub(super) fn tell_corners(scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// `a1` to `a4` and `b1` to `b4`, counter-clockwise from the lower left.
-pub(super) fn corner_names(scope: &Scope<'_>, panes: &mut Panes) {
-    names_from(1, scope, panes);
-}
-
-/// `a0` to `a3` and `b0` to `b3`.
-pub(super) fn corner_indices(scope: &Scope<'_>, panes: &mut Panes) {
-    names_from(0, scope, panes);
-}
-
-fn names_from(first: usize, scope: &Scope<'_>, panes: &mut Panes) {
+/// Counted from 1, `a1` to `a4` and `b1` to `b4`, counter-clockwise from the lower left.
+pub(super) fn names_from(first: usize, scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         if body.is_point() || body.shape.is_rounded() {
             continue;

@@ -1,27 +1,167 @@
 //! The contact of any two shapes: the owners of the edges of A−B, the edge nearest to the origin, and the features that
 //! meet in the world.
 
-mod features;
-mod nearest;
-mod owners;
-mod witness;
-
-pub(super) use features::draw as features;
-pub(super) use nearest::draw as nearest;
-pub(super) use owners::draw as owners;
-pub(super) use witness::draw as witness;
-
+use super::Panes;
+use crate::instrument::Scope;
+use crate::panes::{A_AND_B, owner_role, pair_roles};
 use crate::scene::Solid;
 use crate::value::two_decimals as two;
 use glam::DVec2;
 use minkowski2d::Convex as _;
-use minkowski2d::contact::Feature;
+use minkowski2d::contact::{Feature, Witness};
+use minkowski2d::minkowski::merge::{Merge, Owner};
+use textfigure::figure::{Anchor, Figure, Role, Shape};
 
 /// A shorter arrow, in world units, would only hide the origin.
 const SHORTEST_ARROW: f64 = 0.3;
+
+/// The distance of a sign from its edge, in rows.
+const OFF_EDGE: f64 = 1.0;
+
+/// Long enough to be seen as an arrow, in world units.
+const NORMAL: f64 = 1.2;
+
+/// The length of the slider, in signs.
+const SLIDER: usize = 16;
 
 /// The ends of a face of a body, whose rounding moves it outward; `None` for a corner.
 fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
     let Feature::Face(face) = feature else { return None };
     Some(solid.hull().outline().face(face).map(|end| end + outward * solid.radius().get()))
+}
+
+/// Each edge of A−B with the sign of its owner.
+pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
+    let (a, b) = (a.hull(), b.hull());
+    let merge = Merge::difference(&a, &b);
+    let mut from = merge.vertex().point;
+    let mut counts = [0_usize; 3];
+    for step in merge {
+        let to = step.vertex.point;
+        // The interior is on the left. Clear of the edge, which may run along the border of its row.
+        let out = -(to - from).perp().normalize_or_zero() * (OFF_EDGE / scope.scene.layout.zoom);
+        drawing.difference.label(
+            owner_role(step.owner, A_AND_B),
+            from.midpoint(to) + out,
+            step.owner.sign(),
+            Anchor::Center,
+        );
+        counts[step.owner as usize] += 1;
+        from = to;
+    }
+    let [of_a, of_b, of_both] = counts;
+    drawing
+        .aside
+        .push(format!("{} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)", of_a + of_b + of_both));
+}
+
+/// The border point of A−B nearest to the origin, with the signed distance.
+pub(super) fn nearest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some(contact) = scope.scene.contact() else { return };
+    let (distance, normal) = (contact.signed_distance(), contact.nearest().normal);
+    let nearest = normal * distance;
+    let figure = &mut drawing.difference;
+    if nearest.length() >= SHORTEST_ARROW {
+        figure.add(Role::Push, Shape::Segment(DVec2::ZERO, nearest));
+        figure.add(Role::Probe, Shape::Point(nearest));
+    }
+    // Outside A−B: beyond the border if the origin is inside, otherwise on the far side of the origin.
+    let at = if distance < 0.0 { nearest } else { DVec2::ZERO };
+    figure.label(Role::Push, at, format!("sd {}", two(distance)), Anchor::Near(-normal));
+}
+
+/// The features that meet: the nearest edge of A−B, the face that it comes from, and the opposite corner.
+pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
+    let Some(contact) = scope.scene.contact() else { return };
+    let nearest = contact.nearest();
+    let [on_a, on_b] = nearest.witness.middles();
+    mark(&mut drawing.world, side(a, nearest.a, -nearest.normal), on_a);
+    mark(&mut drawing.world, side(b, nearest.b, nearest.normal), on_b);
+    let [from, to] = nearest.edge.map(|vertex| vertex.point);
+    if from == to {
+        drawing.difference.add(Role::Probe, Shape::Point(from));
+    } else {
+        drawing.difference.add(Role::Touch, Shape::Segment(from, to));
+    }
+    let [of_a, of_b] = [a, b].map(|solid| if solid.is_rounded() { "arc" } else { "corner" });
+    let names = scope.scene.front().map(|pair| pair.map(|body| &*scope.scene.bodies[body].name));
+    let [name_a, name_b] = names.unwrap_or(["A", "B"]);
+    let of_both = if of_a == of_b { of_a } else { "arc" };
+    drawing.aside.push(match nearest.owner {
+        Some(Owner::A) => {
+            format!("nearest edge {}: {name_a}'s face meets {name_b}'s {of_b}", name_a.to_ascii_lowercase())
+        }
+        Some(Owner::B) => {
+            format!("nearest edge {}: {name_b}'s face meets {name_a}'s {of_a}", name_b.to_ascii_lowercase())
+        }
+        Some(Owner::Both) => format!("nearest edge =: {name_a}'s face meets {name_b}'s face"),
+        None => {
+            let article = if of_both == "arc" { "an" } else { "a" };
+            format!("nearest, {article} {of_both}: {name_a}'s {of_a} meets {name_b}'s {of_b}")
+        }
+    });
+}
+
+/// Marks a face by its thick line, a corner or an arc by the point where it meets the other shape.
+fn mark(world: &mut Figure, side: Option<[DVec2; 2]>, at: DVec2) {
+    match side {
+        None => world.add(Role::Probe, Shape::Point(at)),
+        Some([from, to]) => world.add(Role::Touch, Shape::Segment(from, to)),
+    }
+}
+
+/// The witness points: the parameter t along the nearest edge, applied to the face it comes from.
+pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
+    let nearest = contact.nearest();
+    let world = &mut drawing.world;
+    let [on_a, on_b] = nearest.witness.middles();
+    // From here on two letters surely stand in two cells.
+    let apart = 1.0 / scope.scene.layout.zoom;
+    if on_a.distance(on_b) >= SHORTEST_ARROW {
+        world.add(Role::Measure, Shape::Segment(on_a, on_b));
+    }
+    // From the point farther along the normal, so that it does not run over the segment between them. Where a corner is
+    // deep in a face, the arrow would run over the names.
+    let overlapping = contact.signed_distance() < 0.0;
+    if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
+        let from = if overlapping { on_b } else { on_a };
+        world.add(Role::Push, Shape::Arrow(from, from + nearest.normal * NORMAL));
+        world.label(Role::Push, from + nearest.normal * NORMAL, "n", Anchor::Near(nearest.normal));
+    }
+    if let Witness::Segment { a: ends, .. } = nearest.witness {
+        for (end, name) in ends.into_iter().zip(["1", "2"]) {
+            world.label(Role::Probe, end, name, Anchor::Center);
+        }
+        let length = two(ends[0].distance(ends[1]));
+        drawing.aside.push(format!("shared {length}, contact points 1 and 2"));
+        return;
+    }
+    // The same parameter along the edge of A−B and along the face it comes from.
+    let face = side(a, nearest.a, -nearest.normal).or(side(b, nearest.b, nearest.normal));
+    if let Some(face) = face.filter(|_| nearest.owner.is_some()) {
+        // Where a contact point is the end of the face, its letter stands there.
+        let is_free = |end: DVec2| [on_a, on_b].iter().all(|point| point.distance(end) >= apart);
+        for (end, name) in face.into_iter().zip(["0", "1"]) {
+            let anchor = if is_free(end) { Anchor::Center } else { Anchor::Near(end - face[0].midpoint(face[1])) };
+            world.label(Role::Note, end, name, anchor);
+        }
+        for (vertex, name) in nearest.edge.into_iter().zip(["0", "1"]) {
+            drawing.difference.label(Role::Note, vertex.point, name, Anchor::Near(-nearest.normal));
+        }
+        drawing.difference.add(Role::Probe, Shape::Point(nearest.normal * contact.signed_distance()));
+        let t = nearest.along();
+        let mark = (t * (SLIDER - 1) as f64).round() as usize;
+        let slider: String = (0..SLIDER).map(|place| if place == mark { '*' } else { '-' }).collect();
+        drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));
+    }
+    // On top of the ends of the face, which the points may coincide with.
+    let beside = if on_a.distance(on_b) < apart { Anchor::Near(on_b - on_a) } else { Anchor::Center };
+    let names = scope.scene.front().map(|pair| pair.map(|body| scope.scene.bodies[body].name.to_ascii_lowercase()));
+    let [role_a, role_b] = pair_roles(scope.scene);
+    let [name_a, name_b] = names.unwrap_or_default();
+    world.label(role_a, on_a, name_a, Anchor::Center);
+    world.label(role_b, on_b, name_b, beside);
 }

@@ -8,7 +8,7 @@ use minkowski2d::State;
 use minkowski2d::minkowski::merge::Merge;
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return hulls(scope, drawing) };
     drawing.difference_shown = true;
     let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
@@ -39,7 +39,7 @@ fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
 }
 
 /// The box around A−B: what A−B would be if rounding only made shapes bigger.
-pub(super) fn around(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn around(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((pair, bounds)) = scope.scene.right_bounds().next() else { return };
     let name = scope.scene.difference_name(pair);
     drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&bounds));
@@ -48,7 +48,7 @@ pub(super) fn around(scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.aside.push(format!("O: {of_box} the box, {of_d} {name}"));
 }
 
-pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn sides(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return };
     let numbers = [d.left(), d.right(), d.bottom(), d.top()];
     for ((at, anchor), number) in side_middles(&d).into_iter().zip(numbers) {
@@ -56,7 +56,7 @@ pub(super) fn sides(scope: &Scope<'_>, drawing: &mut Panes) {
     }
 }
 
-pub(super) fn start(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn start(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.start.difference() else { return };
     drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&d));
 }

@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Direction, State, origin, penetration};
 use textfigure::figure::{Anchor, Role, Shape};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };
     let name = scope.scene.difference_name(pair);
     if origin::state(&d) != State::Overlapping {

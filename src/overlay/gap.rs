@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{State, origin};
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
     if origin::state(&d) != State::Separated {
         return;

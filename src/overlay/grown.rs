@@ -8,7 +8,7 @@ use crate::scene::{Body, Scene};
 use minkowski2d::{Contact, Rounded, State};
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
-pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some(shrunk) = scene.front().map(|front| shrinking(scene, front)) else { return };
     let (robot, of_robot) = (scene.bodies[shrunk].called(), &scene.bodies[shrunk].shape);

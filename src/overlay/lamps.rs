@@ -3,7 +3,7 @@
 use super::{Panes, plain};
 use crate::instrument::Scope;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((d, lamps)) = scope.difference().zip(scope.lamps()) else { return };
     let (less, more) = if scope.strict() { ("<", ">") } else { ("<=", ">=") };
     let rows =

@@ -12,7 +12,7 @@ use textfigure::figure::Anchor;
 /// So many corners stand in a row of the table.
 const IN_A_ROW: usize = 4;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((kept, last)) = last_ask(scope.scene) else { return };
     let kept = kept.iter().flat_map(Simplex::vertices).zip(1..);
     let kept: Vec<_> = kept.map(|(kept, number)| format!("{number} {}", point(kept.point))).collect();

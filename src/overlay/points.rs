@@ -4,7 +4,7 @@ use super::Panes;
 use crate::instrument::Scope;
 use textfigure::figure::{Role, Shape};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let (a, b) = (a.corners(), b.corners());
     for p in &a {

@@ -12,7 +12,7 @@ const ARROW: f64 = 3.0;
 /// So far the arrow keeps from other things, in world units.
 const CLEAR: f64 = 0.75;
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((moved, by)), Some(d)) = (scope.scene.last_step, scope.difference()) else { return };
     let Some(pair) = scope.scene.front().filter(|pair| pair.contains(&moved)) else { return };
     let (bodies, layout) = (&scope.scene.bodies, &scope.scene.layout);
@@ -65,7 +65,7 @@ fn word(by: DVec2) -> &'static str {
     }
 }
 
-pub(super) fn axes(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn axes(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let far = scope.scene.layout.world_view().max();
     drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(far.x, 0.0)));
     drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(0.0, far.y)));

@@ -5,7 +5,7 @@ use crate::instrument::Scope;
 use glam::DVec2;
 use textfigure::figure::{Role, Shape};
 
-pub(super) fn draw(scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let (a, b) = (a.min(), b.min());
     if a == b {

@@ -1,9 +1,9 @@
 //! The readings of the last ask of GJK, from x on: the one whose answer decides.
 
 use super::Scope;
-use super::row::{SceneReading, number, solids};
+use super::row::{number, solids};
+use crate::instrument::Reading;
 use crate::scene::Scene;
-use crate::value::Value;
 use glam::DVec2;
 use minkowski2d::gjk::{self, Simplex, WalkStart, WalkStep};
 
@@ -16,20 +16,20 @@ pub(crate) fn last_ask(scene: &Scene) -> Option<(Option<Simplex>, WalkStep)> {
     Some((asks.iter().rev().nth(1).map(|before| before.simplex), last))
 }
 
-fn of_last(scope: &Scope<'_>, read: impl FnOnce(&WalkStep) -> f64) -> Option<Value> {
-    last_ask(scope.scene).map(|(_, last)| Value::Number(read(&last)))
+fn of_last(scope: &Scope<'_>, read: impl FnOnce(&WalkStep) -> f64) -> Option<f64> {
+    last_ask(scope.scene).map(|(_, last)| read(&last))
 }
 
-pub(super) const TABLE: &[SceneReading] = &[
-    number("last.a", "the corner of A in the answer that decides, asked for by GJK from x on", solids, |s| {
+pub(super) const TABLE: &[Reading<()>] = &[
+    number("last.a", "the corner of A in the answer that decides, asked for by GJK from x on", solids, |(), s| {
         of_last(s, |last| last.answer.a as f64)
     }),
-    number("last.b", "the corner of B in that answer", solids, |s| of_last(s, |last| last.answer.b as f64)),
-    number("last.x", "the x of that answer", solids, |s| of_last(s, |last| last.answer.point.x)),
-    number("last.y", "the y of that answer", solids, |s| of_last(s, |last| last.answer.point.y)),
-    number("last.asks", "which ask it answers, counted from 1", solids, |s| {
+    number("last.b", "the corner of B in that answer", solids, |(), s| of_last(s, |last| last.answer.b as f64)),
+    number("last.x", "the x of that answer", solids, |(), s| of_last(s, |last| last.answer.point.x)),
+    number("last.y", "the y of that answer", solids, |(), s| of_last(s, |last| last.answer.point.y)),
+    number("last.asks", "which ask it answers, counted from 1", solids, |(), s| {
         let (a, b) = s.scene.solids()?;
         let asks = gjk::walk(&a.hull(), &b.hull(), WalkStart::Along(DVec2::X)).count();
-        Some(Value::Number(asks as f64))
+        Some(asks as f64)
     }),
 ];

@@ -1,6 +1,6 @@
 //! The readings of every body.
 
-use super::row::BodyReading;
+use crate::instrument::Reading;
 use crate::scene::Body;
 use minkowski2d::Aabb;
 
@@ -13,21 +13,20 @@ fn angle(body: &Body) -> f64 {
     body.shape.as_posed().map_or(0.0, |posed| f64::from(posed.degrees()))
 }
 
-pub(super) const TABLE: &[BodyReading] = &[
-    BodyReading { name: "left", says: "its smallest x", read: |body, _| body.shape.bounds().left() },
-    BodyReading { name: "right", says: "its largest x", read: |body, _| body.shape.bounds().right() },
-    BodyReading { name: "bottom", says: "its smallest y", read: |body, _| body.shape.bounds().bottom() },
-    BodyReading { name: "top", says: "its largest y", read: |body, _| body.shape.bounds().top() },
-    BodyReading { name: "x", says: "x of its middle", read: |body, _| body.shape.bounds().center().x },
-    BodyReading { name: "y", says: "y of its middle", read: |body, _| body.shape.bounds().center().y },
-    BodyReading { name: "width", says: "its size along x", read: |body, _| body.shape.bounds().size().x },
-    BodyReading { name: "height", says: "its size along y", read: |body, _| body.shape.bounds().size().y },
-    BodyReading { name: "vx", says: "its velocity to the right, in units a frame", read: |body, _| body.velocity.x },
-    BodyReading { name: "vy", says: "its velocity upward", read: |body, _| body.velocity.y },
-    BodyReading {
-        name: "moved",
-        says: "how far it is from where it started, in steps",
-        read: |body, start| steps(&body.shape.bounds(), &start.shape.bounds()),
-    },
-    BodyReading { name: "angle", says: "its angle in degrees, counter-clockwise", read: |body, _| angle(body) },
+pub(super) const TABLE: &[Reading<Body>] = &[
+    Reading::number("left", "its smallest x", |body, _| Some(body.shape.bounds().left())),
+    Reading::number("right", "its largest x", |body, _| Some(body.shape.bounds().right())),
+    Reading::number("bottom", "its smallest y", |body, _| Some(body.shape.bounds().bottom())),
+    Reading::number("top", "its largest y", |body, _| Some(body.shape.bounds().top())),
+    Reading::number("x", "x of its middle", |body, _| Some(body.shape.bounds().center().x)),
+    Reading::number("y", "y of its middle", |body, _| Some(body.shape.bounds().center().y)),
+    Reading::number("width", "its size along x", |body, _| Some(body.shape.bounds().size().x)),
+    Reading::number("height", "its size along y", |body, _| Some(body.shape.bounds().size().y)),
+    Reading::number("vx", "its velocity to the right, in units a frame", |body, _| Some(body.velocity.x)),
+    Reading::number("vy", "its velocity upward", |body, _| Some(body.velocity.y)),
+    Reading::number("moved", "how far it is from where it started, in steps", |body, scope| {
+        let start = &scope.start.bodies[scope.start.find(&body.name)?];
+        Some(steps(&body.shape.bounds(), &start.shape.bounds()))
+    }),
+    Reading::number("angle", "its angle in degrees, counter-clockwise", |body, _| Some(angle(body))),
 ];

@@ -2,9 +2,9 @@
 
 use super::Scope;
 use super::bodies::steps;
-use super::row::{SceneReading, number, solids, truth};
+use super::row::{number, solids, truth};
+use crate::instrument::Reading;
 use crate::scene::Scene;
-use crate::value::Value;
 use minkowski2d::{Aabb, State, origin, penetration};
 
 fn always(_: &Scene) -> bool {
@@ -15,16 +15,16 @@ fn pair(scene: &Scene) -> bool {
     scene.pair().is_some()
 }
 
-fn of_difference(scope: &Scope<'_>, read: impl FnOnce(&Aabb) -> f64) -> Option<Value> {
-    scope.difference().map(|d| Value::Number(read(&d)))
+fn of_difference(scope: &Scope<'_>, read: impl FnOnce(&Aabb) -> f64) -> Option<f64> {
+    scope.difference().map(|d| read(&d))
 }
 
-fn of_state(scope: &Scope<'_>, wanted: State) -> Option<Value> {
-    scope.state().map(|state| Value::Truth(state == wanted))
+fn of_state(scope: &Scope<'_>, wanted: State) -> Option<bool> {
+    scope.state().map(|state| state == wanted)
 }
 
-fn lamp(scope: &Scope<'_>, which: usize) -> Option<Value> {
-    scope.lamps().map(|lamps| Value::Truth(lamps[which]))
+fn lamp(scope: &Scope<'_>, which: usize) -> Option<bool> {
+    scope.lamps().map(|lamps| lamps[which])
 }
 
 /// The shortest push for A; none unless they overlap.
@@ -38,57 +38,57 @@ fn overlaps(scope: &Scope<'_>) -> usize {
     scope.scene.pairs().filter(overlap).count()
 }
 
-pub(super) const TABLE: &[SceneReading] = &[
-    number("D.left", "the left side of A-B", pair, |s| of_difference(s, Aabb::left)),
-    number("D.right", "the right side of A-B", pair, |s| of_difference(s, Aabb::right)),
-    number("D.bottom", "the bottom side of A-B", pair, |s| of_difference(s, Aabb::bottom)),
-    number("D.top", "the top side of A-B", pair, |s| of_difference(s, Aabb::top)),
-    number("D.moved", "how far A-B is from where it started, in steps", pair, |s| {
-        Some(Value::Number(steps(&s.difference()?, &s.start.difference()?)))
+pub(super) const TABLE: &[Reading<()>] = &[
+    number("D.left", "the left side of A-B", pair, |(), s| of_difference(s, Aabb::left)),
+    number("D.right", "the right side of A-B", pair, |(), s| of_difference(s, Aabb::right)),
+    number("D.bottom", "the bottom side of A-B", pair, |(), s| of_difference(s, Aabb::bottom)),
+    number("D.top", "the top side of A-B", pair, |(), s| of_difference(s, Aabb::top)),
+    number("D.moved", "how far A-B is from where it started, in steps", pair, |(), s| {
+        Some(steps(&s.difference()?, &s.start.difference()?))
     }),
-    truth("separated", "A and B share no point", solids, |s| of_state(s, State::Separated)),
-    truth("touching", "A and B share a border and no inside", solids, |s| of_state(s, State::Touching)),
-    truth("overlapping", "the insides of A and B meet", solids, |s| of_state(s, State::Overlapping)),
-    truth("contact", "A and B meet under the rule in force", solids, |s| s.contact().map(Value::Truth)),
-    truth("inside", "B lies inside A and touches no side", pair, |s| {
-        s.scene.pair().map(|(a, b)| Value::Truth(a.contains_box_strictly(&b)))
+    truth("separated", "A and B share no point", solids, |(), s| of_state(s, State::Separated)),
+    truth("touching", "A and B share a border and no inside", solids, |(), s| of_state(s, State::Touching)),
+    truth("overlapping", "the insides of A and B meet", solids, |(), s| of_state(s, State::Overlapping)),
+    truth("contact", "A and B meet under the rule in force", solids, |(), s| s.contact()),
+    truth("inside", "B lies inside A and touches no side", pair, |(), s| {
+        s.scene.pair().map(|(a, b)| a.contains_box_strictly(&b))
     }),
-    number("exit.left", "how far A must go left to get out", pair, |s| {
+    number("exit.left", "how far A must go left to get out", pair, |(), s| {
         of_difference(s, |d| penetration::exits(d).left)
     }),
-    number("exit.right", "how far A must go right to get out", pair, |s| {
+    number("exit.right", "how far A must go right to get out", pair, |(), s| {
         of_difference(s, |d| penetration::exits(d).right)
     }),
-    number("exit.up", "how far A must go up to get out", pair, |s| of_difference(s, |d| penetration::exits(d).up)),
-    number("exit.down", "how far A must go down to get out", pair, |s| {
+    number("exit.up", "how far A must go up to get out", pair, |(), s| of_difference(s, |d| penetration::exits(d).up)),
+    number("exit.down", "how far A must go down to get out", pair, |(), s| {
         of_difference(s, |d| penetration::exits(d).down)
     }),
-    number("depth", "the shortest way out; 0 unless they overlap", pair, |s| of_difference(s, penetration::depth)),
-    number("mtv.x", "how far the shortest push moves A to the right; of several the first", pair, |s| {
-        mtv(s).map(|push| Value::Number(push.x))
+    number("depth", "the shortest way out; 0 unless they overlap", pair, |(), s| of_difference(s, penetration::depth)),
+    number("mtv.x", "how far the shortest push moves A to the right; of several the first", pair, |(), s| {
+        mtv(s).map(|push| push.x)
     }),
-    number("mtv.y", "how far it moves A up", pair, |s| mtv(s).map(|push| Value::Number(push.y))),
-    number("ties", "how many ways out are the shortest", solids, |s| {
-        s.scene.contact().map(|contact| Value::Number(contact.minimum_translations().count() as f64))
+    number("mtv.y", "how far it moves A up", pair, |(), s| mtv(s).map(|push| push.y)),
+    number("ties", "how many ways out are the shortest", solids, |(), s| {
+        s.scene.contact().map(|contact| contact.minimum_translations().count() as f64)
     }),
-    number("gap.x", "the gap in x between A and B; 0 if they share some x", pair, |s| {
+    number("gap.x", "the gap in x between A and B; 0 if they share some x", pair, |(), s| {
         of_difference(s, |d| origin::gap(d).x)
     }),
-    number("gap.y", "the gap in y between A and B; 0 if they share some y", pair, |s| {
+    number("gap.y", "the gap in y between A and B; 0 if they share some y", pair, |(), s| {
         of_difference(s, |d| origin::gap(d).y)
     }),
-    number("distance", "the distance of A and B; 0 unless apart", pair, |s| {
+    number("distance", "the distance of A and B; 0 unless apart", pair, |(), s| {
         of_difference(s, |d| origin::gap(d).length())
     }),
-    truth("lamp.left", "the left side of A-B is at or left of the O", pair, |s| lamp(s, 0)),
-    truth("lamp.right", "the right side of A-B is at or right of the O", pair, |s| lamp(s, 1)),
-    truth("lamp.bottom", "the bottom side of A-B is at or below the O", pair, |s| lamp(s, 2)),
-    truth("lamp.top", "the top side of A-B is at or above the O", pair, |s| lamp(s, 3)),
-    number("lamps", "how many of the four comparisons say yes", pair, |s| {
-        s.lamps().map(|lamps| Value::Number(lamps.into_iter().filter(|lamp| *lamp).count() as f64))
+    truth("lamp.left", "the left side of A-B is at or left of the O", pair, |(), s| lamp(s, 0)),
+    truth("lamp.right", "the right side of A-B is at or right of the O", pair, |(), s| lamp(s, 1)),
+    truth("lamp.bottom", "the bottom side of A-B is at or below the O", pair, |(), s| lamp(s, 2)),
+    truth("lamp.top", "the top side of A-B is at or above the O", pair, |(), s| lamp(s, 3)),
+    number("lamps", "how many of the four comparisons say yes", pair, |(), s| {
+        s.lamps().map(|lamps| lamps.into_iter().filter(|lamp| *lamp).count() as f64)
     }),
-    number("moves", "steps taken since the start", always, |s| Some(Value::Number(f64::from(s.scene.moves)))),
-    number("mistakes", "how often a choice was wrong", always, |s| Some(Value::Number(f64::from(s.mistakes)))),
-    truth("bet", "the bet is locked in", always, |s| Some(Value::Truth(s.bet))),
-    number("overlaps", "how many pairs of bodies overlap", always, |s| Some(Value::Number(overlaps(s) as f64))),
+    number("moves", "steps taken since the start", always, |(), s| Some(f64::from(s.scene.moves))),
+    number("mistakes", "how often a choice was wrong", always, |(), s| Some(f64::from(s.mistakes))),
+    truth("bet", "the bet is locked in", always, |(), s| Some(s.bet)),
+    number("overlaps", "how many pairs of bodies overlap", always, |(), s| Some(overlaps(s) as f64)),
 ];

@@ -1,44 +1,40 @@
 //! The tables of readings, and the lookup of a reading by its name. To add a quantity, add a line to the table it
 //! belongs to; to add a table, write its file and list it in `TABLES`.
 
-use super::row::{BodyReading, SceneReading};
 use super::{Scope, asks, bodies, boxes, contacts};
-use crate::instrument;
-use crate::scene::Scene;
+use crate::instrument::{self, Reading};
+use crate::scene::{Body, Scene};
 use crate::value::{Value, ValueKind};
 use std::collections::HashSet;
 
 /// The tables, in the order in which `list --words` prints them.
-const TABLES: &[&[SceneReading]] = &[boxes::TABLE, contacts::TABLE, asks::TABLE];
+const TABLES: &[&[Reading<()>]] = &[boxes::TABLE, contacts::TABLE, asks::TABLE];
 
 /// A reading found by its name.
 pub(super) enum FoundReading {
-    Scene(&'static SceneReading),
-    /// A reading of two bodies, and which these are.
-    Pair(&'static SceneReading, [usize; 2]),
-    Body(&'static BodyReading, usize),
+    /// A reading of the scene, or of two of its bodies.
+    Whole(&'static Reading<()>, Option<[usize; 2]>),
+    Body(&'static Reading<Body>, usize),
 }
 
 impl FoundReading {
     pub(super) fn kind(&self) -> ValueKind {
         match self {
-            Self::Scene(whole) | Self::Pair(whole, _) => whole.kind,
-            Self::Body(..) => ValueKind::Number,
+            Self::Whole(whole, _) => whole.kind(),
+            Self::Body(reading, _) => reading.kind(),
         }
     }
 
     pub(super) fn read(&self, scope: &Scope<'_>) -> Option<Value> {
         match self {
-            Self::Scene(whole) => (whole.read)(scope),
-            Self::Pair(of_two, pair) => scope.about(*pair, |scope| (of_two.read)(scope)),
-            Self::Body(reading, body) => {
-                Some(Value::Number((reading.read)(&scope.scene.bodies[*body], &scope.start.bodies[*body])))
-            }
+            Self::Whole(whole, None) => whole.value(&(), scope),
+            Self::Whole(of_two, Some(pair)) => scope.about(*pair, |scope| of_two.value(&(), scope)),
+            Self::Body(reading, body) => reading.value(&scope.scene.bodies[*body], scope),
         }
     }
 }
 
-fn wholes() -> impl Iterator<Item = &'static SceneReading> {
+fn wholes() -> impl Iterator<Item = &'static Reading<()>> {
     TABLES.iter().copied().flatten()
 }
 
@@ -63,11 +59,11 @@ pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
 /// The reading with this name, if the scene has it.
 pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
     if let Some(whole) = wholes().find(|whole| whole.name == name) {
-        return (whole.needs)(scene).then_some(FoundReading::Scene(whole));
+        return (whole.needs)(scene).then_some(FoundReading::Whole(whole, None));
     }
     if let Some((pair, rest)) = of_pair(name, scene) {
         let of_two = wholes().find(|whole| whole.name == rest && !(whole.needs)(&Scene::default()))?;
-        return (of_two.needs)(&scene.about(pair)).then_some(FoundReading::Pair(of_two, pair));
+        return (of_two.needs)(&scene.about(pair)).then_some(FoundReading::Whole(of_two, Some(pair)));
     }
     let (first, rest) = name.split_once('.')?;
     let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;
@@ -102,7 +98,7 @@ pub(super) fn of_pair<'n>(name: &'n str, scene: &Scene) -> Option<([usize; 2], &
 pub(super) fn all(scene: &Scene) -> Vec<(String, FoundReading)> {
     let whole = wholes().filter(|whole| (whole.needs)(scene));
     let mut all: Vec<(String, FoundReading)> =
-        whole.map(|whole| (whole.name.to_owned(), FoundReading::Scene(whole))).collect();
+        whole.map(|whole| (whole.name.to_owned(), FoundReading::Whole(whole, None))).collect();
     for (index, body) in scene.bodies.iter().enumerate() {
         for reading in bodies::TABLE {
             all.push((format!("{}.{}", body.name, reading.name), FoundReading::Body(reading, index)));
@@ -112,7 +108,7 @@ pub(super) fn all(scene: &Scene) -> Vec<(String, FoundReading)> {
     for pair @ [a, b] in scene.fronts().into_iter().skip(1) {
         let of_two = wholes().filter(|whole| !(whole.needs)(&Scene::default()) && (whole.needs)(&scene.about(pair)));
         let [a, b] = [a, b].map(|body| &scene.bodies[body].name);
-        all.extend(of_two.map(|whole| (format!("{a}.{b}.{}", whole.name), FoundReading::Pair(whole, pair))));
+        all.extend(of_two.map(|whole| (format!("{a}.{b}.{}", whole.name), FoundReading::Whole(whole, Some(pair)))));
     }
     all
 }

@@ -38,7 +38,7 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
         session.press(Key::Esc);
         return said;
     }
-    if session.wants_file() || session.refuses() {
+    if session.file.is_some() || session.refuses() {
         return said;
     }
     if session.scene_line() == scene {

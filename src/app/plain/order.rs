@@ -1,10 +1,9 @@
 //! What a line asks for: words that may be cut short, the keys of the tutorial, numbers.
 
 use crate::app::bindings::{self, Action};
-use crate::instrument::Act;
+use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key, Stroke, parse_script};
 use crate::scene::TURN;
-use std::fmt::Write as _;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,23 +94,11 @@ pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
     told.map(|(word, _, says)| format!("{word}: {says}."))
 }
 
-/// The keys that turn in the words for them: `"." x6` as `turn 90`.
-pub(super) fn spelled(keys: &str) -> String {
-    let mut told = String::new();
-    let mut rest = keys;
-    while let Some((at, sign)) = ["\".\"", "\",\""].iter().filter_map(|key| Some((rest.find(key)?, *key))).min() {
-        told.push_str(&rest[..at]);
-        rest = &rest[at + sign.len()..];
-        let count = rest.strip_prefix(" x").unwrap_or_default();
-        let digits = count.len() - count.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let times = count[..digits].parse::<i32>().unwrap_or(1);
-        if digits > 0 {
-            rest = &count[digits..];
-        }
-        let degrees = times * TURN * if sign.contains('.') { 1 } else { -1 };
-        let _ = write!(told, "turn {degrees}");
-    }
-    told + rest
+/// A key that turns, pressed so often, in the words for it: `turn 90`.
+pub(super) fn spelled(key: Key, times: usize) -> Option<String> {
+    let more = ['.', ','].map(Key::Char).iter().position(|known| *known == key)? == 0;
+    let degrees = TURN * i32::try_from(times).ok()?;
+    Some(format!("turn {}", if more { degrees } else { -degrees }))
 }
 
 /// True for a word that is a command here.
@@ -159,6 +146,14 @@ pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
 /// The most presses of one line.
 const MOST: usize = 99;
 
+/// The presses of a line that is a key which an instrument of the step has for itself, alone or with a number behind it.
+pub(super) fn own_keys(now: &Situation, line: &str) -> Vec<Key> {
+    let (word, count) = line.split_once(' ').map_or((line, Ok(1)), |(word, count)| (word, count.trim().parse()));
+    let own = |key: &Key| bindings::action(*key).is_none() && bindings::action_in(now, *key).is_some();
+    let key = Key::parse(word).filter(own).zip(count.ok().filter(|count| *count <= MOST));
+    key.map_or_else(Vec::new, |(key, count)| vec![key; count])
+}
+
 impl Order {
     /// Reads a line, which is not blank.
     ///
@@ -179,8 +174,7 @@ impl Order {
             return Err(format!("A number of times goes from 1 to {MOST}."));
         }
         // A single letter is the key of that letter; with a number behind it, it may be a word cut short, too.
-        let parsed = Key::parse(word);
-        let key = parsed.filter(|key| bindings::action(*key).is_some());
+        let key = Key::parse(word).filter(|key| bindings::action(*key).is_some());
         if let Some(key) = key.filter(|_| rest.is_empty()) {
             return Self::of_key(key);
         }
@@ -207,13 +201,7 @@ impl Order {
         }
         found.dedup_by_key(|(_, means)| *means);
         match found[..] {
-            [] => match parsed {
-                // It may be a key of the step's own.
-                Some(key @ Key::Char(c)) if word.len() == 1 && !c.is_ascii_digit() => {
-                    Ok(Self::Keys(vec![key; count.unwrap_or(1)]))
-                }
-                _ => Err(unknown(word, count.is_some())),
-            },
+            [] => Err(unknown(word, count.is_some())),
             [(_, Press(key))] if repeats(key) => match (count, rest) {
                 (Some(count), _) => Ok(Self::Keys(vec![key; count])),
                 (None, "") => Ok(Self::Keys(vec![key])),
@@ -306,6 +294,8 @@ fn unknown(word: &str, counted: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::testing::Bell;
+    use crate::scene::Scene;
 
     fn keys(line: &str) -> String {
         match Order::read(line) {
@@ -314,6 +304,18 @@ mod tests {
             Ok(Order::Ask(topic, rest)) => format!("{topic:?} {rest}").trim().to_owned(),
             Err(why) => why,
         }
+    }
+
+    /// No built-in instrument has a key that the table leaves free.
+    #[test]
+    fn a_key_that_only_the_step_has_goes_before_a_word_cut_short() {
+        let now = Situation::new(Scene::default(), vec![Box::new(Bell(0))]);
+        let w = Key::Char('w');
+        assert_eq!(bindings::action_in(&now, w), Some(Action::Act(Act::Key(b'w'))));
+        for (line, count) in [("w", 1), ("w 3", 3), ("w 100", 0), ("w x", 0), ("where", 0), ("d", 0), ("x", 0)] {
+            assert_eq!(own_keys(&now, line), vec![w; count], "{line}");
+        }
+        assert_eq!(own_keys(&Situation::default(), "w"), []);
     }
 
     #[test]
@@ -409,13 +411,9 @@ mod tests {
 
     #[test]
     fn signs_that_nobody_hears_are_spelled() {
-        for (told, expected) in [
-            ("One way: \",\" x2, right.", "One way: turn -30, right."),
-            ("One way: up x2, \".\", space x6.", "One way: up x2, turn 15, space x6."),
-            ("Done.", "Done."),
-        ] {
-            assert_eq!(spelled(told), expected);
-        }
+        let told =
+            [(Key::Char('.'), 6), (Key::Char(','), 2), (Key::Char(' '), 2)].map(|(key, times)| spelled(key, times));
+        assert_eq!(told, [Some("turn 90".to_owned()), Some("turn -30".to_owned()), None]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(super) const WAYS: &str = "exam takes the exam, next goes on.";
 
 /// `Lesson 1, Corner subtraction, step 1 of 8: Two pictures, one question.`
 pub(super) fn place(session: &Session) -> String {
-    let (lesson, step) = session.at();
+    let (lesson, step) = session.at;
     let content = session.lesson();
     let title = &session.play().step().title;
     let title = title.strip_prefix("Exam: ").unwrap_or(title);
@@ -38,7 +38,7 @@ pub(super) fn place(session: &Session) -> String {
 
 /// What leads out of an exam, back to the lesson.
 pub(super) fn way_back(session: &Session) -> String {
-    let (lesson, step) = session.at();
+    let (lesson, step) = session.at;
     format!("go {}.{}", lesson + 1, step + 1)
 }
 
@@ -194,13 +194,13 @@ pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
     let Some(recap) = &lesson.recap else { return vec!["This lesson has no recap.".to_owned()] };
     let mut told = Vec::new();
     if is_page {
-        told.push(format!("The end of lesson {}: {}.", session.at().0 + 1, lesson.title));
+        told.push(format!("The end of lesson {}: {}.", session.at.0 + 1, lesson.title));
     }
     let squeezed = |take: &Vec<String>| take.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
     told.extend(recap.take.iter().map(squeezed));
     told.extend(recap.steps.iter().cloned());
     told.push(format!("In the code: {}", recap.function));
-    let standing = session.standing(session.at().0);
+    let standing = session.standing(session.at.0);
     told.extend(standing.map(view::said));
     told.push(match standing {
         Some(_) if is_page => WAYS.to_owned(),
@@ -223,11 +223,11 @@ pub(super) fn course(session: &Session) -> Vec<String> {
             let (done, steps) = (session.done_in(l), lesson.steps.len());
             format!("Lesson {}, {}: {done} of {steps} done{exam}.", l + 1, lesson.title)
         });
-        for (kind, day) in session.progress().judged(&lesson.id) {
+        for (kind, day) in session.progress.judged(&lesson.id) {
             told.push(format!("Your code: {kind} judged {day}."));
         }
         for (s, step) in lesson.steps.iter().enumerate() {
-            let here = if session.at() == (l, s) { "you are here, " } else { "" };
+            let here = if session.at == (l, s) { "you are here, " } else { "" };
             let how = match session.outcome(l, s) {
                 _ if lesson.free => "free play",
                 Some(Outcome::Done | Outcome::Hinted) => "done",
@@ -245,13 +245,13 @@ pub(super) fn course(session: &Session) -> Vec<String> {
 pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
     let all = pages::glossary(session.course());
     if word.is_empty() {
-        let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
+        let terms: Vec<&str> = all.iter().map(|(term, _)| term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
     // What ends in the middle of a word is looked for only where no whole word is found: EPA is no start of separated.
     let found = |whole| {
-        let fits = all.iter().filter(move |entry| has_word(&entry.term, word, whole));
-        fits.map(|entry| format!("{}: {}", entry.term, entry.says)).collect::<Vec<_>>()
+        let fits = all.iter().filter(move |(term, _)| has_word(term, word, whole));
+        fits.map(|(term, says)| format!("{term}: {says}")).collect::<Vec<_>>()
     };
     let (exact, begun) = (found(true), found(false));
     match (exact.is_empty(), begun.is_empty()) {
@@ -274,7 +274,10 @@ fn has_word(text: &str, words: &str, whole: bool) -> bool {
 /// How the whole course has gone, and what to practise next.
 pub(super) fn summary(session: &Session) -> Vec<String> {
     let mut told = vec![format!("{}.", view::summary_title(session))];
-    told.extend(view::summary_paragraphs(session).into_iter().map(|(_, words)| words));
+    for (heading, words) in view::summary_parts(session) {
+        told.extend(Some(heading).filter(|heading| !heading.is_empty()).map(str::to_owned));
+        told.extend(words);
+    }
     told.push("enter practises what is next; course lists all steps.".to_owned());
     told
 }

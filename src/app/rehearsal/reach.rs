@@ -49,8 +49,8 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
         found.add(step.place("activity"), message, help.to_owned());
     }
     check_first_keys(step, &mut drawn, found);
-    for (side, view) in ["left", "right"].into_iter().zip([layout.world_view(), layout.difference_view()]) {
-        let reach = if side == "left" { drawn.world } else { drawn.difference };
+    let views = [("left", layout.world_view()), ("right", layout.difference_view())];
+    for ((side, view), reach) in views.into_iter().zip(drawn.0) {
         if let Some((min, max)) = reach
             && (view.min() - min).max(max - view.max()).max_element() > TOLERANCE
         {
@@ -100,24 +100,22 @@ fn is_natural(act: Act) -> bool {
 
 /// How far drawings reach in each pane, if there are any: lowest and highest x and y. Guides and words do not count.
 #[derive(Default)]
-struct Drawn {
-    world: Option<(DVec2, DVec2)>,
-    difference: Option<(DVec2, DVec2)>,
-}
+struct Drawn([Option<(DVec2, DVec2)>; 2]);
 
 impl Drawn {
     fn note(&mut self, panes: &Panes) {
-        note(&mut self.world, &panes.world);
+        let [world, difference] = &mut self.0;
+        note(world, &panes.world);
         if panes.table.is_none() {
-            note(&mut self.difference, &panes.difference);
+            note(difference, &panes.difference);
         }
     }
 
     /// The largest share of a pane that is spanned in either direction. The larger view sets the unit of both.
     fn share(&self, layout: &SceneLayout) -> f64 {
         let pane = layout.world_view().size().max(layout.difference_view().size());
-        let spanned = [self.world, self.difference].into_iter().flatten();
-        spanned.map(|(min, max)| ((max - min) / pane).max_element()).fold(0.0, f64::max)
+        let spanned = self.0.iter().flatten();
+        spanned.map(|(min, max)| ((*max - *min) / pane).max_element()).fold(0.0, f64::max)
     }
 }
 

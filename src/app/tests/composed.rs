@@ -18,7 +18,7 @@ fn look_at(session: &Session, moment: &str, seen: &mut Vec<Seen>) {
         for depth in [ColorDepth::None, ColorDepth::Indexed256] {
             let look = Look { glyphs, theme: Theme::new(ThemeName::Dark, depth), ..Look::default() };
             for size in [(80, 24), (120, 40)] {
-                let (l, s) = session.at();
+                let (l, s) = session.at;
                 let step = &session.course().lessons[l].steps[s].id;
                 let place = format!("{}.{} {step} {moment} {glyphs:?} {depth:?} {size:?}", l + 1, s + 1);
                 let panes = figures(session, glyphs, size).into_iter();

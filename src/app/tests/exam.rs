@@ -52,7 +52,7 @@ fn who_knows_the_answers_passes_and_keeps_each_exam() {
         tell_day(&mut session, 20_778);
         let scenes = pass(&mut session);
         assert_eq!(session.standing(lesson), Some(Standing::Passed(Some(Day(20_778)))));
-        assert_eq!(session.screen(), Screen::Recap);
+        assert_eq!(session.screen, Screen::Recap);
         assert_eq!(said(&session), "Passed. Pass it again on another day, and it counts as learned for good.");
         // The same day is too soon.
         press(&mut session, "N");
@@ -200,7 +200,7 @@ fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
     press(&mut session, "u u o u t");
     assert_eq!(number(&session, "typed.O").to_bits(), 3.0_f64.to_bits());
     press(&mut session, "backspace*3 i n");
-    assert_eq!((number(&session, "typed.O").to_bits(), session.screen()), (1.0_f64.to_bits(), Screen::Step));
+    assert_eq!((number(&session, "typed.O").to_bits(), session.screen), (1.0_f64.to_bits(), Screen::Step));
     press(&mut session, "down 0 down 0 enter");
     assert_eq!(session.play().claims().made, 1);
 }
@@ -327,7 +327,7 @@ fn what_is_not_typed_yet_is_no_claim() {
     assert_eq!(said(&session), "There is no number yet for \"left\".");
     press(&mut session, "3 enter");
     assert_eq!(said(&session), "There is no number yet for \"bottom\".");
-    assert_eq!((session.play().claims().made, session.screen()), (0, Screen::Step));
+    assert_eq!((session.play().claims().made, session.screen), (0, Screen::Step));
     press(&mut session, ". 5 enter - 7 enter");
     assert_eq!(session.play().claims().made, 1);
 }
@@ -352,7 +352,7 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
         assert!(session.sitting().is_some() && said(&session).contains("one go"), "{}", said(&session));
     }
     press(&mut session, "N");
-    assert!(session.sitting().is_none() && session.at() == (2, 0));
+    assert!(session.sitting().is_none() && session.at == (2, 0));
 }
 
 #[test]
@@ -417,7 +417,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     // A step that was done on the way is done now.
     assert_eq!(session.standing(0), Some(Standing::Open));
     press(&mut session, "enter");
-    assert_eq!(session.screen(), Screen::Recap);
+    assert_eq!(session.screen, Screen::Recap);
     press(&mut session, "enter");
     assert!(session.sitting().is_some());
 
@@ -432,7 +432,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
         session.open(&format!("1.{last}")).expect("a step");
         session.solve();
         press(&mut session, &format!("enter {keys}"));
-        assert_eq!((session.at(), session.screen()), (at, Screen::Step));
+        assert_eq!((session.at, session.screen), (at, Screen::Step));
     }
 }
 

@@ -126,11 +126,11 @@ fn the_whole_course_is_played_line_by_line_exams_included() {
     let lessons = session.course().lessons.iter().filter(|lesson| !lesson.free).count();
     for lesson in 0..lessons {
         for step in 0..session.course().lessons[lesson].steps.len() {
-            assert_eq!(session.at(), (lesson, step));
+            assert_eq!(session.at, (lesson, step));
             solve(&mut session);
             told(&mut session, "enter");
         }
-        assert_eq!(session.screen(), Screen::Recap);
+        assert_eq!(session.screen, Screen::Recap);
         assert!(told(&mut session, "exam").contains("question 1 of"));
         for _ in 0..session.lesson().exam.len() {
             solve(&mut session);
@@ -192,7 +192,7 @@ fn what_nobody_means_is_answered_in_a_sentence() {
         assert_eq!(*session.play().situation(), before);
     }
     told(&mut session, "quit");
-    assert!(session.is_quitting());
+    assert!(session.quitting);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("keys", "arrows: move A."),
     ] {
         assert!(told(&mut session, line).contains(said), "{line}: {}", told(&mut session, line));
-        assert_eq!(session.screen(), Screen::Step, "{line}");
+        assert_eq!(session.screen, Screen::Step, "{line}");
     }
 }
 
@@ -278,17 +278,17 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     told(&mut session, "left 2");
     assert!(told(&mut session, ":reset").contains("C is there now."), "{:?}", session.scene_line());
     assert_eq!(told(&mut session, "qui t"), "Nothing goes behind \"quit\".");
-    assert!(!session.is_quitting());
-    assert!(told(&mut session, "quit").contains("unless you saved it") && session.is_quitting());
+    assert!(!session.quitting);
+    assert!(told(&mut session, "quit").contains("unless you saved it") && session.quitting);
     told(&mut session, "where");
-    assert!(!session.is_quitting());
+    assert!(!session.quitting);
     assert!(told(&mut session, ":dance").contains("there are add, remove, reset, "));
     assert_eq!(
         told(&mut session, ":save a.json"),
         "No files are read or written here: y shows the scene as a line, to be copied."
     );
     told(&mut session, ":quit");
-    assert!(session.is_quitting());
+    assert!(session.quitting);
     assert!(told(&mut at("corner-subtraction.touch", ""), "add point = [1, 1]").contains("go free-play"));
 }
 

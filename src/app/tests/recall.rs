@@ -66,13 +66,13 @@ fn place(session: &Session) -> Option<(usize, usize)> {
 fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_ones() {
     let mut session = learner(1, 3, "points");
     leave(&mut session, 0);
-    assert_eq!((session.at(), place(&session)), ((1, 0), Some((1, 2))));
+    assert_eq!((session.at, place(&session)), ((1, 0), Some((1, 2))));
     assert_eq!(said(&session), "Two questions from earlier lessons first; n skips them.");
     // The missed bet first, then a scene of the exam.
     assert_eq!(session.play().step().id, "points");
     let shown = screen(&session, 80, 24);
     assert!(shown.starts_with("Lesson 2 ") && shown.contains("question 1/2, from lesson 1"), "{shown}");
-    let kept = session.progress().of("corner-subtraction", "points").copied();
+    let kept = session.progress.of("corner-subtraction", "points").copied();
     answer(&mut session, false);
     let shown = screen(&session, 80, 24);
     assert!(shown.contains("You said") && shown.contains(": no.") && shown.contains("will come again"), "{shown}");
@@ -83,11 +83,11 @@ fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_on
     assert!(shown.contains("Right.") && !shown.contains("in a row"), "{shown}");
     press(&mut session, "enter");
     // Then the lesson begins, and nothing of the steps has changed.
-    assert_eq!((session.at(), place(&session), session.screen()), ((1, 0), None, Screen::Step));
+    assert_eq!((session.at, place(&session), session.screen), ((1, 0), None, Screen::Step));
     assert!(said(&session).starts_with("Lesson 2: "), "{}", said(&session));
-    assert_eq!(session.progress().of("corner-subtraction", "points").copied(), kept);
-    assert!(session.progress().recalled("corner-subtraction", "points").is_some_and(|known| known.missed));
-    assert_eq!(session.progress().recalled("corner-subtraction", "exam-1").map(|known| known.row), Some(1));
+    assert_eq!(session.progress.of("corner-subtraction", "points").copied(), kept);
+    assert!(session.progress.recalled("corner-subtraction", "points").is_some_and(|known| known.missed));
+    assert_eq!(session.progress.recalled("corner-subtraction", "exam-1").map(|known| known.row), Some(1));
     assert_eq!(session.outcome(1, 0), None);
 }
 
@@ -97,7 +97,7 @@ fn openings_come_once_a_day_and_only_to_who_goes_in_order() {
     let far = session.places().nth(20).expect("a step");
     for (keys, at) in [("N", (1, 0)), ("P", (0, 0)), ("c down*20 enter", far)] {
         press(&mut session, keys);
-        assert_eq!(session.at(), at);
+        assert_eq!(session.at, at);
         assert_eq!(place(&session), None, "{keys}");
     }
     session.open("2").expect("a lesson");
@@ -108,17 +108,17 @@ fn openings_come_once_a_day_and_only_to_who_goes_in_order() {
         leave(&mut session, 0);
         assert_eq!(place(&session), Some((1, 2)));
         press(&mut session, key);
-        assert_eq!((place(&session), session.at()), (None, (1, 0)));
+        assert_eq!((place(&session), session.at), (None, (1, 0)));
         leave(&mut session, 0);
-        assert_eq!((place(&session), session.at()), (None, (1, 0)));
+        assert_eq!((place(&session), session.at), (None, (1, 0)));
     }
     // Who has done nothing is asked nothing, and neither is who is told no day.
     let mut nothing = learner(0, 3, "");
     leave(&mut nothing, 0);
-    assert_eq!((nothing.at(), place(&nothing)), ((1, 0), None));
-    let mut timeless = Session::resumed(course(), learner(1, 3, "").progress().clone(), 42);
+    assert_eq!((nothing.at, place(&nothing)), ((1, 0), None));
+    let mut timeless = Session::resumed(course(), learner(1, 3, "").progress, 42);
     leave(&mut timeless, 0);
-    assert_eq!((timeless.at(), place(&timeless)), ((1, 0), None));
+    assert_eq!((timeless.at, place(&timeless)), ((1, 0), None));
     // Free play asks for nothing, not even that.
     let mut session = learner(6, 3, "");
     session.open("free-play").expect("a lesson");
@@ -135,7 +135,7 @@ fn the_time_of_questions_is_not_that_of_the_step() {
     tell(&mut session, TODAY, 53);
     press(&mut session, "n");
     let lesson = &session.course().lessons[0];
-    let kept = session.progress().of(&lesson.id, &lesson.steps[0].id).expect("a record");
+    let kept = session.progress.of(&lesson.id, &lesson.steps[0].id).expect("a record");
     assert_eq!(kept.seconds, 3);
 }
 
@@ -145,7 +145,7 @@ fn a_question_is_left_with_everything_as_it_was() {
     press(&mut session, "left*3 t");
     let (before, hints) = (session.play().situation().clone(), session.play().hints());
     press(&mut session, "c r");
-    assert_eq!(session.screen(), Screen::Review);
+    assert_eq!(session.screen, Screen::Review);
     press(&mut session, "enter");
     assert!(place(&session).is_some());
     for keys in ["t", "p", "N", "u"] {
@@ -157,7 +157,7 @@ fn a_question_is_left_with_everything_as_it_was() {
     assert_eq!(session.play().answered(), Some(true));
     press(&mut session, "esc");
     assert_eq!(
-        (session.screen(), said(&session).as_str()),
+        (session.screen, said(&session).as_str()),
         (Screen::Review, "1 of 1 right at once. The rest is kept for later.")
     );
     press(&mut session, "esc");
@@ -187,11 +187,11 @@ fn a_review_asks_ten_at_a_time_and_what_was_wrong_again_at_the_end() {
     }
     assert_eq!((place(&session), session.play().step().id.as_str()), (Some((11, 11)), "points"));
     answer(&mut session, true);
-    let revision = session.revision();
+    let revision = session.revision;
     press(&mut session, "enter");
-    assert_eq!((session.screen(), said(&session).as_str()), (Screen::Review, "9 of 10 right at once."));
-    assert!(session.revision() >= revision);
-    assert!(session.progress().recalled("corner-subtraction", "points").is_some_and(|kept| !kept.missed));
+    assert_eq!((session.screen, said(&session).as_str()), (Screen::Review, "9 of 10 right at once."));
+    assert!(session.revision >= revision);
+    assert!(session.progress.recalled("corner-subtraction", "points").is_some_and(|kept| !kept.missed));
     let left = session.due().expect("a day").due;
     tell(&mut session, TODAY + 1, 0);
     // Of those answered today only the one that was wrong is due tomorrow.
@@ -233,7 +233,7 @@ fn with_nothing_due_the_page_says_when_and_offers_practice() {
     nothing.open_review();
     assert!(screen(&nothing, 80, 24).contains("There is nothing to ask yet"));
     press(&mut nothing, "enter");
-    assert_eq!((place(&nothing), nothing.screen()), (None, Screen::Step));
+    assert_eq!((place(&nothing), nothing.screen), (None, Screen::Step));
 }
 
 /// Every question of the course, answered rightly and wrongly, on the standard screen and the smallest.

@@ -9,7 +9,7 @@ const LINES: &str = "goal = \"touching\"\npar = 2\nsolution = \"left*2 enter\"\n
                      hints = [\"Look.\", \"{A.right} - {B.left}\", \"Two left.\"]";
 
 fn kept(session: &Session) -> Option<Record> {
-    session.progress().of("one", "first").copied()
+    session.progress.of("one", "first").copied()
 }
 
 /// Presses keys, each so many seconds after the one before.
@@ -28,7 +28,7 @@ fn claims_hints_time_and_dates_are_kept() {
     press_slowly(&mut session, &[(0, '!'), (7, 't'), (3, '!')], &mut clock, 20_000);
     let begun = Record { claims: 2, wrong: 2, hints: 1, seconds: 10, ..Record::of(Outcome::Open) };
     assert_eq!(kept(&session), Some(begun));
-    assert_eq!(session.progress().last_seen(), Some(Day(20_000)), "though nothing was right yet");
+    assert_eq!(session.progress.last_seen(), Some(Day(20_000)), "though nothing was right yet");
     // A long pause is no play.
     press_slowly(&mut session, &[(9000, 'h'), (1, 'h'), (1, '!')], &mut clock, 20_001);
     let done = Record {
@@ -48,9 +48,9 @@ fn claims_hints_time_and_dates_are_kept() {
     let again = Record { outcome: Outcome::Done, claims: 4, seconds: 136, last_right: Some(Day(20_009)), ..done };
     assert_eq!(kept(&session), Some(again));
     // It is told once.
-    let revision = session.revision();
+    let revision = session.revision;
     press(&mut session, "i esc left");
-    assert_eq!(session.revision(), revision);
+    assert_eq!(session.revision, revision);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use textfigure::Look;
 #[test]
 fn the_mark_of_what_is_not_saved_hides_nothing_of_the_way_through_the_lesson() {
     let mut model = session();
-    model.set_saved(false);
+    model.saved = false;
     for (lesson, step) in model.asked().collect::<Vec<_>>() {
         let steps = model.course().lessons[lesson].steps.len();
         let place = format!("{}.{}", model.course().lessons[lesson].id, model.course().lessons[lesson].steps[step].id);
@@ -33,7 +33,7 @@ fn the_mark_of_what_is_not_saved_hides_nothing_of_the_way_through_the_lesson() {
 fn a_blank_stands_before_the_mark_in_lessons_of_any_length() {
     for (steps, marked) in [(8, true), (9, true), (10, true), (11, false), (20, false)] {
         let mut model = Session::new(lesson_of(steps), 42);
-        model.set_saved(false);
+        model.saved = false;
         let mut seen = Buffer::empty(Rect::new(0, 0, 60, 20));
         model.draw(&Style { look: Look::default(), utf8: true }, &mut seen);
         let row: String = (0..60).map(|x| seen[(x, 0)].symbol()).collect();
@@ -60,9 +60,9 @@ fn lesson_of(steps: usize) -> Course {
 fn whoever_only_goes_somewhere_has_something_to_keep() {
     let mut model = session();
     for key in [Key::Char('N'), Key::Char('P'), Key::Char('N'), Key::Char('p')] {
-        let (before, at) = (model.revision(), model.at());
+        let (before, at) = (model.revision, model.at);
         model.press(key);
-        assert_ne!((model.revision(), model.at()), (before, at));
-        assert_ne!(model.revision(), before, "{key}");
+        assert_ne!((model.revision, model.at), (before, at));
+        assert_ne!(model.revision, before, "{key}");
     }
 }

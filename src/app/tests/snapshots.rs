@@ -1,7 +1,6 @@
 //! Every step as a learner sees it: at its start, and when it is done; free play after some keys.
 
 use crate::app::Session;
-use crate::app::bindings::{Action, TABLE};
 use crate::app::testing::{press, session};
 use crate::app::view::{self, Style};
 use crate::lesson::{Course, Source};
@@ -20,7 +19,7 @@ fn frame(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String
 /// The frame of a step as a picture of it alone: without how many there are in its lesson and which of them are done.
 fn picture(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String {
     let frame = frame(session, width, height, glyphs);
-    let (step, steps) = (session.at().1 + 1, session.lesson().steps.len());
+    let (step, steps) = (session.at.1 + 1, session.lesson().steps.len());
     let (place, hidden) = if session.lesson().free {
         (format!("   scene {step}/{steps}"), "   scene n")
     } else {
@@ -46,16 +45,16 @@ const FREE_PLAY: &[(&str, &str)] = &[
     ("support-hull", "space*3"),
 ];
 
+/// Every key that acts.
+pub(super) const ACTING: &str = "left right up down h l k j H L K J shift-left shift-right shift-up shift-down tab backtab \
+     space 0 1 2 3 4 5 6 7 8 9 - backspace ctrl-h x o m , . f a b =";
+
 /// Plays in a scene of free play what is worth a picture; where nothing is said of that, every key once that acts.
 pub(super) fn play_freely(session: &mut Session, scene: &str) {
     if let Some((_, keys)) = FREE_PLAY.iter().find(|(known, _)| *known == scene) {
         return press(session, keys);
     }
-    for (key, action) in TABLE.iter().flat_map(|binding| binding.keys) {
-        if matches!(action, Action::Act(_)) {
-            session.press(*key);
-        }
-    }
+    press(session, ACTING);
 }
 
 #[test]

@@ -148,26 +148,26 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
     let places: Vec<_> = session.asked().collect();
     assert_eq!(places.len(), lesson_files::asked());
     for (lesson, step) in places {
-        assert_eq!(session.at(), (lesson, step));
+        assert_eq!(session.at, (lesson, step));
         let mut solution = session.play().step().solution.clone();
         let enter = solution.pop();
         for stroke in solution {
             session.stroke(stroke);
         }
         assert!(session.play().goal_met() && session.play().phase() == Phase::Acting);
-        assert_eq!(session.at(), (lesson, step), "nothing goes on by itself");
+        assert_eq!(session.at, (lesson, step), "nothing goes on by itself");
         assert_eq!(session.outcome(lesson, step), None);
         session.stroke(enter.expect("a solution ends with enter"));
         claims_again(&mut session);
         assert_eq!(session.play().phase(), Phase::Done);
         assert_eq!(session.outcome(lesson, step), Some(Outcome::Done));
-        assert_eq!(session.at(), (lesson, step), "the reason is read first");
+        assert_eq!(session.at, (lesson, step), "the reason is read first");
         press(&mut session, "enter");
-        if session.screen() != Screen::Step {
+        if session.screen != Screen::Step {
             press(&mut session, "n");
         }
     }
-    assert_eq!(session.screen(), Screen::Summary);
+    assert_eq!(session.screen, Screen::Summary);
     let shown = screen(&session, 80, 24);
     assert!(shown.starts_with("The end of the course: all ") && session.summary().open() == 0, "{shown}");
 }
@@ -333,7 +333,7 @@ fn what_is_not_bolted_down_sinks() {
 #[test]
 fn skipped_steps_are_recorded_and_done_ones_stay_done() {
     let mut session = at("corner-subtraction.touch", "n");
-    assert_eq!((session.at(), session.outcome(0, 0)), ((0, 1), Some(Outcome::Skipped)));
+    assert_eq!((session.at, session.outcome(0, 0)), ((0, 1), Some(Outcome::Skipped)));
     press(&mut session, "p left*3 down enter n p n n");
     assert_eq!(session.outcome(0, 0), Some(Outcome::Done));
     assert_eq!(session.outcome(0, 1), Some(Outcome::Skipped));
@@ -343,18 +343,18 @@ fn skipped_steps_are_recorded_and_done_ones_stay_done() {
 fn lessons_and_steps_are_left_in_both_directions() {
     let mut session = session();
     press(&mut session, "N*99");
-    let last = session.at();
+    let last = session.at;
     assert_eq!(last, (session.course().lessons.len() - 1, 0));
     assert_eq!(said(&session), "This is the last lesson.");
     press(&mut session, "P*99");
     let last = session.course().lessons[0].steps.len() - 1;
     for (keys, at) in [("N", (1, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, last)), ("pgdn", (1, 0))] {
         press(&mut session, keys);
-        assert_eq!(session.at(), at, "after {keys}");
+        assert_eq!(session.at, at, "after {keys}");
     }
     // The course page goes anywhere.
     press(&mut session, "c up*3 enter");
-    assert_eq!(session.at(), (0, last - 2));
+    assert_eq!(session.at, (0, last - 2));
 }
 
 #[test]
@@ -372,8 +372,8 @@ fn free_play_asks_for_nothing_and_records_nothing() {
     let last = session.asked().last().expect("steps");
     let lesson = session.course().lessons[last.0].clone();
     let mut session = at(&format!("{}.{}", lesson.id, lesson.steps[last.1].id), "n");
-    assert_eq!(session.at(), last);
-    assert_eq!(session.screen(), Screen::Summary);
+    assert_eq!(session.at, last);
+    assert_eq!(session.screen, Screen::Summary);
     let steps = session.places().count();
     press(&mut session, &format!("esc down*{steps} enter"));
     assert!(session.lesson().free);
@@ -398,9 +398,9 @@ fn three_hints_and_then_the_first_again() {
 fn escape_and_strange_keys_are_harmless() {
     let mut session = session();
     press(&mut session, "left");
-    let before = (session.at(), session.play().scene().clone());
+    let before = (session.at, session.play().scene().clone());
     press(&mut session, "esc esc [ A B C D z Z = ctrl-a f home end");
-    assert_eq!((session.at(), session.play().scene().clone()), before);
+    assert_eq!((session.at, session.play().scene().clone()), before);
 }
 
 #[test]

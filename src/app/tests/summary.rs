@@ -56,24 +56,24 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     session.open(&format!("{}.{}", last + 1, course.lessons[last].steps.len())).expect("a step");
     session.solve();
     press(&mut session, "enter");
-    assert_eq!(session.screen(), Screen::Recap);
+    assert_eq!(session.screen, Screen::Recap);
     press(&mut session, "n");
-    assert_eq!(session.screen(), Screen::Summary);
+    assert_eq!(session.screen, Screen::Summary);
     let steps = session.asked().count();
     assert!(screen(&session, 80, 24).starts_with(&format!("The course so far: 1 of {steps} steps done")));
     assert_eq!(session.practice(), Some(Practice::Step(0, 0)));
     press(&mut session, "enter");
-    assert_eq!((session.at(), session.screen()), ((0, 0), Screen::Step));
+    assert_eq!((session.at, session.screen), ((0, 0), Screen::Step));
     press(&mut session, "c i");
-    assert_eq!(session.screen(), Screen::Summary);
+    assert_eq!(session.screen, Screen::Summary);
     press(&mut session, "esc");
-    assert_eq!(session.screen(), Screen::Course);
+    assert_eq!(session.screen, Screen::Course);
     press(&mut session, "8 ?");
-    assert_eq!(session.screen(), Screen::Course, "what is no key there does not close it");
+    assert_eq!(session.screen, Screen::Course, "what is no key there does not close it");
     press(&mut session, "N");
-    assert_eq!((session.screen(), session.at()), (Screen::Recap, (0, course.lessons[0].steps.len() - 1)));
+    assert_eq!((session.screen, session.at), (Screen::Recap, (0, course.lessons[0].steps.len() - 1)));
     press(&mut session, "esc c esc");
-    assert_eq!(session.screen(), Screen::Step);
+    assert_eq!(session.screen, Screen::Step);
 }
 
 #[test]
@@ -125,6 +125,11 @@ fn what_was_done_is_counted() {
         assert_eq!(screen(&session, width, height) == end, end.contains("Bets right"), "{end}");
         assert!(screen(&session, width, height).starts_with(&format!("The end of the course: all {steps} steps done")));
     }
+    // A part with nothing in it has no heading either.
+    for exercises in [session.host.exercises.clone(), Vec::new()] {
+        session.host.exercises.clone_from(&exercises);
+        assert_eq!(screen(&session, 80, 120).contains("Your own code, judged by"), !exercises.is_empty());
+    }
 }
 
 #[test]
@@ -137,13 +142,13 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     assert_eq!(today.practice(), Some(Practice::Step(free, 0)));
     today.show(Screen::Summary);
     press(&mut today, "enter");
-    assert_eq!((today.at(), today.screen()), ((free, 0), Screen::Step));
+    assert_eq!((today.at, today.screen), ((free, 0), Screen::Step));
     // The next day every question is due.
     let mut next = session(progress.clone(), 101);
     assert!(matches!(next.practice(), Some(Practice::Review(due)) if due > 20));
     next.show(Screen::Summary);
     press(&mut next, "enter");
-    assert_eq!(next.screen(), Screen::Review);
+    assert_eq!(next.screen, Screen::Review);
     // Once they are answered, an exam that is passed and not kept.
     for lesson in &course.lessons {
         for step in lesson.steps.iter().chain(&lesson.exam) {

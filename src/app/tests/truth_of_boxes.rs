@@ -4,7 +4,7 @@
 mod refusals;
 mod words;
 
-use crate::app::search::reachable;
+use crate::app::search::{BY_KEYS, Next, explore, small_acts};
 use crate::app::testing::{at, course, press, said, screen};
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::{Answers, Step};
@@ -158,6 +158,16 @@ fn steps() -> impl Iterator<Item = (String, Step)> {
         let steps = lesson.steps.to_vec();
         steps.into_iter().map(move |step| (lesson.id.clone(), step))
     })
+}
+
+/// The situations that can be reached from a start, those of fewer keys first, at most so many.
+fn reachable(start: &Situation, most: usize) -> Vec<Situation> {
+    let mut all = Vec::new();
+    explore(start, &small_acts(start), most, BY_KEYS, |now, _| {
+        all.push(now.clone());
+        Next::GoOn
+    });
+    all
 }
 
 /// Calls with every state that keys lead to from every start of a step.

@@ -1,6 +1,7 @@
 //! Undo: in every step it gives back exactly what was there, as far back as it goes.
 
-use crate::app::bindings::{Action, TABLE};
+use super::snapshots::ACTING;
+use crate::app::bindings::action;
 use crate::app::testing::{at, number, press, said, session};
 use crate::app::{Phase, Session};
 use crate::instrument::Situation;
@@ -10,13 +11,12 @@ use proptest::prelude::*;
 
 /// The keys of the table that act on the scene, each kind of act by one key.
 fn acting_keys() -> Vec<Key> {
-    let first = TABLE.iter().flat_map(|binding| binding.keys).filter(|(_, action)| matches!(action, Action::Act(_)));
     let mut known = Vec::new();
     let mut keys = Vec::new();
-    for (key, action) in first {
-        if !known.contains(action) {
-            known.push(*action);
-            keys.push(*key);
+    for key in ACTING.split_whitespace().filter_map(Key::parse) {
+        if !known.contains(&action(key)) {
+            known.push(action(key));
+            keys.push(key);
         }
     }
     keys
@@ -39,7 +39,7 @@ fn assert_given_back(session: &Session, expected: &Situation, when: &str) {
     let (mut found, mut expected) = (session.play().situation().clone(), expected.clone());
     found.keep_counts(&expected);
     expected.keep_counts(&found);
-    assert_eq!(found, expected, "{:?}: {when}", session.at());
+    assert_eq!(found, expected, "{:?}: {when}", session.at);
 }
 
 /// Plays keys, and beside them keeps every scene; both must agree all the way.
@@ -137,13 +137,13 @@ fn a_change_of_the_whole_scene_is_undone_with_its_step_its_view_and_its_way() {
     for key in ":remove B".chars().map(Key::Char).chain([Key::Enter]) {
         session.press(key);
     }
-    assert!(session.is_edited() && session.play().scene().bodies.len() == 1 && session.side != side);
+    assert!(!session.before_edits.is_empty() && session.play().scene().bodies.len() == 1 && session.side != side);
     press(&mut session, "left u*2");
     assert_eq!((session.play().situation(), session.trail.words(42), session.side), (&before, way, side));
     press(&mut session, "r");
     assert_eq!((session.play().scene().bodies.len(), session.play().scene().moves), (2, 0));
     press(&mut session, "u : r e m o v e space B enter n");
-    assert!(!session.is_edited());
+    assert!(session.before_edits.is_empty());
 }
 
 #[test]
@@ -165,6 +165,6 @@ fn no_scene_grows_for_ever() {
         }
         // Written out, which is longer than what it takes in memory.
         let written = format!("{:?}", session.play().situation()).len();
-        assert!(written < 20_000, "{:?}: the scene takes {written} characters", session.at());
+        assert!(written < 20_000, "{:?}: the scene takes {written} characters", session.at);
     }
 }

@@ -7,7 +7,7 @@ use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
 use crate::app::wager::Wager;
 use crate::instrument::{Scope, Situation};
-use crate::key::{Direction, Key, Stroke};
+use crate::key::{Key, Stroke};
 use crate::panes::Panes;
 use crate::progress::Outcome;
 use crate::readings;
@@ -44,7 +44,7 @@ pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Area
         Clear.render(above, buffer);
         said.render(above, buffer);
     }
-    if let Some(parts) = session.prompt_parts() {
+    if let Some(parts) = session.prompt.parts() {
         prompt(parts, look, areas.keys, buffer);
     }
     left_over
@@ -195,18 +195,19 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
     let summary_fits = answer.len() < usize::from(area.height);
     let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
     text::styled(answer, style).render(area, buffer);
+    let summary = summary(play, |_, _| None);
     let mut left_over = Vec::new();
     if summary_fits {
         let style = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
-        Span::styled(summary(play), style).render(last_row(area), buffer);
+        Span::styled(summary, style).render(last_row(area), buffer);
     } else {
-        left_over.push(summary(play));
+        left_over.push(summary);
     }
     (area.height, left_over)
 }
 
-/// `Done in 6 moves (par 4). One way: left x3, down.`
-pub(in crate::app) fn summary(play: &Play) -> String {
+/// `Done in 6 moves (par 4). One way: left x3, down.`; a key that is pressed so often may be spelled in other words.
+pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Option<String>) -> String {
     if let Some(right) = play.answered() {
         return if right { "Right." } else { "This question will come again." }.to_owned();
     }
@@ -226,27 +227,26 @@ pub(in crate::app) fn summary(play: &Play) -> String {
         None => "Done.".to_owned(),
     };
     // Of other starts no way is written.
-    if play.starts_as_written() { format!("{done} One way: {}.", shortest_way(&play.step().solution)) } else { done }
+    if !play.starts_as_written() {
+        return done;
+    }
+    format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled))
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter.
-fn shortest_way(solution: &[Stroke]) -> String {
-    let mut parts: Vec<(String, usize)> = Vec::new();
-    for stroke in solution {
-        let word = match stroke {
-            Stroke::Press(Key::Enter) | Stroke::RightBet | Stroke::Bet(_) => continue,
-            Stroke::Press(Key::Arrow(direction)) => Direction::word(*direction).to_owned(),
+fn shortest_way(solution: &[Stroke], spelled: impl Fn(Key, usize) -> Option<String>) -> String {
+    let key = |stroke: &Stroke| if let Stroke::Press(key) = stroke { Some(*key) } else { None };
+    let keys: Vec<Key> = solution.iter().filter_map(key).filter(|key| *key != Key::Enter).collect();
+    let told = keys.chunk_by(Key::eq).map(|run| {
+        let word = match run[0] {
             // Bare, a comma would be taken for one of the sentence.
-            Stroke::Press(Key::Char(sign @ (',' | '.'))) => format!("\"{sign}\""),
-            Stroke::Press(key) => key.to_string(),
+            Key::Char(sign @ (',' | '.')) => format!("\"{sign}\""),
+            key => key.to_string(),
         };
-        match parts.last_mut() {
-            Some((last, count)) if *last == word => *count += 1,
-            _ => parts.push((word, 1)),
-        }
-    }
-    let spelt = |(word, count): &(String, usize)| if *count == 1 { word.clone() } else { format!("{word} x{count}") };
-    parts.iter().map(spelt).collect::<Vec<_>>().join(", ")
+        let counted = || if run.len() == 1 { word } else { format!("{word} x{}", run.len()) };
+        spelled(run[0], run.len()).unwrap_or_else(counted)
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// The numbers of a situation at its start, for the writers of lessons.
@@ -260,7 +260,7 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
     match play.phase() {
         Phase::Betting => None,
         Phase::Done => {
-            let columns = summary(play).width();
+            let columns = summary(play, |_, _| None).width();
             (columns > usize::from(width)).then(|| format!("the closing line takes {columns} columns of {width}"))
         }
         Phase::Acting => {

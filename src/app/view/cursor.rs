@@ -16,7 +16,7 @@ pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option
     let areas = Areas::of(next.area)?;
     let row = |y: u16, area: Rect| Rect { y, height: 1, ..area };
     let mut rows: Vec<Rect> = Vec::new();
-    match session.screen() {
+    match session.screen {
         Screen::Step => {
             let (words, bottom) = (step::narrated(&areas), areas.bottom);
             rows.extend((words.top()..words.bottom()).map(|y| row(y, words)));

@@ -28,7 +28,7 @@ fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
         let leave = "up and down scroll, any other key closes".to_owned();
         Words { title: title.to_owned(), leave, items: items(all, look, area) }
     };
-    match session.screen() {
+    match session.screen {
         Screen::Help => Some(table("Keys", &pages::help(session.play()))),
         Screen::Glossary => Some(table("Glossary", &pages::glossary(session.course()))),
         Screen::Recap => Some(recap::words(session, look, area)),
@@ -95,7 +95,7 @@ fn height(items: &[Text<'_>]) -> usize {
 }
 
 fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<Text<'static>> {
-    let longest = all.iter().map(|entry| entry.term.width()).max().unwrap_or(0) as u16;
+    let longest = all.iter().map(|(term, _)| term.width()).max().unwrap_or(0) as u16;
     let term_width = longest.min(area.width / 2);
     // Of the columns not counted one is blank before the terms, two after them, and one before the scrollbar.
     let width = area.width - term_width - 5;
@@ -103,8 +103,8 @@ fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<Text<'static>> {
 }
 
 /// A term and, in a column of this width beside it, what it says.
-fn item(entry: &Entry, term_width: u16, width: u16, look: &Look) -> Text<'static> {
-    let (term, says) = (text::wrapped(&entry.term, term_width), text::wrapped(&entry.says, width));
+fn item((term, says): &Entry, term_width: u16, width: u16, look: &Look) -> Text<'static> {
+    let (term, says) = (text::wrapped(term, term_width), text::wrapped(says, width));
     let rows = term.len().max(says.len());
     let (mut term, mut says) = (term.into_iter(), says.into_iter());
     let lines = (0..rows).map(|_| {
@@ -175,7 +175,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
             format!(" {} {}, {} of {}{exam}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
         };
         lines.push(Span::styled(heading, look.theme.emphasis()).into());
-        for (kind, day) in session.progress().judged(&lesson.id) {
+        for (kind, day) in session.progress.judged(&lesson.id) {
             lines.push(format!("     your code: {kind} judged {day}").into());
         }
         for (s, step) in lesson.steps.iter().enumerate() {
@@ -318,11 +318,11 @@ mod tests {
         session.host.size = SMALLEST;
         let help = pages::help(session.play());
         let last = last_row(&session, SMALLEST);
-        for (index, entry) in help.into_iter().enumerate() {
+        for (index, (term, says)) in help.into_iter().enumerate() {
             let rows = rows(&session, SMALLEST);
             let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
-            let (expected, text) = (words(&format!("{} {}", entry.term, entry.says)), words(&text));
+            let (expected, text) = (words(&format!("{term} {says}")), words(&text));
             let seen = if index <= last { text.starts_with(&expected) } else { text.contains(&expected) };
             assert!(seen, "{expected} in\n{text}");
             press(&mut session, "down");
@@ -383,8 +383,7 @@ mod tests {
 
     #[test]
     fn a_long_term_goes_on_below_itself() {
-        let entry =
-            Entry { term: "a term of many words that no page has room for".to_owned(), says: "short".to_owned() };
+        let entry = ("a term of many words that no page has room for".to_owned(), "short".to_owned());
         let area = Rect::new(0, 0, 40, 4);
         let mut buffer = Buffer::empty(area);
         scrolled(items(&[entry], &Look::default(), area), 0, &Look::default(), area, &mut buffer);

@@ -16,7 +16,7 @@ const BREAK: u16 = 2;
 
 pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
     let lesson = session.lesson();
-    let standing = session.standing(session.at().0);
+    let standing = session.standing(session.at.0);
     let leave = match standing {
         None => "Enter goes on, Esc closes",
         Some(Standing::Shut(_)) => "N takes the exam now, n goes on, Esc closes",
@@ -37,7 +37,7 @@ pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
             lines.extend(text::wrapped(&format!("To read: {read}"), area.width - 2).into_iter().map(Line::from));
         }
     }
-    let title = format!("The end of lesson {}: {}", session.at().0 + 1, lesson.title);
+    let title = format!("The end of lesson {}: {}", session.at.0 + 1, lesson.title);
     let scrolls = if lines.len() > usize::from(area.height) { ", up and down scroll" } else { "" };
     Words { title, leave: format!("{leave}{scrolls}"), items: lines.into_iter().map(Text::from).collect() }
 }

@@ -3,7 +3,7 @@
 use crate::app::trail::folded;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Clear, Widget as _};
 use textfigure::Look;
 
@@ -22,7 +22,5 @@ pub(super) fn draw(command: &[String], look: &Look, buffer: &mut Buffer) {
     let height = lines.len() as u16;
     let area = Rect { y: screen.bottom().saturating_sub(height), height, ..screen };
     Clear.render(area, buffer);
-    for (row, line) in area.rows().zip(lines) {
-        line.render(row, buffer);
-    }
+    Text::from(lines).render(area, buffer);
 }

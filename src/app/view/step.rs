@@ -36,7 +36,7 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
 /// `Lesson 1 Corner subtraction   step 1/8  [#.......]`, with the seed and the way to the help page, which make room
 /// for the mark of what is not saved.
 fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let (lesson, step) = session.at();
+    let (lesson, step) = session.at;
     let steps = session.lesson().steps.len();
     let marks: String = (0..steps)
         .map(|other| if other == step { '#' } else { Outcome::mark(session.outcome(lesson, other)) })

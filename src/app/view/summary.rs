@@ -11,15 +11,16 @@ use textfigure::Look;
 
 pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
     let mut text: Text<'static> = Text::default();
-    for (is_heading, words) in summary_paragraphs(session) {
-        if is_heading {
+    for (heading, paragraphs) in summary_parts(session) {
+        if !heading.is_empty() {
             text.push_line(Line::default());
-            text.extend(text::styled(text::wrapped(&words, area.width.saturating_sub(2)), look.theme.emphasis()));
-            continue;
+            text.extend(text::styled(text::wrapped(heading, area.width.saturating_sub(2)), look.theme.emphasis()));
         }
-        // What goes on in another line stands a little to the right.
-        for (index, line) in text::wrapped(&words, area.width.saturating_sub(4)).into_iter().enumerate() {
-            text.push_line(if index == 0 { line } else { format!("  {line}") });
+        for words in paragraphs {
+            // What goes on in another line stands a little to the right.
+            for (index, line) in text::wrapped(&words, area.width.saturating_sub(4)).into_iter().enumerate() {
+                text.push_line(if index == 0 { line } else { format!("  {line}") });
+            }
         }
     }
     let leave = "up and down scroll, Enter practises what is next, Esc closes".to_owned();
@@ -37,54 +38,39 @@ pub(in crate::app) fn summary_title(session: &Session) -> String {
     }
 }
 
-/// What stands on the page, each with whether it is a heading.
-pub(in crate::app) fn summary_paragraphs(session: &Session) -> Vec<(bool, String)> {
+/// What stands on the page: parts with their headings, but for the first.
+pub(in crate::app) fn summary_parts(session: &Session) -> Vec<(&'static str, Vec<String>)> {
     let sum = session.summary();
-    let mut page = Paragraphs::default();
-    page.say(format!("Bets right at the first try: {} of {}", sum.right, sum.bets));
-    page.say(format!(
-        "Steps: {} by yourself, {} with a hint, {} with the answer shown, {} open",
-        sum.alone,
-        sum.hinted,
-        sum.shown,
-        sum.open()
-    ));
+    let mut counts = vec![
+        format!("Bets right at the first try: {} of {}", sum.right, sum.bets),
+        format!(
+            "Steps: {} by yourself, {} with a hint, {} with the answer shown, {} open",
+            sum.alone,
+            sum.hinted,
+            sum.shown,
+            sum.open()
+        ),
+    ];
     if sum.counted > 0 {
         let steps = if sum.counted == 1 { "step" } else { "steps" };
-        page.say(format!("Moves: {} where {} are enough, in {} {steps}", sum.moves, sum.par, sum.counted));
+        counts.push(format!("Moves: {} where {} are enough, in {} {steps}", sum.moves, sum.par, sum.counted));
     }
-    page.head("To practise next (Enter)");
-    page.say(next(session));
-    exams(session, &mut page);
-    programs(session, &mut page);
-    if session.course().lessons.iter().any(|lesson| lesson.free) {
-        page.head("Free play");
-        page.say("The last entries of the course (c), or minktutor sandbox: scenes in which nothing is asked");
-    }
-    let mut lessons = session.course().lessons.iter();
-    if lessons.any(|lesson| lesson.recap.as_ref().is_some_and(|recap| !recap.read.is_empty())) {
-        page.head("To read next");
-    }
-    for (number, lesson) in session.course().lessons.iter().enumerate() {
-        for read in lesson.recap.iter().flat_map(|recap| &recap.read) {
-            page.say(format!("{} {read}", number + 1));
-        }
-    }
-    page.0
-}
-
-/// The paragraphs of the page so far, each with whether it is a heading.
-#[derive(Default)]
-struct Paragraphs(Vec<(bool, String)>);
-
-impl Paragraphs {
-    fn say(&mut self, words: impl Into<String>) {
-        self.0.push((false, words.into()));
-    }
-
-    fn head(&mut self, words: &str) {
-        self.0.push((true, words.to_owned()));
-    }
+    let lessons = || session.course().lessons.iter();
+    let play = "The last entries of the course (c), or minktutor sandbox: scenes in which nothing is asked";
+    let reads = lessons().zip(1..).flat_map(|(lesson, number)| {
+        let reads = lesson.recap.iter().flat_map(|recap| &recap.read);
+        reads.map(move |read| format!("{number} {read}"))
+    });
+    let mut parts = vec![
+        ("", counts),
+        ("To practise next (Enter)", vec![next(session)]),
+        ("Exams", exams(session)),
+        ("Your own code, judged by minktutor grade KIND -- COMMAND", programs(session)),
+        ("Free play", lessons().find(|lesson| lesson.free).map(|_| play.to_owned()).into_iter().collect()),
+        ("To read next", reads.collect()),
+    ];
+    parts.retain(|(_, words)| !words.is_empty());
+    parts
 }
 
 /// What to practise next, in a sentence.
@@ -110,39 +96,24 @@ fn next(session: &Session) -> String {
     }
 }
 
-fn exams(session: &Session, page: &mut Paragraphs) {
-    let standings: Vec<(usize, Standing)> =
-        (0..session.course().lessons.len()).filter_map(|lesson| Some((lesson, session.standing(lesson)?))).collect();
-    if standings.is_empty() {
-        return;
-    }
-    page.head("Exams");
-    for (lesson, standing) in standings {
-        let standing = standing.to_string();
-        let told = standing.strip_prefix("exam ").unwrap_or(&standing);
-        page.say(format!("{} {}: {told}", lesson + 1, session.course().lessons[lesson].title));
-    }
+fn exams(session: &Session) -> Vec<String> {
+    let lessons = session.course().lessons.iter().enumerate();
+    let told = lessons.filter_map(|(number, lesson)| {
+        let standing = session.standing(number)?.to_string();
+        Some(format!("{} {}: {}", number + 1, lesson.title, standing.strip_prefix("exam ").unwrap_or(&standing)))
+    });
+    told.collect()
 }
 
 /// The programs of the learner's that were judged right, and the kinds that were not.
-fn programs(session: &Session, page: &mut Paragraphs) {
-    let day = |lesson: &str, kind: &str| session.progress().judged(lesson).find(|(known, _)| *known == kind);
-    let mut open = Vec::new();
-    let mut passed = Vec::new();
+fn programs(session: &Session) -> Vec<String> {
+    let (mut passed, mut open) = (Vec::new(), Vec::new());
     for (lesson, kind) in &session.host.exercises {
-        match day(lesson, kind) {
+        match session.progress.judged(lesson).find(|(known, _)| *known == kind) {
             Some((_, day)) => passed.push(format!("{kind} {day}")),
-            None => open.push(kind.as_str()),
+            None => open.push(kind.clone()),
         }
     }
-    if open.is_empty() && passed.is_empty() {
-        return;
-    }
-    page.head("Your own code, judged by minktutor grade KIND -- COMMAND");
-    if !passed.is_empty() {
-        page.say(format!("right: {}", passed.join(", ")));
-    }
-    if !open.is_empty() {
-        page.say(format!("not yet: {}", open.join(", ")));
-    }
+    let told = [("right", passed), ("not yet", open)].into_iter().filter(|(_, kinds)| !kinds.is_empty());
+    told.map(|(how, kinds)| format!("{how}: {}", kinds.join(", "))).collect()
 }

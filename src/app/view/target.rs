@@ -21,7 +21,7 @@ pub(crate) enum Target {
 
 /// What stands at a cell of a screen of this size, drawn with these glyphs, if it can be pointed at.
 pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Position) -> Option<Target> {
-    let areas = Areas::of(screen).filter(|_| session.screen() == Screen::Step)?;
+    let areas = Areas::of(screen).filter(|_| session.screen == Screen::Step)?;
     if session.play().phase() == Phase::Betting
         && let Some(digit) = option_at(session, &areas, cell)
     {
@@ -42,7 +42,7 @@ pub(crate) fn nearest_point(
     glyphs: GlyphSet,
     cell: Position,
 ) -> Option<DVec2> {
-    let areas = Areas::of(screen).filter(|_| session.screen() == Screen::Step)?;
+    let areas = Areas::of(screen).filter(|_| session.screen == Screen::Step)?;
     let area = inside(session, side, &areas)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));
     let (x, y) = (held(cell.x, area.left(), area.right()), held(cell.y, area.top(), area.bottom()));

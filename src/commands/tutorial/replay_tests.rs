@@ -46,7 +46,7 @@ fn again(course: &Course, session: &mut Session) -> (String, Session) {
         Some(other) => panic!("{other:?}"),
     };
     let seed = options.seed.expect("it tells the seed");
-    let mut other = Session::resumed(course.clone(), session.progress().clone(), seed);
+    let mut other = Session::resumed(course.clone(), session.progress.clone(), seed);
     open(&mut other, &options, scene.as_ref()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
     (command.join(" "), other)
 }
@@ -178,7 +178,7 @@ fn whatever_was_pressed_it_comes_back() {
                 break;
             }
             // The settings are the learner's own, and their page too.
-            if session.screen() != Screen::Settings && session.settings == crate::settings::Settings::default() {
+            if session.screen != Screen::Settings && session.settings == crate::settings::Settings::default() {
                 check(&course, &mut session, &how);
                 seen += 1;
             }

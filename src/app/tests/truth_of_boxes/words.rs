@@ -1,8 +1,7 @@
 //! What lessons 1 to 3 and the glossary once said and what is not so: each saying with a case against it, so that it
 //! does not come back.
 
-use super::{Sides, inner, minus, moved};
-use crate::app::search::reachable;
+use super::{Sides, inner, minus, moved, reachable};
 use crate::app::testing::course;
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::Source;
