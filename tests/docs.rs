@@ -172,15 +172,15 @@ fn the_page_for_writers_names_every_key_of_the_format() {
     };
     let mut keys = settings_of_a_scene();
     for file in reader_of_lessons() {
-        for table in file.split("keys: &[").skip(1) {
-            let quoted = table.split(']').next().unwrap_or_default().split('"').skip(1).step_by(2);
+        for list in ["required: &[", "optional: &["].iter().flat_map(|start| file.split(start).skip(1)) {
+            let quoted = list.split(']').next().unwrap_or_default().split('"').skip(1).step_by(2);
             keys.extend(quoted.map(str::to_owned));
         }
     }
     for key in &keys {
         assert!(named(key), "{key}");
     }
-    for known in ["probe", "solution", "options"] {
+    for known in ["probe", "solution", "reveal", "options"] {
         assert!(keys.iter().any(|key| key == known), "{known} in {keys:?}");
     }
 }
