@@ -4,7 +4,7 @@ use crate::instrument::Reading;
 use crate::scene::Body;
 use minkowski2d::Aabb;
 
-/// The Manhattan distance between two positions of a shape.
+/// The Manhattan distance between two positions of a shape, in world units.
 pub(super) fn steps(now: &Aabb, start: &Aabb) -> f64 {
     (now.min() - start.min()).abs().element_sum()
 }
@@ -24,7 +24,7 @@ pub(super) const TABLE: &[Reading<Body>] = &[
     Reading::number("height", "its size along y", |body, _| Some(body.shape.bounds().size().y)),
     Reading::number("vx", "its velocity to the right, in units a frame", |body, _| Some(body.velocity.x)),
     Reading::number("vy", "its velocity upward", |body, _| Some(body.velocity.y)),
-    Reading::number("moved", "how far it is from where it started, in steps", |body, scope| {
+    Reading::number("moved", "how far it is from where it started, left-right plus up-down", |body, scope| {
         let start = &scope.start.bodies[scope.start.find(&body.name)?];
         Some(steps(&body.shape.bounds(), &start.shape.bounds()))
     }),

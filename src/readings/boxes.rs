@@ -43,7 +43,7 @@ pub(super) const TABLE: &[Reading<()>] = &[
     number("D.right", "the right side of A-B", pair, |(), s| of_difference(s, Aabb::right)),
     number("D.bottom", "the bottom side of A-B", pair, |(), s| of_difference(s, Aabb::bottom)),
     number("D.top", "the top side of A-B", pair, |(), s| of_difference(s, Aabb::top)),
-    number("D.moved", "how far A-B is from where it started, in steps", pair, |(), s| {
+    number("D.moved", "how far A-B is from where it started, left-right plus up-down", pair, |(), s| {
         Some(steps(&s.difference()?, &s.start.difference()?))
     }),
     truth("separated", "A and B share no point", solids, |(), s| of_state(s, State::Separated)),
