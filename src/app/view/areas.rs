@@ -1,6 +1,6 @@
 //! Where things go: two panes where there is room, one pane with the words beside it on small screens.
 
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 
 /// The smallest screen that a lesson fits on, in columns and rows.
 pub(crate) const SMALLEST: (u16, u16) = (60, 20);
@@ -78,23 +78,24 @@ impl Areas {
         // With the row of air above it.
         let below = if !is_wide && spare > CODE.0 { spare.min(CODE.1 + 1) } else { 0 };
         let whole = Rect { width: STANDARD.0, ..area };
-        let [progress, _, titled, narration, _, panes, _, bottom, below, _, keys] = Layout::vertical([
-            1,
-            after_progress,
-            title,
-            NARRATION + beside,
-            after_narration,
-            area.height - words - beside - below,
-            after_panes,
-            BOTTOM,
-            below,
-            before_keys,
-            1,
-        ])
-        .areas(whole);
-        let title = (title > 0).then_some(titled);
-        let bottom = but_last_column(bottom);
-        let keys = but_last_column(Rect { width: area.width, ..keys });
+        // By hand: the solver of layouts would take four times what all the rest of a frame takes.
+        let mut row = area.top();
+        let mut rows = |height: u16| {
+            let rect = Rect { y: row, height, ..whole };
+            row += height;
+            rect
+        };
+        let progress = rows(1);
+        rows(after_progress);
+        let title = (title > 0).then(|| rows(1));
+        let narration = rows(NARRATION + beside);
+        rows(after_narration);
+        let panes = rows(area.height - words - beside - below);
+        rows(after_panes);
+        let bottom = but_last_column(rows(BOTTOM));
+        let below = rows(below);
+        rows(before_keys);
+        let keys = but_last_column(Rect { width: area.width, ..rows(1) });
         let first = Rect { width: pane, ..panes };
         let second = Rect { x: first.right() + 1, ..first };
         let code = if is_wide {
