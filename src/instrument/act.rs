@@ -227,3 +227,19 @@ impl Reply {
 
 /// The keys of a step and what each does, for the key line.
 pub(crate) type Legend = Vec<(&'static str, String)>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::testing::{boxes, situation};
+
+    /// The arrows of the solver only say why they do nothing.
+    #[test]
+    fn a_control_without_a_name_acts_and_is_not_told() {
+        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 3.0, 1.0, 6.0, 4.0)]), &["solve"]);
+        let told: Vec<_> = now.legend().into_iter().map(|(key, _)| key).collect();
+        assert_eq!(told, ["Space", "Tab", "m"]);
+        let step = Act::Step { direction: Direction::Left, units: 1 };
+        assert!(now.acts().contains(&step) && matches!(now.act(step), Reply::Refused(_)));
+    }
+}
