@@ -6,7 +6,7 @@
 //! `CONTRIBUTING.md` walks through the shortest one, [`swap`].
 //!
 //! Ideas without state (the difference, the exits, the gap) are `overlay`s and `readings`. What several instruments
-//! share is a module that they use.
+//! share is in `shared`.
 
 mod act;
 mod scope;
@@ -15,13 +15,7 @@ mod situation;
 pub(crate) mod testing;
 mod words;
 
-// Shared by several instruments.
-mod asking;
-mod compass;
-mod costs;
-mod merging;
-mod polygons;
-mod stepper;
+mod shared;
 
 mod ask;
 mod block;
@@ -270,7 +264,7 @@ const KINDS: &[Kind] = &[
     kind::<block::Block>(),
     kind::<careless::Careless>(),
     kind::<choose::Choose>(),
-    kind::<cost::AskCounts>(),
+    kind::<cost::Cost>(),
     kind::<dial::Dial>(),
     kind::<flight::Flight>(),
     kind::<gjk::HandWalk>(),
@@ -278,7 +272,7 @@ const KINDS: &[Kind] = &[
     kind::<launch::Launch>(),
     kind::<merge::HandMerge>(),
     kind::<method::MethodChoice>(),
-    kind::<motion::Move>(),
+    kind::<motion::Motion>(),
     kind::<pin::Pin>(),
     kind::<probe::Probe>(),
     kind::<push::Push>(),
@@ -287,7 +281,7 @@ const KINDS: &[Kind] = &[
     kind::<solve::Solve>(),
     kind::<spin::Spin>(),
     kind::<split::Split>(),
-    kind::<stamp::Stamping>(),
+    kind::<stamp::Stamp>(),
     kind::<starts::Starts>(),
     kind::<swap::Swap>(),
     kind::<sweep::Carry>(),

@@ -1,6 +1,6 @@
 //! Questions for support points of A−B, in directions that `,` and `.` turn: a proof that A and B are apart.
 
-use super::asking::{ARROW, answer, border_line, direction, parents, told};
+use super::shared::support::{ARROW, answer, border_line, direction, parents, told};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::{Scene, TURN};

@@ -1,6 +1,6 @@
 //! The loop of GJK with a careless end and with a careful one, run by itself.
 
-use super::asking::{answer, border_line, corners, parents};
+use super::shared::support::{answer, border_line, corners, parents};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::Scene;

@@ -1,7 +1,7 @@
 //! Four images of a body, of which digits choose the half-turned one; one body after the other.
 
-use super::polygons::{corner_names, solid};
-use super::stepper::Stepper;
+use super::shared::polygons::{corner_names, solid};
+use super::shared::stepper::Stepper;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;

@@ -1,8 +1,8 @@
 //! What deciding costs: whole differences against asks, and asks from the start against asks from where the last ones
 //! ended.
 
-use super::asking::{all_parents, corners};
-use super::costs::{CountedSearch, border};
+use super::shared::products::{CountedSearch, border};
+use super::shared::support::{all_parents, corners};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
@@ -12,7 +12,7 @@ use minkowski2d::gjk::{Simplex, Verdict, WalkStart};
 
 /// Searches whose asks are counted.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct AskCounts {
+pub(crate) struct Cost {
     /// True if the next search starts from what the last one kept.
     warm: bool,
     /// What the last one kept, and where A and B were then.
@@ -39,7 +39,7 @@ const MOST_RUNS: usize = 7;
 /// A warm search with no more asks is short.
 const SHORT: u32 = 2;
 
-impl Instrument for AskCounts {
+impl Instrument for Cost {
     const FORMS: &'static [Usage] =
         &[("count", "Space runs GJK and counts its asks; f starts it from x, or from what was kept")];
     const READINGS: &'static [Reading<Self>] = &[
@@ -80,7 +80,7 @@ fn search(scene: &Scene, start: WalkStart) -> Option<CountedSearch> {
     Some(CountedSearch::new(&a.hull(), &b.hull(), start, true))
 }
 
-impl AskCounts {
+impl Cost {
     fn other_start(&mut self, _: &mut Scene) -> Reply {
         if self.last.is_none() {
             return Reply::refused("Nothing is kept yet to start from: Space, for a run from x.");
@@ -119,7 +119,7 @@ const fn verdict_word(verdict: Verdict) -> &'static str {
     }
 }
 
-fn draw(counts: &AskCounts, scope: &Scope<'_>, panes: &mut Panes) {
+fn draw(counts: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let (n, m) = (a.corners().len(), b.corners().len());
     let (pairs, merged) = (n * m, border(&a.hull(), &b.hull(), true));

@@ -1,7 +1,7 @@
 //! Rulers pushed against A, B and A−B from a direction that `,` and `.` turn.
 
-use super::asking::direction;
-use super::polygons::{corner_names, solid};
+use super::shared::polygons::{corner_names, solid};
+use super::shared::support::direction;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Bodies, Panes, owned_solid};
 use crate::scene::{Scene, TURN};

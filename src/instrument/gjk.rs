@@ -1,6 +1,6 @@
 //! The loop of GJK by hand: which way to ask next, which of three corners to drop, and when there is a proof.
 
-use super::asking::{answer, border_line, corners, parents, told};
+use super::shared::support::{answer, border_line, corners, parents, told};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::Scene;

@@ -1,8 +1,8 @@
 //! A merge by hand: `a`, `b` and `=` take the edges of A and B in the order of their directions.
 
-use super::compass::{self, Needle, NeedleState};
-use super::merging::{PartialMerge, merging};
-use super::polygons::marked_edges;
+use super::shared::compass::{self, Needle, NeedleState};
+use super::shared::partial_merge::{PartialMerge, merging};
+use super::shared::polygons::marked_edges;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;

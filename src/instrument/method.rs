@@ -1,8 +1,8 @@
 //! The cheapest sound method for one pair of shapes after the other, with the cost of each.
 
-use super::costs::{CountedSearch, axes, axes_of_boxes, border};
-use super::polygons::solid;
-use super::stepper::Stepper;
+use super::shared::polygons::solid;
+use super::shared::products::{CountedSearch, axes, axes_of_boxes, border};
+use super::shared::stepper::Stepper;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes, Table};
 use crate::scene::{Scene, Solid};

@@ -6,9 +6,9 @@ use minkowski2d::Direction;
 
 /// The bodies that move, in the order of Tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Move(Vec<usize>);
+pub(crate) struct Motion(Vec<usize>);
 
-impl Instrument for Move {
+impl Instrument for Motion {
     const FORMS: &'static [Usage] = &[("move A B", "arrows move a body, Tab selects among those named")];
 
     const WITH_ANY_PAIR: bool = true;
@@ -41,7 +41,7 @@ impl Instrument for Move {
     }
 }
 
-impl Move {
+impl Motion {
     fn go(_: &mut Self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let by = direction.unit() * f64::from(units) * scene.layout.step;
         if let Err(refusal) = scene.try_move(scene.selected, by) {

@@ -1,6 +1,6 @@
 //! A body that turns about one of its corners: `,` and `.` turn it, Tab pins the next corner.
 
-use super::polygons::corner_names;
+use super::shared::polygons::corner_names;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, role};
 use crate::scene::{Body, Pivot, Scene, TURN};

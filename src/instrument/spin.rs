@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::instrument::Act;
     use crate::instrument::Situation;
-    use crate::instrument::merging::merging;
+    use crate::instrument::shared::partial_merge::merging;
     use crate::instrument::testing::{refusal, shown, situation, try_situation};
     use crate::panes::Panes;
     use crate::scene::{Body, SceneLayout};

@@ -10,9 +10,9 @@ use textfigure::figure::{Role, Shape, Weight};
 
 /// The corners of B that have been stamped, counted from 1, in the order of the stamps.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Stamping(Vec<u8>);
+pub(crate) struct Stamp(Vec<u8>);
 
-impl Instrument for Stamping {
+impl Instrument for Stamp {
     const FORMS: &'static [Usage] = &[("stamp", "1 to 4 stamp the corners b1 to b4 of B")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("stamped", "how many corners of B are stamped", |Self(stamped), _| Some(stamped.len() as f64)),
@@ -42,7 +42,7 @@ impl Instrument for Stamping {
     }
 }
 
-impl Stamping {
+impl Stamp {
     fn stamp(&mut self, index: usize, _: &mut Scene) -> Reply {
         let corner = index as u8 + 1;
         if self.0.contains(&corner) {
@@ -58,7 +58,7 @@ impl Stamping {
     }
 }
 
-fn draw(Stamping(stamped): &Stamping, scope: &Scope<'_>, panes: &mut Panes) {
+fn draw(Stamp(stamped): &Stamp, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let all: Vec<_> = minkowski::stamps(&a, &b).collect();
     for corner in stamped {

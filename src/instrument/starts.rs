@@ -1,6 +1,6 @@
 //! The start corners of a merge: arrows choose one of A and one of B, Space builds the chain from there.
 
-use super::polygons::{chain, corner_names, solid};
+use super::shared::polygons::{chain, corner_names, solid};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;

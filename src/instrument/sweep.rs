@@ -1,8 +1,8 @@
 //! B carried round A, with its local origin on A's border: Space carries it along the next edge of the sum.
 
-use super::merging::{PartialMerge, merging};
-use super::polygons::{corner_names, marked_edges, solid};
-use super::stepper::{self, Stepper};
+use super::shared::partial_merge::{PartialMerge, merging};
+use super::shared::polygons::{corner_names, marked_edges, solid};
+use super::shared::stepper::{self, Stepper};
 use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;

@@ -1,8 +1,8 @@
 //! A walker on the border of a body, with the inside on the left: Space walks along the next edge.
 
-use super::compass::{self, Needle, NeedleState};
-use super::polygons::corner_names;
-use super::stepper::{self, Stepper};
+use super::shared::compass::{self, Needle, NeedleState};
+use super::shared::polygons::corner_names;
+use super::shared::stepper::{self, Stepper};
 use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;

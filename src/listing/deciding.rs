@@ -7,7 +7,7 @@ use crate::instrument::dial::Dial;
 use crate::instrument::flight::Flight;
 use crate::instrument::gjk::HandWalk;
 use crate::instrument::merge::HandMerge;
-use crate::instrument::stamp::Stamping;
+use crate::instrument::stamp::Stamp;
 use crate::instrument::sweep::Carry;
 use crate::instrument::walk::Walk;
 use minkowski2d::minkowski::merge::Owner;
@@ -61,7 +61,7 @@ pub(super) fn difference(scope: &Scope<'_>) -> Option<&'static str> {
 }
 
 pub(super) fn stamp(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.instrument::<Stamping>().filter(|stamp| stamp.has_begun()).map(|_| STAMP[0])
+    scope.instrument::<Stamp>().filter(|stamp| stamp.has_begun()).map(|_| STAMP[0])
 }
 
 pub(super) fn state(scope: &Scope<'_>) -> Option<&'static str> {

@@ -4,16 +4,16 @@ use glam::DVec2;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// An edge on a compass.
-pub(super) struct Needle {
-    pub(super) edge: DVec2,
-    pub(super) role: Role,
-    pub(super) state: NeedleState,
-    pub(super) name: String,
+pub(in crate::instrument) struct Needle {
+    pub(in crate::instrument) edge: DVec2,
+    pub(in crate::instrument) role: Role,
+    pub(in crate::instrument) state: NeedleState,
+    pub(in crate::instrument) name: String,
 }
 
 /// What has become of an edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum NeedleState {
+pub(in crate::instrument) enum NeedleState {
     /// It has been used: a dim line without a head.
     Taken,
     /// It is still to come.
@@ -25,7 +25,7 @@ pub(super) enum NeedleState {
 }
 
 /// Draws edges from one centre.
-pub(super) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle]) {
+pub(in crate::instrument) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle]) {
     let mut by_state: Vec<&Needle> = needles.iter().collect();
     // The next edges on top of the others.
     by_state.sort_by_key(|needle| needle.state);

@@ -11,11 +11,11 @@ use std::collections::BTreeSet;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The length of an arrow of a direction, in world units.
-pub(super) const ARROW: f64 = 1.6;
+pub(in crate::instrument) const ARROW: f64 = 1.6;
 
 /// The direction at a multiple of 15 degrees as a vector of any length. At multiples of 45 degrees its coordinates are
 /// integers, so that a side across it is found exactly.
-pub(super) fn direction(degrees: i32) -> DVec2 {
+pub(in crate::instrument) fn direction(degrees: i32) -> DVec2 {
     if degrees % 45 == 0 {
         let eighth = |turns: i32| match (degrees / 45 + turns).rem_euclid(8) {
             0 | 1 | 7 => 1.0,
@@ -28,23 +28,23 @@ pub(super) fn direction(degrees: i32) -> DVec2 {
 }
 
 /// The answer to a question along `d`.
-pub(super) fn answer(scene: &Scene, d: DVec2) -> Option<Vertex> {
+pub(in crate::instrument) fn answer(scene: &Scene, d: DVec2) -> Option<Vertex> {
     let (a, b) = scene.solids()?;
     Some(support::difference(&a.hull(), &b.hull(), d))
 }
 
 /// `a1-b3 = (2,-1)`.
-pub(super) fn told(vertex: Vertex) -> String {
+pub(in crate::instrument) fn told(vertex: Vertex) -> String {
     format!("a{}-b{} = {}", vertex.a, vertex.b, point(vertex.point))
 }
 
 /// Marks the two parents of an answer in the world, with their names.
-pub(super) fn parents(panes: &mut Panes, scene: &Scene, vertex: Vertex) {
+pub(in crate::instrument) fn parents(panes: &mut Panes, scene: &Scene, vertex: Vertex) {
     all_parents(panes, scene, &[vertex]);
 }
 
 /// Marks the parents of several answers, each once.
-pub(super) fn all_parents(panes: &mut Panes, scene: &Scene, vertices: &[Vertex]) {
+pub(in crate::instrument) fn all_parents(panes: &mut Panes, scene: &Scene, vertices: &[Vertex]) {
     let Some((a, b)) = scene.solids() else { return };
     let of_a = ('a', a.hull(), vertices.iter().map(|vertex| vertex.a).collect::<BTreeSet<_>>());
     let of_b = ('b', b.hull(), vertices.iter().map(|vertex| vertex.b).collect());
@@ -59,12 +59,12 @@ pub(super) fn all_parents(panes: &mut Panes, scene: &Scene, vertices: &[Vertex])
 }
 
 /// The line through an answer across its direction: nothing of A−B lies beyond.
-pub(super) fn border_line(figure: &mut Figure, at: DVec2, d: DVec2, half: f64) {
+pub(in crate::instrument) fn border_line(figure: &mut Figure, at: DVec2, d: DVec2, half: f64) {
     let across = d.normalize_or_zero().perp() * half;
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at - across, at + across));
 }
 
 /// Where A and B are, to notice that one has moved.
-pub(super) fn corners(scene: &Scene) -> Vec<DVec2> {
+pub(in crate::instrument) fn corners(scene: &Scene) -> Vec<DVec2> {
     scene.solids().map_or_else(Vec::new, |(a, b)| [a.corners(), b.corners()].concat())
 }

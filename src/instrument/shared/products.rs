@@ -9,20 +9,20 @@ use minkowski2d::minkowski::merge::Merge;
 use minkowski2d::outline::{Convex, Outline};
 
 /// A search that has come to its end.
-pub(super) struct CountedSearch {
+pub(in crate::instrument) struct CountedSearch {
     /// How many points of A−B were asked for.
-    pub(super) asks: u32,
+    pub(in crate::instrument) asks: u32,
     /// How many dot products that took.
-    pub(super) products: u32,
-    pub(super) verdict: Verdict,
+    pub(in crate::instrument) products: u32,
+    pub(in crate::instrument) verdict: Verdict,
     /// What was kept at the end.
-    pub(super) simplex: Simplex,
+    pub(in crate::instrument) simplex: Simplex,
 }
 
 impl CountedSearch {
     /// Searches for a verdict, or for the nearest point. Each answer is climbed to from the one before; and with each corner
     /// that is kept the answer takes a product across, and one along where the nearest point is searched.
-    pub(super) fn new(a: &impl Convex, b: &impl Convex, start: WalkStart, to_nearest: bool) -> Self {
+    pub(in crate::instrument) fn new(a: &impl Convex, b: &impl Convex, start: WalkStart, to_nearest: bool) -> Self {
         let mut walk = if to_nearest { gjk::approach(a, b, start) } else { gjk::walk(a, b, start) };
         let kept = |simplex: &Simplex| simplex.vertices().len() as u32;
         let (i, j) = walk.simplex().vertices().last().map_or((0, 0), |newest| (newest.a, newest.b));
@@ -45,20 +45,20 @@ impl CountedSearch {
 }
 
 /// Farthest corners, each found from the last one: to a neighbor as long as that is farther.
-pub(super) struct Climb<'a> {
+pub(in crate::instrument) struct Climb<'a> {
     outline: Outline<'a>,
     at: usize,
     /// How many corners have been looked at, a product each.
-    pub(super) products: u32,
+    pub(in crate::instrument) products: u32,
 }
 
 impl<'a> Climb<'a> {
-    pub(super) fn new(outline: Outline<'a>, at: usize) -> Self {
+    pub(in crate::instrument) fn new(outline: Outline<'a>, at: usize) -> Self {
         Self { outline, at, products: 0 }
     }
 
     /// The farthest corner along `d`.
-    pub(super) fn farthest(&mut self, d: DVec2) -> DVec2 {
+    pub(in crate::instrument) fn farthest(&mut self, d: DVec2) -> DVec2 {
         let outline = self.outline;
         let along = |index: usize| outline.corner(index).dot(d);
         let climb = |from: usize, step: &dyn Fn(usize) -> usize| {
@@ -86,7 +86,7 @@ impl<'a> Climb<'a> {
 /// How many products it takes to merge the border of A−B and to look on which side of its edges the origin is: one for
 /// each comparison of two edges, and one for each edge up to the first that the origin is beyond. If the nearest edge is
 /// searched, it is one across and one along each of them.
-pub(super) fn border(a: &impl Convex, b: &impl Convex, to_nearest: bool) -> u32 {
+pub(in crate::instrument) fn border(a: &impl Convex, b: &impl Convex, to_nearest: bool) -> u32 {
     let mut merge = Merge::difference(a, b);
     let mut products = 0;
     loop {
@@ -101,7 +101,7 @@ pub(super) fn border(a: &impl Convex, b: &impl Convex, to_nearest: bool) -> u32 
 
 /// How many products it takes to try the normals of all edges as separating axes, and how many up to the first that
 /// separates: for each edge one for itself, and a climb of the other shape against it.
-pub(super) fn axes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
+pub(in crate::instrument) fn axes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
     let (a, b) = (a.outline(), b.outline());
     let (mut all, mut first) = (0, None);
     for (mine, other) in [(a, b), (b, a)] {
@@ -121,7 +121,7 @@ pub(super) fn axes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
 
 /// The same for two boxes, of which each has two axes of three products: for the way between the centers, and for the
 /// other's two half sides.
-pub(super) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
+pub(in crate::instrument) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
     let separates = |mine: Outline<'_>, other: Outline<'_>, index: usize| {
         let [from, to] = mine.face(index);
         let out = -(to - from).perp();

@@ -8,7 +8,7 @@ use minkowski2d::outline::mean;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// Names the corners `a0`, `a1`, ... outside the polygon.
-pub(super) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
+pub(in crate::instrument) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
     let middle = mean(corners);
     for (index, corner) in corners.iter().enumerate() {
         figure.label(role, *corner, format!("{letter}{index}"), Anchor::Near(*corner - middle));
@@ -16,13 +16,13 @@ pub(super) fn corner_names(figure: &mut Figure, role: Role, letter: char, corner
 }
 
 /// Draws the interior and the border of a convex polygon.
-pub(super) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
+pub(in crate::instrument) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
     figure.add(role, Shape::Region(corners.to_vec()));
     figure.add(role, Shape::Polygon(corners.to_vec()));
 }
 
 /// Draws a chain of edges of a sum or difference from a point, each in the role of its owner.
-pub(super) fn chain(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight) {
+pub(in crate::instrument) fn chain(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight) {
     let mut at = from;
     for step in steps {
         figure.add_weighted(owner_role(step.owner, A_AND_B), weight, Shape::Segment(at, step.vertex.point));
@@ -31,7 +31,13 @@ pub(super) fn chain(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weigh
 }
 
 /// Draws such a chain with the letter of the owner on the outer side of each edge. `zoom` is that of the scene.
-pub(super) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight, zoom: f64) {
+pub(in crate::instrument) fn marked_edges(
+    figure: &mut Figure,
+    from: DVec2,
+    steps: &[MergeStep],
+    weight: Weight,
+    zoom: f64,
+) {
     chain(figure, from, steps, weight);
     for step in steps {
         // The outer side is on the right of a chain that turns left; about one row away, or two columns.
