@@ -2,6 +2,7 @@
 
 use crate::lesson_files::{LessonFile, asked, lesson_files};
 use crate::packaging::commands;
+use crate::run::{err, out};
 use std::process::{Command, Output};
 
 fn minktutor(arguments: &[&str]) -> Output {
@@ -16,14 +17,6 @@ fn minktutor(arguments: &[&str]) -> Output {
         .env_remove("NO_COLOR")
         .output()
         .expect("it runs")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("text")
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("text")
 }
 
 fn done(arguments: &[&str]) -> String {

@@ -3,7 +3,7 @@
 //! Where one is missing its tests count as ignored, and the last lines say why. With `MINKTUTOR_DEMAND_ALL` set, as in
 //! `.ci/run`, they fail.
 
-use libtest_mimic::{Arguments, Trial, run};
+use libtest_mimic::{Arguments, Trial};
 use std::collections::HashMap;
 use std::io::Write as _;
 use std::process::{Command, ExitCode, Stdio};
@@ -22,6 +22,9 @@ mod multiplexers;
 #[cfg(unix)]
 #[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
+#[cfg(unix)]
+#[path = "support/run.rs"]
+mod run;
 #[cfg(unix)]
 mod sshd;
 mod tools;
@@ -69,7 +72,7 @@ fn main() -> ExitCode {
         };
         Trial::test(name, run).with_ignored_flag(ignored)
     });
-    let conclusion = run(&Arguments::from_args(), trials.collect());
+    let conclusion = libtest_mimic::run(&Arguments::from_args(), trials.collect());
     for (name, why) in tests.iter().filter_map(|(name, missing, _)| Some((name, missing.as_ref()?))) {
         let _ = writeln!(std::io::stdout(), "not run: {name}: {why}");
     }

@@ -1,21 +1,7 @@
 //! `grade` without a program of a learner: the answers of `measure`, and what is refused.
 
+use crate::run::{err, minktutor, out};
 use serde_json::Value;
-use std::process::{Command, Output};
-
-fn minktutor(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
-    command.args(arguments).env_remove("SSH_ORIGINAL_COMMAND");
-    command
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 #[test]
 fn the_answers_of_measure_pass() {

@@ -1,6 +1,7 @@
 //! `grade` from end to end: right programs, each known mistake, published algorithms, and programs that misbehave.
 
 use crate::Test;
+use crate::run::{err, minktutor, out};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,20 +44,6 @@ static KINDS: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 fn script(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/grade").join(name)
-}
-
-fn minktutor(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
-    command.args(arguments).env_remove("SSH_ORIGINAL_COMMAND");
-    command
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// What `grade` says of a script, with the exit status.

@@ -29,3 +29,5 @@ mod lesson_files;
 #[cfg(unix)]
 #[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
+#[path = "support/run.rs"]
+mod run;

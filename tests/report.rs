@@ -1,5 +1,6 @@
 //! `report`: what a teacher sees of a class, on a screen of 80 columns, in a spreadsheet and in a script.
 
+use crate::run::{err, out};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -58,14 +59,6 @@ impl Class {
         fs::write(&file, text).expect("written");
         (file, folders)
     }
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("text")
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("text")
 }
 
 /// One who has done the first lesson with its exam, and more.
