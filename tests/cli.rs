@@ -118,9 +118,7 @@ fn a_frame_shows_the_last_beat_or_the_one_that_is_asked_for() {
     assert_eq!(shown(&frame(&["--beat", "1"])), [true, false]);
     assert_eq!(shown(&frame(&["--beat", "1", "--size", "120x40"])), [true, false]);
     assert_eq!(shown(&frame(&["--size", "120x40"])), [true, true]);
-    let none = minktutor(&["frame", "swept-ray.through-the-wall", "--beat", "3"]);
-    let told = String::from_utf8_lossy(&none.stderr);
-    assert!(!none.status.success() && told.contains("has no beat 3"), "{told}");
+    refused(&["frame", "swept-ray.through-the-wall", "--beat", "3"], "has no beat 3 here");
 }
 
 #[test]
