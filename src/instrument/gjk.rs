@@ -121,7 +121,7 @@ impl Instrument for HandWalk {
 const LONG: f64 = 2.6;
 
 /// What is said to a choice after the last one.
-const OVER: &str = "There is nothing left to choose: Enter claims.";
+const OVER: &str = "There is nothing left to choose: Enter submits.";
 
 /// More asks than any walk takes here.
 const MOST_ASKS: u32 = 12;

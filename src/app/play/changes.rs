@@ -87,7 +87,7 @@ impl Play {
             return Message::alert(JUDGED);
         }
         if self.is_only_a_bet() {
-            return Message::alert("Here only the bet is asked: nothing has moved.");
+            return Message::alert("Here only the prediction is asked: nothing has moved.");
         }
         if self.now != self.start {
             let mut again = self.start.clone();
