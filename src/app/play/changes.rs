@@ -1,7 +1,7 @@
 //! What changes in a step, and the way back: undo, reset, and another scene.
 
-use super::Play;
 use super::claims::JUDGED;
+use super::{Play, beats};
 use crate::app::message::Message;
 use crate::instrument::Situation;
 use crate::lesson::Step;
@@ -51,6 +51,7 @@ impl Play {
         let was_edit = !Arc::ptr_eq(&step, &self.step);
         if was_edit {
             self.start = step.start.clone();
+            self.rows = beats::rows(&step);
             self.step = step;
         }
         let left = std::mem::replace(&mut self.now, before);
@@ -72,7 +73,9 @@ impl Play {
     pub(in crate::app) fn edit(&mut self, step: Step) {
         self.change(step.start.clone());
         self.start = step.start.clone();
+        self.rows = beats::rows(&step);
         self.step = Arc::new(step);
+        self.read();
     }
 
     /// Starts the step again; a locked bet stays locked.
@@ -100,6 +103,7 @@ impl Play {
             self.right = 0;
         }
         self.next_hint = 0;
+        self.read();
         self.ask_when_due();
         Message::plain("Back at the start of the step.")
     }
