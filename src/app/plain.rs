@@ -307,7 +307,8 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
     let failure = play.failure().map(str::to_owned);
     let summary = view::summary(play, order::spelled);
     let verdict = [failure, Some(summary)].into_iter().flatten().collect();
-    [verdict, [play.reason(), answer, Some(more.to_owned())].into_iter().flatten().collect()]
+    let reason = play.reason().unwrap_or_default();
+    [verdict, reason.into_iter().chain(answer).chain([more.to_owned()]).collect()]
 }
 
 /// A step from its title to its question.

@@ -272,11 +272,13 @@ impl Play {
     }
 
     /// The reason, once a claim was accepted; free play has nothing to keep.
-    pub(crate) fn reason(&self) -> Option<String> {
+    pub(crate) fn reason(&self) -> Option<Vec<String>> {
         // It tells of what is right, which the scene is not after a wrong claim; after a wrong number it still is.
         let is_typed = !self.step.answers.is_empty();
         let is_true = !self.is_only_a_bet() && (self.failure.is_none() || is_typed);
-        (self.done && is_true || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
+        let scope = self.scope();
+        (self.done && is_true || self.step.is_free())
+            .then(|| self.step.why.iter().map(|beat| beat.fill(&scope)).collect())
     }
 
     /// Asks the bet when its condition holds, and withdraws it when that has been undone.

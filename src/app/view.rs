@@ -56,10 +56,9 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
         None => too_small(area, buffer),
         Some(areas) => match session.screen {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
-            Screen::Why => pages::why(session, &style.look, &areas, buffer),
             Screen::Course => pages::course(session, &style.look, &areas, buffer),
             Screen::Settings => settings::page(session, &style.look, &areas, buffer),
-            Screen::Help | Screen::Glossary | Screen::Recap | Screen::Summary | Screen::Review => {
+            Screen::Why | Screen::Help | Screen::Glossary | Screen::Recap | Screen::Summary | Screen::Review => {
                 pages::draw(session, &style.look, &areas, buffer);
             }
         },

@@ -26,8 +26,10 @@ pub(crate) struct Step {
     pub(crate) id: String,
     /// Its heading.
     pub(crate) title: String,
-    /// The text before it: at most 45 words and 4 lines of 76 columns.
-    pub(crate) narration: String,
+    /// What is told before it, one beat after the other: at most three, each of at most 45 words and 3 lines of 76 columns.
+    pub(crate) beats: Vec<String>,
+    /// What is not shown yet with each of the first beats.
+    pub(crate) withheld: Vec<Option<Cover>>,
     /// The task, in one line.
     pub(crate) task: String,
     /// The scene and the instruments at the start.
@@ -67,8 +69,8 @@ pub(crate) struct Step {
     pub(crate) solution: Vec<Stroke>,
     /// What is to be typed, by the name of its field.
     pub(crate) answers: Vec<(String, Answer)>,
-    /// The reason, told once a claim was accepted, with the values of then.
-    pub(crate) why: Template,
+    /// The reason, told beat by beat once a claim was accepted, with the values of then.
+    pub(crate) why: Vec<Template>,
     /// What the words of the reason rest on: it must hold in every state that passes.
     pub(crate) claims: Vec<Clause>,
     /// The bet, if there is one.

@@ -50,6 +50,21 @@ pub(super) fn covers(item: &TomlItem<'_>) -> Option<Vec<Cover>> {
     item.each_of_list(|item| named(item, "names of what is covered", &Cover::ALL, unknown))
 }
 
+/// What each beat leaves out of the picture: `beats = ["world", "both"]`. The last one leaves out nothing, because the
+/// learner acts with it.
+pub(super) fn withheld(item: &TomlItem<'_>, beats: usize) -> Option<Vec<Option<Cover>>> {
+    const SHOWN: [(&str, Option<Cover>); 3] =
+        [("world", Some(Cover::Difference)), ("difference", Some(Cover::World)), ("both", None)];
+    let unknown = |name: &str| format!("a beat cannot show \"{name}\"");
+    let read = item.each_of_list(|item| named(item, "what each beat shows", &SHOWN, unknown))?;
+    if read.len() > beats {
+        item.wrong(format!("the narration has fewer beats than {}", read.len()), "a beat is a paragraph");
+    } else if read.len() == beats && read.last().is_some_and(Option::is_some) {
+        item.wrong("the last beat shows both pictures", "cover leaves one out until the step is done");
+    }
+    Some(read)
+}
+
 /// The function of the geometry that an item names.
 pub(super) fn listing(item: &TomlItem<'_>) -> Option<&'static Listing> {
     let known: Vec<_> = Listing::ALL.iter().map(|listing| (listing.name, listing)).collect();

@@ -10,12 +10,12 @@ use super::clauses::ClauseReader;
 use super::expression::Clause;
 use super::family;
 use super::problem::Report;
-use super::prose::{PARAGRAPH, SENTENCE, TASK};
+use super::prose::{SENTENCE, TASK};
 use super::scene_table::SceneDraft;
 use super::shown;
 use super::step::{EXAM, GoalClause, LEVELS, Places, Step};
 use super::step_list::Unread;
-use super::step_parts::{called, covers, goals, instruments, listing, overlays, solution};
+use super::step_parts::{called, covers, goals, instruments, listing, overlays, solution, withheld};
 use super::template::Template;
 use super::toml_table::{Document, Origin, Schema, TomlItem, TomlTable};
 use crate::instrument::{self, AnyInstrument, Scope, Situation};
@@ -39,7 +39,9 @@ const STEP: Kind = Kind {
     schema: Schema {
         what: "a step",
         required: &["id", "task", "activity", "goal", "hints", "solution", "why"],
-        optional: &["show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs", "scene", "bet"],
+        optional: &[
+            "beats", "show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs", "scene", "bet",
+        ],
     },
     hints: (2..=LEVELS, "three hints"),
     covers: &[],
@@ -52,7 +54,7 @@ const FREE_STEP: Kind = Kind {
     schema: Schema {
         what: "a step of free play",
         required: &["id", "task", "activity", "why"],
-        optional: &["show", "code", "scene"],
+        optional: &["beats", "show", "code", "scene"],
     },
     ..STEP
 };
@@ -122,7 +124,7 @@ impl BlockKind {
 pub(super) struct Section {
     pub(super) kind: BlockKind,
     pub(super) title: Option<String>,
-    pub(super) narration: Option<String>,
+    pub(super) beats: Vec<String>,
     pub(super) fence: Range<usize>,
     pub(super) block: Range<usize>,
 }
@@ -259,7 +261,8 @@ impl Block<'_, '_> {
         let values = table.entries.iter().map(|entry| (entry.key.to_owned(), entry.place.clone()));
         Step {
             title: section.title.clone().unwrap_or_default(),
-            narration: section.narration.clone().unwrap_or_default(),
+            beats: section.beats.clone(),
+            withheld: table.given("beats", |item| withheld(item, section.beats.len())),
             task: table.given("task", |item| item.prose(TASK)),
             show: table.given("show", overlays),
             reveal: table.read("reveal", overlays),
@@ -275,7 +278,7 @@ impl Block<'_, '_> {
             bet: table.read("bet", |bet| Bet::read(bet, clauses)),
             solution: table.given("solution", |item| solution(item, table.get("bet").is_some())),
             hints: table.given("hints", |item| self.hints(item, clauses)),
-            why: table.given("why", |why| clauses.template(why, PARAGRAPH)),
+            why: table.given("why", |why| clauses.beats(why)),
             claims: table.given("claims", |claims| clauses.claims(claims)),
             differs: table.given("differs", |item| item.each(|item| clauses.expression(item))),
             is_item: kind.is_item(),

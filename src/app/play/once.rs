@@ -18,7 +18,7 @@ impl Play {
             return Some(play);
         }
         // It tells what is to be done in the step, and here only the bet is asked.
-        Arc::make_mut(&mut play.step).narration.clear();
+        Arc::make_mut(&mut play.step).beats.clear();
         for stroke in &step.solution {
             match stroke {
                 _ if play.phase() == Phase::Betting => break,

@@ -13,8 +13,10 @@ pub(super) const TEXT_WIDTH: u16 = 76;
 
 /// Cells of a pane with its frame on the standard screen.
 const PANE: (u16, u16) = (39, 15);
+/// Rows that a beat takes at most at 80 columns.
+pub(super) const BEAT: u16 = 3;
 /// Rows of narration at 80 columns.
-pub(super) const NARRATION: u16 = 4;
+const NARRATION: u16 = 4;
 /// Rows below the panes: numbers, what is said, the goal.
 const BOTTOM: u16 = 3;
 

@@ -1,6 +1,6 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
-use super::areas::{Areas, NARRATION, STANDARD, TEXT_WIDTH};
+use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
@@ -272,11 +272,11 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
     }
 }
 
-/// What is wrong with a reason that finds no room in place of the narration on a standard screen.
+/// What is wrong with a beat of a reason that finds no room on a standard screen.
 pub(crate) fn unfit_reason(reason: &str) -> Option<String> {
     let lines = text::wrapped(reason, TEXT_WIDTH).len();
-    (lines > usize::from(NARRATION))
-        .then(|| format!("the reason takes {lines} lines of {TEXT_WIDTH} columns, there are {NARRATION},"))
+    (lines > usize::from(BEAT))
+        .then(|| format!("a beat of the reason takes {lines} lines of {TEXT_WIDTH} columns, there are {BEAT},"))
 }
 
 /// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.

@@ -49,7 +49,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add(&keys, "choose");
             }
             add("Enter", "lock it in");
-            if bet::stands_in_for_narration(play, areas) && !play.step().narration.is_empty() {
+            if bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty() {
                 // The bet stands where the narration would.
                 add("i", "the story");
             }

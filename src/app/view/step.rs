@@ -100,13 +100,13 @@ fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buff
         return;
     }
     let (words, style) = match play.reason().filter(|_| play.phase() == Phase::Done) {
-        Some(reason) => (reason, look.theme.emphasis()),
-        None => (step.narration.clone(), Style::new()),
+        Some(reason) => (reason.join(" "), look.theme.emphasis()),
+        None => (step.beats.join(" "), Style::new()),
     };
     let lines = text::wrapped(&words, area.width);
     if play.phase() == Phase::Done {
         // On a large screen the story stays above its reason.
-        let told = text::wrapped(&step.narration, area.width);
+        let told = text::wrapped(&step.beats.join(" "), area.width);
         let after = told.len() + 1;
         if after + lines.len() <= usize::from(area.height) {
             text::styled(told, Style::new()).render(area, buffer);
