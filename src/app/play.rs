@@ -25,6 +25,7 @@
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
 //! is to look around, tells when its goal is met.
 
+mod beats;
 mod changes;
 mod claims;
 mod hints;
@@ -36,6 +37,7 @@ pub(super) use claims::too_long;
 
 pub(super) use changes::KEPT;
 
+use beats::Reading;
 use changes::History;
 use claims::{Awaited, JUDGED};
 
@@ -75,6 +77,9 @@ pub(crate) struct Play {
     now: Situation,
     history: History,
     wager: Option<Wager>,
+    reading: Reading,
+    /// The rows that the narration takes on a wide screen.
+    rows: u16,
     done: bool,
     next_hint: usize,
     hints: usize,
@@ -103,6 +108,8 @@ impl Play {
             now,
             history: History::default(),
             wager,
+            reading: Reading::At(0),
+            rows: beats::rows(step),
             done: false,
             next_hint: 0,
             hints: 0,
@@ -181,6 +188,11 @@ impl Play {
         self.wager.as_mut().is_some_and(|wager| wager.type_in(c))
     }
 
+    /// True for a key of the answer to the bet.
+    pub(crate) fn takes(&self, key: Key) -> bool {
+        matches!(key, Key::Char(c) if self.wager.as_ref().is_some_and(|wager| wager.takes(c)))
+    }
+
     /// The current phase.
     pub(crate) fn phase(&self) -> Phase {
         match self.wager.as_ref().map(Wager::stage) {
@@ -206,7 +218,8 @@ impl Play {
         // Where only the bet was asked, the step itself has not been done.
         let revealed = self.step.reveal.as_ref().filter(|_| self.done && !self.is_only_a_bet());
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
-        panes.cover(self.covers());
+        let covers: Vec<Cover> = self.covers().iter().copied().chain(self.withheld()).collect();
+        panes.cover(covers);
         panes
     }
 
@@ -273,12 +286,15 @@ impl Play {
 
     /// The reason, once a claim was accepted; free play has nothing to keep.
     pub(crate) fn reason(&self) -> Option<Vec<String>> {
-        // It tells of what is right, which the scene is not after a wrong claim; after a wrong number it still is.
-        let is_typed = !self.step.answers.is_empty();
-        let is_true = !self.is_only_a_bet() && (self.failure.is_none() || is_typed);
         let scope = self.scope();
-        (self.done && is_true || self.step.is_free())
-            .then(|| self.step.why.iter().map(|beat| beat.fill(&scope)).collect())
+        let told = self.done && self.tells_reason() || self.step.is_free();
+        told.then(|| self.step.why.iter().map(|beat| beat.fill(&scope)).collect())
+    }
+
+    /// True if the reason is true once it is done: it tells of what is right, which the scene is not after a wrong claim;
+    /// after a wrong number it still is.
+    fn tells_reason(&self) -> bool {
+        !self.is_only_a_bet() && (self.failure.is_none() || !self.step.answers.is_empty())
     }
 
     /// Asks the bet when its condition holds, and withdraws it when that has been undone.

@@ -297,7 +297,7 @@ fn check_typing(step: &Step, found: &mut Findings) {
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };
     let drawn = |now: &Situation| {
         let mut panes = overlay::draw(&Scope::of(now, start, false), &step.show);
-        panes.cover(&step.covers);
+        panes.cover(step.covers.clone());
         panes
     };
     let mut empty = start.clone();

@@ -1,7 +1,7 @@
 //! What changes in a step, and the way back: undo, reset, and another scene.
 
-use super::Play;
 use super::claims::JUDGED;
+use super::{Play, beats};
 use crate::app::message::Message;
 use crate::instrument::Situation;
 use crate::lesson::Step;
@@ -51,6 +51,7 @@ impl Play {
         let was_edit = !Arc::ptr_eq(&step, &self.step);
         if was_edit {
             self.start = step.start.clone();
+            self.rows = beats::rows(&step);
             self.step = step;
         }
         let left = std::mem::replace(&mut self.now, before);
@@ -69,7 +70,9 @@ impl Play {
     pub(in crate::app) fn edit(&mut self, step: Step) {
         self.change(step.start.clone());
         self.start = step.start.clone();
+        self.rows = beats::rows(&step);
         self.step = Arc::new(step);
+        self.read();
     }
 
     /// True where a mistake was made in a start of a family, of which another one may be drawn.
@@ -110,6 +113,7 @@ impl Play {
             self.right = 0;
         }
         self.next_hint = 0;
+        self.read();
         self.ask_when_due();
         Message::plain("Back at the start of the step.")
     }

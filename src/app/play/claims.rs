@@ -79,7 +79,7 @@ impl Play {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
                 Ok(_) if self.once => {
-                    self.done = true;
+                    self.finish();
                     return None;
                 }
                 Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
@@ -128,7 +128,9 @@ impl Play {
         let Some(mut failure) = failure else {
             self.right += 1;
             let (right, row) = self.row();
-            self.done = self.step.family.is_empty() || right >= row;
+            if self.step.family.is_empty() || right >= row {
+                self.finish();
+            }
             return (!self.done).then(|| {
                 self.draw();
                 self.pending = Awaited::Next;
@@ -143,7 +145,7 @@ impl Play {
         self.deck.begin_row(false);
         self.claims.wrong = self.claims.wrong.saturating_add(1);
         if self.once {
-            self.done = true;
+            self.finish();
             self.failure = Some(failure.replacen("Not yet: ", "No: ", 1));
             return None;
         }
