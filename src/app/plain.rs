@@ -18,6 +18,7 @@ use super::wager::Wager;
 use crate::instrument::Situation;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Key, Stroke};
+use crate::lesson::Commit;
 use crate::lesson::problem::is_control;
 use change::{change_scene, changes_scene, turn};
 use order::{Order, Topic};
@@ -50,7 +51,7 @@ impl BeforeKeys {
             situation: play.situation().clone(),
             start_is: play.scenes(),
             phase: play.phase(),
-            met: play.step().called && play.goal_met(),
+            met: play.step().commit == Commit::Called && play.goal_met(),
             judged: play.is_judged(),
             telling: Telling::of(play, &session.drawing),
         }

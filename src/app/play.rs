@@ -23,7 +23,8 @@
 //! in an item of an exam; right or wrong, the answer ends it.
 //!
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
-//! is to look around, tells when its goal is met.
+//! is to look around, tells when its goal is met. With `commit = "run"` the run is the claim, because it shows the answer.
+//! Of what a step limits undo gives nothing back.
 
 mod beats;
 mod changes;
@@ -48,7 +49,7 @@ use super::wager::{Stage, Wager};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
-use crate::lesson::Step;
+use crate::lesson::{Commit, Step};
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
@@ -253,6 +254,9 @@ impl Play {
                 if after != self.now {
                     self.change(after);
                     self.ask_when_due();
+                }
+                if reply == Reply::Done && act == Act::Advance && self.step.commit == Commit::Run {
+                    return self.judge();
                 }
                 match reply {
                     Reply::Done => None,

@@ -457,7 +457,13 @@ impl Session {
             return;
         }
         match action {
-            Some(Action::Act(act)) => self.message = self.play.act(act),
+            Some(Action::Act(act)) => {
+                let claims = self.play.claims();
+                self.message = self.play.act(act);
+                if self.play.claims() != claims {
+                    self.note_claim();
+                }
+            }
             Some(Action::Commit) => self.commit(),
             Some(Action::Undo) => self.undo(),
             Some(Action::Reset) => {
@@ -513,6 +519,10 @@ impl Session {
             return;
         }
         self.message = self.play.commit();
+        self.note_claim();
+    }
+
+    fn note_claim(&mut self) {
         if self.play.phase() == Phase::Done {
             // Shows the explanation and the final picture.
             self.code = false;

@@ -56,6 +56,9 @@ impl Play {
         }
         let left = std::mem::replace(&mut self.now, before);
         self.now.keep_counts(&left);
+        if self.step.limits_moves() {
+            self.now.scene.moves = left.scene.moves;
+        }
         self.ask_when_due();
         Ok(was_edit)
     }
@@ -101,7 +104,7 @@ impl Play {
         }
         if self.now != self.start {
             let mut again = self.start.clone();
-            if self.step.is_item {
+            if self.step.is_item || !self.step.family.is_empty() {
                 // One claim a scene: what was done wrong in it stays done.
                 again.keep_counts(&self.now);
             }

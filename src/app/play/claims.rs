@@ -5,7 +5,7 @@ use super::{Phase, Play};
 use crate::app::message::Message;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
-use crate::lesson::{GoalClause, Step};
+use crate::lesson::{Commit, GoalClause, Step};
 use crate::readings::why_not;
 use crate::value::Value;
 use std::sync::Arc;
@@ -122,7 +122,7 @@ impl Play {
     }
 
     /// Judges the claim that the goal is met.
-    fn judge(&mut self) -> Option<Message> {
+    pub(super) fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
         let failure = self.first_failure().or_else(|| too_long(&self.step, &self.now, &self.start));
         let Some(mut failure) = failure else {
@@ -130,6 +130,10 @@ impl Play {
             let (right, row) = self.row();
             if self.step.family.is_empty() || right >= row {
                 self.finish();
+            } else if self.step.commit == Commit::Run {
+                // What the run shows is to be looked at.
+                self.pending = Awaited::Start;
+                return Some(Message::success("Right. Enter brings another start."));
             }
             return (!self.done).then(|| {
                 self.draw();

@@ -8,6 +8,7 @@ use crate::app::session::Session;
 use crate::app::wager::Wager;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
+use crate::lesson::Commit;
 use crate::panes::Panes;
 use crate::progress::Outcome;
 use crate::readings;
@@ -119,7 +120,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let play = session.play();
     let height = usize::from(area.height);
     let (goal, goal_style) = match play.phase() {
-        Phase::Acting if play.step().called && play.goal_met() => {
+        Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
             (vec!["Goal met: press Enter.".to_owned()], look.theme.success())
         }
         Phase::Acting => {
