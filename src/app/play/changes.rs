@@ -85,8 +85,8 @@ impl Play {
         }
         if self.now != self.start {
             let mut again = self.start.clone();
-            if self.step.is_item {
-                // One claim a scene: what was done wrong in it stays done.
+            if self.step.is_item || !self.step.family.is_empty() {
+                // One claim a scene: what was done wrong in it, or has been seen, stays so.
                 again.keep_counts(&self.now);
             }
             self.change(again);
