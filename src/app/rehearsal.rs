@@ -297,7 +297,7 @@ fn check_typing(step: &Step, found: &mut Findings) {
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };
     let drawn = |now: &Situation| {
         let mut panes = overlay::draw(&Scope::of(now, start, false), &step.show);
-        panes.cover(&step.covers);
+        panes.cover(step.covers.clone());
         panes
     };
     let mut empty = start.clone();
@@ -306,7 +306,7 @@ fn check_typing(step: &Step, found: &mut Findings) {
         typed.act(typed.instrument().map_or(Act::Digit(7), TypeNumbers::any_act));
         if drawn(&typed) == drawn(&empty) {
             let message = format!("nothing shows what is typed for \"{name}\"");
-            let help = "the overlay \"fields\" shows any field, \"table\" those called left, right, bottom and top";
+            let help = "the overlay \"fields\" shows them";
             found.add(step.place("show"), message, help.to_owned());
         }
         empty.act(Act::SelectNext);
@@ -491,14 +491,8 @@ mod tests {
         let told = |field: &str| vec![format!("nothing shows what is typed for \"{field}\"")];
         let mut step = typing("left");
         assert_eq!(messages(&rehearse(&step)), told("left"));
-        step.show = vec![Overlay::parse("table").expect("an overlay")];
+        step.show = vec![Overlay::parse("fields").expect("an overlay")];
         assert_eq!(rehearse(&step), []);
-        // The table has no row for it.
-        let mut step = typing("distance");
-        step.show = vec![Overlay::parse("table").expect("an overlay")];
-        let findings = rehearse(&step);
-        assert_eq!(messages(&findings), told("distance"));
-        assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("left, right, bottom and top")));
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub struct Style {
 /// Draws the session over the whole of a blank buffer, whatever its size.
 pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
-    match Areas::of(area) {
+    match areas_of(session, area) {
         None => too_small(area, buffer),
         Some(areas) => match session.screen {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
@@ -74,6 +74,11 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             }
         }
     }
+}
+
+/// Where things go on a screen.
+fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
+    Areas::of(screen, if session.screen == Screen::Step { session.play().rows_of_beats() } else { 0 })
 }
 
 /// One sentence where there is no room for a lesson.

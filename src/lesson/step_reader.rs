@@ -15,7 +15,7 @@ use super::scene_table::SceneDraft;
 use super::shown;
 use super::step::{EXAM, GoalClause, LEVELS, Places, Step};
 use super::step_list::Unread;
-use super::step_parts::{called, covers, goals, instruments, listing, overlays, solution, withheld};
+use super::step_parts::{commit, covers, goals, instruments, listing, overlays, solution, withheld};
 use super::template::Template;
 use super::toml_table::{Document, Origin, Schema, TomlItem, TomlTable};
 use crate::instrument::{self, AnyInstrument, Scope, Situation};
@@ -260,6 +260,7 @@ impl Block<'_, '_> {
         let (kind, table, section) = (self.kind, self.table, self.section);
         let answers = table.given("answers", |item| answers::read(item, clauses));
         let values = table.entries.iter().map(|entry| (entry.key.to_owned(), entry.place.clone()));
+        let commit = table.given("commit", commit);
         Step {
             title: section.title.clone().unwrap_or_default(),
             beats: section.beats.clone(),
@@ -272,12 +273,12 @@ impl Block<'_, '_> {
             code: table.read("code", listing).or(self.lesson.code.filter(|_| !kind.is_item())),
             goal: self.goal(&answers, clauses),
             answers,
-            called: table.given("commit", called),
+            commit,
             par: table.read("par", |par| par.whole(1..=999)),
             row: table.read("row", |row| row.whole(1..=9)).unwrap_or(kind.row),
             spare: table.read("spare", |spare| spare.whole(0..=99)),
             bet: table.read("bet", |bet| Bet::read(bet, clauses)),
-            solution: table.given("solution", |item| solution(item, table.get("bet").is_some())),
+            solution: table.given("solution", |item| solution(item, table.get("bet").is_some(), commit)),
             hints: table.given("hints", |item| self.hints(item, clauses)),
             why: table.given("why", |why| clauses.beats(why)),
             claims: table.given("claims", |claims| clauses.claims(claims)),

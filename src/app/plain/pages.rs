@@ -162,8 +162,11 @@ pub(super) fn why(session: &Session) -> Vec<String> {
     if play.is_asked_once() {
         return play.reason().unwrap_or_else(|| vec!["The reason comes with your answer.".to_owned()]);
     }
-    let why = || vec!["The reason comes when the step is done; hint gives a hint.".to_owned()];
-    let why = play.reason().unwrap_or_else(why);
+    let missing = || (vec!["The reason comes when the step is done; hint gives a hint.".to_owned()], false);
+    let (mut why, is_of_one_way) = session.reason().unwrap_or_else(missing);
+    if is_of_one_way {
+        why.insert(0, format!("{}:", pages::ONE_WAY));
+    }
     let objective = format!("What this lesson is for: {}", lesson.objective);
     story(play).into_iter().chain(why).chain([objective]).collect()
 }

@@ -52,7 +52,7 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
 
 /// The row that the last page of the words on top begins with, on a screen of this size; 0 if all fit on one page.
 pub(in crate::app) fn last_row(session: &Session, (width, height): (u16, u16)) -> usize {
-    let area = Areas::of(Rect::new(0, 0, width, height)).map(|areas| body(&areas));
+    let area = Areas::of(Rect::new(0, 0, width, height), 0).map(|areas| body(&areas));
     let words = area.and_then(|area| Some((words(session, &Look::default(), area)?, area)));
     words.map_or(0, |(words, area)| last_page(&words.items, area))
 }
@@ -141,9 +141,10 @@ fn why(session: &Session, look: &Look, area: Rect) -> Words {
         "The reason comes when the step is done; t gives a hint."
     };
     // The reason is as good as the answer.
-    let why = session.play().reason().unwrap_or_else(|| vec![missing.to_owned()]);
+    let (why, is_of_one_way) = session.reason().unwrap_or_else(|| (vec![missing.to_owned()], false));
+    let heading = if is_of_one_way { pages::ONE_WAY } else { "Why" };
     let objective = [session.course().lessons[session.lesson_played()].objective.clone()];
-    let parts = [("What to do", &step.beats[..]), ("Why", &why), ("What this lesson is for", &objective)];
+    let parts = [("What to do", &step.beats[..]), (heading, &why), ("What this lesson is for", &objective)];
     let width = (area.width - 2).min(TEXT_WIDTH);
     let mut items: Vec<Text<'static>> = Vec::new();
     // Where a bet alone is asked there is nothing to do.
