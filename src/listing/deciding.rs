@@ -41,7 +41,7 @@ const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
 
 const GJK: &[&str] = &["Some(Verdict::Apart)", "self.add_beyond(", "self.add_nearer("];
 const DROP: &[&str] = &["self.cross(q, s) < 0.0", "self.cross(s, p) < 0.0", "set(&[p, q, s])"];
-const SHARE: &[&str] = &["let share = "];
+const SHARE: &[&str] = &["-from.dot(edge)"];
 const GAP: &[&str] = &["b0 - a1", "a0 - b1", "0.0"];
 
 /// The fragments of each listing.

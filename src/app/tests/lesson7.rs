@@ -184,8 +184,11 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         again.keep_counts(&now);
         assert!(again.mistakes == 1 && matches!(again.act(Act::Digit(cheapest as u8)), Reply::Refused(_)));
     }
-    // No answer is right more often than the two others together.
-    assert!(answers.len() == 3 && answers.values().all(|count| 2 * count <= answers.values().sum()), "{answers:?}");
+    // No answer is nearly always right.
+    assert!(
+        answers.len() == 3 && answers.values().all(|count| 3 * count <= 2 * answers.values().sum::<usize>()),
+        "{answers:?}"
+    );
 }
 
 #[test]
@@ -203,7 +206,7 @@ fn the_axis_of_one_edge_alone_parts_a_and_b_and_not_always_the_same() {
         assert_eq!(found.len(), 1, "{found:?}");
         parting.insert(found[0]);
     }
-    assert_eq!(parting.len(), step.starts().count());
+    assert_eq!(parting.len(), step.family.iter().filter(|start| start.scene != step.start.scene).count() + 1);
 }
 
 #[test]

@@ -155,10 +155,10 @@ mod tests {
     #[test]
     fn a_search_that_has_its_proof_already_takes_hardly_any() {
         let a = round(DVec2::ZERO);
-        for (b, least) in [(round(dvec2(4.0, 1.0)), 3), (round(dvec2(7.0, 2.0)), 8)] {
+        for (b, proven) in [(round(dvec2(4.0, 1.0)), true), (round(dvec2(7.0, 2.0)), false)] {
             let (cold, kept) = gjk(&a, &b, WalkStart::Along(-DVec2::X));
             let (warm, _) = gjk(&a, &b, WalkStart::Simplex(kept));
-            assert!(warm <= least && 2 * warm < cold, "{warm} {cold}");
+            assert!(warm < cold && (!proven || warm == 3), "{warm} {cold}");
         }
     }
 
