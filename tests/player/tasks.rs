@@ -9,10 +9,9 @@ type Way = fn(&Sight) -> Option<String>;
 const TASKS: &[(&str, Way)] = &[
     ("make A touch B", boxes::touch),
     ("make a-b equal to", boxes::points),
-    ("bring the top left corner of the copy D to the O", boxes::corner_to_the_o),
+    ("bring the top left corner of the copy D to O", boxes::corner_to_the_o),
     ("stamp all four", boxes::stamps),
     ("find the b whose copy lies in the middle", boxes::middle_copy),
-    ("type the left and the bottom side of A-B", boxes::sides),
     ("carry A at least 3 steps away", boxes::carry_both),
     ("make A-B and B-A coincide", boxes::swap),
     ("type the four sides of A-B", boxes::sides),
@@ -20,33 +19,33 @@ const TASKS: &[(&str, Way)] = &[
     ("bring the lower left corner of A-B to the numbers of p", boxes::blind_landing),
     ("put the probe inside both A and B", boxes::shared_point),
     ("let A and the slid B share one single point", boxes::slide_to_a_corner),
-    ("let only top >= 0 say no", boxes::only_top_fails),
+    ("only top >= 0 fails", boxes::only_top_fails),
     ("rest crate A on B, under the rule that does not call it a hit", boxes::rest_on_b),
     ("find a b for which b+q belongs to A", boxes::partner),
     ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),
     ("make the distance 5", boxes::five_apart),
-    ("bring the O to the top side of A-B", boxes::top_side),
+    ("bring O to the top side of A-B", boxes::top_side),
     ("leave a gap of exactly 2 in x", boxes::gap_in_x),
     ("let top >= 0 alone fail", boxes::top_alone_fails),
     ("type in, on or out", boxes::in_on_or_out),
     ("type the width and the height of B", boxes::size_of_b),
     ("end all overlaps of A, B and C", boxes::three_apart),
     ("move A out of B, with as few moves as possible", boxes::shortest_way_out),
-    ("put q on the border, as close to the O as can be", boxes::nearest_border),
+    ("put q on the border, as close to O as can be", boxes::nearest_border),
     ("press the two buttons that end the overlap", boxes::two_buttons),
     ("make all four ways out cost the same", boxes::all_ways_cost_the_same),
     ("put B inside A, clear of its walls", boxes::swallowed),
     ("choose the v at which B pushes A out to the right", boxes::wrong_side),
-    ("end all overlaps on a floor that is bolted down", boxes::three_bodies),
+    ("choose an order that leaves P inside a wall", boxes::one_at_a_time),
     ("corner of A-B", boxes::corner_of_the_difference),
     ("type the push for B (bx, by) and the push for A (ax, ay)", boxes::push),
     ("slip through unseen", flight::through_the_wall),
     ("slip past both looks", flight::past_two_looks),
-    ("let the O fly, and stop time", flight::stop_at_the_meeting),
-    ("make the O fly by", flight::let_the_o_fly_by),
+    ("let O fly, and stop time", flight::stop_at_the_meeting),
+    ("make O fly by", flight::let_the_o_fly_by),
     ("land A on B's top at h", flight::land_on_top),
     ("let them meet on B's left side at h", flight::meet_on_the_left),
-    ("run both rules, and end with A's left side at the flag", flight::both_rules),
+    ("run both rules, and end resting on the lift", flight::both_rules),
     ("run both rules, and slide A's left side to the flag", flight::both_rules),
     ("type h and where the O is then", flight::when_and_where),
     ("yes or no: can A slip through?", flight::clears_the_wall),
@@ -88,7 +87,7 @@ const TASKS: &[(&str, Way)] = &[
 
 /// The next keys for the task that stands on the screen.
 pub(crate) fn keys(sight: &Sight) -> Option<String> {
-    if sight.words.contains("Goal met: press Enter.") {
+    if sight.words.contains("Goal met: press Enter.") || sight.words.contains("Right. Enter brings another start.") {
         return Some("enter".to_owned());
     }
     let task = sight.words.split("Goal: ").last()?;

@@ -57,7 +57,8 @@ impl Play {
         let left = std::mem::replace(&mut self.now, before);
         self.now.keep_counts(&left);
         if self.step.limits_moves() {
-            self.now.scene.moves = left.scene.moves;
+            // Nor does a reset that is undone give them back.
+            self.now.scene.moves = self.now.scene.moves.max(left.scene.moves);
         }
         self.ask_when_due();
         Ok(was_edit)
