@@ -47,7 +47,7 @@ const TASKS: &[(&str, Way)] = &[
     ("let them meet on B's left side at h", flight::meet_on_the_left),
     ("run both rules, and end resting on the lift", flight::both_rules),
     ("run both rules, and slide A's left side to the flag", flight::both_rules),
-    ("type h and where the O is then", flight::when_and_where),
+    ("type h and where O is then", flight::when_and_where),
     ("yes or no: can A slip through?", flight::clears_the_wall),
     ("a hit on B's top, not at a corner, at h = 1/3", flight::land_on_top),
     ("walk the whole lap", polygons::walk),
