@@ -516,7 +516,6 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("swept-ray.two-watches", "bet left*3", "&& !enter.is_after_end()"),
     ("polygon-sum.turn-left", "bet", "cross([a, b], [a, c])"),
     ("polygon-sum.sweep", "bet", "if turn > 0.0 {"),
-    ("polygon-sum.sweep", "bet space*3", "} else if turn < 0.0 {"),
     ("polygon-sum.half-turn", "bet", "let turned = from.iter().chain(after).map(|p| DVec2::ZERO - *p);"),
     ("polygon-sum.farthest", "bet", "Vertex::of_difference(a, b, corner(&a, d), corner(&b, -d))"),
     ("polygon-sum.merge", "bet", "if turn > 0.0 {"),
