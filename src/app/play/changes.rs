@@ -102,10 +102,13 @@ impl Play {
             self.ask_when_due();
             return Message::plain("Another start.");
         }
-        if self.now != self.start {
+        if self.done && !self.step.family.is_empty() {
+            // Of this start everything has been seen.
+            self.draw();
+        } else if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.is_item || !self.step.family.is_empty() {
-                // One claim a scene: what was done wrong in it stays done.
+                // One claim a scene: what was done wrong in it, or has been seen, stays so.
                 again.keep_counts(&self.now);
             }
             self.change(again);
