@@ -124,27 +124,18 @@ fn no_two_steps_of_the_course_share_a_name() {
 }
 
 /// Words of the field that a newcomer may not know.
-const TERMS: &[&str] = &[
-    "AABB",
-    "CCD",
-    "convex",
-    "dot product",
-    "face",
-    "MTV",
-    "OBB",
-    "owner",
-    "SAT",
-    "separating axis",
-    "simplex",
-    "support point",
-];
+const TERMS: &[&str] =
+    &["convex", "dot product", "face", "OBB", "owner", "separating axis", "simplex", "support point"];
 
 /// What learners read of a lesson, in order and with its markup, but not titles of steps and of books.
 fn prose(text: &str) -> String {
     const READ: &[&str] = &["task", "ask", "why", "right_why", "wrong_why", "hints", "take", "next"];
     let (mut prose, mut inside, mut is_read) = (String::new(), false, false);
     for line in text.splitn(3, "+++").last().unwrap_or_default().lines() {
-        let key = line.split_once(" = ").map(|(key, _)| key).filter(|key| key.bytes().all(|c| c.is_ascii_lowercase() || c == b'_'));
+        let key = line
+            .split_once(" = ")
+            .map(|(key, _)| key)
+            .filter(|key| key.bytes().all(|c| c.is_ascii_lowercase() || c == b'_'));
         is_read = key.map_or(is_read, |key| READ.contains(&key));
         let said = ["otherwise = ", "say = "].iter().find_map(|said| line.split_once(said)).map(|(_, said)| said);
         prose += match line {
@@ -177,7 +168,10 @@ fn terms_are_emphasised_where_the_course_first_has_them_and_the_glossary_explain
     let read = |text: &str| prose(&format!("+++\n+++\n{text}"));
     assert_eq!(first_use(&read("A box has *faces*."), "face"), Some(true));
     assert_eq!(first_use(&read("On the surface of a *face*: a face."), "face"), Some(true));
-    assert_eq!(first_use(&read("```toml step\nshow = [\"face\"]\ntask = \"a face\"\n```\nA *face*."), "face"), Some(false));
+    assert_eq!(
+        first_use(&read("```toml step\nshow = [\"face\"]\ntask = \"a face\"\n```\nA *face*."), "face"),
+        Some(false)
+    );
     let course = course();
     let texts = Source::embedded().into_iter().filter(Source::is_lesson).map(|source| prose(&source.text));
     let text = texts.collect::<Vec<_>>().join(" ");
