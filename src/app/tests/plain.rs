@@ -199,7 +199,7 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("help", "hint: a hint"),
         ("?", "hint: a hint"),
         ("course", "1.1 Two pictures, one question: you are here, open."),
-        ("glossary depth", "Depth: How far the O lies"),
+        ("glossary depth", "Depth: How far O lies"),
         ("glossary separ", "Separating axis: "),
         ("course", "Free play: nothing is asked."),
         ("why", "What this lesson is for: "),

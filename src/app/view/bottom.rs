@@ -125,7 +125,9 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         }
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
-            (text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading())
+            // A limit is said before it counts.
+            let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
+            (text::wrapped(&format!("{word}: {}{limit}", play.step().task), area.width), look.theme.heading())
         }
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
     };
