@@ -84,7 +84,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("s", "say in words what moved, what is where, and how it stands"),
     ("/", "the glossary"),
     ("v", "the other picture, where the screen has room for one only"),
-    ("e", "the code that runs here, or the picture again"),
+    ("e", "the code that runs here, which PgUp and PgDn scroll, or the picture"),
     ("y", "the command that brings this back, to copy"),
     (":", "in free play: a line to change the scene in"),
     ("?", "this page"),

@@ -189,6 +189,7 @@ pub(super) fn code(play: &Play) -> Vec<String> {
     if let Some(line) = deciding.and_then(|line| lines.get(line)) {
         told.push(format!("This line decides: {}", line.trim()));
     }
+    told.extend(listing.values(&play.scope()));
     told.extend(lines.into_iter().map(str::to_owned));
     told
 }
