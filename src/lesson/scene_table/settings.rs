@@ -64,7 +64,12 @@ pub(crate) const SETTINGS: [Setting; 11] = [
     row("probe", "[3, 4]", "where the probe starts", Point("a point [x, y]", |of| &mut of.probe_from)),
     row("sum", "true", "the right picture shows A+B", Truth(|of| &mut of.sum)),
     row("pair", "[\"A\", \"C\"]", "the right picture is about these two", Pairs(|count| count == 1)),
-    row("pairs", "[[\"A\", \"C\"], [\"B\", \"C\"]]", "the right picture shows two or three differences", Pairs(|count| count > 1)),
+    row(
+        "pairs",
+        "[[\"A\", \"C\"], [\"B\", \"C\"]]",
+        "the right picture shows two or three differences",
+        Pairs(|count| count > 1),
+    ),
 ];
 
 /// The settings that decide which part of the plane is shown.
