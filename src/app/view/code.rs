@@ -193,7 +193,7 @@ mod tests {
     fn the_code_beside_gives_no_bet_away_and_the_story_stays_with_its_reason() {
         let mut session = at("origin-test.touching", "");
         let open = seen(&session, (200, 60));
-        assert!(open.contains("First your bet, then the code.") && !open.contains("minkowski2d/src"), "{open}");
+        assert!(open.contains("First your prediction, then the code.") && !open.contains("minkowski2d/src"), "{open}");
         session.solve();
         let done = seen(&session, (200, 60));
         let left: Vec<&str> = done.lines().filter_map(|row| row.get(..80)).collect();
