@@ -55,9 +55,8 @@ const RIGHT: &[(&str, &str)] = &[
 
 /// The keys that answer the bet that is open.
 pub(crate) fn answer(sight: &Sight) -> Option<String> {
-    let (word, typing) = if sight.words.contains("Predict: ") { ("Predict: ", true) } else { ("Your bet: ", false) };
-    let asked = sight.lines.split(word).nth(1)?;
-    if typing {
+    let asked = sight.lines.split("Predict: ").nth(1)?;
+    if asked.contains("\n > ") {
         return predicted(&one_line(asked)).map(|keys| keys + "enter");
     }
     let question = one_line(asked);

@@ -93,7 +93,7 @@ impl Play {
             return Message::alert(JUDGED);
         }
         if self.is_only_a_bet() {
-            return Message::alert("Here only the bet is asked: nothing has moved.");
+            return Message::alert("Here only the prediction is asked: nothing has moved.");
         }
         if self.has_told() {
             // The mistake has told what this start asks.

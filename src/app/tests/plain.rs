@@ -156,7 +156,13 @@ fn a_move_is_told_by_what_it_changes() {
     assert_eq!(told(&mut session, "right"), "A would go too far to the right.");
     assert!(told(&mut session, "right*2 left").ends_with("Of 3 presses none was done."));
     told(&mut session, "reset");
+<<<<<<< HEAD
     assert!(told(&mut session, "left*3 down").ends_with("A-B spans x 0 to 6, y 0 to 4."));
+=======
+    let touching = told(&mut session, "left*3 down");
+    assert!(touching.contains("The O is on the left and bottom sides of A-B. Touching."), "{touching}");
+    assert!(touching.ends_with("Goal met: enter submits it."), "{touching}");
+>>>>>>> beats
     assert!(told(&mut session, "claim").contains("enter goes on to the next step."));
 }
 
@@ -164,9 +170,9 @@ fn a_move_is_told_by_what_it_changes() {
 fn a_bet_is_read_with_numbers_and_taken_by_number() {
     let mut session = at("corner-subtraction.points", "");
     let question = told(&mut session, "");
-    assert!(question.starts_with("Your bet: ") && question.contains("\n2: "), "{question}");
-    assert!(told(&mut session, "9").starts_with("There is no option 9.\nYour bet: "));
-    assert!(told(&mut session, "left").starts_with("First your bet"));
+    assert!(question.starts_with("Predict: ") && question.contains("\n2: "), "{question}");
+    assert!(told(&mut session, "9").starts_with("There is no option 9.\nPredict: "));
+    assert!(told(&mut session, "left").starts_with("First your prediction"));
     let locked = told(&mut session, "2");
     assert!(locked.starts_with("Locked in: ") && locked.contains("Goal: "), "{locked}");
 }
@@ -199,7 +205,7 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("help", "hint: a hint"),
         ("?", "hint: a hint"),
         ("course", "1.1 Two pictures, one question: you are here, open."),
-        ("glossary depth", "Depth: How far the O lies"),
+        ("glossary depth", "Depth: How far O lies"),
         ("glossary separ", "Separating axis: "),
         ("course", "Free play: nothing is asked."),
         ("why", "What this lesson is for: "),

@@ -54,6 +54,8 @@ fn plays_as_clones_do(session: &mut Session, keys: impl Iterator<Item = Key>) {
         let before = session.play().situation().clone();
         session.press(key);
         match key {
+            // Nothing leads back from another start.
+            RESET if said(session) == "Another start." => clones.clear(),
             UNDO => assert_given_back(session, &clones.pop().unwrap_or(before), &format!("undo as key {count}")),
             _ if *session.play().situation() != before => clones.push(before),
             _ => {}
