@@ -149,8 +149,12 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
             second.extend(text::styled(said, tone));
             (numbers(play, drawing, area.width), Style::new(), second)
         }
-        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight.
-        Some(message) if message.tone != Tone::Alert && !aside.is_empty() && said.len() + aside.len() <= room => {
+        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight, and so do fields.
+        Some(message)
+            if (message.tone != Tone::Alert || play.step().is_item)
+                && !aside.is_empty()
+                && said.len() + aside.len() <= room =>
+        {
             replaced = numbers(play, drawing, area.width);
             (said, tone, text::styled(aside, emphasis))
         }
