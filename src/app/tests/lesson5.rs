@@ -82,7 +82,7 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     assert_eq!(twice.play().phase(), Phase::Acting);
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and one is allowed"), "{}", said(&twice));
     let closed = at("parallel", "bet = a b a b a b a a");
-    assert_eq!(said(&closed), "The chain is closed: every edge is in it. Enter claims it.");
+    assert_eq!(said(&closed), "The chain is closed: every edge is in it. Enter submits it.");
     assert_eq!(number(&closed, "mistakes"), 0.0);
 }
 
