@@ -126,7 +126,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
             // A limit is said before it counts.
-            let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
+            let limit = play.most_moves().map(|most| format!(" ({most} moves)")).unwrap_or_default();
             (text::wrapped(&format!("{word}: {}{limit}", play.step().task), area.width), look.theme.heading())
         }
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
