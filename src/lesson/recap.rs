@@ -6,8 +6,7 @@ use super::step_reader::Section;
 use super::toml_table::{Document, Schema, TomlItem};
 use unicode_width::UnicodeWidthStr as _;
 
-const RECAP: Schema =
-    Schema { what: "a recap", required: &["take", "steps", "function", "read"], optional: &["next"] };
+const RECAP: Schema = Schema { what: "a recap", required: &["take", "steps", "function", "read"], optional: &["next"] };
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
