@@ -285,3 +285,6 @@ impl Game {
         inside != end.to
     }
 }
+
+#[cfg(test)]
+mod tests;
