@@ -11,6 +11,8 @@ mod frame;
 mod given;
 mod hurdle;
 mod mistakes;
+#[cfg(unix)]
+mod own;
 mod picture;
 #[cfg(unix)]
 mod process;
@@ -21,6 +23,9 @@ mod report;
 mod right;
 mod shrink;
 mod talk;
+
+#[cfg(unix)]
+pub(super) use own::player;
 
 use super::clock::Clock;
 use super::{Failure, Options, print, remote};
