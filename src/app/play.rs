@@ -128,9 +128,10 @@ impl Play {
         play
     }
 
-    /// True where the fields of an exam are filled in.
+    /// True where fields are filled in for which the lesson states what is right.
     pub(crate) fn fills_in(&self) -> bool {
-        self.step.is_item && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
+        let is_stated = self.step.is_item || !self.step.answers.is_empty();
+        is_stated && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
 
     fn typing(&self) -> Option<&TypeNumbers> {
