@@ -243,6 +243,13 @@ impl Session {
         self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
     }
 
+    /// The title of what is played. It may answer the question of the step, so it is not told before that is answered.
+    pub(crate) fn title(&self) -> Option<&str> {
+        let asks = self.play.wager().is_some_and(|wager| wager.right().is_none());
+        let title = self.play.step().title.as_str();
+        Some(title.strip_prefix("Exam: ").unwrap_or(title)).filter(|_| !asks)
+    }
+
     /// The reason of what is played; where a step was done before, that of one way to do it, which the flag says.
     pub(crate) fn reason(&self) -> Option<(Vec<String>, bool)> {
         if let Some(why) = self.play.reason() {
