@@ -138,10 +138,10 @@ pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     }
     let renderer = Renderer::new(draw, options, &capabilities(), io::stdout().is_terminal());
     if draw.json_lines && renderer.format == Format::Svg {
-        return Err(Failure::Other("--json-lines works with text and ansi, not with svg".to_owned()));
+        return Err(Failure::Other("--json-lines works with text or ansi, not svg".to_owned()));
     }
     if draw.comment.is_some() && renderer.format == Format::Svg {
-        return Err(Failure::Other("--comment works with text and ansi, not with svg".to_owned()));
+        return Err(Failure::Other("--comment works with text or ansi, not svg".to_owned()));
     }
     let failed = |name: &str, error: &io::Error| Failure::Other(format!("{name}: {error}"));
     match draw.file.as_ref().filter(|path| path.as_os_str() != "-") {
