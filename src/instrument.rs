@@ -17,7 +17,7 @@ mod words;
 
 mod shared;
 
-mod ask;
+pub(crate) mod ask;
 pub(crate) mod axis;
 mod block;
 mod careless;

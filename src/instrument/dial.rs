@@ -74,7 +74,7 @@ impl Dial {
     }
 
     /// The direction as a vector of any length.
-    fn direction(self) -> DVec2 {
+    pub(crate) fn direction(self) -> DVec2 {
         direction(self.degrees)
     }
 
