@@ -133,12 +133,8 @@ pub(super) fn covered(panes: &Panes) -> Option<String> {
 /// How many moves were made, where they count.
 pub(super) fn counts(play: &Play) -> Option<String> {
     let (moves, par) = (play.scene().moves, play.step().par);
-<<<<<<< HEAD
-    let par = par.map(|par| format!(", par {par}"));
+    let par = par.map(|par| format!(", fewest {par}"));
     let par = par.or_else(|| play.most_moves().map(|most| format!(", at most {most}"))).unwrap_or_default();
-=======
-    let par = par.map(|par| format!(", fewest {par}")).unwrap_or_default();
->>>>>>> beats
     (moves > 0 || !par.is_empty()).then(|| format!("Moves: {moves}{par}."))
 }
 

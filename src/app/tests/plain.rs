@@ -156,13 +156,7 @@ fn a_move_is_told_by_what_it_changes() {
     assert_eq!(told(&mut session, "right"), "A would go too far to the right.");
     assert!(told(&mut session, "right*2 left").ends_with("Of 3 presses none was done."));
     told(&mut session, "reset");
-<<<<<<< HEAD
     assert!(told(&mut session, "left*3 down").ends_with("A-B spans x 0 to 6, y 0 to 4."));
-=======
-    let touching = told(&mut session, "left*3 down");
-    assert!(touching.contains("The O is on the left and bottom sides of A-B. Touching."), "{touching}");
-    assert!(touching.ends_with("Goal met: enter submits it."), "{touching}");
->>>>>>> beats
     assert!(told(&mut session, "claim").contains("enter goes on to the next step."));
 }
 

@@ -5,8 +5,8 @@ use crate::app::bindings::action;
 use crate::app::testing::{at, number, press, said, session};
 use crate::app::{Phase, Session};
 use crate::instrument::Situation;
-use crate::lesson::Commit;
 use crate::key::{Direction, Key};
+use crate::lesson::Commit;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -118,7 +118,11 @@ fn a_refused_act_is_nothing_to_undo() {
     }
     // After two arrows more to the right A would leave its picture.
     let session = at("corner-subtraction.touch", "right*5 u");
-    assert_eq!(session.play().scene().bodies[0].shape.bounds().left(), 10.0, "the last that did anything is the second");
+    assert_eq!(
+        session.play().scene().bodies[0].shape.bounds().left(),
+        10.0,
+        "the last that did anything is the second"
+    );
     // A mistake that is counted has changed something, refused or not; undo takes back all of it but the count.
     let session = at("polygon-sum.merge", "bet b u");
     assert_eq!((number(&session, "mistakes"), number(&session, "merge.taken")), (1.0, 3.0));
