@@ -17,7 +17,8 @@ mod words;
 
 mod shared;
 
-mod ask;
+pub(crate) mod ask;
+pub(crate) mod axis;
 mod block;
 mod careless;
 pub(crate) mod choose;
@@ -29,7 +30,6 @@ pub(crate) mod gjk;
 mod hull;
 mod launch;
 pub(crate) mod merge;
-mod method;
 mod motion;
 mod order;
 mod pin;
@@ -262,6 +262,7 @@ impl<T> View<T> {
 /// The instruments.
 const KINDS: &[Kind] = &[
     kind::<ask::Ask>(),
+    kind::<axis::Axis>(),
     kind::<block::Block>(),
     kind::<careless::Careless>(),
     kind::<choose::Choose>(),
@@ -273,7 +274,6 @@ const KINDS: &[Kind] = &[
     kind::<hull::HullSearch>(),
     kind::<launch::Launch>(),
     kind::<merge::HandMerge>(),
-    kind::<method::MethodChoice>(),
     kind::<motion::Motion>(),
     kind::<pin::Pin>(),
     kind::<probe::Probe>(),

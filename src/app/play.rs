@@ -2,10 +2,10 @@
 //!
 //! | part | what the learner does | what the screen does |
 //! |---|---|---|
-//! | read | reads the narration and the task | shows the start |
-//! | predict | answers the bet, where there is one; nothing moves before | keeps what would answer it |
+//! | read | reads the narration beat by beat, then the task | shows the start |
+//! | predict | answers the question, where there is one; nothing moves before | keeps what would answer it |
 //! | act | plays with the keys of the step | shows what they do, and not whether the goal holds |
-//! | judge | presses Enter: "I claim it holds" | accepts, or says which clause fails and by how much |
+//! | judge | presses Enter, which submits | accepts, or says which clause fails and by how much |
 //! | reason | reads why | shows the reason and the answer to the bet |
 //! | go on | Enter | opens the next step |
 //!
@@ -232,7 +232,7 @@ impl Play {
     /// The function whose code may be shown now, or why there is none: it would often give a bet or what is covered away.
     pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
         if self.phase() == Phase::Betting {
-            Err("First your bet, then the code.")
+            Err("First your prediction, then the code.")
         } else if !self.covers().is_empty() {
             Err("The code would tell what is covered: it comes when the step is done.")
         } else {
@@ -295,7 +295,7 @@ impl Play {
         if act == Act::Erase && wager.erase() {
             return None;
         }
-        Some(Message::alert(format!("First your bet: {}, then Enter locks it in.", wager.keys())))
+        Some(Message::alert(format!("First your prediction: {}, then Enter locks it in.", wager.keys())))
     }
 
     /// What a finished step says to keys that belong to an open one.

@@ -68,7 +68,7 @@ impl Tutorial {
     fn done_with(&mut self, FileWish { path, content, force }: &FileWish) -> Result<String, String> {
         if let Some(line) = content {
             scene_file::write(path, line, *force)?;
-            return Ok(format!("The scene is in {path}."));
+            return Ok(format!("The scene is saved in {path}."));
         }
         // The first problem, without the part of the file that it is about.
         let told = |failure: Failure| {
@@ -211,9 +211,9 @@ impl Learner for Tutorial {
 /// Why it is played line by line though nobody has asked for that, if so.
 fn only_plain(capabilities: &Capabilities) -> Option<&'static str> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-        return Some("no terminal, so this is plain text; for the pictures over SSH use `ssh -t`");
+        return Some("there is no terminal, so this is plain text; to see the pictures over SSH, use `ssh -t`");
     }
-    (capabilities.term == Term::Dumb).then_some("the cursor cannot be moved here, so this is plain text")
+    (capabilities.term == Term::Dumb).then_some("this terminal cannot move its cursor, so this is plain text")
 }
 
 /// Plays it line by line.
@@ -260,8 +260,7 @@ pub(super) fn play(
     let capabilities = capabilities();
     let only_plain = only_plain(&capabilities).filter(|_| !options.plain);
     if only_plain.is_some() && remote::asks_for_more() {
-        let said =
-            "no command is run here: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
+        let said = "this account runs no commands: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
         return Err(Failure::Other(said.to_owned()));
     }
     let is_plain = options.plain || only_plain.is_some();

@@ -4,6 +4,7 @@ use super::shared::support::{ARROW, answer, border_line, direction, parents, tol
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::{Scene, TURN};
+use glam::DVec2;
 use textfigure::figure::{Anchor, Role, Shape};
 
 /// Half of the length of the line that nothing of A−B lies beyond, in world units.
@@ -46,12 +47,22 @@ impl Instrument for Ask {
         vec![Control::turn("turn d", Self::turn), Control::space("ask", Self::ask)]
     }
 
+    /// Asks count, and what was answered has been seen.
+    fn keep_seen(&mut self, left: &Self) {
+        (self.asks, self.asked) = (left.asks, left.asked.clone());
+    }
+
     fn is_on_difference(&self) -> bool {
         true
     }
 }
 
 impl Ask {
+    /// The direction of the newest answer, if there is one.
+    pub(crate) fn last(&self) -> Option<DVec2> {
+        self.asked.last().map(|degrees| direction(*degrees))
+    }
+
     fn turn(&mut self, more: bool, _: &mut Scene) -> Reply {
         self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
         Reply::Done

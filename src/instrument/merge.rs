@@ -80,7 +80,7 @@ impl HandMerge {
     fn take(&mut self, owner: Owner, scene: &mut Scene) -> Reply {
         let Some(merging) = self.merging(scene) else { return Reply::NotMine };
         let Some(next) = merging.next() else {
-            return Reply::refused("The chain is closed: every edge is in it. Enter claims it.");
+            return Reply::refused("The chain is closed: every edge is in it. Enter submits it.");
         };
         scene.moves += 1;
         if owner == next {

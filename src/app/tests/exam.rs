@@ -29,7 +29,7 @@ fn pass(session: &mut Session) -> Vec<Situation> {
         scenes.push(session.play().situation().clone());
         session.solve();
         assert!(session.is_done(), "{}: {}", session.play().step().id, said(session));
-        session.press(Key::Enter);
+        press(session, "enter");
     }
     scenes
 }
@@ -299,7 +299,7 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                 if !typed {
                     // Nobody claims before anything was done.
                     press(&mut session, "enter");
-                    assert!(said(&session).starts_with("No claim yet: "), "{id}: {}", said(&session));
+                    assert!(said(&session).starts_with("Not submitted: "), "{id}: {}", said(&session));
                     press(&mut session, "right up a space x");
                 }
                 for key in if typed { wrong_keys(&session) } else { Vec::new() } {

@@ -151,15 +151,12 @@ fn a_move_is_told_by_what_it_changes() {
     let mut session = session();
     assert_eq!(
         told(&mut session, "right 2"),
-        "A moved right 2. A spans x 11 to 15, y 6 to 8. A-B spans x 5 to 11, y 1 to 5. The O is outside A-B, 5 left \
-         and 1 below. Apart: gap 5 by 1."
+        "A moved right 2. A spans x 11 to 15, y 6 to 8. A-B spans x 5 to 11, y 1 to 5."
     );
     assert_eq!(told(&mut session, "right"), "A would go too far to the right.");
     assert!(told(&mut session, "right*2 left").ends_with("Of 3 presses none was done."));
     told(&mut session, "reset");
-    let touching = told(&mut session, "left*3 down");
-    assert!(touching.contains("The O is on the left and bottom sides of A-B. Touching."), "{touching}");
-    assert!(touching.ends_with("Goal met: enter claims it."), "{touching}");
+    assert!(told(&mut session, "left*3 down").ends_with("A-B spans x 0 to 6, y 0 to 4."));
     assert!(told(&mut session, "claim").contains("enter goes on to the next step."));
 }
 
@@ -167,9 +164,9 @@ fn a_move_is_told_by_what_it_changes() {
 fn a_bet_is_read_with_numbers_and_taken_by_number() {
     let mut session = at("corner-subtraction.points", "");
     let question = told(&mut session, "");
-    assert!(question.starts_with("Your bet: ") && question.contains("\n2: "), "{question}");
-    assert!(told(&mut session, "9").starts_with("There is no option 9.\nYour bet: "));
-    assert!(told(&mut session, "left").starts_with("First your bet"));
+    assert!(question.starts_with("Predict: ") && question.contains("\n2: "), "{question}");
+    assert!(told(&mut session, "9").starts_with("There is no option 9.\nPredict: "));
+    assert!(told(&mut session, "left").starts_with("First your prediction"));
     let locked = told(&mut session, "2");
     assert!(locked.starts_with("Locked in: ") && locked.contains("Goal: "), "{locked}");
 }
@@ -202,11 +199,10 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("help", "hint: a hint"),
         ("?", "hint: a hint"),
         ("course", "1.1 Two pictures, one question: you are here, open."),
-        ("glossary depth", "Depth: How far the O lies"),
+        ("glossary depth", "Depth: How far O lies"),
         ("glossary separ", "Separating axis: "),
         ("course", "Free play: nothing is asked."),
         ("why", "What this lesson is for: "),
-        ("code", "pub fn difference("),
         ("recap", "In the code: "),
         ("keys", "arrows: move A."),
     ] {
@@ -314,20 +310,20 @@ fn the_key_y_prints_the_command() {
 
 #[test]
 fn turning_is_told_in_degrees_and_once() {
-    let mut session = at("contact-features.four-or-eight", "1 enter");
-    assert_eq!(told(&mut session, "turn B 15"), told(&mut at("contact-features.four-or-eight", "1 enter"), "."));
+    let mut session = at("contact-features.face-to-face", "1 enter");
+    assert_eq!(told(&mut session, "turn B 15"), told(&mut at("contact-features.face-to-face", "1 enter"), "."));
     let turned = told(&mut session, "turn right 45");
     assert!(turned.starts_with("B turned to 0 degrees. Overlap: depth 0.50."), "{turned}");
-    assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (6.5,5.5). "));
+    assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (9.5,6.5). "));
     assert!(told(&mut session, "turn 20").ends_with("turn 15 or turn 30."));
     assert!(told(&mut session, "keys").contains("turn 15 and turn -15, or the keys . and ,: turn B."));
     assert!(told(&mut session, "help").contains("turn: turn 90 turns counter-clockwise"));
-    let done = told(&mut session, "claim");
+    let done = told(&mut at("contact-features.nearest-edge", "bet ,*2 right"), "claim");
     assert!(done.contains("One way: turn -30, right."), "{done}");
     for place in ["corner-subtraction.touch", "free-play.boxes"] {
         assert!(told(&mut at(place, ""), "turn 90").starts_with("The keys turn nothing here"), "{place}");
     }
-    let mut twice = at("contact-features.four-or-eight", "1 enter");
+    let mut twice = at("contact-features.face-to-face", "1 enter");
     let same = told(&mut twice, ". 6");
     assert!(same.starts_with("B turned to 120 degrees."), "{same}");
     assert!(told(&mut twice, "undo 6").starts_with("B turned to 30 degrees."));
@@ -365,7 +361,7 @@ fn what_is_round_is_told_by_its_middle() {
 /// Moves that lead back are moves all the same, and taking them back is told.
 #[test]
 fn moves_that_are_taken_back_are_told_where_nothing_else_differs() {
-    let mut session = at("origin-test.distance", "bet");
+    let mut session = at("corner-subtraction.only-the-gap", "bet");
     told(&mut session, "right 2");
     told(&mut session, "left 2");
     assert_eq!(told(&mut session, "undo 4"), "Everything is where it was, with 0 moves instead of 4.");
@@ -428,10 +424,10 @@ fn how_a_step_ended_is_told_first() {
 /// The same words on the screen.
 #[test]
 fn the_key_s_tells_where_everything_is() {
-    let mut session = at("corner-subtraction.touch", "right s");
+    let mut session = at("corner-subtraction.only-the-gap", "bet right s");
     let said = crate::app::testing::said(&session);
-    assert!(said.starts_with("A moved right 1. A spans x 10 to 14, y 6 to 8."), "{said}");
-    assert!(said.ends_with("Apart: gap 4 by 1."), "{said}");
+    assert!(said.starts_with("A moved right 1. A spans x 7 to 10, y 5 to 7."), "{said}");
+    assert!(said.ends_with("Apart: gap 3 by 1."), "{said}");
     session.open("origin-test.four-questions").expect("a step");
     session.press(Key::Char('s'));
     // Beside a bet there is room for one line.

@@ -218,7 +218,7 @@ mod tests {
         for (width, height) in [(100, 90), (120, 60), (200, 60), (240, 70), (300, 100)] {
             let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
             let below = areas.code.filter(|code| code.y > areas.panes.0.y);
-            let rows = areas.narration.height - 4 + below.map_or(0, |code| code.height + 1);
+            let rows = areas.narration.height - 3 + below.map_or(0, |code| code.height + 1);
             let more = Rect { height: room(&areas).height + rows, ..room(&areas) };
             for glyphs in [GlyphSet::Ascii, GlyphSet::Octant] {
                 let steps =

@@ -64,10 +64,13 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// Draws the frames run under a rule: the path, the contacts with their normals, and the result of each rule.
 pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
-    let velocity = flight.velocity(scope.scene)[0];
+    let velocity = flight.velocity(scope.scene);
     way(flight, &mut panes.world);
-    if velocity != DVec2::ZERO {
-        let from = flight.home[0].center();
+    // That of B stays as it is: once a frame has been run, there are other things to look at.
+    let shown = if flight.frames().is_empty() { 2 } else { 1 };
+    let moving = flight.home.iter().zip(velocity).take(shown).filter(|(_, velocity)| *velocity != DVec2::ZERO);
+    for (home, velocity) in moving {
+        let from = home.center();
         panes.world.add(Role::Vector, Shape::Arrow(from, from + velocity));
     }
     let pane = scope.scene.layout.world();
@@ -78,7 +81,10 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     match frames.last() {
         None => {
             panes.aside.push(format!("{} rule", flight.rule().map_or("", ResponseRule::name)));
-            panes.aside.push(format!("vA {}", point(velocity)));
+            panes.aside.push(format!("vA {}", point(velocity[0])));
+            if velocity[1] != DVec2::ZERO {
+                panes.aside.push(format!("vB {}", point(velocity[1])));
+            }
         }
         Some(frame) => panes.aside.extend(told(frames.len(), frame)),
     }
@@ -87,9 +93,12 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 /// Draws the path of A: its start, the ways to its contacts, and the normal of a contact in the latest frame.
 fn way(flight: &Flight, figure: &mut Figure) {
     let Some(first) = flight.frames().first() else { return };
+    let gone = flight.home.iter().zip(&first.from).filter(|(home, from)| home != from);
+    for (_, from) in gone {
+        figure.add_weighted(Role::Ghost, Weight::Faint, polygon(from));
+    }
     if flight.home[0] != first.from[0] {
-        figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&first.from[0]));
-        figure.label(Role::Ghost, dvec2(first.from[0].center().x, first.from[0].top()), "start", Anchor::Above);
+        figure.label(Role::Ghost, dvec2(first.from[0].left(), first.from[0].center().y), "start", Anchor::Left);
     }
     let last = flight.frames().len() - 1;
     for (number, frame) in flight.frames().iter().enumerate() {
