@@ -135,7 +135,7 @@ impl Play {
 
     /// True where the fields of an exam are filled in.
     pub(crate) fn fills_in(&self) -> bool {
-        self.step.is_item && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
+        self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
 
     fn typing(&self) -> Option<&TypeNumbers> {

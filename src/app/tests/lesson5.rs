@@ -176,9 +176,9 @@ fn the_alarm_has_to_be_seen_before_the_split() {
     // Where the split is made somewhere else, nothing has been seen.
     assert!(!at("dents", "bet o o left*4 down*2").play().goal_met());
     for (keys, says) in [
-        ("bet o enter", "no false alarm here: even the filled shape and B are apart."),
-        ("bet left*5 down*2 enter", "no false alarm: B really meets A."),
-        ("bet left*4 down*2 enter", "a false alarm. Press o to split A."),
+        ("bet o enter", "this is no false alarm: even the filled shape and B are apart."),
+        ("bet left*5 down*2 enter", "this is no false alarm: B really meets A."),
+        ("bet left*4 down*2 enter", "this is a false alarm. Press o to split A."),
     ] {
         let session = at("dents", keys);
         assert!(said(&session).contains(says), "{keys}: {}", said(&session));
@@ -228,9 +228,10 @@ fn borders_close_and_nothing_is_left_to_choose() {
         let session = at(step, &format!("bet {keys} {key}"));
         assert_eq!((number(&session, "walked"), said(&session)), (edges, says.to_owned()));
         assert_eq!(at(step, &format!("bet {keys} enter")).play().phase(), Phase::Done);
-        // One wrong choice is forgiven, a second one is not.
-        for (wrong, done) in [("3", true), ("3 u 3 u", false)] {
-            let wrong = if step == "sweep" { wrong.replace('3', "1") } else { wrong.to_owned() };
+        // In the second step one wrong choice is forgiven, and undo takes none back.
+        let forgiven = step == "sweep";
+        for (wrong, done) in [("3", forgiven), ("3 u 3 u", false)] {
+            let wrong = if forgiven { wrong.replace('3', "1") } else { wrong.to_owned() };
             let session = at(step, &format!("bet {wrong} {keys} enter"));
             assert_eq!(session.play().phase() == Phase::Done, done, "{step}: {wrong}: {}", said(&session));
         }

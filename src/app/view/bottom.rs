@@ -126,7 +126,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
             // A limit is said before it counts.
-            let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
+            let limit = play.most_moves().map(|most| format!(" ({most} moves)")).unwrap_or_default();
             (text::wrapped(&format!("{word}: {}{limit}", play.step().task), area.width), look.theme.heading())
         }
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
@@ -149,8 +149,12 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
             second.extend(text::styled(said, tone));
             (numbers(play, drawing, area.width), Style::new(), second)
         }
-        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight.
-        Some(message) if message.tone != Tone::Alert && !aside.is_empty() && said.len() + aside.len() <= room => {
+        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight, and so do fields.
+        Some(message)
+            if (message.tone != Tone::Alert || play.step().is_item)
+                && !aside.is_empty()
+                && said.len() + aside.len() <= room =>
+        {
             replaced = numbers(play, drawing, area.width);
             (said, tone, text::styled(aside, emphasis))
         }
