@@ -83,7 +83,7 @@ enum Command {
     List(list::ListArgs),
     /// Play freely with scenes, without tasks or questions
     Sandbox(sandbox::SandboxArgs),
-    /// Play the rooms of the game: break collision code, or win with your own
+    /// Play the game: break collision code, or win with your own
     Game(game::GameArgs),
     /// Answer the questions from earlier lessons that are due again
     Review,

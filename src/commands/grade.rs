@@ -78,7 +78,7 @@ pub(super) struct GradeArgs {
     /// Explain the questions and answers of this kind
     #[arg(long, conflicts_with_all = ["stdio", "command", "cases", "timeout", "limit", "format"])]
     protocol: bool,
-    /// Run nothing: write the cases to standard output, and read the answers from standard input
+    /// Run nothing: write cases to stdout and read answers from stdin
     #[arg(long, conflicts_with = "command")]
     stdio: bool,
     /// How many random cases to add to those made by hand

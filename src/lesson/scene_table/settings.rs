@@ -65,7 +65,7 @@ pub(crate) const SETTINGS: [Setting; 12] = [
     row(
         "wide",
         "true",
-        "one picture over the whole width, 38 units by 11; v shows the other one",
+        "one picture over the whole width, 38 units by 11; `v` shows the other one",
         Truth(|of| &mut of.wide),
     ),
     row("sum", "true", "the right picture shows A+B", Truth(|of| &mut of.sum)),
