@@ -30,6 +30,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A and B both move by (9,9).", "they never meet"),
     ("x is shared from 1/5 to 2/5, y from 1/2 to 9/10.", "no, they do not"),
     ("What should A keep once it has landed on B?", "(2,-2)"),
+    ("would R's way by (8,-4) hit W", "no, it goes past below W"),
     ("What happens under the naive rule?", "A never moves"),
     ("How far have you turned in all?", "360 degrees"),
     ("How many edges has the sum?", "8"),

@@ -94,6 +94,24 @@ pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
     marks_first.then(|| format!("space o space*{frames} enter"))
 }
 
+/// R falls onto F, slides, and is stopped by W.
+pub(crate) fn two_walls(sight: &Sight) -> Option<String> {
+    let words = &sight.words;
+    let [r, f, w] = ["R", "F", "W"].map(|name| Block::read(words, name));
+    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(words, "R moves by")?);
+    answers(sight, |name| {
+        let number = match name {
+            "h1" => (f.top - r.bottom) / vy,
+            "h2" => (w.left - r.right) / vx,
+            "x" => w.left - (r.right - r.left),
+            "y" => f.top,
+            _ => return None,
+        };
+        // A stroke of a fraction opens the glossary here.
+        Some(spelt(&number.to_string()))
+    })
+}
+
 pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let ((ax, ay), (bx, by)) = (velocity(words, "vA"), velocity(words, "vB"));

@@ -112,7 +112,9 @@ impl Play {
                 // One claim a scene: what was done wrong in it, or has been seen, stays so.
                 again.keep_counts(&self.now);
             }
-            self.change(again);
+            if again != self.now {
+                self.change(again);
+            }
         }
         // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
         if std::mem::take(&mut self.done) {

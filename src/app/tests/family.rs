@@ -35,7 +35,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     assert_eq!((start(&session), session.play().is_judged()), (second, true));
     for key in ["left", "u", "r", "t", "1"] {
         press(&mut session, key);
-        assert_eq!(said(&session), "This claim was judged; Enter brings another start.");
+        assert_eq!(said(&session), "This was judged; Enter brings another start.");
     }
     assert_eq!((start(&session), session.play().claims().made), (second, 2));
     press(&mut session, "enter");

@@ -333,7 +333,6 @@ fn turning_is_told_in_degrees_and_once() {
 #[test]
 fn of_two_numbered_lists_the_one_that_keys_choose_from_is_read() {
     for (place, heading, first) in [
-        ("gjk.when-not", "Choose a method, by number:", "1 "),
         ("penetration.which-sign", "Try a button, by number:", "1 A+=p."),
         ("gjk.which-way", "Choose d, by number:", "Arrow 1 from "),
         ("polygon-sum.half-turn", "Choose a picture, by number:", "Picture 1: corners "),

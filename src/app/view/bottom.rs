@@ -149,8 +149,12 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
             second.extend(text::styled(said, tone));
             (numbers(play, drawing, area.width), Style::new(), second)
         }
-        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight.
-        Some(message) if message.tone != Tone::Alert && !aside.is_empty() && said.len() + aside.len() <= room => {
+        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight, and so do fields.
+        Some(message)
+            if (message.tone != Tone::Alert || play.step().is_item)
+                && !aside.is_empty()
+                && said.len() + aside.len() <= room =>
+        {
             replaced = numbers(play, drawing, area.width);
             (said, tone, text::styled(aside, emphasis))
         }
@@ -248,7 +252,9 @@ pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Optio
     if !play.starts_as_written() {
         return done;
     }
-    format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled))
+    let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled));
+    // A long way is told by the last hint.
+    if way.width() < usize::from(STANDARD.0) { way } else { done }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter.

@@ -98,19 +98,19 @@ mod tests {
     fn what_is_new_in_words_is_noticed_first() {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
-            ("", "", 1, "Here are "),
+            ("", "", 1, "On the left "),
             ("left", "left", 20, "A "),
             ("left*4", "down", 22, "Goal met: press Enter."),
             ("left", "q", 21, "Press q once more"),
             ("left", "enter", 21, "Not yet"),
             ("left", "?", 0, "Keys"),
-            ("?", "esc", 1, "Here are "),
+            ("?", "esc", 1, "On the left "),
             ("left", "c", 3, "> . 1.1"),
             ("c", "down", 4, "> . 1.2"),
             ("S", "right", 2, "> glyphs"),
             ("S", "down", 3, "> theme"),
             ("left", "v", 0, ""),
-            ("left", "e", 5, "+-- the code that runs"),
+            ("left", "e", 4, "+-- the code that runs"),
             ("left", "n", 1, "Shrink "),
         ] {
             let (found, words) = noticed(touch, keys, then);
