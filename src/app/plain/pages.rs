@@ -133,7 +133,8 @@ pub(super) fn covered(panes: &Panes) -> Option<String> {
 /// How many moves were made, where they count.
 pub(super) fn counts(play: &Play) -> Option<String> {
     let (moves, par) = (play.scene().moves, play.step().par);
-    let par = par.map(|par| format!(", fewest {par}")).unwrap_or_default();
+    let par = par.map(|par| format!(", fewest {par}"));
+    let par = par.or_else(|| play.most_moves().map(|most| format!(", at most {most}"))).unwrap_or_default();
     (moves > 0 || !par.is_empty()).then(|| format!("Moves: {moves}{par}."))
 }
 
@@ -187,6 +188,7 @@ pub(super) fn code(play: &Play) -> Vec<String> {
     if let Some(line) = deciding.and_then(|line| lines.get(line)) {
         told.push(format!("This line decides: {}", line.trim()));
     }
+    told.extend(listing.values(&play.scope()));
     told.extend(lines.into_iter().map(str::to_owned));
     told
 }

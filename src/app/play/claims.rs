@@ -56,6 +56,11 @@ impl Play {
         self.claims
     }
 
+    /// How many moves a claim may take, where they count.
+    pub(crate) fn most_moves(&self) -> Option<u32> {
+        Some(self.step.fewest_from(&self.start)? + self.step.spare?)
+    }
+
     /// True while a wrong claim is to be looked at, until Enter brings another start.
     pub(crate) const fn is_judged(&self) -> bool {
         matches!(self.pending, Awaited::Start)

@@ -125,7 +125,9 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         }
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
-            (text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading())
+            // A limit is said before it counts.
+            let limit = play.most_moves().map(|most| format!(" ({most} moves)")).unwrap_or_default();
+            (text::wrapped(&format!("{word}: {}{limit}", play.step().task), area.width), look.theme.heading())
         }
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
     };
@@ -250,7 +252,9 @@ pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Optio
     if !play.starts_as_written() {
         return done;
     }
-    format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled))
+    let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled));
+    // A long way is told by the last hint.
+    if way.width() < usize::from(STANDARD.0) { way } else { done }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter.

@@ -29,7 +29,7 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     }
     // Last, because on a small screen it lies on the words beside the pane too.
     if let Some(listing) = session.listing() {
-        code::over(listing, session.play(), look, areas, buffer);
+        code::over(listing, session.code_top, session.play(), look, areas, buffer);
     }
 }
 

@@ -57,8 +57,8 @@ fn weights(pairs: &[[DVec2; 2]]) -> [f64; 3] {
         2 => {
             let (from, edge) = (point(0), point(1) - point(0));
             let share = -from.dot(edge) / edge.length_squared();
-            // Only rounding can lead beyond the ends.
-            let share = if share.is_nan() { 0.0 } else { share.clamp(0.0, 1.0) };
+            // Only rounding leads beyond the ends; NaN becomes 0.
+            let share = share.clamp(0.0, 1.0).max(0.0);
             [1.0 - share, share, 0.0]
         }
         3 => {
