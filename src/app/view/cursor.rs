@@ -116,7 +116,7 @@ mod tests {
             assert!(!start.is_empty() || words.is_empty(), "{keys:?}, {then:?}: {words:?}");
         }
         let bet = "origin-test.touching";
-        let (row, words) = noticed(bet, "bet", "e");
+        let (row, words) = noticed(bet, "bet left", "e");
         assert!(row == 4 && words.starts_with("+-- the code that runs"), "{words}");
         assert_eq!(
             noticed(bet, "1", "2"),
