@@ -98,12 +98,12 @@ mod tests {
     fn what_is_new_in_words_is_noticed_first() {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
-            ("", "", 1, "On the left "),
+            ("", "", 1, "The world has "),
             ("left", "left", 19, "moves 2 "),
             ("left", "q", 20, "Press q once more"),
             ("left", "enter", 20, "Not yet"),
             ("left", "?", 0, "Keys"),
-            ("?", "esc", 1, "On the left "),
+            ("?", "esc", 1, "The world has "),
             ("left", "c", 3, "> . 1.1"),
             ("c", "down", 4, "> . 1.2"),
             ("S", "right", 2, "> glyphs"),
