@@ -162,7 +162,7 @@ fn why(session: &Session, look: &Look, area: Rect) -> Words {
 /// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
 pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let (done, total) = session.counts();
-    let title = format!("The course: {done} of {total} steps done");
+    let title = format!("The course: {done} of {total} steps done, G plays the game");
     let area = page(
         &title,
         "up and down, Enter goes there, Esc closes   = done  ~ shown  - skipped  . open",
