@@ -27,6 +27,7 @@ mod draw;
 mod flags;
 mod format;
 mod frame;
+mod game;
 mod generated;
 mod grade;
 mod help;
@@ -82,6 +83,8 @@ enum Command {
     List(list::ListArgs),
     /// Play freely with scenes, without tasks or questions
     Sandbox(sandbox::SandboxArgs),
+    /// Play the game: break collision code, or win with your own
+    Game(game::GameArgs),
     /// Answer the questions from earlier lessons that are due again
     Review,
     /// Check lesson files: report every mistake, and play every solution
@@ -141,6 +144,7 @@ pub fn run(cli: Cli) -> u8 {
         None => tutorial::run(&options, false),
         Some(Command::Review) => tutorial::run(&options, true),
         Some(Command::Sandbox(sandbox)) => sandbox::run(&sandbox, options),
+        Some(Command::Game(game)) => game::run(&game, options),
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check(check)) => check::run(&check, &options),
         Some(Command::New(new)) => new_lesson::run(&new),

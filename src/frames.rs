@@ -37,6 +37,14 @@ pub(crate) struct End {
     pub(crate) v: DVec2,
 }
 
+/// What a program has made of a frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Played {
+    pub(crate) end: End,
+    /// The mistake that explains this answer and all before it, in a sentence, if one does and this one is wrong.
+    pub(crate) mistake: Option<&'static str>,
+}
+
 /// How an end differs from the exact one: the first of these that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
@@ -72,6 +80,18 @@ impl Frame {
             Some(r) => Aabb::new(to, to + r.size()).map_or_else(|_| self.r.clone(), Solid::from),
             None => self.r.translated(to - self.from()),
         }
+    }
+
+    /// The frame as a line of JSON, as programs are asked: `{"id": 3, "r": …, "v": …, "walls": […]}`; of shapes that are no
+    /// boxes, the boxes around them.
+    pub(crate) fn line(&self, id: usize) -> String {
+        let aabb = |solid: &Solid| {
+            let [min, max] = [solid.bounds().min(), solid.bounds().max()];
+            format!("{{\"min\": [{}, {}], \"max\": [{}, {}]}}", min.x, min.y, max.x, max.y)
+        };
+        let walls: Vec<String> = self.walls.iter().map(aabb).collect();
+        let (r, v) = (aabb(&self.r), self.v);
+        format!("{{\"id\": {id}, \"r\": {r}, \"v\": [{}, {}], \"walls\": [{}]}}", v.x, v.y, walls.join(", "))
     }
 
     /// R and the walls as boxes, if they are.

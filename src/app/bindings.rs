@@ -29,6 +29,8 @@ pub(crate) enum Action {
     Glossary,
     /// All lessons and steps, with those that are done.
     Course,
+    /// The rooms of the game.
+    Game,
     /// The settings page.
     Settings,
     /// Says in words what is where.
@@ -80,6 +82,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("n, p, PgDn, PgUp", "next or previous step; n marks an open step as skipped"),
     ("N, P", "next or previous lesson"),
     ("c", "the course: all steps, what is done, go anywhere"),
+    ("G", "the game: rooms to break collision code in, and to win"),
     ("S", "settings: other characters, colours, the mouse"),
     ("s", "say in words what moved, what is where, and how it stands"),
     ("/", "the glossary"),
@@ -123,6 +126,7 @@ pub(crate) fn action(key: Key) -> Option<Action> {
         Key::Char('N') => Action::NextLesson,
         Key::Char('P') => Action::PreviousLesson,
         Key::Char('c') => Action::Course,
+        Key::Char('G') => Action::Game,
         Key::Char('S') => Action::Settings,
         Key::Char('s') => Action::Tell,
         Key::Char('/') => Action::Glossary,

@@ -46,6 +46,8 @@ use super::chance;
 use super::deck::Deck;
 use super::message::Message;
 use super::wager::{Stage, Wager};
+use crate::frames::{Frame, Played};
+use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
@@ -95,6 +97,8 @@ pub(crate) struct Play {
     pending: Awaited,
     /// What other claims ask, and from where.
     deck: Deck,
+    /// What a program says of the frame that the next act runs.
+    played: Option<Result<Played, String>>,
 }
 
 impl Play {
@@ -120,6 +124,7 @@ impl Play {
             failure: None,
             pending: Awaited::Nothing,
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
+            played: None,
         };
         if play.step.is_item {
             play.draw();
@@ -128,7 +133,7 @@ impl Play {
         play
     }
 
-    /// True where the fields of an exam are filled in.
+    /// True where fields are filled in.
     pub(crate) fn fills_in(&self) -> bool {
         self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
@@ -240,6 +245,17 @@ impl Play {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
 
+    /// The frame that an act would run now, in a room of the game in which a program can play.
+    pub(super) fn next_frame(&self, act: Act) -> Option<Frame> {
+        let game = self.now.instrument::<Game>().filter(|_| self.phase() == Phase::Acting)?;
+        game.next_frame(act, &self.now.scene)
+    }
+
+    /// Takes what a program says of the frame that the next act runs.
+    pub(super) fn hear(&mut self, played: Result<Played, String>) {
+        self.played = Some(played);
+    }
+
     /// Does an act, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         self.forget_pending();
@@ -249,6 +265,9 @@ impl Play {
             Phase::Acting if self.is_judged() => Some(Message::alert(JUDGED)),
             Phase::Acting => {
                 let mut after = self.now.clone();
+                if let (Some(played), Some(game)) = (self.played.take(), after.instrument_mut::<Game>()) {
+                    game.hear(played);
+                }
                 let reply = after.act(act);
                 // A refused act usually changes nothing, and then there is nothing to undo.
                 if after != self.now {

@@ -451,6 +451,20 @@ impl Session {
         if self.play.fills_in() { bindings::typed(self.play.situation(), key) } else { None }
     }
 
+    /// Does an act; where it runs a frame, the learner's program says how that ends, as long as it answers.
+    fn act(&mut self, act: Act) -> Option<Message> {
+        if let Some((player, _)) = &self.host.player
+            && let Some(frame) = self.play.next_frame(act)
+        {
+            let played = player.ask(&frame);
+            if played.is_err() {
+                self.host.player = None;
+            }
+            self.play.hear(played);
+        }
+        self.play.act(act)
+    }
+
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
         // While an answer is given, its characters have no other meaning.
@@ -463,7 +477,7 @@ impl Session {
             return;
         }
         if let Some(act) = self.typed(key) {
-            self.message = self.play.act(act);
+            self.message = self.act(act);
             return;
         }
         match action {
@@ -471,7 +485,7 @@ impl Session {
                 // The code follows what is done.
                 self.code_top = None;
                 let claims = self.play.claims();
-                self.message = self.play.act(act);
+                self.message = self.act(act);
                 if self.play.claims() != claims {
                     self.note_claim();
                 }
@@ -491,6 +505,8 @@ impl Session {
             Some(Action::Glossary) => self.show(Screen::Glossary),
             Some(Action::Course) => self.show(Screen::Course),
             Some(Action::Settings) => self.show(Screen::Settings),
+            Some(Action::Game) if self.open_game() => {}
+            Some(Action::Game) => self.message = Some(Message::alert("These lessons have no game.")),
             Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
             Some(Action::OtherPane) if self.play.withheld().is_some() => {
                 self.message = Some(Message::alert("The other picture comes with the next words: Enter."));

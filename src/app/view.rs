@@ -78,7 +78,9 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
 
 /// Where things go on a screen.
 fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
-    Areas::of(screen, if session.screen == Screen::Step { session.play().rows_of_beats() } else { 0 })
+    let is_step = session.screen == Screen::Step;
+    let areas = Areas::of(screen, if is_step { session.play().rows_of_beats() } else { 0 })?;
+    Some(if is_step && session.play().scene().layout.wide { areas.joined() } else { areas })
 }
 
 /// One sentence where there is no room for a lesson.

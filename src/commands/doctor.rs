@@ -34,18 +34,18 @@ const VARIABLES: [(&str, bool); 12] = [
 
 /// Each glyph set with what should be seen.
 const PATTERNS: [(GlyphSet, &str, &str); 3] = [
-    (GlyphSet::Ascii, "ascii", "Two boxes that share a corner, a dotted box with an O, a slanted shape."),
+    (GlyphSet::Ascii, "ascii", "You should see two boxes that overlap, a dotted box with an O, and a triangle."),
     (
         GlyphSet::Braille,
         "braille",
-        "The same in lines of small dots. If there are question marks, empty boxes or odd letters instead, \
-         keep to ascii.",
+        "The same shapes, with lines of small dots. If you see question marks, empty boxes or odd letters instead, \
+         stay with ascii.",
     ),
     (
         GlyphSet::Octant,
         "octant",
-        "The same in unbroken lines. Gaps, empty boxes or a right edge that is not straight mean that the font \
-         or a multiplexer does not know Unicode 16: keep to braille.",
+        "The same shapes, with unbroken lines. If you see gaps, empty boxes or a crooked right edge, your font or \
+         multiplexer does not know Unicode 16: stay with braille.",
     ),
 ];
 
@@ -65,7 +65,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let mut text = format!("minktutor {}\n", env!("CARGO_PKG_VERSION"));
     let _ = writeln!(text, "system: {} on {}", std::env::consts::OS, std::env::consts::ARCH);
     section(&mut text, "What the environment says about the terminal", &said());
-    section(&mut text, "What follows, and why", &decisions.follows());
+    section(&mut text, "What minktutor concludes, and why", &decisions.follows());
     section(&mut text, "Files", &files(options, settings_trouble.map(|trouble| trouble.to_string()))?);
     patterns(&mut text);
     if io::stdout().is_terminal() && refusal.is_none() {
@@ -206,7 +206,7 @@ impl Decisions<'_> {
                 Colors::Indexed256 => "; TERM promises 256",
             };
         }
-        line("colours", value, why)
+        line("colors", value, why)
     }
 
     fn theme(&self) -> (String, String, String) {

@@ -57,8 +57,8 @@ The corners of a polygon can go in either direction; it may have dents and cross
 rule decides what is inside). Where filled convex polygons with the roles a and b overlap, the overlap
 is marked, for the first 100 of each with at most 200 corners. --difference takes convex polygons,
 circles, segments and points. Without --view, all shapes are scaled to fit, with a margin and square
-units, and edges along the axes fill whole cells. With --view, they are clipped. A figure without shapes needs
---view, --axes or --grid.
+units, and edges along the axes fill whole cells. With --view, they are clipped. A figure without
+shapes needs --view, --axes or --grid.
 
 A figure has at most 1 MB and 10,000 shapes. A figure that would take much longer than a second to
 draw is refused.
@@ -138,10 +138,10 @@ pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     }
     let renderer = Renderer::new(draw, options, &capabilities(), io::stdout().is_terminal());
     if draw.json_lines && renderer.format == Format::Svg {
-        return Err(Failure::Other("--json-lines works with text and ansi, not with svg".to_owned()));
+        return Err(Failure::Other("--json-lines works with text or ansi, not svg".to_owned()));
     }
     if draw.comment.is_some() && renderer.format == Format::Svg {
-        return Err(Failure::Other("--comment works with text and ansi, not with svg".to_owned()));
+        return Err(Failure::Other("--comment works with text or ansi, not svg".to_owned()));
     }
     let failed = |name: &str, error: &io::Error| Failure::Other(format!("{name}: {error}"));
     match draw.file.as_ref().filter(|path| path.as_os_str() != "-") {

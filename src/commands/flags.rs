@@ -22,7 +22,7 @@ pub(super) struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// Keys to press first, such as `left*3 down tab enter x`; `bet` predicts right
+    /// Keys to press first: `left*3 down tab enter x`; `bet` predicts right
     #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
     pub(super) keys: Script,
     /// The seed that orders options and picks random cases
@@ -70,7 +70,7 @@ pub(super) struct Flags {
     /// Colors for a dark or a light background, or none
     #[arg(long, value_enum, global = true)]
     theme: Option<ThemeChoice>,
-    /// Drag shapes and click answers with the mouse; --mouse alone means --mouse on
+    /// Drag shapes and click answers; --mouse alone means on
     #[arg(
         long,
         value_enum,

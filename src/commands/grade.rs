@@ -11,6 +11,8 @@ mod frame;
 mod given;
 mod hurdle;
 mod mistakes;
+#[cfg(unix)]
+mod own;
 mod picture;
 #[cfg(unix)]
 mod process;
@@ -21,6 +23,9 @@ mod report;
 mod right;
 mod shrink;
 mod talk;
+
+#[cfg(unix)]
+pub(super) use own::player;
 
 use super::clock::Clock;
 use super::{Failure, Options, print, remote};
@@ -73,7 +78,7 @@ pub(super) struct GradeArgs {
     /// Explain the questions and answers of this kind
     #[arg(long, conflicts_with_all = ["stdio", "command", "cases", "timeout", "limit", "format"])]
     protocol: bool,
-    /// Run nothing: write the cases to standard output, and read the answers from standard input
+    /// Run nothing: write cases to stdout and read answers from stdin
     #[arg(long, conflicts_with = "command")]
     stdio: bool,
     /// How many random cases to add to those made by hand

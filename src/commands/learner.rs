@@ -26,7 +26,7 @@ fn named(text: &str) -> Result<String, String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     if text.is_empty() || text.len() > LONGEST || text.starts_with(['.', '-']) || !text.chars().all(allowed) {
         return Err(format!(
-            "a name has 1 to {LONGEST} letters, digits, - _ or . and starts with none of - and .; \"auto\" stands for the SSH key"
+            "a name has 1 to {LONGEST} letters, digits, - _ or . and does not start with - or .; \"auto\" stands for the SSH key"
         ));
     }
     Ok(text.to_owned())

@@ -42,7 +42,7 @@ pub(super) fn run(sandbox: &SandboxArgs, mut options: Options) -> Result<u8, Fai
         // Before anybody plays for nothing.
         may_write(path, sandbox.force).map_err(Failure::Other)?;
     }
-    let (status, session) = tutorial::play(&options, scene.as_ref(), false)?;
+    let (status, session) = tutorial::play(&options, scene.as_ref(), false, None)?;
     if let Some(path) = &sandbox.save {
         let Some(line) = session.scene_line() else {
             return Err(Failure::Other(format!("{path} is not written: you quit in a lesson, not in a scene")));

@@ -19,7 +19,7 @@ const METHODS: [&str; 3] = ["Border of A-B", "Separating axes", "GJK"];
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
-        &[("cost", "1 to 3 choose the border of A-B, separating axes or GJK; then all three are counted")];
+        &[("cost", "1 to 3 choose the border of A-B, separating axes or GJK; then all are counted")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("counted", "a method is chosen, and all are counted", |cost, _| Some(cost.chosen.is_some())),
         Reading::number("cost.border", "the products for the border of A-B", |_, scope| product(scope, 0)),

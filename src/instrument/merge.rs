@@ -23,7 +23,7 @@ pub(crate) struct HandMerge {
 }
 
 impl Instrument for HandMerge {
-    const FORMS: &'static [Usage] = &[("merge aab", "a, b and = merge the edges by hand, after those that are given")];
+    const FORMS: &'static [Usage] = &[("merge aab", "a, b and = merge the edges by hand, after the given ones")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("merge.taken", "how many edges are in the chain", |merge, _| Some(merge.taken as f64)),
         Reading::number("merge.left", "how many edges the chain still lacks", |merge, scope| {

@@ -29,7 +29,7 @@ pub(crate) struct Order {
 
 impl Instrument for Order {
     const FORMS: &'static [Usage] =
-        &[("order P", "digits put the other bodies in an order, Space pushes P out of each in that order")];
+        &[("order P", "digits put the other bodies in order, and Space pushes P out of each in turn")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("ordered", "how many bodies have a place in the order", |order, _| {
             Some(order.chosen.len() as f64)

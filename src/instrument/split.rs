@@ -22,7 +22,7 @@ impl Instrument for Split {
     const FORMS: &'static [Usage] = &[("split", "o treats A part by part, or filled in")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("split", "A is treated part by part", |split, _| Some(split.on)),
-        Reading::truth("split.alarm_seen", "A was split where it cried hit and nothing touched", |split, _| {
+        Reading::truth("split.alarm_seen", "A was split where it reported a false hit", |split, _| {
             Some(split.alarm_seen)
         }),
     ];

@@ -37,7 +37,7 @@ impl Instrument for Walk {
             base.bodies = Bodies::Nothing;
             base.without_numbers = true;
         }),
-        View::new("compass", "The edges as arrows from one centre; those to choose from have numbers.", draw_compass)
+        View::new("compass", "The edges as arrows from one center; those to choose from have numbers.", draw_compass)
             .over(|_, _, base| base.difference_title = Some("edge compass")),
     ];
 

@@ -110,6 +110,20 @@ impl Areas {
         Self { whole, progress, narration, keeps_beats, panes: (first, Some(second)), code, bottom, keys }
     }
 
+    /// One pane over the whole width.
+    pub(super) fn joined(self) -> Self {
+        let (first, second) = self.panes;
+        if let Some(second) = second {
+            return Self { panes: (first.union(second), None), ..self };
+        }
+        // On a small screen the words stand above the pane.
+        let row = |y: u16, height: u16| Rect { y, height, ..self.whole };
+        let narration = row(self.progress.bottom(), NARRATION);
+        let bottom = Rect { y: self.keys.top() - BOTTOM, height: BOTTOM, ..self.bottom };
+        let pane = row(narration.bottom(), bottom.top() - narration.bottom());
+        Self { narration, bottom, panes: (pane, None), ..self }
+    }
+
     fn one_pane(area: Rect) -> Self {
         let row = |y: u16, height: u16| Rect { x: area.left(), y, width: area.width, height };
         let progress = row(area.top(), 1);

@@ -252,7 +252,9 @@ pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Optio
     if !play.starts_as_written() {
         return done;
     }
-    format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled))
+    let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled));
+    // A long way is told by the last hint.
+    if way.width() < usize::from(STANDARD.0) { way } else { done }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter.

@@ -27,7 +27,7 @@ impl Plane {
         let room = areas.panes.0.inner(Margin::new(1, 1));
         let unit = unit(layout, room, glyphs);
         let view = match side {
-            Side::Left => layout.world_view(),
+            Side::Left => followed(situation, room, unit),
             Side::Right => layout.difference_view(),
         };
         let taken = unit * view.size();
@@ -62,6 +62,20 @@ impl Plane {
     }
 }
 
+/// The part of the world that is shown: all of it, but of a wide one what is around the selected body, as far as there is
+/// room.
+fn followed(situation: &Situation, room: Rect, unit: f64) -> Aabb {
+    let scene = &situation.scene;
+    let view = scene.layout.world_view();
+    let shown =
+        (DVec2::new(f64::from(room.width - 1) / 2.0, f64::from(room.height - 1)) / unit).floor().min(view.size());
+    let Some(body) = scene.bodies.get(scene.selected).filter(|_| scene.layout.wide && shown != view.size()) else {
+        return view;
+    };
+    let from = (body.shape.bounds().center() - shown / 2.0).round().clamp(view.min(), view.max() - shown);
+    Aabb::new(from, from + shown).unwrap_or(view)
+}
+
 /// The sides of a view less than a step away from what is moved.
 fn reached(side: Side, situation: &Situation, view: &Aabb) -> Vec<Direction> {
     let scene = &situation.scene;
@@ -94,7 +108,8 @@ fn reached(side: Side, situation: &Situation, view: &Aabb) -> Vec<Direction> {
 /// The rows of a unit in panes of this size: the most with which both show what the step plays in; whole, so that
 /// straight lines go through the middle of cells, halves too where lines can be made of dots.
 fn unit(layout: &SceneLayout, room: Rect, glyphs: GlyphSet) -> f64 {
-    let size = layout.world_view().size().max(layout.difference_view().size());
+    let size = layout.world_view().size();
+    let size = if layout.wide { size } else { size.max(layout.difference_view().size()) };
     // The cells of both its ends included.
     let most = (f64::from(room.width - 1) / (2.0 * size.x)).min(f64::from(room.height - 1) / size.y);
     let steps = if glyphs == GlyphSet::Ascii { 1.0 } else { 2.0 };

@@ -101,7 +101,14 @@ impl Transcript {
             1 => format!("after 1 of {cases} answers"),
             _ => format!("after {answered} of {cases} answers"),
         };
-        Some(match self.trouble.as_ref()? {
+        Some(self.trouble.as_ref()?.in_words(exercise, answered, cases, &after))
+    }
+}
+
+impl Misbehaviour {
+    /// It in words; so many answers came before it, of so many cases.
+    pub(super) fn in_words(&self, exercise: Exercise, answered: usize, cases: usize, after: &str) -> String {
+        match self {
             Misbehaviour::Silent(time) => {
                 let flush =
                     if answered == 0 { " (are its lines flushed, and does it end with its input?)" } else { "" };
@@ -131,7 +138,7 @@ impl Transcript {
             Misbehaviour::Closed => format!("it closes its output, {after}"),
             Misbehaviour::Deaf => format!("it stops reading, {after}"),
             Misbehaviour::Lost => format!("its output cannot be read any more, {after}"),
-        })
+        }
     }
 }
 

@@ -11,7 +11,7 @@ pub(in crate::instrument) struct Stepper {
 
 /// The reading of how many edges of a lap have been walked.
 pub(in crate::instrument) const fn walked<T>(read: fn(&T, &Scope<'_>) -> Option<f64>) -> Reading<T> {
-    Reading::number("walked", "how many edges of the lap have been gone along", read)
+    Reading::number("walked", "how many edges of the lap are done", read)
 }
 
 /// The reading of how many edges are left.

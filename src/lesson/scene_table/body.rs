@@ -12,7 +12,7 @@ use minkowski2d::{Aabb, ConvexPolygon, Radius};
 /// The keys of a body: name, a value, and what it is.
 pub(crate) const KEYS: [(&str, &str, &str); 12] = [
     ("box", "[4, 2]", "a box: its width and height; at is its lower left corner"),
-    ("at", "[9, 6]", "the lower left corner of a box, the center of a disc, how far a polygon is moved"),
+    ("at", "[9, 6]", "the lower left corner of a box, the center of a disc, the shift of a polygon"),
     ("point", "[8, 6]", "a point"),
     ("corners", "[[0, 0], [4, 1], [1, 3]]", "a convex polygon, counterclockwise, moved by at"),
     ("parts", "[[...], [...]]", "the convex parts that fill corners with a dent"),

@@ -43,7 +43,7 @@ use Kind::{Coordinate, Number, Pairs, Point, Truth, View};
 const CORNER: &str = "the lower left corner [x, y] of the right pane";
 
 /// All settings. What one of them depends on stands above it.
-pub(crate) const SETTINGS: [Setting; 11] = [
+pub(crate) const SETTINGS: [Setting; 12] = [
     row("zoom", "1.5", "draws the units larger (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.zoom)),
     row("step", "0.5", "how far an arrow key moves a body (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.step)),
     row(
@@ -62,6 +62,12 @@ pub(crate) const SETTINGS: [Setting; 11] = [
     row("view", "[1, 1, 15, 12]", "the part of the left picture that the step needs", View("left", |of| &mut of.view)),
     row("difference_view", "[-3, -3, 11, 8]", "the part of the right one", View("right", |of| &mut of.difference_view)),
     row("probe", "[3, 4]", "where the probe starts", Point("a point [x, y]", |of| &mut of.probe_from)),
+    row(
+        "wide",
+        "true",
+        "one picture over the whole width, 38 units by 11; `v` shows the other one",
+        Truth(|of| &mut of.wide),
+    ),
     row("sum", "true", "the right picture shows A+B", Truth(|of| &mut of.sum)),
     row("pair", "[\"A\", \"C\"]", "the right picture is about these two", Pairs(|count| count == 1)),
     row(
