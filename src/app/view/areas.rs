@@ -118,7 +118,7 @@ impl Areas {
         }
         // On a small screen the words stand above the pane.
         let row = |y: u16, height: u16| Rect { y, height, ..self.whole };
-        let narration = row(self.progress.bottom(), NARRATION);
+        let narration = row(self.progress.bottom(), BEAT + 1);
         let bottom = Rect { y: self.keys.top() - BOTTOM, height: BOTTOM, ..self.bottom };
         let pane = row(narration.bottom(), bottom.top() - narration.bottom());
         Self { narration, bottom, panes: (pane, None), ..self }
