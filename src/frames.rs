@@ -120,6 +120,10 @@ impl Frame {
 
     /// What is wrong with an end, if anything is.
     pub(crate) fn fault(&self, end: &End) -> Option<Fault> {
+        // What ends at a contact may keep what the contact would take.
+        if self.boxes().is_some() && self.accepts(end) {
+            return None;
+        }
         let exact = Exact::of(self);
         let r = self.placed(end.to);
         let depth = |r: &Solid, wall: &Solid| -signed_distance(r, wall);

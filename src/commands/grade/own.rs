@@ -5,6 +5,7 @@ use super::exercise::Exercise;
 use super::process::Conversation;
 use super::question::GradeCase;
 use super::shrink::mistakes_of;
+use super::talk::FLUSHED;
 use crate::app::Asker;
 use crate::frames::Played;
 use std::ffi::OsString;
@@ -36,6 +37,7 @@ pub(in crate::commands) fn player(command: &[OsString], patience: Duration) -> i
             } else {
                 String::new()
             };
+            let why = why.replace(FLUSHED, "");
             format!("Your program: {why}.{flush} The room goes on with its own code.")
         })?;
         // A mistake is named only if it explains all answers.

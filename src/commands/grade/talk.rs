@@ -31,6 +31,9 @@ const SLICE: Duration = Duration::from_millis(50);
 /// How many messages wait.
 pub(super) const QUEUE: usize = 4;
 
+/// What is asked of a program that has said nothing at all.
+pub(super) const FLUSHED: &str = " (are its lines flushed, and does it end with its input?)";
+
 /// How long a program may take.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimeLimits {
@@ -111,7 +114,7 @@ impl Misbehaviour {
         match self {
             Misbehaviour::Silent(time) => {
                 let flush =
-                    if answered == 0 { " (are its lines flushed, and does it end with its input?)" } else { "" };
+                    if answered == 0 { FLUSHED } else { "" };
                 format!("it says nothing for {}, {after}{flush}", Seconds(*time))
             }
             Misbehaviour::Late(time) => format!("it takes longer than {}, {after}", Seconds(*time)),
