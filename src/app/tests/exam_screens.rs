@@ -13,7 +13,7 @@ fn words(session: &Session, (width, height): (u16, u16)) -> String {
     let of = |rows: &[Vec<char>], column: usize| {
         rows.iter().flat_map(|row| row.iter().skip(column).copied()).collect::<String>()
     };
-    bare(&(of(&rows[beside], column) + &of(&rows[rows.len() - 4..], 0)))
+    bare(&(of(&rows[beside], column) + &of(&rows[rows.len() - 5..], 0)))
 }
 
 fn bare(text: &str) -> String {

@@ -113,8 +113,7 @@ impl Misbehaviour {
     pub(super) fn in_words(&self, exercise: Exercise, answered: usize, cases: usize, after: &str) -> String {
         match self {
             Misbehaviour::Silent(time) => {
-                let flush =
-                    if answered == 0 { FLUSHED } else { "" };
+                let flush = if answered == 0 { FLUSHED } else { "" };
                 format!("it says nothing for {}, {after}{flush}", Seconds(*time))
             }
             Misbehaviour::Late(time) => format!("it takes longer than {}, {after}", Seconds(*time)),
