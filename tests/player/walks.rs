@@ -2,7 +2,8 @@
 
 #![expect(clippy::unnecessary_wraps, reason = "the table of tasks has one type for all")]
 
-use super::reading::{after, number, point, typed, value};
+use super::boxes::fields;
+use super::reading::{after, number, numbers, point, point_and_rest, typed};
 use super::sight::{Pane, Sight, one_line};
 
 type Point = (f64, f64);
@@ -20,21 +21,46 @@ fn kept(sight: &Sight) -> Vec<Point> {
     (1..=3).map_while(|index| point(&sight.words, &index.to_string())).collect()
 }
 
-/// Asks along one direction after another, each time from the start, until an answer proves them apart.
+/// What is drawn of outlines in the world, and where the letters of A and B stand, in columns to the right and half rows up.
+fn drawn(sight: &Sight) -> Option<(Vec<Point>, [Point; 2])> {
+    let pane = sight.pane("world")?;
+    let is_ink = |rest: &str| rest.starts_with(['\\', '/', '|', '_', '-', '"', '\'', ',', '<', '>', '+', '^']);
+    // A letter with a number is the name of a corner.
+    let middle = |letter: char| {
+        let is_name = |rest: &str| {
+            let behind = rest.strip_prefix(letter);
+            behind.is_some_and(|behind| !behind.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        places(pane, is_name).first().copied()
+    };
+    Some((places(pane, is_ink), [middle('A')?, middle('B')?]))
+}
+
+/// How wide the picture of the world is empty between A and B, looked at along a direction that leads from A to B.
+fn gap(sight: &Sight, d: Point) -> Option<f64> {
+    let (ink, [a, b]) = drawn(sight)?;
+    let length = d.0.hypot(d.1);
+    let along = |at: Point| dot(at, d) / length;
+    let (from, to) = (along(a), along(b));
+    let mut reached: Vec<f64> = ink.into_iter().map(along).filter(|at| from <= *at && *at <= to).collect();
+    reached.sort_by(f64::total_cmp);
+    reached.windows(2).map(|two| two[1] - two[0]).max_by(f64::total_cmp).filter(|_| from < to)
+}
+
+/// Asks along the direction in which the picture shows the widest gap between A and B.
 pub(crate) fn proof(sight: &Sight) -> Option<String> {
     let (degrees, rest) = number(after(&sight.words, "d = ")?)?;
     let (asked, _) = number(after(rest, "asked ")?)?;
-    if asked == 0.0 {
-        return Some("space".to_owned());
-    }
-    let (_, told) = rest.split_once(" = (")?;
-    let (x, rest) = number(told)?;
-    let (y, _) = number(rest.strip_prefix(',')?)?;
-    let (sin, cos) = degrees.to_radians().sin_cos();
-    if x * cos + y * sin < -1e-9 {
+    if asked > 0.0 {
         return Some("enter".to_owned());
     }
-    Some(format!("r .*{} space", degrees / 15.0 + 1.0))
+    let wide = |turns: &i32| {
+        let (y, x) = (15.0 * f64::from(*turns)).to_radians().sin_cos();
+        gap(sight, (x, y)).unwrap_or_default()
+    };
+    let best = (0..24).max_by(|one, other| wide(one).total_cmp(&wide(other)))?;
+    let turns = (best - (degrees / 15.0) as i32).rem_euclid(24);
+    Some(format!("{}space", if turns == 0 { String::new() } else { format!(".*{turns} ") }))
 }
 
 /// Where something stands in a picture, in columns to the right and half rows up.
@@ -153,37 +179,50 @@ pub(crate) fn nearest(sight: &Sight) -> Option<String> {
     Some(idle.map_or("space".to_owned(), |index| (index + 1).to_string()))
 }
 
-/// Runs from x on, then warm from a step away, and then from the other side of A.
-pub(crate) fn counts(sight: &Sight) -> Option<String> {
-    let table = sight.pane("what it costs")?;
-    let warm = table.rows.iter().filter(|row| row.starts_with("warm"));
-    let asks: Vec<f64> = warm.filter_map(|row| number(row.split_once(')')?.1).map(|(asks, _)| asks)).collect();
-    let is_short = |asks: &&f64| **asks <= 2.0;
-    Some(
-        match (asks.iter().find(is_short), asks.iter().find(|asks| !is_short(asks))) {
-            (None, _) => "space f up space",
-            (Some(_), None) => "right*17 space",
-            (Some(_), Some(_)) => "enter",
-        }
-        .to_owned(),
-    )
+/// The share of the edge at which O is straight across from it, and the points of A and B there.
+pub(crate) fn between(sight: &Sight) -> Option<String> {
+    let told = one_line(&sight.pane("your answer")?.rows.join(" "));
+    let ends = ["1", "2"].map(|end| {
+        let (at, rest) = point_and_rest(&told, end)?;
+        let mut parents = rest.strip_prefix(" = ")?.split([' ', '-']).filter(|word| !word.is_empty());
+        let mut parent = || point(&told, parents.next()?);
+        Some((at, parent()?, parent()?))
+    });
+    let [(one, a1, b1), (two, a2, b2)] = [ends[0]?, ends[1]?];
+    let edge = (two.0 - one.0, two.1 - one.1);
+    let t = -dot(one, edge) / dot(edge, edge);
+    let go = |from: Point, to: Point| (from.0 + t * (to.0 - from.0), from.1 + t * (to.1 - from.1));
+    let (a, b) = (go(a1, a2), go(b1, b2));
+    fields(sight, |name| match name {
+        "t" => Some(t),
+        "ax" => Some(a.0),
+        "ay" => Some(a.1),
+        "bx" => Some(b.0),
+        "by" => Some(b.1),
+        _ => None,
+    })
 }
 
-/// By what is asked, how many corners there are, and whether the sides lie along the axes.
-pub(crate) fn methods(sight: &Sight) -> Option<String> {
-    let table = sight.pane("which method?")?;
-    let first = table.rows.first()?;
-    if !first.contains(" of ") {
+/// Goes on to an edge along which the picture shows a gap.
+pub(crate) fn axis(sight: &Sight) -> Option<String> {
+    const CLEAR: f64 = 1.5;
+    let (x, y) = point(&sight.words, "d =")?;
+    let is_clear = [1.0, -1.0].iter().any(|sign| gap(sight, (sign * x, sign * y)).is_some_and(|gap| gap > CLEAR));
+    Some(if is_clear { "space enter" } else { "tab" }.to_owned())
+}
+
+/// A GJK that goes on from the last frame beats all, the axes of two boxes are few, and few edges are gone through quickly.
+pub(crate) fn method(sight: &Sight) -> Option<String> {
+    let table = sight.pane("do they meet?")?.rows.join("\n");
+    if table.contains("Your choice") {
         return Some("enter".to_owned());
     }
-    let corners = value(table.rows.get(1)?, "has")?;
-    // Two upright boxes have four upright sides.
-    let upright = sight.pane("world")?.rows.iter().flat_map(|row| row.matches('|')).count();
+    let corners: f64 = numbers(table.lines().next()?).iter().sum();
     let digit = match () {
-        () if first.contains("deep") => 4,
-        () if corners > 8.0 => 3,
-        () if upright >= 10 => 1,
-        () => 2,
+        () if table.contains("GJK goes on") => 3,
+        () if table.contains("axes of boxes") => 2,
+        () if corners <= 12.0 => 1,
+        () => 3,
     };
     Some(digit.to_string())
 }
