@@ -1,7 +1,7 @@
 //! Lesson 5: polygons, their edges and the merge.
 
 use super::boxes::{Block, fields};
-use super::reading::{after, number, numbers, value};
+use super::reading::{after, number, numbers, turned, value};
 use super::sight::{Pane, Sight};
 
 /// The column and the row of something in a picture.
@@ -23,7 +23,7 @@ fn labels(pane: &Pane, letter: char, from: usize) -> Vec<(usize, Spot)> {
 
 /// The corners of a polygon that a picture names, in their order, in columns to the right and half rows up: each lies a
 /// little nearer to the middle than its name.
-fn corners_in(pane: &Pane, letter: char) -> Vec<(f64, f64)> {
+pub(crate) fn corners_in(pane: &Pane, letter: char) -> Vec<(f64, f64)> {
     let mut named = labels(pane, letter, 0);
     named.sort_unstable();
     let at: Vec<(f64, f64)> = named.iter().map(|(_, (x, y))| (*x as f64 + 0.5, -2.0 * *y as f64)).collect();
@@ -213,14 +213,7 @@ pub(crate) fn turn_to_the_support_point(sight: &Sight) -> Option<String> {
     };
     let best = (0..24).max_by(|one, other| margin(one).total_cmp(&margin(other)))?;
     let turns = best - (value(&sight.words, "d =")? / 15.0) as i32;
-    Some(format!(
-        "{}enter",
-        match turns {
-            0 => String::new(),
-            1.. => format!(".*{turns} "),
-            _ => format!(",*{} ", -turns),
-        }
-    ))
+    Some(turned(turns) + "enter")
 }
 
 pub(crate) fn false_alarm(sight: &Sight) -> Option<String> {

@@ -1,7 +1,7 @@
 //! Lesson 6: boxes at an angle, and what of them meets.
 
 use super::boxes::{answers, nearest, spelt};
-use super::reading::{go, mentions, number, point_and_rest, typed};
+use super::reading::{go, mentions, number, point_and_rest, turned, typed};
 use super::sight::Sight;
 
 type Point = (f64, f64);
@@ -145,7 +145,7 @@ fn bring(sight: &Sight, holds: impl Fn(Turned, Turned) -> bool) -> Option<String
 fn turn(sight: &Sight, degrees: f64) -> Option<String> {
     let now = Turned::read(sight, "B")?.degrees;
     let turns = ((degrees - now) / 15.0).round() as i32;
-    (turns != 0).then(|| format!("{}*{}", if turns < 0 { "," } else { "." }, turns.abs()))
+    (turns != 0).then(|| turned(turns))
 }
 
 /// The numbers are covered. Where A-B has four edges, each belongs to both boxes; a step right takes its right side to O.

@@ -3,7 +3,8 @@
 #![expect(clippy::unnecessary_wraps, reason = "the table of tasks has one type for all")]
 
 use super::boxes::fields;
-use super::reading::{after, number, numbers, point, point_and_rest, typed};
+use super::polygons::corners_in;
+use super::reading::{after, number, numbers, point, point_and_rest, turned, typed};
 use super::sight::{Pane, Sight, one_line};
 
 type Point = (f64, f64);
@@ -21,46 +22,75 @@ fn kept(sight: &Sight) -> Vec<Point> {
     (1..=3).map_while(|index| point(&sight.words, &index.to_string())).collect()
 }
 
-/// What is drawn of outlines in the world, and where the letters of A and B stand, in columns to the right and half rows up.
-fn drawn(sight: &Sight) -> Option<(Vec<Point>, [Point; 2])> {
-    let pane = sight.pane("world")?;
-    let is_ink = |rest: &str| rest.starts_with(['\\', '/', '|', '_', '-', '"', '\'', ',', '<', '>', '+', '^']);
-    // A letter with a number is the name of a corner.
-    let middle = |letter: char| {
-        let is_name = |rest: &str| {
-            let behind = rest.strip_prefix(letter);
-            behind.is_some_and(|behind| !behind.starts_with(|c: char| c.is_ascii_digit()))
-        };
-        places(pane, is_name).first().copied()
+/// The lines that a sign of an outline is drawn with, in columns to the right and half rows down from the left upper corner
+/// of its cell.
+fn strokes(sign: char) -> &'static [[f64; 4]] {
+    match sign {
+        '_' => &[[0.0, 2.0, 1.0, 2.0]],
+        '-' => &[[0.0, 1.0, 1.0, 1.0]],
+        '"' => &[[0.0, 0.5, 1.0, 0.5]],
+        '\'' => &[[0.5, 0.0, 0.5, 0.7]],
+        ',' => &[[0.5, 1.3, 0.5, 2.0]],
+        '|' => &[[0.5, 0.0, 0.5, 2.0]],
+        '/' => &[[0.0, 2.0, 1.0, 0.0]],
+        '\\' => &[[0.0, 0.0, 1.0, 2.0]],
+        '<' => &[[1.0, 0.0, 0.0, 1.0], [0.0, 1.0, 1.0, 2.0]],
+        '>' => &[[0.0, 0.0, 1.0, 1.0], [1.0, 1.0, 0.0, 2.0]],
+        '^' => &[[0.0, 2.0, 0.5, 0.0], [0.5, 0.0, 1.0, 2.0]],
+        '+' => &[[0.0, 1.0, 1.0, 1.0], [0.5, 0.0, 0.5, 2.0]],
+        _ => &[],
+    }
+}
+
+/// The widest strip between the letters of A and B in which nothing is drawn, across a direction from A to B.
+fn clearance(pane: &Pane, d: Point) -> Option<f64> {
+    let along = |x: f64, y: f64| dot((x, -y), d);
+    let letter = |letter: char| {
+        let at = places(pane, |rest| rest.starts_with(letter)).first().copied()?;
+        Some(along(at.0 + 0.5, 1.0 - at.1))
     };
-    Some((places(pane, is_ink), [middle('A')?, middle('B')?]))
+    let (from, to) = (letter('A')?, letter('B')?);
+    let mut shadows: Vec<(f64, f64)> = Vec::new();
+    for (y, row) in pane.rows.iter().enumerate() {
+        for (x, sign) in row.chars().enumerate() {
+            let (x, y) = (x as f64, 2.0 * y as f64);
+            shadows.extend(strokes(sign).iter().map(|[x1, y1, x2, y2]| {
+                let ends = (along(x + x1, y + y1), along(x + x2, y + y2));
+                (ends.0.min(ends.1), ends.0.max(ends.1))
+            }));
+        }
+    }
+    shadows.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let (mut reached, mut widest) = (f64::MIN, None::<f64>);
+    for (low, high) in shadows {
+        if from <= reached && low <= to {
+            widest = Some(widest.unwrap_or(f64::MIN).max(low - reached));
+        }
+        reached = reached.max(high);
+    }
+    widest.filter(|_| from < to)
 }
 
-/// How wide the picture of the world is empty between A and B, looked at along a direction that leads from A to B.
-fn gap(sight: &Sight, d: Point) -> Option<f64> {
-    let (ink, [a, b]) = drawn(sight)?;
-    let length = d.0.hypot(d.1);
-    let along = |at: Point| dot(at, d) / length;
-    let (from, to) = (along(a), along(b));
-    let mut reached: Vec<f64> = ink.into_iter().map(along).filter(|at| from <= *at && *at <= to).collect();
-    reached.sort_by(f64::total_cmp);
-    reached.windows(2).map(|two| two[1] - two[0]).max_by(f64::total_cmp).filter(|_| from < to)
-}
-
-/// Asks along the direction in which the picture shows the widest gap between A and B.
+/// Asks along the direction in which the picture shows the widest gap between A and B. If the answer proves nothing, the
+/// next direction is the nearest one that it does not rule out.
 pub(crate) fn proof(sight: &Sight) -> Option<String> {
     let (degrees, rest) = number(after(&sight.words, "d = ")?)?;
     let (asked, _) = number(after(rest, "asked ")?)?;
-    if asked > 0.0 {
-        return Some("enter".to_owned());
-    }
-    let wide = |turns: &i32| {
-        let (y, x) = (15.0 * f64::from(*turns)).to_radians().sin_cos();
-        gap(sight, (x, y)).unwrap_or_default()
+    let now = (degrees / 15.0) as i32;
+    let way = |turns: i32| {
+        let (y, x) = (15.0 * f64::from(turns)).to_radians().sin_cos();
+        (x, y)
     };
-    let best = (0..24).max_by(|one, other| wide(one).total_cmp(&wide(other)))?;
-    let turns = (best - (degrees / 15.0) as i32).rem_euclid(24);
-    Some(format!("{}space", if turns == 0 { String::new() } else { format!(".*{turns} ") }))
+    let turns = if asked == 0.0 {
+        let pane = sight.pane("world")?;
+        let wide = |turns: &i32| clearance(pane, way(now + turns)).unwrap_or(f64::MIN);
+        (-11..=12).max_by(|one, other| wide(one).total_cmp(&wide(other)))?
+    } else {
+        let (x, rest) = number(rest.split_once(" = (")?.1)?;
+        let s = (x, number(rest.strip_prefix(',')?)?.0);
+        (-11..=12).filter(|turns| dot(s, way(now + turns)) < -1e-9).min_by_key(|turns: &i32| turns.abs())?
+    };
+    Some(if asked > 0.0 && turns == 0 || asked > 1.0 { "enter".to_owned() } else { turned(turns) + "space" })
 }
 
 /// Where something stands in a picture, in columns to the right and half rows up.
@@ -144,7 +174,7 @@ pub(crate) fn whole(sight: &Sight) -> Option<String> {
 
 /// From apart, a step to the right and one down, until the careless loop has no end.
 pub(crate) fn careless(sight: &Sight) -> Option<String> {
-    let keys = if sight.words.contains("no end") { "o space enter" } else { "right down space" };
+    let keys = if sight.words.contains("asks and no end") { "o space enter" } else { "right down space" };
     Some(keys.to_owned())
 }
 
@@ -203,12 +233,27 @@ pub(crate) fn between(sight: &Sight) -> Option<String> {
     })
 }
 
-/// Goes on to an edge along which the picture shows a gap.
+/// How far apart the shadows of two shapes are on an axis, the first one before the second; negative where they overlap.
+fn gap(a: &[Point], b: &[Point], axis: Point) -> f64 {
+    let along = |at: &Point| dot(*at, axis) / axis.0.hypot(axis.1);
+    b.iter().map(along).fold(f64::MAX, f64::min) - a.iter().map(along).fold(f64::MIN, f64::max)
+}
+
+/// Goes on to the edge whose axis shows the widest gap between the corners, as they stand in the picture.
 pub(crate) fn axis(sight: &Sight) -> Option<String> {
-    const CLEAR: f64 = 1.5;
-    let (x, y) = point(&sight.words, "d =")?;
-    let is_clear = [1.0, -1.0].iter().any(|sign| gap(sight, (sign * x, sign * y)).is_some_and(|gap| gap > CLEAR));
-    Some(if is_clear { "space enter" } else { "tab" }.to_owned())
+    let pane = sight.pane("world")?;
+    let shapes = ['a', 'b'].map(|letter| corners_in(pane, letter));
+    let [a, b] = &shapes;
+    let edges = ['a', 'b'].iter().zip(&shapes).flat_map(|(letter, corners)| {
+        (0..corners.len()).map(move |from| {
+            let to = (from + 1) % corners.len();
+            let (x, y) = (corners[to].0 - corners[from].0, corners[to].1 - corners[from].1);
+            (format!("{letter}{from} to {letter}{to}"), gap(a, b, (y, -x)).max(gap(b, a, (y, -x))))
+        })
+    });
+    let (best, _) = edges.max_by(|one, other| one.1.total_cmp(&other.1))?;
+    let is_chosen = sight.words.contains(&format!("across the edge from {best}"));
+    Some(if is_chosen { "space enter" } else { "tab" }.to_owned())
 }
 
 /// A GJK that goes on from the last frame beats all, the axes of two boxes are few, and few edges are gone through quickly.
