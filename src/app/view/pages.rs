@@ -228,14 +228,10 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{Style, draw};
     use super::*;
-    use crate::app::testing::course;
+    use crate::app::testing::{course, session};
     use crate::key::parse_script;
 
     use ratatui::buffer::Cell;
-
-    fn session() -> Session {
-        Session::new(course(), 42)
-    }
 
     fn press(session: &mut Session, keys: &str) {
         for stroke in parse_script(keys).expect("keys") {
