@@ -60,7 +60,7 @@ impl Listing {
         "support" "the support point of A-B" "support.rs" "" "pub fn difference(" none;
         "gjk" "one pass of the loop of GJK" "gjk.rs" "" "fn ask(" gjk;
         "drop" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" drop_corner;
-        "share" "the shares of the corners in the nearest point" "gjk/witness.rs" "" "fn weights(" none;
+        "share" "the share of an edge at which it is nearest to O" "gjk/witness.rs" "" "fn share(" none;
         "gap" "the gap between two shadows" "shadow.rs" "" "pub fn gap(" gap;
         "features" "what meets what" "contact/nearest.rs" "" "fn features(" features;
     };

@@ -133,7 +133,7 @@ impl Play {
         play
     }
 
-    /// True where the fields of an exam are filled in.
+    /// True where fields are filled in.
     pub(crate) fn fills_in(&self) -> bool {
         self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }

@@ -211,7 +211,7 @@ pub(super) fn values(name: &str, scope: &Scope<'_>) -> Option<String> {
         "share" => {
             let [p, q] = last_edge(scope.scene)?.map(|vertex| vertex.point);
             let share = -p.dot(q - p) / (q - p).length_squared();
-            format!("in: {}, {}; out: {}, {}", point(p), point(q), plain(1.0 - share), plain(share))
+            format!("in: {}, {}; out: {}", point(p), point(q), plain(share))
         }
         _ => return None,
     })

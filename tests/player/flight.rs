@@ -99,16 +99,12 @@ pub(crate) fn two_walls(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let [r, f, w] = ["R", "F", "W"].map(|name| Block::read(words, name));
     let (r, f, w, (vx, vy)) = (r?, f?, w?, point(words, "R moves by")?);
-    answers(sight, |name| {
-        let number = match name {
-            "h1" => (f.top - r.bottom) / vy,
-            "h2" => (w.left - r.right) / vx,
-            "x" => w.left - (r.right - r.left),
-            "y" => f.top,
-            _ => return None,
-        };
-        // A stroke of a fraction opens the glossary here.
-        Some(spelt(&number.to_string()))
+    fields(sight, |name| match name {
+        "h1" => Some((f.top - r.bottom) / vy),
+        "h2" => Some((w.left - r.right) / vx),
+        "x" => Some(w.left - (r.right - r.left)),
+        "y" => Some(f.top),
+        _ => None,
     })
 }
 

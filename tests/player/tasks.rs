@@ -46,7 +46,7 @@ const TASKS: &[(&str, Way)] = &[
     ("land A on B's top at h", flight::land_on_top),
     ("let them meet on B's left side at h", flight::meet_on_the_left),
     ("run both rules, and end resting on the lift", flight::both_rules),
-    ("type h1, h2 and where R ends", flight::two_walls),
+    ("type h1, h2, and x and y of R's lower left corner", flight::two_walls),
     ("run both rules, and slide A's left side to the flag", flight::both_rules),
     ("type h and where O is then", flight::when_and_where),
     ("yes or no: can A slip through?", flight::clears_the_wall),

@@ -30,7 +30,7 @@ fn the_mark_of_what_is_not_saved_hides_nothing_of_the_way_through_the_lesson() {
 /// Longer lessons than there are now leave room for the mark too, and only then lose their row of marks.
 #[test]
 fn a_blank_stands_before_the_mark_in_lessons_of_any_length() {
-    for (steps, marked) in [(8, true), (9, true), (15, true), (16, false), (20, false)] {
+    for (steps, marked) in [(8, true), (9, true), (16, true), (30, false)] {
         let mut model = Session::new(lesson_of(steps), 42);
         model.saved = false;
         let mut seen = Buffer::empty(Rect::new(0, 0, 60, 20));

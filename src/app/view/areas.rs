@@ -188,10 +188,10 @@ mod tests {
             (120, 40, None),
             (160, 50, None),
             (100, 90, Some(Rect::new(0, 68, 79, 20))),
-            (120, 60, Some(Rect::new(0, 50, 79, 8))),
-            (200, 24, Some(Rect::new(100, 0, 99, 5))),
-            (200, 60, Some(Rect::new(100, 0, 99, 16))),
-            (240, 70, Some(Rect::new(120, 0, 119, 20))),
+            (120, 60, Some(Rect::new(0, 49, 79, 9))),
+            (200, 24, Some(Rect::new(100, 0, 99, 4))),
+            (200, 60, Some(Rect::new(100, 0, 99, 15))),
+            (240, 70, Some(Rect::new(120, 0, 119, 19))),
         ] {
             let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
             assert_eq!(areas.code, code, "{width}x{height}");

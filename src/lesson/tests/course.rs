@@ -124,8 +124,20 @@ fn no_two_steps_of_the_course_share_a_name() {
 }
 
 /// Words of the field that a newcomer may not know.
-const TERMS: &[&str] =
-    &["convex", "dot product", "face", "OBB", "owner", "separating axis", "simplex", "support point"];
+const TERMS: &[&str] = &[
+    "AABB",
+    "CCD",
+    "convex",
+    "dot product",
+    "face",
+    "MTV",
+    "OBB",
+    "owner",
+    "SAT",
+    "separating axis",
+    "simplex",
+    "support point",
+];
 
 /// What learners read of a lesson, in order and with its markup, but not titles of steps and of books.
 fn prose(text: &str) -> String {
