@@ -228,7 +228,7 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{Style, draw};
     use super::*;
-    use crate::app::testing::{course, session};
+    use crate::app::testing::{at, course, session};
     use crate::key::parse_script;
 
     use ratatui::buffer::Cell;
@@ -360,7 +360,7 @@ mod tests {
 
     #[test]
     fn the_chosen_step_is_seen_with_those_around_it() {
-        let mut session = session();
+        let mut session = at("corner-subtraction.a-bug", "");
         let count = session.places().count();
         press(&mut session, "c");
         for chosen in 0..count {
@@ -375,7 +375,7 @@ mod tests {
 
     #[test]
     fn the_reason_is_there_to_the_last_word_on_the_smallest_screen() {
-        let mut session = session();
+        let mut session = at("corner-subtraction.a-bug", "");
         session.host.size = SMALLEST;
         for _ in 0..session.asked().count() {
             session.solve();
