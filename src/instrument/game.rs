@@ -64,7 +64,7 @@ impl Instrument for Game {
     ];
 
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("frames", "how many frames have run", |_, scope| Some(f64::from(scope.scene.moves))),
+        Reading::number("frames", "frames run since the start", |_, scope| Some(f64::from(scope.scene.moves))),
         Reading::truth("at_exit", "R overlaps the exit X", |game, scope| Some(game.at_exit(scope.scene))),
         Reading::number("speed.x", "R's velocity along x", |game, scope| Some(game.velocity(scope.scene).x)),
         Reading::number("speed.y", "R's velocity along y", |game, scope| Some(game.velocity(scope.scene).y)),
