@@ -247,14 +247,8 @@ mod tests {
             let rows = areas.narration.height - 3 + below.map_or(0, |code| code.height + 1);
             let more = Rect { height: room(&areas).height + rows, ..room(&areas) };
             for glyphs in [GlyphSet::Ascii, GlyphSet::Octant] {
-                let steps = || {
-                    course
-                        .lessons
-                        .iter()
-                        .flat_map(|lesson| &lesson.steps)
-                        .map(|step| &step.start.scene.layout)
-                        .filter(|layout| !layout.wide)
-                };
+                let steps =
+                    || course.lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| &step.start.scene.layout);
                 let is_smaller =
                     |layout: &&SceneLayout| unit(layout, more, glyphs) - unit(layout, room(&areas), glyphs) >= 1.0;
                 let smaller = steps().filter(is_smaller).count();
