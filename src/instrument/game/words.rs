@@ -40,9 +40,8 @@ impl Game {
             if self.by_program.0 > 0 {
                 let faults = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
                 let faults = faults.map(|(name, count)| format!("{count} {name}"));
-                let parts: Vec<String> =
-                    std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
-                said.push(format!("Your program: {}.", parts.join(", ")));
+                let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
+                said.push(format!("Your program: {}.", counts.join(", ")));
             }
         }
         said.join(" ")
