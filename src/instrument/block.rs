@@ -180,7 +180,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
             continue;
         }
         let ([at, _], normal) = (nearest.witness.middles(), nearest.normal);
-        panes.world.add(Role::Push, Shape::Arrow(at, at + normal * NORMAL));
+        panes.world.add(Role::Push, Shape::Pointer(at, at + normal * NORMAL));
         panes.world.label(Role::Push, at + normal * NORMAL, "n", Anchor::Above);
         let normal = DVec2::new(two_places(normal.x), two_places(normal.y));
         touched.push(format!("{}: normal {}", other.name, point(normal)));

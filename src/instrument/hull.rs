@@ -103,10 +103,10 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     }
     // The lines that are still to be queried.
     for [from, to] in pending(&steps, asked) {
-        figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(from, to));
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(from, to));
     }
     let middle = now.from.point.midpoint(now.to.point);
-    figure.add(Role::Push, Shape::Arrow(middle, middle + now.direction.normalize_or_zero() * LOOK));
+    figure.add(Role::Push, Shape::Pointer(middle, middle + now.direction.normalize_or_zero() * LOOK));
     let mut more = None;
     let says = match now.answer {
         Answer::Beyond(vertex) => {
@@ -211,7 +211,7 @@ mod tests {
         while matches!(now.act(Act::Advance), Reply::Done) {
             let marks = shown(&now, &[VIEW]).difference.marks;
             let asks = marks.iter().find_map(|mark| match mark.shape {
-                Shape::Arrow(from, to) if mark.role == Role::Push => Some((from, to - from)),
+                Shape::Pointer(from, to) if mark.role == Role::Push => Some((from, to - from)),
                 _ => None,
             });
             let (from, along) = asks.expect("an arrow");

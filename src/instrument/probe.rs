@@ -157,11 +157,6 @@ impl Probe {
         self.at
     }
 
-    /// True if it walks about a pane, and not on a body only.
-    pub(crate) fn walks_a_plane(&self) -> bool {
-        !matches!(self.space, ProbeSpace::Body(_))
-    }
-
     /// The intersection of A and B moved by the probe: the points `a` with `a − b = q`.
     fn meeting(&self, scene: &Scene) -> Option<Aabb> {
         let (a, b) = scene.pair()?;

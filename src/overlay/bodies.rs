@@ -6,7 +6,7 @@ use crate::panes::{Bodies, Panes, role};
 use crate::scene::Scene;
 use crate::value::plain;
 use glam::DVec2;
-use minkowski2d::{State, minkowski, origin};
+use minkowski2d::{Contact, State, minkowski, origin};
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
@@ -47,9 +47,18 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
 }
 
 fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
-    // Where other shapes overlap, the canvas itself marks the cells that both of them cover.
-    let boxes = (scene.bodies[upper].shape.as_box(), scene.bodies[lower].shape.as_box());
-    let (Some(a), Some(b)) = boxes else { return };
+    let [upper_shape, lower_shape] = [upper, lower].map(|body| &scene.bodies[body].shape);
+    let Some((a, b)) = upper_shape.as_box().zip(lower_shape.as_box()) else {
+        // The canvas itself marks the cells that both of them cover, and where there are none this point.
+        let contact = Contact::between_rounded(&upper_shape.rounded_hull(), &lower_shape.rounded_hull());
+        if contact.state() == State::Overlapping
+            && [upper_shape, lower_shape].iter().all(|shape| shape.pieces().len() == 1)
+        {
+            let [a, b] = contact.nearest().witness.middles();
+            world.add(Role::Overlap, Shape::Point(a.midpoint(b)));
+        }
+        return;
+    };
     let Some(shared) = a.intersection(&b) else { return };
     match origin::state(&minkowski::difference(&a, &b)) {
         State::Overlapping => world.add(Role::Overlap, region(&shared)),

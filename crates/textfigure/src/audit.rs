@@ -61,7 +61,10 @@ pub fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect) -> Aud
         }
         audit.outline += 1;
         let is_letter = letters.contains(&(cell.column as u16, cell.row as u16));
-        if expected.symbol() != shown.symbol() && !matches!(layer, Layer::Point | Layer::Head) && !is_letter {
+        if expected.symbol() != shown.symbol()
+            && !matches!(layer, Layer::Outline | Layer::Point | Layer::Arrow | Layer::Head | Layer::Origin)
+            && !is_letter
+        {
             audit.hidden.push((cell.column, cell.row, expected.symbol().to_owned(), shown.symbol().to_owned()));
         }
     }

@@ -73,10 +73,9 @@ impl Links {
         let shape = self.shape();
         let (vertical, horizontal) = (shape & 0b0101, shape & 0b1010);
         match (self.is_faint(), vertical, horizontal) {
-            (true, 0, _) => [' ', '-'][(column & 1) as usize],
-            (true, _, 0) => ':',
-            (true, _, _) if vertical & 0b0100 != 0 => '.',
-            (true, _, _) => '\'',
+            (true, 0, _) => [' ', '.'][(column & 1) as usize],
+            (true, _, _) if vertical == 0b0100 => '.',
+            (true, _, _) => ':',
             (false, 0, 0) => '+',
             (false, 0, _) if self.0.contains(&LineStyle::Double) => '=',
             (false, 0, _) => '-',
@@ -112,7 +111,7 @@ mod tests {
             (&[(North, Double), (South, Double), (East, Double), (West, Double)], '+'),
             (&[(North, Light), (South, Double), (East, Light), (West, Light)], '+'),
             (&[(East, Faint), (South, Faint)], '.'),
-            (&[(West, Faint), (North, Faint)], '\''),
+            (&[(West, Faint), (North, Faint)], ':'),
             (&[(North, Faint), (South, Faint)], ':'),
             (&[(North, Faint), (South, Faint), (East, Light), (West, Light)], '-'),
         ] {

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use glam::DVec2;
-use ratatui_core::{style::Style, symbols::pixel::OCTANTS};
+use ratatui_core::{
+    style::{Modifier, Style},
+    symbols::pixel::OCTANTS,
+};
 
 use super::{
     GlyphSet, Part,
@@ -29,6 +32,12 @@ const MOST: usize = 12;
 
 /// The angle, in radians, up to which consecutive pieces in a cell count as one.
 const TURN: f32 = 0.2;
+
+/// A corner turns by more than this, in radians; an arc has smaller turns.
+const CORNER: f64 = 0.35;
+
+/// The dots of a dash, and those from one to the next.
+const DASH: (i32, i32) = (5, 8);
 
 /// The part of a cell that an edge along an axis must cross to be drawn there.
 const LEAST: f32 = 0.4;
@@ -93,12 +102,35 @@ pub(super) struct Linework {
     touched: Vec<Cell>,
     shares: Vec<EdgeShare>,
     styles: Vec<Style>,
+    /// True if all of them are dashed, as rays are.
+    dashed: bool,
+    /// True if none is bold, because something else is pointed out.
+    quiet: bool,
 }
 
 impl Linework {
     pub(super) fn new(surface: &Surface<'_>) -> Self {
         let (columns, rows) = (surface.width(), surface.height());
-        Self { columns, rows, cells: Vec::new(), touched: Vec::new(), shares: Vec::new(), styles: Vec::new() }
+        Self {
+            columns,
+            rows,
+            cells: Vec::new(),
+            touched: Vec::new(),
+            shares: Vec::new(),
+            styles: Vec::new(),
+            dashed: false,
+            quiet: false,
+        }
+    }
+
+    /// For rays.
+    pub(super) fn dashed(surface: &Surface<'_>) -> Self {
+        Self { dashed: true, ..Self::new(surface) }
+    }
+
+    /// For outlines on which an edge is pointed out, if there is one.
+    pub(super) fn quiet(surface: &Surface<'_>, quiet: bool) -> Self {
+        Self { quiet, ..Self::new(surface) }
     }
 
     fn pen(&mut self, surface: &Surface<'_>, role: Role, weight: Weight) -> MarkStyle {
@@ -106,7 +138,8 @@ impl Linework {
             self.cells = vec![CellInk::default(); self.columns as usize * self.rows as usize];
             self.touched.reserve(4 * (self.columns + self.rows) as usize);
         }
-        self.styles.push(surface.look.theme.style(role, weight, Part::Outline));
+        let style = surface.look.theme.style(role, weight, Part::Outline);
+        self.styles.push(if self.quiet { style.remove_modifier(Modifier::BOLD) } else { style });
         MarkStyle { weight, style: self.styles.len() as u32 - 1 }
     }
 
@@ -161,16 +194,21 @@ impl Linework {
 
     /// Adds a line; returns the length of its longest piece that may be left out, and the index of its cell.
     fn edge(&mut self, surface: &Surface<'_>, pen: MarkStyle, from: DVec2, to: DVec2) -> (f32, usize) {
-        // A line off the middle of the cells has better glyphs.
-        let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
-        let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
+        // A side along an axis has one glyph for its whole length.
+        let classic = surface.is_lattice() && is_straight(from, to);
         let (first, last) = (cell_of(from), cell_of(to));
         if surface.look.glyphs != GlyphSet::Ascii {
             self.dots_along(pen, from, to);
+        } else if self.dashed {
+            self.dash(surface, pen, from, to);
         } else if classic && first != last {
             self.link(pen, first, last);
         } else if pen.weight == Weight::Faint {
+            let is_level = from.y == to.y;
             for piece in traverse::thin(from, to, self.columns, self.rows) {
+                if is_level && surface.phase(piece.cell).column % 2 == 0 {
+                    continue;
+                }
                 if let Some(ink) = self.touch(pen, piece.cell) {
                     ink.dotted = Some(dotted_glyph(&piece));
                 }
@@ -179,6 +217,47 @@ impl Linework {
             return self.trace(pen, from, to);
         }
         (0.0, 0)
+    }
+
+    /// Adds a ray in ASCII.
+    fn dash(&mut self, surface: &Surface<'_>, pen: MarkStyle, from: DVec2, to: DVec2) {
+        let shallow = (to.x - from.x).abs() >= (to.y - from.y).abs();
+        for piece in traverse::thin(from, to, self.columns, self.rows) {
+            let place = surface.phase(piece.cell);
+            let is_gap = if shallow { place.column % 2 == 0 } else { place.row % 3 == 2 };
+            let end = |point: DVec2| [point.x as f32, 2.0 * point.y as f32];
+            let glyph = match () {
+                () if from.y == to.y => Some('-'),
+                () if from.x == to.x => Some('|'),
+                () => shape::single(&Line { from: end(piece.from), to: end(piece.to) }),
+            };
+            if let Some(ink) = glyph.filter(|_| !is_gap).and_then(|_| self.touch(pen, piece.cell)) {
+                (ink.dotted, ink.faint) = (glyph, true);
+            }
+        }
+    }
+
+    /// Marks the corners of outlines on the lattice; those of an arc are none.
+    pub(super) fn corners<'f>(&self, outlines: impl Iterator<Item = &'f [DVec2]>, drawn: &mut Vec<(Cell, char)>) {
+        for corners in outlines {
+            let before = corners.iter().cycle().skip(corners.len() - 1);
+            for ((before, at), after) in before.zip(corners).zip(corners.iter().cycle().skip(1)) {
+                let [one, other] = [*at - *before, *after - *at].map(|edge| edge * DVec2::new(0.5, 1.0));
+                if one.angle_to(other).abs() < CORNER {
+                    continue;
+                }
+                let own = cell_of(*at);
+                // A slanted line has its ink a little higher.
+                let cells = [own, Cell { row: own.row - 1, ..own }];
+                let Some(cell) = cells.into_iter().find(|cell| self.ink(*cell).is_some_and(|ink| ink.touched)) else {
+                    continue;
+                };
+                match drawn.iter_mut().find(|(known, _)| *known == cell) {
+                    Some((_, glyph)) => *glyph = '+',
+                    None => drawn.push((cell, '+')),
+                }
+            }
+        }
     }
 
     /// Adds the pieces of a line, to be matched with glyphs; returns the length of the longest, and the index of its
@@ -241,7 +320,12 @@ impl Linework {
         let steep = ((to - from) * scale).abs();
         for Cell { column, row } in traverse::plot(from * scale, to * scale, 2 * self.columns, 4 * self.rows) {
             let place = if steep.x >= steep.y { column } else { row };
-            if pen.weight == Weight::Faint && place.rem_euclid(3) != 0 {
+            let is_gap = match pen.weight {
+                _ if self.dashed => place.rem_euclid(DASH.1) >= DASH.0,
+                Weight::Faint => place.rem_euclid(3) != 0,
+                _ => false,
+            };
+            if is_gap {
                 continue;
             }
             self.set(pen, column, row);
@@ -283,6 +367,22 @@ impl Linework {
                 surface.layer = if ink.faint { Layer::Guide } else { layer };
                 surface.put(*cell, *glyph, self.styles[ink.style as usize]);
             }
+        }
+    }
+
+    /// Paints dots over those of outlines, which go on below; some cells are kept as they are.
+    pub(super) fn paint_over(
+        &self,
+        surface: &mut Surface<'_>,
+        outlines: &Self,
+        layer: Layer,
+        is_kept: impl Fn(Cell) -> bool,
+    ) {
+        surface.layer = layer;
+        for cell in self.touched.iter().filter(|cell| !is_kept(**cell)) {
+            let Some(ink) = self.ink(*cell).filter(|ink| ink.dots != 0) else { continue };
+            let glyph = dots_glyph(ink.dots | outlines.dots(*cell), surface.look.glyphs);
+            surface.put(*cell, glyph, self.styles[ink.style as usize]);
         }
     }
 

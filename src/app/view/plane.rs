@@ -1,24 +1,17 @@
-//! How much of its plane a pane shows, how large, and where it ends.
+//! How much of its plane a pane shows, and how large.
 
 use super::areas::Areas;
 use crate::app::session::Side;
-use crate::instrument::probe::Probe;
-use crate::instrument::{Instrument as _, Situation};
+use crate::instrument::Situation;
 use crate::scene::SceneLayout;
-use glam::DVec2;
-use minkowski2d::{Aabb, Direction};
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
-use textfigure::{GlyphSet, Look, Viewport};
+use textfigure::{GlyphSet, Viewport};
 
 /// The part of a plane that the step plays in, in the middle of its pane and as large as it can be. A unit is as long on
 /// the left as on the right, and as long as before whatever is moved.
 pub(super) struct Plane {
     /// How it lies in the cells of its pane, the frame of the pane excluded.
     pub(super) viewport: Viewport,
-    view: Aabb,
-    /// The sides of the view up to which something has come that goes no farther.
-    reached: Vec<Direction>,
 }
 
 impl Plane {
@@ -33,62 +26,8 @@ impl Plane {
         let taken = unit * view.size();
         let margin = |cells: u16, taken: f64| (cells - 1).saturating_sub(taken.round() as u16) / 2;
         let (columns, rows) = (margin(room.width, 2.0 * taken.x), margin(room.height, taken.y));
-        let viewport = Viewport::with_margin(view.min(), unit, columns, rows);
-        Self { viewport, view, reached: reached(side, situation, &view) }
+        Self { viewport: Viewport::with_margin(view.min(), unit, columns, rows) }
     }
-
-    /// Draws those edges of the view that something has come up to and that are not the frame of the pane: there the next
-    /// key is refused, and on a larger screen it would be too.
-    pub(super) fn edge(&self, room: Rect, look: &Look, buffer: &mut Buffer) {
-        let cell = |corner: DVec2| self.viewport.cell(corner, room);
-        let Some((low, high)) = cell(self.view.min()).zip(cell(self.view.max())) else { return };
-        let dot = if look.glyphs == GlyphSet::Ascii { "." } else { "\u{2802}" };
-        // The cells next to those in which something can be.
-        let (left, right) = (low.x.saturating_sub(1), high.x + 1);
-        let (top, bottom) = (high.y.saturating_sub(1), low.y + 1);
-        for side in &self.reached {
-            let place = match side {
-                Direction::Left => Rect::new(left, top, 1, bottom - top + 1),
-                Direction::Right => Rect::new(right, top, 1, bottom - top + 1),
-                Direction::Up => Rect::new(left, top, right - left + 1, 1),
-                Direction::Down => Rect::new(left, bottom, right - left + 1, 1),
-            };
-            // A cell is about twice as high as it is wide.
-            let every = if place.width > 1 { 2 } else { 1 };
-            for at in place.intersection(room).positions().filter(|at| (at.x - left) % every == 0) {
-                buffer[at].set_symbol(dot).set_style(look.theme.dim());
-            }
-        }
-    }
-}
-
-/// The sides of a view less than a step away from what is moved.
-fn reached(side: Side, situation: &Situation, view: &Aabb) -> Vec<Direction> {
-    let scene = &situation.scene;
-    let mut shapes: Vec<Aabb> = match side {
-        Side::Left => (0..scene.bodies.len())
-            .filter(|body| situation.moves(*body))
-            .map(|body| scene.bodies[body].shape.bounds())
-            .collect(),
-        Side::Right if scene.movable.is_empty() => Vec::new(),
-        Side::Right => scene.right_bounds().map(|(_, bounds)| bounds).collect(),
-    };
-    let probe = situation.instrument::<Probe>().filter(|probe| probe.walks_a_plane());
-    if let Some(probe) = probe.filter(|probe| probe.is_on_difference() == (side == Side::Right)) {
-        shapes.extend(Aabb::point(probe.at()));
-    }
-    let gaps = |shape: &Aabb| {
-        [
-            (Direction::Left, shape.left() - view.left()),
-            (Direction::Right, view.right() - shape.right()),
-            (Direction::Up, view.top() - shape.top()),
-            (Direction::Down, shape.bottom() - view.bottom()),
-        ]
-    };
-    let near = shapes.iter().flat_map(gaps).filter(|(_, gap)| *gap < scene.layout.step);
-    let mut sides: Vec<Direction> = near.map(|(side, _)| side).collect();
-    sides.dedup();
-    sides
 }
 
 /// The rows of a unit in panes of this size: the most with which both show what the step plays in; whole, so that
@@ -107,6 +46,7 @@ mod tests {
     use super::*;
     use crate::app::play::Play;
     use crate::app::testing::course;
+    use glam::DVec2;
     use textfigure::figure::{Figure, Role, Shape};
 
     const SIZES: [(u16, u16); 6] = [STANDARD, (100, 30), (120, 40), (160, 50), (200, 60), (240, 70)];
@@ -152,51 +92,6 @@ mod tests {
         assert!(halves > 10, "{halves}");
     }
 
-    /// Wherever an arrow is refused, the edge of the view or the frame of the pane stands beside what would have moved.
-    #[test]
-    fn what_goes_no_farther_stands_beside_an_edge() {
-        let course = course();
-        let (mut seen, mut clear) = (0, 0);
-        for start in course.lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| &step.start) {
-            let scene = &start.scene;
-            for (width, height) in SIZES {
-                let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
-                let room = room(&areas);
-                let edges = |situation: &Situation| {
-                    [Side::Left, Side::Right].map(|side| {
-                        let mut buffer = Buffer::empty(room);
-                        let plane = Plane::of(side, situation, &areas, GlyphSet::Ascii);
-                        plane.edge(room, &Look::default(), &mut buffer);
-                        let dots = buffer.content.iter().filter(|cell| cell.symbol() == ".").count();
-                        (plane, dots)
-                    })
-                };
-                clear += usize::from(edges(start).iter().all(|(_, dots)| *dots == 0));
-                for direction in Direction::ALL.into_iter().filter(|_| start.moves(scene.selected)) {
-                    let mut now = start.clone();
-                    while now.scene.try_move(scene.selected, direction.unit() * scene.layout.step).is_ok() {}
-                    let [left, right] = edges(&now);
-                    assert!(left.0.reached.contains(&direction) || !right.0.reached.is_empty(), "{direction:?}");
-                    for (plane, dots) in [left, right] {
-                        let spare = |side: &Direction| {
-                            let (low, high) = (plane.view.min(), plane.view.max());
-                            let [low, high] = [low, high].map(|at| plane.viewport.cell(at, room).expect("inside"));
-                            match side {
-                                Direction::Left => low.x > room.left(),
-                                Direction::Right => high.x + 1 < room.right(),
-                                Direction::Up => high.y > room.top(),
-                                Direction::Down => low.y + 1 < room.bottom(),
-                            }
-                        };
-                        assert_eq!(dots > 0, plane.reached.iter().any(spare), "{direction:?} at {width}x{height}");
-                        seen += usize::from(dots > 0);
-                    }
-                }
-            }
-        }
-        assert!(seen > 100 && clear > 100, "{seen} {clear}");
-    }
-
     #[test]
     fn the_code_makes_few_pictures_smaller() {
         let course = course();
@@ -226,7 +121,10 @@ mod tests {
                 | Shape::Owned(corners, _)
                 | Shape::Region(corners)
                 | Shape::Polyline(corners) => points.extend(corners),
-                Shape::Segment(from, to) | Shape::Arrow(from, to) => points.extend([from, to]),
+                Shape::Segment(from, to)
+                | Shape::Arrow(from, to)
+                | Shape::Pointer(from, to)
+                | Shape::Dimension(from, to, _) => points.extend([from, to]),
                 Shape::Point(at) => points.push(*at),
                 Shape::Label(..) | Shape::Name(..) => {}
             }

@@ -214,7 +214,6 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> String {
 
 fn figure(figure: &Figure, title: &str, plane: &Plane, area: Rect, look: &Look, buffer: &mut Buffer) {
     let pane = borders::pane(title, look);
-    plane.edge(pane.inner(area), look, buffer);
     Canvas { figure, viewport: plane.viewport, look: *look }.render(pane.inner(area), buffer);
     pane.render(area, buffer);
 }
