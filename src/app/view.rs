@@ -19,6 +19,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 mod text;
+mod ticks;
 
 use super::session::{Screen, Session};
 use areas::Areas;

@@ -6,7 +6,7 @@ use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, Direction, minkowski};
+use minkowski2d::{Aabb, Direction};
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The point, and where it has been.
@@ -166,11 +166,8 @@ impl Probe {
 
 /// Draws the union of the copies of A for every point of B that the probe has visited, among those for its corners.
 fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some(((a, b), d)) = scope.scene.pair().zip(scope.difference()) else { return };
+    let Some(((a, _), d)) = scope.scene.pair().zip(scope.difference()) else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
-    for stamp in minkowski::stamps(&a, &b) {
-        panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&stamp.copy));
-    }
     for visited in &probe.visited {
         panes.difference.add(Role::Covered, region(&a.translated(DVec2::ZERO - *visited)));
     }
@@ -211,7 +208,7 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.difference.label(Role::Probe, q, "q", Anchor::Right);
     let slid = b.translated(q);
     if q != DVec2::ZERO {
-        panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&slid));
+        panes.world.add_weighted(Role::B, Weight::Faint, polygon(&slid));
         // On the side that A is not on, whose outline it would be taken for a part of.
         let away = slid.center() - a.center();
         let [left, right, bottom, top] = side_middles(&slid);
@@ -221,7 +218,7 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
             false if away.y < 0.0 => bottom,
             false => top,
         };
-        panes.world.label(Role::Ghost, at, "B+q", anchor);
+        panes.world.add_weighted(Role::B, Weight::Faint, Shape::Label(at, "B+q".to_owned(), anchor));
     }
     let shared = probe.meeting(scope.scene);
     let says = match shared.map(|shared| shared.size()) {

@@ -2,12 +2,12 @@
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, region};
-use crate::panes::{Base, Panes};
+use crate::panes::{Base, Panes, ghost};
 use crate::scene::{Body, Scene};
-use crate::value::{Value, ValueKind, point};
+use crate::value::{Value, ValueKind, plain, point};
 use glam::DVec2;
 use minkowski2d::{Aabb, State, minkowski, origin, penetration};
-use textfigure::figure::{Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// The solver.
 #[derive(Clone, Debug, PartialEq)]
@@ -154,12 +154,14 @@ fn draw(solve: &Solve, scope: &Scope<'_>, panes: &mut Panes) {
     match (solve.latest, first_overlap(scope.scene)) {
         (Some(push), _) => {
             let after = push.difference.translated(push.by);
-            figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&push.difference));
+            let name = format!("{} before", pair(bodies, &push));
+            ghost(figure, Role::Difference, push.difference.corners().to_vec(), name, -push.by);
             figure.add(Role::Difference, region(&after));
             figure.add(Role::Difference, polygon(&after));
             figure.name(Role::Difference, after.corners().to_vec(), pair(bodies, &push));
             // The side that leaves last comes to the origin, and the difference with it.
             figure.add(Role::Push, Shape::Arrow(-push.by, DVec2::ZERO));
+            figure.label(Role::Push, -push.by, plain(push.by.length()), Anchor::Near(push.by.perp()));
             panes.world.add(Role::Push, arrow(&push, &scope.scene.layout.world_view()));
             let [goes, stays] = [push.goes, push.stays].map(|body| bodies[body].called());
             panes.aside.push(format!("push {}: {goes} went {}, off {stays}", solve.count, point(push.by)));

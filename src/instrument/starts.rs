@@ -2,7 +2,7 @@
 
 use super::shared::polygons::{chain, corner_names, solid};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
+use crate::panes::{Bodies, Panes, ghost};
 use crate::scene::Scene;
 use glam::{DVec2, dvec2};
 use minkowski2d::minkowski::merge::{Merge, MergeStep};
@@ -156,7 +156,7 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     table(scene, starts, world);
 
     let figure = &mut panes.difference;
-    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(truth.vertices().to_vec()));
+    ghost(figure, Role::Difference, truth.vertices().to_vec(), "A-B", DVec2::Y);
     let [i, j] = starts.pair;
     let is_built = starts.built.contains(&starts.pair);
     if let Some((start, steps)) = chain_from(scene, starts.pair) {

@@ -89,7 +89,8 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
     for corner in stamped {
         figure.add(Role::Covered, Shape::Region(carried(corner)));
     }
-    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(now));
+    figure.add_weighted(Role::B, Weight::Faint, Shape::Label(mean(&now), "B".to_owned(), Anchor::Center));
+    figure.add_weighted(Role::B, Weight::Faint, Shape::Polygon(now));
     marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong, scope.scene.layout.zoom);
     figure.add(Role::Probe, Shape::Point(at.point));
     figure.label(Role::A, mean(corners_a), "A", Anchor::Center);

@@ -13,7 +13,7 @@ use super::{
 use crate::figure::{Mark, Role, Weight};
 
 /// The cells of a shaft that is seen as one.
-const SHAFT: usize = 2;
+pub(super) const SHAFT: usize = 2;
 
 /// The most cells of outline that an arrow stops short of.
 const SHORT_OF: usize = 2;
@@ -72,7 +72,7 @@ pub(super) fn line(
 /// An arrow on the grid: where its shaft begins and ends, and where its head stands, if that is in sight.
 pub(super) struct Route {
     shaft: (DVec2, DVec2),
-    head: Option<Cell>,
+    pub(super) head: Option<Cell>,
     /// Where its ends would be, on something that it starts or ends at.
     spared: Vec<Cell>,
 }

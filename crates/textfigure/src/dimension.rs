@@ -82,7 +82,7 @@ pub(super) fn draw<'t>(
 
 /// Paints a cell unless it shows something of a higher rank.
 fn put(surface: &mut Surface<'_>, cell: Cell, glyph: char, style: ratatui_core::style::Style) {
-    if surface.painted(cell).is_some_and(|layer| layer.rank() < Layer::Dimension.rank()) {
+    if surface.painted(cell).is_some_and(|layer| layer.rank() <= Layer::Dimension.rank()) {
         surface.layer = Layer::Dimension;
         surface.put(cell, glyph, style);
     }

@@ -34,7 +34,7 @@ const MOST: usize = 12;
 const TURN: f32 = 0.2;
 
 /// A corner turns by more than this, in radians; an arc has smaller turns.
-const CORNER: f64 = 0.35;
+const CORNER: f64 = 0.45;
 
 /// The dots of a dash, and those from one to the next.
 const DASH: (i32, i32) = (5, 8);

@@ -156,7 +156,7 @@ impl Theme {
             (_, Part::Texture) | (Role::Guide, _) => Modifier::DIM,
             // Neither bold nor dim, which on some terminals is almost invisible: ghosts must be seen.
             (Role::Ghost | Role::Measure | Role::Note, _) => Modifier::empty(),
-            (_, Part::Outline) if weight == Weight::Faint => Modifier::empty(),
+            (_, Part::Outline | Part::Label) if weight == Weight::Faint => Modifier::empty(),
             _ => Modifier::BOLD,
         };
         self.ink(ink).add_modifier(attributes)

@@ -1,9 +1,11 @@
 //! How much of its plane a pane shows, and how large.
 
 use super::areas::Areas;
+use super::ticks::Ticks;
 use crate::app::session::Side;
 use crate::instrument::Situation;
 use crate::scene::SceneLayout;
+use minkowski2d::Aabb;
 use ratatui::layout::{Margin, Rect};
 use textfigure::{GlyphSet, Viewport};
 
@@ -12,6 +14,8 @@ use textfigure::{GlyphSet, Viewport};
 pub(super) struct Plane {
     /// How it lies in the cells of its pane, the frame of the pane excluded.
     pub(super) viewport: Viewport,
+    /// The part that the step plays in.
+    pub(super) view: Aabb,
 }
 
 impl Plane {
@@ -26,7 +30,12 @@ impl Plane {
         let taken = unit * view.size();
         let margin = |cells: u16, taken: f64| (cells - 1).saturating_sub(taken.round() as u16) / 2;
         let (columns, rows) = (margin(room.width, 2.0 * taken.x), margin(room.height, taken.y));
-        Self { viewport: Viewport::with_margin(view.min(), unit, columns, rows) }
+        Self { viewport: Viewport::with_margin(view.min(), unit, columns, rows), view }
+    }
+
+    /// Ticks for it in a pane with this frame.
+    pub(super) fn ticks(&self, frame: Rect) -> Ticks<'_> {
+        Ticks { viewport: &self.viewport, view: self.view, inside: frame.inner(Margin::new(1, 1)) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::areas::{Areas, TEXT_WIDTH};
 use super::plane::Plane;
+use super::ticks::Ticks;
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
@@ -169,7 +170,9 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         if drawing.covers.contains(&Cover::World) {
             covered(&title(0), left, look, buffer);
         } else {
-            figure(&drawing.world, &title(0), &plane(Side::Left), left, look, buffer);
+            let plane = plane(Side::Left);
+            let ticks = drawing.has_ticks(true).then(|| plane.ticks(left));
+            figure(&drawing.world, &title(0), &plane, (left, ticks), look, buffer);
         }
     }
     let Some(right) = right else { return };
@@ -179,7 +182,9 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
         Paragraph::new(lines).block(borders::pane(title(1), look)).render(right, buffer);
     } else {
-        figure(&drawing.difference, &title(1), &plane(Side::Right), right, look, buffer);
+        let plane = plane(Side::Right);
+        let ticks = drawing.has_ticks(false).then(|| plane.ticks(right));
+        figure(&drawing.difference, &title(1), &plane, (right, ticks), look, buffer);
     }
 }
 
@@ -212,8 +217,21 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> String {
     }
 }
 
-fn figure(figure: &Figure, title: &str, plane: &Plane, area: Rect, look: &Look, buffer: &mut Buffer) {
+fn figure(
+    figure: &Figure,
+    title: &str,
+    plane: &Plane,
+    (area, ticks): (Rect, Option<Ticks<'_>>),
+    look: &Look,
+    buffer: &mut Buffer,
+) {
     let pane = borders::pane(title, look);
+    if let Some(ticks) = &ticks {
+        ticks.left(look, buffer);
+    }
     Canvas { figure, viewport: plane.viewport, look: *look }.render(pane.inner(area), buffer);
     pane.render(area, buffer);
+    if let Some(ticks) = &ticks {
+        ticks.below(look, buffer);
+    }
 }

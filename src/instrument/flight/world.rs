@@ -1,9 +1,8 @@
 //! The frame in the world: how the bodies move, and the frames that have been run.
 
 use super::{Flight, FrameRecord, Perspective, ResponseRule};
-use crate::boxes::polygon;
 use crate::instrument::Scope;
-use crate::panes::{Base, Panes};
+use crate::panes::{self, Base, Panes, ghost};
 use crate::value::{fraction, plain, point};
 use glam::{DVec2, dvec2};
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
@@ -36,18 +35,17 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                 panes.world.add(Role::Vector, Shape::Arrow(now, from + moving));
             }
             if stopped || !aimed.is_empty() {
-                let ghost = if stopped { flight.home[body] } else { later[body] };
-                // Short enough for the edge of a small ghost, so that it hides nothing beside it.
+                let at = if stopped { flight.home[body] } else { later[body] };
                 let words = match (stopped, h) {
-                    (true, _) => "start",
+                    (true, _) => "at start",
                     (false, Some(_)) => "at h",
-                    (false, None) => "end",
+                    (false, None) => "at the end",
                 };
-                panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&ghost));
                 // On the side away from the other body.
                 let above = later[body].center().y > later[1 - body].center().y;
-                let edge = if above { ghost.top() } else { ghost.bottom() };
-                panes.world.label(Role::Ghost, dvec2(ghost.center().x, edge), words, Anchor::Center);
+                let side = if above { DVec2::Y } else { DVec2::NEG_Y };
+                let role = panes::role(flight.bodies[body]);
+                ghost(&mut panes.world, role, at.corners().to_vec(), format!("{name} {words}"), side);
             }
         }
         match perspective {
@@ -88,8 +86,7 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 fn way(flight: &Flight, figure: &mut Figure) {
     let Some(first) = flight.frames().first() else { return };
     if flight.home[0] != first.from[0] {
-        figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&first.from[0]));
-        figure.label(Role::Ghost, dvec2(first.from[0].center().x, first.from[0].top()), "start", Anchor::Above);
+        ghost(figure, Role::A, first.from[0].corners().to_vec(), "A at start", DVec2::Y);
     }
     let last = flight.frames().len() - 1;
     for (number, frame) in flight.frames().iter().enumerate() {
