@@ -30,12 +30,12 @@ mod launch;
 pub(crate) mod merge;
 mod method;
 mod motion;
+mod order;
 mod pin;
 pub(crate) mod probe;
 mod push;
 pub(crate) mod rule;
 mod share;
-pub(crate) mod solve;
 mod spin;
 mod split;
 pub(crate) mod stamp;
@@ -278,7 +278,7 @@ const KINDS: &[Kind] = &[
     kind::<push::Push>(),
     kind::<rule::Rule>(),
     kind::<share::Share>(),
-    kind::<solve::Solve>(),
+    kind::<order::Order>(),
     kind::<spin::Spin>(),
     kind::<split::Split>(),
     kind::<stamp::Stamp>(),

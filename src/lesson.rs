@@ -40,7 +40,7 @@ pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;
 pub(crate) use scene_line::{SceneLine, Wrong};
-pub(crate) use step::{EXAM, GoalClause, LEVELS, Step};
+pub(crate) use step::{Commit, EXAM, GoalClause, LEVELS, Step};
 
 use std::{ops::Range, sync::Arc};
 use step_list::StepList;

@@ -53,6 +53,7 @@ impl Listing {
         "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" exits;
         "hit" "the first contact of a frame" "sweep.rs" "impl Sweep {" "pub fn hit(" hit;
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" blocked;
+        "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" frame;
         "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" first;
         "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" turn;
         "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" half_turn;

@@ -99,8 +99,7 @@ impl Panes {
     }
 
     /// Takes away what is covered. The short texts may be about either pane, so they go in any case.
-    pub(crate) fn cover(&mut self, covers: &[Cover]) {
-        self.covers = covers.to_vec();
+    pub(crate) fn cover(&mut self, covers: Vec<Cover>) {
         if covers.iter().any(|cover| *cover != Cover::Verdict) {
             self.aside.clear();
         }
@@ -115,6 +114,7 @@ impl Panes {
             }
             self.difference_shown = false;
         }
+        self.covers = covers;
     }
 }
 

@@ -39,6 +39,8 @@ struct Learner {
     memory: String,
     /// How many steps each way the scene has room for, as far as one was refused.
     room: [i32; 4],
+    /// How many beats were met that another one follows.
+    beats: usize,
     /// The keys pressed last, for whoever has to find out what went wrong.
     keys: String,
 }
@@ -46,7 +48,14 @@ struct Learner {
 impl Learner {
     fn new(size: (u16, u16), seed: u64) -> Self {
         let course = Course::embedded().expect("the built-in lessons are sound");
-        Self { session: Session::new(course, seed), size, memory: String::new(), room: FAR, keys: String::new() }
+        Self {
+            session: Session::new(course, seed),
+            size,
+            memory: String::new(),
+            room: FAR,
+            beats: 0,
+            keys: String::new(),
+        }
     }
 
     fn screen(&self) -> String {
@@ -63,7 +72,11 @@ impl Learner {
         keys.clone_into(&mut self.keys);
         let mut gone = [0; 4];
         for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
-            self.session.stroke(stroke);
+            // A script would read all beats at once.
+            match stroke {
+                Stroke::Press(key) => self.session.press(key),
+                _ => self.session.stroke(stroke),
+            };
             let ways = [Direction::Left, Direction::Right, Direction::Down, Direction::Up];
             let Some(way) = ways.iter().position(|way| stroke == Stroke::Press(Key::Arrow(*way))) else { continue };
             if self.screen().contains(" would go too far ") {
@@ -98,6 +111,22 @@ impl Learner {
         sight
     }
 
+    /// Goes on in what is told: by turns to the next beat, there and back, or by acting at once, with a look at the page that
+    /// tells it all.
+    fn read_on(&mut self) {
+        self.beats += 1;
+        match self.beats % 3 {
+            0 => self.press("enter backspace enter"),
+            1 => self.press("enter"),
+            _ => {
+                self.press("r i");
+                let told = Sight::of(&self.screen()).words;
+                self.memory.push_str(&told);
+                self.press("esc");
+            }
+        }
+    }
+
     /// Plays until the page of the end stands there, which tells that every step is done, and goes to the course.
     fn play(&mut self) {
         for _ in 0..2000 {
@@ -106,6 +135,10 @@ impl Learner {
             if words.starts_with("The end of the course: all ") {
                 self.press("esc");
                 return;
+            }
+            if words.contains("i all of it") {
+                self.read_on();
+                continue;
             }
             let keys = if words.starts_with("Lesson ") && (words.contains("Your bet: ") || words.contains("Predict: "))
             {

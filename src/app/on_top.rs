@@ -53,9 +53,9 @@ impl Session {
     /// The new row of the page, if the action moves it.
     fn moved(&self, action: Option<Action>) -> Option<usize> {
         let goes_on = match self.screen {
-            Screen::Why | Screen::Review | Screen::Step => return None,
+            Screen::Review | Screen::Step => return None,
             Screen::Recap | Screen::Summary => true,
-            Screen::Help | Screen::Glossary | Screen::Course | Screen::Settings => false,
+            Screen::Why | Screen::Help | Screen::Glossary | Screen::Course | Screen::Settings => false,
         };
         match action? {
             Action::Act(Act::Step { direction: Up, units }) => Some(self.row.saturating_sub(usize::from(units))),

@@ -17,7 +17,8 @@ use super::view;
 use super::wager::Wager;
 use crate::instrument::Situation;
 use crate::instrument::type_numbers::TypeNumbers;
-use crate::key::Key;
+use crate::key::{Key, Stroke};
+use crate::lesson::Commit;
 use crate::lesson::problem::is_control;
 use change::{change_scene, changes_scene, turn};
 use order::{Order, Topic};
@@ -50,7 +51,7 @@ impl BeforeKeys {
             situation: play.situation().clone(),
             start_is: play.scenes(),
             phase: play.phase(),
-            met: play.step().called && play.goal_met(),
+            met: play.step().commit == Commit::Called && play.goal_met(),
             judged: play.is_judged(),
             telling: Telling::of(play, &session.drawing),
         }
@@ -59,6 +60,7 @@ impl BeforeKeys {
 
 /// What is said first: where the learner is, and what is to be done.
 pub(crate) fn opening(session: &mut Session) -> Vec<String> {
+    session.read_beats();
     let mut said = message(session);
     said.extend(introduction(session));
     let mut said: Vec<String> = said.iter().map(|paragraph| telling::without_dots(paragraph)).collect();
@@ -170,12 +172,12 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     let (name, length) = (typing.active().0.to_owned(), typing.active().1.len());
     let keys = std::iter::repeat_n(Key::Backspace, length).chain(text.chars().map(Key::Char));
     for key in keys {
-        session.press(key);
+        stroke(session, key);
         if let Some(said) = session.message() {
             return vec![said.text.clone()];
         }
     }
-    session.press(Key::Tab);
+    stroke(session, Key::Tab);
     if session.play().phase() != Phase::Acting {
         return changes(session, &before, &mut Vec::new());
     }
@@ -188,6 +190,13 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     said
 }
 
+/// Presses a key. All beats are told at once, here and where it leads.
+fn stroke(session: &mut Session, key: Key) -> Effect {
+    let effect = session.stroke(Stroke::Press(key));
+    session.read_beats();
+    effect
+}
+
 /// Presses keys until one is refused or leads elsewhere, and tells what has changed.
 fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let before = BeforeKeys::of(session);
@@ -195,7 +204,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let screen = session.screen;
     let on_page = screen != Screen::Step;
     for (pressed, key) in keys.iter().enumerate() {
-        if session.press(*key) == Effect::Quit {
+        if stroke(session, *key) == Effect::Quit {
             return leave(session);
         }
         let stops = session.refuses();
@@ -307,7 +316,8 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
     let failure = play.failure().map(str::to_owned);
     let summary = view::summary(play, order::spelled);
     let verdict = [failure, Some(summary)].into_iter().flatten().collect();
-    [verdict, [play.reason(), answer, Some(more.to_owned())].into_iter().flatten().collect()]
+    let reason = play.reason().unwrap_or_default();
+    [verdict, reason.into_iter().chain(answer).chain([more.to_owned()]).collect()]
 }
 
 /// A step from its title to its question.
@@ -418,7 +428,7 @@ fn select(session: &mut Session, name: &str) -> Vec<String> {
     if typing.is_some() {
         let next = format!("Next: {}.", names[wanted]);
         for _ in 0..tabs {
-            session.press(Key::Tab);
+            stroke(session, Key::Tab);
         }
         return vec![next];
     }

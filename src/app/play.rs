@@ -23,8 +23,10 @@
 //! in an item of an exam; right or wrong, the answer ends it.
 //!
 //! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
-//! is to look around, tells when its goal is met.
+//! is to look around, tells when its goal is met. With `commit = "run"` the run is the claim, because it shows the answer.
+//! Of what a step limits undo gives nothing back.
 
+mod beats;
 mod changes;
 mod claims;
 mod hints;
@@ -36,6 +38,7 @@ pub(super) use claims::too_long;
 
 pub(super) use changes::KEPT;
 
+use beats::Reading;
 use changes::History;
 use claims::{Awaited, JUDGED};
 
@@ -46,7 +49,7 @@ use super::wager::{Stage, Wager};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
-use crate::lesson::Step;
+use crate::lesson::{Commit, Step};
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
@@ -75,6 +78,9 @@ pub(crate) struct Play {
     now: Situation,
     history: History,
     wager: Option<Wager>,
+    reading: Reading,
+    /// The rows that the narration takes on a wide screen.
+    rows: u16,
     done: bool,
     next_hint: usize,
     hints: usize,
@@ -103,6 +109,8 @@ impl Play {
             now,
             history: History::default(),
             wager,
+            reading: Reading::At(0),
+            rows: beats::rows(step),
             done: false,
             next_hint: 0,
             hints: 0,
@@ -181,6 +189,11 @@ impl Play {
         self.wager.as_mut().is_some_and(|wager| wager.type_in(c))
     }
 
+    /// True for a key of the answer to the bet.
+    pub(crate) fn takes(&self, key: Key) -> bool {
+        matches!(key, Key::Char(c) if self.wager.as_ref().is_some_and(|wager| wager.takes(c)))
+    }
+
     /// The current phase.
     pub(crate) fn phase(&self) -> Phase {
         match self.wager.as_ref().map(Wager::stage) {
@@ -206,7 +219,8 @@ impl Play {
         // Where only the bet was asked, the step itself has not been done.
         let revealed = self.step.reveal.as_ref().filter(|_| self.done && !self.is_only_a_bet());
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
-        panes.cover(self.covers());
+        let covers: Vec<Cover> = self.covers().iter().copied().chain(self.withheld()).collect();
+        panes.cover(covers);
         panes
     }
 
@@ -241,6 +255,9 @@ impl Play {
                     self.change(after);
                     self.ask_when_due();
                 }
+                if reply == Reply::Done && act == Act::Advance && self.step.commit == Commit::Run {
+                    return self.judge();
+                }
                 match reply {
                     Reply::Done => None,
                     Reply::Said(words) => Some(Message::plain(words)),
@@ -272,11 +289,16 @@ impl Play {
     }
 
     /// The reason, once a claim was accepted; free play has nothing to keep.
-    pub(crate) fn reason(&self) -> Option<String> {
-        // It tells of what is right, which the scene is not after a wrong claim; after a wrong number it still is.
-        let is_typed = !self.step.answers.is_empty();
-        let is_true = !self.is_only_a_bet() && (self.failure.is_none() || is_typed);
-        (self.done && is_true || self.step.is_free()).then(|| self.step.why.fill(&self.scope()))
+    pub(crate) fn reason(&self) -> Option<Vec<String>> {
+        let scope = self.scope();
+        let told = self.done && self.tells_reason() || self.step.is_free();
+        told.then(|| self.step.why.iter().map(|beat| beat.fill(&scope)).collect())
+    }
+
+    /// True if the reason is true once it is done: it tells of what is right, which the scene is not after a wrong claim;
+    /// after a wrong number it still is.
+    fn tells_reason(&self) -> bool {
+        !self.is_only_a_bet() && (self.failure.is_none() || !self.step.answers.is_empty())
     }
 
     /// Asks the bet when its condition holds, and withdraws it when that has been undone.

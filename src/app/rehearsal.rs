@@ -223,7 +223,7 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
 /// Checks that the reason is true for whoever passes: its claims hold in the state that the solution ends in and in the
 /// five farthest apart of all that were found, its values are known there, and its words fit.
 fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut Findings) {
-    if step.claims.is_empty() && !step.why.has_values() {
+    if step.claims.is_empty() && !step.why.iter().any(|beat| beat.has_values()) {
         return;
     }
     for Passing { now, keys } in search::passing(step, start, solved) {
@@ -240,10 +240,12 @@ fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut 
 
 /// Checks that the values of the reason are known, and that its words fit.
 fn check_words(step: &Step, scope: &Scope<'_>, place: &str, what: &str, found: &mut Findings) {
-    if !step.why.is_known(scope) {
-        found.add(step.place("why"), format!("a value of the reason is not known {place}{what}"), None);
-    } else if let Some(trouble) = view::unfit_reason(&step.why.fill(scope)) {
-        found.add(step.place("why"), format!("{trouble} {place}"), "make it shorter".to_owned());
+    for beat in &step.why {
+        if !beat.is_known(scope) {
+            found.add(step.place("why"), format!("a value of the reason is not known {place}{what}"), None);
+        } else if let Some(trouble) = view::unfit_reason(&beat.fill(scope)) {
+            found.add(step.place("why"), format!("{trouble} {place}"), "make it shorter".to_owned());
+        }
     }
 }
 
@@ -295,7 +297,7 @@ fn check_typing(step: &Step, found: &mut Findings) {
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };
     let drawn = |now: &Situation| {
         let mut panes = overlay::draw(&Scope::of(now, start, false), &step.show);
-        panes.cover(&step.covers);
+        panes.cover(step.covers.clone());
         panes
     };
     let mut empty = start.clone();
@@ -304,7 +306,7 @@ fn check_typing(step: &Step, found: &mut Findings) {
         typed.act(typed.instrument().map_or(Act::Digit(7), TypeNumbers::any_act));
         if drawn(&typed) == drawn(&empty) {
             let message = format!("nothing shows what is typed for \"{name}\"");
-            let help = "the overlay \"fields\" shows any field, \"table\" those called left, right, bottom and top";
+            let help = "the overlay \"fields\" shows them";
             found.add(step.place("show"), message, help.to_owned());
         }
         empty.act(Act::SelectNext);
@@ -405,10 +407,8 @@ mod tests {
             "a value of the reason is not known after the solution, which passes"
         );
         let long = "x".repeat(75);
-        assert!(
-            told(&format!("why = \"{long} {long} {long} {{D.right == 0 and D.left < 0 and D.top > 0}}\"")).is_empty()
-        );
-        let long = format!("why = \"{long} {long} {long} {} {{A.left}}\"", "x".repeat(65));
+        assert!(told(&format!("why = \"{long} {long} {{D.right == 0 and D.left < 0 and D.top > 0}}\"")).is_empty());
+        let long = format!("why = \"{long} {long} {} {{A.left}}\"", "x".repeat(65));
         assert!(told(&long).is_empty(), "{:?}", told(&long));
     }
 
@@ -491,14 +491,8 @@ mod tests {
         let told = |field: &str| vec![format!("nothing shows what is typed for \"{field}\"")];
         let mut step = typing("left");
         assert_eq!(messages(&rehearse(&step)), told("left"));
-        step.show = vec![Overlay::parse("table").expect("an overlay")];
+        step.show = vec![Overlay::parse("fields").expect("an overlay")];
         assert_eq!(rehearse(&step), []);
-        // The table has no row for it.
-        let mut step = typing("distance");
-        step.show = vec![Overlay::parse("table").expect("an overlay")];
-        let findings = rehearse(&step);
-        assert_eq!(messages(&findings), told("distance"));
-        assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("left, right, bottom and top")));
     }
 
     #[test]

@@ -67,6 +67,8 @@ pub(crate) enum Side {
 pub struct Session {
     pub(super) course: Arc<Course>,
     pub(crate) progress: Progress,
+    /// Where the learner has been, so that no beat is shown twice.
+    visited: Vec<StepId>,
     /// Counts changes of the progress, so that the caller knows when to save it.
     pub(crate) revision: u64,
     pub(super) tally: Tally,
@@ -125,12 +127,18 @@ impl Session {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
         let at = resumed.unwrap_or((0, 0));
         let step = &course.lessons[at.0].steps[at.1];
-        let (play, side) = (Play::new(step, seed), side_of(step));
+        let place = StepId { lesson: course.lessons[at.0].id.clone(), step: step.id.clone() };
+        let mut play = Play::new(step, seed);
+        if progress.of(&place.lesson, &place.step).is_some() {
+            play.read();
+        }
+        let side = side_of(&play);
         let trail = Trail::at(Beginning::of(&course.lessons[at.0], step));
         let drawing = play.drawing();
         let mut session = Self {
             course: Arc::new(course),
             progress,
+            visited: vec![place],
             revision: 0,
             tally: Tally::default(),
             saved: true,
@@ -192,9 +200,11 @@ impl Session {
         self.side = match self.drawing.changed_since(&before) {
             (true, false) => Side::Left,
             (false, true) => Side::Right,
-            (true, true) if is_selection => side_of(self.play.step()),
+            (true, true) if is_selection => side_of(&self.play),
             _ => self.side,
         };
+        // There is no going to what is not shown yet.
+        self.side = shown_side(&self.play).unwrap_or(self.side);
     }
 
     /// Undoes the last change; where that was one of the whole scene, what was shown before it is shown again.
@@ -228,6 +238,16 @@ impl Session {
     /// The scene that was opened in the place of a step's own, as a line, if one was.
     pub(super) fn opened(&self) -> Option<&str> {
         self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
+    }
+
+    /// The reason of what is played; where a step was done before, that of one way to do it, which the flag says.
+    pub(crate) fn reason(&self) -> Option<(Vec<String>, bool)> {
+        if let Some(why) = self.play.reason() {
+            return Some((why, false));
+        }
+        let outcome = self.outcome(self.at.0, self.at.1).filter(|_| matches!(self.playing, Playing::Step));
+        let step = outcome.filter(|outcome| outcome.is_done()).map(|_| self.play.step())?;
+        Some((Play::reason_of(step)?, true))
     }
 
     /// The function shown in place of the panes, if any.
@@ -288,8 +308,9 @@ impl Session {
         (self.asked().filter(is_done).count(), self.asked().count())
     }
 
-    /// Takes one word of a key script.
+    /// Takes one word of a key script, in which nothing stands for the beats: they count as read.
     pub fn stroke(&mut self, stroke: Stroke) -> Effect {
+        self.read_beats();
         if let Stroke::Press(key) = stroke {
             return self.press(key);
         }
@@ -302,6 +323,13 @@ impl Session {
     pub fn press(&mut self, key: Key) -> Effect {
         if self.prompt.text().is_some() && !matches!(key, Key::Ctrl('c' | 'z' | 'l')) {
             return self.press_in_prompt(key);
+        }
+        if self.screen == Screen::Step && self.play.is_reading() && self.turns(key) {
+            self.replay = None;
+            self.quitting = false;
+            self.message = None;
+            self.show_changes(None);
+            return Effect::Redraw;
         }
         match bindings::action(key) {
             // While a word is typed, its characters have no other meaning.
@@ -321,6 +349,54 @@ impl Session {
             _ => self.follow(Stroke::Press(key)),
         }
         self.take(key)
+    }
+
+    /// True if a key does nothing but lead from beat to beat. A key that acts leads to the last one, and acts; but before
+    /// an open bet only a key that answers it does.
+    fn turns(&mut self, key: Key) -> bool {
+        let unread = self.play.has_unread();
+        let answers = self.play.phase() == Phase::Betting && self.play.takes(key);
+        match bindings::action_in(self.play.situation(), key) {
+            _ if answers || self.typed(key).is_some() => {}
+            Some(Action::Commit) if unread => return self.play.turn(),
+            Some(Action::Act(Act::Erase)) if unread || self.play.beat() > 0 => {
+                self.play.turn_back();
+                return true;
+            }
+            _ if self.play.phase() == Phase::Done => return false,
+            Some(Action::Act(_) | Action::Commit | Action::Undo | Action::Reset | Action::Hint) => {}
+            _ => return false,
+        }
+        self.play.read();
+        unread && self.play.phase() == Phase::Betting && !answers
+    }
+
+    /// Takes all beats for read, as scripts and plain text do.
+    pub(crate) fn read_beats(&mut self) {
+        if self.play.is_reading() {
+            let withheld = self.play.withheld().is_some();
+            self.play.read();
+            if withheld {
+                self.show_changes(None);
+            }
+        }
+    }
+
+    /// Shows a beat, counted from 1; false if there is none.
+    pub(crate) fn show_beat(&mut self, beat: usize) -> bool {
+        let shows = self.play.turn_to(beat);
+        self.show_changes(None);
+        shows
+    }
+
+    /// Takes the beats for read where the learner has been before.
+    pub(super) fn arrive(&mut self) {
+        let place = self.place();
+        if self.visited.contains(&place) || self.progress.of(&place.lesson, &place.step).is_some() {
+            self.play.read();
+        } else {
+            self.visited.push(place);
+        }
     }
 
     /// Takes one key that has been followed.
@@ -381,7 +457,13 @@ impl Session {
             return;
         }
         match action {
-            Some(Action::Act(act)) => self.message = self.play.act(act),
+            Some(Action::Act(act)) => {
+                let claims = self.play.claims();
+                self.message = self.play.act(act);
+                if self.play.claims() != claims {
+                    self.note_claim();
+                }
+            }
             Some(Action::Commit) => self.commit(),
             Some(Action::Undo) => self.undo(),
             Some(Action::Reset) => {
@@ -398,6 +480,9 @@ impl Session {
             Some(Action::Course) => self.show(Screen::Course),
             Some(Action::Settings) => self.show(Screen::Settings),
             Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
+            Some(Action::OtherPane) if self.play.withheld().is_some() => {
+                self.message = Some(Message::alert("The other picture comes with the next words: Enter."));
+            }
             Some(Action::OtherPane) => {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
@@ -434,6 +519,10 @@ impl Session {
             return;
         }
         self.message = self.play.commit();
+        self.note_claim();
+    }
+
+    fn note_claim(&mut self) {
         if self.play.phase() == Phase::Done {
             // Shows the explanation and the final picture.
             self.code = false;
@@ -445,7 +534,7 @@ impl Session {
     /// Shows the start of what is played.
     pub(super) fn begin_drawing(&mut self) {
         self.drawing = self.play.drawing();
-        self.side = side_of(self.play.step());
+        self.side = side_of(&self.play);
         self.code = false;
     }
 
@@ -455,11 +544,19 @@ impl Session {
     }
 }
 
-/// The pane in which the keys of a step change something, unless it is covered.
-fn side_of(step: &Step) -> Side {
+/// The pane that alone is shown with the beat.
+fn shown_side(play: &Play) -> Option<Side> {
+    play.withheld().map(|cover| if cover == Cover::World { Side::Right } else { Side::Left })
+}
+
+/// The pane that alone is shown, or in which the keys of a step change something, unless it is covered.
+fn side_of(play: &Play) -> Side {
+    let step = play.step();
     let covered = |cover| step.covers.contains(&cover);
-    match (step.start.is_on_difference(), covered(Cover::World), covered(Cover::Difference)) {
-        (true, _, false) | (false, true, false) => Side::Right,
-        _ => Side::Left,
-    }
+    shown_side(play).unwrap_or(
+        match (step.start.is_on_difference(), covered(Cover::World), covered(Cover::Difference)) {
+            (true, _, false) | (false, true, false) => Side::Right,
+            _ => Side::Left,
+        },
+    )
 }

@@ -4,7 +4,7 @@ use super::bindings;
 use super::play::{Phase, Play};
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
-use crate::lesson::Step;
+use crate::lesson::{Commit, Step};
 
 /// So often one key is pressed before whoever does so gives up.
 pub(super) const MOST: usize = 14;
@@ -42,7 +42,7 @@ pub(crate) fn one_key(step: &Step) -> Option<Key> {
             bet(&mut play);
             play.act(act);
             bet(&mut play);
-            if always || press == MOST || (step.called && play.goal_met()) {
+            if always || press == MOST || (step.commit == Commit::Called && play.goal_met()) {
                 play.commit();
             }
             if play.phase() == Phase::Done {

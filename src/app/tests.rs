@@ -1,5 +1,6 @@
 //! The built-in lessons, played.
 
+mod beats;
 mod composed;
 mod exam;
 mod exam_answers;

@@ -53,14 +53,13 @@ pub struct Style {
 /// Draws the session over the whole of a blank buffer, whatever its size.
 pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
     let area = buffer.area;
-    match Areas::of(area) {
+    match areas_of(session, area) {
         None => too_small(area, buffer),
         Some(areas) => match session.screen {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
-            Screen::Why => pages::why(session, &style.look, &areas, buffer),
             Screen::Course => pages::course(session, &style.look, &areas, buffer),
             Screen::Settings => settings::page(session, &style.look, &areas, buffer),
-            Screen::Help | Screen::Glossary | Screen::Recap | Screen::Summary | Screen::Review => {
+            Screen::Why | Screen::Help | Screen::Glossary | Screen::Recap | Screen::Summary | Screen::Review => {
                 pages::draw(session, &style.look, &areas, buffer);
             }
         },
@@ -76,6 +75,11 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             }
         }
     }
+}
+
+/// Where things go on a screen.
+fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
+    Areas::of(screen, if session.screen == Screen::Step { session.play().rows_of_beats() } else { 0 })
 }
 
 /// One sentence where there is no room for a lesson.

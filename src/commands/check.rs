@@ -4,7 +4,7 @@ use super::{Failure, Options, print};
 use crate::app::rehearsal::rehearse;
 use crate::app::strategies::one_key;
 use crate::files;
-use crate::lesson::{Course, LEVELS, Lesson, Problem, Source, Step};
+use crate::lesson::{Commit, Course, LEVELS, Lesson, Problem, Source, Step};
 use clap::Args;
 use std::fmt::Write as _;
 use std::fs;
@@ -145,7 +145,9 @@ fn noted(course: &Course) -> Vec<String> {
         (!ids.is_empty()).then(|| format!("{says}: {}", ids.join(", ")))
     };
     let answer = note("the third hint, which is the answer, is missing", &|step| step.hints.len() < LEVELS);
-    let key = note("one key repeated does all that is asked", &|step| !step.called && one_key(step).is_some());
+    let key = note("one key repeated does all that is asked", &|step| {
+        step.commit != Commit::Called && one_key(step).is_some()
+    });
     answer.into_iter().chain(key).collect()
 }
 

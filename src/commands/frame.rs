@@ -19,6 +19,9 @@ pub(super) struct FrameArgs {
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = size)]
     size: (u16, u16),
+    /// Which beat of the narration; without it the last one, as if all had been read
+    #[arg(long, value_name = "N")]
+    beat: Option<usize>,
     /// Plain text, text with ANSI colours and attributes, or a picture
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -38,6 +41,12 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     session.host = Host { promise, size: frame.size, exercises, ..Host::default() };
     session.open(&frame.place).map_err(Failure::Other)?;
     options.press_first(&mut session)?;
+    session.read_beats();
+    if let Some(beat) = frame.beat
+        && !session.show_beat(beat)
+    {
+        return Err(Failure::Other(format!("--beat: {} has no beat {beat} here", frame.place)));
+    }
     let mut buffer = Buffer::empty(Rect::new(0, 0, frame.size.0, frame.size.1));
     let settings = &session.settings;
     let style = look::printed(settings, &capabilities, frame.format);

@@ -233,12 +233,12 @@ mod tests {
     use super::*;
     use crate::instrument::testing::{boxes, situation};
 
-    /// The arrows of the solver only say why they do nothing.
+    /// Where frames are run, the arrows only say why they do nothing.
     #[test]
     fn a_control_without_a_name_acts_and_is_not_told() {
-        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 3.0, 1.0, 6.0, 4.0)]), &["solve"]);
+        let mut now = situation(boxes(&[("A", 1.0, 3.0, 4.0, 5.0), ("B", 0.0, 1.0, 6.0, 3.0)]), &["run naive careful"]);
         let told: Vec<_> = now.legend().into_iter().map(|(key, _)| key).collect();
-        assert_eq!(told, ["Space", "Tab", "m"]);
+        assert_eq!(told, ["Space", "o"]);
         let step = Act::Step { direction: Direction::Left, units: 1 };
         assert!(now.acts().contains(&step) && matches!(now.act(step), Reply::Refused(_)));
     }

@@ -105,7 +105,7 @@ impl Instrument for Flight {
         ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
         ("scrub", "left and right go through the frame, a tenth a press"),
         ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin fan"),
-        ("run path surface", "Space runs a frame, o takes the next rule: surface path naive careful"),
+        ("run own surface", "Space runs a frame, o takes the next rule: surface own naive careful"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
     const VIEWS: &'static [View<Self>] = &[
@@ -269,8 +269,8 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::truth("rule.surface", "contacts take the part of vA - vB that goes into the surface", |flight, _| {
         Some(is_ruled(flight, ResponseRule::Surface))
     }),
-    Reading::truth("rule.path", "contacts leave what goes across the relative motion", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Path))
+    Reading::truth("rule.own", "contacts take the part of A's own velocity that goes into the surface", |flight, _| {
+        Some(is_ruled(flight, ResponseRule::Own))
     }),
     Reading::truth("rule.naive", "who touches at the start of a frame is not moved", |flight, _| {
         Some(is_ruled(flight, ResponseRule::Naive))
@@ -319,13 +319,13 @@ mod tests {
             assert!(why(text).starts_with("\"aim\" takes"), "{text}: {}", why(text));
         }
         assert_eq!(why("aim A 2 12 -7 0"), "the velocity (1,0) at the start is out of bounds");
-        assert_eq!(why("run path"), "\"run\" takes two or more different ones of surface, path, naive, careful");
-        assert_eq!(why("run path path"), why("run path"));
+        assert_eq!(why("run own"), "\"run\" takes two or more different ones of surface, own, naive, careful");
+        assert_eq!(why("run own own"), why("run own"));
         assert!(why("view world sideways").contains("does not know \"sideways\"; it knows world, ride-on-b"));
         assert_eq!(why("scrub A"), "\"scrub\" stands alone, without \"A\"");
         let fast = try_situation(scene(dvec2(13.0, 0.0)), &["aim A"]).expect_err("too fast");
         assert_eq!(fast, "the frame cannot be shown: A would go too far to the right.");
-        let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run path naive"]).expect_err("no B");
+        let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run own naive"]).expect_err("no B");
         assert_eq!(alone, "\"run\" needs a scene with A and B");
     }
 
@@ -340,14 +340,14 @@ mod tests {
 
     #[test]
     fn its_forms_make_one_instrument_each_at_most_once() {
-        let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run path naive"]);
+        let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run own naive"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["left right: time", "f: let the O fly", "Space: run a frame", "o: naive rule"]);
         let now = situation(scene(DVec2::ZERO), &["view world fan", "aim A B"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: fan of h"]);
         let why = |texts: &[&str]| try_situation(scene(DVec2::ZERO), texts).expect_err(texts[0]);
-        for text in ["aim A", "scrub", "view world fan", "run path naive"] {
+        for text in ["aim A", "scrub", "view world fan", "run own naive"] {
             assert_eq!(why(&[text, text]), "two activities of the same kind", "{text}");
         }
         for texts in [["aim A", "scrub"], ["scrub", "aim A"]] {
@@ -427,7 +427,7 @@ mod tests {
         // A falls onto it: the only arrow is what is left of the velocity.
         let mut falling = boxes(&[("A", 3.0, 5.0, 6.0, 7.0), ("B", 3.0, 1.0, 9.0, 3.0)]);
         falling.bodies[0].velocity = dvec2(4.0, -4.0);
-        let mut now = situation(falling, &["run surface path"]);
+        let mut now = situation(falling, &["run surface own"]);
         now.act(Act::Advance);
         let vectors = marks(&now, Role::Vector);
         assert_eq!(arrows(&vectors), 1);

@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::{DVec2, dvec2};
 use minkowski2d::{Aabb, Direction};
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The point, and where it has been.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,7 +89,7 @@ impl Instrument for Probe {
         View::new("shared", "The probe in the world, and its difference from itself.", draw_shared),
         View::new("slid", "B slid by the probe, and what it shares with A.", draw_slid).over(without_shared),
         View::new("partner", "The point q of A-B, and b+q for the probe b.", draw_partner),
-        View::new("aim", "The arrow to the probe with its two legs.", draw_aim),
+        View::new("aim", "The arrow to the probe with its two legs, and B slid by it.", draw_aim).over(without_shared),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -206,9 +206,22 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
         panes.difference.add(Role::Probe, Shape::Point(q));
     }
     panes.difference.label(Role::Probe, q, "q", Anchor::Right);
-    let slid = b.translated(q);
-    if q != DVec2::ZERO {
-        panes.world.add_weighted(Role::B, Weight::Faint, polygon(&slid));
+    draw_slid_body(probe, [a, b], &mut panes.world);
+    let shared = probe.meeting(scope.scene);
+    let says = match shared.map(|shared| shared.size()) {
+        None => "share nothing".to_owned(),
+        Some(DVec2 { x: 0.0, y: 0.0 }) => "share one single point".to_owned(),
+        Some(size) if size.min_element() == 0.0 => format!("share a segment of {}", plain(size.max_element())),
+        Some(size) => format!("share an area, {} by {}", plain(size.x), plain(size.y)),
+    };
+    panes.aside.push(format!("q {}: A and B+q {says}", point(q)));
+}
+
+/// Draws B moved by the probe as a ghost, and what it shares with A.
+fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
+    let slid = b.translated(probe.at);
+    if probe.at != DVec2::ZERO {
+        world.add_weighted(Role::B, Weight::Faint, polygon(&slid));
         // On the side that A is not on, whose outline it would be taken for a part of.
         let away = slid.center() - a.center();
         let [left, right, bottom, top] = side_middles(&slid);
@@ -218,22 +231,12 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
             false if away.y < 0.0 => bottom,
             false => top,
         };
-        panes.world.add_weighted(Role::B, Weight::Faint, Shape::Label(at, "B+q".to_owned(), anchor));
+        world.add_weighted(Role::B, Weight::Faint, Shape::Label(at, "B+q".to_owned(), anchor));
     }
-    let shared = probe.meeting(scope.scene);
-    let says = match shared.map(|shared| shared.size()) {
-        None => "share nothing".to_owned(),
-        Some(DVec2 { x: 0.0, y: 0.0 }) => "share one single point".to_owned(),
-        Some(size) if size.min_element() == 0.0 => format!("share a segment of {}", plain(size.max_element())),
-        Some(size) => format!("share an area, {} by {}", plain(size.x), plain(size.y)),
-    };
-    panes.aside.push(format!("q {}: A and B+q {says}", point(q)));
-    if let Some(shared) = shared {
-        if shared.size().min_element() > 0.0 {
-            panes.world.add(Role::Overlap, region(&shared));
-        } else {
-            panes.world.add(Role::Touch, polygon(&shared));
-        }
+    match a.intersection(&slid) {
+        Some(shared) if shared.size().min_element() > 0.0 => world.add(Role::Overlap, region(&shared)),
+        Some(shared) => world.add(Role::Touch, polygon(&shared)),
+        None => {}
     }
 }
 
@@ -253,7 +256,8 @@ fn draw_partner(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// Draws the arrow from the origin to the probe, with its two legs.
 fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some(d) = scope.difference() else { return };
+    let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
+    draw_slid_body(probe, [a, b], &mut panes.world);
     let q = probe.at;
     let figure = &mut panes.difference;
     if q != DVec2::ZERO {

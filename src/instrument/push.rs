@@ -9,8 +9,12 @@ use minkowski2d::{Aabb, State, minkowski, origin, penetration};
 use std::fmt::Write as _;
 use textfigure::figure::{Anchor, Role, Shape};
 
-/// The labels of the buttons.
-const BUTTONS: [&str; 4] = ["A+=p", "A-=p", "B+=p", "B-=p"];
+/// What can be done with the push: whether it is B that goes, whether p is subtracted, and the label.
+const WAYS: [(bool, bool, &str); 4] =
+    [(false, false, "A+=p"), (false, true, "A-=p"), (true, false, "B+=p"), (true, true, "B-=p")];
+
+/// Which way each button stands for. It depends on where p points, so that another start is not done by the same digits.
+const ORDERS: [[usize; 4]; 4] = [[0, 1, 2, 3], [3, 2, 0, 1], [1, 3, 0, 2], [2, 0, 3, 1]];
 
 /// The push `p`, and the buttons tried.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,19 +25,20 @@ pub(crate) struct Push {
     home: [Aabb; 2],
     /// The vector from the origin to the nearest border point of `A − B` at the start.
     p: DVec2,
+    /// The ways in the order of their buttons.
+    order: [usize; 4],
     /// Which buttons have been tried.
     tried: [bool; 4],
-    /// The last one tried.
-    last: Option<usize>,
 }
 
 impl Instrument for Push {
-    const FORMS: &'static [Usage] = &[("push", "1 to 4 try A+=p, A-=p, B+=p and B-=p, each from the start")];
+    const FORMS: &'static [Usage] =
+        &[("push", "1 to 4 try A+=p, A-=p, B+=p and B-=p in some order, each from the start")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("pressed.1", "button 1 was tried", |push, _| Some(push.tried[0])),
-        Reading::truth("pressed.2", "button 2 was tried", |push, _| Some(push.tried[1])),
-        Reading::truth("pressed.3", "button 3 was tried", |push, _| Some(push.tried[2])),
-        Reading::truth("pressed.4", "button 4 was tried", |push, _| Some(push.tried[3])),
+        Reading::number("pushed", "how many buttons were tried", |push, _| Some(push.count(|_| true))),
+        Reading::number("pushed.wrong", "how many of them leave A and B in an overlap", |push, _| {
+            Some(push.count(|d| origin::state(d) == State::Overlapping))
+        }),
     ];
     const VIEWS: &'static [View<Self>] = &[View::new("push", "The push p and the four buttons that apply it.", draw)];
 
@@ -45,18 +50,25 @@ impl Instrument for Push {
         let mtvs = penetration::minimum_translations(&minkowski::difference(&home[0], &home[1]));
         // p points from the origin to the border; the translation moves that border point to the origin.
         let p = mtvs.first().map_or(DVec2::ZERO, |mtv| DVec2::ZERO - mtv);
-        Ok(Self { bodies, home, p, tried: [false; 4], last: None })
+        let points = [p.x > 0.0, p.x < 0.0, p.y > 0.0].iter().position(|is| *is).unwrap_or(3);
+        Ok(Self { bodies, home, p, order: ORDERS[points], tried: [false; 4] })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         vec![Control::one_of_four("buttons", "try a button", Self::press)]
+    }
+
+    /// A button that was tried has been seen.
+    fn keep_seen(&mut self, left: &Self) {
+        for (tried, left) in self.tried.iter_mut().zip(left.tried) {
+            *tried |= left;
+        }
     }
 }
 
 impl Push {
     fn press(&mut self, button: usize, scene: &mut Scene) -> Reply {
         self.tried[button] = true;
-        self.last = Some(button);
         for (body, shape) in self.bodies.into_iter().zip(self.pushed(button)) {
             scene.bodies[body].shape = shape.into();
         }
@@ -65,9 +77,20 @@ impl Push {
 
     /// Where A and B are after a button; each one applies the push to the start.
     fn pushed(&self, button: usize) -> [Aabb; 2] {
-        let by = if button.is_multiple_of(2) { self.p } else { -self.p };
+        let (is_b, subtracts, _) = WAYS[self.order[button]];
+        let by = if subtracts { -self.p } else { self.p };
         let [a, b] = self.home;
-        if button < 2 { [a.translated(by), b] } else { [a, b.translated(by)] }
+        if is_b { [a, b.translated(by)] } else { [a.translated(by), b] }
+    }
+
+    fn difference_after(&self, button: usize) -> Aabb {
+        let [a, b] = self.pushed(button);
+        minkowski::difference(&a, &b)
+    }
+
+    /// How many of the buttons that were tried lead to a difference that is like this.
+    fn count(&self, is: impl Fn(&Aabb) -> bool) -> f64 {
+        (0..WAYS.len()).filter(|button| self.tried[*button] && is(&self.difference_after(*button))).count() as f64
     }
 }
 
@@ -79,11 +102,10 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, push.p));
     panes.difference.label(Role::Push, push.p, "p", Anchor::Right);
     panes.aside.push(format!("p = {}", point(push.p)));
-    for (button, label) in BUTTONS.iter().enumerate() {
-        let mut line = format!("{} {label}", button + 1);
+    for (button, way) in push.order.into_iter().enumerate() {
+        let mut line = format!("{} {}", button + 1, WAYS[way].2);
         if push.tried[button] {
-            let [a, b] = push.pushed(button);
-            let d = minkowski::difference(&a, &b);
+            let d = push.difference_after(button);
             let _ = match origin::state(&d) {
                 State::Touching => write!(line, ": touch"),
                 State::Separated => write!(line, ": apart"),

@@ -1,10 +1,10 @@
-//! Typed numbers and words: the sides of A−B, computed without its picture.
+//! Typed numbers and words, such as the sides of A−B, computed without its picture.
 
 use super::{Act, Control, Instrument, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, Table};
 use crate::scene::Scene;
-use crate::value::{Value, ValueKind, plain, typed_number};
-use minkowski2d::{Aabb, Direction};
+use crate::value::{Value, ValueKind, typed_number};
+use minkowski2d::Direction;
 
 /// The fields to fill in.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,11 +67,8 @@ impl Instrument for TypeNumbers {
     ];
     const NAMED: &'static [Usage] =
         &[("typed.NAME", "the number typed into the field NAME, or which of its words, once there is one")];
-    const VIEWS: &'static [View<Self>] = &[
-        View::new("table", "The four sides of A-B worked out in numbers, over the covered right pane.", draw)
-            .only_for_a_and_b(),
-        View::new("fields", "What is to be typed, by the names of the fields, over the right pane.", fields),
-    ];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("fields", "What is to be typed, by the names of the fields, over the right pane.", fields)];
 
     const WITH_ANY_PAIR: bool = true;
 
@@ -212,38 +209,4 @@ fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
         lines.push(line.trim_end().to_owned());
     }
     panes.table = Some(Table { title: "your answer".to_owned(), lines });
-}
-
-/// The four sides of A−B as differences of sides, some of them for the learner to compute.
-fn draw(typing: &TypeNumbers, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((a, b)) = scope.scene.pair() else { return };
-    let rows = [
-        ("right", "A.right - B.left", a.right(), b.left()),
-        ("top", "A.top - B.bottom", a.top(), b.bottom()),
-        ("left", "A.left - B.right", a.left(), b.right()),
-        ("bottom", "A.bottom - B.top", a.bottom(), b.top()),
-    ];
-    let sides = |name: &str, of: &Aabb| {
-        let [left, right, bottom, top] = [of.left(), of.right(), of.bottom(), of.top()].map(plain);
-        format!("  {name} {left:>6} {right:>6} {bottom:>7} {top:>5}")
-    };
-    let mut lines = vec![
-        String::new(),
-        " The picture of A-B is covered.".to_owned(),
-        String::new(),
-        "      left  right  bottom   top".to_owned(),
-        sides("A", &a),
-        sides("B", &b),
-        String::new(),
-    ];
-    for (side, sum, largest, smallest) in rows {
-        let (pointer, result) = match typing.fields.iter().position(|field| field.name == side) {
-            None => (' ', format!("{} - {} = {}", plain(largest), plain(smallest), plain(largest - smallest))),
-            Some(field) => {
-                (if field == typing.active { '>' } else { ' ' }, format!("[{:>4}]", typing.fields[field].text))
-            }
-        };
-        lines.push(format!("{pointer}{side:<6} = {sum:<16} {result:>10}"));
-    }
-    panes.table = Some(Table { title: "A - B by numbers".to_owned(), lines });
 }

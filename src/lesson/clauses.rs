@@ -1,7 +1,7 @@
 //! Clauses and templates, parsed with the readings of a step.
 
 use super::expression::{Clause, ClauseError, Expression};
-use super::prose::TextLimit;
+use super::prose::{TextLimit, check_beats, paragraphs};
 use super::template::Template;
 use super::toml_table::TomlItem;
 use crate::instrument::Situation;
@@ -29,6 +29,18 @@ impl ClauseReader<'_> {
     pub(super) fn template(&self, item: &TomlItem<'_>, limit: TextLimit) -> Option<Template> {
         item.prose(limit)?;
         self.parsed(item, "a sentence in quotes", Template::parse)
+    }
+
+    /// A reason: one to three paragraphs whose values are filled in when it is told.
+    pub(super) fn beats(&self, item: &TomlItem<'_>) -> Option<Vec<Template>> {
+        let text = item.text("a string")?;
+        let parts = paragraphs(text);
+        let beats: Vec<_> = parts.iter().map(|(_, part)| ((*part).to_owned(), item.place.clone())).collect();
+        if beats.is_empty() {
+            return item.refuse(format!("{} is empty", item.key), "");
+        }
+        check_beats(item.key, &beats, item.origin.report)?;
+        parts.into_iter().map(|(start, part)| self.parsed_part(item, start, part.trim_end(), Template::parse)).collect()
     }
 
     /// An expression that is a number.
@@ -64,10 +76,21 @@ impl ClauseReader<'_> {
         wanted: &str,
         parse: impl FnOnce(&str, &dyn Vocabulary) -> Result<T, ClauseError>,
     ) -> Option<T> {
-        let read = parse(item.text(wanted)?, &Names::of(self.situation));
+        self.parsed_part(item, 0, item.text(wanted)?, parse)
+    }
+
+    /// Parses a part of a string, from this offset on.
+    fn parsed_part<T>(
+        &self,
+        item: &TomlItem<'_>,
+        start: usize,
+        part: &str,
+        parse: impl FnOnce(&str, &dyn Vocabulary) -> Result<T, ClauseError>,
+    ) -> Option<T> {
+        let read = parse(part, &Names::of(self.situation));
         let told = |error: &ClauseError| self.complete || !error.unknown_name;
         if let Some(error) = read.as_ref().err().filter(|error| told(error)) {
-            item.wrong_part((error.offset, error.len), &*error.message, error.help.clone().unwrap_or_default());
+            item.wrong_part((start + error.offset, error.len), &*error.message, error.help.clone().unwrap_or_default());
         }
         read.ok()
     }

@@ -25,7 +25,11 @@ pub(super) struct TextLimit {
     pub(super) columns: usize,
 }
 
-/// The narration, a reason, the objective.
+/// A beat: a paragraph of a narration or of a reason.
+pub(super) const BEAT: TextLimit = TextLimit { words: 45, lines: 3, columns: 76 };
+/// The most beats of a narration or of a reason.
+const BEATS: usize = 3;
+/// The objective, the answer to a bet.
 pub(super) const PARAGRAPH: TextLimit = TextLimit { words: 45, lines: 4, columns: 76 };
 /// A hint, a question.
 pub(super) const SENTENCE: TextLimit = TextLimit { words: 30, lines: 2, columns: 76 };
@@ -86,6 +90,36 @@ impl TextLimit {
     }
 }
 
+/// Reports beats that are too many or too long, and returns them.
+pub(super) fn check_beats(what: &str, beats: &[(String, Range<usize>)], report: &Report<'_>) -> Option<Vec<String>> {
+    if let Some((_, place)) = beats.get(BEATS) {
+        let message = format!("{what} has {} beats, {} too many", beats.len(), beats.len() - BEATS);
+        report.add(place.clone(), message, "it is one to three paragraphs");
+    }
+    let named = |number: usize| if beats.len() == 1 { what.to_owned() } else { format!("beat {number} of {what}") };
+    let read: Vec<_> =
+        (1..).zip(beats).map(|(number, (beat, place))| BEAT.check(&named(number), beat, place, report)).collect();
+    read.into_iter().collect()
+}
+
+/// The paragraphs of a text, which blank lines part, each with its offset.
+pub(super) fn paragraphs(text: &str) -> Vec<(usize, &str)> {
+    let (mut found, mut at, mut open) = (Vec::<Range<usize>>::new(), 0, false);
+    for line in text.split_inclusive('\n') {
+        let end = at + line.len();
+        match found.last_mut().filter(|_| open) {
+            _ if line.trim().is_empty() => open = false,
+            Some(last) => last.end = end,
+            None => {
+                found.push(at..end);
+                open = true;
+            }
+        }
+        at = end;
+    }
+    found.into_iter().map(|range| (range.start, &text[range])).collect()
+}
+
 /// What to say of a text with a character that would control the terminal.
 pub(super) fn control_in(what: &str, text: &str) -> Option<String> {
     let control = text.chars().find(|c| is_control(*c) && !c.is_whitespace())?;
@@ -115,6 +149,18 @@ pub(super) fn check_characters(report: &Report<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blank_lines_part_paragraphs() {
+        for (text, parts) in [
+            ("one", vec![(0, "one")]),
+            ("one\ntwo\n\nthree", vec![(0, "one\ntwo\n"), (9, "three")]),
+            ("\n\none\n \n\ntwo\n\n", vec![(2, "one\n"), (9, "two\n")]),
+            (" \n", vec![]),
+        ] {
+            assert_eq!(paragraphs(text), parts, "{text:?}");
+        }
+    }
 
     #[test]
     fn what_surely_holds_does_hold() {

@@ -3,7 +3,7 @@
 use super::Lesson;
 use super::markdown::{Content, MarkdownBlock, blocks};
 use super::problem::Report;
-use super::prose::{PARAGRAPH, TITLE};
+use super::prose::{PARAGRAPH, TITLE, check_beats};
 use super::recap::Recap;
 use super::scene_table::SceneDraft;
 use super::step::Step;
@@ -190,14 +190,10 @@ struct OpenBlock {
 impl OpenSection {
     fn close(self, report: &Report<'_>) -> Option<Section> {
         let is_recap = self.block.as_ref().is_some_and(|block| block.kind == BlockKind::Recap);
-        let place = match (self.told.first(), self.told.last()) {
-            (Some((_, first)), Some((_, last))) => first.start..last.end,
-            _ => self.heading.clone(),
-        };
-        let told: Vec<String> = self.told.into_iter().map(|(text, _)| text).collect();
-        let narration = (!is_recap || !told.is_empty())
-            .then(|| PARAGRAPH.check("the narration", &told.join(" "), &place, report))
-            .flatten();
+        if self.told.is_empty() && !is_recap {
+            report.add(self.heading.clone(), "the narration is empty", "");
+        }
+        let beats = check_beats("the narration", &self.told, report).unwrap_or_default();
         let Some(OpenBlock { kind, fence, body: block, closed }) = self.block else {
             report.add(self.heading, "the step has no step block", FENCE);
             return None;
@@ -207,6 +203,6 @@ impl OpenSection {
             report.add(fence, "this block is never closed", "end it with a line \"```\"");
             return None;
         }
-        Some(Section { kind, title: self.title, narration, fence, block })
+        Some(Section { kind, title: self.title, beats, fence, block })
     }
 }

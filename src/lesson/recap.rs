@@ -6,7 +6,7 @@ use super::step_reader::Section;
 use super::toml_table::{Document, Schema, TomlItem};
 use unicode_width::UnicodeWidthStr as _;
 
-const RECAP: Schema = Schema { what: "a recap", required: &["take", "steps", "function", "read"], optional: &[] };
+const RECAP: Schema = Schema { what: "a recap", required: &["take", "steps", "function", "read"], optional: &["next"] };
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
@@ -22,6 +22,8 @@ pub(crate) struct Recap {
     pub(crate) steps: Vec<String>,
     /// What the function is called in the code of this program.
     pub(crate) function: String,
+    /// What to do next: what to write and how it is judged, the room of the game that it opens, the next lesson.
+    pub(crate) next: Vec<String>,
     /// What to read next: author, title, year.
     pub(crate) read: Vec<String>,
 }
@@ -35,6 +37,7 @@ impl Recap {
             take: take.each(text)?,
             steps: text(steps)?,
             function: text(table.get("function")?)?.into_iter().next()?,
+            next: table.get("next").map_or(Some(Vec::new()), |item| item.each_of_list(|item| item.prose(PARAGRAPH)))?,
             read: table.get("read")?.each_of_list(|item| item.prose(PARAGRAPH))?,
         };
         if recap.take.len() != 3 {

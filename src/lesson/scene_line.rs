@@ -293,13 +293,14 @@ impl SceneLine {
     pub(crate) fn step(&self, like: &Step) -> Result<Step, String> {
         Ok(Step {
             title: "A scene of your own".to_owned(),
-            narration: NARRATION.to_owned(),
+            beats: vec![NARRATION.to_owned()],
+            withheld: Vec::new(),
             task: "add, move, turn; u takes it back".to_owned(),
             start: Situation::new(self.scene.clone(), self.instruments()?),
             show: self.show.clone(),
             activity: self.activity.clone(),
             code: None,
-            why: Template::plain(WHY),
+            why: vec![Template::plain(WHY)],
             ..like.clone()
         })
     }

@@ -26,8 +26,10 @@ pub(crate) struct Step {
     pub(crate) id: String,
     /// Its heading.
     pub(crate) title: String,
-    /// The text before it: at most 45 words and 4 lines of 76 columns.
-    pub(crate) narration: String,
+    /// What is told before it, one beat after the other: at most three, each of at most 45 words and 3 lines of 76 columns.
+    pub(crate) beats: Vec<String>,
+    /// What is not shown yet with each of the first beats.
+    pub(crate) withheld: Vec<Option<Cover>>,
     /// The task, in one line.
     pub(crate) task: String,
     /// The scene and the instruments at the start.
@@ -52,8 +54,8 @@ pub(crate) struct Step {
     pub(crate) goal: Vec<GoalClause>,
     /// What is covered until a claim is accepted.
     pub(crate) covers: Vec<Cover>,
-    /// True if the screen calls as soon as the goal is met, which it does only where looking around is the point.
-    pub(crate) called: bool,
+    /// What makes a claim.
+    pub(crate) commit: Commit,
     /// The hints: what to look at, the method with this scene's numbers, and the answer; without the last one in older
     /// steps, one in an item of an exam, and none in free play.
     pub(crate) hints: Vec<Template>,
@@ -67,8 +69,8 @@ pub(crate) struct Step {
     pub(crate) solution: Vec<Stroke>,
     /// What is to be typed, by the name of its field.
     pub(crate) answers: Vec<(String, Answer)>,
-    /// The reason, told once a claim was accepted, with the values of then.
-    pub(crate) why: Template,
+    /// The reason, told beat by beat once a claim was accepted, with the values of then.
+    pub(crate) why: Vec<Template>,
     /// What the words of the reason rest on: it must hold in every state that passes.
     pub(crate) claims: Vec<Clause>,
     /// The bet, if there is one.
@@ -79,6 +81,24 @@ pub(crate) struct Step {
     pub(super) asks: Vec<Step>,
     /// Where its parts stand in the file.
     pub(super) places: Places,
+}
+
+/// What makes a claim that the goal is met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Commit {
+    /// Enter, whenever the learner thinks so.
+    #[default]
+    Judged,
+    /// Enter; the screen calls as soon as the goal is met, which it does only where looking around is the point.
+    Called,
+    /// Space, because the run that it starts shows the answer.
+    Run,
+}
+
+impl Commit {
+    /// By its name in lessons.
+    pub(crate) const ALL: [(&'static str, Self); 3] =
+        [("judged", Self::Judged), ("called", Self::Called), ("run", Self::Run)];
 }
 
 /// A clause of a goal.
@@ -120,6 +140,12 @@ impl Step {
     /// The fewest moves from a start to the goal, where they are written down.
     pub(crate) fn fewest_from(&self, start: &Situation) -> Option<u32> {
         self.fewest.get(self.starts().position(|known| known == start)?).copied()
+    }
+
+    /// True if a claim may take only so many moves.
+    pub(crate) fn limits_moves(&self) -> bool {
+        let names = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "moves");
+        self.spare.is_some() || self.goal.iter().any(names)
     }
 
     /// True for a step of free play, which has no goal.

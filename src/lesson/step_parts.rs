@@ -4,7 +4,7 @@ use super::clauses::ClauseReader;
 use super::nearest::did_you_mean;
 use super::prose::REPORT;
 use super::scene_table::SceneDraft;
-use super::step::GoalClause;
+use super::step::{Commit, GoalClause};
 use super::toml_table::{Schema, TomlItem};
 use crate::instrument::{self, Act, AnyInstrument};
 use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
@@ -50,20 +50,31 @@ pub(super) fn covers(item: &TomlItem<'_>) -> Option<Vec<Cover>> {
     item.each_of_list(|item| named(item, "names of what is covered", &Cover::ALL, unknown))
 }
 
+/// What each beat leaves out of the picture: `beats = ["world", "both"]`. The last one leaves out nothing, because the
+/// learner acts with it.
+pub(super) fn withheld(item: &TomlItem<'_>, beats: usize) -> Option<Vec<Option<Cover>>> {
+    const SHOWN: [(&str, Option<Cover>); 3] =
+        [("world", Some(Cover::Difference)), ("difference", Some(Cover::World)), ("both", None)];
+    let unknown = |name: &str| format!("a beat cannot show \"{name}\"");
+    let read = item.each_of_list(|item| named(item, "what each beat shows", &SHOWN, unknown))?;
+    if read.len() > beats {
+        item.wrong(format!("the narration has fewer beats than {}", read.len()), "a beat is a paragraph");
+    } else if read.len() == beats && read.last().is_some_and(Option::is_some) {
+        item.wrong("the last beat shows both pictures", "cover leaves one out until the step is done");
+    }
+    Some(read)
+}
+
 /// The function of the geometry that an item names.
 pub(super) fn listing(item: &TomlItem<'_>) -> Option<&'static Listing> {
     let known: Vec<_> = Listing::ALL.iter().map(|listing| (listing.name, listing)).collect();
     named(item, "the name of a function", &known, |name| format!("no function \"{name}\" can be shown"))
 }
 
-/// Whether the screen calls: `commit = "judged"` or `"called"`.
-pub(super) fn called(item: &TomlItem<'_>) -> Option<bool> {
-    let word = item.text("\"judged\" or \"called\"")?;
-    if !["judged", "called"].contains(&word) {
-        let help = "\"judged\" lets the learner say when the goal is met, \"called\" has the screen say it";
-        item.wrong_part((0, word.len()), format!("a goal is judged or called, not \"{word}\""), help);
-    }
-    Some(word == "called")
+/// What makes a claim: `commit = "judged"`, `"called"` or `"run"`.
+pub(super) fn commit(item: &TomlItem<'_>) -> Option<Commit> {
+    let unknown = |word: &str| format!("a goal is judged, called or run, not \"{word}\"");
+    named(item, "\"judged\", \"called\" or \"run\"", &Commit::ALL, unknown)
 }
 
 pub(super) fn instruments(item: &TomlItem<'_>, draft: &SceneDraft) -> Option<Vec<AnyInstrument>> {
@@ -121,15 +132,16 @@ fn goal(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<GoalClause> {
     Some(GoalClause { is: is?, otherwise, first, place: table.place("is") })
 }
 
-pub(super) fn solution(item: &TomlItem<'_>, has_bet: bool) -> Option<Vec<Stroke>> {
+pub(super) fn solution(item: &TomlItem<'_>, has_bet: bool, commit: Commit) -> Option<Vec<Stroke>> {
     let script = item.text("keys in quotes, such as \"left*3 down enter\"")?;
     let strokes = parse_script(script)
         .map_err(|error| {
             item.wrong_part((error.offset, error.word.len()), format!("\"{}\" is no key", error.word), KEY_NAMES);
         })
         .ok()?;
-    if strokes.last() != Some(&Stroke::Press(Key::Enter)) {
-        item.wrong("a solution ends with \"enter\", which commits it", "");
+    let (last, name) = if commit == Commit::Run { (Key::Char(' '), "space") } else { (Key::Enter, "enter") };
+    if strokes.last() != Some(&Stroke::Press(last)) {
+        item.wrong(format!("a solution ends with \"{name}\", which commits it"), "");
     }
     let bets = strokes.iter().any(|stroke| !matches!(stroke, Stroke::Press(_)));
     if bets && !has_bet {

@@ -10,12 +10,12 @@ use super::clauses::ClauseReader;
 use super::expression::Clause;
 use super::family;
 use super::problem::Report;
-use super::prose::{PARAGRAPH, SENTENCE, TASK};
+use super::prose::{SENTENCE, TASK};
 use super::scene_table::SceneDraft;
 use super::shown;
 use super::step::{EXAM, GoalClause, LEVELS, Places, Step};
 use super::step_list::Unread;
-use super::step_parts::{called, covers, goals, instruments, listing, overlays, solution};
+use super::step_parts::{commit, covers, goals, instruments, listing, overlays, solution, withheld};
 use super::template::Template;
 use super::toml_table::{Document, Origin, Schema, TomlItem, TomlTable};
 use crate::instrument::{self, AnyInstrument, Scope, Situation};
@@ -39,7 +39,9 @@ const STEP: Kind = Kind {
     schema: Schema {
         what: "a step",
         required: &["id", "task", "activity", "goal", "hints", "solution", "why"],
-        optional: &["show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs", "scene", "bet"],
+        optional: &[
+            "beats", "show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs", "scene", "bet",
+        ],
     },
     hints: (2..=LEVELS, "three hints"),
     covers: &[],
@@ -52,7 +54,7 @@ const FREE_STEP: Kind = Kind {
     schema: Schema {
         what: "a step of free play",
         required: &["id", "task", "activity", "why"],
-        optional: &["show", "code", "scene"],
+        optional: &["beats", "show", "code", "scene"],
     },
     ..STEP
 };
@@ -122,7 +124,7 @@ impl BlockKind {
 pub(super) struct Section {
     pub(super) kind: BlockKind,
     pub(super) title: Option<String>,
-    pub(super) narration: Option<String>,
+    pub(super) beats: Vec<String>,
     pub(super) fence: Range<usize>,
     pub(super) block: Range<usize>,
 }
@@ -257,9 +259,11 @@ impl Block<'_, '_> {
         let (kind, table, section) = (self.kind, self.table, self.section);
         let answers = table.given("answers", |item| answers::read(item, clauses));
         let values = table.entries.iter().map(|entry| (entry.key.to_owned(), entry.place.clone()));
+        let commit = table.given("commit", commit);
         Step {
             title: section.title.clone().unwrap_or_default(),
-            narration: section.narration.clone().unwrap_or_default(),
+            beats: section.beats.clone(),
+            withheld: table.given("beats", |item| withheld(item, section.beats.len())),
             task: table.given("task", |item| item.prose(TASK)),
             show: table.given("show", overlays),
             reveal: table.read("reveal", overlays),
@@ -268,14 +272,14 @@ impl Block<'_, '_> {
             code: table.read("code", listing).or(self.lesson.code.filter(|_| !kind.is_item())),
             goal: self.goal(&answers, clauses),
             answers,
-            called: table.given("commit", called),
+            commit,
             par: table.read("par", |par| par.whole(1..=999)),
             row: table.read("row", |row| row.whole(1..=9)).unwrap_or(kind.row),
             spare: table.read("spare", |spare| spare.whole(0..=99)),
             bet: table.read("bet", |bet| Bet::read(bet, clauses)),
-            solution: table.given("solution", |item| solution(item, table.get("bet").is_some())),
+            solution: table.given("solution", |item| solution(item, table.get("bet").is_some(), commit)),
             hints: table.given("hints", |item| self.hints(item, clauses)),
-            why: table.given("why", |why| clauses.template(why, PARAGRAPH)),
+            why: table.given("why", |why| clauses.beats(why)),
             claims: table.given("claims", |claims| clauses.claims(claims)),
             differs: table.given("differs", |item| item.each(|item| clauses.expression(item))),
             is_item: kind.is_item(),

@@ -85,7 +85,7 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     let course = read(GOOD).unwrap_or_else(|problems| panic!("{}", told(&problems)));
     let lesson = &course.lessons[0];
     let [first, second] = &lesson.steps[..] else { panic!("two steps") };
-    assert_eq!((first.title.as_str(), first.narration.as_str()), ("First", "Push A until it touches B."));
+    assert_eq!((first.title.as_str(), &first.beats[..]), ("First", &["Push A until it touches B.".to_owned()][..]));
     assert_eq!((first.par, first.hints.len()), (Some(4), 2));
     let right = |bet: &super::Bet| bet.options().iter().map(|option| option.right).collect::<Vec<_>>();
     assert_eq!(first.bet.as_ref().map(right), Some(vec![false, true]));
@@ -99,7 +99,18 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
 
     let crlf = read(&GOOD.replace('\n', "\r\n")).unwrap_or_else(|problems| panic!("{}", told(&problems)));
     assert_eq!(crlf.lessons[0].steps[0].goal[0].is, first.goal[0].is);
-    assert_eq!(crlf.lessons[0].steps[1].narration, second.narration);
+    assert_eq!(crlf.lessons[0].steps[1].beats, second.beats);
+}
+
+#[test]
+fn paragraphs_are_beats_of_any_length_together() {
+    let long = format!("{}\n\n{}\n\nNow push", "word ".repeat(45), "word ".repeat(44));
+    let text = GOOD.replace("Push A until", &format!("{long} A until"));
+    let text = text.replace("\"They touch.\"", "\"\"\"\nThey\ntouch,\n \n{moves} moves.\n\"\"\"");
+    let course = read(&text).unwrap_or_else(|problems| panic!("{}", told(&problems)));
+    let step = &course.lessons[0].steps[0];
+    assert_eq!(step.beats.iter().map(|beat| beat.split(' ').count()).collect::<Vec<_>>(), [45, 44, 7]);
+    assert_eq!(step.why.len(), 2);
 }
 
 /// What to replace in the good lesson, by what, and what is told then.
@@ -207,13 +218,37 @@ fn broken_front_matter_scenes_and_text_are_told_with_their_place() {
         (
             "Push A until",
             &format!("{}Push A until", "word ".repeat(40)),
-            &["13:1: the narration has 46 words, 1 too many = there is room for 45 words in 4 lines of 76 columns"],
+            &["13:1: the narration has 46 words, 1 too many = there is room for 45 words in 3 lines of 76 columns"],
         ),
         (
             "Push A until",
             &format!("{} Push A until", "long".repeat(80)),
-            &["13:1: the narration takes 5 lines of 76 columns, 1 too many"],
+            &["13:1: the narration takes 5 lines of 76 columns, 2 too many"],
         ),
+        (
+            "Push A until",
+            "One.\n\nTwo.\n\nThree.\n\nPush A until",
+            &["19:1: the narration has 4 beats, 1 too many = it is one to three paragraphs"],
+        ),
+        (
+            "Push A until",
+            &format!("One.\n\n{}Push A until", "word ".repeat(40)),
+            &["15:1: beat 2 of the narration has 46 words, 1 too many"],
+        ),
+        ("task = \"touch\"", "task = \"touch\"\nbeats = [\"world\"]", &["18:9: the last beat shows both pictures"]),
+        (
+            "task = \"touch\"",
+            "task = \"touch\"\nbeats = [\"world\", \"both\"]",
+            &["18:9: the narration has fewer beats than 2 = a beat is a paragraph"],
+        ),
+        ("task = \"touch\"", "task = \"touch\"\nbeats = [\"left\"]", &["18:11: a beat cannot show \"left\""]),
+        (
+            "They touch.",
+            &format!("They touch.\\n\\n{}{{A.lefd}}", "word ".repeat(20)),
+            &["24:124: there is no reading \"A.lefd\""],
+        ),
+        ("They touch.", "They\\n\\ntouch\\n\\nnow\\n\\n.", &["24:7: why has 4 beats, 1 too many"]),
+        ("They touch.", " \\n\\n", &["24:7: why is empty"]),
     ]);
 }
 

@@ -48,6 +48,7 @@ pub(super) const ALL: &[(&str, &[&str])] = &[
     ("exits", EXITS),
     ("hit", HIT),
     ("blocked", BLOCKED),
+    ("frame", &[]),
     ("first", FIRST),
     ("turn", TURN),
     ("half-turn", HALF_TURN),
@@ -115,6 +116,11 @@ pub(super) fn hit(scope: &Scope<'_>) -> Option<&'static str> {
 
 pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<Flight>().map(|_| BLOCKED[0])
+}
+
+/// A frame passes through all of its lines.
+pub(super) fn frame(_: &Scope<'_>) -> Option<&'static str> {
+    None
 }
 
 /// During a merge, by hand or in a sweep: why the next edge is next.

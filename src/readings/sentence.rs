@@ -3,7 +3,6 @@
 use super::table::of_pair;
 use crate::instrument::Scope;
 use crate::instrument::probe::Probe;
-use crate::instrument::solve::Solve;
 use crate::panes::Cover;
 use crate::scene::Body;
 use crate::value::{plain, point, two_decimals};
@@ -218,8 +217,7 @@ fn the_origin(name: &str, d: &Aabb) -> String {
 
 /// True if moving is what the learner does; otherwise a count of moves would only puzzle.
 fn counts_moves(scope: &Scope<'_>) -> bool {
-    let moves = || scope.instrument::<Solve>().is_none() && !scope.scene.movable.is_empty();
-    scope.scene.moves > 0 || scope.instrument::<Probe>().is_some() || moves()
+    scope.scene.moves > 0 || scope.instrument::<Probe>().is_some() || !scope.scene.movable.is_empty()
 }
 
 /// Why a verdict does not hold, in a sentence that says how far off it is; `None` for readings that are reported as

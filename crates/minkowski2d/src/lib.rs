@@ -32,6 +32,7 @@ pub mod cast;
 pub mod contact;
 pub mod direction;
 mod exact;
+pub mod frame;
 pub mod gjk;
 #[cfg(feature = "json")]
 pub mod json;

@@ -21,6 +21,7 @@ macro_rules! files {
 files! {
     "contact/nearest.rs"
     "exact.rs"
+    "frame.rs"
     "gjk.rs"
     "minkowski.rs"
     "minkowski/merge.rs"

@@ -336,7 +336,7 @@ impl Sweep {
 }
 
 /// `a` moved so that the side facing `b` lies on it exactly; its size is kept as far as rounding allows.
-fn laid_against(a: &Aabb, b: &Aabb, normal: Direction) -> Aabb {
+pub(super) fn laid_against(a: &Aabb, b: &Aabb, normal: Direction) -> Aabb {
     let (mut min, mut max, size) = (a.min(), a.max(), a.size());
     match normal {
         Direction::Left => (min.x, max.x) = (b.left() - size.x, b.left()),

@@ -127,8 +127,13 @@ impl Drawing {
     /// [`to_svg`](crate::to_svg) write down.
     ///
     /// # Errors
-    /// If there is nothing to draw, or it cannot be seen in this view, or would take too long.
+    /// If there is nothing to draw, or it cannot be seen in this view, or would take too long; if a shape has no point, a
+    /// number that is not finite, or a radius below 0.
     pub fn paint(&self, options: &DrawingOptions) -> Result<Buffer, PaintError> {
+        if let Some(shape) = self.shapes.iter().chain(&self.base).find(|shape| !shape.is_drawable()) {
+            let wrong = "cannot be drawn: it needs a point, finite numbers, and a radius of at least 0";
+            return Err(PaintError(format!("{} {wrong}", shape.kind())));
+        }
         let area = Rect::new(0, 0, options.size.0, options.size.1);
         let mut buffer = Buffer::empty(area);
         if area.is_empty() {

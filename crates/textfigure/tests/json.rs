@@ -1,6 +1,8 @@
 //! Figures of JSON: how shapes are drawn, and what is said about those that cannot be.
 
-use textfigure::json::{DrawingOptions, LARGEST, read};
+use glam::dvec2;
+use textfigure::figure::Role;
+use textfigure::json::{Arc, Circle, Drawing, DrawingOptions, FigureShape, Geometry, LARGEST, read};
 use textfigure::{GlyphSet, Texture, to_text};
 
 /// Options by the names that they have on command lines, where dots and blocks are filled and letters are not.
@@ -610,4 +612,37 @@ fn what_would_take_too_long_is_refused() {
     assert!(error.contains("too much to fill") && error.contains("as outlines only"), "{error}");
     let far = r#"{"shapes": [{"polygon": [[0, 0], [1e30, 0], [0, 1e30]]}]}"#;
     assert!(refusal(&["--view", "0,0,1,1"], far.as_bytes()).contains("a thousand million cells"));
+}
+
+#[test]
+fn shapes_of_programs_that_cannot_be_drawn_are_refused() {
+    let (center, good) = (dvec2(1.0, 2.0), dvec2(3.0, 4.0));
+    let painted = |geometry: Geometry| {
+        let shapes = vec![FigureShape::new(geometry, Role::A, None)];
+        Drawing { shapes, ..Drawing::default() }.paint(&DrawingOptions::default()).is_ok()
+    };
+    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let point = dvec2(bad, 0.0);
+        let arc = Arc { center, radius: 1.0, from: 0.0, to: 90.0 };
+        for geometry in [
+            Geometry::Polygon(vec![center, good, point]),
+            Geometry::Polyline(vec![point]),
+            Geometry::Circle(Circle { center: point, radius: 1.0 }),
+            Geometry::Circle(Circle { center, radius: bad }),
+            Geometry::Arc(Arc { to: bad, ..arc }),
+            Geometry::Arc(Arc { from: bad, ..arc }),
+            Geometry::Segment([good, point]),
+            Geometry::Arrow([point, good]),
+            Geometry::Point(point),
+            Geometry::Text(point),
+            Geometry::Dimension([good, point]),
+        ] {
+            assert!(!painted(geometry.clone()), "{geometry:?}");
+        }
+    }
+    assert!(!painted(Geometry::Circle(Circle { center, radius: -1.0 })));
+    assert!(!painted(Geometry::Arc(Arc { center, radius: -1.0, from: 0.0, to: 90.0 })));
+    assert!(!painted(Geometry::Polygon(Vec::new())) && !painted(Geometry::Polyline(Vec::new())));
+    // What is of no size is a point.
+    assert!(painted(Geometry::Circle(Circle { center, radius: 0.0 })) && painted(Geometry::Polygon(vec![good])));
 }

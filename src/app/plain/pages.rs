@@ -53,9 +53,9 @@ pub(super) fn help(play: &Play) -> Vec<String> {
     told
 }
 
-/// The narration; none where a bet alone is asked.
-pub(super) fn story(play: &Play) -> Option<String> {
-    Some(play.step().narration.clone()).filter(|words| !words.is_empty())
+/// The narration, a paragraph for each beat; none where a bet alone is asked.
+pub(super) fn story(play: &Play) -> Vec<String> {
+    play.step().beats.clone()
 }
 
 /// What one command does, here and as one that changes a scene.
@@ -160,11 +160,15 @@ pub(super) fn look(session: &Session) -> Vec<String> {
 pub(super) fn why(session: &Session) -> Vec<String> {
     let (play, lesson) = (session.play(), session.lesson());
     if play.is_asked_once() {
-        return play.reason().map_or_else(|| vec!["The reason comes with your answer.".to_owned()], |why| vec![why]);
+        return play.reason().unwrap_or_else(|| vec!["The reason comes with your answer.".to_owned()]);
     }
-    let why = play.reason().unwrap_or_else(|| "The reason comes when the step is done; hint gives a hint.".to_owned());
+    let missing = || (vec!["The reason comes when the step is done; hint gives a hint.".to_owned()], false);
+    let (mut why, is_of_one_way) = session.reason().unwrap_or_else(missing);
+    if is_of_one_way {
+        why.insert(0, format!("{}:", pages::ONE_WAY));
+    }
     let objective = format!("What this lesson is for: {}", lesson.objective);
-    story(play).into_iter().chain([why, objective]).collect()
+    story(play).into_iter().chain(why).chain([objective]).collect()
 }
 
 /// The code, the line that decides about the scene marked in words.

@@ -1,7 +1,7 @@
 //! What changes in a step, and the way back: undo, reset, and another scene.
 
-use super::Play;
 use super::claims::JUDGED;
+use super::{Play, beats};
 use crate::app::message::Message;
 use crate::instrument::Situation;
 use crate::lesson::Step;
@@ -51,10 +51,14 @@ impl Play {
         let was_edit = !Arc::ptr_eq(&step, &self.step);
         if was_edit {
             self.start = step.start.clone();
+            self.rows = beats::rows(&step);
             self.step = step;
         }
         let left = std::mem::replace(&mut self.now, before);
         self.now.keep_counts(&left);
+        if self.step.limits_moves() {
+            self.now.scene.moves = left.scene.moves;
+        }
         self.ask_when_due();
         Ok(was_edit)
     }
@@ -69,7 +73,9 @@ impl Play {
     pub(in crate::app) fn edit(&mut self, step: Step) {
         self.change(step.start.clone());
         self.start = step.start.clone();
+        self.rows = beats::rows(&step);
         self.step = Arc::new(step);
+        self.read();
     }
 
     /// Starts the step again; a locked bet stays locked.
@@ -85,7 +91,7 @@ impl Play {
         }
         if self.now != self.start {
             let mut again = self.start.clone();
-            if self.step.is_item {
+            if self.step.is_item || !self.step.family.is_empty() {
                 // One claim a scene: what was done wrong in it stays done.
                 again.keep_counts(&self.now);
             }
@@ -97,6 +103,7 @@ impl Play {
             self.right = 0;
         }
         self.next_hint = 0;
+        self.read();
         self.ask_when_due();
         Message::plain("Back at the start of the step.")
     }

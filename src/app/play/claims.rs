@@ -5,7 +5,7 @@ use super::{Phase, Play};
 use crate::app::message::Message;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
-use crate::lesson::{GoalClause, Step};
+use crate::lesson::{Commit, GoalClause, Step};
 use crate::readings::why_not;
 use crate::value::Value;
 use std::sync::Arc;
@@ -79,7 +79,7 @@ impl Play {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
                 Ok(_) if self.once => {
-                    self.done = true;
+                    self.finish();
                     return None;
                 }
                 Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
@@ -122,13 +122,19 @@ impl Play {
     }
 
     /// Judges the claim that the goal is met.
-    fn judge(&mut self) -> Option<Message> {
+    pub(super) fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
         let failure = self.first_failure().or_else(|| too_long(&self.step, &self.now, &self.start));
         let Some(mut failure) = failure else {
             self.right += 1;
             let (right, row) = self.row();
-            self.done = self.step.family.is_empty() || right >= row;
+            if self.step.family.is_empty() || right >= row {
+                self.finish();
+            } else if self.step.commit == Commit::Run {
+                // What the run shows is to be looked at.
+                self.pending = Awaited::Start;
+                return Some(Message::success("Right. Enter brings another start."));
+            }
             return (!self.done).then(|| {
                 self.draw();
                 self.pending = Awaited::Next;
@@ -143,7 +149,7 @@ impl Play {
         self.deck.begin_row(false);
         self.claims.wrong = self.claims.wrong.saturating_add(1);
         if self.once {
-            self.done = true;
+            self.finish();
             self.failure = Some(failure.replacen("Not yet: ", "No: ", 1));
             return None;
         }

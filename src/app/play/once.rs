@@ -18,7 +18,8 @@ impl Play {
             return Some(play);
         }
         // It tells what is to be done in the step, and here only the bet is asked.
-        Arc::make_mut(&mut play.step).narration.clear();
+        Arc::make_mut(&mut play.step).beats.clear();
+        play.rows = 0;
         for stroke in &step.solution {
             match stroke {
                 _ if play.phase() == Phase::Betting => break,
@@ -33,6 +34,27 @@ impl Play {
         // Nothing leads back to before the question.
         play.history = History::default();
         Some(play).filter(|play| play.phase() == Phase::Betting)
+    }
+
+    /// The reason of a step, with the values after the stated way.
+    pub(crate) fn reason_of(step: &Step) -> Option<Vec<String>> {
+        let mut play = Self::new(step, 0);
+        let (_, way) = step.solution.split_last()?;
+        for stroke in way {
+            match stroke {
+                Stroke::Press(key) => match bindings::action_in(&play.now, *key) {
+                    Some(Action::Act(act)) => drop(play.act(act)),
+                    Some(Action::Commit) => drop(play.commit()),
+                    _ => {}
+                },
+                Stroke::RightBet | Stroke::Bet(_) => {
+                    play.bet(*stroke);
+                    play.commit();
+                }
+            }
+        }
+        play.finish();
+        play.reason()
     }
 
     /// Whether the one answer was right, where one ends it and has been given.

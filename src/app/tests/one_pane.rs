@@ -53,7 +53,7 @@ fn no_words_of_a_lesson_need_both_panes_to_be_seen() {
             format!("{:?} {:?}", step.why, step.hints),
             step.bet.as_ref().map_or(String::new(), |bet| bet.ask.clone()),
         ];
-        for words in [&step.narration, &step.task].into_iter().chain(&told) {
+        for words in step.beats.iter().chain([&step.task]).chain(&told) {
             let low = words.to_lowercase();
             for side in ["left", "right"] {
                 for told in [" picture", " pane", " grid", "-hand"].map(|told| format!("{side}{told}")) {
@@ -78,7 +78,7 @@ fn the_whole_story_stands_beside_the_pane() {
             let beside: String =
                 screen.lines().map(|row| row.get(40..).unwrap_or_default().to_owned() + "\n").collect();
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
-            let told = words(&session.play().step().narration);
+            let told = words(&session.play().step().beats.join(" "));
             assert!(words(&beside).contains(&told), "{}: no {told:?} in\n{screen}", session.play().step().id);
         }
         press(&mut session, "n");

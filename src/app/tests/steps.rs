@@ -195,7 +195,7 @@ fn what_is_to_be_typed_is_not_told() {
         let text = format!(
             "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Type.\"\n[scene]\n\
              A = {{ box = [5, 3], at = [7, 5] }}\nB = {{ box = [2, 4], at = [3, 4] }}\n+++\n\n## First\n\nType.\n\n\
-             ```toml step\nid = \"first\"\ntask = \"type\"\nshow = [\"table\"]\nactivity = \"type left bottom\"\n\
+             ```toml step\nid = \"first\"\ntask = \"type\"\nshow = [\"fields\"]\nactivity = \"type left bottom\"\n\
              goal = {goal}\nhints = [\"This.\", \"That.\"]\nsolution = \"2 tab minus 3 enter\"\nwhy = \"So.\"\n```\n"
         );
         let course = Course::read(&[Source { name: "one.md".to_owned(), text }]).expect("sound");

@@ -73,11 +73,12 @@ pub(crate) fn made(lines: &str) -> Session {
     Session::new(course.unwrap_or_else(|problems| panic!("{}", problems[0])), 42)
 }
 
-/// Presses keys, written as in a lesson's solution.
+/// Presses keys, written as in a lesson's solution; all beats are read.
 pub(crate) fn press(session: &mut Session, keys: &str) {
     for stroke in parse_script(keys).unwrap_or_else(|error| panic!("{error}")) {
         session.stroke(stroke);
     }
+    session.read_beats();
 }
 
 /// The value of a reading now.

@@ -274,7 +274,7 @@ fn where_a_start_is_drawn_the_answers_to_a_bet_say_that_they_are_about_the_quest
 fn of_signed_sides_the_nearest_is_the_least_without_its_sign() {
     let step = steps().find(|(_, step)| step.id == "four-exits").expect("a step").1;
     let seen = Seen { now: &step.start, start: &step.start };
-    let told = step.why.fill(&Scope::of(&step.start, &step.start, true));
+    let told = step.why[0].fill(&Scope::of(&step.start, &step.start, true));
     let (_, numbers) = taken_apart(told.split("sizes: of").nth(1).expect("the sides"));
     assert_eq!((&numbers[..4], numbers[4].abs()), (seen.d().as_slice(), inner(seen.d())));
     // "2 from the O, so 2 moves": from every start, and of the smallest number it can be untrue.

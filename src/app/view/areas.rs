@@ -11,10 +11,15 @@ pub(crate) const STANDARD: (u16, u16) = (80, 24);
 /// Columns of text, so that lines stay readable on wide screens.
 pub(super) const TEXT_WIDTH: u16 = 76;
 
+/// From so many rows on, beats that have been read stay above the one that is shown.
+const ROOMY: u16 = 30;
+
 /// Cells of a pane with its frame on the standard screen.
 const PANE: (u16, u16) = (39, 15);
+/// Rows that a beat takes at most at 80 columns.
+pub(super) const BEAT: u16 = 3;
 /// Rows of narration at 80 columns.
-pub(super) const NARRATION: u16 = 4;
+const NARRATION: u16 = 4;
 /// Rows below the panes: numbers, what is said, the goal.
 const BOTTOM: u16 = 3;
 
@@ -38,6 +43,8 @@ pub(super) struct Areas {
     pub(super) title: Option<Rect>,
     /// The narration.
     pub(super) narration: Rect,
+    /// True if there is room in it for all beats at once.
+    pub(super) keeps_beats: bool,
     /// The panes with their frames; the second one only where both fit.
     pub(super) panes: (Rect, Option<Rect>),
     /// The code with its frame, where the panes leave room for it.
@@ -49,27 +56,30 @@ pub(super) struct Areas {
 }
 
 impl Areas {
-    /// Those of a screen; `None` if it is too small.
-    pub(super) fn of(area: Rect) -> Option<Self> {
+    /// Those of a screen on which something of so many rows is told, all of which are kept free for it where there is room;
+    /// `None` if it is too small.
+    pub(super) fn of(area: Rect, told: u16) -> Option<Self> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             None
         } else if area.width < STANDARD.0 || area.height < STANDARD.1 {
             Some(Self::one_pane(area))
         } else {
-            Some(Self::two_panes(area))
+            Some(Self::two_panes(area, told))
         }
     }
 
     /// The panes take what the words leave; these stay above and below the left end of the panes. Of a large screen the
     /// panes need not have more than their share: the code has the rest. It takes rows, not columns, because a unit is
     /// two columns wide and one row high, and both panes stand in one row: it is columns that most pictures are short of.
-    fn two_panes(area: Rect) -> Self {
+    fn two_panes(area: Rect, told: u16) -> Self {
+        let keeps_beats = area.height >= ROOMY;
+        let told = if keeps_beats { told.max(NARRATION) } else { NARRATION };
         // First of all a row for the panes and one for the title; then one row of air in five, between the parts.
         let title = u16::from(area.height > STANDARD.1 + 1);
-        let air = (area.height - STANDARD.1 - title) / 5;
+        let air = (area.height + NARRATION).saturating_sub(STANDARD.1 + title + told) / 5;
         let [after_progress, before_keys, after_narration, after_panes] =
             std::array::from_fn(|part| u16::from(usize::from(air) > part));
-        let above = 1 + after_progress + title + NARRATION;
+        let above = 1 + after_progress + title + told;
         let words = above + after_narration + after_panes + BOTTOM + before_keys + 1;
         let pane = area.width / 2 - 1;
         let spare = (area.height - words).saturating_sub(rows_of_share(area, 2 * pane));
@@ -88,7 +98,7 @@ impl Areas {
         let progress = rows(1);
         rows(after_progress);
         let title = (title > 0).then(|| rows(1));
-        let narration = rows(NARRATION + beside);
+        let narration = rows(told + beside);
         rows(after_narration);
         let panes = rows(area.height - words - beside - below);
         rows(after_panes);
@@ -103,7 +113,7 @@ impl Areas {
         } else {
             (below.height > 0).then(|| but_last_column(Rect { y: below.y + 1, height: below.height - 1, ..below }))
         };
-        Self { whole, progress, title, narration, panes: (first, Some(second)), code, bottom, keys }
+        Self { whole, progress, title, narration, keeps_beats, panes: (first, Some(second)), code, bottom, keys }
     }
 
     fn one_pane(area: Rect) -> Self {
@@ -113,7 +123,8 @@ impl Areas {
         let keys = but_last_column(row(area.bottom() - 1, 1));
         let bottom = but_last_column(row(pane.bottom(), keys.top() - pane.bottom()));
         let narration = Rect { x: pane.right() + 1, width: area.width - PANE.0 - 1, ..pane };
-        Self { whole: area, progress, title: None, narration, panes: (pane, None), code: None, bottom, keys }
+        let panes = (pane, None);
+        Self { whole: area, progress, title: None, narration, keeps_beats: false, panes, code: None, bottom, keys }
     }
 }
 
@@ -136,7 +147,7 @@ mod tests {
         for width in (60..=210).chain([240, 300]) {
             for height in 20..=90 {
                 let area = Rect::new(0, 0, width, height);
-                let areas = Areas::of(area).expect("large enough");
+                let areas = Areas::of(area, 0).expect("large enough");
                 let mut parts = vec![areas.progress, areas.narration, areas.panes.0, areas.bottom, areas.keys];
                 parts.extend(areas.panes.1);
                 parts.extend(areas.title);
@@ -153,7 +164,7 @@ mod tests {
     fn panes_take_three_fifths_of_a_large_screen() {
         for width in (100..=300).step_by(5) {
             for height in 30..=100 {
-                let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+                let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
                 let cells = areas.panes.0.area() + areas.panes.1.expect("two").area();
                 let share = f64::from(cells) / f64::from(width) / f64::from(height);
                 assert!(share >= 0.6, "{share} at {width}x{height}");
@@ -175,14 +186,14 @@ mod tests {
             (200, 60, Some(Rect::new(100, 0, 99, 16))),
             (240, 70, Some(Rect::new(120, 0, 119, 20))),
         ] {
-            let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+            let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
             assert_eq!(areas.code, code, "{width}x{height}");
         }
     }
 
     #[test]
     fn the_standard_screen_is_the_one_of_the_plan() {
-        let areas = Areas::of(Rect::new(0, 0, 80, 24)).expect("large enough");
+        let areas = Areas::of(Rect::new(0, 0, 80, 24), 0).expect("large enough");
         assert_eq!(areas.narration, Rect::new(0, 1, 80, 4));
         assert_eq!(areas.panes, (Rect::new(0, 5, 39, 15), Some(Rect::new(40, 5, 39, 15))));
         assert_eq!((areas.bottom.y, areas.keys.y), (20, 23));

@@ -2,7 +2,7 @@
 
 use super::areas::Areas;
 use super::text;
-use crate::app::play::{Phase, Play};
+use crate::app::play::Play;
 use crate::app::wager::Wager;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -83,7 +83,7 @@ impl Asked {
 
 /// True if an open bet has no room below the panes, so that it takes the place of the narration.
 pub(super) fn beside(play: &Play, areas: &Areas) -> bool {
-    play.phase() == Phase::Betting && Asked::of(play, areas.bottom.width).lines.len() > usize::from(areas.bottom.height)
+    play.is_asking() && Asked::of(play, areas.bottom.width).lines.len() > usize::from(areas.bottom.height)
 }
 
 /// The bet; returns how many rows it takes.
@@ -105,9 +105,9 @@ pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) ->
     u16::try_from(asked.lines.len()).unwrap_or(u16::MAX).min(area.height)
 }
 
-/// True if an open bet stands in place of the narration.
+/// True if an open bet stands in place of the narration, which is read first.
 pub(super) fn stands_in_for_narration(play: &Play, areas: &Areas) -> bool {
-    areas.panes.1.is_none() && beside(play, areas)
+    areas.panes.1.is_none() && !play.is_reading() && beside(play, areas)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
 
-use super::areas::{Areas, NARRATION, STANDARD, TEXT_WIDTH};
+use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
 use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
@@ -8,6 +8,7 @@ use crate::app::session::Session;
 use crate::app::wager::Wager;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
+use crate::lesson::Commit;
 use crate::panes::Panes;
 use crate::progress::Outcome;
 use crate::readings;
@@ -24,13 +25,16 @@ pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Area
     let play = session.play();
     let area = areas.bottom;
     let beside = bet::beside(play, areas);
+    let unread = play.has_unread() && play.phase() != Phase::Done;
     let (used, left_over) = match play.phase() {
+        // What is asked comes after what is told.
+        _ if unread => (0, Vec::new()),
         Phase::Acting => acting(session, drawing, look, area, buffer),
         Phase::Betting if beside => acting(session, drawing, look, area, buffer),
         Phase::Betting => (bet::draw(play, look, area, buffer), Vec::new()),
         Phase::Done => done(play, look, area, buffer),
     };
-    let message = session.message().filter(|_| play.phase() != Phase::Acting);
+    let message = session.message().filter(|_| unread || play.phase() != Phase::Acting);
     let said = message.map(|message| text::styled(text::wrapped(&message.text, area.width), tone(message, look)));
     let rows = said.as_ref().map_or(0, |said| said.lines.len() as u16);
     let fits = used + rows <= area.height;
@@ -116,7 +120,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let play = session.play();
     let height = usize::from(area.height);
     let (goal, goal_style) = match play.phase() {
-        Phase::Acting if play.step().called && play.goal_met() => {
+        Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
             (vec!["Goal met: press Enter.".to_owned()], look.theme.success())
         }
         Phase::Acting => {
@@ -272,11 +276,11 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
     }
 }
 
-/// What is wrong with a reason that finds no room in place of the narration on a standard screen.
+/// What is wrong with a beat of a reason that finds no room on a standard screen.
 pub(crate) fn unfit_reason(reason: &str) -> Option<String> {
     let lines = text::wrapped(reason, TEXT_WIDTH).len();
-    (lines > usize::from(NARRATION))
-        .then(|| format!("the reason takes {lines} lines of {TEXT_WIDTH} columns, there are {NARRATION},"))
+    (lines > usize::from(BEAT))
+        .then(|| format!("a beat of the reason takes {lines} lines of {TEXT_WIDTH} columns, there are {BEAT},"))
 }
 
 /// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.

@@ -174,7 +174,7 @@ mod tests {
         let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
         let (seen, play) = (words(&left.join("\n")), session.play());
         let reason = play.reason().expect("it is done");
-        assert!([&play.step().narration, &reason].iter().all(|told| seen.contains(&words(told))), "{done}");
+        assert!(play.step().beats.iter().chain(&reason).all(|told| seen.contains(&words(told))), "{done}");
         assert!(done.contains("minkowski2d/src/origin.rs"), "{done}");
     }
 

@@ -3,8 +3,7 @@
 //! Braille displays and screen readers follow the cursor, whether it is seen or not, and so do magnifiers: it is where a
 //! change is noticed. Of all that a key changes that is the words first: numbers change with every move of the picture.
 
-use super::areas::Areas;
-use super::step;
+use super::{areas_of, step};
 use crate::app::session::{Screen, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +12,7 @@ use ratatui::layout::Rect;
 pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
     assert_eq!(shown.area, next.area, "both screens must be of one size");
     let changes = Changes { shown, next };
-    let areas = Areas::of(next.area)?;
+    let areas = areas_of(session, next.area)?;
     let row = |y: u16, area: Rect| Rect { y, height: 1, ..area };
     let mut rows: Vec<Rect> = Vec::new();
     match session.screen {

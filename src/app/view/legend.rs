@@ -39,7 +39,16 @@ pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut B
 fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = Vec::new();
     let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
+    let (unread, question_next) = (play.has_unread(), play.is_reading() && bet::beside(play, areas));
+    if unread || (question_next && areas.panes.1.is_none()) {
+        add("Enter", if unread { "go on" } else { "the question" });
+    }
+    if play.is_reading() && play.beat() > 0 {
+        add("Backspace", "back");
+    }
     match play.phase() {
+        Phase::Betting | Phase::Acting if unread => {}
+        Phase::Done if unread => {}
         Phase::Betting => {
             let keys = play.wager().map(Wager::keys).unwrap_or_default();
             if play.wager().and_then(Wager::field).is_some() {
@@ -49,7 +58,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add(&keys, "choose");
             }
             add("Enter", "lock it in");
-            if bet::stands_in_for_narration(play, areas) && !play.step().narration.is_empty() {
+            if bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty() {
                 // The bet stands where the narration would.
                 add("i", "the story");
             }
@@ -71,6 +80,9 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         add("v", "other picture");
     }
     let rest: &[(&str, &str)] = match play.phase() {
+        Phase::Betting | Phase::Acting if unread => {
+            &[("i", "all of it"), ("n", "skip"), ("c", "course"), ("q", "quit")]
+        }
         Phase::Acting if play.is_judged() => &[("c", "course"), ("q", "quit")],
         Phase::Acting if play.is_asked_once() => {
             &[("u", "undo"), ("r", "reset"), ("n", "leave"), ("q", "quit"), ("i", "about")]

@@ -1,6 +1,6 @@
 //! Pages that lie on top of a step: help, glossary, reason, course.
 
-use super::areas::Areas;
+use super::areas::{Areas, TEXT_WIDTH};
 use super::{recap, review, summary, text};
 use crate::app::pages::{self, Entry};
 use crate::app::session::{Screen, Session};
@@ -14,6 +14,8 @@ use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, Scrollb
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
+const LEAVE: &str = "up and down scroll, any other key closes";
+
 /// A page of words that scrolls.
 pub(super) struct Words {
     pub(super) title: String,
@@ -24,9 +26,10 @@ pub(super) struct Words {
 
 /// The page of words that is on top, in this area.
 fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
-    let table = |title: &str, all: &[Entry]| {
-        let leave = "up and down scroll, any other key closes".to_owned();
-        Words { title: title.to_owned(), leave, items: items(all, look, area) }
+    let table = |title: &str, all: &[Entry]| Words {
+        title: title.to_owned(),
+        leave: LEAVE.to_owned(),
+        items: items(all, look, area),
     };
     match session.screen {
         Screen::Help => Some(table("Keys", &pages::help(session.play()))),
@@ -34,7 +37,8 @@ fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
         Screen::Recap => Some(recap::words(session, look, area)),
         Screen::Summary => Some(summary::words(session, look, area)),
         Screen::Review => Some(review::words(session, area)),
-        Screen::Step | Screen::Why | Screen::Course | Screen::Settings => None,
+        Screen::Why => Some(why(session, look, area)),
+        Screen::Step | Screen::Course | Screen::Settings => None,
     }
 }
 
@@ -48,7 +52,7 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
 
 /// The row that the last page of the words on top begins with, on a screen of this size; 0 if all fit on one page.
 pub(in crate::app) fn last_row(session: &Session, (width, height): (u16, u16)) -> usize {
-    let area = Areas::of(Rect::new(0, 0, width, height)).map(|areas| body(&areas));
+    let area = Areas::of(Rect::new(0, 0, width, height), 0).map(|areas| body(&areas));
     let words = area.and_then(|area| Some((words(session, &Look::default(), area)?, area)));
     words.map_or(0, |(words, area)| last_page(&words.items, area))
 }
@@ -128,26 +132,31 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .render(area, buffer, &mut state);
 }
 
-pub(super) fn why(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+/// What the step at hand is about, whole: its beats, its reason, and what its lesson is for.
+fn why(session: &Session, look: &Look, area: Rect) -> Words {
     let step = session.play().step();
-    let area = page(&step.title, "any key closes", look, areas, buffer);
-    // The reason is as good as the answer.
-    let why = session.play().reason();
-    let why = why.as_deref().unwrap_or(if session.play().is_asked_once() {
+    let missing = if session.play().is_asked_once() {
         "Your answer is explained as soon as it is given."
     } else {
         "The reason comes when the step is done; t gives a hint."
-    });
-    let objective = &session.course().lessons[session.lesson_played()].objective;
-    let mut text = Text::default();
-    let parts = [("What to do", &*step.narration), ("Why", why), ("What this lesson is for", objective)];
+    };
+    // The reason is as good as the answer.
+    let (why, is_of_one_way) = session.reason().unwrap_or_else(|| (vec![missing.to_owned()], false));
+    let heading = if is_of_one_way { pages::ONE_WAY } else { "Why" };
+    let objective = [session.course().lessons[session.lesson_played()].objective.clone()];
+    let parts = [("What to do", &step.beats[..]), (heading, &why), ("What this lesson is for", &objective)];
+    let width = (area.width - 2).min(TEXT_WIDTH);
+    let mut items: Vec<Text<'static>> = Vec::new();
     // Where a bet alone is asked there is nothing to do.
-    for (heading, words) in parts.into_iter().filter(|(_, words)| !words.is_empty()) {
-        text.push_line(Span::styled(heading, look.theme.emphasis()));
-        text.extend(text::wrapped(words, area.width.min(76)));
-        text.push_line("");
+    for (heading, paragraphs) in parts.into_iter().filter(|(_, paragraphs)| !paragraphs.is_empty()) {
+        items.push(Span::styled(heading, look.theme.emphasis()).into());
+        for words in paragraphs {
+            items.extend(text::wrapped(words, width).into_iter().map(Text::from));
+            items.push(Text::from(""));
+        }
     }
-    text.render(area, buffer);
+    items.pop();
+    Words { title: step.title.clone(), leave: LEAVE.to_owned(), items }
 }
 
 /// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
@@ -367,14 +376,24 @@ mod tests {
     #[test]
     fn the_reason_is_there_to_the_last_word_on_the_smallest_screen() {
         let mut session = session();
+        session.host.size = SMALLEST;
         for _ in 0..session.asked().count() {
             session.solve();
             press(&mut session, "i");
-            let page = rows(&session, SMALLEST).join("\n");
+            let seen = |session: &Session| rows(session, SMALLEST).iter().map(|row| row[..59].to_owned()).collect();
+            let mut page: Vec<String> = seen(&session);
+            let height = page.len();
+            for _ in 0..20 {
+                press(&mut session, "down");
+                let mut next: Vec<String> = seen(&session);
+                // What comes into sight by scrolling.
+                page.extend(next.pop().filter(|_| next[..] != page[page.len() - height..page.len() - 1]));
+            }
+            let page = page.join("\n");
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
             let step = session.play().step();
             let reason = session.play().reason().expect("the step is done");
-            for text in [&step.narration, &reason, &session.lesson().objective] {
+            for text in step.beats.iter().chain(&reason).chain([&session.lesson().objective]) {
                 assert!(words(&page).contains(&words(text)), "{}: no {text:?} in\n{page}", step.id);
             }
             press(&mut session, "esc n");

@@ -69,7 +69,7 @@ mod tests {
         let course = course();
         let mut halves = 0;
         for (width, height) in SIZES.into_iter().chain([SMALLEST]) {
-            let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+            let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
             let room = room(&areas);
             for (start, glyphs) in course
                 .lessons
@@ -105,7 +105,7 @@ mod tests {
     fn the_code_makes_few_pictures_smaller() {
         let course = course();
         for (width, height) in [(100, 90), (120, 60), (200, 60), (240, 70), (300, 100)] {
-            let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+            let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
             let below = areas.code.filter(|code| code.y > areas.panes.0.y);
             let rows = areas.narration.height - 4 + below.map_or(0, |code| code.height + 1);
             let more = Rect { height: room(&areas).height + rows, ..room(&areas) };
@@ -156,7 +156,7 @@ mod tests {
     fn drawings_fill_their_panes() {
         let course = course();
         for (width, height) in SIZES {
-            let areas = Areas::of(Rect::new(0, 0, width, height)).expect("large enough");
+            let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
             let room = room(&areas);
             let (ascii, dots) = if (width, height) == STANDARD { (0.5, 0.5) } else { (0.45, 0.55) };
             for (glyphs, least) in [(GlyphSet::Ascii, ascii), (GlyphSet::Braille, dots), (GlyphSet::Octant, dots)] {

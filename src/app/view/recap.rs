@@ -33,8 +33,9 @@ pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
     }
     if let Some(recap) = &lesson.recap {
         lines.push(Line::default());
-        for read in &recap.read {
-            lines.extend(text::wrapped(&format!("To read: {read}"), area.width - 2).into_iter().map(Line::from));
+        let read = recap.read.iter().map(|read| format!("To read: {read}"));
+        for line in recap.next.iter().cloned().chain(read) {
+            lines.extend(text::wrapped(&line, area.width - 2).into_iter().map(Line::from));
         }
     }
     let title = format!("The end of lesson {}: {}", session.at.0 + 1, lesson.title);

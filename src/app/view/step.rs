@@ -89,34 +89,37 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     right.render(area, buffer);
 }
 
-/// The narration; after success the reason in its place. Below it, where there are rows, what found no room elsewhere.
+/// The beat of the narration or of the reason; above it, where there are rows, those before it. Below it, where there are
+/// rows, what found no room elsewhere.
 fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let step = play.step();
-    let mut area = narrated(areas);
+    let area = narrated(areas);
     if let Some(title) = areas.title {
-        Span::styled(&step.title, look.theme.emphasis()).render(title, buffer);
+        Span::styled(&play.step().title, look.theme.emphasis()).render(title, buffer);
     }
     if bet::stands_in_for_narration(play, areas) {
         bet::draw(play, look, area, buffer);
         return;
     }
-    let (words, style) = match play.reason().filter(|_| play.phase() == Phase::Done) {
-        Some(reason) => (reason, look.theme.emphasis()),
-        None => (step.narration.clone(), Style::new()),
-    };
-    let lines = text::wrapped(&words, area.width);
-    if play.phase() == Phase::Done {
-        // On a large screen the story stays above its reason.
-        let told = text::wrapped(&step.narration, area.width);
-        let after = told.len() + 1;
-        if after + lines.len() <= usize::from(area.height) {
-            text::styled(told, Style::new()).render(area, buffer);
-            area = Rect { y: area.y + after as u16, height: area.height - after as u16, ..area };
+    let (beats, shown) = play.beats();
+    let style = if play.phase() == Phase::Done { look.theme.emphasis() } else { Style::new() };
+    let lines = beats.get(shown).map(|beat| text::wrapped(beat, area.width)).unwrap_or_default();
+    let mut before: Vec<String> = Vec::new();
+    if areas.keeps_beats {
+        // The story stays above its reason.
+        let story = if play.phase() == Phase::Done { &play.step().beats[..] } else { &[] };
+        for beat in story.iter().chain(&beats[..shown]).rev() {
+            let told = text::wrapped(beat, area.width);
+            if told.len() + before.len() + lines.len() > usize::from(area.height) {
+                break;
+            }
+            before.splice(..0, told);
         }
     }
-    let taken = area.height.min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
-    text::styled(lines, style).render(area, buffer);
-    if play.phase() != Phase::Betting {
+    let taken = area.height.min((before.len() + lines.len()) as u16);
+    let mut told = text::styled(before, look.theme.dim());
+    told.extend(text::styled(lines, style));
+    told.render(area, buffer);
+    if play.phase() != Phase::Betting && !play.has_unread() {
         let room = usize::from(area.height - taken);
         let lines = as_fits(left_over, room, area.width);
         // A free row between, if there is one.
@@ -166,7 +169,8 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
     };
     let plane = |side| Plane::of(side, session.play().situation(), areas, look.glyphs);
     let (left, right) = pane_areas(session, areas);
-    if let Some(left) = left {
+    let withheld = session.play().withheld();
+    if let Some(left) = left.filter(|_| withheld != Some(Cover::World)) {
         if drawing.covers.contains(&Cover::World) {
             covered(&title(0), left, look, buffer);
         } else {
@@ -175,7 +179,7 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
             figure(&drawing.world, &title(0), &plane, (left, ticks), look, buffer);
         }
     }
-    let Some(right) = right else { return };
+    let Some(right) = right.filter(|_| withheld != Some(Cover::Difference)) else { return };
     if drawing.covers.contains(&Cover::Difference) {
         covered(&title(1), right, look, buffer);
     } else if let Some(table) = &drawing.table {

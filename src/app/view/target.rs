@@ -2,8 +2,7 @@
 
 use super::areas::Areas;
 use super::plane::Plane;
-use super::{bet, step};
-use crate::app::play::Phase;
+use super::{areas_of, bet, step};
 use crate::app::session::{Screen, Session, Side};
 use crate::panes::Cover;
 use glam::DVec2;
@@ -21,8 +20,8 @@ pub(crate) enum Target {
 
 /// What stands at a cell of a screen of this size, drawn with these glyphs, if it can be pointed at.
 pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Position) -> Option<Target> {
-    let areas = Areas::of(screen).filter(|_| session.screen == Screen::Step)?;
-    if session.play().phase() == Phase::Betting
+    let areas = areas_of(session, screen).filter(|_| session.screen == Screen::Step)?;
+    if session.play().is_asking()
         && let Some(digit) = option_at(session, &areas, cell)
     {
         return Some(Target::Option(digit));
@@ -42,7 +41,7 @@ pub(crate) fn nearest_point(
     glyphs: GlyphSet,
     cell: Position,
 ) -> Option<DVec2> {
-    let areas = Areas::of(screen).filter(|_| session.screen == Screen::Step)?;
+    let areas = areas_of(session, screen).filter(|_| session.screen == Screen::Step)?;
     let area = inside(session, side, &areas)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));
     let (x, y) = (held(cell.x, area.left(), area.right()), held(cell.y, area.top(), area.bottom()));

@@ -1,10 +1,9 @@
 //! What tests ask of the picture, and that nothing in it steers the terminal.
 
-use super::areas::Areas;
 use super::plane::Plane;
 use super::step::pane_areas;
 use super::target::{inside, viewport};
-use super::{Style, draw};
+use super::{Style, areas_of, draw};
 use crate::app::Session;
 use crate::app::session::Side;
 use crate::lesson::Course;
@@ -17,7 +16,7 @@ use textfigure::{GlyphSet, Look, Viewport};
 
 /// The figures of a screen of this size, with what shows them and the area inside their frames.
 pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> Vec<(Figure, Viewport, Rect)> {
-    let Some(areas) = Areas::of(Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
+    let Some(areas) = areas_of(session, Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
     let drawing = session.play().drawing();
     let (left, right) = pane_areas(session, &areas);
     let right = right.filter(|_| drawing.table.is_none());
@@ -32,7 +31,7 @@ pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> 
 
 /// The cell that shows a point of a pane.
 pub(crate) fn cell(session: &Session, side: Side, screen: Rect, glyphs: GlyphSet, point: DVec2) -> Option<Position> {
-    let areas = Areas::of(screen)?;
+    let areas = areas_of(session, screen)?;
     viewport(session, side, &areas, glyphs).cell(point, inside(session, side, &areas)?)
 }
 

@@ -57,8 +57,11 @@ fn check(course: &Course, session: &mut Session, how: &str) {
         // There it is the first letter of an answer.
         return;
     }
+    // Beats are no keys of a script.
+    session.read_beats();
     let (before, said) = (frames(session), session.message().is_some());
-    let (command, other) = again(course, session);
+    let (command, mut other) = again(course, session);
+    other.read_beats();
     assert_ne!(before, frames(session), "{how}");
     // The next key takes the command away, and what was there is there again; but what was said on the way to a step.
     session.press(Key::Ctrl('l'));

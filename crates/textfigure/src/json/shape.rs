@@ -5,7 +5,9 @@ use glam::DVec2;
 use serde::Deserialize;
 use std::borrow::Cow;
 
-/// The geometry of a shape.
+/// The geometry of a shape, in world units, y up. Shapes of no size are drawn as what is left of them: a circle of radius
+/// 0 as a point, a polygon of one vertex too. [`Drawing::paint`](super::Drawing::paint) refuses shapes without a point,
+/// coordinates and angles that are not finite, and radii below 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Geometry {
     /// At least one vertex, clockwise or counter-clockwise.
@@ -28,13 +30,13 @@ pub enum Geometry {
     Dimension([DVec2; 2]),
 }
 
-/// A circle; its radius is not negative.
+/// A circle.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Circle {
-    /// Its middle.
+    /// Its middle, in world units.
     pub center: DVec2,
-    /// Its radius.
+    /// Its radius, in world units; at least 0.
     pub radius: f64,
 }
 
@@ -42,13 +44,13 @@ pub struct Circle {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arc {
-    /// The middle of the circle.
+    /// The middle of the circle, in world units.
     pub center: DVec2,
-    /// Its radius; not negative.
+    /// Its radius, in world units; at least 0.
     pub radius: f64,
-    /// Where it starts.
+    /// Where it starts, in degrees.
     pub from: f64,
-    /// Where it ends.
+    /// Where it ends, in degrees; a full turn or more past the start is the whole circle.
     pub to: f64,
 }
 
@@ -138,6 +140,18 @@ impl FigureShape {
             Geometry::Segment(ends) | Geometry::Arrow(ends) | Geometry::Dimension(ends) => ends,
             Geometry::Point(point) | Geometry::Text(point) => std::slice::from_ref(point),
         })
+    }
+
+    /// Whether it can be drawn: it has a point, its numbers are finite, and a radius is not negative.
+    pub(super) fn is_drawable(&self) -> bool {
+        let points = self.points();
+        let radius = match &self.geometry {
+            Geometry::Circle(circle) => circle.radius,
+            Geometry::Arc(arc) if !(arc.from.is_finite() && arc.to.is_finite()) => f64::NAN,
+            Geometry::Arc(arc) => arc.radius,
+            _ => 0.0,
+        };
+        radius >= 0.0 && !points.is_empty() && points.iter().all(|point| point.is_finite())
     }
 
     /// What it is, for messages, such as "a polygon".

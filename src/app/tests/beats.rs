@@ -1,0 +1,254 @@
+//! Beats: read one after the other, and in nobody's way.
+
+use super::testing::{said, screen};
+use crate::app::{Screen, Session, plain};
+use crate::key::{Key, parse_script};
+use crate::lesson::{Course, Source};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (60, 20), (120, 40)];
+
+const BET: &str = "[bet]\nask = \"Which?\"\noptions = [{ say = \"this\", right = true, why = \"It is.\" }, \
+                   { say = \"that\", why = \"It is not.\" }]";
+
+/// Two steps of three beats and a reason of two: A is moved left to B. The second one has these lines more.
+fn course(lines: &str) -> Course {
+    let step = |id: &str, lines: &str| {
+        format!(
+            "## Step {id}\n\nAn alpha stands here.\n\nA beta comes, with more words than one line of the screen has, so that \
+             it goes on below.\n\nA gamma ends it.\n\n```toml step\nid = \"{id}\"\ntask = \"touch it\"\n\
+             show = [\"difference\"]\nactivity = \"move A\"\ngoal = \"touching\"\nhints = [\"One.\", \"Two.\", \"Three.\"]\n\
+             why = \"\"\"\nA delta is why.\n\nAn epsilon at {{A.left}}.\"\"\"\nsolution = \"{}left*3 enter\"\n{lines}\n```\n\n",
+            if lines.contains("[bet]") { "bet " } else { "" }
+        )
+    };
+    let text = format!(
+        "+++\nformat = 1\nid = \"one\"\ntitle = \"One\"\nobjective = \"Read.\"\n[scene]\n\
+         A = {{ box = [4, 2], at = [9, 4] }}\nB = {{ box = [2, 2], at = [4, 3] }}\ndifference = [-6, -4]\n+++\n\n{}{}",
+        step("first", ""),
+        step("second", lines)
+    );
+    let course = Course::read(&[Source { name: "one.md".to_owned(), text }]);
+    course.unwrap_or_else(|problems| panic!("{}", problems[0]))
+}
+
+/// A learner at the second step.
+fn second(lines: &str) -> Session {
+    let mut session = Session::new(course(lines), 42);
+    session.open("one.second").expect("a step");
+    session
+}
+
+/// Presses keys as a learner does, for whom the beats are not read yet.
+fn press(session: &mut Session, keys: &str) {
+    for stroke in parse_script(keys).expect("keys") {
+        let crate::key::Stroke::Press(key) = stroke else { panic!("{stroke} is no key") };
+        session.press(key);
+    }
+}
+
+/// Which of the beats stand on the screen.
+fn seen(session: &Session, size: (u16, u16)) -> String {
+    let screen = screen(session, size.0, size.1);
+    let words = ["alpha", "beta", "gamma", "delta", "epsilon"].into_iter().filter(|word| screen.contains(word));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn enter_turns_to_the_next_beat_and_backspace_back() {
+    for (keys, beat) in [
+        ("", "alpha"),
+        ("enter", "beta"),
+        ("enter*2", "gamma"),
+        ("enter*2 backspace", "beta"),
+        ("enter backspace*3", "alpha"),
+        ("enter backspace*3 enter", "beta"),
+    ] {
+        let mut session = second("");
+        press(&mut session, keys);
+        assert_eq!((seen(&session, (80, 24)), seen(&session, (60, 20))), (beat.to_owned(), beat.to_owned()), "{keys}");
+        let screen = screen(&session, 80, 24);
+        // What is asked comes after what is told, and the keys say which one leads there.
+        assert_eq!(screen.contains("touch it"), beat == "gamma", "{screen}");
+        assert_eq!(screen.contains("Enter go on"), beat != "gamma", "{screen}");
+        assert_eq!(screen.contains("Backspace back"), beat != "alpha", "{screen}");
+        assert_eq!((session.play().claims().made, said(&session)), (0, String::new()));
+    }
+    let mut session = second("");
+    press(&mut session, "enter*3");
+    assert_eq!(session.play().claims().made, 1, "the last beat is read, so this submits");
+}
+
+#[test]
+fn a_key_that_acts_leads_to_the_last_beat_and_acts() {
+    for (keys, moves) in [("left", 1), ("enter left", 1), ("tab", 0), ("u", 0), ("r", 0), ("t", 0), ("left r", 0)] {
+        let mut session = second("");
+        press(&mut session, keys);
+        assert_eq!((seen(&session, (80, 24)), session.play().scene().moves), ("gamma".to_owned(), moves), "{keys}");
+        assert!(!said(&session).is_empty() || keys.ends_with("left"), "{keys}");
+        press(&mut session, "backspace");
+        assert_eq!(seen(&session, (80, 24)), "gamma", "it has its own meaning again after {keys}");
+    }
+    // What only looks turns nothing.
+    for keys in ["i esc", "? esc", "c esc", "v", "s", "e", "y", "z"] {
+        let mut session = second("");
+        press(&mut session, keys);
+        assert!(screen(&session, 120, 40).contains("alpha") && session.play().has_unread(), "{keys}");
+    }
+}
+
+#[test]
+fn before_a_question_only_a_key_that_answers_counts() {
+    let asks = |session: &Session| SIZES.map(|(width, height)| screen(session, width, height).contains("Which?"));
+    for (keys, digit) in [("1", Some(1)), ("enter 2", Some(2)), ("left", None), ("space", None), ("u", None)] {
+        let mut session = second(BET);
+        assert_eq!(asks(&session), [false; 3]);
+        press(&mut session, keys);
+        assert_eq!(asks(&session), [true; 3], "{keys}");
+        let wager = session.play().wager().expect("a bet");
+        assert_eq!((wager.chosen_digit(), wager.right(), said(&session)), (digit, None, String::new()), "{keys}");
+        assert_eq!(session.play().scene().moves, 0);
+    }
+    let mut session = second(BET);
+    press(&mut session, "enter*2");
+    // On the smallest screen the question takes the place of what is told, once that is read.
+    assert!(screen(&session, 80, 24).contains("Which?") && seen(&session, (60, 20)) == "gamma");
+    press(&mut session, "enter");
+    assert!(said(&session).starts_with("Choose first"), "{}", said(&session));
+    assert_eq!(asks(&session), [true; 3]);
+    assert!(
+        !screen(&second("[bet]\nask = \"Which?\"\nanswer = \"1\"\nright_why = \"Yes.\"\nwrong_why = \"No.\""), 80, 24)
+            .contains("Which?")
+    );
+    let mut typed = second("[bet]\nask = \"Which?\"\nanswer = \"1\"\nright_why = \"Yes.\"\nwrong_why = \"No.\"");
+    press(&mut typed, "enter minus");
+    assert_eq!(typed.play().wager().and_then(|wager| wager.field()), Some("-"));
+}
+
+#[test]
+fn no_beat_is_shown_twice() {
+    let mut session = second("");
+    press(&mut session, "left r");
+    assert_eq!(seen(&session, (80, 24)), "gamma");
+    for there_and_back in ["p n", "c enter"] {
+        let mut session = second("");
+        press(&mut session, there_and_back);
+        assert_eq!(seen(&session, (80, 24)), "gamma", "{there_and_back}");
+    }
+    let mut session = Session::new(course(""), 42);
+    press(&mut session, "left");
+    press(&mut session, "q");
+    let again = Session::resumed(course(""), session.progress.clone(), 42);
+    assert_eq!(seen(&again, (80, 24)), "alpha", "nothing is known of a moment without a clock");
+    press(&mut session, "enter");
+    let again = Session::resumed(course(""), session.progress.clone(), 42);
+    assert_eq!(seen(&again, (80, 24)), "gamma");
+}
+
+#[test]
+fn a_reason_is_read_in_beats_before_the_next_step() {
+    let mut session = Session::new(course(""), 42);
+    press(&mut session, "left*3 enter");
+    assert!(session.is_done());
+    for size in [(80, 24), (60, 20)] {
+        assert_eq!(seen(&session, size), "delta");
+    }
+    // Where there is room, the story stays above.
+    assert_eq!(seen(&session, (120, 40)), "beta gamma delta");
+    assert!(screen(&session, 80, 24).contains("Enter go on"));
+    press(&mut session, "enter");
+    assert_eq!((seen(&session, (80, 24)), session.is_done()), ("epsilon".to_owned(), true));
+    assert!(
+        screen(&session, 80, 24).contains("An epsilon at 6.") && screen(&session, 80, 24).contains("Enter next step")
+    );
+    press(&mut session, "backspace");
+    assert_eq!(seen(&session, (80, 24)), "delta");
+    press(&mut session, "enter*2");
+    assert_eq!((seen(&session, (80, 24)), session.play().step().id.as_str()), ("alpha".to_owned(), "second"));
+    // It can be read again, long after.
+    press(&mut session, "p i");
+    let page = screen(&session, 80, 24);
+    assert!(
+        page.contains("numbers of one way") && page.contains("A delta") && page.contains("An epsilon at 6."),
+        "{page}"
+    );
+    let mut open = second("");
+    press(&mut open, "i");
+    assert!(!screen(&open, 80, 24).contains("epsilon"));
+}
+
+#[test]
+fn large_screens_keep_what_was_read_and_panes_keep_their_size() {
+    let frames = |session: &Session| -> Vec<usize> {
+        let screen = screen(session, 120, 40);
+        screen.lines().enumerate().filter(|(_, row)| row.starts_with('+')).map(|(row, _)| row).collect()
+    };
+    let mut session = second(BET);
+    let first = frames(&session);
+    assert_eq!(first.len(), 2);
+    for (key, told) in [
+        ("", "alpha"),
+        ("enter", "alpha beta"),
+        ("enter", "alpha beta gamma"),
+        ("1", "alpha beta gamma"),
+        ("enter left*3", "alpha beta gamma"),
+        ("enter", "beta gamma delta"),
+        ("enter", "gamma delta epsilon"),
+    ] {
+        press(&mut session, key);
+        assert_eq!((seen(&session, (120, 40)), frames(&session)), (told.to_owned(), first.clone()), "{key}");
+    }
+}
+
+#[test]
+fn a_beat_may_leave_a_picture_out() {
+    let mut session = second("beats = [\"world\", \"difference\"]");
+    let panes = |session: &Session| ["- world", "- A - B"].map(|title| screen(session, 80, 24).contains(title));
+    assert_eq!(panes(&session), [true, false]);
+    assert!(screen(&session, 60, 20).contains("- world"));
+    press(&mut session, "v");
+    assert!(screen(&session, 60, 20).contains("- world") && said(&session).contains("Enter"));
+    press(&mut session, "enter");
+    assert_eq!(panes(&session), [false, true]);
+    assert!(screen(&session, 60, 20).contains("- A - B"));
+    press(&mut session, "enter");
+    assert_eq!(panes(&session), [true, true]);
+    assert!(screen(&session, 60, 20).contains("- world"), "what is new is shown first");
+    press(&mut session, "v");
+    assert!(screen(&session, 60, 20).contains("- A - B"));
+    let mut acted = second("beats = [\"world\"]");
+    press(&mut acted, "left");
+    assert_eq!(panes(&acted), [true, true]);
+}
+
+#[test]
+fn scripts_solutions_and_plain_text_need_no_key_for_beats() {
+    let mut session = second(BET);
+    let keys = session.solve();
+    assert!(session.is_done() && keys.iter().filter(|key| **key == Key::Enter).count() == 2, "{keys:?}");
+    let mut turned = second(BET);
+    press(&mut turned, "enter*2 1 enter left y");
+    let told = screen(&turned, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("--keys \"1 enter left\""), "{told}");
+
+    let mut session = second("beats = [\"world\"]");
+    let opening = plain::opening(&mut session).join("\n");
+    for told in ["\nAn alpha", "\nA beta", "\nA gamma", "touch it"] {
+        assert!(opening.contains(told), "{opening}");
+    }
+    let look = plain::answer(&mut session, "look").join("\n");
+    assert!(look.contains("A-B"), "{look}");
+    let done = plain::answer(&mut session, "left 3").join("\n") + &plain::answer(&mut session, "enter").join("\n");
+    assert!(done.contains("\nA delta is why.\nAn epsilon at 6."), "{done}");
+    assert_eq!(session.screen, Screen::Step);
+    plain::answer(&mut session, "enter");
+    assert_eq!(session.screen, Screen::Summary, "one enter leads on");
+}
+
+#[test]
+fn the_page_of_the_step_tells_all_beats() {
+    for keys in ["i", "enter i", "left i"] {
+        let mut session = second("");
+        press(&mut session, keys);
+        assert_eq!(seen(&session, (60, 20)), "alpha beta gamma", "{keys}");
+    }
+}

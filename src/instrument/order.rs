@@ -1,0 +1,211 @@
+//! A body that is pushed out of others one after the other, in an order that the learner chooses.
+
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
+use crate::boxes::polygon;
+use crate::panes::{Panes, Table};
+use crate::scene::{Body, Scene};
+use crate::value::plain;
+use glam::DVec2;
+use minkowski2d::{Aabb, minkowski, penetration};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
+
+/// As many walls as there are words for their places.
+const PLACES: [&str; 4] = ["1st", "2nd", "3rd", "4th"];
+
+/// The body, the walls in the chosen order, and the pushes of the pass.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Order {
+    /// The index of the body that is pushed.
+    body: usize,
+    /// Where it starts.
+    home: Aabb,
+    /// The indices of the others, in the order of the scene.
+    walls: Vec<usize>,
+    /// Those that have a place, in the order of their places.
+    chosen: Vec<usize>,
+    /// What the pass pushed for each of them, once it was run.
+    pushes: Vec<DVec2>,
+}
+
+impl Instrument for Order {
+    const FORMS: &'static [Usage] =
+        &[("order P", "digits put the other bodies in an order, Space pushes P out of each in that order")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("ordered", "how many bodies have a place in the order", |order, _| {
+            Some(order.chosen.len() as f64)
+        }),
+        Reading::number("passes", "passes run since the start", |order, _| Some(f64::from(u8::from(order.has_run())))),
+    ];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("pass", "The order, and what each push of the pass does, over the right pane.", draw)];
+    const WITH_ANY_PAIR: bool = true;
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let [name] = words.rest[..] else { return Err("\"order\" takes the body that is pushed".to_owned()) };
+        let body = words.body(name)?;
+        if words.scene.bodies.iter().any(|body| body.shape.as_box().is_none()) {
+            return Err("\"order\" needs a scene of boxes along the axes".to_owned());
+        }
+        let walls: Vec<usize> = (0..words.scene.bodies.len()).filter(|other| *other != body).collect();
+        if !(2..=PLACES.len()).contains(&walls.len()) {
+            return Err(format!("\"order\" takes 2 to {} other bodies", PLACES.len()));
+        }
+        let home = words.scene.bodies[body].shape.bounds();
+        Ok(Self { body, home, walls, chosen: Vec::new(), pushes: Vec::new() })
+    }
+
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
+        let keys = ["1 2", "1-3", "1-4"][self.walls.len() - 2];
+        let next = PLACES.get(self.chosen.len()).map_or("put in order".to_owned(), |place| format!("{place} wall"));
+        let run = Control::space(format!("push {} out", scene.bodies[self.body].called()), Self::run);
+        vec![Control::digits(keys, next, Self::choose), run]
+    }
+}
+
+impl Order {
+    fn has_run(&self) -> bool {
+        !self.pushes.is_empty()
+    }
+
+    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        let Some(wall) = usize::from(digit).checked_sub(1).and_then(|index| self.walls.get(index).copied()) else {
+            return Reply::Refused(format!("There are {} walls: 1 to {}.", self.walls.len(), self.walls.len()));
+        };
+        if self.chosen.contains(&wall) {
+            let name = scene.bodies[wall].called();
+            return Reply::Refused(format!("{name} has its place in the order already; u takes the last one back."));
+        }
+        self.chosen.push(wall);
+        Reply::Done
+    }
+
+    /// Pushes the body out of each of the others once.
+    fn run(&mut self, scene: &mut Scene) -> Reply {
+        if self.has_run() {
+            return Reply::refused("The pass has been run; u takes it back.");
+        }
+        if self.chosen.len() < self.walls.len() {
+            let left = self.walls.len() - self.chosen.len();
+            return Reply::Refused(format!("Walls that have no place in the order yet: {left}."));
+        }
+        let (mut at, mut pushes) = (self.home, Vec::new());
+        for wall in &self.chosen {
+            let difference = minkowski::difference(&at, &scene.bodies[*wall].shape.bounds());
+            let push = penetration::minimum_translations(&difference).first().unwrap_or(DVec2::ZERO);
+            at = at.translated(push);
+            pushes.push(push);
+        }
+        if scene.try_shapes([(self.body, at.into())]).is_err() {
+            return Reply::refused("In that order it would leave the picture.");
+        }
+        self.pushes = pushes;
+        Reply::Done
+    }
+}
+
+/// What a push does, in words.
+fn told(push: DVec2) -> String {
+    let (far, way) = match push {
+        DVec2 { x: 0.0, y: 0.0 } => return "no overlap, no push".to_owned(),
+        DVec2 { y: 0.0, x } => (x, if x < 0.0 { "left" } else { "right" }),
+        DVec2 { y, .. } => (y, if y < 0.0 { "down" } else { "up" }),
+    };
+    format!("pushes {way} {}", plain(far.abs()))
+}
+
+fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
+    let bodies = &scope.scene.bodies;
+    let name = bodies[order.body].called();
+    let mut lines = vec![String::new(), format!(" {name} is pushed out of each wall once:"), String::new()];
+    for (index, place) in PLACES.iter().take(order.walls.len()).enumerate() {
+        let wall = order.chosen.get(index).map_or("__".to_owned(), |wall| bodies[*wall].called());
+        let push = order.pushes.get(index).map_or(String::new(), |push| told(*push));
+        lines.push(format!(" {place}  {wall}  {push}").trim_end().to_owned());
+    }
+    if order.has_run() {
+        let end = inside(order, bodies);
+        lines.extend([String::new(), format!(" In the end {name} {end}.")]);
+        panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&order.home));
+        panes.world.label(Role::Ghost, order.home.center(), "start", Anchor::Center);
+        panes.aside.push(format!("{name} {end}"));
+        let mut from = order.home.center();
+        for push in order.pushes.iter().filter(|push| **push != DVec2::ZERO) {
+            panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
+            from += *push;
+        }
+    } else {
+        let chosen: Vec<_> = order.chosen.iter().map(|wall| bodies[*wall].called()).collect();
+        panes.aside.push(if chosen.is_empty() {
+            "no order yet".to_owned()
+        } else {
+            format!("order {}", chosen.join(" "))
+        });
+    }
+    panes.table = Some(Table { title: "one pass".to_owned(), lines });
+}
+
+/// Which of the walls the body is inside of.
+fn inside(order: &Order, bodies: &[Body]) -> String {
+    let body = bodies[order.body].shape.bounds();
+    let depth = |wall: &usize| penetration::depth(&minkowski::difference(&body, &bodies[*wall].shape.bounds()));
+    let deep = order.walls.iter().filter(|wall| depth(wall) > 0.0);
+    let told: Vec<_> = deep.map(|wall| format!("{} inside {}", plain(depth(wall)), bodies[*wall].called())).collect();
+    if told.is_empty() { "overlaps no wall".to_owned() } else { format!("is {}", told.join(" and ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
+    use crate::instrument::{Act, Situation};
+    use crate::value::Value;
+
+    /// P in the left corner of a pit, 2 deep in a floor of two tiles.
+    fn pit() -> Situation {
+        let walls = [("W1", 1.0, 0.0, 3.0, 7.0), ("W2", 3.0, 0.0, 6.0, 3.0), ("W3", 6.0, 0.0, 9.0, 3.0)];
+        situation(boxes(&[walls[0], walls[1], walls[2], ("P", 3.0, 1.0, 7.0, 4.0)]), &["order P"])
+    }
+
+    fn ordered(digits: &[u8]) -> Situation {
+        let mut now = pit();
+        for digit in digits {
+            assert_eq!(now.act(Act::Digit(*digit)), Reply::Done);
+        }
+        now
+    }
+
+    /// Only where the wall comes before the tile that pushes sideways is P left in it.
+    #[test]
+    fn the_order_decides_what_remains() {
+        for (digits, overlaps, at) in [
+            ([1, 2, 3], 0.0, [3.0, 3.0]),
+            ([1, 3, 2], 1.0, [2.0, 3.0]),
+            ([2, 1, 3], 0.0, [3.0, 3.0]),
+            ([2, 3, 1], 0.0, [3.0, 3.0]),
+            ([3, 1, 2], 0.0, [3.0, 3.0]),
+            ([3, 2, 1], 0.0, [3.0, 3.0]),
+        ] {
+            let mut now = ordered(&digits);
+            assert_eq!(now.act(Act::Advance), Reply::Done);
+            assert_eq!(reading(&now, "overlaps"), Some(Value::Number(overlaps)), "{digits:?}");
+            assert_eq!(now.scene.bodies[3].shape.bounds().min().to_array(), at, "{digits:?}");
+        }
+        let mut now = ordered(&[1, 3, 2]);
+        now.act(Act::Advance);
+        let panes = shown(&now, &["pass"]);
+        assert_eq!(panes.aside, ["P is 1 inside W1"]);
+        let lines = panes.table.expect("a table").lines;
+        assert_eq!(lines[3..6], [" 1st  W1  no overlap, no push", " 2nd  W3  pushes left 1", " 3rd  W2  pushes up 2"]);
+    }
+
+    #[test]
+    fn a_pass_takes_an_order_of_all_walls() {
+        assert_eq!(refusal(&mut ordered(&[1]), Act::Advance), "Walls that have no place in the order yet: 2.");
+        assert_eq!(refusal(&mut pit(), Act::Digit(4)), "There are 3 walls: 1 to 3.");
+        let twice = "W1 has its place in the order already; u takes the last one back.";
+        assert_eq!(refusal(&mut ordered(&[1]), Act::Digit(1)), twice);
+        let alone = boxes(&[("P", 1.0, 1.0, 2.0, 2.0), ("W1", 1.0, 0.0, 3.0, 7.0)]);
+        let why = try_situation(alone, &["order P"]).expect_err("one wall");
+        assert_eq!(why, "\"order\" takes 2 to 4 other bodies");
+    }
+}
