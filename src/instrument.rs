@@ -18,6 +18,7 @@ mod words;
 mod shared;
 
 mod ask;
+pub(crate) mod axis;
 mod block;
 mod careless;
 pub(crate) mod choose;
@@ -28,7 +29,6 @@ pub(crate) mod gjk;
 mod hull;
 mod launch;
 pub(crate) mod merge;
-mod method;
 mod motion;
 mod order;
 mod pin;
@@ -261,6 +261,7 @@ impl<T> View<T> {
 /// The instruments.
 const KINDS: &[Kind] = &[
     kind::<ask::Ask>(),
+    kind::<axis::Axis>(),
     kind::<block::Block>(),
     kind::<careless::Careless>(),
     kind::<choose::Choose>(),
@@ -271,7 +272,6 @@ const KINDS: &[Kind] = &[
     kind::<hull::HullSearch>(),
     kind::<launch::Launch>(),
     kind::<merge::HandMerge>(),
-    kind::<method::MethodChoice>(),
     kind::<motion::Motion>(),
     kind::<pin::Pin>(),
     kind::<probe::Probe>(),

@@ -33,6 +33,7 @@
 //! | [`key`], [`value`] | the small languages between rooms: keys by name (and the pointer), values of readings | |
 //! | `boxes`, `borders` | boxes as marks of figures; frames and scrollbars of panes | |
 //! | `scene` | bodies, how they are laid out, and which of them moves | |
+//! | `frames` | one frame of the game: what each collision code makes of it, and what is wrong with that | collision code |
 //! | `panes` | the two panes of a step: what lies under everything, and what ideas add to it | a kind of base |
 //! | `instrument` | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn, one file each | an idea that keys change |
 //! | `readings` | every number and verdict by name; tables for those that need no instrument | one line for a new quantity |
@@ -87,6 +88,7 @@ mod borders;
 mod boxes;
 mod commands;
 mod files;
+mod frames;
 mod instrument;
 mod listing;
 mod overlay;

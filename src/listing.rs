@@ -58,7 +58,10 @@ impl Listing {
         "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" turn;
         "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" half_turn;
         "support" "the support point of A-B" "support.rs" "" "pub fn difference(" support;
-        "gjk" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" gjk;
+        "gjk" "one pass of the loop of GJK" "gjk.rs" "" "fn ask(" gjk;
+        "drop" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" drop_corner;
+        "share" "the shares of the corners in the nearest point" "gjk/witness.rs" "" "fn weights(" share;
+        "gap" "the gap between two shadows" "shadow.rs" "" "pub fn gap(" gap;
         "features" "what meets what" "contact/nearest.rs" "" "fn features(" features;
     };
 

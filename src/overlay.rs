@@ -11,6 +11,7 @@ mod gap;
 mod grown;
 mod lamps;
 mod last_ask;
+mod last_edge;
 mod slide;
 mod steps;
 mod vectors;
@@ -61,6 +62,12 @@ const IDEAS: &[View<()>] = &[
         contact::features,
     ),
     View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", last_ask::draw),
+    View::new(
+        "last-edge",
+        "The edge nearest the O that GJK has kept, its parents, and the points typed.",
+        last_edge::draw,
+    )
+    .only_for_a_and_b(),
     View::new(
         "witness",
         "The contact points with the normal, and the share t along the nearest edge.",

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 pub(crate) const TESTS: &[Test] = tests![
     right_programs_pass_every_kind: ["python3"],
+    the_frames_of_the_docs_have_three_stages: ["python3"],
+    the_frame_in_rust_passes: ["rustc"],
     each_known_mistake_is_recognised_by_a_small_case: ["python3"],
     each_known_mistake_with_polygons_is_recognised_by_a_small_case: ["python3"],
     published_algorithms_fail_at_the_smallest_case_that_shows_it: ["python3"],
@@ -66,6 +68,35 @@ fn right_programs_pass_every_kind() {
         assert_eq!((status, errors.as_str()), (Some(0), ""), "{text}");
         assert!(text.starts_with(&format!("{kind}: passed, all ")), "{text}");
     }
+}
+
+fn page_program(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)
+}
+
+fn the_frames_of_the_docs_have_three_stages() {
+    let program = page_program("frame.py").to_string_lossy().into_owned();
+    for (stage, status, said) in [
+        ("stay", 1, "if R overlaps a wall then, it stays"),
+        ("push", 1, "then pushes it out of what it overlaps"),
+        ("sweep", 0, "See it run: minktutor game race -- "),
+    ] {
+        let judge = ["grade", "frame", "--no-save", "--", &PYTHON, "-B", "-S", "-E", &program, stage];
+        let output = minktutor(&judge).output().expect("runs");
+        let text = out(&output).replace('\n', " ");
+        assert_eq!(output.status.code(), Some(status), "{stage}: {text}");
+        assert!(text.contains(said), "{stage}: {text}");
+    }
+}
+
+fn the_frame_in_rust_passes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("frame");
+    let mut compiler = Command::new("rustc");
+    compiler.arg("--edition=2024").arg(page_program("frame.rs")).arg("-o").arg(&program);
+    assert!(compiler.status().expect("runs").success());
+    let output = minktutor(&["grade", "frame", "--no-save", "--seed", "3", "--"]).arg(&program).output().expect("runs");
+    assert!(out(&output).starts_with("frame: passed, all "), "{}", out(&output));
 }
 
 /// The numbers of a case.

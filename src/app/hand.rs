@@ -167,6 +167,7 @@ mod tests {
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);
         }
+        session.read_beats();
         session
     }
 

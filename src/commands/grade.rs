@@ -7,6 +7,7 @@
 mod answer;
 mod cases;
 mod exercise;
+mod frame;
 mod given;
 mod hurdle;
 mod mistakes;
@@ -320,11 +321,11 @@ fn list(course: &Course, progress: &Progress) -> String {
 
 /// How to talk, with an example.
 fn protocol(exercise: Exercise) -> String {
-    let field = exercise.field();
     // One that shows something: a hit, or an overlap, and for the support point no tie.
     let id = match exercise {
         Exercise::Sweep => 0,
         Exercise::Support => 128,
+        Exercise::Frame => 9,
         _ => 12,
     };
     let example = cases::all(exercise, USUAL_SEED, 0).into_iter().nth(id).map(|example| example.case);
@@ -333,7 +334,11 @@ fn protocol(exercise: Exercise) -> String {
         if let Answered::Vectors(ties) = &mut answer {
             ties.truncate(1);
         }
-        (case.line(exercise, id), format!("{{\"id\": {id}, \"{field}\": {}}}", answer.json()))
+        let value = answer.json();
+        let field =
+            |name: &&str| format!("\"{name}\": {}", if exercise == Exercise::Frame { &value[*name] } else { &value });
+        let fields: Vec<String> = exercise.fields().iter().map(field).collect();
+        (case.line(exercise, id), format!("{{\"id\": {id}, {}}}", fields.join(", ")))
     });
     let rule = exercise.rule().replace('\n', "\n    ");
     let shapes = if exercise.has_boxes() {
@@ -343,14 +348,26 @@ fn protocol(exercise: Exercise) -> String {
     };
     let more = match exercise {
         Exercise::Penetration => " They overlap.",
+        Exercise::Frame => include_str!("grade/frame.txt"),
         Exercise::Sweep => "\nThey do not overlap at the start, and move by va and vb in the frame.",
         _ => "",
     };
     format!(
-        "{}\n\n  in:   {line}\n  out:  {answer}\n\n  {field}: {rule}\n\n{shapes}{more}\n\n{}",
+        "{}\n\n  in:   {line}\n  out:  {answer}\n\n  {}: {rule}\n\n{shapes}{more}\n\n{}",
         exercise.name(),
-        include_str!("grade/protocol.txt").replace("FIELD", field)
+        exercise.field(),
+        loops(exercise)
     )
+}
+
+/// How to read cases and write answers, in three languages.
+fn loops(exercise: Exercise) -> String {
+    let mut text = include_str!("grade/protocol.txt").to_owned();
+    for (before, after) in [("\"", "\": ..."), ("\"", "\": null"), ("", ": null")] {
+        let fields: Vec<String> = exercise.fields().iter().map(|name| format!("{before}{name}{after}")).collect();
+        text = text.replace(&format!("{before}FIELD{after}"), &fields.join(", "));
+    }
+    if exercise == Exercise::Frame { text.replace("{ id, a, b }", "{ id, r, v, walls }") } else { text }
 }
 
 #[cfg(test)]

@@ -46,6 +46,11 @@ impl Instrument for Ask {
         vec![Control::turn("turn d", Self::turn), Control::space("ask", Self::ask)]
     }
 
+    /// Asks count, and what was answered has been seen.
+    fn keep_seen(&mut self, left: &Self) {
+        (self.asks, self.asked) = (left.asks, left.asked.clone());
+    }
+
     fn is_on_difference(&self) -> bool {
         true
     }

@@ -63,7 +63,10 @@ impl Instrument for Careless {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::space("20 asks", Self::run), Control::key("o", "other end", Self::other_end)]
+        vec![
+            Control::space("20 asks", Self::run),
+            Control::key("o", if self.careful { "careless loop" } else { "careful loop" }, Self::other_end),
+        ]
     }
 
     fn after(&mut self, scene: &Scene) {
@@ -85,8 +88,11 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         self.careful = !self.careful;
         self.run = None;
-        let now =
-            if self.careful { "The loop stops also if an answer is no farther." } else { "The loop is careless." };
+        let now = if self.careful {
+            "The careful loop also stops when an answer is no farther than what it has."
+        } else {
+            "The careless loop stops only when O is inside, or not reached."
+        };
         Reply::said(now)
     }
 }
@@ -94,9 +100,9 @@ impl Careless {
 fn words(run: &Run) -> String {
     let asks = run.asks;
     match run.end {
-        LoopEnd::Apart => format!("Ask {asks} does not reach the O: apart."),
-        LoopEnd::Inside => format!("After {asks} asks the O is inside three corners: overlapping."),
-        LoopEnd::Touching => format!("Ask {asks} is no farther, and the O is on the edge: touching."),
+        LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
+        LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
+        LoopEnd::Touching => format!("Ask {asks} is no farther, and O is on the edge: touching."),
         LoopEnd::Never => format!("{asks} asks and no end: the same answers come again and again."),
     }
 }
@@ -149,8 +155,8 @@ fn toward(p: Vertex, q: Vertex) -> DVec2 {
 
 fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(run) = &careless.run else {
-        let way = if careless.careful { "stops also if an answer is no farther" } else { "is careless" };
-        panes.aside.push(format!("the loop {way}"));
+        let way = if careless.careful { "careful" } else { "careless" };
+        panes.aside.push(format!("the loop is {way}"));
         return;
     };
     let (d, s) = run.last;

@@ -1,7 +1,6 @@
-//! Four images of a body, of which digits choose the half-turned one; one body after the other.
+//! Four images of a body, of which digits choose the half-turned one.
 
 use super::shared::polygons::{corner_names, solid};
-use super::shared::stepper::Stepper;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
@@ -10,14 +9,12 @@ use minkowski2d::ConvexPolygon;
 use minkowski2d::outline::mean;
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
-/// The choice of the half-turned image, one body after the other.
+/// The choice of the half-turned image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choose {
-    /// The bodies in order, at least one.
-    bodies: Vec<usize>,
-    /// How many have been matched.
-    rounds: Stepper,
-    /// Which images of the current body have been tried.
+    /// The body, by index.
+    body: usize,
+    /// Which images have been chosen.
     tried: [bool; 4],
 }
 
@@ -34,18 +31,16 @@ enum Image {
     HalfTurn,
 }
 
-/// The order of the four images in each round; the right digit of one round is wrong in the next.
-const ORDERS: [[Image; 4]; 2] = [
-    [Image::Same, Image::LeftRight, Image::HalfTurn, Image::UpDown],
-    [Image::LeftRight, Image::HalfTurn, Image::UpDown, Image::Same],
-];
-
 impl Instrument for Choose {
-    const FORMS: &'static [Usage] = &[("choose B C", "1 to 4 choose the half-turned image of each body in turn")];
-    const READINGS: &'static [Reading<Self>] =
-        &[Reading::number("matched", "for how many shapes the half-turn has been found", |choose, _| {
-            Some(choose.rounds.taken as f64)
-        })];
+    const FORMS: &'static [Usage] = &[("choose B", "1 to 4 choose the half-turned image of a body")];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::truth("matched", "the half-turned image has been chosen", |choose, scope| {
+            Some(choose.is_found(scope.scene))
+        }),
+        Reading::number("picture", "which image is the half-turned one, from 1", |choose, scope| {
+            Some(choose.right(scope.scene) as f64 + 1.0)
+        }),
+    ];
     const VIEWS: &'static [View<Self>] = &[View::new("silhouettes", "Four images of a body to choose from.", draw)
         .over(|_, _, base| {
             base.bodies = Bodies::Nothing;
@@ -55,17 +50,18 @@ impl Instrument for Choose {
         })];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        let bodies = words.bodies("the bodies", "choose B C")?;
-        words.rest.iter().try_for_each(|name| words.cornered(name).map(|_| ()))?;
-        Ok(Self { rounds: Stepper::of(bodies.len()), bodies, tried: [false; 4] })
+        let [name] = words.rest[..] else { return Err("\"choose\" takes one body, as in \"choose B\"".to_owned()) };
+        Ok(Self { body: words.cornered(name)?, tried: [false; 4] })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         vec![Control::one_of_four("pictures", "choose a picture", Self::choose)]
     }
 
-    fn forget_history(&mut self) {
-        self.tried = [false; 4];
+    fn keep_seen(&mut self, left: &Self) {
+        for (tried, left) in self.tried.iter_mut().zip(left.tried) {
+            *tried |= left;
+        }
     }
 
     fn is_on_difference(&self) -> bool {
@@ -75,38 +71,45 @@ impl Instrument for Choose {
 
 impl Choose {
     fn choose(&mut self, chosen: usize, scene: &mut Scene) -> Reply {
-        let is_last = self.rounds.left() == 1;
-        let letter = |round: usize| scene.bodies[self.bodies[round]].letter();
-        let (digit, round) = (chosen + 1, self.rounds.current());
-        let of = letter(round);
-        let judged = match self.images()[chosen] {
-            Image::HalfTurn if is_last => Ok(format!("Yes, {digit} is -{of}: every corner (x,y) has become (-x,-y).")),
+        let (letter, digit) = (scene.bodies[self.body].letter(), chosen + 1);
+        if self.is_found(scene) {
+            return Reply::Refused(format!("Picture {} is -{letter}; it is chosen.", self.right(scene) + 1));
+        }
+        if self.tried.contains(&true) {
+            return Reply::refused("One choice is all there is: r draws another triangle.");
+        }
+        self.tried[chosen] = true;
+        match self.images(scene)[chosen] {
             Image::HalfTurn => {
-                Ok(format!("Yes, {digit} is -{of}. Now find -{}.", letter((round + 1) % self.rounds.all)))
+                Reply::Said(format!("Yes, picture {digit} is -{letter}: every corner (x,y) has become (-x,-y)."))
             }
             Image::LeftRight => {
-                Err(format!("{digit} is {of} mirrored left to right: (-x,y). The heights did not change sign."))
+                Reply::Wrong(format!("Picture {digit} is {letter} in a mirror, (-x,y): the heights kept their sign."))
             }
-            Image::UpDown => Err(format!("{digit} is {of} upside down in a mirror: (x,-y). Left stayed left.")),
-            Image::Same => Err(format!("{digit} is {of} itself: (x,y). Nothing has been turned.")),
-        };
-        if self.rounds.left() > 0 {
-            self.tried[chosen] = true;
-            if judged.is_ok() && !is_last {
-                self.tried = [false; 4];
+            Image::UpDown => {
+                Reply::Wrong(format!("Picture {digit} is {letter} upside down in a mirror, (x,-y): left stayed left."))
             }
+            Image::Same => Reply::Wrong(format!("Picture {digit} is {letter} itself, (x,y): nothing has been turned.")),
         }
-        self.rounds.choose(judged, "Every shape has been matched.")
     }
 
-    /// The current body; after the last one, still the last one.
-    fn body(&self) -> usize {
-        self.bodies[self.rounds.current()]
+    /// The images to choose from, in an order that depends on the shape, so that the same digit is not always right.
+    fn images(&self, scene: &Scene) -> [Image; 4] {
+        let corners = scene.bodies[self.body].shape.corners();
+        let from_first = corners.iter().map(|corner| *corner - corners[0]);
+        let sum = from_first.fold(0.0, |sum, corner| sum + corner.x + 2.0 * corner.y);
+        let mut images = [Image::HalfTurn, Image::LeftRight, Image::Same, Image::UpDown];
+        images.rotate_right(sum.rem_euclid(4.0) as usize);
+        images
     }
 
-    /// The images to choose from, in order.
-    fn images(&self) -> [Image; 4] {
-        ORDERS[self.rounds.current() % ORDERS.len()]
+    /// The index of the half-turned one.
+    fn right(&self, scene: &Scene) -> usize {
+        self.images(scene).iter().position(|image| *image == Image::HalfTurn).unwrap_or_default()
+    }
+
+    fn is_found(&self, scene: &Scene) -> bool {
+        self.tried[self.right(scene)]
     }
 }
 
@@ -125,7 +128,7 @@ impl Image {
 }
 
 fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
-    let body = &scope.scene.bodies[choose.body()];
+    let body = &scope.scene.bodies[choose.body];
     let (letter, corners) = (body.letter(), body.shape.corners());
     solid(&mut panes.world, Role::B, &corners);
     corner_names(&mut panes.world, Role::B, letter.to_ascii_lowercase(), &corners);
@@ -133,7 +136,7 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
 
     let pane = scope.scene.layout.difference();
     let quarter = pane.size() * 0.5;
-    for (index, image) in choose.images().into_iter().enumerate() {
+    for (index, image) in choose.images(scope.scene).into_iter().enumerate() {
         let (column, row) = (index % 2, index / 2);
         let middle = pane.min() + quarter * dvec2(column as f64 + 0.5, 1.5 - row as f64);
         let shape: Vec<DVec2> = corners.iter().map(|corner| image.of(*corner)).collect();
@@ -161,7 +164,6 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
         let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
         figure.label(Role::B, below, says, Anchor::Below);
     }
-    panes.aside.push(format!("matched {} of {}", choose.rounds.taken, choose.rounds.all));
     let list: Vec<String> =
         corners.iter().map(|c| format!("({},{})", c.x - corners[0].x, c.y - corners[0].y)).collect();
     panes.aside.push(format!("{letter} seen from its corner {}0: {}", letter.to_ascii_lowercase(), list.join(" ")));
@@ -175,8 +177,10 @@ mod tests {
     use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
     use crate::value::Value;
 
-    fn choosing() -> Situation {
-        situation(boxes(&[("B", 1.0, 1.0, 4.0, 3.0), ("C", 6.0, 1.0, 9.0, 4.0)]), &["choose B C"])
+    /// A box whose order of images is turned by so many.
+    fn choosing(turned: u8) -> Situation {
+        let wide = [1.0, 1.5, 2.0, 2.5][usize::from(turned)];
+        situation(boxes(&[("B", 1.0, 1.0, 1.0 + wide, 3.0)]), &["choose B"])
     }
 
     fn said(choosing: &mut Situation, digit: u8) -> String {
@@ -186,10 +190,11 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_half_turn_has_another_digit_in_each_round() {
-        let digits = ORDERS.map(|order| order.iter().position(|image| *image == Image::HalfTurn));
-        assert!(digits[0] != digits[1] && digits.iter().all(Option::is_some));
+    fn picture(choosing: &Situation) -> u8 {
+        match reading(choosing, "picture") {
+            Some(Value::Number(number)) => number as u8,
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
@@ -200,53 +205,50 @@ mod tests {
     }
 
     #[test]
-    fn one_body_is_matched_after_the_other() {
-        let mut choosing = choosing();
-        let read = |choosing: &Situation| ["matched", "mistakes"].map(|name| reading(choosing, name));
-        let numbers = |numbers: [f64; 2]| numbers.map(|number| Some(Value::Number(number)));
-        assert!(said(&mut choosing, 0).contains("four pictures"));
-        assert_eq!(said(&mut choosing, 1), "1 is B itself: (x,y). Nothing has been turned.");
-        assert_eq!(read(&choosing), numbers([0.0, 1.0]));
-        assert_eq!(said(&mut choosing, 3), "Yes, 3 is -B. Now find -C.");
-        assert_eq!(said(&mut choosing, 2), "Yes, 2 is -C: every corner (x,y) has become (-x,-y).");
-        assert_eq!(said(&mut choosing, 2), "Every shape has been matched.");
-        assert_eq!(read(&choosing), numbers([2.0, 1.0]));
-    }
-
-    #[test]
-    fn what_has_been_tried_is_history_but_mistakes_are_not() {
-        let tried = |digit: u8| {
-            let mut choosing = choosing();
-            said(&mut choosing, digit);
-            choosing
-        };
-        assert!(tried(1) != tried(2) && tried(1).without_history() == tried(2).without_history());
-        assert_ne!(tried(1).without_history(), choosing().without_history());
+    fn another_shape_has_another_right_picture_and_there_is_one_choice() {
+        let mut pictures = Vec::new();
+        for turned in 0..4 {
+            let start = choosing(turned);
+            let right = picture(&start);
+            pictures.push(right);
+            for digit in 1..=4 {
+                let mut one = start.clone();
+                let words = said(&mut one, digit);
+                assert_eq!(words.starts_with("Yes, "), digit == right, "{words}");
+                assert_eq!(reading(&one, "matched"), Some(Value::Truth(digit == right)));
+                assert_eq!(reading(&one, "mistakes"), Some(Value::Number(f64::from(u8::from(digit != right)))));
+                let again = said(&mut one, right);
+                assert!(again.contains(if digit == right { "it is chosen" } else { "r draws another" }), "{again}");
+                // Undo does not bring the choice back.
+                let mut undone = start.clone();
+                undone.keep_counts(&one);
+                assert_eq!(said(&mut undone, right), again);
+            }
+            assert!(said(&mut start.clone(), 0).contains("four pictures"));
+        }
+        pictures.sort_unstable();
+        pictures.dedup();
+        assert!(pictures.len() > 1, "{pictures:?}");
     }
 
     #[test]
     fn what_has_been_tried_is_named_in_the_picture() {
-        let mut choosing = choosing();
-        let names = |choosing: &Situation| {
-            let marks = shown(choosing, &["silhouettes"]).difference.marks;
-            let labels = marks.into_iter().filter_map(|mark| match mark.shape {
+        for digit in 1..=4 {
+            let mut choosing = choosing(0);
+            said(&mut choosing, digit);
+            let marks = shown(&choosing, &["silhouettes"]).difference.marks;
+            let names = marks.into_iter().filter_map(|mark| match mark.shape {
                 Shape::Label(_, text, Anchor::Below) => Some(text),
                 _ => None,
             });
-            labels.collect::<Vec<_>>()
-        };
-        said(&mut choosing, 1);
-        said(&mut choosing, 2);
-        assert_eq!(names(&choosing), ["B itself", "a mirror: (-x,y)"]);
-        said(&mut choosing, 3);
-        assert_eq!(names(&choosing), Vec::<String>::new());
-        said(&mut choosing, 2);
-        assert_eq!(names(&choosing), ["-C"]);
+            let names: Vec<_> = names.collect();
+            assert!(matches!(&names[..], [name] if (name == "-B") == (digit == picture(&choosing))), "{names:?}");
+        }
     }
 
     #[test]
-    fn bodies_are_needed() {
+    fn a_body_is_needed() {
         let error = try_situation(Scene::default(), &["choose"]).expect_err("no bodies");
-        assert_eq!(error, "\"choose\" takes the bodies, as in \"choose B C\"");
+        assert_eq!(error, "\"choose\" takes one body, as in \"choose B\"");
     }
 }

@@ -1,186 +1,171 @@
-//! What deciding costs: whole differences against asks, and asks from the start against asks from where the last ones
-//! ended.
+//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs.
 
-use super::shared::products::{CountedSearch, border};
-use super::shared::support::{all_parents, corners};
+use super::shared::products::{axes, axes_of_boxes, border, gjk};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, Table};
-use crate::scene::Scene;
+use crate::scene::{Scene, Solid};
 use crate::value::point;
 use glam::DVec2;
-use minkowski2d::gjk::{Simplex, Verdict, WalkStart};
+use minkowski2d::gjk::WalkStart;
 
-/// Searches whose asks are counted.
-#[derive(Clone, Debug, PartialEq)]
+/// The choice of the method that takes the fewest products. It cannot be taken back: it shows the counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cost {
-    /// True if the next search starts from what the last one kept.
-    warm: bool,
-    /// What the last one kept, and where A and B were then.
-    last: Option<(Simplex, Vec<DVec2>)>,
-    runs: Vec<CountedRun>,
-    /// The first corner of B at the start.
-    home: DVec2,
+    chosen: Option<usize>,
 }
 
-/// A row of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct CountedRun {
-    warm: bool,
-    asks: u32,
-    products: u32,
-    verdict: Verdict,
-    /// Where B was, in hundredths of a unit from where it started.
-    moved: (i32, i32),
-}
-
-/// So many searches fit the table.
-const MOST_RUNS: usize = 7;
-
-/// A warm search with no more asks is short.
-const SHORT: u32 = 2;
+/// The methods, in the order of their digits.
+const METHODS: [&str; 3] = ["Border of A-B", "Separating axes", "GJK"];
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
-        &[("count", "Space runs GJK and counts its asks; f starts it from x, or from what was kept")];
+        &[("cost", "1 to 3 choose the border of A-B, separating axes or GJK; then all three are counted")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("runs", "how often GJK has been run", |counts, _| Some(counts.runs.len() as f64)),
-        Reading::truth("runs.short", "a warm run took at most 2 asks", |counts, _| {
-            Some(counts.runs.iter().any(|run| run.warm && run.asks <= SHORT))
-        }),
-        Reading::truth("runs.long", "a warm run took more than 2 asks", |counts, _| {
-            Some(counts.runs.iter().any(|run| run.warm && run.asks > SHORT))
-        }),
-        Reading::number("runs.cold", "how many asks GJK takes here from x on", |_, scope| {
-            Some(f64::from(search(scope.scene, WalkStart::Along(DVec2::X))?.asks))
+        Reading::truth("counted", "a method is chosen, and all are counted", |cost, _| Some(cost.chosen.is_some())),
+        Reading::number("cost.border", "the products for the border of A-B", |_, scope| product(scope, 0)),
+        Reading::number("cost.axes", "the products for separating axes", |_, scope| product(scope, 1)),
+        Reading::number("cost.gjk", "the products for GJK", |_, scope| product(scope, 2)),
+        Reading::number("cheapest", "the digit of the method that takes the fewest products", |_, scope| {
+            cheapest(&products(scope.scene)?).map(|index| (index + 1) as f64)
         }),
     ];
     const VIEWS: &'static [View<Self>] =
-        &[View::new("counts", "What each way to the nearest point and each GJK run cost, over the right pane.", draw)
+        &[View::new("counts", "The methods with what they count, over the right pane.", draw)
             .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
         words.alone()?;
-        Ok(Self { warm: false, last: None, runs: Vec::new(), home: place(words.scene) })
+        Ok(Self { chosen: None })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        let start = if self.warm { "cold start" } else { "warm start" };
-        vec![Control::space("run", Self::run), Control::key("f", start, Self::other_start)]
+        vec![Control::digits("1-3", "choose a method", Self::choose)]
+    }
+
+    /// The counts have been seen.
+    fn keep_seen(&mut self, left: &Self) {
+        self.chosen = self.chosen.or(left.chosen);
     }
 }
 
-/// The first corner of B.
-fn place(scene: &Scene) -> DVec2 {
-    scene.solids().and_then(|(_, b)| b.corners().first().copied()).unwrap_or_default()
+/// The products that each method takes.
+fn products(scene: &Scene) -> Option<[u32; 3]> {
+    let (a, b) = scene.solids()?;
+    let (p, q) = (a.hull(), b.hull());
+    let boxes = [a, b].into_iter().all(is_box);
+    let axes = if boxes { axes_of_boxes(&p, &q) } else { axes(&p, &q) };
+    Some([border(&p, &q), axes, gjk(&p, &q, start(scene)).0])
 }
 
-fn search(scene: &Scene, start: WalkStart) -> Option<CountedSearch> {
-    let (a, b) = scene.solids()?;
-    Some(CountedSearch::new(&a.hull(), &b.hull(), start, true))
+fn product(scope: &Scope<'_>, method: usize) -> Option<f64> {
+    products(scope.scene).map(|products| f64::from(products[method]))
 }
+
+/// Where GJK starts: from what it kept in the last frame, if B has moved since, and else along x.
+fn start(scene: &Scene) -> WalkStart {
+    let cold = WalkStart::Along(DVec2::X);
+    let Some((a, b)) = scene.solids().filter(|_| step(scene) != DVec2::ZERO) else { return cold };
+    let earlier = b.translated(-step(scene)).hull();
+    WalkStart::Simplex(gjk(&a.hull(), &earlier, cold).1)
+}
+
+/// How far B has moved since the last frame.
+fn step(scene: &Scene) -> DVec2 {
+    scene.find("B").map_or(DVec2::ZERO, |b| scene.bodies[b].velocity)
+}
+
+/// The index of the least number, if no other is as small.
+fn cheapest(products: &[u32; 3]) -> Option<usize> {
+    let least = products.iter().min()?;
+    let mut cheap = (0..products.len()).filter(|index| products[*index] == *least);
+    cheap.next().filter(|_| cheap.next().is_none())
+}
+
+/// True for boxes at any angle, however they are stated.
+fn is_box(solid: &Solid) -> bool {
+    match solid.corners()[..] {
+        [p, q, r, s] => (p + r - q - s).length() < EXACT && (q - p).dot(s - p).abs() < EXACT,
+        _ => false,
+    }
+}
+
+/// A turned box is rounded by less than this.
+const EXACT: f64 = 1e-9;
 
 impl Cost {
-    fn other_start(&mut self, _: &mut Scene) -> Reply {
-        if self.last.is_none() {
-            return Reply::refused("Nothing is kept yet to start from: Space, for a run from x.");
+    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        let Some(products) = products(scene) else { return Reply::NotMine };
+        if self.chosen.is_some() {
+            return Reply::refused("You have chosen, and the counts are shown: Enter submits.");
         }
-        self.warm = !self.warm;
-        let from = if self.warm { "warm: from the corners that the last one kept" } else { "cold: along x" };
-        Reply::Said(format!("The next run starts {from}."))
-    }
-
-    fn run(&mut self, scene: &mut Scene) -> Reply {
-        let here = corners(scene);
-        if self.runs.len() == MOST_RUNS {
-            return Reply::Refused("The table is full: u takes a run back, r begins again.".to_owned());
-        }
-        let start = match &self.last {
-            Some((_, there)) if self.warm && *there == here => {
-                return Reply::Refused("B is where the last run ended: move it first.".to_owned());
-            }
-            Some((simplex, _)) if self.warm => WalkStart::Simplex(*simplex),
-            _ => WalkStart::Along(DVec2::X),
+        let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < METHODS.len()) else {
+            return Reply::refused("There are three methods: 1, 2 and 3.");
         };
-        let Some(found) = search(scene, start) else { return Reply::NotMine };
-        let CountedSearch { asks, products, verdict, simplex } = found;
-        let moved = ((place(scene) - self.home) * 100.0).round();
-        let moved = (moved.x as i32, moved.y as i32);
-        self.runs.push(CountedRun { warm: self.warm, asks, products, verdict, moved });
-        self.last = Some((simplex, here));
-        Reply::Said(format!("{} after {asks} {}.", verdict_word(verdict), if asks == 1 { "ask" } else { "asks" }))
+        self.chosen = Some(index);
+        let (name, count) = (METHODS[index], products[index]);
+        match products.iter().zip(METHODS).min_by_key(|(count, _)| **count) {
+            Some((least, best)) if *least < count => {
+                Reply::Wrong(format!("{name}: {count} products. The fewest here: {best}, {least}."))
+            }
+            _ => Reply::Said(format!("Yes. {name}: {count} products, the fewest here.")),
+        }
     }
 }
 
-const fn verdict_word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Apart => "Apart",
-        Verdict::Contact => "Together",
-    }
-}
-
-fn draw(counts: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
-    let (n, m) = (a.corners().len(), b.corners().len());
-    let (pairs, merged) = (n * m, border(&a.hull(), &b.hull(), true));
-    let mut lines = vec![
-        "the nearest point, in dot products:".to_owned(),
-        format!("all pairs   at least {n}*{m} = {pairs}"),
-        format!("merge, and 2 for each edge: {merged}"),
-        "GJK: climbs, and 2 a kept corner".to_owned(),
-        "         B moved  asks  dot products".to_owned(),
+fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
+    let (Some((a, b)), Some(products)) = (scope.scene.solids(), products(scope.scene)) else { return };
+    let boxes = [a, b].into_iter().all(is_box);
+    let step = step(scope.scene);
+    let models = [
+        "  an edge: 1 to merge, 1 for O's side",
+        if boxes { "  of boxes: 4 axes, 3 products each" } else { "  an edge: 1, and a climb opposite" },
+        "  an ask: 2 climbs, 1 a kept corner",
     ];
-    lines.extend(counts.runs.iter().map(|run| {
-        let kind = if run.warm { "warm" } else { "cold" };
-        let moved = DVec2::new(f64::from(run.moved.0), f64::from(run.moved.1)) / 100.0;
-        format!("{kind}  {:>10}  {:>4}  {:>12}", point(moved), run.asks, run.products)
-    }));
-    panes.table = Some(Table { title: "what it costs".to_owned(), lines });
-    if let Some((simplex, there)) = &counts.last
-        && *there == corners(scope.scene)
-    {
-        all_parents(panes, scope.scene, simplex.vertices());
+    let (n, m) = (a.corners().len(), b.corners().len());
+    let mut lines = vec![format!("A has {n} corners, B {m}."), String::new()];
+    for (index, (name, model)) in METHODS.iter().zip(models).enumerate() {
+        let pointer = if cost.chosen == Some(index) { '>' } else { ' ' };
+        let count = cost.chosen.map_or(String::new(), |_| format!(": {} products", products[index]));
+        lines.push(format!("{pointer}{} {name}{count}", index + 1));
+        lines.push(model.to_owned());
     }
-    panes.aside.push(format!("the next run is {}", if counts.warm { "warm" } else { "cold" }));
+    lines.push(String::new());
+    lines.push(if step == DVec2::ZERO {
+        "First frame: GJK starts along x.".to_owned()
+    } else {
+        format!("B moved by {}: GJK goes on.", point(step))
+    });
+    panes.table = Some(Table { title: "do they meet?".to_owned(), lines });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::instrument::Act;
-    use crate::instrument::Situation;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
     use crate::value::Value;
-    use minkowski2d::Direction;
-
-    fn counting() -> Situation {
-        let scene = boxes(&[("A", 6.0, 4.0, 10.0, 8.0), ("B", 2.0, 5.0, 4.0, 7.0)]);
-        situation(scene, &["move B", "count"])
-    }
 
     #[test]
-    fn a_warm_run_needs_a_run_before_it_and_another_place() {
-        let mut now = counting();
-        assert!(refusal(&mut now, Act::Key(b'f')).contains("Nothing is kept"));
-        now.act(Act::Advance);
-        now.act(Act::Key(b'f'));
-        assert!(refusal(&mut now, Act::Advance).contains("move it first"));
-        now.act(Act::Step { direction: Direction::Right, units: 1 });
-        assert_eq!(now.act(Act::Advance), Reply::Said("Apart after 1 ask.".to_owned()));
-        let truths = ["runs.short", "runs.long"].map(|name| reading(&now, name));
-        assert_eq!(truths, [Some(Value::Truth(true)), Some(Value::Truth(false))]);
-    }
-
-    #[test]
-    fn the_table_tells_each_run_and_is_full_at_last() {
-        let mut now = counting();
-        for _ in 0..MOST_RUNS {
-            now.act(Act::Advance);
-        }
-        assert!(refusal(&mut now, Act::Advance).contains("full"));
+    fn a_choice_shows_all_counts_and_stands() {
+        let mut scene = boxes(&[("A", 1.0, 1.0, 7.0, 4.0), ("B", 3.0, 2.0, 9.0, 6.0)]);
+        scene.bodies[1].velocity = DVec2::X;
+        let mut now = situation(scene, &["cost"]);
+        assert!(shown(&now, &["counts"]).table.is_some_and(|table| table.lines[2] == " 1 Border of A-B"));
+        assert!(refusal(&mut now, Act::Digit(4)).contains("three methods"));
+        // Three products show that what was kept still holds O; each of four edges is merged and looked at; two boxes along
+        // the axes have two axes twice.
+        assert_eq!(
+            now.act(Act::Digit(2)),
+            Reply::Wrong("Separating axes: 12 products. The fewest here: GJK, 3.".to_owned())
+        );
+        assert!(refusal(&mut now, Act::Digit(3)).contains("Enter submits"));
+        assert_eq!(
+            ["cost.border", "cost.axes", "cost.gjk", "cheapest"].map(|name| reading(&now, name)),
+            [8.0, 12.0, 3.0, 3.0].map(|n| Some(Value::Number(n)))
+        );
         let lines = shown(&now, &["counts"]).table.expect("a table").lines;
-        assert_eq!(lines[1..3], ["all pairs   at least 4*4 = 16", "merge, and 2 for each edge: 12"]);
+        assert_eq!(lines[4], ">2 Separating axes: 12 products");
         assert!(lines.len() <= 13 && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
-        assert!(lines[5].starts_with("cold       (0,0)     4 "), "{lines:?}");
     }
 }

@@ -5,6 +5,7 @@ use super::shared::support::direction;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Bodies, Panes, owned_solid};
 use crate::scene::{Scene, TURN};
+use crate::value::two_decimals;
 use glam::DVec2;
 use minkowski2d::contact::Feature;
 use minkowski2d::minkowski::merge::Merge;
@@ -138,8 +139,11 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
 
     panes.aside.push(format!("d = {} degrees", dial.degrees));
-    panes.aside.push(format!("A along d: {}", words('a', touched[0], a.outline().edges())));
-    panes.aside.push(format!("B along -d: {}", words('b', touched[1], b.outline().edges())));
+    for (name, letter, hull, feature) in [("A along d", 'a', &a, touched[0]), ("B along -d", 'b', &b, touched[1])] {
+        let reach = mean(&points(feature, hull.outline().corners())).dot(along);
+        let (what, of) = words(letter, feature, hull.outline().edges());
+        panes.aside.push(format!("{name}: {what}, dot(d, {of}) = {}", two_decimals(reach)));
+    }
 }
 
 fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
@@ -151,6 +155,9 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     panes.world.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
     corner_names(&mut panes.world, Role::A, 'a', a.hull().outline().corners());
     corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
+    if !dial.fixed {
+        panes.aside.push(format!("d = {} degrees", dial.degrees));
+    }
 }
 
 /// The points of a feature: one corner or two.
@@ -161,11 +168,14 @@ fn points(feature: Feature, corners: &[DVec2]) -> Vec<DVec2> {
     }
 }
 
-fn words(letter: char, feature: Feature, count: usize) -> String {
-    match feature {
-        Feature::Corner(index) => format!("corner {letter}{index}"),
-        Feature::Face(index) => format!("side {letter}{index}-{letter}{}", (index + 1) % count),
-    }
+/// What the ruler touches, and its first corner.
+fn words(letter: char, feature: Feature, count: usize) -> (String, String) {
+    let (Feature::Corner(index) | Feature::Face(index)) = feature;
+    let what = match feature {
+        Feature::Corner(_) => format!("{letter}{index}"),
+        Feature::Face(_) => format!("side {letter}{index}-{letter}{}", (index + 1) % count),
+    };
+    (what, format!("{letter}{index}"))
 }
 
 /// Draws a ruler that touches some points, with the direction it comes from.
@@ -223,7 +233,10 @@ mod tests {
     fn it_says_what_is_touched() {
         let dial = situation(scene(), &["dial"]);
         let panes = shown(&dial, &["rulers"]);
-        assert_eq!(panes.aside, ["d = 0 degrees", "A along d: side a1-a2", "B along -d: side b3-b0"]);
+        assert_eq!(
+            panes.aside,
+            ["d = 0 degrees", "A along d: side a1-a2, dot(d, a1) = 4.00", "B along -d: side b3-b0, dot(d, b3) = 6.00",]
+        );
     }
 
     #[test]

@@ -40,6 +40,17 @@ enum WalkPart {
     Nearest,
 }
 
+/// What becomes of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AnswerFate {
+    /// It proves that A and B are apart, or that nothing is nearer.
+    Proof,
+    /// It reaches the origin, and is kept.
+    Beyond,
+    /// It does not, and is kept because it is nearer.
+    Nearer,
+}
+
 /// What a direction is to the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WalkAim {
@@ -121,7 +132,7 @@ impl Instrument for HandWalk {
 const LONG: f64 = 2.6;
 
 /// What is said to a choice after the last one.
-const OVER: &str = "There is nothing left to choose: Enter claims.";
+const OVER: &str = "There is nothing left to choose: Enter submits.";
 
 /// More asks than any walk takes here.
 const MOST_ASKS: u32 = 12;
@@ -263,6 +274,15 @@ impl HandWalk {
         })
     }
 
+    /// What has become of the last answer, if there is one.
+    pub(crate) fn last_answer(&self) -> Option<AnswerFate> {
+        self.last.map(|(d, s)| match s.point.dot(d) {
+            _ if self.short => AnswerFate::Proof,
+            along if along >= 0.0 => AnswerFate::Beyond,
+            _ => AnswerFate::Nearer,
+        })
+    }
+
     fn is_over(&self) -> bool {
         match self.part {
             WalkPart::Direction => self.asks >= 3,
@@ -326,11 +346,13 @@ impl HandWalk {
         let Some((d, aim)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
         let wrong = match (self.kept.len(), aim) {
             (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
-            (_, WalkAim::Away) => Some("That leads away from the O."),
-            (1, _) => Some("That is across the way to the O: no answer along it falls short of the O."),
-            (_, WalkAim::Across) => Some("That is across, but the O lies on the other side."),
-            (_, WalkAim::Back) => Some("That is along the segment: no answer along it falls short of the O."),
-            (_, _) => Some("That is from s2 to the O, but not across the segment: it leans toward s1."),
+            (_, WalkAim::Away) => Some("That direction leads away from O."),
+            (1, _) => Some("That direction is at a right angle to the way to O: its answer cannot prove anything."),
+            (_, WalkAim::Across) => {
+                Some("That direction is at a right angle, but O lies on the other side of the segment.")
+            }
+            (_, WalkAim::Back) => Some("That direction runs along the segment: its answer cannot prove anything."),
+            (_, _) => Some("That leads from s2 to O, but not at a right angle to the segment: it leans toward s1."),
         };
         if let Some(wrong) = wrong {
             return Reply::Wrong(wrong.to_owned());
@@ -354,13 +376,15 @@ impl HandWalk {
         let wrong = match self.to_drop() {
             None if inside => {
                 self.says_apart = Some(false);
-                return Reply::Said("Yes: the O is inside all three edges.".to_owned());
+                return Reply::Said("Yes: O is inside all three edges.".to_owned());
             }
             Some(right) if digit == right + 1 => None,
-            Some(_) if inside => Some("The O is beyond one of the edges to 3.".to_owned()),
-            _ if digit == 3 => Some("3 is the newest: it lies beyond what was known, on the side of the O.".to_owned()),
-            None => Some("The O is beyond none of the edges.".to_owned()),
-            Some(_) => Some(format!("The O is beyond the edge from {digit} to 3: that edge has to stay.")),
+            Some(_) if inside => Some("O lies beyond one of the edges to 3.".to_owned()),
+            _ if digit == 3 => {
+                Some("3 is the newest corner: it lies beyond what was known, on the side of O.".to_owned())
+            }
+            None => Some("O lies beyond none of the edges.".to_owned()),
+            Some(_) => Some(format!("O lies beyond the edge from {digit} to 3: that edge has to stay.")),
         };
         if let Some(wrong) = wrong {
             return Reply::Wrong(wrong);
@@ -380,7 +404,7 @@ impl HandWalk {
         };
         let (_, needed) = nearest(&self.kept);
         if needed.contains(&index) {
-            return Reply::Wrong(format!("The point nearest the O needs corner {digit}."));
+            return Reply::Wrong(format!("The point nearest to O needs corner {digit}."));
         }
         self.kept.remove(index);
         Reply::Done
@@ -389,7 +413,7 @@ impl HandWalk {
     fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
         let (p, needed) = nearest(&self.kept);
         if needed.len() < self.kept.len() {
-            return Reply::Wrong("A corner is kept that the nearest point does not need: drop it first.".to_owned());
+            return Reply::Wrong("You keep a corner that the nearest point does not need: drop it first.".to_owned());
         }
         if self.asks >= MOST_ASKS {
             return Reply::Refused("That is often enough: u takes an ask back.".to_owned());

@@ -1,4 +1,4 @@
-//! The search for the border of A−B by support points, query by query.
+//! The search for the border of A−B by support points, question by question: digits predict each answer.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Panes, owner_role};
@@ -25,7 +25,7 @@ pub(crate) struct HullSearch {
 }
 
 impl Instrument for HullSearch {
-    const FORMS: &'static [Usage] = &[("hull", "Space asks for the next support point of A-B")];
+    const FORMS: &'static [Usage] = &[("hull", "0 and 1 predict whether something of A-B lies beyond the next line")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("search.asked", "how many support points of A-B have been asked for", |search, _| {
             Some(search.asked as f64)
@@ -50,7 +50,7 @@ impl Instrument for HullSearch {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::space("ask", Self::ask)]
+        vec![Control::digits("0", "nothing beyond", Self::predict), Control::told("1", "something beyond")]
     }
 
     /// A shape that has turned is searched anew.
@@ -63,19 +63,32 @@ impl Instrument for HullSearch {
 }
 
 impl HullSearch {
-    fn ask(&mut self, scene: &mut Scene) -> Reply {
-        let Some(all) = queries(scene) else { return Reply::NotMine };
-        if self.asked >= all {
-            // Back to the start, so that the picture of A−B returns.
-            self.asked = 0;
-            return Reply::Said(format!("The search has ended, after {all} questions. Space starts it again."));
+    fn predict(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        let Some((a, b)) = scene.solids().map(|(a, b)| (a.hull(), b.hull())) else { return Reply::NotMine };
+        let Some(query) = SupportHull::new(&a, &b).nth(self.asked) else {
+            return Reply::refused("The whole border is known: no question is left.");
+        };
+        let reply = match (digit, query.answer) {
+            (0, Answer::Edge(owner)) => {
+                let on_it = on_the_line(&a, &b, &query);
+                let on_it = on_it.map_or(String::new(), |at| format!(" {} lies on it, between its ends.", name(at)));
+                Reply::Said(format!("Yes: nothing lies beyond, so the line is an edge ({}).{on_it}", owner.sign()))
+            }
+            (1, Answer::Beyond(vertex)) => {
+                Reply::Said(format!("Yes: {} lies farthest beyond, and the line is split there.", name(vertex)))
+            }
+            (0, _) => Reply::Wrong("Something of A-B does lie beyond this line.".to_owned()),
+            (1, _) => Reply::Wrong("Nothing of A-B lies beyond this line: it is an edge.".to_owned()),
+            _ => return Reply::refused("0 predicts that nothing lies beyond the line, 1 that something does."),
+        };
+        if matches!(reply, Reply::Said(_)) {
+            self.asked += 1;
         }
-        self.asked += 1;
-        Reply::Done
+        reply
     }
 }
 
-/// How many queries the whole search takes.
+/// How many questions the whole search takes.
 fn queries(scene: &Scene) -> Option<usize> {
     let (a, b) = scene.solids()?;
     Some(SupportHull::new(&a.hull(), &b.hull()).count())
@@ -87,13 +100,13 @@ fn angles(scene: &Scene) -> [Option<i32>; 2] {
 }
 
 fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
+    // How many questions there are is what a bet may ask.
+    let Some((a, b)) = scope.scene.solids().filter(|_| scope.bet) else { return };
     let (a, b) = (a.hull(), b.hull());
     let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
-    let asked = search.asked.min(steps.len());
-    let Some(now) = asked.checked_sub(1).and_then(|last| steps.get(last)) else { return };
+    let (known, left) = steps.split_at(search.asked.min(steps.len()));
     let figure = &mut panes.difference;
-    for step in &steps[..asked] {
+    for step in known {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
             figure.add(owner_role(owner, A_AND_B), Shape::Segment(from, to));
@@ -101,32 +114,22 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
             figure.label(owner_role(owner, A_AND_B), from.midpoint(to), owner.sign(), Anchor::Near(-step.direction));
         }
     }
-    // The lines that are still to be queried.
-    for [from, to] in pending(&steps, asked) {
+    // The lines that are still to be asked about.
+    for [from, to] in pending(&steps, known.len()) {
         figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(from, to));
     }
-    let middle = now.from.point.midpoint(now.to.point);
-    figure.add(Role::Push, Shape::Pointer(middle, middle + now.direction.normalize_or_zero() * LOOK));
-    let mut more = None;
-    let says = match now.answer {
-        Answer::Beyond(vertex) => {
-            figure.add(Role::Probe, Shape::Point(vertex.point));
-            figure.label(Role::Probe, vertex.point, name(vertex), Anchor::Right);
-            parents(panes, &a, &b, vertex);
-            format!("{} lies farthest beyond: split", name(vertex))
-        }
-        Answer::Edge(owner) => match on_the_line(&a, &b, now) {
-            Some(vertex) => {
-                figure.add(Role::Probe, Shape::Point(vertex.point));
-                parents(panes, &a, &b, vertex);
-                more = Some("comparing indices may never end");
-                format!("edge (=); {} is on it", name(vertex))
-            }
-            None => format!("nothing lies beyond: an edge ({})", owner.sign()),
-        },
+    let Some(next) = left.first() else {
+        return panes.aside.push(format!("the whole border, after {} questions", steps.len()));
     };
-    panes.aside.push(format!("question {asked} of {}: {says}", steps.len()));
-    panes.aside.extend(more.map(str::to_owned));
+    let middle = next.from.point.midpoint(next.to.point);
+    figure.add(Role::Guide, Shape::Segment(next.from.point, next.to.point));
+    figure.add(Role::Push, Shape::Pointer(middle, middle + next.direction.normalize_or_zero() * LOOK));
+    if let Some(Answer::Beyond(vertex)) = known.last().map(|step| step.answer) {
+        figure.add(Role::Probe, Shape::Point(vertex.point));
+        figure.label(Role::Probe, vertex.point, name(vertex), Anchor::Right);
+        parents(panes, &a, &b, vertex);
+    }
+    panes.aside.push(format!("question {}: does anything lie beyond the line?", known.len() + 1));
 }
 
 /// `a1-b3`, counted from 0 as the corners of lesson 5 are.
@@ -189,42 +192,59 @@ mod tests {
         (a.hull(), b.hull())
     }
 
+    /// Answers the next question, or every one.
+    fn ask(now: &mut crate::instrument::Situation) -> bool {
+        [0, 1].into_iter().any(|digit| matches!(now.act(Act::Digit(digit)), Reply::Said(_)))
+    }
+
     #[test]
     fn while_it_searches_it_is_alone_with_the_origin() {
         const SHOW: [&str; 4] = ["difference", "origin", "owners", VIEW];
         let mut now = situation(scene(0), &["hull"]);
-        let before = shown(&now, &SHOW);
-        assert_eq!(before, shown(&now, &SHOW[..3]));
+        assert!(shown(&now, &SHOW).difference.marks.len() > shown(&now, &["origin", VIEW]).difference.marks.len());
         for asked in 1..=6 {
-            assert_eq!(now.act(Act::Advance), Reply::Done);
+            assert!(shown(&now, &SHOW).aside[0].starts_with(&format!("question {asked}: ")));
+            assert!(ask(&mut now));
             assert_eq!(shown(&now, &SHOW), shown(&now, &["origin", VIEW]));
-            assert!(shown(&now, &SHOW).aside[0].starts_with(&format!("question {asked} of 6: ")));
         }
-        assert!(matches!(now.act(Act::Advance), Reply::Said(words) if words.contains("after 6 questions")));
-        assert_eq!(shown(&now, &SHOW), before);
+        // One key too many changes nothing.
+        let found = shown(&now, &SHOW);
+        assert_eq!(found.aside, ["the whole border, after 6 questions"]);
+        for digit in 0..=9 {
+            assert!(matches!(now.act(Act::Digit(digit)), Reply::Refused(_)));
+        }
+        assert_eq!(shown(&now, &SHOW), found);
+    }
+
+    /// At each question one of the two predictions goes on, and the other is a mistake.
+    #[test]
+    fn each_question_has_one_answer() {
+        for (degrees, questions) in [(0, 6), (30, 14)] {
+            let mut now = situation(scene(degrees), &["hull"]);
+            for mistakes in 1..=questions {
+                let replies = [0, 1].map(|digit| now.clone().act(Act::Digit(digit)));
+                let wrong = replies.iter().position(|reply| matches!(reply, Reply::Wrong(_))).expect("one is wrong");
+                assert!(matches!(replies[1 - wrong], Reply::Said(_)));
+                now.act(Act::Digit(wrong as u8));
+                assert_eq!(now.mistakes, mistakes);
+                now.act(Act::Digit(1 - wrong as u8));
+            }
+            assert!(matches!(now.act(Act::Digit(0)), Reply::Refused(_)));
+        }
     }
 
     #[test]
-    fn the_owner_of_an_edge_stands_away_from_the_arrow_of_the_question() {
+    fn the_owner_of_an_edge_stands_inside() {
         let mut now = situation(scene(30), &["hull"]);
-        let mut edges = 0;
-        while matches!(now.act(Act::Advance), Reply::Done) {
-            let marks = shown(&now, &[VIEW]).difference.marks;
-            let asks = marks.iter().find_map(|mark| match mark.shape {
-                Shape::Pointer(from, to) if mark.role == Role::Push => Some((from, to - from)),
-                _ => None,
-            });
-            let (from, along) = asks.expect("an arrow");
-            for mark in &marks {
-                if let Shape::Label(at, _, Anchor::Near(away)) = mark.shape
-                    && at == from
-                {
-                    assert!(away.dot(along) < 0.0, "{mark:?}");
-                    edges += 1;
-                }
-            }
-        }
-        assert_eq!(edges, 8);
+        while ask(&mut now) {}
+        let marks = shown(&now, &[VIEW]).difference.marks;
+        let away = marks.iter().filter_map(|mark| match mark.shape {
+            Shape::Label(at, _, Anchor::Near(away)) => Some((at, away)),
+            _ => None,
+        });
+        let middle = scene(30).hull_difference().map(|d| mean(d.vertices())).expect("A and B");
+        let away: Vec<_> = away.collect();
+        assert!(away.len() == 8 && away.iter().all(|(at, away)| away.dot(middle - *at) > 0.0), "{away:?}");
     }
 
     #[test]
@@ -242,11 +262,7 @@ mod tests {
         // The lines that the search has found to be edges.
         for (degrees, [of_a, of_b, of_both]) in [(0, [0, 0, 4]), (30, [4, 4, 0])] {
             let mut now = situation(scene(degrees), &["hull"]);
-            while matches!(now.act(Act::Advance), Reply::Done) {}
-            let (a, b) = boxes(degrees);
-            for _ in 0..SupportHull::new(&a, &b).count() {
-                now.act(Act::Advance);
-            }
+            while ask(&mut now) {}
             let marks = shown(&now, &[VIEW]).difference.marks;
             let count = |role| {
                 marks.iter().filter(|mark| mark.role == role && matches!(mark.shape, Shape::Segment(..))).count()

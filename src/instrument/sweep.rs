@@ -1,9 +1,9 @@
-//! B carried round A, with its local origin on A's border: Space carries it along the next edge of the sum.
+//! B carried round A, with its local origin on A's border: digits say which corner of B draws the border of the sum.
 
 use super::shared::partial_merge::{PartialMerge, merging};
-use super::shared::polygons::{corner_names, marked_edges, solid};
+use super::shared::polygons::{corner_names, digits_below, marked_edges, solid};
 use super::shared::stepper::{self, Stepper};
-use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::DVec2;
@@ -20,13 +20,13 @@ pub(crate) struct Carry {
 
 impl Instrument for Carry {
     const FORMS: &'static [Usage] =
-        &[("sweep", "Space carries B along the next edge of A + B; the scene says sum = true")];
+        &[("sweep", "digits say which corner of B draws while B slides along A; the scene says sum = true")];
     const READINGS: &'static [Reading<Self>] = &[
         stepper::walked(|carry, _| Some(carry.lap.taken as f64)),
         stepper::left(|carry, _| Some(carry.lap.left() as f64)),
     ];
-    const VIEWS: &'static [View<Self>] = &[View::new("sweep", "B carried round A, and the sum that it covers.", draw)
-        .over(|_, _, base| {
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("sweep", "B on its way round A, and the border of the sum so far.", draw).over(|_, _, base| {
             base.bodies = Bodies::Nothing;
             base.without_numbers = true;
             base.difference_title = Some("A + B");
@@ -39,11 +39,14 @@ impl Instrument for Carry {
         words.solids()?;
         words.alone()?;
         let all = merging(words.scene, 0).map_or(0, |merging| merging.left.len());
-        Ok(Self { lap: Stepper::of(all) })
+        let mut carry = Self { lap: Stepper::of(all) };
+        carry.go_on_beside_a(words.scene);
+        Ok(carry)
     }
 
-    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::space("next edge", |carry, _| carry.lap.go_along())]
+    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
+        let corners = scene.solids().map_or(0, |(_, b)| b.hull().outline().corners().len());
+        vec![Control::digits(digits_below(corners), "corner of B", Self::choose)]
     }
 }
 
@@ -51,6 +54,41 @@ impl Carry {
     /// The merge of the sum so far.
     pub(crate) fn merging(self, scene: &Scene) -> Option<PartialMerge> {
         merging(scene, self.lap.taken)
+    }
+
+    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        let Some((merging, (_, b))) = self.merging(scene).zip(scene.solids()) else { return Reply::NotMine };
+        let (at, count) = (merging.vertex(), b.hull().outline().corners().len());
+        let Some(next) = merging.left.first() else {
+            return Reply::Refused(format!("B has come all the way round: all {} edges are drawn.", self.lap.all));
+        };
+        let corner = usize::from(digit);
+        if corner >= count {
+            return Reply::Refused(format!("B has the corners 0 to {}.", count - 1));
+        }
+        // An edge of B that is parallel to A's lies as far out with both of its ends.
+        if corner != at.b && corner != next.vertex.b {
+            return Reply::Wrong(format!(
+                "b{corner} draws inside the sum: another corner of B lies farther out there."
+            ));
+        }
+        self.lap.taken += 1;
+        let from = next.vertex.b;
+        self.go_on_beside_a(scene);
+        let to = self.merging(scene).map_or(from, |merging| merging.vertex().b);
+        Reply::Said(match (from == to, next.owner) {
+            (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
+            (true, _) => format!("Yes: b{corner} lies farthest out on that side."),
+            (false, _) => {
+                format!("Yes. Then B stood still, and its own edge from b{from} to b{to} came to the border.")
+            }
+        })
+    }
+
+    /// Takes the edges of B that come while B stands still.
+    fn go_on_beside_a(&mut self, scene: &Scene) {
+        let left = self.merging(scene).map(|merging| merging.left).unwrap_or_default();
+        self.lap.taken += left.iter().take_while(|step| step.owner == Owner::B).count();
     }
 }
 
@@ -60,49 +98,34 @@ const ASIDE: f64 = 1.4;
 fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((merging, (a, b))) = carry.merging(scope.scene).zip(scope.scene.solids()) else { return };
     let (a, b) = (a.hull(), b.hull());
-    let corners_a = a.outline().corners();
-    let carried = |corner: usize| -> Vec<DVec2> {
-        b.outline().corners().iter().map(|point| *point + a.outline().corner(corner)).collect()
-    };
-    let at = merging.vertex();
+    let (corners_a, at) = (a.outline().corners(), merging.vertex());
+    let from = a.outline().corner(at.a);
+    let now: Vec<DVec2> = b.outline().corners().iter().map(|point| *point + from).collect();
 
-    // On the left the two shapes, B where it has been carried.
-    let now = carried(at.a);
+    // On the left the two shapes, B where it has been carried, and the way that comes next.
+    let world = &mut panes.world;
     // A as its outline alone, since B covers much of it.
-    panes.world.add(Role::A, Shape::Polygon(corners_a.to_vec()));
-    solid(&mut panes.world, Role::B, &now);
+    world.add(Role::A, Shape::Polygon(corners_a.to_vec()));
+    solid(world, Role::B, &now);
     // Off the middle, where B's letter stands at the start.
-    panes.world.label(Role::A, mean(corners_a) - DVec2::X * ASIDE, "A", Anchor::Center);
-    panes.world.label(Role::B, mean(&now), "B", Anchor::Center);
-    corner_names(&mut panes.world, Role::B, 'b', &now);
-    panes.world.add(Role::Probe, Shape::Point(at.point));
+    world.label(Role::A, mean(corners_a) - DVec2::X * ASIDE, "A", Anchor::Center);
+    world.label(Role::B, mean(&now), "B", Anchor::Center);
+    corner_names(world, Role::B, 'b', &now);
+    if let Some(step) = merging.left.first() {
+        world.add(Role::Vector, Shape::Arrow(from, a.outline().corner(step.vertex.a)));
+    }
 
-    // On the right the area covered, and the border so far.
+    // On the right the border so far and nothing else; the sum once it is closed.
     let figure = &mut panes.difference;
     if let Some(sum) = merging.closed() {
         figure.add(Role::Difference, sum);
     }
-    figure.add_weighted(Role::A, Weight::Faint, Shape::Polygon(corners_a.to_vec()));
-    let mut stamped: Vec<usize> =
-        std::iter::once(merging.start).chain(merging.steps.iter().map(|step| step.vertex)).map(|v| v.a).collect();
-    stamped.dedup();
-    for corner in stamped {
-        figure.add(Role::Covered, Shape::Region(carried(corner)));
-    }
-    figure.add_weighted(Role::B, Weight::Faint, Shape::Label(mean(&now), "B".to_owned(), Anchor::Center));
-    figure.add_weighted(Role::B, Weight::Faint, Shape::Polygon(now));
     marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong, scope.scene.layout.zoom);
     figure.add(Role::Probe, Shape::Point(at.point));
-    figure.label(Role::A, mean(corners_a), "A", Anchor::Center);
 
-    panes.aside.push(format!("border: {} of {} edges", carry.lap.taken, carry.lap.all));
-    if let Some(step) = merging.steps.last() {
-        let (a, b) = (at.a, at.b);
-        panes.aside.push(match step.owner {
-            Owner::A => format!("B slid along A's edge to a{a}; its corner b{b} drew"),
-            Owner::B => format!("B stood still at a{a}; its own edge to b{b} was drawn"),
-            Owner::Both => format!("B slid along A's edge to a{a}, and its own edge to b{b} joined"),
-        });
+    panes.aside.push(format!("edges drawn: {}", carry.lap.taken));
+    if carry.lap.left() > 0 {
+        panes.aside.push("B slides along the arrow: which corner draws?".to_owned());
     }
 }
 
@@ -110,50 +133,69 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
 mod tests {
     use super::*;
     use crate::instrument::Act;
-    use crate::instrument::Reply;
-    use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;
-    use minkowski2d::ConvexPolygon;
+    use minkowski2d::{ConvexPolygon, support};
+
+    fn body(name: &str, corners: &[[f64; 2]]) -> Body {
+        let corners = corners.iter().map(|corner| DVec2::from(*corner));
+        Body::new(name, Solid::from(ConvexPolygon::new(corners).expect("convex")))
+    }
+
+    fn summed(a: &[[f64; 2]], b: &[[f64; 2]]) -> Scene {
+        Scene::new(vec![body("A", a), body("B", b)]).with_layout(SceneLayout { sum: true, ..SceneLayout::default() })
+    }
 
     /// Two triangles, one edge of each parallel to one of the other.
     fn scene() -> Scene {
-        let body = |name: &str, corners: [[f64; 2]; 3]| {
-            Body::new(name, Solid::from(ConvexPolygon::new(corners.map(DVec2::from)).expect("convex")))
-        };
-        let (a, b) = (body("A", [[0.0, 0.0], [3.0, 0.0], [1.0, 2.0]]), body("B", [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0]]));
-        Scene::new(vec![a, b]).with_layout(SceneLayout { sum: true, ..SceneLayout::default() })
+        summed(&[[0.0, 0.0], [3.0, 0.0], [1.0, 2.0]], &[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0]])
     }
 
-    fn said(carry: &Situation) -> String {
-        shown(carry, &["sweep"]).aside.concat()
+    /// Along each edge of A only the corners of B that lie farthest out on its side draw.
+    #[test]
+    fn the_corner_farthest_out_draws_and_no_other() {
+        let pentagon = [[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]];
+        for scene in [scene(), summed(&pentagon, &[[0.0, 0.0], [3.0, 1.0], [1.0, 3.0]])] {
+            let mut carry = situation(scene, &["sweep"]);
+            let (a, b) = carry.scene.solids().map(|(a, b)| (a.hull(), b.hull())).expect("A and B");
+            for edge in 0..a.outline().edges() {
+                let [from, to] = a.outline().face(edge);
+                let out = -(to - from).perp();
+                let most = support::corner(&b, out);
+                let is_farthest =
+                    |corner: usize| (b.outline().corner(corner) - b.outline().corner(most)).dot(out).abs() < 1e-12;
+                let before = carry.clone();
+                for corner in 0..=9 {
+                    carry = before.clone();
+                    match carry.act(Act::Digit(corner)) {
+                        Reply::Said(_) => assert!(is_farthest(usize::from(corner)), "{edge} {corner}"),
+                        Reply::Wrong(_) => assert!(corner < 3 && !is_farthest(usize::from(corner)), "{edge} {corner}"),
+                        Reply::Refused(_) => assert!(corner > 2),
+                        other => panic!("{other:?}"),
+                    }
+                }
+                carry = before;
+                carry.act(Act::Digit(most as u8));
+            }
+            assert_eq!(reading(&carry, "lap.left"), Some(Value::Number(0.0)));
+            assert!(refusal(&mut carry, Act::Digit(0)).starts_with("B has come all the way round"));
+        }
     }
 
     #[test]
-    fn b_is_carried_once_round() {
+    fn the_sum_is_filled_in_at_the_end() {
         let mut carry = situation(scene(), &["sweep"]);
-        for (taken, says) in [
-            "",
-            "B slid along A's edge to a1, and its own edge to b1 joined",
-            "B stood still at a1; its own edge to b2 was drawn",
-            "B slid along A's edge to a2; its corner b2 drew",
-            "B stood still at a2; its own edge to b0 was drawn",
-            "B slid along A's edge to a0; its corner b0 drew",
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            assert_eq!(said(&carry), format!("border: {taken} of 5 edges{says}"));
-            assert_eq!(reading(&carry, "walked"), Some(Value::Number(taken as f64)));
-            assert_eq!(reading(&carry, "lap.left"), Some(Value::Number((5 - taken) as f64)));
-            let sum = shown(&carry, &["sweep"]).difference.marks[0].role;
-            assert_eq!(sum == Role::Difference, taken == 5, "the sum is filled in at the end");
-            if taken < 5 {
-                assert_eq!(carry.act(Act::Advance), Reply::Done);
-            }
+        for (digit, taken) in [(1, 2.0), (2, 4.0), (0, 5.0)] {
+            assert_ne!(shown(&carry, &["sweep"]).difference.marks[0].role, Role::Difference);
+            assert!(matches!(carry.act(Act::Digit(digit)), Reply::Said(_)));
+            assert_eq!(reading(&carry, "walked"), Some(Value::Number(taken)));
         }
-        assert_eq!(refusal(&mut carry, Act::Advance), "The lap is complete: all 5 edges.");
+        let panes = shown(&carry, &["sweep"]);
+        assert_eq!(
+            (panes.difference.marks[0].role, panes.aside),
+            (Role::Difference, vec!["edges drawn: 5".to_owned()])
+        );
     }
 
     #[test]

@@ -147,6 +147,14 @@ impl TypeNumbers {
         Reply::Done
     }
 
+    /// The number in a field, once there is one.
+    pub(crate) fn number(&self, name: &str) -> Option<f64> {
+        match self.fields.iter().find(|field| field.name == name)?.value()? {
+            Value::Number(number) | Value::Fraction(number) => Some(number),
+            Value::Truth(_) => None,
+        }
+    }
+
     /// What is missing, as a sentence, while a field has no number or no word.
     pub(crate) fn open(&self) -> Option<String> {
         let Field { name, words, .. } = self.fields.iter().find(|field| field.value().is_none())?;

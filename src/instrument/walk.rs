@@ -1,41 +1,43 @@
-//! A walker on the border of a body, with the inside on the left: Space walks along the next edge.
+//! The edges of a convex body in a heap, and its border put together from them: digits choose the edge that comes next.
 
 use super::shared::compass::{self, Needle, NeedleState};
-use super::shared::polygons::corner_names;
+use super::shared::polygons::{corner_names, solid};
 use super::shared::stepper::{self, Stepper};
-use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
+use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use crate::value::plain;
 use glam::DVec2;
 use minkowski2d::Convex;
 use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
-/// A walk round one body.
+/// A walk round one body. Only the right edge is ever taken, so a count says which have been; the first one is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Walk {
     /// Its index in the scene.
     body: usize,
     lap: Stepper,
+    /// The last edge asked for, if it was wrong.
+    wrong: Option<usize>,
 }
 
 impl Instrument for Walk {
-    const FORMS: &'static [Usage] = &[("walk A", "Space walks along the next edge of a convex body")];
+    const FORMS: &'static [Usage] =
+        &[("walk A", "digits choose the edge of a convex body that comes next on its border")];
     const READINGS: &'static [Reading<Self>] = &[
         stepper::walked(|walk, _| Some(walk.lap.taken as f64)),
         stepper::left(|walk, _| Some(walk.lap.left() as f64)),
         Reading::number("turned", "by how many whole degrees the walker has turned left", |walk, scope| {
-            Some(walk.turned(scope.scene))
+            Some(walk.turned(&walk.edges(scope.scene)))
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("walker", "A walker on the border of a body, with the edges gone along.", draw).over(|_, _, base| {
-            // The rest of the border is dotted, so that more than arrow heads marks the edges walked.
-            base.bodies = Bodies::Borderless;
+        View::new("walker", "The border so far, and what a wrong edge would make of it.", draw).over(|_, _, base| {
+            base.bodies = Bodies::Nothing;
             base.without_numbers = true;
         }),
-        View::new("compass", "Those edges as arrows from one centre, over the right pane.", draw_compass)
+        View::new("compass", "The edges as arrows from one centre; those to choose from have numbers.", draw_compass)
             .over(|_, _, base| base.difference_title = Some("edge compass")),
     ];
 
@@ -47,67 +49,112 @@ impl Instrument for Walk {
             return Err(format!("{name} has dents: \"walk\" needs a convex body"));
         }
         match shape.hull().outline().edges() {
-            0 => Err(format!("{name} is a point: there is no edge to walk along")),
-            edges => Ok(Self { body, lap: Stepper::of(edges) }),
+            all @ 3..=10 => Ok(Self { body, lap: Stepper { taken: 1, all }, wrong: None }),
+            edges => Err(format!("{name} has {edges} edges: \"walk\" needs 3 to 10")),
         }
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::space("next edge", |walk, _| walk.lap.go_along())]
+        let shown = match self.lap.all {
+            4 => "1-3",
+            5 => "1-4",
+            6 => "1-5",
+            _ => "1-9",
+        };
+        vec![Control::digits(shown, "next edge", Self::choose)]
+    }
+
+    fn forget_history(&mut self) {
+        self.wrong = None;
+    }
+
+    fn is_on_difference(&self) -> bool {
+        true
     }
 }
 
 impl Walk {
-    /// How far the walker has turned, in whole degrees: at the end of each edge it faces along the next one.
-    fn turned(self, scene: &Scene) -> f64 {
+    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        let (edges, Stepper { taken, all }) = (self.edges(scene), self.lap);
+        let chosen = (1..all).find(|index| number(&edges, *index) == usize::from(digit));
+        match chosen {
+            _ if self.lap.left() == 0 => Reply::refused("The border is closed: every edge is in it."),
+            None => Reply::Refused(format!("The arrows are numbered 1 to {}.", all - 1)),
+            Some(index) if index < taken => Reply::Refused(format!("Arrow {digit} is on the border already.")),
+            Some(index) if index == taken => {
+                (self.lap.taken, self.wrong) = (taken + 1, None);
+                Reply::Done
+            }
+            Some(index) => {
+                self.wrong = Some(index);
+                Reply::Wrong(format!(
+                    "Arrow {digit} skips one that turns less. Taken later, that one would turn right: a dent."
+                ))
+            }
+        }
+    }
+
+    /// The edges in the order of the border.
+    fn edges(self, scene: &Scene) -> Vec<DVec2> {
         let hull = scene.bodies[self.body].shape.hull();
-        let edge = |index: usize| along(hull.outline().face(index % self.lap.all));
-        let angles = (0..self.lap.taken).map(|index| edge(index).angle_to(edge(index + 1)));
+        (0..self.lap.all).map(|index| hull.outline().face(index)).map(|[from, to]| to - from).collect()
+    }
+
+    /// How far the walker has turned, in whole degrees; at the end of the lap it faces along the first edge again.
+    fn turned(self, edges: &[DVec2]) -> f64 {
+        let turns = if self.lap.left() == 0 { self.lap.all } else { self.lap.taken - 1 };
+        let angles = (0..turns).map(|index| edges[index].angle_to(edges[(index + 1) % edges.len()]));
         angles.sum::<f64>().to_degrees().round()
     }
 }
 
-/// `e0`, `e1`, ...: not the names of corners.
-fn edge_name(index: usize) -> String {
-    format!("e{index}")
-}
-
-fn along([from, to]: [DVec2; 2]) -> DVec2 {
-    to - from
+/// The number of an arrow of the heap: from the leftmost tip to the rightmost, so not in the order of the border.
+fn number(edges: &[DVec2], index: usize) -> usize {
+    let key = |edge: DVec2| (edge.x, edge.y);
+    1 + edges[1..].iter().filter(|edge| key(**edge) < key(edges[index])).count()
 }
 
 fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let (body, Stepper { taken, all }) = (&scope.scene.bodies[walk.body], walk.lap);
-    let hull = body.shape.hull();
-    let outline = hull.outline();
-    panes.world.add_weighted(Role::A, Weight::Faint, Shape::Polygon(outline.corners().to_vec()));
-    let middle = mean(outline.corners());
+    let (hull, edges) = (body.shape.hull(), walk.edges(scope.scene));
+    let (corners, letter) = (hull.outline().corners(), body.letter().to_ascii_lowercase());
+    let world = &mut panes.world;
+    if taken == all {
+        solid(world, Role::A, corners);
+        world.label(Role::A, mean(corners), body.letter(), Anchor::Center);
+    }
     for index in 0..taken {
-        let [from, to] = outline.face(index);
-        panes.world.add(Role::Vector, Shape::Arrow(from, to));
-        let at = from.midpoint(to);
-        panes.world.label(Role::Vector, at, edge_name(index), Anchor::Near(at - middle));
+        let [from, to] = hull.outline().face(index);
+        world.add(Role::Vector, Shape::Arrow(from, to));
     }
-    let letter = body.letter().to_ascii_lowercase();
-    corner_names(&mut panes.world, Role::A, letter, outline.corners());
-    panes.world.add(Role::Probe, Shape::Point(outline.corner(taken % all)));
-    panes.aside.push(format!("edges walked: {taken} of {all}"));
-    panes.aside.push(format!("facing the next one, turned left {} degrees", plain(walk.turned(scope.scene))));
-    if taken > 0 {
-        let (last, to) = (taken - 1, taken % all);
-        panes.aside.push(format!("last: edge {}, from {letter}{last} to {letter}{to}", edge_name(last)));
+    corner_names(world, Role::A, letter, &corners[..all.min(taken + 1)]);
+    let at = hull.outline().corner(taken % all);
+    world.add(Role::Probe, Shape::Point(at));
+    if let Some(wrong) = walk.wrong {
+        dent(world, at, edges[wrong], edges[taken]);
     }
+    panes.aside.push(format!("edges on the border: {taken} of {all}"));
+    panes.aside.push(format!("turned left {} degrees so far", plain(walk.turned(&edges))));
 }
 
-/// Draws the edges walked so far, in the right pane.
+/// Draws what a wrong edge and then the skipped one would make of the border.
+fn dent(world: &mut Figure, at: DVec2, wrong: DVec2, skipped: DVec2) {
+    let corner = at + wrong;
+    world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));
+    world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, corner + skipped));
+    world.label(Role::Push, corner, "dent", Anchor::Near(wrong));
+}
+
+/// Draws the edges in the right pane: those on the border dim, the others with numbers.
 fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
-    let body = &scope.scene.bodies[walk.body];
-    let hull = body.shape.hull();
-    let needles = (0..walk.lap.taken).map(|index| Needle {
-        edge: along(hull.outline().face(index)),
-        role: Role::Vector,
-        state: NeedleState::Plain,
-        name: edge_name(index),
+    let edges = walk.edges(scope.scene);
+    let needles = edges.iter().enumerate().map(|(index, edge)| {
+        let last = index + 1 == walk.lap.taken;
+        let (state, name) = match index < walk.lap.taken {
+            true => (NeedleState::Taken, if last { "last".to_owned() } else { String::new() }),
+            false => (NeedleState::Plain, number(&edges, index).to_string()),
+        };
+        Needle { edge: *edge, role: Role::Vector, state, name }
     });
     compass::draw(&mut panes.difference, DVec2::ZERO, &needles.collect::<Vec<_>>());
 }
@@ -116,7 +163,6 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
 mod tests {
     use super::*;
     use crate::instrument::Act;
-    use crate::instrument::Reply;
     use crate::instrument::Situation;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
@@ -132,43 +178,55 @@ mod tests {
     }
 
     const TRIANGLE: &[[f64; 2]] = &[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]];
+    const PENTAGON: &[[f64; 2]] = &[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]];
 
+    fn read(walk: &Situation, name: &str) -> f64 {
+        match reading(walk, name) {
+            Some(Value::Number(number)) => number,
+            other => panic!("{name} is {other:?}"),
+        }
+    }
+
+    /// Of all arrows one is taken at each corner, and after the lap the walker has turned once round.
     #[test]
-    fn a_lap_turns_once_round_whatever_the_polygon() {
-        for corners in [TRIANGLE, &[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]] {
+    fn only_the_edge_that_turns_least_is_taken() {
+        for (corners, order) in [(TRIANGLE, &[1, 2][..]), (PENTAGON, &[4, 1, 2, 3])] {
             let mut walk = situation(scene(corners), &["walk A"]);
-            let number = |walk: &Situation, name: &str| match reading(walk, name) {
-                Some(Value::Number(number)) => number,
-                other => panic!("{name} is {other:?}"),
-            };
-            let mut before = number(&walk, "turned");
-            assert_eq!(before, 0.0);
-            for taken in 1..=corners.len() {
-                assert_eq!(walk.act(Act::Advance), Reply::Done);
-                assert_eq!(number(&walk, "walked"), taken as f64);
-                assert_eq!(number(&walk, "lap.left"), (corners.len() - taken) as f64);
-                let turned = number(&walk, "turned");
-                assert!(turned > before, "each edge turns left");
-                before = turned;
+            assert_eq!((read(&walk, "walked"), read(&walk, "turned")), (1.0, 0.0));
+            for (taken, right) in order.iter().enumerate() {
+                let before = read(&walk, "turned");
+                for digit in 0..=9 {
+                    let mut wrong = walk.clone();
+                    let reply = wrong.act(Act::Digit(digit));
+                    assert_eq!(reply == Reply::Done, digit == *right, "{digit} of {order:?}");
+                    let is_left = order[taken + 1..].contains(&digit);
+                    assert_eq!(matches!(reply, Reply::Wrong(_)), is_left, "{digit}: {reply:?}");
+                }
+                walk.act(Act::Digit(*right));
+                assert_eq!(read(&walk, "walked"), taken as f64 + 2.0);
+                assert!(read(&walk, "turned") > before, "each edge turns left");
             }
-            assert_eq!(before, 360.0);
-            assert_eq!(refusal(&mut walk, Act::Advance), format!("The lap is complete: all {} edges.", corners.len()));
+            assert_eq!((read(&walk, "lap.left"), read(&walk, "turned")), (0.0, 360.0));
+            assert_eq!(refusal(&mut walk, Act::Digit(1)), "The border is closed: every edge is in it.");
         }
     }
 
     #[test]
-    fn each_edge_walked_is_an_arrow_in_both_panes() {
-        let mut walk = situation(scene(TRIANGLE), &["walk A"]);
-        for taken in 0..=3 {
+    fn the_border_grows_and_a_wrong_edge_is_a_dent_in_it() {
+        let mut walk = situation(scene(PENTAGON), &["walk A"]);
+        let arrows = |figure: &Figure| figure.marks.iter().filter(|m| matches!(m.shape, Shape::Arrow(..))).count();
+        let dents = |walk: &Situation| {
+            let marks = shown(walk, &["walker"]).world.marks;
+            marks.iter().filter(|mark| matches!(&mark.shape, Shape::Label(_, text, _) if text == "dent")).count()
+        };
+        assert!(matches!(walk.act(Act::Digit(1)), Reply::Wrong(_)));
+        assert_eq!(dents(&walk), 1);
+        for (taken, digit) in [4, 1, 2, 3].into_iter().enumerate() {
             let panes = shown(&walk, &["walker", "compass"]);
-            for figure in [&panes.world, &panes.difference] {
-                let arrows = figure.marks.iter().filter(|mark| matches!(mark.shape, Shape::Arrow(..)));
-                assert_eq!(arrows.count(), taken);
-            }
-            // The border of the body is dotted.
-            let borders = panes.world.marks.iter().filter(|mark| matches!(mark.shape, Shape::Polygon(_)));
-            assert_eq!(borders.map(|mark| mark.weight).collect::<Vec<_>>(), [Weight::Faint]);
-            walk.act(Act::Advance);
+            assert_eq!((arrows(&panes.world), arrows(&panes.difference)), (taken + 1, 4 - taken));
+            assert!(panes.world.marks.iter().all(|mark| !matches!(mark.shape, Shape::Region(_))), "nothing is told");
+            walk.act(Act::Digit(digit));
+            assert_eq!(dents(&walk), 0);
         }
     }
 
@@ -176,10 +234,8 @@ mod tests {
     fn the_walk_goes_round_the_body_it_names() {
         let mut scene = scene(TRIANGLE);
         scene.bodies.push(Body::new("B", Aabb::constant(6.0, 1.0, 8.0, 3.0)));
-        let mut walk = situation(scene, &["walk B"]);
-        walk.act(Act::Advance);
-        let says =
-            ["edges walked: 1 of 4", "facing the next one, turned left 90 degrees", "last: edge e0, from b0 to b1"];
+        let walk = situation(scene, &["walk B"]);
+        let says = ["edges on the border: 1 of 4", "turned left 0 degrees so far"];
         assert_eq!(shown(&walk, &["walker", "compass"]).aside, says);
     }
 
@@ -194,6 +250,6 @@ mod tests {
         scene.bodies[0].shape = Solid::compound(border, vec![part, other]).expect("parts");
         assert!(error(&scene, "walk A").contains("convex"));
         scene.bodies[0].shape = Aabb::constant(1.0, 1.0, 1.0, 1.0).into();
-        assert!(error(&scene, "walk A").contains("no edge"));
+        assert!(error(&scene, "walk A").contains("needs 3 to 10"));
     }
 }

@@ -40,7 +40,8 @@ const STEP: Kind = Kind {
         what: "a step",
         required: &["id", "task", "activity", "goal", "hints", "solution", "why"],
         optional: &[
-            "beats", "show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs", "scene", "bet",
+            "answers", "beats", "show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs",
+            "scene", "bet",
         ],
     },
     hints: (2..=LEVELS, "three hints"),

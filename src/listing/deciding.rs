@@ -2,10 +2,11 @@
 //! that a test can check that each of them is in its function exactly once.
 
 use crate::instrument::Scope;
+use crate::instrument::axis::Axis;
 use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
 use crate::instrument::flight::Flight;
-use crate::instrument::gjk::HandWalk;
+use crate::instrument::gjk::{AnswerFate, HandWalk};
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamp;
 use crate::instrument::sweep::Carry;
@@ -13,6 +14,7 @@ use crate::instrument::walk::Walk;
 use minkowski2d::minkowski::merge::Owner;
 use minkowski2d::sweep::{Passage, Sweep};
 use minkowski2d::{Direction, State, penetration};
+use std::cmp::Ordering;
 
 const DIFFERENCE: &[&str] = &["Aabb::saturating("];
 const STAMP: &[&str] = &["Some(Stamp {"];
@@ -37,7 +39,10 @@ const HALF_TURN: &[&str] = &["DVec2::ZERO - *p"];
 const SUPPORT: &[&str] = &["corner(&b, -d)"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
 
-const GJK: &[&str] = &["self.cross(q, s) < 0.0", "self.cross(s, p) < 0.0", "set(&[p, q, s])"];
+const GJK: &[&str] = &["Some(Verdict::Apart)", "self.add_beyond(", "self.add_nearer("];
+const DROP: &[&str] = &["self.cross(q, s) < 0.0", "self.cross(s, p) < 0.0", "set(&[p, q, s])"];
+const SHARE: &[&str] = &["-from.dot(edge)"];
+const GAP: &[&str] = &["b0 - a1", "a0 - b1", "0.0"];
 
 /// The fragments of each listing.
 #[cfg(test)]
@@ -55,6 +60,9 @@ pub(super) const ALL: &[(&str, &[&str])] = &[
     ("support", SUPPORT),
     ("features", FEATURES),
     ("gjk", GJK),
+    ("drop", DROP),
+    ("share", SHARE),
+    ("gap", GAP),
 ];
 
 pub(super) fn difference(scope: &Scope<'_>) -> Option<&'static str> {
@@ -157,7 +165,29 @@ pub(super) fn features(scope: &Scope<'_>) -> Option<&'static str> {
     })
 }
 
-/// With three corners: which of the older ones goes, if one does.
+/// What became of the last answer.
 pub(super) fn gjk(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.instrument::<HandWalk>()?.decision().map(|decision| GJK[decision])
+    scope.instrument::<HandWalk>()?.last_answer().map(|fate| match fate {
+        AnswerFate::Proof => GJK[0],
+        AnswerFate::Beyond => GJK[1],
+        AnswerFate::Nearer => GJK[2],
+    })
+}
+
+/// With three corners: which of the older ones goes, if one does.
+pub(super) fn drop_corner(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.instrument::<HandWalk>()?.decision().map(|decision| DROP[decision])
+}
+
+pub(super) fn share(_: &Scope<'_>) -> Option<&'static str> {
+    Some(SHARE[0])
+}
+
+/// Which of the two shadows ends before the other begins, of those that are drawn.
+pub(super) fn gap(scope: &Scope<'_>) -> Option<&'static str> {
+    scope.instrument::<Axis>()?.order(scope.scene).map(|order| match order {
+        Ordering::Less => GAP[0],
+        Ordering::Greater => GAP[1],
+        Ordering::Equal => GAP[2],
+    })
 }

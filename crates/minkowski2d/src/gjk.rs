@@ -322,18 +322,19 @@ impl<'s> SupportWalk<'s> {
     #[inline]
     fn ask(&mut self) -> (DVec2, Vertex) {
         let direction = self.direction();
-        let (i, j) = (farthest(self.a, &direction, 1.0), farthest(self.b, &direction, -1.0));
+        let i = farthest(self.a, &direction, 1.0);
+        let j = farthest(self.b, &direction, -1.0);
         let answer = Vertex::of_difference(self.a, self.b, i, j);
         let reaches = direction.dot(self.b.corner(j), self.a.corner(i)) >= 0.0;
-        if !reaches && (!self.to_nearest || !self.leads_on(&direction, answer)) {
+        if reaches {
+            self.add_beyond(answer);
+        } else if self.to_nearest && self.leads_on(&direction, answer) {
+            self.add_nearer(answer);
+        } else {
             self.verdict = Some(Verdict::Apart);
             if self.simplex.count == 0 {
                 self.simplex.set(&[answer]);
             }
-        } else if reaches {
-            self.add_beyond(answer);
-        } else {
-            self.add_nearer(answer);
         }
         (direction.rounded(), answer)
     }

@@ -14,6 +14,7 @@
 //! | all three of shapes rounded with discs | | [`Rounded`], [`Contact::between_rounded`] |
 //! | the first contact in a frame | [`sweep`], [`response`] | [`cast`] |
 //! | support points | | [`support`] |
+//! | shadows on an axis, separating axes | | [`shadow`] |
 //! | contact and distance from a few support points | | [`gjk`] |
 //!
 //! With the feature `json` these questions can be asked as lines of JSON (`json`); with `sources` the text of each file
@@ -45,6 +46,7 @@ pub mod polygon;
 pub mod posed_polygon;
 pub mod response;
 pub mod rounded;
+pub mod shadow;
 #[cfg(feature = "sources")]
 mod sources;
 pub mod support;

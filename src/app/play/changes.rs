@@ -78,7 +78,12 @@ impl Play {
         self.read();
     }
 
-    /// Starts the step again; a locked bet stays locked.
+    /// True where a mistake was made in a start of a family, of which another one may be drawn.
+    fn has_told(&self) -> bool {
+        !self.done && !self.step.is_item && !self.step.family.is_empty() && self.now.mistakes > 0
+    }
+
+    /// Starts the step again, after a mistake from another start of its family; a locked bet stays locked.
     pub(crate) fn reset(&mut self) -> Message {
         if self.once && self.done {
             return self.is_over();
@@ -89,10 +94,21 @@ impl Play {
         if self.is_only_a_bet() {
             return Message::alert("Here only the bet is asked: nothing has moved.");
         }
-        if self.now != self.start {
+        if self.has_told() {
+            // The mistake has told what this start asks.
+            self.right = 0;
+            self.next_hint = 0;
+            self.draw();
+            self.ask_when_due();
+            return Message::plain("Another start.");
+        }
+        if self.done && !self.step.family.is_empty() {
+            // Of this start everything has been seen.
+            self.draw();
+        } else if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.is_item || !self.step.family.is_empty() {
-                // One claim a scene: what was done wrong in it stays done.
+                // One claim a scene: what was done wrong in it, or has been seen, stays so.
                 again.keep_counts(&self.now);
             }
             self.change(again);

@@ -95,7 +95,7 @@ fn what_must_come_before_a_claim_is_no_wrong_claim() {
     press(&mut session, "enter");
     assert_eq!(said(&session), "No claim yet: choose a speed, and press Space to run the frame.");
     assert_eq!((session.play().claims().made, session.play().situation() == &before), (0, true));
-    press(&mut session, "space enter");
+    press(&mut session, "space");
     assert_eq!(session.play().claims().wrong, 1);
 }
 

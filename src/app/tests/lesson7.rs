@@ -2,6 +2,7 @@
 
 use crate::app::testing::{course, number, press, said, truth};
 use crate::app::{Phase, Session};
+use crate::instrument::testing::reading;
 use crate::instrument::{Act, Reply, Situation};
 use crate::lesson::Step;
 use glam::DVec2;
@@ -104,9 +105,9 @@ fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins()
 #[test]
 fn a_wrong_drop_is_told_why() {
     for (key, why) in [
-        ("3", "3 is the newest: it lies beyond what was known, on the side of the O."),
-        ("0", "The O is beyond one of the edges to 3."),
-        ("2", "The O is beyond the edge from 2 to 3: that edge has to stay."),
+        ("3", "3 is the newest corner: it lies beyond what was known, on the side of O."),
+        ("0", "O lies beyond one of the edges to 3."),
+        ("2", "O lies beyond the edge from 2 to 3: that edge has to stay."),
     ] {
         let session = at("keep-or-drop", &format!("bet {key}"));
         assert!(said(&session).contains(why), "{key}: {}", said(&session));
@@ -156,77 +157,103 @@ fn the_answer_that_decides_is_one_of_many() {
     }
 }
 
-/// The runs of GJK in the step that counts them, each of which ends as the whole border says.
-fn asks_after(start: &Situation, moves: &[(f64, f64)], warm: bool) -> Vec<f64> {
-    let mut now = start.clone();
-    let mut last = 0.0;
-    let runs = moves.iter().enumerate().filter_map(|(index, (x, y))| {
-        now.scene.try_move(now.scene.selected, DVec2::new(*x, *y)).ok()?;
-        if warm && index == 1 {
-            now.act(Act::Key(b'f'));
-        }
-        let before = now.clone();
-        let Reply::Said(said) = now.act(Act::Advance) else { panic!("run {index} of {moves:?}") };
-        assert_eq!(said.starts_with("Apart"), contact(&before).state() == State::Separated, "{said}");
-        last = said.split_whitespace().find_map(|word| word.parse().ok()).expect("a number of asks");
-        Some(last)
-    });
-    runs.collect()
+#[test]
+fn one_method_takes_clearly_the_fewest_products_at_each_start() {
+    let step = steps("what-it-costs");
+    let mut answers = std::collections::BTreeMap::new();
+    for start in step.starts() {
+        let read = |name: &str| match reading(start, name) {
+            Some(crate::value::Value::Number(number)) => number,
+            other => panic!("{name}: {other:?}"),
+        };
+        let mut counts = ["cost.border", "cost.axes", "cost.gjk"].map(read);
+        let cheapest = read("cheapest");
+        counts.sort_by(f64::total_cmp);
+        assert!(counts[1] - counts[0] >= 2.0, "{counts:?}");
+        // "The border and the axes have to go through every edge."
+        assert_eq!(contact(start).state(), State::Overlapping);
+        *answers.entry(cheapest as u8).or_insert(0) += 1;
+        let mut now = start.clone();
+        assert!(matches!(now.act(Act::Digit(cheapest as u8)), Reply::Said(_)));
+        assert_eq!(now.mistakes, 0);
+        now = start.clone();
+        assert!(matches!(now.act(Act::Digit(cheapest as u8 % 3 + 1)), Reply::Wrong(_)));
+        // The counts have been seen: neither another choice nor undo helps.
+        assert!(matches!(now.act(Act::Digit(cheapest as u8)), Reply::Refused(_)));
+        let mut again = start.clone();
+        again.keep_counts(&now);
+        assert!(again.mistakes == 1 && matches!(again.act(Act::Digit(cheapest as u8)), Reply::Refused(_)));
+    }
+    // No answer is nearly always right.
+    assert!(
+        answers.len() == 3 && answers.values().all(|count| 3 * count <= 2 * answers.values().sum::<usize>()),
+        "{answers:?}"
+    );
 }
 
 #[test]
-fn a_warm_run_mostly_takes_at_most_two_asks_unless_b_leaps() {
-    let start = steps("what-it-costs").start;
-    let (mut steps_warm, mut leaps) = (Vec::new(), Vec::new());
-    for x in -2..=20 {
-        for y in -4..=7 {
-            let here = (f64::from(x), f64::from(y));
-            if let [_, warm] = asks_after(&start, &[here, (1.0, 0.0)], true)[..] {
-                steps_warm.push(warm);
-            }
-            if here != (0.0, 0.0)
-                && let [_, warm] = asks_after(&start, &[(0.0, 0.0), here], true)[..]
-            {
-                leaps.push((here, warm));
-            }
+fn the_axis_of_one_edge_alone_parts_a_and_b_and_not_always_the_same() {
+    let step = steps("separating-axes");
+    let mut parting = std::collections::BTreeSet::new();
+    for start in step.starts() {
+        let mut now = start.clone();
+        let mut found = Vec::new();
+        for edge in 0..6 {
+            now.act(Act::Advance);
+            found.extend((reading(&now, "parted") == Some(crate::value::Value::Truth(true))).then_some(edge));
+            now.act(Act::SelectNext);
+        }
+        assert_eq!(found.len(), 1, "{found:?}");
+        parting.insert(found[0]);
+    }
+    assert_eq!(parting.len(), step.family.iter().filter(|start| start.scene != step.start.scene).count() + 1);
+}
+
+#[test]
+fn the_share_leads_to_the_two_nearest_points() {
+    for start in steps("which-points").starts() {
+        let (a, b) = start.scene.solids().expect("A and B");
+        let near = gjk::distance(&a.hull(), &b.hull());
+        let read = |name: &str| reading(start, name).map(|value| value.to_string().parse::<f64>().expect("a number"));
+        let [t, ax, ay, bx, by] = ["share.t", "share.ax", "share.ay", "share.bx", "share.by"].map(read);
+        let told = [ax, ay, bx, by].map(|number| number.expect("known"));
+        let exact = [near.a.x, near.a.y, near.b.x, near.b.y];
+        // They can be typed with few digits.
+        assert!(told.iter().zip(exact).all(|(told, exact)| (told - exact).abs() < 1e-9), "{told:?} {exact:?}");
+        assert!(t.is_some_and(|t| t > 0.0 && t < 1.0));
+    }
+}
+
+/// What a start limits or shows is not given back.
+#[test]
+fn neither_undo_nor_reset_gives_an_ask_or_a_cast_back() {
+    for (step, keys, reading) in
+        [("one-proof", "bet space . space", "asks"), ("separating-axes", "bet space tab space", "casts")]
+    {
+        for back in ["u u u", "r"] {
+            assert_eq!(number(&at(step, &format!("{keys} {back}")), reading), 2.0, "{step} {back}");
         }
     }
-    let short = steps_warm.iter().filter(|asks| **asks <= 2.0).count();
-    assert!(10 * short >= 8 * steps_warm.len(), "{short} of {}", steps_warm.len());
-    // From the start there are places that need more, and none of them is a step away.
-    let long: Vec<_> = leaps.iter().filter(|(_, asks)| *asks > 2.0).collect();
-    assert!(long.len() > 20 && long.iter().all(|((x, y), _)| x.abs() + y.abs() > 1.0), "{}", long.len());
+    assert_eq!(number(&at("keep-or-drop", "bet 3 r"), "mistakes"), 1.0);
 }
 
+/// Enter before anything is decided costs no start.
 #[test]
-fn a_short_and_a_long_warm_run_are_asked_for_in_few_runs() {
-    let met = |keys: &str| at("what-it-costs", keys).play().goal_met();
-    assert!(met("bet space f up space right*17 space"));
-    assert!(!met("bet space f up space"), "no long run");
-    assert!(!met("bet space f right*17 space"), "no short run");
-    assert!(!met("bet space*3 f up space right*17 space"), "five runs");
-    assert!(said(&at("what-it-costs", "bet f")).contains("Nothing is kept yet"));
-}
-
-#[test]
-fn one_method_is_the_cheapest_for_each_pair() {
-    let start = steps("when-not").start;
-    let mut now = start.clone();
-    let digits: Vec<Act> = (1..=4).map(Act::Digit).collect();
-    let mut right = Vec::new();
-    for _ in 0..5 {
-        let done: Vec<_> = digits.iter().filter(|act| matches!(now.clone().act(**act), Reply::Said(_))).collect();
-        assert_eq!(done.len(), 1);
-        now.act(*done[0]);
-        right.push(*done[0]);
+fn a_submission_before_its_time_is_not_judged() {
+    for (step, keys) in [
+        ("one-proof", "bet . enter"),
+        ("which-way", "bet 4 enter"),
+        ("keep-or-drop", "bet 1 enter"),
+        ("walk-it", "bet space*2 enter"),
+        ("which-points", "0 . 2 enter"),
+        ("separating-axes", "bet tab enter"),
+        ("what-it-costs", "bet enter"),
+    ] {
+        let session = at(step, keys);
+        assert!(
+            session.play().claims().made == 0 && session.play().phase() == Phase::Acting,
+            "{step}: {}",
+            said(&session)
+        );
     }
-    assert_eq!(right, [3, 2, 4, 1, 3].map(Act::Digit));
-    // What is asked can be asked there: the pair that is asked how deep overlaps, the one that is asked how far is apart.
-    let state = |one: &str, other: &str| {
-        let shape = |name: &str| start.scene.bodies[start.scene.find(name).expect(name)].shape.hull();
-        Contact::between(&shape(one), &shape(other)).state()
-    };
-    assert_eq!((state("G", "H"), state("I", "J")), (State::Overlapping, State::Separated));
-    let wrong = at("when-not", "bet 4 3 2 4 1 3");
-    assert!(number(&wrong, "methods.left") == 0.0 && !wrong.play().goal_met());
 }

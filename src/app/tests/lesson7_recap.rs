@@ -7,13 +7,13 @@ use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
 const STEPS: [&str; 8] = [
-    "function distance(A, B)    # p*s > 0 already proves that they are apart",
+    "function distance(A, B)    # p*s > 0 alone proves that they are apart",
     "    kept = any corner of A - any corner of B",
     "    repeat",
-    "        p = point of kept nearest the O; drop the corners it does not need",
-    "        if p is the O: return 0, they meet (touching too); not how deep",
+    "        p = point of kept nearest to O; drop the corners p does not need",
+    "        if p is O: return 0    # they overlap or touch; not how deep",
     "        s = A's farthest along -p - B's farthest along p",
-    "        if p*s = p*p: return |p|, they are apart",
+    "        if p*s = p*p: return |p|    # they are apart",
     "        add s to kept",
 ];
 

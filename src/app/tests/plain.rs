@@ -314,20 +314,20 @@ fn the_key_y_prints_the_command() {
 
 #[test]
 fn turning_is_told_in_degrees_and_once() {
-    let mut session = at("contact-features.four-or-eight", "1 enter");
-    assert_eq!(told(&mut session, "turn B 15"), told(&mut at("contact-features.four-or-eight", "1 enter"), "."));
+    let mut session = at("contact-features.face-to-face", "1 enter");
+    assert_eq!(told(&mut session, "turn B 15"), told(&mut at("contact-features.face-to-face", "1 enter"), "."));
     let turned = told(&mut session, "turn right 45");
     assert!(turned.starts_with("B turned to 0 degrees. Overlap: depth 0.50."), "{turned}");
-    assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (6.5,5.5). "));
+    assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (9.5,6.5). "));
     assert!(told(&mut session, "turn 20").ends_with("turn 15 or turn 30."));
     assert!(told(&mut session, "keys").contains("turn 15 and turn -15, or the keys . and ,: turn B."));
     assert!(told(&mut session, "help").contains("turn: turn 90 turns counter-clockwise"));
-    let done = told(&mut session, "claim");
+    let done = told(&mut at("contact-features.nearest-edge", "bet ,*2 right"), "claim");
     assert!(done.contains("One way: turn -30, right."), "{done}");
     for place in ["corner-subtraction.touch", "free-play.boxes"] {
         assert!(told(&mut at(place, ""), "turn 90").starts_with("The keys turn nothing here"), "{place}");
     }
-    let mut twice = at("contact-features.four-or-eight", "1 enter");
+    let mut twice = at("contact-features.face-to-face", "1 enter");
     let same = told(&mut twice, ". 6");
     assert!(same.starts_with("B turned to 120 degrees."), "{same}");
     assert!(told(&mut twice, "undo 6").starts_with("B turned to 30 degrees."));

@@ -148,10 +148,10 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
     for (place, keys, words) in [
         ("swept-ray.half-way", "bet right*2 down f v", "soonest 0.46"),
         ("contact-features.witness-points", "bet down", "nearest edge a:"),
-        ("contact-features.border-search", "bet ,*2 space*2", "may never end"),
-        ("contact-features.corner-to-corner", "bet", "Goal: corner to corner"),
+        ("contact-features.border-search", "bet ,*2 1 0", "lies on it, between its ends"),
+        ("contact-features.corner-to-corner", "bet", "Goal: two corners closest"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
-        ("polygon-sum.half-turn", "bet 3 2 enter", "One way: 3, 2."),
+        ("polygon-sum.half-turn", "bet 2 enter", "Once more, from another start."),
         ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "add length, so\ny = ..."),
         ("origin-test.touching", "bet t t", "B's right\nside, 8: more than ..."),

@@ -6,10 +6,10 @@ mod words;
 
 use crate::app::search::{BY_KEYS, Next, explore, small_acts};
 use crate::app::testing::{at, course, press, said, screen};
-use crate::instrument::{Act, Scope, Situation};
+use crate::instrument::{Scope, Situation};
 use crate::lesson::{Answers, Step};
+use crate::overlay;
 use crate::value::{Readings, Value};
-use std::cmp::Ordering;
 
 /// Left, right, bottom and top.
 type Sides = [i64; 4];
@@ -95,13 +95,6 @@ impl Seen<'_> {
     fn steps(&self, name: &str) -> i64 {
         let (now, start) = (self.sides(name), self.begun().sides(name));
         (now[0] - start[0]).abs() + (now[2] - start[2]).abs()
-    }
-
-    /// A-B after one of the buttons A += p, A -= p, B += p and B -= p at the start.
-    fn pushed(&self, button: i64) -> Sides {
-        let d = self.begun().d();
-        let [x, y] = nearest(d);
-        if button == 1 || button == 4 { moved(d, [x, y]) } else { moved(d, [-x, -y]) }
     }
 }
 
@@ -283,30 +276,28 @@ fn of_signed_sides_the_nearest_is_the_least_without_its_sign() {
     assert!(step.starts().any(|start| by_sign(start) != Some(2)));
 }
 
-/// "Of two free bodies the lower one goes. A bolted body stays, so the other goes if it is free."
+/// What 3.7 says of the start, and that its last hint is right: P is left in a wall where, of the two tiles, the one that it
+/// reaches 1 into has its turn first, and before both the wall that P touches.
 #[test]
-fn the_solver_moves_whom_the_lesson_says() {
-    let step = steps().find(|(_, step)| step.id == "three-bodies").expect("a step").1;
-    let mut pushes = 0;
+fn a_wall_keeps_p_if_its_turn_is_over_when_the_seam_pushes() {
+    let step = steps().find(|(_, step)| step.id == "one-at-a-time").expect("a step").1;
+    let mut left_in = 0;
     in_every_state(&step, |seen| {
-        let mut after = seen.now.clone();
-        after.act(Act::Advance);
-        let later = Seen { now: &after, start: seen.start };
-        let names = ["floor", "crate", "player"];
-        let gone: Vec<_> = names.into_iter().filter(|name| seen.sides(name) != later.sides(name)).collect();
-        let free = |name: &str| !seen.is(&format!("bolted.{name}"));
-        let overlapped = |one: &str, other: &str| inner(minus(seen.sides(one), seen.sides(other))) > 0;
-        let Some(goes) = gone.first() else {
-            let stuck = |one: &str, other: &str| overlapped(one, other) && (free(one) || free(other));
-            assert!(!stuck("player", "crate") && !stuck("player", "floor"), "{:?}", seen.now.scene.bodies);
+        if seen.number("passes") == 0 {
             return;
-        };
-        let ended = |name: &&str| overlapped(goes, name) && inner(minus(later.sides(goes), later.sides(name))) == 0;
-        let stays: Vec<_> = names.into_iter().filter(|name| name != goes).filter(ended).collect();
-        assert_eq!((gone.len(), stays.len()), (1, 1), "{gone:?}");
-        let height = |name: &str| seen.sides(name)[2];
-        assert!(free(goes) && (!free(stays[0]) || height(goes).cmp(&height(stays[0])) == Ordering::Less));
-        pushes += 1;
+        }
+        let begun = |wall: &str| inner(minus(seen.begun().sides("P"), seen.begun().sides(wall)));
+        let [touched, seam, floor] = if begun("W1") == 0 { ["W1", "W3", "W2"] } else { ["W4", "W2", "W3"] };
+        assert_eq!([touched, seam, floor].map(begun), [0, 1, 2]);
+        assert!(
+            step.hints[2].fill(&Scope::of(seen.now, seen.start, true)).contains(&format!("{touched}, {seam}, {floor}"))
+        );
+        let lines = overlay::draw(&Scope::of(seen.now, seen.start, true), &step.show).table.expect("a table").lines;
+        let turn = |wall: &str| lines.iter().position(|line| line.contains(&format!("  {wall}  "))).expect(wall);
+        let is_left = turn(touched) < turn(seam) && turn(seam) < turn(floor);
+        let inside = |wall: &&str| inner(minus(seen.sides("P"), seen.sides(wall))) > 0;
+        assert_eq!(["W1", "W2", "W3", "W4"].iter().any(inside), is_left, "{lines:?}");
+        left_in += u32::from(is_left);
     });
-    assert!(pushes > 5, "{pushes}");
+    assert_eq!(left_in, 2 * 4);
 }

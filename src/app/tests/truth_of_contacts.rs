@@ -96,16 +96,6 @@ fn the_leftmost_corner_straight_across_makes_the_face_nearest_and_another_corner
     assert!(truth(&session, "owner.b") && number(&session, "signed_distance") < 1.8);
 }
 
-/// The second hint of "The nearest edge" once led to x = 7.5 at 15 degrees, where B's leftmost corner is 0.34 deep.
-#[test]
-fn a_turned_corner_alone_does_not_tell_the_depth() {
-    let session = at("contact-features.nearest-edge", "bet right");
-    let reach = 1.5 * (15.0_f64.to_radians().cos() + 15.0_f64.to_radians().sin());
-    let by_corner = number(&session, "B.x") - reach - 6.0;
-    assert!((by_corner - number(&session, "signed_distance")).abs() > 0.1 && truth(&session, "owner.b"));
-    lesson_says("At other angles B's corner alone need not decide.");
-}
-
 /// A at (2..6, 4..6) and B, 3 by 3, at 0 degrees, in halves: how far apart, and the normals from B to A.
 fn straight(middle_a: [i32; 2], [x, y]: [i32; 2]) -> (i32, Vec<[i32; 2]>) {
     let gap = |a: i32, half: i32, b: i32| if b > a { (b - a - half - 3, -1) } else { (a - b - half - 3, 1) };
@@ -178,7 +168,7 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     let tie = at("contact-features.through-zero", "bet down*2 left*4 enter");
     assert!(said(&tie).starts_with("Not yet: on the way a normal was 90 degrees off."), "{}", said(&tie));
     assert!(tie.play().drawing().aside.join(" ").ends_with("-0.50 not unique"), "{:?}", tie.play().drawing().aside);
-    lesson_says("Three half-steps down, then four left.");
+    lesson_says("Press down three times, then left four times.");
 }
 
 /// The table has a line for each place, none twice.
@@ -209,7 +199,7 @@ fn faces_that_share_a_stretch_are_the_only_nearest_ones() {
     }
     assert!(passing > 0 && ties > 0, "{passing} {ties}");
     let tie = at("contact-features.face-to-face", "bet ,*2 down*2 left*3 enter");
-    assert_eq!(said(&tie), "Not yet: 2 ways out tie, so it is open which faces meet. Go less deep.");
+    assert_eq!(said(&tie), "Not yet: 2 ways out are equally short, so it is open which faces meet. Go less deep.");
 }
 
 /// "So a corner of B has come through a face of A": also where ways out tie.

@@ -2,7 +2,7 @@
 
 use crate::app::testing::{at, lesson_text, number, press, reading, recap, said};
 use crate::value::Value;
-use glam::dvec2;
+use glam::{DVec2, dvec2};
 use minkowski2d::Aabb;
 use minkowski2d::response::{self, Collider};
 use minkowski2d::sweep::{Mover, Sweep};
@@ -109,13 +109,18 @@ fn what_a_contact_takes_is_relative_to_b() {
 #[test]
 fn the_rest_of_the_frame_runs_with_what_was_kept() {
     let before = at("swept-ray.along-the-wall", "bet o");
-    let velocity = before.play().scene().bodies[0].velocity;
+    let [va, vb] = [0, 1].map(|body| before.play().scene().bodies[body].velocity);
     let (h, left) = (number_of(&before, "h"), number(&before, "A.left"));
-    let [kept, _] = kept([velocity.x as i32, velocity.y as i32], [0, 0], [0, 1]);
-    let slides = f64::from(kept) * (1.0 - h);
+    let whole = |v: DVec2| v.to_array().map(|part| part as i32);
+    let [x, y] = kept(whole(va), whole(vb), [0, 1]);
+    let slides = f64::from(x) * (1.0 - h);
     let after = at("swept-ray.along-the-wall", "bet o space");
-    assert_eq!(number(&after, "A.left"), left + velocity.x * h + slides);
-    lesson_says(&format!("The rest of the frame, 1 - h, runs with ({kept},0): A slides ({slides},0)."));
+    assert_eq!(number(&after, "A.left"), left + va.x * h + slides);
+    assert_eq!(number(&after, "A.bottom"), number(&after, "B.top"));
+    lesson_says(&format!("It kept ({x},{y}): in the other half of the frame it slid {slides} along the lift"));
+    let [own, still] = kept(whole(va), [0, 0], [0, 1]);
+    lesson_says(&format!("Under the own rule A kept ({own},{still}), and the lift left it behind."));
+    assert!(number(&at("swept-ray.along-the-wall", "bet space"), "gap.y") > 0.0);
 }
 
 fn number_of(session: &crate::app::Session, name: &str) -> f64 {
@@ -165,7 +170,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "function hit(A, B, vA, vB)",
             "    D, ray = difference(A, B), vB - vA",
             "    for each axis: enter, leave = at which shares the ray passes sides of D",
-            "        speed 0: -infinity, infinity if the O is between them, else no hit",
+            "        speed 0: -infinity, infinity if O is between them, else no hit",
             "    h, end = the later enter, the earlier leave",
             "    if h >= end, or h is not in 0..1: no hit",
             "    return h",

@@ -43,7 +43,8 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     if unread || (question_next && areas.panes.1.is_none()) {
         add("Enter", if unread { "go on" } else { "the question" });
     }
-    if play.is_reading() && play.beat() > 0 {
+    let turns_back = play.is_reading() && play.beat() > 0;
+    if unread && turns_back {
         add("Backspace", "back");
     }
     match play.phase() {
@@ -106,6 +107,9 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         }
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };
+    if !unread && turns_back {
+        add("Backspace", "back");
+    }
     // Not every step has code, and some show it only when they are done.
     for (key, does) in rest.iter().filter(|(key, _)| *key != "e" || play.code().is_ok()) {
         add(key, does);

@@ -2,6 +2,7 @@
 
 use super::exercise::Exercise;
 use super::question::{number, shown};
+use crate::frames::End;
 use glam::DVec2;
 use minkowski2d::json::{Corners, Point, read};
 use serde::{Deserialize, Deserializer};
@@ -25,6 +26,8 @@ pub(super) enum Answered {
     Points(Vec<DVec2>),
     /// A number.
     Number(f64),
+    /// Where a frame ends.
+    Ended(End),
 }
 
 impl Answered {
@@ -42,6 +45,7 @@ impl Answered {
             Self::Moment(Some(value)) | Self::Number(value) => number(*value),
             Self::Points(points) if points.is_empty() => "no corner".to_owned(),
             Self::Points(points) => list(points),
+            Self::Ended(End { to, v }) => format!("{} v {}", shown(*to), shown(*v)),
         }
     }
 
@@ -58,6 +62,7 @@ impl Answered {
             Self::Moment(moment) => (*moment).into(),
             Self::Points(points) => points.iter().map(pair).collect(),
             Self::Number(value) => (*value).into(),
+            Self::Ended(End { to, v }) => serde_json::json!({"to": pair(to), "v": pair(v)}),
         }
     }
 }
@@ -82,6 +87,10 @@ struct AnswerLine<'l> {
     signed_dist: Option<&'l RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
     support: Option<&'l RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    to: Option<&'l RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    v: Option<&'l RawValue>,
 }
 
 /// The value as written; null is one too.
@@ -114,12 +123,26 @@ pub(super) fn parse(exercise: Exercise, id: usize, line: &[u8]) -> Result<Answer
         Exercise::Sweep => answer.h,
         Exercise::Distance => answer.signed_dist,
         Exercise::Support => answer.support,
+        Exercise::Frame => answer.to,
     };
     let name = exercise.field();
     let Some(value) = value.map(RawValue::get) else {
         return Err(Unanswered::Field(format!("it has no \"{name}\"")));
     };
-    field(exercise, value).map_err(|expected| Unanswered::Field(format!("its \"{name}\" is not {expected}")))
+    let not = |name: &str, expected| Unanswered::Field(format!("its \"{name}\" is not {expected}"));
+    if exercise == Exercise::Frame {
+        let Some(v) = answer.v.map(RawValue::get) else {
+            return Err(Unanswered::Field("it has no \"v\"".to_owned()));
+        };
+        let point = |name, text| vector(text).map_err(|expected| not(name, expected));
+        return Ok(Answered::Ended(End { to: point(name, value)?, v: point("v", v)? }));
+    }
+    field(exercise, value).map_err(|expected| not(name, expected))
+}
+
+/// A vector; an error says what it has to be.
+fn vector(text: &str) -> Result<DVec2, &'static str> {
+    serde_json::from_str::<Point>(text).map(|point| point.0).map_err(|_| "a vector, [x, y]")
 }
 
 /// The value of the field; an error says what it has to be.
@@ -137,9 +160,10 @@ fn field(exercise: Exercise, value: &str) -> Result<Answered, &'static str> {
             Answered::Corners([min.0, max.0])
         }
         Exercise::Overlap | Exercise::Gjk => Answered::Truth(of(value, "true or false")?),
+        Exercise::Frame => return Err("two vectors"),
         Exercise::Penetration | Exercise::Support => {
             let is_list = value[1..].trim_ascii_start().starts_with('[');
-            let found = if is_list { points(value)? } else { vec![of::<Point>(value, "a vector, [x, y]")?.0] };
+            let found = if is_list { points(value)? } else { vec![vector(value)?] };
             if found.is_empty() {
                 return Err("a vector, [x, y]");
             }

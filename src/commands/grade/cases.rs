@@ -1,6 +1,7 @@
 //! The cases: first those at which published code fails, by hand, then random ones of growing size.
 
 use super::exercise::Exercise;
+use super::frame;
 use super::question::{GradeCase, MOST_CORNERS, Whole};
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
@@ -218,6 +219,7 @@ fn by_hand(exercise: Exercise) -> Vec<FamilyCase> {
             let moving = |a, b, va, vb| GradeCase { vectors: vec![va, vb], ..boxes(a, b) };
             SWEEPS.iter().map(|(family, a, b, va, vb)| FamilyCase { family, case: moving(*a, *b, *va, *vb) }).collect()
         }
+        Exercise::Frame => frame::by_hand(),
         Exercise::PolygonDifference | Exercise::Distance | Exercise::Support | Exercise::Gjk => {
             let with = |vectors: Vec<Whole>| {
                 move |(family, a, b): &(&'static str, &[Whole], &[Whole])| FamilyCase {
@@ -240,6 +242,9 @@ fn by_hand(exercise: Exercise) -> Vec<FamilyCase> {
 
 /// A random case of about this size, which may be none of this exercise.
 fn draw(exercise: Exercise, size: i32, rng: &mut Rng) -> GradeCase {
+    if exercise == Exercise::Frame {
+        return frame::draw(size, rng);
+    }
     // Half of the pairs are near each other, or move about towards where the other is.
     let is_near = rng.bool();
     let mut point = |reach: i32| [rng.i32(-reach..=reach), rng.i32(-reach..=reach)];
@@ -296,7 +301,9 @@ fn hull(points: impl Iterator<Item = DVec2>) -> Vec<Whole> {
 pub(super) fn tiny(exercise: Exercise) -> Vec<GradeCase> {
     let sizes = [[1, 1], [2, 1], [1, 2], [2, 2]];
     let mut cases = Vec::new();
-    if exercise.has_boxes() {
+    if exercise == Exercise::Frame {
+        cases = frame::tiny();
+    } else if exercise.has_boxes() {
         let speeds: &[Whole] =
             &[[0, 0], [1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [2, 0], [0, 2], [-2, 0], [0, -2], [2, 2]];
         let (speeds, reach) = if exercise == Exercise::Sweep { (speeds, 2) } else { (&speeds[..1], 3) };

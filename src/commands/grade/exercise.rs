@@ -13,6 +13,8 @@ pub(super) enum Exercise {
     Penetration,
     /// When two moving boxes first hit each other
     Sweep,
+    /// Where a box among walls comes to in a frame, and its velocity then
+    Frame,
     /// A-B of two convex polygons
     PolygonDifference,
     /// The gap or the depth of two convex polygons
@@ -34,15 +36,21 @@ impl Exercise {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// The field of the answer that is looked at.
+    /// The field of the answer that is looked at, the first of [several](Self::fields).
     pub(super) const fn field(self) -> &'static str {
+        self.fields()[0]
+    }
+
+    /// The fields of an answer that belong together, that one first.
+    pub(super) const fn fields(self) -> &'static [&'static str] {
         match self {
-            Self::Difference | Self::PolygonDifference => "diff",
-            Self::Overlap | Self::Gjk => "contact",
-            Self::Penetration => "mtv",
-            Self::Sweep => "h",
-            Self::Distance => "signed_dist",
-            Self::Support => "support",
+            Self::Frame => &["to", "v"],
+            Self::Difference | Self::PolygonDifference => &["diff"],
+            Self::Overlap | Self::Gjk => &["contact"],
+            Self::Penetration => &["mtv"],
+            Self::Sweep => &["h"],
+            Self::Distance => &["signed_dist"],
+            Self::Support => &["support"],
         }
     }
 
@@ -55,6 +63,10 @@ impl Exercise {
             Self::Sweep => {
                 "0 to 1, or null: the fraction of the frame at the first contact that would become an\n\
                  overlap; grazing, sliding along and parting are none; to 1e-9"
+            }
+            Self::Frame => {
+                "[x, y]: the lower left corner of R after the frame\n\
+                 v: [x, y]: its velocity then; both to 1e-9 of the largest coordinate"
             }
             Self::PolygonDifference => {
                 "[[x, y], ...]: the convex A-B, counter-clockwise from any corner, without corners in\n\
@@ -75,6 +87,7 @@ impl Exercise {
             Self::Overlap => "origin-test.four-questions",
             Self::Penetration => "penetration.which-sign",
             Self::Sweep => "swept-ray.two-watches",
+            Self::Frame => "swept-ray.along-the-wall",
             Self::PolygonDifference => "polygon-sum.merge",
             Self::Distance => "contact-features.nearest-edge",
             Self::Support => "polygon-sum.farthest",
@@ -89,6 +102,6 @@ impl Exercise {
 
     /// True if the shapes are boxes along the axes.
     pub(super) const fn has_boxes(self) -> bool {
-        matches!(self, Self::Difference | Self::Overlap | Self::Penetration | Self::Sweep)
+        matches!(self, Self::Difference | Self::Overlap | Self::Penetration | Self::Sweep | Self::Frame)
     }
 }

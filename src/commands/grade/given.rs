@@ -2,6 +2,7 @@
 
 use super::cases::FamilyCase;
 use super::exercise::Exercise;
+use super::frame;
 use super::question::{FARTHEST, GradeCase, MOST_CORNERS, Whole, is_strictly_convex};
 use crate::commands::Failure;
 use crate::lesson::Problem;
@@ -32,7 +33,7 @@ struct CaseLine<S> {
 }
 
 /// What is wrong, where, and what would be right.
-type Wrong = (Range<usize>, String, Option<String>);
+pub(super) type Wrong = (Range<usize>, String, Option<String>);
 
 /// The case of the line, or of standard input for `-`.
 ///
@@ -70,7 +71,9 @@ fn parse(exercise: Exercise, text: &str) -> Result<GradeCase, Wrong> {
         Some('{') => {}
         Some(_) => return refuse("this is no JSON object"),
     }
-    let (case, dt) = if exercise.has_boxes() {
+    let (case, dt) = if exercise == Exercise::Frame {
+        (frame::given(text)?, None)
+    } else if exercise.has_boxes() {
         let line: CaseLine<Corners> = from_json(text)?;
         shaped(exercise, text, &line, |Corners { min, max }| vec![min.0, max.0])?
     } else {
@@ -86,7 +89,7 @@ fn parse(exercise: Exercise, text: &str) -> Result<GradeCase, Wrong> {
     }
 }
 
-fn from_json<'l, T: Deserialize<'l>>(text: &'l str) -> Result<T, Wrong> {
+pub(super) fn from_json<'l, T: Deserialize<'l>>(text: &'l str) -> Result<T, Wrong> {
     serde_json::from_str(text).map_err(|error| {
         let place = words::place(text, error.line(), error.column());
         let (what, help) = match words::message(&error).as_str() {
@@ -129,12 +132,17 @@ fn shaped<S>(
             (false, None) => {}
         }
     }
+    whole(text, [corners(&line.a), corners(&line.b), along]).map(|case| (case, line.dt))
+}
+
+/// The case of A, B and vectors, if their coordinates are whole.
+pub(super) fn whole(text: &str, [a, b, vectors]: [Vec<DVec2>; 3]) -> Result<GradeCase, Wrong> {
     let whole = |points: Vec<DVec2>| -> Option<Vec<Whole>> {
         let is_whole = |x: f64| x.fract() == 0.0 && x.abs() <= f64::from(FARTHEST);
         points.into_iter().map(|p| (is_whole(p.x) && is_whole(p.y)).then_some([p.x as i32, p.y as i32])).collect()
     };
-    match (whole(corners(&line.a)), whole(corners(&line.b)), whole(along)) {
-        (Some(a), Some(b), Some(vectors)) => Ok((GradeCase { a, b, vectors }, line.dt)),
+    match (whole(a), whole(b), whole(vectors)) {
+        (Some(a), Some(b), Some(vectors)) => Ok(GradeCase { a, b, vectors }),
         _ => Err((
             uneven(text).unwrap_or(0..1),
             format!("coordinates are whole numbers from -{FARTHEST} to {FARTHEST}"),
@@ -166,6 +174,9 @@ fn uneven(text: &str) -> Option<Range<usize>> {
 fn unsound(exercise: Exercise, case: &GradeCase) -> Option<(Option<&'static str>, String)> {
     if case.is_sound(exercise) {
         return None;
+    }
+    if exercise == Exercise::Frame {
+        return Some(frame::unsound(case));
     }
     for (name, corners) in [("a", &case.a), ("b", &case.b)] {
         let message = match corners[..] {

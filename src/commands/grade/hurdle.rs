@@ -1,6 +1,7 @@
 //! What makes a case harder than others of its exercise: the step that teaches it.
 
 use super::exercise::Exercise;
+use super::frame;
 use super::question::GradeCase;
 use super::right::{box_difference, difference, signed_distance};
 use glam::DVec2;
@@ -27,6 +28,7 @@ pub(super) fn of(exercise: Exercise, case: &GradeCase) -> Option<&'static str> {
             Some("swept-ray.two-watches")
         }
         Exercise::Sweep => (case.along(1) != DVec2::ZERO).then_some("swept-ray.both-move"),
+        Exercise::Frame => frame::hurdle(case),
         Exercise::PolygonDifference => {
             let has_parallel = difference(case).vertices().len() < case.a.len() + case.b.len();
             has_parallel.then_some("polygon-sum.parallel")

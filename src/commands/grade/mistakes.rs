@@ -2,6 +2,7 @@
 //! answers, the right ones included.
 
 mod boxes;
+mod frame;
 mod gjk;
 mod polygons;
 
@@ -29,6 +30,7 @@ pub(super) const fn of(exercise: Exercise) -> &'static [KnownMistake] {
         Exercise::Overlap => boxes::OVERLAP,
         Exercise::Penetration => boxes::PENETRATION,
         Exercise::Sweep => boxes::SWEEP,
+        Exercise::Frame => frame::FRAME,
         Exercise::PolygonDifference => polygons::DIFFERENCE,
         Exercise::Distance => polygons::DISTANCE,
         Exercise::Support => polygons::SUPPORT,

@@ -2,6 +2,7 @@
 
 use super::answer::Answered;
 use super::exercise::Exercise;
+use super::frame;
 use super::question::{GradeCase, Whole, vector};
 use super::right::{box_difference, difference, expected};
 use crate::commands::draw;
@@ -24,6 +25,9 @@ pub(super) fn figure(exercise: Exercise, case: &GradeCase) -> Value {
 
 /// The bodies as a line, as `minktutor sandbox --scene` and `draw` take it; with the walk of GJK if that is the exercise.
 pub(super) fn scene(exercise: Exercise, case: &GradeCase) -> String {
+    if exercise == Exercise::Frame {
+        return frame::scene(case);
+    }
     let [a, b]: [Solid; 2] = if exercise.has_boxes() {
         case.boxes().map(Solid::from)
     } else {
@@ -51,15 +55,20 @@ pub(super) fn scene(exercise: Exercise, case: &GradeCase) -> String {
 pub(super) fn panes(exercise: Exercise, case: &GradeCase, answer: Option<&Answered>) -> String {
     let mut world = bodies(exercise, case);
     world.extend(velocities(exercise, case));
-    if let (Exercise::Penetration, Some(Answered::Vectors(given))) = (exercise, answer) {
-        let [a, _] = case.boxes();
-        let moved = a.translated(given.first().copied().unwrap_or_default());
-        world.push(json!({"polygon": points(&moved.corners()), "role": "ghost", "dash": true, "label": "yours"}));
-    }
+    let yours = match answer {
+        Some(Answered::Vectors(given)) if exercise == Exercise::Penetration => {
+            Some(case.boxes()[0].translated(given.first().copied().unwrap_or_default()).corners().to_vec())
+        }
+        Some(Answered::Ended(end)) => Some(case.frame().placed(end.to).corners()),
+        _ => None,
+    };
+    world
+        .extend(yours.map(|yours| json!({"polygon": points(&yours), "role": "ghost", "dash": true, "label": "yours"})));
     let [world, difference] = [world, difference_pane(exercise, case, answer)].map(|shapes| drawn(&shapes));
     let (left, right): (Vec<&str>, Vec<&str>) = (world.lines().collect(), difference.lines().collect());
     let width = usize::from(PANE.0) + 2;
-    let mut text = format!("  {:<width$}{}\n\n", "world", "A-B");
+    let name = difference_name(exercise, case);
+    let mut text = format!("  {:<width$}{name}\n\n", "world");
     for row in 0..left.len().max(right.len()) {
         let [left, right] = [&left, &right].map(|pane| pane.get(row).copied().unwrap_or_default());
         text.push_str(format!("  {left:<width$}{right}").trim_end());
@@ -83,19 +92,23 @@ fn bodies(exercise: Exercise, case: &GradeCase) -> Vec<Value> {
         [[x0, y0], [x1, y1]] if exercise.has_boxes() => json!([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]),
         _ => json!(corners),
     };
-    [("A", "a", &case.a), ("B", "b", &case.b)]
-        .into_iter()
-        .map(|(label, role, of)| json!({"polygon": corners(of), "role": role, "label": label}))
-        .collect()
+    let shape = |label: &str, role: &str, of: &[Whole]| json!({"polygon": corners(of), "role": role, "label": label});
+    if exercise == Exercise::Frame {
+        let walls = case.b.chunks(2).enumerate().map(|(index, wall)| shape(&format!("W{}", index + 1), "b", wall));
+        return std::iter::once(shape("R", "a", &case.a)).chain(walls).collect();
+    }
+    vec![shape("A", "a", &case.a), shape("B", "b", &case.b)]
 }
 
 /// Arrows from the middles of bodies that move.
 fn velocities(exercise: Exercise, case: &GradeCase) -> Vec<Value> {
-    if exercise != Exercise::Sweep {
-        return Vec::new();
-    }
-    let moving = case.boxes().into_iter().zip([case.along(0), case.along(1)]).zip(["vA", "vB"]);
+    let moving = match exercise {
+        Exercise::Frame => vec![((case.frame().r.bounds(), case.along(0)), "v")],
+        Exercise::Sweep => case.boxes().into_iter().zip([case.along(0), case.along(1)]).zip(["vA", "vB"]).collect(),
+        _ => Vec::new(),
+    };
     moving
+        .into_iter()
         .filter(|((_, velocity), _)| *velocity != DVec2::ZERO)
         .map(|((body, velocity), label)| {
             let middle = body.center();
@@ -104,16 +117,26 @@ fn velocities(exercise: Exercise, case: &GradeCase) -> Vec<Value> {
         .collect()
 }
 
+/// What the right pane shows: of a frame the difference with one wall.
+fn difference_name(exercise: Exercise, case: &GradeCase) -> String {
+    let wall = (exercise == Exercise::Frame).then(|| frame::shown_wall(case)).flatten();
+    wall.map_or_else(|| "A-B".to_owned(), |(index, _)| format!("R-W{}", index + 1))
+}
+
 fn difference_pane(exercise: Exercise, case: &GradeCase, answer: Option<&Answered>) -> Vec<Value> {
-    let d = if exercise.has_boxes() {
+    let d = if exercise == Exercise::Frame {
+        let wall = frame::shown_wall(case);
+        wall.map(|(_, d)| d.corners().to_vec()).unwrap_or_default()
+    } else if exercise.has_boxes() {
         box_difference(case).corners().to_vec()
     } else {
         difference(case).vertices().to_vec()
     };
-    let mut shapes = vec![
-        json!({"polygon": points(&d), "role": "difference", "label": "A-B"}),
-        json!({"point": [0, 0], "role": "origin"}),
-    ];
+    let mut shapes = vec![json!({"point": [0, 0], "role": "origin"})];
+    if !d.is_empty() {
+        let name = difference_name(exercise, case);
+        shapes.insert(0, json!({"polygon": points(&d), "role": "difference", "label": name}));
+    }
     let mut yours = |corners: &[DVec2]| {
         shapes.push(json!({"polygon": points(corners), "role": "ghost", "dash": true, "label": "yours"}));
     };
@@ -134,11 +157,12 @@ fn difference_pane(exercise: Exercise, case: &GradeCase, answer: Option<&Answere
             let near = gjk::distance(&a, &b);
             shapes.push(json!({"arrow": points(&[DVec2::ZERO, near.a - near.b]), "role": "vector", "label": "gap"}));
         }
-        (Exercise::Sweep, _) => {
+        (Exercise::Sweep | Exercise::Frame, _) => {
             // Where the origin goes as seen from A-B.
             let way = case.along(1) - case.along(0);
+            let label = if exercise == Exercise::Frame { "-v" } else { "vB-vA" };
             if way != DVec2::ZERO {
-                shapes.push(json!({"arrow": points(&[DVec2::ZERO, way]), "role": "vector", "label": "vB-vA"}));
+                shapes.push(json!({"arrow": points(&[DVec2::ZERO, way]), "role": "vector", "label": label}));
             }
         }
         _ => {}

@@ -2,11 +2,12 @@
 //! geometry, and ten wrong ones of each, all of which have to be found, with the step that explains them.
 
 mod boxes;
+mod frame;
 mod gjk;
 mod polygons;
 
 use self::gjk::{LoopSlip, STARTS, looped, walked};
-use super::answer::Answered::{self, Corners, Moment, Number, Points, Truth, Vectors};
+use super::answer::Answered::{self, Corners, Ended, Moment, Number, Points, Truth, Vectors};
 use super::exercise::Exercise;
 use super::question::{GradeCase, Whole};
 use super::report::GradeReport;
@@ -58,6 +59,7 @@ fn programs(exercise: Exercise) -> (Program, [Wrong; 10]) {
         Exercise::Overlap => (boxes::overlap, boxes::OVERLAPS),
         Exercise::Penetration => (boxes::penetration, boxes::PENETRATIONS),
         Exercise::Sweep => (boxes::sweep, boxes::SWEEPS),
+        Exercise::Frame => (frame::frame, frame::FRAMES),
         Exercise::PolygonDifference => (polygons::polygon_difference, polygons::POLYGON_DIFFERENCES),
         Exercise::Distance => (polygons::distance, polygons::DISTANCES),
         Exercise::Support => (polygons::support, polygons::SUPPORTS),

@@ -1,6 +1,8 @@
 //! A case: two shapes with whole coordinates, and what moves or which way is asked.
 
 use super::exercise::Exercise;
+use crate::frames::Frame;
+use crate::scene::Solid;
 use glam::DVec2;
 use minkowski2d::sweep::Mover;
 use minkowski2d::{Aabb, ConvexPolygon, State, Sweep, minkowski, origin};
@@ -12,6 +14,9 @@ pub(super) type Whole = [i32; 2];
 /// The most corners of a polygon.
 pub(super) const MOST_CORNERS: usize = 200;
 
+/// The most walls of a frame.
+pub(super) const MOST_WALLS: usize = 100;
+
 /// The largest coordinate: differences of two and their cross products stay exact.
 pub(super) const FARTHEST: i32 = 1 << 20;
 
@@ -20,9 +25,9 @@ pub(super) const FARTHEST: i32 = 1 << 20;
 pub(super) struct GradeCase {
     /// Of a box its lower left and upper right corner, of a polygon all corners, counter-clockwise from any of them.
     pub(super) a: Vec<Whole>,
-    /// The same of B.
+    /// The same of B; of a frame the corners of all walls, one after the other.
     pub(super) b: Vec<Whole>,
-    /// The velocities of A and B in a sweep, the direction of a support point; nothing else.
+    /// The velocities of A and B in a sweep, that of R in a frame, the direction of a support point; nothing else.
     pub(super) vectors: Vec<Whole>,
 }
 
@@ -46,14 +51,18 @@ pub(super) fn number(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
+/// The box of its lower left and upper right corner.
+fn try_box(corners: &[Whole]) -> Option<Aabb> {
+    match corners {
+        [min, max] => Aabb::new(vector(*min), vector(*max)).ok(),
+        _ => None,
+    }
+}
+
 impl GradeCase {
     /// Both shapes as boxes; `None` if they are none.
     fn try_boxes(&self) -> Option<[Aabb; 2]> {
-        let aabb = |corners: &[Whole]| match corners {
-            [min, max] => Aabb::new(vector(*min), vector(*max)).ok(),
-            _ => None,
-        };
-        Some([aabb(&self.a)?, aabb(&self.b)?])
+        Some([try_box(&self.a)?, try_box(&self.b)?])
     }
 
     /// Both boxes of a [sound](Self::is_sound) case of boxes.
@@ -79,6 +88,18 @@ impl GradeCase {
         self.vectors.get(index).copied().map_or(DVec2::ZERO, vector)
     }
 
+    /// The boxes of a list of lower left and upper right corners; `None` if one has its corners the wrong way round.
+    pub(super) fn try_walls(&self) -> Option<Vec<Aabb>> {
+        self.b.chunks(2).map(try_box).collect()
+    }
+
+    /// The frame of a sound case of R and its walls.
+    pub(super) fn frame(&self) -> Frame {
+        let r = try_box(&self.a).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0));
+        let walls = self.try_walls().unwrap_or_default().into_iter().map(Solid::from).collect();
+        Frame { r: r.into(), v: self.along(0), walls }
+    }
+
     /// The frame of a case with two velocities.
     pub(super) fn sweep(&self) -> Option<Sweep> {
         let [a, b] = self.boxes();
@@ -97,6 +118,9 @@ impl GradeCase {
             let has_direction = exercise != Exercise::Support || self.along(0) != DVec2::ZERO;
             return has_direction && [&self.a, &self.b].into_iter().all(|corners| is_strictly_convex(corners));
         }
+        if exercise == Exercise::Frame {
+            return self.is_frame();
+        }
         let Some([a, b]) = self.try_boxes() else { return false };
         if a.size().min(b.size()).min_element() <= 0.0 {
             return false;
@@ -107,6 +131,15 @@ impl GradeCase {
             Exercise::Sweep => state != State::Overlapping && self.vectors.len() == 2,
             _ => true,
         }
+    }
+
+    /// True if R and the walls are boxes with an inside, and R overlaps none of them.
+    fn is_frame(&self) -> bool {
+        let (Some(r), Some(walls)) = (try_box(&self.a), self.try_walls()) else { return false };
+        let has_inside = |one: &Aabb| one.size().min_element() > 0.0;
+        let overlaps = |wall: &Aabb| origin::state(&minkowski::difference(&r, wall)) == State::Overlapping;
+        let is_of_boxes = has_inside(&r) && walls.iter().all(has_inside) && walls.len() <= MOST_WALLS;
+        is_of_boxes && !walls.iter().any(overlaps) && self.vectors.len() == 1
     }
 
     /// True if along both axes the bounds of one shape lie within those of the other, where a picture shows little.
@@ -138,6 +171,13 @@ impl GradeCase {
     /// The line that the program gets, without its end.
     pub(super) fn line(&self, exercise: Exercise, id: usize) -> String {
         let mut line = format!("{{\"id\": {id}");
+        if exercise == Exercise::Frame {
+            let aabb = |corners: &[Whole]| format!("{{\"min\": {:?}, \"max\": {:?}}}", corners[0], corners[1]);
+            let walls: Vec<String> = self.b.chunks_exact(2).map(aabb).collect();
+            let _ = write!(line, ", \"r\": {}, \"v\": {:?}", aabb(&self.a), self.vectors[0]);
+            let _ = write!(line, ", \"walls\": [{}]}}", walls.join(", "));
+            return line;
+        }
         for (name, corners) in [("a", &self.a), ("b", &self.b)] {
             let _ = match corners[..] {
                 [[x0, y0], [x1, y1]] if exercise.has_boxes() => {
@@ -161,6 +201,15 @@ impl GradeCase {
 
     /// The case in words: `A x 0..2 y 0..2   B x 1..3 y 0..2`.
     pub(super) fn words(&self, exercise: Exercise) -> String {
+        if exercise == Exercise::Frame {
+            let range = |corners: &[Whole]| match corners {
+                [[x0, y0], [x1, y1]] => format!("x {x0}..{x1} y {y0}..{y1}"),
+                _ => String::new(),
+            };
+            let v = self.along(0);
+            let walls = self.b.chunks(2).enumerate().map(|(index, wall)| format!("   W{} {}", index + 1, range(wall)));
+            return format!("R {}   v ({},{}){}", range(&self.a), v.x, v.y, walls.collect::<String>());
+        }
         let shape = |name: &str, corners: &[Whole]| match corners {
             [[x0, y0], [x1, y1]] if exercise.has_boxes() => format!("{name} x {x0}..{x1} y {y0}..{y1}"),
             _ => {

@@ -108,6 +108,10 @@ impl<'c> GradeReport<'c> {
             }
         } else if self.is_passed() {
             let _ = writeln!(text, "{name}: passed, all {cases} cases are right.");
+            if self.exercise == Exercise::Frame {
+                let command = if self.command.is_empty() { "PROGRAM" } else { &self.command };
+                let _ = writeln!(text, "See it run: minktutor game race -- {command}");
+            }
         } else if let Some(trouble) = &self.trouble {
             let lines = format!("{name}: {trouble}.");
             lines.lines().for_each(|line| wrapped(&mut text, line, ""));

@@ -2,7 +2,9 @@
 
 use super::answer::Answered;
 use super::exercise::Exercise;
+use super::frame;
 use super::question::{GradeCase, number, shown};
+use crate::frames::Exact;
 use glam::DVec2;
 use minkowski2d::{Aabb, Contact, ConvexPolygon, State, contact, gjk, minkowski, origin, penetration, support};
 
@@ -21,6 +23,7 @@ pub(super) fn expected(exercise: Exercise, case: &GradeCase) -> Answered {
             Answered::Vectors(penetration::minimum_translations(&box_difference(case)).iter().collect())
         }
         Exercise::Sweep => Answered::Moment(case.sweep().and_then(|sweep| sweep.hit()).map(|hit| hit.h)),
+        Exercise::Frame => Answered::Ended(Exact::of(&case.frame()).end),
         Exercise::PolygonDifference => Answered::Points(difference(case).vertices().to_vec()),
         Exercise::Distance => Answered::Number(signed_distance(case)),
         Exercise::Gjk => Answered::Truth(signed_distance(case) <= 0.0),
@@ -38,6 +41,9 @@ pub(super) fn is_right(exercise: Exercise, case: &GradeCase, answer: &Answered) 
         let [a, b] = farthest_corners(case, 1.0);
         let near = 0.5 * slack(case);
         return points.iter().all(|point| a.iter().any(|a| b.iter().any(|b| (*a - *b).abs_diff_eq(*point, near))));
+    }
+    if let Answered::Ended(end) = answer {
+        return exercise == Exercise::Frame && case.frame().accepts(end);
     }
     match (expected(exercise, case), answer) {
         (Answered::Vectors(ties), Answered::Vectors(given)) => {
@@ -114,6 +120,7 @@ pub(super) fn meaning(exercise: Exercise, case: &GradeCase, answer: &Answered) -
         Answered::Moment(given) => of_moment(case, *given),
         Answered::Points(given) => of_corners(case, given),
         Answered::Number(given) => of_distance(case, *given),
+        Answered::Ended(end) => frame::meaning(case, end),
     }
 }
 

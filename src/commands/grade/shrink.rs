@@ -141,12 +141,18 @@ fn smaller(exercise: Exercise, case: &GradeCase) -> Vec<GradeCase> {
     let mut found = moved(case);
     if exercise.has_boxes() {
         let slots = slots(case);
+        // Of several walls a few have to go first.
+        for wall in (0..case.b.len() / 2).filter(|_| case.b.len() > 2) {
+            let mut fewer = case.clone();
+            fewer.b.drain(2 * wall..2 * wall + 2);
+            found.push(fewer);
+        }
         let changed = |changes: &[(usize, i32)]| {
             let mut slots = slots.clone();
             for (slot, value) in changes {
                 slots[*slot] = *value;
             }
-            boxes_from(&slots)
+            boxes_from(&slots, case.b.len() / 2)
         };
         for (slot, value) in slots.iter().copied().enumerate() {
             let nearer = [0, value / 2, value - value.signum(), value - 1, value + 1, 1, 2, -1, -value];
@@ -233,20 +239,21 @@ fn moved(case: &GradeCase) -> Vec<GradeCase> {
 
 /// The numbers of a case of boxes: for each its lower left corner and its size, then velocities.
 fn slots(case: &GradeCase) -> Vec<i32> {
-    let shapes = [&case.a, &case.b].into_iter().filter_map(|corners| match corners[..] {
+    let shapes = case.a.chunks(2).chain(case.b.chunks(2)).filter_map(|corners| match *corners {
         [[x0, y0], [x1, y1]] => Some([x0, y0, x1 - x0, y1 - y0]),
         _ => None,
     });
     shapes.flatten().chain(case.vectors.iter().flatten().copied()).collect()
 }
 
-fn boxes_from(slots: &[i32]) -> GradeCase {
+/// The case of such numbers, of A and so many other boxes.
+fn boxes_from(slots: &[i32], others: usize) -> GradeCase {
     let shape = |at: usize| {
         let [x, y, w, h] = [0, 1, 2, 3].map(|slot| slots.get(at + slot).copied().unwrap_or_default());
         vec![[x, y], [x + w, y + h]]
     };
-    let vectors = slots.get(8..).unwrap_or_default().chunks_exact(2).map(|v| [v[0], v[1]]).collect();
-    GradeCase { a: shape(0), b: shape(4), vectors }
+    let vectors = slots.get(4 + 4 * others..).unwrap_or_default().chunks_exact(2).map(|v| [v[0], v[1]]).collect();
+    GradeCase { a: shape(0), b: (1..=others).flat_map(|other| shape(4 * other)).collect(), vectors }
 }
 
 #[cfg(test)]

@@ -257,6 +257,7 @@ fn scenes_that_were_changed_come_back_and_so_do_the_moments_before() {
     for step in &free.steps {
         let mut session = Session::new(course.clone(), 5);
         session.open(&format!("{}.{}", free.id, step.id)).expect("a scene");
+        session.read_beats();
         let mut moments = vec![(frames(&session), session.scene_line().expect("a scene").to_string())];
         let mut how = step.id.clone();
         for _ in 0..12 {

@@ -33,7 +33,7 @@ impl ResponseRule {
     fn respond(self, velocity: [DVec2; 2], normal: Direction, a_is_locked: bool) -> [DVec2; 2] {
         let ([a, b], n) = (velocity, normal.unit());
         match self {
-            Self::Own => [a + response::blocked(a, n, Collider::A), b],
+            Self::Own => [response::blocked(a, n, Collider::A), b],
             Self::Surface | Self::Naive | Self::Careful if a_is_locked => {
                 [a, a + response::blocked(b - a, n, Collider::B)]
             }

@@ -62,10 +62,13 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// Draws the frames run under a rule: the path, the contacts with their normals, and the result of each rule.
 pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
-    let velocity = flight.velocity(scope.scene)[0];
+    let velocity = flight.velocity(scope.scene);
     way(flight, &mut panes.world);
-    if velocity != DVec2::ZERO {
-        let from = flight.home[0].center();
+    // That of B stays as it is: once a frame has been run, there are other things to look at.
+    let shown = if flight.frames().is_empty() { 2 } else { 1 };
+    let moving = flight.home.iter().zip(velocity).take(shown).filter(|(_, velocity)| *velocity != DVec2::ZERO);
+    for (home, velocity) in moving {
+        let from = home.center();
         panes.world.add(Role::Vector, Shape::Arrow(from, from + velocity));
     }
     let pane = scope.scene.layout.world();
@@ -76,7 +79,10 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     match frames.last() {
         None => {
             panes.aside.push(format!("{} rule", flight.rule().map_or("", ResponseRule::name)));
-            panes.aside.push(format!("vA {}", point(velocity)));
+            panes.aside.push(format!("vA {}", point(velocity[0])));
+            if velocity[1] != DVec2::ZERO {
+                panes.aside.push(format!("vB {}", point(velocity[1])));
+            }
         }
         Some(frame) => panes.aside.extend(told(frames.len(), frame)),
     }
@@ -85,8 +91,9 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 /// Draws the path of A: its start, the ways to its contacts, and the normal of a contact in the latest frame.
 fn way(flight: &Flight, figure: &mut Figure) {
     let Some(first) = flight.frames().first() else { return };
-    if flight.home[0] != first.from[0] {
-        ghost(figure, Role::A, first.from[0].corners().to_vec(), "A at start", DVec2::Y);
+    let gone = flight.home.iter().zip(&first.from).zip([("A", Role::A), ("B", Role::B)]);
+    for ((_, from), (name, role)) in gone.filter(|((home, from), _)| home != from) {
+        ghost(figure, role, from.corners().to_vec(), format!("{name} at start"), DVec2::Y);
     }
     let last = flight.frames().len() - 1;
     for (number, frame) in flight.frames().iter().enumerate() {

@@ -33,14 +33,16 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                 };
                 let ends = || (walk.kept[0].point, walk.kept[1].point);
                 match why.split_once(':').map_or(&*why, |(first, _)| first) {
-                    "That leads away from the O." => assert!(d.dot(-newest) < 0.0),
-                    "That is across the way to the O" => assert!(d.dot(newest) == 0.0 && reaches(d)),
-                    "That is across, but the O lies on the other side." => {
+                    "That direction leads away from O." => assert!(d.dot(-newest) < 0.0),
+                    "That direction is at a right angle to the way to O" => assert!(d.dot(newest) == 0.0 && reaches(d)),
+                    "That direction is at a right angle, but O lies on the other side of the segment." => {
                         let (p, q) = ends();
                         assert!(d.dot(q - p) == 0.0 && d.dot(p) > 0.0);
                     }
-                    "That is along the segment" => assert!(d.perp_dot(ends().1 - ends().0) == 0.0 && reaches(d)),
-                    "That is from s2 to the O, but not across the segment" => {
+                    "That direction runs along the segment" => {
+                        assert!(d.perp_dot(ends().1 - ends().0) == 0.0 && reaches(d))
+                    }
+                    "That leads from s2 to O, but not at a right angle to the segment" => {
                         let (p, q) = ends();
                         assert!(d == -q && d.dot(p - q) > 0.0, "{x} {y}");
                     }

@@ -15,6 +15,16 @@ pub(in crate::instrument) fn corner_names(figure: &mut Figure, role: Role, lette
     }
 }
 
+/// The digits that name so many corners, counted from 0, as the key line shows them.
+pub(in crate::instrument) const fn digits_below(corners: usize) -> &'static str {
+    match corners {
+        3 => "0-2",
+        4 => "0-3",
+        5 => "0-4",
+        _ => "0-9",
+    }
+}
+
 /// Draws the interior and the border of a convex polygon.
 pub(in crate::instrument) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
     figure.add(role, Shape::Region(corners.to_vec()));

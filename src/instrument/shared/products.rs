@@ -4,44 +4,27 @@
 //! are counted by running them, and all find a farthest corner in the same way: by a [`Climb`].
 
 use glam::DVec2;
-use minkowski2d::gjk::{self, Simplex, Verdict, WalkStart};
+use minkowski2d::gjk::{self, Simplex, WalkStart};
 use minkowski2d::minkowski::merge::Merge;
 use minkowski2d::outline::{Convex, Outline};
 
-/// A search that has come to its end.
-pub(in crate::instrument) struct CountedSearch {
-    /// How many points of A−B were asked for.
-    pub(in crate::instrument) asks: u32,
-    /// How many dot products that took.
-    pub(in crate::instrument) products: u32,
-    pub(in crate::instrument) verdict: Verdict,
-    /// What was kept at the end.
-    pub(in crate::instrument) simplex: Simplex,
-}
-
-impl CountedSearch {
-    /// Searches for a verdict, or for the nearest point. Each answer is climbed to from the one before; and with each corner
-    /// that is kept the answer takes a product across, and one along where the nearest point is searched.
-    pub(in crate::instrument) fn new(a: &impl Convex, b: &impl Convex, start: WalkStart, to_nearest: bool) -> Self {
-        let mut walk = if to_nearest { gjk::approach(a, b, start) } else { gjk::walk(a, b, start) };
-        let kept = |simplex: &Simplex| simplex.vertices().len() as u32;
-        let (i, j) = walk.simplex().vertices().last().map_or((0, 0), |newest| (newest.a, newest.b));
-        let (mut of_a, mut of_b) = (Climb::new(a.outline(), i), Climb::new(b.outline(), j));
-        // A warm start first looks on which side of what was kept the origin is.
-        let (mut asks, mut compared) = (0, kept(walk.simplex()));
-        loop {
-            let before = kept(walk.simplex());
-            let Some(step) = walk.next() else { break };
-            asks += 1;
-            compared += before;
-            of_a.farthest(step.direction);
-            of_b.farthest(-step.direction);
-        }
-        let products = of_a.products + of_b.products + compared * if to_nearest { 2 } else { 1 };
-        // A walk that has ended has a verdict.
-        let verdict = walk.verdict().unwrap_or(Verdict::Contact);
-        Self { asks, products, verdict, simplex: *walk.simplex() }
+/// How many products GJK takes to decide, and what it keeps at the end. Each answer is climbed to from the one before, and
+/// with each corner that is kept the answer takes a product across.
+pub(in crate::instrument) fn gjk(a: &impl Convex, b: &impl Convex, start: WalkStart) -> (u32, Simplex) {
+    let mut walk = gjk::walk(a, b, start);
+    let kept = |simplex: &Simplex| simplex.vertices().len() as u32;
+    let (i, j) = walk.simplex().vertices().last().map_or((0, 0), |newest| (newest.a, newest.b));
+    let (mut of_a, mut of_b) = (Climb::new(a.outline(), i), Climb::new(b.outline(), j));
+    // A warm start first looks on which side of what was kept the origin is.
+    let mut compared = kept(walk.simplex());
+    loop {
+        let before = kept(walk.simplex());
+        let Some(step) = walk.next() else { break };
+        compared += before;
+        of_a.farthest(step.direction);
+        of_b.farthest(-step.direction);
     }
+    (of_a.products + of_b.products + compared, *walk.simplex())
 }
 
 /// Farthest corners, each found from the last one: to a neighbor as long as that is farther.
@@ -84,55 +67,60 @@ impl<'a> Climb<'a> {
 }
 
 /// How many products it takes to merge the border of A−B and to look on which side of its edges the origin is: one for
-/// each comparison of two edges, and one for each edge up to the first that the origin is beyond. If the nearest edge is
-/// searched, it is one across and one along each of them.
-pub(in crate::instrument) fn border(a: &impl Convex, b: &impl Convex, to_nearest: bool) -> u32 {
+/// each comparison of two edges, and one for each edge up to the first that the origin is beyond.
+pub(in crate::instrument) fn border(a: &impl Convex, b: &impl Convex) -> u32 {
     let mut merge = Merge::difference(a, b);
     let mut products = 0;
     loop {
         let compares = merge.waiting().iter().all(Option::is_some);
         let Some(step) = merge.next() else { return products };
-        products += u32::from(compares) + if to_nearest { 2 } else { 1 };
-        if !to_nearest && step.edge.perp_dot(-step.vertex.point) < 0.0 {
+        products += u32::from(compares) + 1;
+        if step.edge.perp_dot(-step.vertex.point) < 0.0 {
             return products;
         }
     }
 }
 
-/// How many products it takes to try the normals of all edges as separating axes, and how many up to the first that
-/// separates: for each edge one for itself, and a climb of the other shape against it.
-pub(in crate::instrument) fn axes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
+/// How many products it takes to try the normals of the edges as separating axes, up to the first that parts A and B: for
+/// each edge one for itself, and a climb of the other shape against it.
+pub(in crate::instrument) fn axes(a: &impl Convex, b: &impl Convex) -> u32 {
     let (a, b) = (a.outline(), b.outline());
-    let (mut all, mut first) = (0, None);
+    let mut products = 0;
     for (mine, other) in [(a, b), (b, a)] {
         let mut climb = Climb::new(other, 0);
         for index in 0..mine.edges() {
             let [from, to] = mine.face(index);
             let out = -(to - from).perp();
             let gap = (climb.farthest(-out) - from).dot(out);
-            all += 1 + std::mem::take(&mut climb.products);
+            products += 1 + std::mem::take(&mut climb.products);
             if gap > 0.0 {
-                first = first.or(Some(all));
+                return products;
             }
         }
     }
-    (all, first)
+    products
 }
 
 /// The same for two boxes, of which each has two axes of three products: for the way between the centers, and for the
 /// other's two half sides.
-pub(in crate::instrument) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> (u32, Option<u32>) {
-    let separates = |mine: Outline<'_>, other: Outline<'_>, index: usize| {
-        let [from, to] = mine.face(index);
-        let out = -(to - from).perp();
-        other.corners().iter().all(|corner| (*corner - from).dot(out) > 0.0)
-    };
-    let (a, b) = (a.outline(), b.outline());
-    let axes = [(a, b, 0), (a, b, 1), (b, a, 0), (b, a, 1)];
-    let separating = axes
-        .iter()
-        .position(|(mine, other, side)| separates(*mine, *other, *side) || separates(*mine, *other, side + 2));
-    (12, separating.map(|index| 3 * (index as u32 + 1)))
+pub(in crate::instrument) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> u32 {
+    let [a, b] = [a.outline(), b.outline()].map(|outline| {
+        let [from, next, _, last] = [0, 1, 2, 3].map(|index| outline.corner(index));
+        ((next + last) / 2.0, [(next - from) / 2.0, (last - from) / 2.0])
+    });
+    let way = b.0 - a.0;
+    let mut products = 0;
+    for (mine, other) in [(a, b), (b, a)] {
+        for half in mine.1 {
+            let out = half.normalize_or_zero();
+            products += 3;
+            let reach = half.length() + other.1.iter().map(|side| side.dot(out).abs()).sum::<f64>();
+            if way.dot(out).abs() > reach {
+                return products;
+            }
+        }
+    }
+    products
 }
 
 #[cfg(test)]
@@ -166,12 +154,26 @@ mod tests {
 
     #[test]
     fn a_search_that_has_its_proof_already_takes_hardly_any() {
-        let (a, near, apart) = (round(DVec2::ZERO), round(dvec2(4.0, 1.0)), round(dvec2(7.0, 2.0)));
-        for (b, verdict, asks, products) in [(&near, Verdict::Contact, 0, 6), (&apart, Verdict::Apart, 1, 14)] {
-            let cold = CountedSearch::new(&a, b, WalkStart::Along(-DVec2::X), true);
-            assert!(cold.verdict == verdict && cold.asks >= 2 && cold.products >= 6 * cold.asks);
-            let warm = CountedSearch::new(&a, b, WalkStart::Simplex(cold.simplex), true);
-            assert!(warm.verdict == verdict && warm.asks == asks && warm.products <= products, "{}", warm.products);
+        let a = round(DVec2::ZERO);
+        for (b, proven) in [(round(dvec2(4.0, 1.0)), true), (round(dvec2(7.0, 2.0)), false)] {
+            let (cold, kept) = gjk(&a, &b, WalkStart::Along(-DVec2::X));
+            let (warm, _) = gjk(&a, &b, WalkStart::Simplex(kept));
+            assert!(warm < cold && (!proven || warm == 3), "{warm} {cold}");
         }
+    }
+
+    #[test]
+    fn each_method_counts_what_it_looks_at() {
+        let corners =
+            |x: f64, y: f64| [[0.0, 0.0], [4.0, 1.0], [3.0, 5.0], [-1.0, 4.0]].map(|[u, v]| dvec2(u + x, v + y));
+        let at = |x: f64, y: f64| ConvexPolygon::new(corners(x, y)).expect("convex");
+        let (a, over, off) = (at(0.0, 0.0), at(1.0, 1.0), at(6.0, 1.0));
+        // Four axes of three products; or the first axis parts them.
+        assert_eq!((axes_of_boxes(&a, &over), axes_of_boxes(&a, &off)), (12, 3));
+        // 8 edges to merge, two by two, and 4 of A-B to look at; or up to the first that the origin is beyond.
+        assert_eq!(border(&a, &over), 8);
+        assert!(border(&a, &off) < 8);
+        // 8 edges, each with a climb that looks at three or four of four corners.
+        assert!((8 * 4..=8 * 5).contains(&axes(&a, &over)), "{}", axes(&a, &over));
     }
 }

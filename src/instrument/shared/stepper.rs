@@ -34,15 +34,6 @@ impl Stepper {
         if self.taken < self.all { self.taken } else { self.all - 1 }
     }
 
-    /// Takes the next edge of a lap.
-    pub(in crate::instrument) fn go_along(&mut self) -> Reply {
-        if self.left() == 0 {
-            return Reply::Refused(format!("The lap is complete: all {} edges.", self.all));
-        }
-        self.taken += 1;
-        Reply::Done
-    }
-
     /// Takes a choice: a right one goes on to the next step with what is said, a wrong one is told why. `over` is said
     /// after the last step.
     pub(in crate::instrument) fn choose(&mut self, judged: Result<String, String>, over: &str) -> Reply {

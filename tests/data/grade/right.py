@@ -104,6 +104,26 @@ def gjk(case):
     return all(cross(p, q, (0, 0)) >= 0 for p, q in zip(corners, corners[1:] + corners[:1]))
 
 
+def frame(case):
+    """By exact moments: along an axis where nothing has stopped it, R is where the frame began, and moves by all of v."""
+    low, high = case["r"]["min"], case["r"]["max"]
+    at, v, now = list(low), list(case["v"]), 0
+    for _ in range(2):
+        hits = []
+        for wall in case["walls"]:
+            near = [(wall["min"][k] - (high[k] - low[k]) - at[k], wall["max"][k] - at[k]) for k in (0, 1)]
+            times = [slab(-near[k][1], -near[k][0], v[k]) for k in (0, 1)]
+            if None not in times:
+                (x, x_end), (y, y_end) = times
+                if now <= max(x, y) <= 1 and max(x, y) < min(x_end, y_end):
+                    k = 1 if y > x else 0
+                    hits.append((max(x, y), x == y, k, at[k] + near[k][0 if v[k] > 0 else 1]))
+        if hits:
+            now, _, k, side = min(hits)
+            at[k], v[k] = side, 0
+    return {"to": [at[0] + v[0], at[1] + v[1]], "v": v}
+
+
 FIELDS = {
     "difference": "diff",
     "overlap": "contact",
@@ -120,7 +140,8 @@ def serve(kind, answer):
     """Answers every line."""
     for line in sys.stdin:
         case = json.loads(line)
-        print(json.dumps({"id": case["id"], FIELDS[kind]: answer(case)}))
+        found = answer(case)
+        print(json.dumps({"id": case["id"], **(found if kind == "frame" else {FIELDS[kind]: found})}))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 
 use super::{Sides, inner, minus, moved, reachable};
 use crate::app::testing::course;
-use crate::instrument::{Act, Scope, Situation};
+use crate::instrument::{Scope, Situation};
 use crate::lesson::Source;
 use minkowski2d::State;
 
@@ -30,7 +30,6 @@ const NOT_SO: &[Saying] = &[
     ("03-", "If A ends inside the wall", || (0..=24).all(|twice| !is_in_the_wall(twice))),
     ("03-", "9 is the first speed", || wall(17)[0] > 0 && wall(1)[1] < 0),
     ("03-", "fast bodies come out", || comes_out_right(14) && !comes_out_right(12) && !comes_out_right(24)),
-    ("03-", "then the other one goes", nobody_goes_if_both_are_bolted_down),
     ("glossary", "the edges of both", edges_of_both_are_not_in_pairs),
     ("glossary", "An edge normal is one, or they meet", no_normal_parts_segments_in_a_row),
     ("glossary", "The point of a shape that is farthest", || {
@@ -153,14 +152,4 @@ fn start(id: &str) -> Situation {
 fn is_so(id: &str, state: State) -> bool {
     let start = start(id);
     reachable(&start, 500).iter().any(|now| Scope::of(now, &start, true).state() == Some(state))
-}
-
-fn nobody_goes_if_both_are_bolted_down() -> bool {
-    let mut now = start("three-bodies");
-    for act in [Act::SelectNext, Act::Key(b'm'), Act::SelectNext, Act::Key(b'm')] {
-        now.act(act);
-    }
-    let before = now.scene.bodies.clone();
-    now.act(Act::Advance);
-    now.scene.bodies == before
 }

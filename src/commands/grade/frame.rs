@@ -1,0 +1,206 @@
+//! The kind `frame`: R among walls. Its case has R as `a`, the corners of all walls as `b`, and the velocity of R.
+
+use super::cases::FamilyCase;
+use super::given::{self, Wrong};
+use super::question::{GradeCase, MOST_WALLS, Whole, number, shown};
+use crate::frames::{End, Exact, Fault, signed_distance};
+use crate::lesson::SceneLine;
+use crate::scene::{Body, Scene, Solid};
+use fastrand::Rng;
+use minkowski2d::json::{Corners, Point};
+use minkowski2d::{Aabb, minkowski};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+/// Left, bottom, right and top.
+type Sides = [i32; 4];
+
+/// A family, R, its velocity, and the walls.
+type Moved = (&'static str, Sides, Whole, &'static [Sides]);
+
+#[rustfmt::skip]
+const FRAMES: &[Moved] = &[
+    ("nothing in the way", [0, 0, 2, 2], [3, 1], &[]),
+    ("nothing in the way", [0, 0, 2, 2], [3, 0], &[[6, 0, 7, 2], [-3, 4, 9, 5]]),
+    ("nothing moves", [0, 0, 2, 2], [0, 0], &[[2, 0, 3, 2]]),
+    ("head on", [0, 0, 2, 2], [6, 0], &[[5, 0, 6, 2]]),
+    ("head on", [9, 1, 11, 2], [-8, 0], &[[2, 0, 4, 3]]),
+    ("head on", [0, 0, 2, 2], [0, 7], &[[0, 4, 2, 9]]),
+    ("head on", [0, 9, 2, 11], [0, -8], &[[-1, 3, 5, 4]]),
+    ("through and beyond in one frame", [0, 0, 2, 2], [20, 0], &[[5, 0, 6, 2]]),
+    ("through and beyond in one frame", [0, 0, 1, 1], [4, -30], &[[-9, -8, 9, -7]]),
+    ("the rest of the frame", [0, 0, 2, 2], [8, 4], &[[4, -9, 5, 9]]),
+    ("the rest of the frame", [0, 5, 2, 7], [6, -6], &[[-9, 0, 20, 2]]),
+    ("the rest of the frame", [9, 5, 11, 7], [-8, 3], &[[3, 0, 5, 20]]),
+    ("past the end of a wall", [0, 0, 2, 2], [4, 8], &[[4, -9, 5, 3]]),
+    ("past it", [0, 0, 2, 2], [9, 9], &[[4, -3, 6, 1]]),
+    ("away", [0, 0, 2, 2], [-3, 1], &[[4, 0, 5, 2]]),
+    ("into what it touches", [0, 0, 2, 2], [3, 1], &[[2, 0, 5, 9]]),
+    ("into what it touches", [0, 2, 2, 4], [2, -3], &[[0, 0, 9, 2]]),
+    ("sliding along a touch", [0, 2, 2, 4], [3, 0], &[[0, 0, 9, 2]]),
+    ("sliding along a touch", [2, 0, 4, 2], [0, 5], &[[0, 0, 2, 9]]),
+    ("along a floor of two parts", [0, 1, 2, 3], [6, -2], &[[2, 0, 9, 1], [0, 0, 2, 1]]),
+    ("parting from a touch", [0, 0, 2, 2], [-3, 2], &[[2, 0, 5, 9]]),
+    ("grazing", [0, 0, 2, 2], [9, 0], &[[4, 2, 6, 4]]),
+    ("grazing", [0, 0, 2, 2], [4, 4], &[[4, 0, 6, 2]]),
+    ("a passage exactly as wide as R", [0, 0, 2, 2], [9, 0], &[[3, 2, 9, 4], [3, -2, 9, 0]]),
+    ("a passage exactly as wide as R", [0, 9, 3, 11], [0, -8], &[[-5, 0, 0, 8], [3, 0, 8, 8]]),
+    ("two walls, one after the other", [0, 0, 2, 2], [8, 4], &[[6, -9, 7, 9], [0, 4, 9, 5]]),
+    ("two walls, one after the other", [0, 5, 2, 7], [8, -4], &[[-9, 0, 20, 4], [6, 4, 7, 9]]),
+    ("two walls, one after the other", [9, 5, 11, 7], [-8, -6], &[[-9, 0, 20, 2], [3, 2, 4, 9]]),
+    ("the nearer wall is listed last", [0, 0, 2, 2], [20, 0], &[[12, 0, 13, 2], [9, 0, 10, 2], [5, 0, 6, 2]]),
+    ("the nearer wall is listed last", [0, 0, 2, 2], [20, 10], &[[9, -9, 10, 20], [0, 5, 20, 6]]),
+    ("a wall that it has passed", [0, 0, 2, 2], [2, 12], &[[4, 0, 5, 99], [3, 3, 4, 4]]),
+    ("an inner corner", [0, 0, 2, 2], [6, 6], &[[5, 0, 6, 9], [0, 5, 5, 6]]),
+    ("an inner corner", [0, 0, 2, 2], [6, 6], &[[5, 5, 6, 6], [5, 0, 6, 5], [0, 5, 5, 6]]),
+    ("in an inner corner already", [0, 1, 2, 3], [3, -2], &[[2, 0, 3, 9], [0, 0, 2, 1]]),
+    ("corner to corner", [0, 0, 2, 2], [4, 4], &[[4, 4, 6, 6]]),
+    ("corner to corner", [0, 6, 2, 8], [6, -6], &[[5, 0, 9, 3]]),
+    ("corner to corner", [8, 0, 9, 1], [-9, 6], &[[2, 5, 5, 7]]),
+    ("a corner and a side at once", [0, 0, 2, 2], [4, 4], &[[4, 4, 6, 6], [0, 4, 4, 6]]),
+    ("just at the end of the frame", [0, 0, 2, 2], [4, 1], &[[6, 0, 8, 9]]),
+    ("just too short", [0, 0, 2, 2], [4, 1], &[[7, 0, 8, 9]]),
+    ("thirds", [0, 0, 1, 1], [3, 7], &[[2, 0, 3, 30]]),
+    ("negative coordinates", [-9, -5, -7, -3], [7, 3], &[[-4, -6, -2, 0], [-20, -2, -5, -1]]),
+];
+
+fn case(r: Sides, v: Whole, walls: &[Sides]) -> GradeCase {
+    let corners = |sides: &Sides| [[sides[0], sides[1]], [sides[2], sides[3]]];
+    GradeCase { a: corners(&r).to_vec(), b: walls.iter().flat_map(corners).collect(), vectors: vec![v] }
+}
+
+pub(super) fn by_hand() -> Vec<FamilyCase> {
+    FRAMES.iter().map(|(family, r, v, walls)| FamilyCase { family, case: case(*r, *v, walls) }).collect()
+}
+
+/// A random case of about this size: walls anywhere, some of them against R or in line with it, and R on its way to one.
+pub(super) fn draw(size: i32, rng: &mut Rng) -> GradeCase {
+    let boxed = |size: i32, rng: &mut Rng| {
+        let [x, y] = [rng.i32(-size..=size), rng.i32(-size..=size)];
+        [x, y, x + rng.i32(1..=1 + size / 3), y + rng.i32(1..=1 + size / 3)]
+    };
+    let r = boxed(size, rng);
+    let mut walls: Vec<Sides> = (0..rng.usize(1..=6)).map(|_| boxed(size, rng)).collect();
+    for wall in &mut walls {
+        let axis = rng.usize(0..2);
+        let by = match rng.u32(0..4) {
+            0 => r[axis + 2] - wall[axis],
+            1 => r[axis] - wall[axis + 2],
+            _ => 0,
+        };
+        wall[axis] += by;
+        wall[axis + 2] += by;
+    }
+    let aim = walls[rng.usize(0..walls.len())];
+    let mut off = |from: i32, to: i32| to - from + rng.i32(-size / 2..=size / 2);
+    let v = [off(r[0], aim[0]), off(r[1], aim[1])];
+    case(r, v, &walls)
+}
+
+/// Small cases, of one wall and of two.
+pub(super) fn tiny() -> Vec<GradeCase> {
+    let r = [0, 0, 1, 1];
+    let places = || (-2..=2).flat_map(|x| (-2..=2).map(move |y| [x, y, x + 1, y + 1]));
+    let speeds = [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [2, 0], [0, 2], [2, 1], [1, 2], [2, 2], [3, 1], [-2, 1]];
+    let one = speeds.iter().flat_map(|v| places().map(|wall| case(r, *v, &[wall])));
+    let two = [[2, 2], [2, 1], [1, 2], [3, 0]]
+        .into_iter()
+        .flat_map(|v| places().flat_map(move |first| places().map(move |second| case(r, v, &[first, second]))));
+    one.chain(two).collect()
+}
+
+/// The step about what only some frames have; `None` for a plain one.
+pub(super) fn hurdle(case: &GradeCase) -> Option<&'static str> {
+    let frame = case.frame();
+    let touches = frame.walls.iter().any(|wall| signed_distance(&frame.r, wall) == 0.0);
+    let stops = Exact::of(&frame).stops;
+    let is_corner = stops.iter().any(|stop| stop.normals.len() > 1);
+    match () {
+        () if is_corner => Some("swept-ray.two-watches"),
+        () if touches => Some("swept-ray.already-touching"),
+        () => (stops.len() > 1 || frame.walls.len() > 1).then_some("swept-ray.along-the-wall"),
+    }
+}
+
+/// The wall that is met first, or the nearest one, and R minus it.
+pub(super) fn shown_wall(case: &GradeCase) -> Option<(usize, Aabb)> {
+    let frame = case.frame();
+    let gap = |wall: &Solid| signed_distance(&frame.r, wall);
+    let nearest =
+        || (0..frame.walls.len()).min_by(|one, other| gap(&frame.walls[*one]).total_cmp(&gap(&frame.walls[*other])));
+    let index = Exact::of(&frame).stops.first().map(|stop| stop.wall).or_else(nearest)?;
+    Some((index, minkowski::difference(&frame.r.bounds(), &frame.walls.get(index)?.bounds())))
+}
+
+/// The frame as a scene for `sandbox` and `draw`.
+pub(super) fn scene(case: &GradeCase) -> String {
+    let frame = case.frame();
+    let mut bodies = vec![Body::new("R", frame.r)];
+    bodies[0].velocity = frame.v;
+    bodies.extend(frame.walls.into_iter().enumerate().map(|(index, wall)| Body::new(&format!("W{}", index + 1), wall)));
+    let mut scene = Scene::new(bodies);
+    scene.differences =
+        shown_wall(case).map(|(index, _)| ["R".to_owned(), format!("W{}", index + 1)]).into_iter().collect();
+    SceneLine::usual(scene).to_string()
+}
+
+/// What is wrong with an end.
+pub(super) fn meaning(case: &GradeCase, end: &End) -> String {
+    let frame = case.frame();
+    let exact = Exact::of(&frame);
+    let name = |wall: usize| format!("W{}", wall + 1);
+    let stops: Vec<String> =
+        exact.stops.iter().map(|stop| format!("{} at {}", name(stop.wall), number(stop.h))).collect();
+    let meets = match stops.len() {
+        0 => "Nothing is in the way of R.".to_owned(),
+        _ => format!("R meets {} of the frame.", stops.join(" and ")),
+    };
+    let is_there = end.to.abs_diff_eq(exact.end.to, 1e-9);
+    let velocity = || format!("v is {} then, not {}.", shown(exact.end.v), shown(end.v));
+    let says = match frame.fault(end) {
+        Some(Fault::Inside(wall)) => {
+            let depth = -signed_distance(&frame.placed(end.to), &frame.walls[wall]);
+            format!("R ends inside {}, by {}.", name(wall), number(depth))
+        }
+        Some(Fault::Through(wall)) => format!("R goes through {}.", name(wall)),
+        Some(Fault::WrongSide(wall)) => format!("R comes out on the far side of {}.", name(wall)),
+        _ if is_there => format!("The place is right, but {}", velocity()),
+        Some(Fault::FalseStop) => format!("R falls short: it comes to {}.", shown(exact.end.to)),
+        _ => format!("R comes to {}.", shown(exact.end.to)),
+    };
+    format!("{meets} {says}")
+}
+
+/// A case as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a case as an object")]
+struct FrameLine {
+    #[serde(rename = "id", default)]
+    _id: Option<IgnoredAny>,
+    r: Corners,
+    v: Point,
+    walls: Vec<Corners>,
+}
+
+/// The case of a line.
+pub(super) fn given(text: &str) -> Result<GradeCase, Wrong> {
+    let FrameLine { r, v, walls, .. } = given::from_json(text)?;
+    let corners = |corners: &Corners| [corners.min.0, corners.max.0];
+    let walls = walls.iter().flat_map(corners).collect();
+    given::whole(text, [corners(&r).to_vec(), walls, vec![v.0]])
+}
+
+/// Why a case is none, and the key that it is about.
+pub(super) fn unsound(case: &GradeCase) -> (Option<&'static str>, String) {
+    let has_inside = |corners: &[Whole]| matches!(corners, [min, max] if min[0] < max[0] && min[1] < max[1]);
+    let box_rule = "min of a box is less than its max, along x and along y".to_owned();
+    if !has_inside(&case.a) {
+        (Some("r"), box_rule)
+    } else if !case.b.chunks(2).all(has_inside) {
+        (Some("walls"), box_rule)
+    } else if case.b.len() > 2 * MOST_WALLS {
+        (Some("walls"), format!("a frame has at most {MOST_WALLS} walls"))
+    } else {
+        (None, "R overlaps a wall at the start; it may touch them, no more".to_owned())
+    }
+}

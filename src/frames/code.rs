@@ -1,0 +1,87 @@
+//! The collision code that a room runs, with the bugs that each kind has.
+
+use super::{End, Exact, Frame, NEAR, signed_distance};
+use crate::scene::Solid;
+use glam::DVec2;
+use minkowski2d::response::{self, Collider};
+use minkowski2d::{Contact, minkowski, penetration};
+
+/// What decides where R comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Code {
+    /// R moves by v.
+    None,
+    /// R moves by v; if it then overlaps something, it stays where it was, and v is zero.
+    Look,
+    /// R moves by v; then each overlap is ended by its shortest push, in two passes over the walls in their order.
+    Push,
+    /// The first contacts with the bounding boxes of everything.
+    SweepBoxes,
+    /// The first contacts with the shapes themselves.
+    Sweep,
+    /// The same, by the distances that GJK finds.
+    Gjk,
+}
+
+impl Code {
+    /// All of them, by name, with what each does.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 6] = [
+        (Self::None, "none", "moves R and looks at nothing"),
+        (Self::Look, "look", "moves R, and if it overlaps then, puts it back"),
+        (Self::Push, "push", "moves R, then pushes it out of what it overlaps"),
+        (Self::SweepBoxes, "sweep-boxes", "sweeps R against the bounding boxes"),
+        (Self::Sweep, "sweep", "sweeps R against the shapes themselves"),
+        (Self::Gjk, "gjk", "sweeps R by the distances that GJK finds"),
+    ];
+
+    /// The code of this name.
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(code, ..)| *code)
+    }
+
+    /// What it makes of a frame.
+    pub(crate) fn run(self, frame: &Frame) -> End {
+        let free = End { to: frame.from() + frame.v, v: frame.v };
+        match self {
+            Self::None => free,
+            Self::Look => {
+                let r = frame.placed(free.to);
+                let overlaps = frame.walls.iter().any(|wall| signed_distance(&r, wall) < -NEAR);
+                if overlaps { End { to: frame.from(), v: DVec2::ZERO } } else { free }
+            }
+            Self::Push => pushed_out(frame, free),
+            Self::SweepBoxes => {
+                let bounds = |solid: &Solid| Solid::from(solid.bounds());
+                let boxes = Frame { r: bounds(&frame.r), v: frame.v, walls: frame.walls.iter().map(bounds).collect() };
+                Exact::of_boxes(&boxes).map_or(free, |exact| exact.end)
+            }
+            Self::Sweep | Self::Gjk => Exact::of(frame).end,
+        }
+    }
+}
+
+fn pushed_out(frame: &Frame, free: End) -> End {
+    let End { mut to, mut v } = free;
+    for _ in 0..2 {
+        for wall in &frame.walls {
+            if let Some(push) = way_out(&frame.placed(to), wall) {
+                to += push;
+                v = response::blocked(v, push.normalize_or_zero(), Collider::A);
+            }
+        }
+    }
+    End { to, v }
+}
+
+/// The shortest push that ends an overlap; of ties the first to the left, right, down, up.
+fn way_out(r: &Solid, wall: &Solid) -> Option<DVec2> {
+    let order = |push: &DVec2| match (push.x != 0.0, push.x + push.y < 0.0) {
+        (true, is_back) => u8::from(!is_back),
+        (false, is_back) => 2 + u8::from(!is_back),
+    };
+    let pushes: Vec<DVec2> = match (r.as_box(), wall.as_box()) {
+        (Some(r), Some(wall)) => penetration::minimum_translations(&minkowski::difference(&r, &wall)).iter().collect(),
+        _ => Contact::between(&r.hull(), &wall.hull()).minimum_translations().collect(),
+    };
+    pushes.into_iter().filter(|push| push.length() > NEAR).min_by_key(order)
+}

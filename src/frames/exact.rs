@@ -1,0 +1,155 @@
+//! The frame as it ought to be: all contacts, in the order of time.
+
+use super::{End, Frame, NEAR};
+use crate::scene::Solid;
+use glam::DVec2;
+use minkowski2d::minkowski::merge;
+use minkowski2d::response::{self, Collider};
+use minkowski2d::sweep::Mover;
+use minkowski2d::{Direction, frame};
+
+/// The most contacts of a frame: each takes a component, but rounding may leave a trace of it.
+const MOST_STOPS: usize = 4;
+
+/// What is slower than that along a side, as a share of the speed, slides along it.
+const ALONG: f64 = 1e-12;
+
+/// A contact that takes something of R's velocity.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stop {
+    /// The index of the wall.
+    pub(crate) wall: usize,
+    /// The fraction of the frame.
+    pub(crate) h: f64,
+    /// Where R's lower left corner is then.
+    pub(crate) at: DVec2,
+    /// The outward normals of the sides that meet, the one that stops R first: two where corners meet.
+    pub(crate) normals: Vec<DVec2>,
+}
+
+impl Stop {
+    /// True if R, with its lower left corner there, is beyond the sides that have stopped it.
+    pub(super) fn is_passed(&self, to: DVec2) -> bool {
+        self.normals.iter().all(|normal| (to - self.at).dot(*normal) < -NEAR)
+    }
+}
+
+/// The end of a frame with its contacts.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Exact {
+    pub(crate) end: End,
+    pub(crate) stops: Vec<Stop>,
+}
+
+impl Exact {
+    /// With boxes along the axes exactly, with other shapes up to rounding.
+    pub(crate) fn of(frame: &Frame) -> Self {
+        Self::of_boxes(frame).unwrap_or_else(|| Self::of_shapes(frame))
+    }
+
+    /// The frame of R and walls that are boxes; `None` if one is not, or the velocity is not finite.
+    pub(super) fn of_boxes(frame: &Frame) -> Option<Self> {
+        let (r, walls) = frame.boxes()?;
+        let found = frame::frame(Mover { shape: r, velocity: frame.v }, &walls).ok()?;
+        let stop = |contact: &frame::FrameContact| Stop {
+            wall: contact.wall,
+            h: contact.hit.h,
+            // Along each axis exactly where the wall has it, if that has stopped R.
+            at: contact.hit.normals().fold(r.min() + frame.v * contact.hit.h, |at, normal| {
+                let wall = walls.get(contact.wall).copied().unwrap_or(r);
+                match normal {
+                    Direction::Left => DVec2::new(wall.left() - r.size().x, at.y),
+                    Direction::Right => DVec2::new(wall.right(), at.y),
+                    Direction::Down => DVec2::new(at.x, wall.bottom() - r.size().y),
+                    Direction::Up => DVec2::new(at.x, wall.top()),
+                }
+            }),
+            normals: contact.hit.normals().map(Direction::unit).collect(),
+        };
+        let stops = found.contacts.iter().map(stop).collect();
+        Some(Self { end: End { to: found.r.shape.min(), v: found.r.velocity }, stops })
+    }
+
+    fn of_shapes(frame: &Frame) -> Self {
+        let (mut r, mut v, mut h) = (frame.r.clone(), frame.v, 0.0);
+        let mut stops: Vec<Stop> = Vec::new();
+        while stops.len() < MOST_STOPS {
+            let rest = v * (1.0 - h);
+            let met = frame.walls.iter().enumerate().filter_map(|(wall, solid)| {
+                let (share, normals) = entry(&r, solid, rest)?;
+                Some((share, normals.len(), wall, normals))
+            });
+            // Sides before corners.
+            let Some((share, _, wall, normals)) = met.min_by(|one, other| {
+                let is_same_time = (one.0 - other.0).abs() * rest.length() <= NEAR;
+                let by_time = if is_same_time { std::cmp::Ordering::Equal } else { one.0.total_cmp(&other.0) };
+                by_time.then(one.1.cmp(&other.1))
+            }) else {
+                break;
+            };
+            h += share * (1.0 - h);
+            r = r.translated(rest * share);
+            v = normals.first().map_or(v, |normal| response::blocked(v, *normal, Collider::A));
+            // Between two sides that face each other at an angle nothing is left.
+            let is_blocked =
+                |stop: &Stop| stop.normals.first().is_some_and(|n| v.dot(*n) < -NEAR && is_at(&r, frame, stop));
+            if stops.iter().any(is_blocked) {
+                v = DVec2::ZERO;
+            }
+            stops.push(Stop { wall, h, at: r.bounds().min(), normals });
+        }
+        Self { end: End { to: r.bounds().min() + v * (1.0 - h), v }, stops }
+    }
+}
+
+/// True if R still touches the wall of that contact.
+fn is_at(r: &Solid, frame: &Frame, stop: &Stop) -> bool {
+    frame.walls.get(stop.wall).is_some_and(|wall| super::signed_distance(r, wall).abs() <= NEAR)
+}
+
+/// After which share of the motion R would begin to overlap the wall, and the outward normals of the sides of the wall
+/// there, the one that stops R first. `None` if it never does, or overlaps at the start.
+///
+/// Held still, R minus the wall is a convex polygon, into which the origin flies the opposite way: it is clipped by the
+/// edges one after the other (Cyrus and Beck 1978).
+fn entry(r: &Solid, wall: &Solid, by: DVec2) -> Option<(f64, Vec<DVec2>)> {
+    let speed = by.length();
+    if !(speed > 0.0 && speed.is_finite()) {
+        return None;
+    }
+    let difference = merge::difference(&r.hull(), &wall.hull());
+    let corners = difference.vertices();
+    let (mut entering, mut leave) = (Vec::new(), f64::INFINITY);
+    for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        let outward = (*to - *from).normalize_or_zero();
+        let outward = DVec2::new(outward.y, -outward.x);
+        // How far the origin is outside of this edge, and how fast it goes on outward.
+        let (outside, rate) = (-outward.dot(*from), outward.dot(-by));
+        let outside = if outside.abs() <= NEAR { 0.0 } else { outside };
+        if rate.abs() <= ALONG * speed {
+            if outside >= 0.0 {
+                return None;
+            }
+        } else if rate < 0.0 {
+            // From the wall to R, as seen from the difference the other way.
+            entering.push((outside / -rate, -outward));
+        } else {
+            leave = leave.min(-outside / rate);
+        }
+    }
+    let enter = entering.iter().map(|(at, _)| *at).fold(f64::NEG_INFINITY, f64::max);
+    let is_entry = enter >= 0.0 && enter <= 1.0 + ALONG && (leave - enter) * speed > NEAR;
+    if !is_entry {
+        return None;
+    }
+    let mut normals: Vec<DVec2> =
+        entering.into_iter().filter(|(at, _)| (enter - at) * speed <= NEAR).map(|(_, normal)| normal).collect();
+    // Where corners of boxes meet, along x; at the foot of a slope the side that takes least.
+    let is_upright = |normal: &DVec2| normal.x == 0.0 || normal.y == 0.0;
+    let weight = if normals.iter().all(is_upright) { DVec2::NEG_X } else { by };
+    normals.sort_by(|one, other| one.dot(weight).abs().total_cmp(&other.dot(weight).abs()));
+    if weight == DVec2::NEG_X {
+        normals.reverse();
+    }
+    Some((enter.min(1.0), normals))
+}
