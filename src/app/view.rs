@@ -21,12 +21,16 @@ mod tests;
 mod text;
 mod ticks;
 
+use super::play::Play;
 use super::session::{Screen, Session};
+use crate::instrument::Scope;
+use crate::overlay;
 use areas::Areas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 use textfigure::Look;
+use textfigure::figure::{Mark, Shape};
 
 pub(crate) use areas::{SMALLEST, STANDARD};
 pub(super) use bottom::summary;
@@ -79,7 +83,26 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
 
 /// Where things go on a screen.
 fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
-    Areas::of(screen, if session.screen == Screen::Step { session.play().rows_of_beats() } else { 0 })
+    if session.screen != Screen::Step {
+        return Areas::of(screen, 0);
+    }
+    let play = session.play();
+    let layout = &play.situation().scene.layout;
+    Some(plane::divided(Areas::of(screen, play.rows_of_beats())?, layout, least_columns(play)))
+}
+
+/// The columns that the panes of a step have at least: as many as on a standard screen where words stand in the left
+/// picture, and on the right, where tables may come.
+fn least_columns(play: &Play) -> [u16; 2] {
+    const WORDS: usize = 24;
+    let usual = Areas::of(Rect::new(0, 0, STANDARD.0, STANDARD.1), 0).map_or(0, |areas| areas.panes.0.width);
+    let (start, show) = (&play.step().start, &play.step().show);
+    let panes = overlay::draw(&Scope::of(start, start, false), show);
+    let is_wide = |mark: &Mark| match &mark.shape {
+        Shape::Label(_, text, _) => text.lines().any(|line| line.len() > WORDS),
+        _ => false,
+    };
+    [if panes.world.marks.iter().any(is_wide) { usual } else { 0 }, usual]
 }
 
 /// One sentence where there is no room for a lesson.
