@@ -71,6 +71,8 @@ pub(crate) struct Panes {
     pub(crate) world: Figure,
     /// The right pane.
     pub(crate) difference: Figure,
+    /// Lines above the left picture, in its pane.
+    pub(crate) heading: Vec<String>,
     /// A table that covers the right pane.
     pub(crate) table: Option<Table>,
     /// Short texts for the lines below the panes.
@@ -85,7 +87,7 @@ impl Panes {
     /// Whether the left and the right pane look otherwise than before.
     pub(crate) fn changed_since(&self, before: &Self) -> (bool, bool) {
         let (now, then) = (&self.base, &before.base);
-        let left = self.world != before.world || now.world_title != then.world_title;
+        let left = self.world != before.world || self.heading != before.heading || now.world_title != then.world_title;
         let right = self.difference != before.difference || now.difference_title != then.difference_title;
         (left, right || self.table != before.table)
     }
@@ -105,6 +107,7 @@ impl Panes {
         }
         if covers.contains(&Cover::World) {
             self.world = Figure::default();
+            self.heading.clear();
         }
         if covers.contains(&Cover::Difference) {
             self.difference = Figure::default();

@@ -47,7 +47,8 @@ a, b and c in turn, arrows vector, points probe, dimensions measure, the others 
 
 "anchor" puts a label at the "center" or at the "left", "right", "above" or "below" of a shape;
 without one it stands where it covers least. "dash" (true or false) dots the line of a shape,
-"fill" fills a polygon or a circle or leaves it empty, whatever is usual.
+"thick" points out a segment on an outline, or makes an outline double, "fill" fills a polygon or a
+circle or leaves it empty, whatever is usual.
 
 An arc goes counter-clockwise, in degrees. A dimension stands outside of the shape that it measures,
 on the side of its "anchor" or on the nearer one, or between shapes; its label is its length unless

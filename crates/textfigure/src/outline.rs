@@ -224,7 +224,11 @@ impl Linework {
         let shallow = (to.x - from.x).abs() >= (to.y - from.y).abs();
         for piece in traverse::thin(from, to, self.columns, self.rows) {
             let place = surface.phase(piece.cell);
-            let is_gap = if shallow { place.column % 2 == 0 } else { place.row % 3 == 2 };
+            let is_gap = match shallow {
+                true if from.y == to.y => place.column % 2 == 0,
+                true => place.column % 3 == 0,
+                false => place.row % 3 == 2,
+            };
             let end = |point: DVec2| [point.x as f32, 2.0 * point.y as f32];
             let glyph = match () {
                 () if from.y == to.y => Some('-'),
@@ -353,8 +357,7 @@ impl Linework {
     pub(super) fn glyphs(&self, surface: &Surface<'_>) -> Vec<(Cell, char)> {
         let mut glyphs = Vec::with_capacity(self.touched.len());
         for cell in &self.touched {
-            let glyph =
-                self.ink(*cell).and_then(|ink| self.glyph(ink, surface.look.glyphs, surface.phase(*cell).column));
+            let glyph = self.ink(*cell).and_then(|ink| self.glyph(ink, surface.look.glyphs));
             glyphs.extend(glyph.map(|glyph| (*cell, glyph)));
         }
         glyphs
@@ -391,14 +394,12 @@ impl Linework {
     }
 
     /// The glyph of a cell; `None` if nothing is visible.
-    fn glyph(&self, ink: &CellInk, glyphs: GlyphSet, column: i32) -> Option<char> {
+    fn glyph(&self, ink: &CellInk, glyphs: GlyphSet) -> Option<char> {
         let linked = !ink.links.is_empty();
         match glyphs {
             GlyphSet::Braille | GlyphSet::Octant => (ink.dots != 0).then(|| dots_glyph(ink.dots, glyphs)),
             GlyphSet::Ascii if ink.count > 0 => self.matched(ink),
-            GlyphSet::Ascii if linked && (ink.dotted.is_none() || !ink.links.is_faint()) => {
-                Some(ink.links.ascii(column))
-            }
+            GlyphSet::Ascii if linked && (ink.dotted.is_none() || !ink.links.is_faint()) => Some(ink.links.ascii()),
             GlyphSet::Ascii if linked => Some('+'),
             GlyphSet::Ascii => ink.dotted,
         }
@@ -452,6 +453,10 @@ impl Linework {
         };
         let stroke = LineStyle::from(pen.weight);
         for place in low.max(0)..=high.min(end - 1) {
+            // A level dotted line has gaps, and a dot at both ends: those of boxes on the lattice are an even number apart.
+            if across && stroke == LineStyle::Faint && (place - low) % 2 != 0 {
+                continue;
+            }
             let cell = if across { Cell { column: place, ..first } } else { Cell { row: place, ..first } };
             let Some(ink) = self.touch(pen, cell) else { return };
             if place < high {

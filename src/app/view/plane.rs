@@ -16,23 +16,25 @@ pub(super) struct Plane {
     pub(super) viewport: Viewport,
     /// The part that the step plays in.
     pub(super) view: Aabb,
+    /// The pane without its frame and the lines above the picture.
+    pub(super) inside: Rect,
 }
 
 impl Plane {
     pub(super) fn of(side: Side, situation: &Situation, areas: &Areas, glyphs: GlyphSet) -> Self {
         let layout = &situation.scene.layout;
-        let rooms = rooms(areas);
+        let rooms = rooms(areas, layout);
         let unit = unit(layout, rooms, glyphs);
-        let (view, room) = match side {
+        let (view, inside) = match side {
             Side::Left => (layout.world_view(), rooms[0]),
             Side::Right => (layout.difference_view(), rooms[1]),
         };
-        Self { viewport: viewport(&view, unit, room), view }
+        Self { viewport: viewport(&view, unit, inside), view, inside }
     }
 
-    /// Ticks for it in a pane with this frame.
-    pub(super) fn ticks(&self, frame: Rect) -> Ticks<'_> {
-        Ticks { viewport: &self.viewport, view: self.view, inside: frame.inner(Margin::new(1, 1)) }
+    /// Ticks for it.
+    pub(super) fn ticks(&self) -> Ticks<'_> {
+        Ticks { viewport: &self.viewport, view: self.view, inside: self.inside }
     }
 }
 
@@ -43,10 +45,15 @@ fn viewport(view: &Aabb, unit: f64, room: Rect) -> Viewport {
     Viewport::with_margin(view.min(), unit, margin(room.width, 2.0 * taken.x), margin(room.height, taken.y))
 }
 
-/// The two panes without their frames; on a small screen the one pane that shows either.
-fn rooms(areas: &Areas) -> [Rect; 2] {
+/// The two panes without their frames, on a small screen the one pane that shows either; the left one without the lines
+/// above the picture, if that leaves room for the picture.
+fn rooms(areas: &Areas, layout: &SceneLayout) -> [Rect; 2] {
     let (first, second) = areas.panes;
-    [first, second.unwrap_or(first)].map(|pane| pane.inner(Margin::new(1, 1)))
+    let [left, right] = [first, second.unwrap_or(first)].map(|pane| pane.inner(Margin::new(1, 1)));
+    let height = left.height.saturating_sub(areas.heading);
+    let below = Rect { y: left.bottom() - height, height, ..left };
+    let has_room = f64::from(height) > layout.zoom * layout.world_view().size().y;
+    [if has_room { below } else { left }, right]
 }
 
 /// The areas of a step: where one picture needs more columns than the other, its pane has more, up to two thirds, so that
@@ -65,7 +72,7 @@ pub(super) fn divided(areas: Areas, layout: &SceneLayout, least: [u16; 2]) -> Ar
     let first = Rect { width: left, ..first };
     let second = Rect { x: first.right() + 1, width: columns - left, ..second };
     let other = Areas { panes: (first, Some(second)), ..areas };
-    let [now, then] = [&areas, &other].map(|areas| unit(layout, rooms(areas), GlyphSet::Octant));
+    let [now, then] = [&areas, &other].map(|areas| unit(layout, rooms(areas, layout), GlyphSet::Octant));
     if then > now { other } else { areas }
 }
 
@@ -111,7 +118,7 @@ mod tests {
             {
                 let layout = &start.scene.layout;
                 let areas = areas_of(layout, size);
-                let rooms = rooms(&areas);
+                let rooms = rooms(&areas, layout);
                 let unit = unit(layout, rooms, glyphs);
                 let views = [layout.world_view(), layout.difference_view()];
                 let fits = |unit: f64| {
@@ -149,7 +156,7 @@ mod tests {
                     let areas = areas_of(layout, size);
                     let below = areas.code.filter(|code| code.y > areas.panes.0.y);
                     let rows = areas.narration.height - 4 + below.map_or(0, |code| code.height + 1);
-                    let rooms = rooms(&areas);
+                    let rooms = rooms(&areas, layout);
                     let more = rooms.map(|room| Rect { height: room.height + rows, ..room });
                     unit(layout, more, glyphs) - unit(layout, rooms, glyphs) >= 1.0
                 };
@@ -231,7 +238,7 @@ mod tests {
             for glyphs in [GlyphSet::Ascii, GlyphSet::Braille] {
                 let share = |(name, layout, both): &(String, SceneLayout, [Taken; 2])| {
                     let areas = areas_of(layout, size);
-                    let rooms = rooms(&areas);
+                    let rooms = rooms(&areas, layout);
                     let unit = unit(layout, rooms, glyphs);
                     let views = [layout.world_view(), layout.difference_view()];
                     let shares = both

@@ -11,7 +11,7 @@ use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
 use crate::scene::Scene;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget};
@@ -175,7 +175,9 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
             covered(&title(0), left, look, buffer);
         } else {
             let plane = plane(Side::Left);
-            let ticks = drawing.has_ticks(true).then(|| plane.ticks(left));
+            let ticks = drawing.has_ticks(true).then(|| plane.ticks());
+            let heading = left.inner(Margin::new(1, 1));
+            text::styled(drawing.heading.clone(), Style::new()).render(heading, buffer);
             figure(&drawing.world, &title(0), &plane, (left, ticks), look, buffer);
         }
     }
@@ -187,7 +189,7 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         Paragraph::new(lines).block(borders::pane(title(1), look)).render(right, buffer);
     } else {
         let plane = plane(Side::Right);
-        let ticks = drawing.has_ticks(false).then(|| plane.ticks(right));
+        let ticks = drawing.has_ticks(false).then(|| plane.ticks());
         figure(&drawing.difference, &title(1), &plane, (right, ticks), look, buffer);
     }
 }
@@ -233,7 +235,7 @@ fn figure(
     if let Some(ticks) = &ticks {
         ticks.left(look, buffer);
     }
-    Canvas { figure, viewport: plane.viewport, look: *look }.render(pane.inner(area), buffer);
+    Canvas { figure, viewport: plane.viewport, look: *look }.render(plane.inside, buffer);
     pane.render(area, buffer);
     if let Some(ticks) = &ticks {
         ticks.below(look, buffer);

@@ -4,7 +4,7 @@ use super::{Flight, FrameRecord, Perspective, ResponseRule};
 use crate::instrument::Scope;
 use crate::panes::{self, Base, Panes, ghost};
 use crate::value::{fraction, plain, point};
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
@@ -71,10 +71,7 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         let from = home.center();
         panes.world.add(Role::Vector, Shape::Arrow(from, from + velocity));
     }
-    let pane = scope.scene.layout.world();
-    for (row, line) in table(flight).into_iter().enumerate() {
-        panes.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
-    }
+    panes.heading.extend(table(flight));
     let frames = flight.frames();
     match frames.last() {
         None => {
