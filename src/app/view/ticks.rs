@@ -23,6 +23,10 @@ impl Ticks<'_> {
         for y in units(self.view.bottom(), self.view.top()).filter(|y| self.is_shown(*y)) {
             let at = dvec2(self.view.left(), f64::from(y));
             let Some(cell) = self.viewport.cell(at, self.inside) else { continue };
+            // Where words stand above the picture there is no room.
+            if buffer[(self.inside.x, cell.y)].symbol() != " " {
+                continue;
+            }
             let text = if y % NUMBERED == 0 { y.to_string() } else { "-".to_owned() };
             buffer.set_stringn(self.inside.x, cell.y, text, self.inside.width.into(), look.theme.dim());
         }
