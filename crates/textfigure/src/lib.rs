@@ -40,6 +40,7 @@ mod arrow;
 #[cfg(any(test, feature = "audit"))]
 pub mod audit;
 mod dimension;
+mod dots;
 mod fill;
 mod form;
 mod glyphs;
@@ -133,11 +134,9 @@ impl<'f> Canvas<'f> {
         let marks: Vec<(&Mark, Form<'_>)> =
             figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, surface)?))).collect();
 
-        let ascii = look.glyphs == GlyphSet::Ascii;
         let is_pointed_out = marks.iter().any(|(mark, form)| shared::is_chosen(mark, form));
-        let [mut ghosts, mut measures, mut shafts] = [(); 3].map(|()| Linework::new(surface));
-        let mut rays = Linework::dashed(surface);
-        let mut outlines = Linework::quiet(surface, is_pointed_out);
+        let [mut ghosts, mut measures] = [(); 2].map(|()| Linework::new(surface));
+        let (mut rays, mut outlines) = (Linework::dashed(surface), Linework::quiet(surface, is_pointed_out));
         for (mark, form) in &marks {
             let lines = match (mark.role, mark.weight) {
                 (Role::Guide, _) => &mut rays,
@@ -147,22 +146,10 @@ impl<'f> Canvas<'f> {
             trace(lines, surface, mark, form);
         }
         let mut drawn = outlines.glyphs(surface);
-        if ascii && surface.is_lattice() {
+        if look.glyphs == GlyphSet::Ascii && surface.is_lattice() {
             outlines.corners(marks.iter().filter_map(|(mark, form)| form.corners(mark)), &mut drawn);
         }
-        let texture = match look.texture {
-            Texture::Hatched if marks.iter().any(|(_, form)| form.is_slanted()) => Texture::Sparse,
-            texture => texture,
-        };
-        match texture {
-            Texture::Hatched => textures(surface, &marks),
-            Texture::Sparse => {
-                let only_shared = ascii && look.texture == Texture::Hatched;
-                sparse::fill(surface, &marks, &outlines, &drawn, only_shared);
-            }
-            Texture::None => {}
-        }
-        shared::overlaps(surface, &marks, texture);
+        areas(surface, &marks, &outlines, &drawn);
         for lines in [rays, ghosts] {
             lines.paint(surface, &lines.glyphs(surface), Layer::Guide);
         }
@@ -180,20 +167,41 @@ impl<'f> Canvas<'f> {
             shared::narrow(surface, &marks);
         }
         let spots = Spots::of(&marks);
-        let is_kept = kept(surface, &marks, &spots);
         points(surface, &marks, &spots);
-        arrows(surface, &mut shafts, &outlines, &marks, &is_kept);
+        arrows(surface, &outlines, &marks, &kept(surface, &marks, &spots));
         origins(surface, &marks, &spots);
-        let mut written: Vec<Written<'f>> = Vec::new();
-        for (mark, form) in &marks {
-            if let Form::Dimension(from, to, text) = form {
-                written.extend(dimension::draw(surface, mark, (*from, *to), text));
-            }
-        }
-        surface.layer = Layer::Label;
-        written.extend(label::draw(surface, &marks, &spots));
-        written
+        words(surface, &marks, &spots)
     }
+}
+
+/// Fills areas and what they share.
+fn areas(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], outlines: &Linework, drawn: &[(Cell, char)]) {
+    let Look { glyphs, texture, .. } = surface.look;
+    let is_slanted = marks.iter().any(|(_, form)| form.is_slanted());
+    match texture {
+        Texture::Hatched if is_slanted => {
+            sparse::fill(surface, marks, outlines, drawn, glyphs == GlyphSet::Ascii);
+        }
+        Texture::Hatched => {
+            textures(surface, marks);
+            shared::overlaps(surface, marks);
+        }
+        Texture::Sparse => sparse::fill(surface, marks, outlines, drawn, false),
+        Texture::None => {}
+    }
+}
+
+/// Writes dimensions and labels; returns them.
+fn words<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], spots: &Spots) -> Vec<Written<'t>> {
+    let mut written: Vec<Written<'t>> = Vec::new();
+    for (mark, form) in marks {
+        if let Form::Dimension(from, to, text) = form {
+            written.extend(dimension::draw(surface, mark, (*from, *to), text));
+        }
+    }
+    surface.layer = Layer::Label;
+    written.extend(label::draw(surface, marks, spots));
+    written
 }
 
 /// The cells that no arrow covers: those of points, and of the letters that stand for some.
@@ -219,11 +227,11 @@ fn points(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], spots: &Spots)
 /// Above the outlines, whole; all heads above all shafts.
 fn arrows(
     surface: &mut Surface<'_>,
-    shafts: &mut Linework,
     outlines: &Linework,
     marks: &[(&Mark, Form<'_>)],
     is_kept: &impl Fn(Cell) -> bool,
 ) {
+    let mut shafts = Linework::new(surface);
     let ends = |form: &Form<'_>| if let Form::Arrow(from, to) = form { Some((*from, *to)) } else { None };
     let arrows: Vec<_> = marks
         .iter()
@@ -233,7 +241,7 @@ fn arrows(
         })
         .collect();
     for (mark, _, route) in &arrows {
-        route.shaft(surface, shafts, mark, is_kept);
+        route.shaft(surface, &mut shafts, mark, is_kept);
     }
     shafts.paint_over(surface, outlines, Layer::Arrow, is_kept);
     for (mark, ends, route) in &arrows {

@@ -1,15 +1,15 @@
 //! Outlines and segments, collected cell by cell before they are painted, so that lines that meet in a cell join.
 
+mod rays;
+
 use std::borrow::Cow;
 
 use glam::DVec2;
-use ratatui_core::{
-    style::{Modifier, Style},
-    symbols::pixel::OCTANTS,
-};
+use ratatui_core::style::{Modifier, Style};
 
 use super::{
     GlyphSet, Part,
+    dots::dots_glyph,
     form::is_straight,
     links::{Arm, LineStyle, Links},
     shape::{self, Candidates, Line},
@@ -17,9 +17,6 @@ use super::{
     traverse::{self, Piece},
 };
 use crate::figure::{Mark, Role, Shape, Weight};
-
-/// The bits of a Braille pattern by row and column of its dots.
-const BRAILLE: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
 
 /// The tangent of three degrees, below which edges are drawn as if along the axis.
 const LEAN: f64 = 0.0524;
@@ -32,9 +29,6 @@ const MOST: usize = 12;
 
 /// The angle, in radians, up to which consecutive pieces in a cell count as one.
 const TURN: f32 = 0.2;
-
-/// A corner turns by more than this, in radians; an arc has smaller turns.
-const CORNER: f64 = 0.45;
 
 /// The dots of a dash, and those from one to the next.
 const DASH: (i32, i32) = (5, 8);
@@ -217,51 +211,6 @@ impl Linework {
             return self.trace(pen, from, to);
         }
         (0.0, 0)
-    }
-
-    /// Adds a ray in ASCII.
-    fn dash(&mut self, surface: &Surface<'_>, pen: MarkStyle, from: DVec2, to: DVec2) {
-        let shallow = (to.x - from.x).abs() >= (to.y - from.y).abs();
-        for piece in traverse::thin(from, to, self.columns, self.rows) {
-            let place = surface.phase(piece.cell);
-            let is_gap = match shallow {
-                true if from.y == to.y => place.column % 2 == 0,
-                true => place.column % 3 == 0,
-                false => place.row % 3 == 2,
-            };
-            let end = |point: DVec2| [point.x as f32, 2.0 * point.y as f32];
-            let glyph = match () {
-                () if from.y == to.y => Some('-'),
-                () if from.x == to.x => Some('|'),
-                () => shape::single(&Line { from: end(piece.from), to: end(piece.to) }),
-            };
-            if let Some(ink) = glyph.filter(|_| !is_gap).and_then(|_| self.touch(pen, piece.cell)) {
-                (ink.dotted, ink.faint) = (glyph, true);
-            }
-        }
-    }
-
-    /// Marks the corners of outlines on the lattice; those of an arc are none.
-    pub(super) fn corners<'f>(&self, outlines: impl Iterator<Item = &'f [DVec2]>, drawn: &mut Vec<(Cell, char)>) {
-        for corners in outlines {
-            let before = corners.iter().cycle().skip(corners.len() - 1);
-            for ((before, at), after) in before.zip(corners).zip(corners.iter().cycle().skip(1)) {
-                let [one, other] = [*at - *before, *after - *at].map(|edge| edge * DVec2::new(0.5, 1.0));
-                if one.angle_to(other).abs() < CORNER {
-                    continue;
-                }
-                let own = cell_of(*at);
-                // A slanted line has its ink a little higher.
-                let cells = [own, Cell { row: own.row - 1, ..own }];
-                let Some(cell) = cells.into_iter().find(|cell| self.ink(*cell).is_some_and(|ink| ink.touched)) else {
-                    continue;
-                };
-                match drawn.iter_mut().find(|(known, _)| *known == cell) {
-                    Some((_, glyph)) => *glyph = '+',
-                    None => drawn.push((cell, '+')),
-                }
-            }
-        }
     }
 
     /// Adds the pieces of a line, to be matched with glyphs; returns the length of the longest, and the index of its
@@ -490,25 +439,6 @@ impl Linework {
         let inside = (0..self.columns).contains(&cell.column) && (0..self.rows).contains(&cell.row);
         inside.then(|| (cell.row * self.columns + cell.column) as usize)
     }
-}
-
-/// The dots of a glyph that is made of some, row by row from the top left, and whose glyph it is; `None` for all other
-/// characters.
-#[must_use]
-pub(crate) fn glyph_dots(glyph: char) -> Option<(u8, GlyphSet)> {
-    let is_braille = ('\u{2801}'..='\u{28ff}').contains(&glyph);
-    let glyphs = if is_braille { GlyphSet::Braille } else { GlyphSet::Octant };
-    (1..=u8::MAX).find(|dots| dots_glyph(*dots, glyphs) == glyph).map(|dots| (dots, glyphs))
-}
-
-/// The glyph of dots, given row by row.
-pub(super) fn dots_glyph(dots: u8, glyphs: GlyphSet) -> char {
-    if glyphs == GlyphSet::Octant {
-        return OCTANTS[usize::from(dots)];
-    }
-    let bits =
-        BRAILLE.iter().enumerate().filter(|(place, _)| dots >> place & 1 == 1).fold(0, |all, (_, bit)| all | bit);
-    char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' ')
 }
 
 /// The corners without those too close to the one before for their edge to be visible, if there are many.

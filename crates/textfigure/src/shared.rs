@@ -1,7 +1,7 @@
 //! What two bodies share: an overlap as a hatch, at any depth, and a touch as the stretch or the corner alone.
 
 use super::{
-    GlyphSet, Texture, arrow,
+    GlyphSet, arrow,
     fill::{self, Border},
     form::Form,
     is_shared,
@@ -17,10 +17,10 @@ use glam::DVec2;
 /// The sign of an overlap that shows otherwise nothing.
 const OVERLAP: char = '#';
 
-/// Hatches the overlaps that have marks. Those that have none have got sparse signs by then.
-pub(super) fn overlaps(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], texture: Texture) {
+/// Hatches the overlaps that have marks.
+pub(super) fn overlaps(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)]) {
     for (mark, form) in marks.iter().filter(|(mark, _)| is_shared(mark.role)) {
-        if let (Form::Region(corners), Texture::Hatched) = (form, texture) {
+        if let Form::Region(corners) = form {
             fill::inside(surface, corners, mark.role, Border::Open);
         }
     }

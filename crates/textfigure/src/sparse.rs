@@ -6,8 +6,9 @@ use glam::DVec2;
 
 use super::{
     GlyphSet, Part,
+    dots::dots_glyph,
     form::Form,
-    outline::{Linework, dots_glyph},
+    outline::Linework,
     surface::{Cell, Layer, Surface},
 };
 use crate::figure::{Mark, Role, Weight};
