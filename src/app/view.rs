@@ -21,16 +21,12 @@ mod tests;
 mod text;
 mod ticks;
 
-use super::play::Play;
 use super::session::{Screen, Session};
-use crate::instrument::Scope;
-use crate::overlay;
 use areas::Areas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 use textfigure::Look;
-use textfigure::figure::Shape;
 
 pub(crate) use areas::{SMALLEST, STANDARD};
 pub(super) use bottom::summary;
@@ -87,7 +83,7 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
         return Areas::of(screen, 0);
     }
     let play = session.play();
-    let (words, heading) = words_in_world(play);
+    let (words, heading) = play.words_in_world();
     let usual = Areas::of(Rect::new(0, 0, STANDARD.0, STANDARD.1), 0)?.panes.0.width;
     let areas = Areas { heading, ..Areas::of(screen, play.rows_of_beats())? };
     // Where words stand in the left picture it is as wide as on a standard screen, and so is the right one: tables may come.
@@ -97,23 +93,6 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
 
 /// The columns of words that fit in any pane.
 const WORDS: usize = 24;
-
-/// The longest line in the left pane of a step, at its start and at its end, and the rows of those above the picture.
-fn words_in_world(play: &Play) -> (usize, u16) {
-    let (start, step) = (&play.step().start, play.step());
-    let shown = std::iter::once(&step.show).chain(&step.reveal);
-    let (mut words, mut rows) = (0, 0);
-    for show in shown {
-        let panes = overlay::draw(&Scope::of(start, start, false), show);
-        rows = rows.max(panes.heading.len() as u16);
-        let labels = panes.world.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Label(_, text, _) => Some(text),
-            _ => None,
-        });
-        words = panes.heading.iter().chain(labels).flat_map(|text| text.lines()).map(str::len).fold(words, usize::max);
-    }
-    (words, rows)
-}
 
 /// One sentence where there is no room for a lesson.
 fn too_small(area: Rect, buffer: &mut Buffer) {
