@@ -3,6 +3,7 @@
 //! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`Session::draw`] the one way out; the
 //! terminal, a headless frame, a test and the linter all use the same two.
 
+mod asker;
 pub(crate) mod bindings;
 mod chance;
 mod commanding;
@@ -35,6 +36,7 @@ mod trail;
 pub(crate) mod view;
 mod wager;
 
+pub(crate) use asker::Asker;
 pub(crate) use exam::Standing;
 pub(crate) use hand::Hand;
 pub(crate) use host::Host;

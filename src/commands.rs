@@ -27,6 +27,7 @@ mod draw;
 mod flags;
 mod format;
 mod frame;
+mod game;
 mod generated;
 mod grade;
 mod help;
@@ -78,38 +79,40 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List lessons and steps with their ids, and what is done
+    /// List lessons and steps with their ids, and what you have done
     List(list::ListArgs),
-    /// Free play: scenes with keys and pictures, and nothing asked
+    /// Play freely with scenes, without tasks or questions
     Sandbox(sandbox::SandboxArgs),
-    /// Answer questions from earlier lessons again: those that are due
+    /// Play the game: break collision code, or win with your own
+    Game(game::GameArgs),
+    /// Answer the questions from earlier lessons that are due again
     Review,
-    /// Check lesson files: report every error, and play every solution
+    /// Check lesson files: report every mistake, and play every solution
     Check(check::CheckArgs),
-    /// Write the file of a new lesson, to change it and to check it
+    /// Write a new lesson file for you to change
     New(new_lesson::NewArgs),
-    /// Print one screen, without a terminal
+    /// Print one screen of the tutorial as text or as a picture
     Frame(frame::FrameArgs),
-    /// Judge a program of yours, and show the smallest case that it fails
+    /// Judge your own program, and show the smallest failing case that was found
     Grade(grade::GradeArgs),
-    /// Answer questions about shapes: JSON lines in, JSON lines out
+    /// Answer questions about shapes, with lines of JSON
     Measure(measure::MeasureArgs),
-    /// Tell what is known about this terminal, for a bug report
+    /// Describe this terminal, for a bug report
     Doctor,
-    /// Print a figure of shapes, for a comment or a README
+    /// Draw shapes as text, for a comment or a README
     Draw(draw::DrawArgs),
-    /// Forget what is kept of a step, a lesson or the course
+    /// Forget the progress in a step, a lesson or the course
     Reset(reset::ResetArgs),
-    /// Tell how a class is doing, and which steps stop most learners
+    /// Show how a class is doing, and which steps stop the most learners
     Report(report::ReportArgs),
-    /// Print completions for a shell
+    /// Print completions for your shell
     Completions(generated::CompletionsArgs),
-    /// Print the man page, or write those of all commands
+    /// Print the man page, or write the man pages of all commands
     Man(generated::ManArgs),
 }
 
 fn key(name: &str) -> Result<Key, String> {
-    Key::parse(name).ok_or_else(|| "no such key".to_owned())
+    Key::parse(name).ok_or_else(|| "there is no such key".to_owned())
 }
 
 /// Why a command failed; the text is for standard error.
@@ -141,6 +144,7 @@ pub fn run(cli: Cli) -> u8 {
         None => tutorial::run(&options, false),
         Some(Command::Review) => tutorial::run(&options, true),
         Some(Command::Sandbox(sandbox)) => sandbox::run(&sandbox, options),
+        Some(Command::Game(game)) => game::run(&game, options),
         Some(Command::List(list)) => list::run(&list, &options),
         Some(Command::Check(check)) => check::run(&check, &options),
         Some(Command::New(new)) => new_lesson::run(&new),
@@ -177,7 +181,7 @@ fn harmless(text: &str) -> String {
 /// Why the tutorial cannot be shown on this terminal, and what can.
 fn refused(why: &TerminalError) -> String {
     match why {
-        TerminalError::Unsupported(_) => format!("{why}; `minktutor --plain` works without"),
+        TerminalError::Unsupported(_) => format!("{why}; `minktutor --plain` works here"),
         TerminalError::NoTty | TerminalError::System(_) => why.to_string(),
     }
 }
@@ -215,7 +219,7 @@ impl Options {
     fn press_first(&self, session: &mut Session) -> Result<(), Failure> {
         for stroke in &self.keys.0 {
             if session.stroke(*stroke) == Effect::Quit {
-                return Err(Failure::Other("--keys: these keys leave the tutorial, so there is no screen".to_owned()));
+                return Err(Failure::Other("--keys: these keys quit the tutorial, so there is no screen".to_owned()));
             }
         }
         Ok(())
@@ -292,7 +296,7 @@ fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u
         |size: &(u16, u16)| (smallest.0..=LARGEST.0).contains(&size.0) && (smallest.1..=LARGEST.1).contains(&size.1);
     read.filter(fits).ok_or_else(|| {
         let [smallest, largest, example] = [smallest, LARGEST, example].map(written);
-        format!("a size is columns x rows, from {smallest} to {largest}, as in {example}")
+        format!("a size is columns x rows, from {smallest} to {largest}, such as {example}")
     })
 }
 

@@ -37,6 +37,14 @@ pub(crate) struct End {
     pub(crate) v: DVec2,
 }
 
+/// What a program has made of a frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Played {
+    pub(crate) end: End,
+    /// The mistake that explains this answer and all before it, in a sentence, if one does and this one is wrong.
+    pub(crate) mistake: Option<&'static str>,
+}
+
 /// How an end differs from the exact one: the first of these that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
@@ -74,6 +82,18 @@ impl Frame {
         }
     }
 
+    /// The frame as a line of JSON, as programs are asked: `{"id": 3, "r": …, "v": …, "walls": […]}`; of shapes that are no
+    /// boxes, the boxes around them.
+    pub(crate) fn line(&self, id: usize) -> String {
+        let aabb = |solid: &Solid| {
+            let [min, max] = [solid.bounds().min(), solid.bounds().max()];
+            format!("{{\"min\": [{}, {}], \"max\": [{}, {}]}}", min.x, min.y, max.x, max.y)
+        };
+        let walls: Vec<String> = self.walls.iter().map(aabb).collect();
+        let (r, v) = (aabb(&self.r), self.v);
+        format!("{{\"id\": {id}, \"r\": {r}, \"v\": [{}, {}], \"walls\": [{}]}}", v.x, v.y, walls.join(", "))
+    }
+
     /// R and the walls as boxes, if they are.
     pub(crate) fn boxes(&self) -> Option<(Aabb, Vec<Aabb>)> {
         Some((self.r.as_box()?, self.walls.iter().map(Solid::as_box).collect::<Option<_>>()?))
@@ -100,6 +120,10 @@ impl Frame {
 
     /// What is wrong with an end, if anything is.
     pub(crate) fn fault(&self, end: &End) -> Option<Fault> {
+        // What ends at a contact may keep what the contact would take.
+        if self.boxes().is_some() && self.accepts(end) {
+            return None;
+        }
         let exact = Exact::of(self);
         let r = self.placed(end.to);
         let depth = |r: &Solid, wall: &Solid| -signed_distance(r, wall);

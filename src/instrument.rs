@@ -17,7 +17,7 @@ mod words;
 
 mod shared;
 
-mod ask;
+pub(crate) mod ask;
 pub(crate) mod axis;
 mod block;
 mod careless;
@@ -25,6 +25,7 @@ pub(crate) mod choose;
 mod cost;
 pub(crate) mod dial;
 pub(crate) mod flight;
+pub(crate) mod game;
 pub(crate) mod gjk;
 mod hull;
 mod launch;
@@ -268,6 +269,7 @@ const KINDS: &[Kind] = &[
     kind::<cost::Cost>(),
     kind::<dial::Dial>(),
     kind::<flight::Flight>(),
+    kind::<game::Game>(),
     kind::<gjk::HandWalk>(),
     kind::<hull::HullSearch>(),
     kind::<launch::Launch>(),
@@ -462,6 +464,11 @@ impl dyn Part {
     /// The instrument, if it is of this type.
     pub(crate) fn downcast<T: Instrument>(&self) -> Option<&T> {
         (self as &dyn Any).downcast_ref()
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn downcast_mut<T: Instrument>(&mut self) -> Option<&mut T> {
+        (self as &mut dyn Any).downcast_mut()
     }
 }
 

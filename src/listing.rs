@@ -47,7 +47,7 @@ impl PartialEq for Listing {
 impl Listing {
     /// Every function that a lesson can show.
     pub(crate) const ALL: &'static [Self] = listings! {
-        "difference" "the difference of two boxes" "minkowski.rs" "" "pub fn difference(" difference;
+        "difference" "the difference of two boxes" "minkowski.rs" "" "pub fn difference(" none;
         "stamp" "one stamp of A for a corner of B" "minkowski.rs" "impl Iterator for Stamps {" "fn next(" stamp;
         "state" "the origin test" "origin.rs" "" "pub fn state(" state;
         "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" exits;
@@ -55,12 +55,12 @@ impl Listing {
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" blocked;
         "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" frame;
         "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" first;
-        "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" turn;
-        "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" half_turn;
-        "support" "the support point of A-B" "support.rs" "" "pub fn difference(" support;
+        "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" none;
+        "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" none;
+        "support" "the support point of A-B" "support.rs" "" "pub fn difference(" none;
         "gjk" "one pass of the loop of GJK" "gjk.rs" "" "fn ask(" gjk;
         "drop" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" drop_corner;
-        "share" "the shares of the corners in the nearest point" "gjk/witness.rs" "" "fn weights(" share;
+        "share" "the share of an edge at which it is nearest to O" "gjk/witness.rs" "" "fn share(" none;
         "gap" "the gap between two shadows" "shadow.rs" "" "pub fn gap(" gap;
         "features" "what meets what" "contact/nearest.rs" "" "fn features(" features;
     };
@@ -99,6 +99,11 @@ impl Listing {
                 line.get(indent..).unwrap_or_default()
             })
             .collect()
+    }
+
+    /// What goes into it and what comes out, where no line decides.
+    pub(crate) fn values(&self, scope: &Scope<'_>) -> Option<String> {
+        deciding::values(self.name, scope)
     }
 
     /// The index of the [line](Self::lines) that decides about the scene.

@@ -44,7 +44,7 @@ fn the_picture_of_the_first_step_is_what_it_shows() {
     let picture = fenced(include_str!("../docs/playing.md"), "```", "text");
     let frame = done(&["frame", "corner-subtraction"]);
     let [(title, rest), (shown, shown_rest)] = [&frame, &picture].map(|text| text.split_once('\n').expect("rows"));
-    let begins = "Lesson 1 Corner subtraction   step 1/";
+    let begins = "Lesson 1 Corner subtraction: ";
     assert!(title.starts_with(begins) && shown.starts_with(begins), "{title}\n{shown}");
     assert_eq!((title.len(), rest), (shown.len(), shown_rest));
 }
@@ -89,7 +89,7 @@ fn a_new_lesson_passes_the_linter_and_no_file_is_written_over() {
     // With and without the ending.
     for path in [path.to_string(), folder.path().join("07-push-out").to_string_lossy().into_owned()] {
         let output = minktutor(&["new", &path]);
-        assert!(output.status.code() == Some(2) && err(&output).contains("there is such a file already"));
+        assert!(output.status.code() == Some(2) && err(&output).contains("this file exists already"));
     }
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), "mine");
     let output = minktutor(&["new", &folder.path().join("Push out").to_string_lossy()]);
@@ -179,7 +179,7 @@ fn bad_arguments_are_answered_with_what_would_be_right() {
         (vec!["frame", "corner-substraction"], 2, "did you mean \"corner-subtraction\"?"),
         (vec!["frame", "penetration.tei"], 2, "did you mean \"tie\"?"),
         (vec!["frame", "penetration", "--keys", "left lfet"], 2, "at character 6: \"lfet\" is no key"),
-        (vec!["frame", "penetration", "--keys", "q q"], 2, "these keys leave the tutorial"),
+        (vec!["frame", "penetration", "--keys", "q q"], 2, "these keys quit the tutorial"),
         (vec!["frame", "penetration", "--size", "80"], 2, "a size is columns x rows"),
         (vec!["frame", "penetration", "--size", "0x10"], 2, "a size is columns x rows"),
         (vec!["frame", "penetration", "--size", "80x9999"], 2, "from 60x20 to 500x200"),
@@ -263,13 +263,13 @@ fn a_green_check_says_what_it_has_checked() {
 #[test]
 fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
     for (arguments, said) in [
-        (&["--lesson", "nope", "list"][..], "--lesson does nothing for \"list\"; it goes with the tutorial itself"),
+        (&["--lesson", "nope", "list"][..], "--lesson does nothing for \"list\"; it works with the tutorial itself"),
         (&["list", "--lesson", "origin-test"], "--lesson does nothing for \"list\""),
         (&["--lesson", "origin-test", "sandbox", "boxes"], "--lesson does nothing for \"sandbox\""),
-        (&["--seed", "3", "list"], "it goes with the tutorial itself, sandbox, review, frame and grade"),
+        (&["--seed", "3", "list"], "it works with the tutorial itself, sandbox, review, frame and grade"),
         (&["check", "--seed", "3"], "--seed does nothing for \"check\""),
         (&["doctor", "--seed", "3"], "--seed does nothing for \"doctor\""),
-        (&["measure", "aabb", "--keys", "left"], "it goes with the tutorial itself, sandbox and frame"),
+        (&["measure", "aabb", "--keys", "left"], "it works with the tutorial itself, sandbox and frame"),
         (&["grade", "--list", "--seed", "3"], "--seed does nothing for \"grade --list\""),
         (&["grade", "--list", "--cases", "3"], "cannot be used with"),
         (&["grade", "overlap", "--protocol", "--seed", "3"], "--seed does nothing for \"grade --protocol\""),
@@ -278,7 +278,7 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         // They ask for the opposite of what these do.
         (&["report", "--learner", "anna"], "--learner does nothing for \"report\""),
         (&["reset", "--no-save"], "--no-save does nothing for \"reset\""),
-        (&["7.1", "list"], "\"7.1\" is where the tutorial starts, and \"list\" does not start it"),
+        (&["7.1", "list"], "\"7.1\" says where the tutorial starts, but \"list\" does not start it"),
         (&["7.1", "--lesson", "gjk"], "cannot be used with"),
     ] {
         refused(arguments, said);

@@ -57,7 +57,7 @@ fn a_report_is_plain_and_says_what_decided() {
         ("size", "80x24"),
         ("glyphs", "braille settings file: glyphs = \"auto\"; the locale is UTF-8"),
         ("characters", "UTF-8 LANG=C.UTF-8"),
-        ("colours", "256 default: auto; TERM promises 256"),
+        ("colors", "256 default: auto; TERM promises 256"),
         ("theme", "light --theme light"),
         ("mouse", "on settings file: mouse = \"on\""),
         ("ESC wait", "100 ms SSH_CONNECTION is set"),

@@ -172,7 +172,7 @@ fn bad_arguments_are_answered_too() {
     for (arguments, said) in [
         (&["--size", "0x0"][..], "from 1x1 to 500x200"),
         (&["--size", "10000x10000"], "from 1x1 to 500x200"),
-        (&["--size", "60"], "as in 60x20"),
+        (&["--size", "60"], "such as 60x20"),
         (&["--size=-3x4"], "from 1x1 to 500x200"),
         (&["--view", "0,0,0,0"], "of no size"),
         (&["--view", "5,0,0,5"], "lower left"),

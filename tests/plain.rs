@@ -121,7 +121,7 @@ fn free_play_is_edited_through_a_pipe_saved_and_opened_again() {
         "A is at (10.5,7), turned 30 degrees.",
         "A turned to 330 degrees.",
         "there is no folder deep",
-        "The scene is in scene.json.",
+        "The scene is saved in scene.json.",
         "minktutor --plain sandbox boxes --scene",
     ] {
         assert!(said.replace('\n', " ").contains(sentence), "{sentence}: {said}");

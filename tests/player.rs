@@ -140,10 +140,9 @@ impl Learner {
                 self.read_on();
                 continue;
             }
-            let keys = if words.starts_with("Lesson ") && (words.contains("Your bet: ") || words.contains("Predict: "))
-            {
+            let keys = if words.starts_with("Lesson ") && words.contains("Predict: ") {
                 bets::answer(&sight)
-            } else if words.starts_with("Lesson ") && words.contains("Enter claim") {
+            } else if words.starts_with("Lesson ") && words.contains("Enter submit") {
                 tasks::keys(&sight)
             } else if words.contains("Passed") {
                 self.memory.clear();

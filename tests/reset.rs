@@ -53,14 +53,14 @@ fn a_part_is_forgotten_and_the_rest_and_a_copy_are_kept() {
         let folder = played();
         let output = reset(folder.path(), &[place, "--yes"]);
         assert_eq!(output.status.code(), Some(0), "{place}: {}", said(&output));
-        assert!(said(&output).starts_with(&format!("Nothing is kept of {name}")), "{}", said(&output));
+        assert!(said(&output).starts_with(&format!("The progress in {name}")), "{}", said(&output));
         assert_eq!(copy(folder.path()), PLAYED);
         let kept = kept(folder.path());
         assert!(gone.iter().all(|word| !kept.contains(word)), "{place}: {kept}");
         assert!(left.iter().all(|word| kept.contains(word)), "{place}: {kept}");
         // Once more there is nothing to forget, and the copy stays.
         let again = said(&reset(folder.path(), &[place, "--yes"]));
-        assert!(again.starts_with(&format!("Nothing is kept of {name}")) && !again.contains("any more"), "{again}");
+        assert!(again.starts_with(&format!("There is no progress in {name}")), "{again}");
         assert_eq!(copy(folder.path()), PLAYED);
     }
 }
@@ -87,13 +87,13 @@ fn everything_is_forgotten_of_a_damaged_file_too() {
 fn nothing_is_forgotten_without_an_answer_or_by_a_slip() {
     let folder = played();
     for (arguments, status, words) in [
-        (&[][..], 2, "--yes says that you are sure"),
-        (&["1"], 2, "--yes says that you are sure"),
+        (&[][..], 2, "--yes if you are sure"),
+        (&["1"], 2, "--yes if you are sure"),
         (&["corner-substraction", "--yes"], 2, "did you mean \"corner-subtraction\"?"),
         (&["1.99", "--yes"], 2, "they go from 1 to "),
         (&["free-play.exam", "--yes"], 2, "has no exam"),
         (&["--learner", "nobody", "--yes"], 2, "nobody has played here yet"),
-        (&["2", "--yes"], 0, "Nothing is kept of lesson 2, "),
+        (&["2", "--yes"], 0, "There is no progress in lesson 2, "),
     ] {
         let output = reset(folder.path(), arguments);
         assert_eq!(output.status.code(), Some(status), "{arguments:?}: {}", said(&output));

@@ -75,7 +75,7 @@ fn a_scene_of_grade_is_opened_changed_saved_and_drawn() {
     // Never over what is there, unless that is asked for.
     let refused = run(&["sandbox", "--save", saved.to_str().expect("text")], "");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("is there already; --force"), "{}", text(&refused.stderr));
+    assert!(text(&refused.stderr).contains("exists already; --force"), "{}", text(&refused.stderr));
     assert_eq!(std::fs::read_to_string(&saved).expect("as it was"), written);
     let again = launch(PROGRAM)
         .args(["sandbox", "--glyphs", "ascii", "--force", "--scene"])
@@ -86,11 +86,11 @@ fn a_scene_of_grade_is_opened_changed_saved_and_drawn() {
     session.wait_for("A scene of your own");
     session.send(":remove C\r");
     session.send(":save new.json\r");
-    session.wait_for("is there already");
+    session.wait_for("exists already");
     session.send(":save deep/other.json\r");
     session.wait_for("there is no folder deep");
     session.send(":save other.json\r");
-    session.wait_for("The scene is in other.json");
+    session.wait_for("The scene is saved in other.json");
     session.send(":open nowhere.json\r");
     session.wait_for("nowhere.json: ");
     session.send(":remove A\r");

@@ -220,7 +220,7 @@ fn shapes_are_dragged_and_bets_are_clicked() {
     session.send("\x1b[<32;30;14M");
     session.send("n");
     session.wait_for("step 2/");
-    session.wait_for("Your bet");
+    session.wait_for("Predict:");
     let text = session.text();
     let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(" 2  ")).expect("an option");
     let column = line.find(" 2  ").expect("it is there");

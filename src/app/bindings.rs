@@ -29,6 +29,8 @@ pub(crate) enum Action {
     Glossary,
     /// All lessons and steps, with those that are done.
     Course,
+    /// The rooms of the game.
+    Game,
     /// The settings page.
     Settings,
     /// Says in words what is where.
@@ -65,8 +67,8 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("H J K L", "move four steps (also Shift+arrows, where the terminal sends them)"),
     ("Tab, Shift+Tab", "select the next or previous shape or field"),
     ("Space", "one step of what the lesson shows: a frame, a push, an edge"),
-    ("Enter", "lock a bet in, claim that the goal is met, go on"),
-    ("0-9, Backspace", "answer a bet, press a button, type a number (- / . too)"),
+    ("Enter", "the next words; lock a prediction in; submit; go on"),
+    ("0-9, Backspace", "answer, press a button, type a number (- / . too); back in the words"),
     ("x", "show B-A beside A-B, where a step offers it"),
     ("o", "the other rule, where a step offers one"),
     ("m", "bolt the selected body down, or free it"),
@@ -80,17 +82,18 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("n, p, PgDn, PgUp", "next or previous step; n marks an open step as skipped"),
     ("N, P", "next or previous lesson"),
     ("c", "the course: all steps, what is done, go anywhere"),
+    ("G", "the game: rooms to break collision code in, and to win"),
     ("S", "settings: other characters, colours, the mouse"),
     ("s", "say in words what moved, what is where, and how it stands"),
     ("/", "the glossary"),
     ("v", "the other picture, where the screen has room for one only"),
-    ("e", "the code that runs here, or the picture again"),
+    ("e", "the code that runs here, which PgUp and PgDn scroll, or the picture"),
     ("y", "the command that brings this back, to copy"),
     (":", "in free play: a line to change the scene in"),
     ("?", "this page"),
     ("Esc", "close what lies on top; never more than that"),
     ("q q, or Ctrl+C", "quit; progress is kept, unless --no-save was given"),
-    ("mouse", "drag shapes, click bets; off unless S or --mouse turns it on"),
+    ("mouse", "drag shapes, click answers; off unless S or --mouse turns it on"),
     ("Ctrl+L", "draw the screen again"),
     ("Ctrl+Z", "to the background; fg brings the lesson back"),
 ];
@@ -123,6 +126,7 @@ pub(crate) fn action(key: Key) -> Option<Action> {
         Key::Char('N') => Action::NextLesson,
         Key::Char('P') => Action::PreviousLesson,
         Key::Char('c') => Action::Course,
+        Key::Char('G') => Action::Game,
         Key::Char('S') => Action::Settings,
         Key::Char('s') => Action::Tell,
         Key::Char('/') => Action::Glossary,

@@ -7,6 +7,7 @@ use super::play::Play;
 use super::prompt::{FileWish, Typed};
 use super::session::{Effect, Screen, Session};
 use super::trail::{Beginning, Trail, has_name, quoted};
+use crate::instrument::game::Game;
 use crate::key::{Key, Stroke};
 use crate::lesson::SceneLine;
 use crate::lesson::problem::is_control;
@@ -91,15 +92,24 @@ impl Session {
             // As any key does: beginning there says nothing.
             self.message = None;
         }
-        self.replay = self
-            .trail
-            .words(self.seed)
-            .map(|words| self.host.program.iter().chain(&words).map(|word| quoted(word)).collect());
+        let keys = || {
+            let words = self.trail.words(self.seed)?;
+            Some(self.host.program.iter().chain(&words).map(|word| quoted(word)).collect())
+        };
+        self.replay = self.wrong_frame().or_else(keys);
         if self.replay.is_none() {
             let said = "Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.";
             self.message = Some(Message::alert(said));
         }
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
+    }
+
+    /// The command that judges the learner's program by the frame that it has just got wrong.
+    fn wrong_frame(&self) -> Option<Vec<String>> {
+        let (_, command) = self.host.player.as_ref().filter(|_| self.screen == Screen::Step)?;
+        let (frame, _) = self.play.situation().instrument::<Game>()?.last().filter(|(_, fault)| fault.is_some())?;
+        let judge = ["minktutor", "grade", "frame", "--case"].map(str::to_owned);
+        Some(judge.into_iter().chain([quoted(&frame.line(0)), "--".to_owned(), command.clone()]).collect())
     }
 
     /// Opens the line in which the scene is changed.

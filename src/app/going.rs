@@ -6,6 +6,7 @@ use super::playing::Playing;
 use super::session::{Screen, Session};
 use super::trail::Beginning;
 use crate::lesson::{EXAM, Lesson};
+use crate::progress::Outcome;
 
 impl Session {
     /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
@@ -24,6 +25,16 @@ impl Session {
         self.trail.settle();
         self.message = None;
         Ok(())
+    }
+
+    /// Goes to the rooms of the game, to the first that is not done; false if the course has none.
+    pub(super) fn open_game(&mut self) -> bool {
+        let Ok((lesson, first)) = self.course.locate("game") else { return false };
+        let rooms = 0..self.course.lessons[lesson].steps.len();
+        let open = |room: &usize| !self.outcome(lesson, *room).is_some_and(Outcome::is_done);
+        let room = rooms.into_iter().find(open).unwrap_or(first);
+        self.go((lesson, room));
+        true
     }
 
     /// Opens the exam of a lesson, or its item `-1`, `-2` and so on; behind a colon, as if so many items had been begun

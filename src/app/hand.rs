@@ -296,7 +296,10 @@ mod tests {
         let mut clicked = 0;
         for screen in [SCREEN, Rect::new(0, 0, 60, 20), Rect::new(0, 0, 120, 40)] {
             for (lesson, step) in course.lessons.iter().flat_map(|l| l.steps.iter().map(move |s| (l, s))) {
-                let session = at(&format!("{}.{}", lesson.id, step.id), "");
+                let mut session = at(&format!("{}.{}", lesson.id, step.id), "");
+                for _ in 1..step.beats.len() {
+                    session.press(Key::Enter);
+                }
                 if session.play().phase() != Phase::Betting {
                     continue;
                 }

@@ -1,5 +1,6 @@
 //! What a session runs in, as its caller tells.
 
+use super::asker::Asker;
 use super::view;
 use crate::settings::Promise;
 use textfigure::GlyphSet;
@@ -19,6 +20,8 @@ pub(crate) struct Host {
     pub(crate) keeps: bool,
     /// True if files can be written.
     pub(crate) may_save: bool,
+    /// The learner's program that plays in the rooms of the game, and its command, while it answers.
+    pub(crate) player: Option<(Asker, String)>,
 }
 
 impl Default for Host {
@@ -30,6 +33,7 @@ impl Default for Host {
             program: vec!["minktutor".to_owned()],
             keeps: true,
             may_save: false,
+            player: None,
         }
     }
 }

@@ -80,6 +80,7 @@ impl Session {
             Some(Action::Close | Action::Course) => return,
             Some(Action::Reset) => return self.show(Screen::Review),
             Some(Action::Why) => return self.show(Screen::Summary),
+            Some(Action::Game) if self.open_game() => return,
             Some(Action::Commit) => return chosen.into_iter().for_each(|at| self.go(at)),
             Some(Action::NextLesson) => match chosen {
                 Some((lesson, _)) if self.standing(lesson).is_some() => {

@@ -185,7 +185,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     let mut said = vec![format!("{name} = {text}.")];
     said.push(match typing.open() {
         Some(_) => format!("Next: {}.", typing.active().0),
-        None => "That was the last one: enter claims it.".to_owned(),
+        None => "That was the last one: enter submits it.".to_owned(),
     });
     said
 }
@@ -209,7 +209,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         }
         let stops = session.refuses();
         if stops && before.phase == Phase::Betting && session.play().phase() == Phase::Betting {
-            let refused = if *key == Key::Enter { message(session) } else { vec!["First your bet.".to_owned()] };
+            let refused = if *key == Key::Enter { message(session) } else { vec!["First your prediction.".to_owned()] };
             let again = telling::question(session.play());
             return refused.into_iter().chain(again).collect();
         }
@@ -303,7 +303,7 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
     if now.phase != before.phase || next_start {
         told.extend(task(play));
     } else if now.met && !before.met {
-        told.push("Goal met: enter claims it.".to_owned());
+        told.push("Goal met: enter submits it.".to_owned());
     }
     told
 }

@@ -2,10 +2,10 @@
 //!
 //! | part | what the learner does | what the screen does |
 //! |---|---|---|
-//! | read | reads the narration and the task | shows the start |
-//! | predict | answers the bet, where there is one; nothing moves before | keeps what would answer it |
+//! | read | reads the narration beat by beat, then the task | shows the start |
+//! | predict | answers the question, where there is one; nothing moves before | keeps what would answer it |
 //! | act | plays with the keys of the step | shows what they do, and not whether the goal holds |
-//! | judge | presses Enter: "I claim it holds" | accepts, or says which clause fails and by how much |
+//! | judge | presses Enter, which submits | accepts, or says which clause fails and by how much |
 //! | reason | reads why | shows the reason and the answer to the bet |
 //! | go on | Enter | opens the next step |
 //!
@@ -46,6 +46,8 @@ use super::chance;
 use super::deck::Deck;
 use super::message::Message;
 use super::wager::{Stage, Wager};
+use crate::frames::{Frame, Played};
+use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
@@ -98,6 +100,8 @@ pub(crate) struct Play {
     pending: Awaited,
     /// What other claims ask, and from where.
     deck: Deck,
+    /// What a program says of the frame that the next act runs.
+    played: Option<Result<Played, String>>,
 }
 
 impl Play {
@@ -124,6 +128,7 @@ impl Play {
             failure: None,
             pending: Awaited::Nothing,
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
+            played: None,
         };
         if play.step.is_item {
             play.draw();
@@ -132,9 +137,9 @@ impl Play {
         play
     }
 
-    /// True where the fields of an exam are filled in.
+    /// True where fields are filled in.
     pub(crate) fn fills_in(&self) -> bool {
-        self.step.is_item && self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
+        self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
 
     fn typing(&self) -> Option<&TypeNumbers> {
@@ -250,7 +255,7 @@ impl Play {
     /// The function whose code may be shown now, or why there is none: it would often give a bet or what is covered away.
     pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
         if self.phase() == Phase::Betting {
-            Err("First your bet, then the code.")
+            Err("First your prediction, then the code.")
         } else if !self.covers().is_empty() {
             Err("The code would tell what is covered: it comes when the step is done.")
         } else {
@@ -263,6 +268,17 @@ impl Play {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
 
+    /// The frame that an act would run now, in a room of the game in which a program can play.
+    pub(super) fn next_frame(&self, act: Act) -> Option<Frame> {
+        let game = self.now.instrument::<Game>().filter(|_| self.phase() == Phase::Acting)?;
+        game.next_frame(act, &self.now.scene)
+    }
+
+    /// Takes what a program says of the frame that the next act runs.
+    pub(super) fn hear(&mut self, played: Result<Played, String>) {
+        self.played = Some(played);
+    }
+
     /// Does an act, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         self.forget_pending();
@@ -272,6 +288,9 @@ impl Play {
             Phase::Acting if self.is_judged() => Some(Message::alert(JUDGED)),
             Phase::Acting => {
                 let mut after = self.now.clone();
+                if let (Some(played), Some(game)) = (self.played.take(), after.instrument_mut::<Game>()) {
+                    game.hear(played);
+                }
                 let reply = after.act(act);
                 // A refused act usually changes nothing, and then there is nothing to undo.
                 if after != self.now {
@@ -299,7 +318,7 @@ impl Play {
         if act == Act::Erase && wager.erase() {
             return None;
         }
-        Some(Message::alert(format!("First your bet: {}, then Enter locks it in.", wager.keys())))
+        Some(Message::alert(format!("First your prediction: {}, then Enter locks it in.", wager.keys())))
     }
 
     /// What a finished step says to keys that belong to an open one.

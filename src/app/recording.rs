@@ -49,7 +49,8 @@ impl Session {
             self.tally.done = done;
             let outcome = if finished { self.play.finished_as() } else { Outcome::Open };
             let today = self.today().filter(|_| finished);
-            let moves = self.play.step().par.map(|_| self.play.scene().moves);
+            let step = self.play.step();
+            let moves = (step.par.is_some() || step.limits_moves()).then(|| self.play.scene().moves);
             self.record(Record {
                 moves: moves.filter(|_| outcome.is_done()),
                 first_done: today.filter(|_| outcome.is_done()),

@@ -89,6 +89,8 @@ pub struct Session {
     pub(super) side: Side,
     /// Whether the code is shown in place of the panes.
     code: bool,
+    /// The line that the code was scrolled to, as the first that is seen.
+    pub(in crate::app) code_top: Option<usize>,
     pub(super) message: Option<Message>,
     /// How this moment was come to.
     pub(super) trail: Trail,
@@ -151,6 +153,7 @@ impl Session {
             row: 0,
             side,
             code: false,
+            code_top: None,
             message: None,
             trail,
             replay: None,
@@ -238,6 +241,13 @@ impl Session {
     /// The scene that was opened in the place of a step's own, as a line, if one was.
     pub(super) fn opened(&self) -> Option<&str> {
         self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
+    }
+
+    /// The title of what is played. It may answer the question of the step, so it is not told before that is answered.
+    pub(crate) fn title(&self) -> Option<&str> {
+        let asks = self.play.wager().is_some_and(|wager| wager.right().is_none());
+        let title = self.play.step().title.as_str();
+        Some(title.strip_prefix("Exam: ").unwrap_or(title)).filter(|_| !asks)
     }
 
     /// The reason of what is played; where a step was done before, that of one way to do it, which the flag says.
@@ -441,6 +451,20 @@ impl Session {
         if self.play.fills_in() { bindings::typed(self.play.situation(), key) } else { None }
     }
 
+    /// Does an act; where it runs a frame, the learner's program says how that ends, as long as it answers.
+    fn act(&mut self, act: Act) -> Option<Message> {
+        if let Some((player, _)) = &self.host.player
+            && let Some(frame) = self.play.next_frame(act)
+        {
+            let played = player.ask(&frame);
+            if played.is_err() {
+                self.host.player = None;
+            }
+            self.play.hear(played);
+        }
+        self.play.act(act)
+    }
+
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
         // While an answer is given, its characters have no other meaning.
@@ -453,13 +477,15 @@ impl Session {
             return;
         }
         if let Some(act) = self.typed(key) {
-            self.message = self.play.act(act);
+            self.message = self.act(act);
             return;
         }
         match action {
             Some(Action::Act(act)) => {
+                // The code follows what is done.
+                self.code_top = None;
                 let claims = self.play.claims();
-                self.message = self.play.act(act);
+                self.message = self.act(act);
                 if self.play.claims() != claims {
                     self.note_claim();
                 }
@@ -479,6 +505,8 @@ impl Session {
             Some(Action::Glossary) => self.show(Screen::Glossary),
             Some(Action::Course) => self.show(Screen::Course),
             Some(Action::Settings) => self.show(Screen::Settings),
+            Some(Action::Game) if self.open_game() => {}
+            Some(Action::Game) => self.message = Some(Message::alert("These lessons have no game.")),
             Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
             Some(Action::OtherPane) if self.play.withheld().is_some() => {
                 self.message = Some(Message::alert("The other picture comes with the next words: Enter."));
@@ -487,9 +515,10 @@ impl Session {
                 self.side = if self.side == Side::Left { Side::Right } else { Side::Left };
             }
             Some(Action::Code) => match self.play.code() {
-                Ok(_) => self.code = !self.code,
+                Ok(_) => (self.code, self.code_top) = (!self.code, None),
                 Err(why) => self.message = Some(Message::alert(why)),
             },
+            Some(Action::NextStep | Action::PreviousStep) if self.scroll_code(key) => {}
             Some(Action::NextStep | Action::PreviousStep) if self.sitting().is_some() => {
                 self.message = Some(Message::alert("An exam is taken in one go: c or N leaves it."));
             }
@@ -511,6 +540,17 @@ impl Session {
             Some(Action::Replay | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint) => {}
             None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
         }
+    }
+
+    /// Scrolls the code by half a pane, if it is shown and the key is one of those for pages.
+    fn scroll_code(&mut self, key: Key) -> bool {
+        const HALF: usize = 6;
+        let (Some(listing), Key::PageUp | Key::PageDown) = (self.listing(), key) else { return false };
+        let at = listing.deciding_line(&self.play.scope()).unwrap_or(0).saturating_sub(HALF);
+        let top = self.code_top.unwrap_or(at);
+        let last = listing.lines().len().saturating_sub(2 * HALF);
+        self.code_top = Some(if key == Key::PageUp { top.saturating_sub(HALF) } else { (top + HALF).min(last) });
+        true
     }
 
     fn commit(&mut self) {

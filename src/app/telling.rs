@@ -211,8 +211,7 @@ fn way(by: DVec2) -> String {
 /// The open bet: its question, and its options by number.
 pub(crate) fn question(play: &Play) -> Vec<String> {
     let Some(wager) = play.wager().filter(|_| play.phase() == Phase::Betting) else { return Vec::new() };
-    let word = if wager.field().is_some() { "Predict" } else { "Your bet" };
-    let mut told = vec![format!("{word}: {}", wager.bet().ask)];
+    let mut told = vec![format!("Predict: {}", wager.bet().ask)];
     told.extend(wager.options().map(|(digit, say)| format!("{digit}: {say}.")));
     told.push(match wager.field() {
         Some(_) if wager.takes('=') => {

@@ -86,6 +86,9 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
     let (words, heading) = play.words_in_world();
     let usual = Areas::of(Rect::new(0, 0, STANDARD.0, STANDARD.1), 0)?.panes.0.width;
     let areas = Areas { heading, ..Areas::of(screen, play.rows_of_beats())? };
+    if play.situation().scene.layout.wide {
+        return Some(areas.joined());
+    }
     // Where words stand in the left picture it is as wide as on a standard screen, and so is the right one: tables may come.
     let least = [if words > WORDS { usual } else { 0 }, usual];
     Some(plane::divided(areas, &play.situation().scene.layout, least))

@@ -17,7 +17,7 @@ pub(super) struct CheckArgs {
     /// Lesson files or folders; without any, the built-in lessons or those of --lessons
     #[arg(value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
-    /// Write into the files what can be worked out: the fewest moves of each start (fewest, par)
+    /// Write into the files what check can work out: the fewest moves of each start (fewest, par)
     #[arg(long)]
     write: bool,
 }
@@ -44,7 +44,7 @@ struct Mended {
 /// lessons that the other commands use. The exit status is 1 if there are problems.
 pub(super) fn run(args: &CheckArgs, options: &Options) -> Result<u8, Failure> {
     if args.write && args.paths.is_empty() && options.lessons.is_none() {
-        let told = "check --write: name the lesson files; those that are built in cannot be written";
+        let told = "check --write: name the lesson files; the built-in lessons cannot be written";
         return Err(Failure::Other(told.to_owned()));
     }
     let mut found = examine(&args.paths, options)?;
@@ -131,7 +131,7 @@ impl Mended {
         let told = |why: String| Failure::Other(format!("{}: {why}", self.file));
         let bytes = fs::read(path).map_err(|error| told(error.to_string()))?;
         let Some(mark) = bytes.strip_suffix(self.before.as_bytes()) else {
-            return Err(told("it has changed while it was checked, and stays as it is".to_owned()));
+            return Err(told("the file changed during the check, so nothing was written".to_owned()));
         };
         files::write_whole(path, &[mark, self.after.as_bytes()].concat()).map_err(|error| told(error.to_string()))
     }
@@ -144,10 +144,9 @@ fn noted(course: &Course) -> Vec<String> {
         let ids: Vec<_> = steps.map(|step| step.id.as_str()).collect();
         (!ids.is_empty()).then(|| format!("{says}: {}", ids.join(", ")))
     };
-    let answer = note("the third hint, which is the answer, is missing", &|step| step.hints.len() < LEVELS);
-    let key = note("one key repeated does all that is asked", &|step| {
-        step.commit != Commit::Called && one_key(step).is_some()
-    });
+    let answer = note("there is no third hint, the answer", &|step| step.hints.len() < LEVELS);
+    let key =
+        note("one repeated key solves the step", &|step| step.commit != Commit::Called && one_key(step).is_some());
     answer.into_iter().chain(key).collect()
 }
 

@@ -34,18 +34,18 @@ const VARIABLES: [(&str, bool); 12] = [
 
 /// Each glyph set with what should be seen.
 const PATTERNS: [(GlyphSet, &str, &str); 3] = [
-    (GlyphSet::Ascii, "ascii", "Two boxes that share a corner, a dotted box with an O, a slanted shape."),
+    (GlyphSet::Ascii, "ascii", "You should see two boxes that overlap, a dotted box with an O, and a triangle."),
     (
         GlyphSet::Braille,
         "braille",
-        "The same in lines of small dots. If there are question marks, empty boxes or odd letters instead, \
-         keep to ascii.",
+        "The same shapes, with lines of small dots. If you see question marks, empty boxes or odd letters instead, \
+         stay with ascii.",
     ),
     (
         GlyphSet::Octant,
         "octant",
-        "The same in unbroken lines. Gaps, empty boxes or a right edge that is not straight mean that the font \
-         or a multiplexer does not know Unicode 16: keep to braille.",
+        "The same shapes, with unbroken lines. If you see gaps, empty boxes or a crooked right edge, your font or \
+         multiplexer does not know Unicode 16: stay with braille.",
     ),
 ];
 
@@ -64,8 +64,8 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let refusal = refusal(&capabilities);
     let mut text = format!("minktutor {}\n", env!("CARGO_PKG_VERSION"));
     let _ = writeln!(text, "system: {} on {}", std::env::consts::OS, std::env::consts::ARCH);
-    section(&mut text, "What is said about the terminal", &said());
-    section(&mut text, "What follows, and why", &decisions.follows());
+    section(&mut text, "What the environment says about the terminal", &said());
+    section(&mut text, "What minktutor concludes, and why", &decisions.follows());
     section(&mut text, "Files", &files(options, settings_trouble.map(|trouble| trouble.to_string()))?);
     patterns(&mut text);
     if io::stdout().is_terminal() && refusal.is_none() {
@@ -73,7 +73,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     }
     let verdict = match &refusal {
         None => "The tutorial runs here.".to_owned(),
-        Some(reason) => format!("The pictures of the tutorial are not shown here, only plain text: {reason}."),
+        Some(reason) => format!("The tutorial shows no pictures here, only plain text: {reason}."),
     };
     let _ = writeln!(text, "\n{verdict}");
     print(&text)?;
@@ -183,7 +183,7 @@ impl Decisions<'_> {
     fn characters(&self) -> (String, String, String) {
         let value = if look::utf8(&self.settings, self.capabilities) { "UTF-8" } else { "7-bit" };
         let why = match capability::locale(env) {
-            _ if value == "UTF-8" && !self.capabilities.utf8 => "the glyphs asked for need it".to_owned(),
+            _ if value == "UTF-8" && !self.capabilities.utf8 => "the glyphs that you asked for need it".to_owned(),
             Some((name, locale)) => format!("{name}={}", harmless(&locale)),
             None => "LC_ALL, LC_CTYPE and LANG say nothing".to_owned(),
         };
@@ -201,12 +201,12 @@ impl Decisions<'_> {
         if self.settings.color != Some(ColorChoice::Never) {
             why += match self.capabilities.colors {
                 _ if self.capabilities.no_color => "; NO_COLOR is set",
-                Colors::None => "; TERM names a terminal without colours",
+                Colors::None => "; TERM names a terminal without colors",
                 Colors::Ansi16 => "; TERM promises no more than 16",
                 Colors::Indexed256 => "; TERM promises 256",
             };
         }
-        line("colours", value, why)
+        line("colors", value, why)
     }
 
     fn theme(&self) -> (String, String, String) {

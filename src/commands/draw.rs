@@ -25,14 +25,14 @@ const USUAL: (u16, u16) = (60, 20);
 const LONGEST_PREFIX: usize = 100;
 
 /// The end of `--help`.
-const BRIEF: &str = r#"A figure is JSON; --explain tells of all shapes, roles and limits:
+const BRIEF: &str = r#"A figure is JSON; --explain lists all shapes, roles and limits:
   {"shapes": [
     {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
     {"circle": {"center": [7, 1], "radius": 1}}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]}
   ]}"#;
 
 /// What `--explain` tells.
-const MORE: &str = r#"The figure, or a scene as `minktutor grade` and the sandbox write it ({"scene": ...}):
+const MORE: &str = r#"Draws a figure like this one, or a scene from `minktutor grade` or the sandbox ({"scene": ...}):
   {"shapes": [
     {"polygon": [[0, 0], [4, 0], [4, 2]], "label": "A", "role": "a"},
     {"segment": [[0, 0], [4, 2]]}, {"arrow": [[0, 0], [4, 2]]}, {"point": [4, 2]},
@@ -42,30 +42,30 @@ const MORE: &str = r#"The figure, or a scene as `minktutor grade` and the sandbo
   ]}
 
 Each shape may have a "label" and a "role": a, b, c, difference, opposite, overlap, touch, origin,
-ghost, covered, probe, push, measure, vector, guide or note. Without one, polygons and circles are
-a, b and c in turn, arrows vector, points probe, dimensions measure, the others note.
+ghost, covered, probe, push, measure, vector, guide or note. By default, polygons and circles are a,
+b and c in turn, arrows are vector, points probe, dimensions measure, and all others note.
 
 "anchor" puts a label at the "center" or at the "left", "right", "above" or "below" of a shape;
-without one it stands where it covers least. "dash" (true or false) dots the line of a shape,
-"thick" points out a segment on an outline, or makes an outline double, "fill" fills a polygon or a
-circle or leaves it empty, whatever is usual.
+without "anchor", it goes where it covers least. "dash": true dots the line of a shape.
+"thick": true points out a segment on an outline, or makes an outline double. "fill": true or false
+fills a polygon or a circle or leaves it empty, whatever the default is.
 
-An arc goes counter-clockwise, in degrees. A dimension stands outside of the shape that it measures,
-on the side of its "anchor" or on the nearer one, or between shapes; its label is its length unless
-another is given. An arrow that starts or ends on a border is drawn from or up to the cell beside it.
+An arc goes counterclockwise, in degrees. A dimension is drawn between shapes or outside the shape
+that it measures, on the side of its "anchor" or on the nearer one; without a label, it shows its
+length. An arrow that starts or ends on a border is drawn from or to the cell next to it.
 
-Polygons go round in either direction and may have dents or cross themselves; what lies inside is
-told by the even-odd rule. Where filled convex polygons with the roles a and b overlap, the overlap
-is marked, of the first 100 of each with at most 200 corners. --difference takes convex polygons,
-circles, segments and points. Without --view all shapes are fitted in, with a margin and square
-units, edges along the axes in whole cells; with it they are clipped. No shapes at all are drawn with
---view, --axes or --grid only.
+The corners of a polygon can go in either direction; it may have dents and cross itself (the even-odd
+rule decides what is inside). Where filled convex polygons with the roles a and b overlap, the overlap
+is marked, for the first 100 of each with at most 200 corners. --difference takes convex polygons,
+circles, segments and points. Without --view, all shapes are scaled to fit, with a margin and square
+units, and edges along the axes fill whole cells. With --view, they are clipped. A figure without
+shapes needs --view, --axes or --grid.
 
-A figure has at most 1 MB and 10,000 shapes; what would take much longer than a second to draw is
-refused.
+A figure has at most 1 MB and 10,000 shapes. A figure that would take much longer than a second to
+draw is refused.
 
-With --json-lines a line that cannot be drawn is reported on standard error and leaves no frame; the
-exit status is then 2. Give --view and --size, and the frames make a film.
+With --json-lines, a line that cannot be drawn gives a message on standard error, no frame, and the
+exit status 2. With --view and --size, all frames have the same scale and make a film.
 "#;
 
 /// The arguments of `draw`.
@@ -73,7 +73,7 @@ exit status is then 2. Give --view and --size, and the frames make a film.
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(after_help = BRIEF)]
 pub(super) struct DrawArgs {
-    /// The file to read; standard input without one, or for -
+    /// The file to read; without it, or with -, standard input
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// Explain what a figure is made of, and draw nothing
@@ -84,34 +84,34 @@ pub(super) struct DrawArgs {
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "60x20", value_parser = size)]
     size: (u16, u16),
-    /// The part of the world that fills the whole frame, outer edge to outer edge; y counts upward
+    /// The part of the world that fills the whole frame, edge to edge; y points up
     #[arg(long, value_name = "X0,Y0,X1,Y1", allow_hyphen_values = true)]
     view: Option<Window>,
-    /// Fill polygons and circles with the textures of their roles (as is usual but in ASCII)
+    /// Fill polygons and circles with the textures of their roles (the default except in ASCII)
     #[arg(long, conflicts_with = "outline_only")]
     fill: bool,
     /// Draw outlines only
     #[arg(long)]
     outline_only: bool,
-    /// Draw the axes of the world where they are in the view, with ticks, and the origin
+    /// Draw the axes with ticks, and the origin, as far as they are in view
     #[arg(long)]
     axes: bool,
-    /// Draw dots on a lattice of the world, where nothing else is
+    /// Draw a lattice of dots where there is nothing else
     #[arg(long)]
     grid: bool,
-    /// Write only the part in which something is drawn
+    /// Write only the part that has something in it
     #[arg(long)]
     trim: bool,
     /// Write this in front of each line
     #[arg(long, value_name = "PREFIX", value_parser = prefix, allow_hyphen_values = true)]
     comment: Option<String>,
-    /// Draw the Minkowski difference A-B too, of the first convex shapes with the roles a and b, and the origin
+    /// Add the origin and A-B, the Minkowski difference of the first convex shapes with the roles a and b
     #[arg(long)]
     difference: bool,
-    /// Read one figure a line; frames are separated by a form feed
+    /// Read one figure from each line, and write a form feed between frames
     #[arg(long)]
     json_lines: bool,
-    /// How to write the frame; usually text with colours on a terminal and without elsewhere
+    /// How to write the frame; by default ansi on a terminal and text elsewhere
     #[arg(long, value_enum)]
     format: Option<Format>,
 }
@@ -123,7 +123,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 /// A prefix of lines.
 fn prefix(text: &str) -> Result<String, String> {
     if text.chars().any(|c| is_control(c) && c != '\t') {
-        Err("a prefix is printable characters and tabs".to_owned())
+        Err("a prefix has only printable characters and tabs".to_owned())
     } else if text.chars().count() > LONGEST_PREFIX {
         Err(format!("a prefix has at most {LONGEST_PREFIX} characters"))
     } else {
@@ -139,10 +139,10 @@ pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     }
     let renderer = Renderer::new(draw, options, &capabilities(), io::stdout().is_terminal());
     if draw.json_lines && renderer.format == Format::Svg {
-        return Err(Failure::Other("--json-lines: frames in one file are text or ansi, not svg".to_owned()));
+        return Err(Failure::Other("--json-lines works with text or ansi, not svg".to_owned()));
     }
     if draw.comment.is_some() && renderer.format == Format::Svg {
-        return Err(Failure::Other("--comment: lines are text or ansi, not svg".to_owned()));
+        return Err(Failure::Other("--comment works with text or ansi, not svg".to_owned()));
     }
     let failed = |name: &str, error: &io::Error| Failure::Other(format!("{name}: {error}"));
     match draw.file.as_ref().filter(|path| path.as_os_str() != "-") {

@@ -16,27 +16,27 @@ pub(super) struct Options {
     /// Where to start: a lesson or a step, by id or number (see `minktutor list`)
     #[arg(value_name = "ID[.STEP]", conflicts_with = "lesson")]
     pub(super) place: Option<String>,
-    /// Start at this lesson or step, as without the flag
+    /// Start at this lesson or step (the same as without --lesson)
     #[arg(long, value_name = "ID[.STEP]", global = true)]
     pub(super) lesson: Option<String>,
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// Keys to press first, as in `left*3 down tab enter x`; `bet` bets rightly
+    /// Keys to press first: `left*3 down tab enter x`; `bet` predicts right
     #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
     pub(super) keys: Script,
-    /// The seed of bets and random cases, as in the first line of the screen
+    /// The seed that orders options and picks random cases
     #[arg(long, value_name = "N", global = true)]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
     pub(super) flags: Flags,
-    /// Keep progress and settings in this folder, not under the home directory
+    /// Save progress and settings in this folder, not in your home directory
     #[arg(long, value_name = "DIR", global = true, help_heading = KEEPING)]
     pub(super) state_dir: Option<PathBuf>,
-    /// Whose progress and settings, where several people share an account: a name, or auto for the SSH key
+    /// Who is learning, if several people share an account: a name, or auto for the SSH key
     #[arg(long, value_name = "NAME", value_parser = learner::parse, global = true, help_heading = KEEPING)]
     pub(super) learner: Option<String>,
-    /// Neither read nor write progress, and write no settings
+    /// Do not read or write progress, and do not write settings
     #[arg(long, global = true, help_heading = KEEPING)]
     pub(super) no_save: bool,
     /// Play line by line, for screen readers, Braille displays, pipes and scripts
@@ -61,16 +61,16 @@ fn script(text: &str) -> Result<Script, String> {
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = LOOK)]
 pub(super) struct Flags {
-    /// The characters that pictures are made of
+    /// Which characters draw the pictures
     #[arg(long, value_enum, global = true)]
     glyphs: Option<Glyphs>,
-    /// Whether to use colours
+    /// Whether to use colors
     #[arg(long, value_enum, global = true)]
     color: Option<ColorChoice>,
-    /// Colours for a dark or a light background, or none
+    /// Colors for a dark or a light background, or none
     #[arg(long, value_enum, global = true)]
     theme: Option<ThemeChoice>,
-    /// Let the mouse drag shapes and click choices; --mouse alone is --mouse on
+    /// Drag shapes and click answers; --mouse alone means on
     #[arg(
         long,
         value_enum,
@@ -89,7 +89,7 @@ impl From<Flags> for Settings {
 }
 
 const KEEPING: &str = "Progress and settings";
-const LOOK: &str = "Look [default: as in the settings file, or the first value]";
+const LOOK: &str = "Look [default: what the settings file says, or else the first value]";
 /// The heading for commands that do not read the settings file.
 const BARE_LOOK: &str = "Look [default: the first value]";
 
@@ -252,7 +252,7 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
         let form = form(name, given);
         if let Some(place) = matches.get_one::<String>("place") {
-            let message = format!("\"{place}\" is where the tutorial starts, and \"{name}\" does not start it");
+            let message = format!("\"{place}\" says where the tutorial starts, but \"{name}\" does not start it");
             return Err(command.error(ErrorKind::ArgumentConflict, message));
         }
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
@@ -267,7 +267,7 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// `--seed does nothing for list; it goes with the tutorial itself, sandbox and frame`
+/// `--seed does nothing for list; it works with the tutorial itself, sandbox and frame`
 fn does_nothing(flag: &Arg, form: &str) -> String {
     // A command is named once, not also with the arguments that leave it fewer flags.
     let is_command = |form: &&str| !form.contains(' ');
@@ -279,7 +279,7 @@ fn does_nothing(flag: &Arg, form: &str) -> String {
         _ => goes_with.concat(),
     };
     let name = flag.get_long().unwrap_or_default();
-    format!("--{name} does nothing for \"{form}\"; it goes with {goes_with}")
+    format!("--{name} does nothing for \"{form}\"; it works with {goes_with}")
 }
 
 /// The words with `--mouse on` joined: `--mouse` alone is complete, so clap does not look at the next word.

@@ -13,16 +13,16 @@ const SEED: u64 = 42;
 /// The arguments of `frame`.
 #[derive(Debug, Args)]
 pub(super) struct FrameArgs {
-    /// Which lesson or step, by id or number (see `minktutor list`)
+    /// The lesson or step, by id or number (see `minktutor list`)
     #[arg(value_name = "ID[.STEP]")]
     place: String,
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = size)]
     size: (u16, u16),
-    /// Which beat of the narration; without it the last one, as if all had been read
+    /// Which beat of the narration to show; by default the last one
     #[arg(long, value_name = "N")]
     beat: Option<usize>,
-    /// Plain text, text with ANSI colours and attributes, or a picture
+    /// Plain text, text with ANSI colors and attributes, or a picture
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 /// The arguments of `completions`.
 #[derive(Debug, Args)]
 pub(super) struct CompletionsArgs {
-    /// The shell they are for
+    /// Your shell
     shell: Shell,
 }
 
 /// The arguments of `man`.
 #[derive(Debug, Args)]
 pub(super) struct ManArgs {
-    /// Write the pages of all commands into this folder; without one, the main page is printed
+    /// Write the man pages of all commands into this folder; without it, print the main page
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
 }

@@ -11,6 +11,8 @@ mod frame;
 mod given;
 mod hurdle;
 mod mistakes;
+#[cfg(unix)]
+mod own;
 mod picture;
 #[cfg(unix)]
 mod process;
@@ -21,6 +23,9 @@ mod report;
 mod right;
 mod shrink;
 mod talk;
+
+#[cfg(unix)]
+pub(super) use own::player;
 
 use super::clock::Clock;
 use super::{Failure, Options, print, remote};
@@ -67,25 +72,25 @@ pub(super) struct GradeArgs {
     /// What the program computes
     #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
     kind: Option<Exercise>,
-    /// List the kinds, each with its lesson, and what was judged right
+    /// List the kinds with their lessons, and when a program of yours was right
     #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command", "cases", "timeout", "limit", "format"])]
     list: bool,
-    /// Explain what a program of this kind is asked and how it answers
+    /// Explain the questions and answers of this kind
     #[arg(long, conflicts_with_all = ["stdio", "command", "cases", "timeout", "limit", "format"])]
     protocol: bool,
-    /// Ask and hear on standard output and input, and run nothing
+    /// Run nothing: write cases to stdout and read answers from stdin
     #[arg(long, conflicts_with = "command")]
     stdio: bool,
-    /// How many random cases there are besides those by hand
+    /// How many random cases to add to those made by hand
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=MOST_CASES))]
     cases: u32,
-    /// Judge one case only: a line as --protocol and verdicts show it, or - for standard input
+    /// Judge only this case, a line as in --protocol and in verdicts, or - for standard input
     #[arg(long, value_name = "JSON|-", conflicts_with_all = ["list", "protocol", "cases"])]
     case: Option<String>,
-    /// How long a program may be without an answer
+    /// How long the program may write nothing
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=LONGEST as u64))]
     timeout: u64,
-    /// How long it may take in all
+    /// How long the program may take in all
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=LONGEST as u64))]
     limit: u64,
     /// How to write the verdict
@@ -130,13 +135,13 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
         return said(&verdict, grade.format, &course, |text| Ok(io::stderr().write_all(text.as_bytes())?));
     }
     if remote::is_asked() {
-        let message = "in a class account no program is run; run yours at home, with --stdio here (see --help)";
+        let message = "a class account runs no programs; run yours on your own machine, with --stdio here (see --help)";
         return Err(Failure::Other(message.to_owned()));
     }
     if grade.command.is_empty() {
         let name = exercise.name();
         return Err(Failure::Other(format!(
-            "which program? minktutor grade {name} -- COMMAND [ARG...]; --protocol says what it is asked"
+            "which program? minktutor grade {name} -- COMMAND [ARG...]; --protocol shows what it must answer"
         )));
     }
     match by_command(grade, report, &asked, limits)? {
@@ -234,7 +239,7 @@ fn by_command<'c>(
     _: &Arc<[GradeCase]>,
     _: TimeLimits,
 ) -> Result<Ended<'c>, Failure> {
-    let message = "programs are run on Unix only; --stdio asks one that you run yourself (see --help)";
+    let message = "grade runs programs on Unix only; with --stdio you run it yourself (see --help)";
     Err(Failure::Other(message.to_owned()))
 }
 

@@ -15,7 +15,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Have your own code judged", &["grade"]),
     ("Teach", &["report"]),
     ("Write lessons", &["new", "check"]),
-    ("Use it from scripts and the shell", &["frame", "measure", "draw", "completions", "man", "help"]),
+    ("For scripts and the shell", &["frame", "measure", "draw", "completions", "man", "help"]),
 ];
 
 /// How the tutorial itself and its commands are called.
@@ -61,7 +61,7 @@ fn scenes() -> String {
     let ids: Vec<&str> = free.flat_map(|lesson| &lesson.steps).map(|step| step.id.as_str()).collect();
     let listed =
         textwrap::fill(&ids.join(", "), textwrap::Options::new(78).initial_indent("  ").subsequent_indent("  "));
-    format!("Scenes, by name or by number from 1 on (with --lessons, those of that folder):\n{listed}")
+    format!("Scenes, by name or by number from 1 (with --lessons, the scenes of that folder):\n{listed}")
 }
 
 /// What to say of a word that was to be a lesson and is none: it may have been meant as a command.

@@ -26,7 +26,7 @@ fn named(text: &str) -> Result<String, String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     if text.is_empty() || text.len() > LONGEST || text.starts_with(['.', '-']) || !text.chars().all(allowed) {
         return Err(format!(
-            "a name is 1 to {LONGEST} letters, digits, - _ or . (no . or - at its start), or \"auto\" for the SSH key"
+            "a name has 1 to {LONGEST} letters, digits, - _ or . and does not start with - or .; \"auto\" stands for the SSH key"
         ));
     }
     Ok(text.to_owned())
@@ -35,11 +35,11 @@ fn named(text: &str) -> Result<String, String> {
 /// The name from the key: `key-` and what `ssh-keygen -l` shows after `SHA256:`, with `-` for `+` and `_` for `/`.
 /// A certificate has the name of the key in it.
 fn by_key(env: impl Fn(&str) -> Option<String>) -> Result<String, String> {
-    let unseen = "sshd does not say which key was used; it does with \"ExposeAuthInfo yes\"";
+    let unseen = "sshd does not say which key you used; put \"ExposeAuthInfo yes\" into its configuration";
     let file = env("SSH_USER_AUTH").filter(|file| !file.is_empty()).ok_or(unseen)?;
     let methods = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {file}: {error}"))?;
-    let shown = methods.lines().find_map(shown_by).ok_or("this log-in was not made with a key")?;
-    let unknown = "this log-in was made with a certificate of a kind that is not known here";
+    let shown = methods.lines().find_map(shown_by).ok_or("you did not log in with a key")?;
+    let unknown = "you logged in with a kind of certificate that is not known here";
     Ok(name_of(&shown).ok_or(unknown)?)
 }
 

@@ -21,7 +21,7 @@ const MOST_NAMED: usize = 20;
 /// The arguments of `list`.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
-    /// List the words that lesson files are written in instead: activities, overlays, readings
+    /// List instead the words for lesson files: activities, overlays and readings
     #[arg(long)]
     words: bool,
 }
@@ -62,7 +62,7 @@ pub(super) fn must_be_there(options: &Options) -> Result<(), Failure> {
     let help = match known.len() {
         0 => "nobody has played here yet".to_owned(),
         count if count > MOST_NAMED && nearest(name, &known).is_none() => {
-            format!("there are {count} others, and none of a name like that")
+            format!("there are {count} others, and none has a similar name")
         }
         _ => did_you_mean(name, &known),
     };
@@ -115,7 +115,7 @@ fn words() -> String {
     section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
     section("goal, when, {...}", readings::explained().collect());
     let any = instrument::with_any_pair().join(", ");
-    let _ = writeln!(text, "With any pair of bodies, not only A and B, go the activities {any}.");
+    let _ = writeln!(text, "These work with any pair of bodies, not only A and B: {any}.");
     text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");
     text
 }

@@ -59,11 +59,11 @@ pub(super) fn finest(terminal: &Capabilities) -> (GlyphSet, &'static str) {
     if !terminal.utf8 {
         (GlyphSet::Ascii, "the locale is not UTF-8")
     } else if terminal.term != Term::Modern {
-        (GlyphSet::Ascii, "TERM names a console without the glyphs")
+        (GlyphSet::Ascii, "TERM names a console that lacks the other glyphs")
     } else if has_octants(&terminal.name) {
         (GlyphSet::Octant, "the locale is UTF-8, and TERM names a terminal that draws octants itself")
     } else {
-        (GlyphSet::Braille, "the locale is UTF-8, and TERM names no console of old")
+        (GlyphSet::Braille, "the locale is UTF-8, and TERM does not name an old console")
     }
 }
 

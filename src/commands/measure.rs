@@ -47,7 +47,7 @@ enum MeasuredKind {
 
 #[derive(Debug, Args)]
 struct InputArgs {
-    /// The file to read; standard input without one, or for -
+    /// The file to read; without it, or with -, standard input
     file: Option<PathBuf>,
 }
 

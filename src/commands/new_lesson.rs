@@ -23,7 +23,7 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     let lesson = lesson(&path).map_err(Failure::Other)?;
     let failed = |error: io::Error| {
         let said = match error.kind() {
-            io::ErrorKind::AlreadyExists => "there is such a file already, and it stays as it is".to_owned(),
+            io::ErrorKind::AlreadyExists => "this file exists already, and stays as it is".to_owned(),
             _ => error.to_string(),
         };
         Failure::Other(format!("{}: {said}", path.display()))
@@ -35,14 +35,14 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
         return Err(failed(error));
     }
     let shown = path.display();
-    print(&format!("{shown} is a lesson of one step. Change it, then: minktutor check {shown}\n"))?;
+    print(&format!("{shown} is a lesson with one step. Change it, and then run: minktutor check {shown}\n"))?;
     Ok(0)
 }
 
 /// The text of the lesson in this file.
 fn lesson(path: &Path) -> Result<String, String> {
     let refused = |why: &str| {
-        let example = "name it as in push-out.md or 07-push-out.md: lower-case letters and digits with single hyphens";
+        let example = "use lower-case letters and digits with single hyphens, such as push-out.md or 07-push-out.md";
         Err(format!("{}: {why}; {example}", path.display()))
     };
     if path.extension().is_none_or(|extension| extension != "md") {
@@ -53,7 +53,7 @@ fn lesson(path: &Path) -> Result<String, String> {
     let id = stem.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('-');
     let is_part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
     if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.split('-').all(is_part) {
-        return refused("this is no id of a lesson");
+        return refused("this name is not an id of a lesson");
     }
     let words = id.replace('-', " ");
     let title = words[..1].to_ascii_uppercase() + &words[1..];

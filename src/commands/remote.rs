@@ -44,7 +44,7 @@ fn words_of(asked: &str) -> Result<Vec<OsString>, String> {
     let Some((_, flags)) = COMMANDS.iter().find(|(known, _)| known == command) else {
         return Err(format!(
             "this account does not run \"{}\": `ssh -t` shows the tutorial, `ssh` without a command plays it as plain \
-             text, and besides there are `list`, `doctor` and `grade KIND --stdio`",
+             text, and you can run `list`, `doctor` and `grade KIND --stdio`",
             shortened(&asked.join(" "), 40)
         ));
     };
@@ -55,8 +55,9 @@ fn words_of(asked: &str) -> Result<Vec<OsString>, String> {
     };
     if let Some(word) = rest.iter().find(|word| !may_be(word)) {
         let word = shortened(word, 40);
-        let at_home = if *command == "grade" { "; run your program at home, with --stdio here" } else { "" };
-        return Err(format!("\"{word}\": in this account `{command}` goes with {} only{at_home}", flags.join(", ")));
+        let at_home =
+            if *command == "grade" { "; run your program on your own machine, with --stdio here" } else { "" };
+        return Err(format!("\"{word}\": in this account `{command}` takes only {}{at_home}", flags.join(", ")));
     }
     Ok(words.iter().map(OsString::from).collect())
 }

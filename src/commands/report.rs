@@ -131,7 +131,7 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
     let spells_out = report.format == ReportFormat::Text && !capabilities().utf8;
     let course = options.course(!spells_out)?;
     let folder = options.folder().or_else(files::state_folder);
-    let folder = folder.ok_or_else(|| Failure::Other("whose class? --state-dir says where it is kept".to_owned()))?;
+    let folder = folder.ok_or_else(|| Failure::Other("which class? Name its folder with --state-dir".to_owned()))?;
     let (names, mut complaints) = report.names.as_deref().map_or_else(|| Ok(Default::default()), read_names)?;
     let class = ClassReport::of(&folder, names, &course)?;
     let unread = class.learners.iter().filter_map(|learner| Some((&learner.name, learner.problem.as_ref()?)));
@@ -155,7 +155,7 @@ fn read_names(path: &Path) -> Result<(BTreeMap<String, String>, Vec<String>), Fa
     let bytes = fs::read(path).map_err(|error| failed(&error))?;
     let KeyNames { by_folder, not_read } = KeyNames::read(&String::from_utf8_lossy(&bytes));
     if by_folder.is_empty() {
-        return Err(failed(&"there is no key in this file; a line is \"ssh-ed25519 AAAA... anna\", for instance"));
+        return Err(failed(&"there is no key in this file; a line looks like \"ssh-ed25519 AAAA... anna\""));
     }
     let complaint = |line| format!("{}:{line}: there is no key in this line", path.display());
     Ok((by_folder, not_read.into_iter().map(complaint).collect()))
@@ -185,7 +185,7 @@ fn learners_in(class: &Path) -> Result<Vec<String>, Failure> {
 
 fn nobody(folder: &Path) -> Failure {
     let folder = folder.display();
-    Failure::Other(format!("nobody has played with --learner here: there is no learner in {folder}"))
+    Failure::Other(format!("nobody has played with --learner here: {folder} has no learners"))
 }
 
 impl ClassReport {

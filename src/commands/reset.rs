@@ -31,7 +31,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
         Ok(progress) => {
             let (steps, judged) = progress.extent(&what);
             if steps + judged == 0 {
-                print(&format!("Nothing is kept of {name}.\n"))?;
+                print(&format!("There is no progress in {name}.\n"))?;
                 return Ok(0);
             }
             counted(steps, judged)
@@ -42,13 +42,14 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
     };
     if !reset.yes {
         if !io::stdin().is_terminal() {
-            let message = "\"reset\" asks before it forgets, and here is nobody to ask: --yes says that you are sure";
+            let message =
+                "\"reset\" asks before it forgets, but there is nobody to ask here: use --yes if you are sure";
             return Err(Failure::Other(message.to_owned()));
         }
         let beside = path.with_file_name(ProgressStore::COPY);
         let again = if beside.exists() { ", in place of the last copy" } else { "" };
         print(&format!(
-            "Forget what is kept of {name}: {known}\nA copy of the file will be {}{again}.\nForget it? [y/N] ",
+            "Forget the progress in {name}: {known}\nA copy of the file will be {}{again}.\nForget it? [y/N] ",
             beside.display()
         ))?;
         let mut answer = String::new();
@@ -59,7 +60,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
         }
     }
     let copy = store.forget(&what).map_err(|error| Failure::Other(error.to_string()))?;
-    print(&format!("Nothing is kept of {name} any more. As it was: {}\n", copy.display()))?;
+    print(&format!("The progress in {name} is forgotten. The old file is {}\n", copy.display()))?;
     Ok(0)
 }
 

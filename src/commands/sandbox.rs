@@ -11,16 +11,16 @@ use std::io;
 /// The arguments of `sandbox`.
 #[derive(Debug, Args)]
 pub(super) struct SandboxArgs {
-    /// Which scene; without one the first
+    /// Which scene to open; by default the first
     #[arg(value_name = "SCENE")]
     name: Option<String>,
-    /// Another scene in its place: a file with one line of JSON, - for standard input, or the line itself
+    /// Open this scene instead: a file with one line of JSON, - for standard input, or the line itself
     #[arg(long, value_name = "FILE|-|JSON", allow_hyphen_values = true)]
     scene: Option<String>,
-    /// Write the scene to this file when it is left
+    /// Write the scene to this file when you quit
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
-    /// With --save: over a file that is there
+    /// Let --save overwrite a file
     #[arg(long, requires = "save")]
     force: bool,
 }
@@ -42,10 +42,10 @@ pub(super) fn run(sandbox: &SandboxArgs, mut options: Options) -> Result<u8, Fai
         // Before anybody plays for nothing.
         may_write(path, sandbox.force).map_err(Failure::Other)?;
     }
-    let (status, session) = tutorial::play(&options, scene.as_ref(), false)?;
+    let (status, session) = tutorial::play(&options, scene.as_ref(), false, None)?;
     if let Some(path) = &sandbox.save {
         let Some(line) = session.scene_line() else {
-            return Err(Failure::Other(format!("{path} is not written: it was left in a lesson, not in a scene")));
+            return Err(Failure::Other(format!("{path} is not written: you quit in a lesson, not in a scene")));
         };
         write(path, &line.to_string(), sandbox.force).map_err(Failure::Other)?;
     }

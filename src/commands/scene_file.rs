@@ -26,7 +26,7 @@ pub(super) fn read(name: &str, from: io::Result<impl Read>) -> Result<SceneLine,
 /// Whether a file can be written, as far as can be told without writing.
 pub(super) fn may_write(path: &str, force: bool) -> Result<(), String> {
     if Path::new(path).symlink_metadata().is_ok() && !force {
-        return Err(format!("{path} is there already; --force (in the line: save!) writes over it"));
+        return Err(format!("{path} exists already; --force (or :save!) overwrites it"));
     }
     // A folder that is missing is more often a slip than a wish.
     if let Some(folder) = files::missing_folder(Path::new(path)) {

@@ -4,7 +4,7 @@ use super::clock::Clock;
 use super::plain::{self, Learner, Manner};
 use super::{Failure, Options, capabilities, grade, help, look, print, remote, scene_file};
 use crate::app::Style;
-use crate::app::{Effect, FileWish, Hand, Host, Session};
+use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
 use crate::key::{Key, Pointer};
 use crate::lesson::SceneLine;
 use crate::progress;
@@ -68,7 +68,7 @@ impl Tutorial {
     fn done_with(&mut self, FileWish { path, content, force }: &FileWish) -> Result<String, String> {
         if let Some(line) = content {
             scene_file::write(path, line, *force)?;
-            return Ok(format!("The scene is in {path}."));
+            return Ok(format!("The scene is saved in {path}."));
         }
         // The first problem, without the part of the file that it is about.
         let told = |failure: Failure| {
@@ -211,9 +211,9 @@ impl Learner for Tutorial {
 /// Why it is played line by line though nobody has asked for that, if so.
 fn only_plain(capabilities: &Capabilities) -> Option<&'static str> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-        return Some("no terminal, so this is plain text; for the pictures over SSH use `ssh -t`");
+        return Some("there is no terminal, so this is plain text; to see the pictures over SSH, use `ssh -t`");
     }
-    (capabilities.term == Term::Dumb).then_some("the cursor cannot be moved here, so this is plain text")
+    (capabilities.term == Term::Dumb).then_some("this terminal cannot move its cursor, so this is plain text")
 }
 
 /// Plays it line by line.
@@ -226,7 +226,7 @@ fn play_plain(tutorial: &mut Tutorial) -> Result<u8, Failure> {
 
 /// Runs the tutorial, or the review of what is due.
 pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
-    play(options, None, review).map(|(status, _)| status)
+    play(options, None, review, None).map(|(status, _)| status)
 }
 
 /// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
@@ -251,12 +251,16 @@ fn program(options: &Options, is_plain: bool) -> Vec<String> {
 }
 
 /// Plays until it is left; returns the exit status, and the session as it was then.
-pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -> Result<(u8, Session), Failure> {
+pub(super) fn play(
+    options: &Options,
+    scene: Option<&SceneLine>,
+    review: bool,
+    player: Option<(Asker, String)>,
+) -> Result<(u8, Session), Failure> {
     let capabilities = capabilities();
     let only_plain = only_plain(&capabilities).filter(|_| !options.plain);
     if only_plain.is_some() && remote::asks_for_more() {
-        let said =
-            "no command is run here: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
+        let said = "this account runs no commands: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
         return Err(Failure::Other(said.to_owned()));
     }
     let is_plain = options.plain || only_plain.is_some();
@@ -270,7 +274,7 @@ pub(super) fn play(options: &Options, scene: Option<&SceneLine>, review: bool) -
     let mut session = Session::resumed(course, progress, seed);
     session.settings = settings;
     let (promise, exercises) = (look::promise(&capabilities), grade::exercises());
-    session.host = Host { promise, exercises, program: program(options, is_plain), ..Host::default() };
+    session.host = Host { promise, exercises, program: program(options, is_plain), player, ..Host::default() };
     let clock = Clock::started();
     session.tell_time(clock.now());
     open(&mut session, options, scene)?;

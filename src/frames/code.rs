@@ -39,6 +39,20 @@ impl Code {
         Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(code, ..)| *code)
     }
 
+    fn row(self) -> (Self, &'static str, &'static str) {
+        Self::ALL.into_iter().find(|(code, ..)| *code == self).unwrap_or(Self::ALL[0])
+    }
+
+    /// Its name in lessons.
+    pub(crate) fn name(self) -> &'static str {
+        self.row().1
+    }
+
+    /// What it does, as a verb.
+    pub(crate) fn says(self) -> &'static str {
+        self.row().2
+    }
+
     /// What it makes of a frame.
     pub(crate) fn run(self, frame: &Frame) -> End {
         let free = End { to: frame.from() + frame.v, v: frame.v };

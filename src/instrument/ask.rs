@@ -4,6 +4,7 @@ use super::shared::support::{ARROW, answer, border_line, direction, parents, tol
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::{Scene, TURN};
+use glam::DVec2;
 use textfigure::figure::{Anchor, Role, Shape};
 
 /// Half of the length of the line that nothing of A−B lies beyond, in world units.
@@ -57,6 +58,11 @@ impl Instrument for Ask {
 }
 
 impl Ask {
+    /// The direction of the newest answer, if there is one.
+    pub(crate) fn last(&self) -> Option<DVec2> {
+        self.asked.last().map(|degrees| direction(*degrees))
+    }
+
     fn turn(&mut self, more: bool, _: &mut Scene) -> Reply {
         self.degrees = (self.degrees + if more { TURN } else { -TURN }).rem_euclid(360);
         Reply::Done

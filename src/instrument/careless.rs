@@ -43,9 +43,9 @@ enum LoopEnd {
 
 impl Instrument for Careless {
     const FORMS: &'static [Usage] =
-        &[("careless", "Space asks 20 times in a careless loop; o has it stop where nothing is farther")];
+        &[("careless", "Space asks 20 times in a careless loop; o stops it when an answer is no farther")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("loop.repeated", "the careless loop has come to no end", |it, _| Some(it.repeated)),
+        Reading::truth("loop.repeated", "the careless loop has not ended", |it, _| Some(it.repeated)),
         Reading::truth("loop.careful", "the loop stops when an answer is no farther than before", |it, _| {
             Some(it.careful)
         }),

@@ -19,7 +19,7 @@ const METHODS: [&str; 3] = ["Border of A-B", "Separating axes", "GJK"];
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
-        &[("cost", "1 to 3 choose the border of A-B, separating axes or GJK; then all three are counted")];
+        &[("cost", "1 to 3 choose the border of A-B, separating axes or GJK; then all are counted")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("counted", "a method is chosen, and all are counted", |cost, _| Some(cost.chosen.is_some())),
         Reading::number("cost.border", "the products for the border of A-B", |_, scope| product(scope, 0)),
@@ -118,16 +118,15 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let boxes = [a, b].into_iter().all(is_box);
     let step = step(scope.scene);
     let models = [
-        "  an edge: 1 to merge, 1 for O's side",
-        if boxes { "  of boxes: 4 axes, 3 products each" } else { "  an edge: 1, and a climb opposite" },
-        "  an ask: 2 climbs, 1 a kept corner",
+        "  border, an edge: 1 merge, 1 side",
+        if boxes { "  axes of boxes: 4, 3 products each" } else { "  axes, an edge: 1 and a climb" },
+        "  GJK, an ask: 2 climbs, 1 a corner",
     ];
     let (n, m) = (a.corners().len(), b.corners().len());
     let mut lines = vec![format!("A has {n} corners, B {m}."), String::new()];
     for (index, (name, model)) in METHODS.iter().zip(models).enumerate() {
-        let pointer = if cost.chosen == Some(index) { '>' } else { ' ' };
         let count = cost.chosen.map_or(String::new(), |_| format!(": {} products", products[index]));
-        lines.push(format!("{pointer}{} {name}{count}", index + 1));
+        lines.push(format!(" {} {name}{count}", index + 1));
         lines.push(model.to_owned());
     }
     lines.push(String::new());
@@ -136,6 +135,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     } else {
         format!("B moved by {}: GJK goes on.", point(step))
     });
+    lines.extend(cost.chosen.map(|chosen| format!("Your choice: {}.", chosen + 1)));
     panes.table = Some(Table { title: "do they meet?".to_owned(), lines });
 }
 
@@ -165,7 +165,8 @@ mod tests {
             [8.0, 12.0, 3.0, 3.0].map(|n| Some(Value::Number(n)))
         );
         let lines = shown(&now, &["counts"]).table.expect("a table").lines;
-        assert_eq!(lines[4], ">2 Separating axes: 12 products");
+        assert_eq!(lines[4], " 2 Separating axes: 12 products");
+        assert_eq!(lines.last().map(String::as_str), Some("Your choice: 2."));
         assert!(lines.len() <= 13 && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
     }
 }

@@ -25,7 +25,7 @@ pub(crate) struct Dial {
 impl Instrument for Dial {
     const FORMS: &'static [Usage] = &[
         ("dial", ", and . turn the direction of the rulers by 15 degrees"),
-        ("dial 75", "the direction stays at so many degrees, from 0 to 359"),
+        ("dial 75", "the direction stays at this many degrees, from 0 to 359"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("support.a", "the corner of A that the ruler touches (of a side the first)", |dial, scope| {
@@ -74,7 +74,7 @@ impl Dial {
     }
 
     /// The direction as a vector of any length.
-    fn direction(self) -> DVec2 {
+    pub(crate) fn direction(self) -> DVec2 {
         direction(self.degrees)
     }
 

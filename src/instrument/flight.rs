@@ -101,11 +101,11 @@ impl Perspective {
 
 impl Instrument for Flight {
     const FORMS: &'static [Usage] = &[
-        ("aim A B", "arrows change a velocity, Tab selects among those named"),
+        ("aim A B", "arrows change a velocity, Tab selects one of the bodies named"),
         ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
-        ("scrub", "left and right go through the frame, a tenth a press"),
+        ("scrub", "left and right move through the frame by tenths"),
         ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin fan"),
-        ("run own surface", "Space runs a frame, o takes the next rule: surface own naive careful"),
+        ("run own surface", "Space runs a frame, o switches to the next rule: surface own naive careful"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
     const VIEWS: &'static [View<Self>] = &[
@@ -234,20 +234,24 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::number("frames", "frames run since the start", |flight, _| Some(flight.frames().len() as f64)),
     Reading::fraction("time", "the moment that is shown, as a share of the frame", |flight, _| Some(flight.time())),
     Reading::truth("hit", "A and B run into each other during the frame", |flight, s| hit(flight, s, |_| true)),
-    Reading::truth("corner", "they do, and exactly corner to corner", |flight, s| {
+    Reading::truth("corner", "A and B hit each other exactly corner to corner", |flight, s| {
         hit(flight, s, |hit| hit.is_corner())
     }),
     Reading::fraction("h", "the share of the frame until they hit, if they do", |flight, s| {
         flight.sweep(s.scene)?.hit().map(|hit| hit.h)
     }),
-    Reading::fraction("enter.x", "when they begin to share columns; not known at speed 0", |flight, s| {
+    Reading::fraction("enter.x", "when A and B begin to overlap in x; not known at speed 0", |flight, s| {
         columns(flight, s).map(|[enter, _]| enter)
     }),
-    Reading::fraction("enter.y", "when they begin to share rows", |flight, s| rows(flight, s).map(|[enter, _]| enter)),
-    Reading::fraction("leave.x", "when they cease to share columns", |flight, s| {
+    Reading::fraction("enter.y", "when A and B begin to overlap in y", |flight, s| {
+        rows(flight, s).map(|[enter, _]| enter)
+    }),
+    Reading::fraction("leave.x", "when A and B stop overlapping in x", |flight, s| {
         columns(flight, s).map(|[_, leave]| leave)
     }),
-    Reading::fraction("leave.y", "when they cease to share rows", |flight, s| rows(flight, s).map(|[_, leave]| leave)),
+    Reading::fraction("leave.y", "when A and B stop overlapping in y", |flight, s| {
+        rows(flight, s).map(|[_, leave]| leave)
+    }),
     Reading::number("ray.x", "how far the O flies in the frame, to the right: vB - vA", |flight, s| {
         flown(flight, s).map(|ray| ray.x)
     }),
@@ -272,10 +276,10 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::truth("rule.own", "contacts take the part of A's own velocity that goes into the surface", |flight, _| {
         Some(is_ruled(flight, ResponseRule::Own))
     }),
-    Reading::truth("rule.naive", "who touches at the start of a frame is not moved", |flight, _| {
+    Reading::truth("rule.naive", "a body that touches at the start of a frame does not move", |flight, _| {
         Some(is_ruled(flight, ResponseRule::Naive))
     }),
-    Reading::truth("rule.careful", "who touches at the start is only blocked", |flight, _| {
+    Reading::truth("rule.careful", "a body that touches at the start is only blocked", |flight, _| {
         Some(is_ruled(flight, ResponseRule::Careful))
     }),
     Reading::number("rules.run", "how many of the rules have been run", |flight, _| {

@@ -64,7 +64,7 @@ enum WalkAim {
 impl Instrument for HandWalk {
     const FORMS: &'static [Usage] = &[
         ("gjk direction", "1 to 4 choose the direction to ask along next, from the first answer on"),
-        ("gjk corner", "1 to 3 drop one of three corners, 0 says that the O is inside; the rest is done"),
+        ("gjk corner", "1 to 3 drop one of three corners, 0 says O is inside; the rest is automatic"),
         ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; x says apart or together"),
         ("gjk nearest", "Space asks toward the O from the nearest point; 1 to 3 drop corners"),
     ];

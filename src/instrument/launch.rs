@@ -36,7 +36,7 @@ impl Instrument for Launch {
         ("launch A 0 13 2", "the same with 2 looks a frame"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("speed", "units a frame", |launch, _| Some(launch.speed)),
+        Reading::number("speed", "the speed in units per frame", |launch, _| Some(launch.speed)),
         Reading::number("frames", "frames run since the start", |launch, _| Some(f64::from(u8::from(launch.flown)))),
         Reading::number("looks.contact", "how many looks at the flight showed contact, once flown", |launch, s| {
             let (_, wall) = s.scene.pair().filter(|_| launch.flown)?;

@@ -23,7 +23,7 @@ pub(crate) struct HandMerge {
 }
 
 impl Instrument for HandMerge {
-    const FORMS: &'static [Usage] = &[("merge aab", "a, b and = merge the edges by hand, after those that are given")];
+    const FORMS: &'static [Usage] = &[("merge aab", "a, b and = merge the edges by hand, after the given ones")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("merge.taken", "how many edges are in the chain", |merge, _| Some(merge.taken as f64)),
         Reading::number("merge.left", "how many edges the chain still lacks", |merge, scope| {
@@ -80,7 +80,7 @@ impl HandMerge {
     fn take(&mut self, owner: Owner, scene: &mut Scene) -> Reply {
         let Some(merging) = self.merging(scene) else { return Reply::NotMine };
         let Some(next) = merging.next() else {
-            return Reply::refused("The chain is closed: every edge is in it. Enter claims it.");
+            return Reply::refused("The chain is closed: every edge is in it. Enter submits it.");
         };
         scene.moves += 1;
         if owner == next {

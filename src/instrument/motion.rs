@@ -9,7 +9,7 @@ use minkowski2d::Direction;
 pub(crate) struct Motion(Vec<usize>);
 
 impl Instrument for Motion {
-    const FORMS: &'static [Usage] = &[("move A B", "arrows move a body, Tab selects among those named")];
+    const FORMS: &'static [Usage] = &[("move A B", "arrows move a body, Tab selects one of the bodies named")];
 
     const WITH_ANY_PAIR: bool = true;
 

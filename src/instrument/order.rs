@@ -28,7 +28,7 @@ pub(crate) struct Order {
 
 impl Instrument for Order {
     const FORMS: &'static [Usage] =
-        &[("order P", "digits put the other bodies in an order, Space pushes P out of each in that order")];
+        &[("order P", "digits put the other bodies in order, and Space pushes P out of each in turn")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("ordered", "how many bodies have a place in the order", |order, _| {
             Some(order.chosen.len() as f64)
@@ -122,11 +122,9 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
         lines.push(format!(" {place}  {wall}  {push}").trim_end().to_owned());
     }
     if order.has_run() {
-        let end = inside(order, bodies);
-        lines.extend([String::new(), format!(" In the end {name} {end}.")]);
         let started = format!("{name} at start");
         ghost(&mut panes.world, role(order.body), order.home.corners().to_vec(), started, DVec2::Y);
-        panes.aside.push(format!("{name} {end}"));
+        panes.aside.push(format!("in the end {name} {}", inside(order, bodies)));
         let mut from = order.home.center();
         for push in order.pushes.iter().filter(|push| **push != DVec2::ZERO) {
             panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
@@ -193,7 +191,7 @@ mod tests {
         let mut now = ordered(&[1, 3, 2]);
         now.act(Act::Advance);
         let panes = shown(&now, &["pass"]);
-        assert_eq!(panes.aside, ["P is 1 inside W1"]);
+        assert_eq!(panes.aside, ["in the end P is 1 inside W1"]);
         let lines = panes.table.expect("a table").lines;
         assert_eq!(lines[3..6], [" 1st  W1  no overlap, no push", " 2nd  W3  pushes left 1", " 3rd  W2  pushes up 2"]);
     }

@@ -14,7 +14,7 @@ const WAYS: [(bool, bool, &str); 4] =
     [(false, false, "A+=p"), (false, true, "A-=p"), (true, false, "B+=p"), (true, true, "B-=p")];
 
 /// Which way each button stands for. It depends on where p points, so that another start is not done by the same digits.
-const ORDERS: [[usize; 4]; 4] = [[0, 1, 2, 3], [3, 2, 0, 1], [1, 3, 0, 2], [2, 0, 3, 1]];
+const ORDERS: [[usize; 4]; 4] = [[0, 1, 2, 3], [3, 2, 0, 1], [1, 3, 0, 2], [2, 0, 1, 3]];
 
 /// The push `p`, and the buttons tried.
 #[derive(Clone, Debug, PartialEq)]

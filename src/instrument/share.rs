@@ -32,11 +32,11 @@ enum Taker {
 
 impl Instrument for Share {
     const FORMS: &'static [Usage] =
-        &[("share A B", "Space separates two boxes, o says who takes how much of the push")];
+        &[("share A B", "Space ends the overlap of two boxes, o chooses who takes how much of the push")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("shared", "how often a push was shared", |share, _| Some(f64::from(share.count)))];
     const VIEWS: &'static [View<Self>] =
-        &[View::new("sharing", "What each of two bodies takes of the push that separates them.", draw)];
+        &[View::new("sharing", "What each of two bodies takes of the push that ends their overlap.", draw)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [first, second] = words.rest[..] else {

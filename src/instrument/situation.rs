@@ -32,6 +32,11 @@ impl Situation {
         self.instruments.iter().find_map(|part| part.downcast())
     }
 
+    /// The instrument of this type, to be changed.
+    pub(crate) fn instrument_mut<T: Instrument>(&mut self) -> Option<&mut T> {
+        self.instruments.iter_mut().find_map(|part| part.downcast_mut())
+    }
+
     /// Does an act: the first instrument that takes it replies. Then all instruments take note of the result.
     pub(crate) fn act(&mut self, act: Act) -> Reply {
         let mut reply = Reply::NotMine;

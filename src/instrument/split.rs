@@ -22,7 +22,7 @@ impl Instrument for Split {
     const FORMS: &'static [Usage] = &[("split", "o treats A part by part, or filled in")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("split", "A is treated part by part", |split, _| Some(split.on)),
-        Reading::truth("split.alarm_seen", "A was split where it cried hit and nothing touched", |split, _| {
+        Reading::truth("split.alarm_seen", "A was split where it reported a false hit", |split, _| {
             Some(split.alarm_seen)
         }),
     ];
@@ -87,9 +87,9 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         panes.difference.label(Role::Difference, mean(d.vertices()) + DVec2::X, "D", Anchor::Center);
         ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "A filled in", DVec2::ONE);
         panes.aside.push(match contact::state(&hull, &b) {
-            State::Separated => "filled in: apart, the O is outside".to_owned(),
-            State::Touching => "filled in: HIT, the O is on the border".to_owned(),
-            State::Overlapping => "filled in: HIT, the O is inside".to_owned(),
+            State::Separated => "filled in: apart, O is outside".to_owned(),
+            State::Touching => "filled in: HIT, O is on the border".to_owned(),
+            State::Overlapping => "filled in: HIT, O is inside".to_owned(),
         });
     }
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
@@ -173,7 +173,7 @@ mod tests {
     fn one_difference_for_each_part_tells_what_the_filled_one_does_not() {
         let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
         let panes = shown(&split, &["parts"]);
-        assert_eq!(panes.aside, ["filled in: HIT, the O is inside"]);
+        assert_eq!(panes.aside, ["filled in: HIT, O is inside"]);
         assert_eq!(panes.base.difference_title, Some("A - B, A filled in"));
         split.act(Act::Key(b'o'));
         let panes = shown(&split, &["parts"]);

@@ -21,7 +21,7 @@ pub(crate) struct Starts {
 
 impl Instrument for Starts {
     const FORMS: &'static [Usage] =
-        &[("starts P", "digits mark the corners of -B that may start a merge with the corner of A nearest the body P")];
+        &[("starts P", "digits mark the corners of -B that can start with the corner of A nearest to P")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("starts.corner", "the corner of A that the merge starts from", |starts, _| {
             Some(starts.corner as f64)
@@ -40,16 +40,13 @@ impl Instrument for Starts {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new(
-            "starts",
-            "A and -B, the two lines between which one can rock that touches A there, and the marks.",
-            draw,
-        )
-        .over(|_, _, base| {
-            base.bodies = Bodies::Nothing;
-            base.without_numbers = true;
-            base.world_title = Some("A and -B");
-        }),
+        View::new("starts", "A and -B, the range of a line that touches A at the corner, and the marks.", draw).over(
+            |_, _, base| {
+                base.bodies = Bodies::Nothing;
+                base.without_numbers = true;
+                base.world_title = Some("A and -B");
+            },
+        ),
         View::new("start-chains", "Which pairs are safe, and the chain from one that is not.", draw_chains),
     ];
 

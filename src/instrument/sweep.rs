@@ -20,7 +20,7 @@ pub(crate) struct Carry {
 
 impl Instrument for Carry {
     const FORMS: &'static [Usage] =
-        &[("sweep", "digits say which corner of B draws while B slides along A; the scene says sum = true")];
+        &[("sweep", "digits choose the corner of B that draws as B slides along A; needs sum = true")];
     const READINGS: &'static [Reading<Self>] = &[
         stepper::walked(|carry, _| Some(carry.lap.taken as f64)),
         stepper::left(|carry, _| Some(carry.lap.left() as f64)),

@@ -59,8 +59,7 @@ struct Approach {
 }
 
 impl Instrument for Trace {
-    const FORMS: &'static [Usage] =
-        &[("trace", "every place is noted, o switches between two formulas for the normal")];
+    const FORMS: &'static [Usage] = &[("trace", "notes every place; o switches between two formulas for the normal")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("trace.apart", "the shapes have been apart", |trace, _| Some(trace.been[0])),
         Reading::truth("trace.touching", "the shapes have touched", |trace, _| Some(trace.been[1])),
@@ -71,7 +70,7 @@ impl Instrument for Trace {
         Reading::number("trace.turn", "how many degrees the normal turned meanwhile", |trace, _| trace.turn),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("trace", "The latest places of a moving contact: signed distance and normal.", draw),
+        View::new("trace", "The latest places of a moving contact, with signed distance and normal.", draw),
         View::new("trace-table", "The places of a moving contact, by both formulas for the normal.", table),
     ];
 

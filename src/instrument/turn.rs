@@ -23,8 +23,7 @@ pub(crate) struct Turn {
 }
 
 impl Instrument for Turn {
-    const FORMS: &'static [Usage] =
-        &[("turn B", ", and . turn a box at an angle by 15 degrees, which counts as a move")];
+    const FORMS: &'static [Usage] = &[("turn B", ", and . turn a box by 15 degrees, which counts as a move")];
     const VIEWS: &'static [View<Self>] = &[
         View::new("depths", "The signed distance for the angles of B seen so far.", depths),
         View::new("all-depths", "The depth for every angle of B in a quarter turn, over the right pane.", all_depths),

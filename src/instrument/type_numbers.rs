@@ -63,7 +63,7 @@ pub(crate) fn typed_field(reading: &str) -> Option<&str> {
 impl Instrument for TypeNumbers {
     const FORMS: &'static [Usage] = &[
         ("type left bottom", "digits fill in the fields named"),
-        ("type owner:a,b", "letters choose one of the words behind the colon"),
+        ("type owner:a,b", "letters choose one of the words after the colon"),
     ];
     const NAMED: &'static [Usage] =
         &[("typed.NAME", "the number typed into the field NAME, or which of its words, once there is one")];

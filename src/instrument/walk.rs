@@ -37,7 +37,7 @@ impl Instrument for Walk {
             base.bodies = Bodies::Nothing;
             base.without_numbers = true;
         }),
-        View::new("compass", "The edges as arrows from one centre; those to choose from have numbers.", draw_compass)
+        View::new("compass", "The edges as arrows from one center; those to choose from have numbers.", draw_compass)
             .over(|_, _, base| base.difference_title = Some("edge compass")),
     ];
 
@@ -150,9 +150,10 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let edges = walk.edges(scope.scene);
     let needles = edges.iter().enumerate().map(|(index, edge)| {
         let last = index + 1 == walk.lap.taken;
-        let (state, name) = match index < walk.lap.taken {
-            true => (NeedleState::Taken, if last { "last".to_owned() } else { String::new() }),
-            false => (NeedleState::Plain, number(&edges, index).to_string()),
+        let (state, name) = if index >= walk.lap.taken {
+            (NeedleState::Plain, number(&edges, index).to_string())
+        } else {
+            (NeedleState::Taken, if last { "last".to_owned() } else { String::new() })
         };
         Needle { edge: *edge, role: Role::Vector, state, name }
     });

@@ -144,7 +144,7 @@ impl Step {
 
     /// True if a claim may take only so many moves.
     pub(crate) fn limits_moves(&self) -> bool {
-        let names = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "moves");
+        let names = |goal: &GoalClause| goal.is.names().iter().any(|name| ["moves", "frames"].contains(&name.as_str()));
         self.spare.is_some() || self.goal.iter().any(names)
     }
 

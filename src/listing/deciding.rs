@@ -2,23 +2,32 @@
 //! that a test can check that each of them is in its function exactly once.
 
 use crate::instrument::Scope;
+use crate::instrument::ask::Ask;
 use crate::instrument::axis::Axis;
-use crate::instrument::choose::Choose;
 use crate::instrument::dial::Dial;
 use crate::instrument::flight::Flight;
 use crate::instrument::gjk::{AnswerFate, HandWalk};
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamp;
 use crate::instrument::sweep::Carry;
-use crate::instrument::walk::Walk;
+use crate::readings::last_edge;
+use crate::value::{plain, point};
+use glam::DVec2;
 use minkowski2d::minkowski::merge::Owner;
 use minkowski2d::sweep::{Passage, Sweep};
-use minkowski2d::{Direction, State, penetration};
+use minkowski2d::{Aabb, Direction, State, penetration};
 use std::cmp::Ordering;
 
-const DIFFERENCE: &[&str] = &["Aabb::saturating("];
 const STAMP: &[&str] = &["Some(Stamp {"];
-const STATE: &[&str] = &["State::Overlapping", "State::Touching", "State::Separated"];
+const STATE: &[&str] = &[
+    "State::Overlapping",
+    "State::Touching",
+    "State::Separated",
+    "d.left() <= 0.0",
+    "0.0 <= d.right()",
+    "d.bottom() <= 0.0",
+    "0.0 <= d.top()",
+];
 const EXITS: &[&str] = &["left: ", "right: ", "up: ", "down: "];
 const HIT: &[&str] = &[
     "Ordering::Greater =>",
@@ -34,20 +43,16 @@ const HIT: &[&str] = &[
 
 const BLOCKED: &[&str] = &["if out < 0.0"];
 const FIRST: &[&str] = &["return if self.a.left", "if turn > 0.0", "turn < 0.0", "Some(Owner::Both)"];
-const TURN: &[&str] = &["cross([a, b], [a, c])"];
-const HALF_TURN: &[&str] = &["DVec2::ZERO - *p"];
-const SUPPORT: &[&str] = &["corner(&b, -d)"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
 
 const GJK: &[&str] = &["Some(Verdict::Apart)", "self.add_beyond(", "self.add_nearer("];
 const DROP: &[&str] = &["self.cross(q, s) < 0.0", "self.cross(s, p) < 0.0", "set(&[p, q, s])"];
-const SHARE: &[&str] = &["-from.dot(edge)"];
 const GAP: &[&str] = &["b0 - a1", "a0 - b1", "0.0"];
 
 /// The fragments of each listing.
 #[cfg(test)]
 pub(super) const ALL: &[(&str, &[&str])] = &[
-    ("difference", DIFFERENCE),
+    ("difference", &[]),
     ("stamp", STAMP),
     ("state", STATE),
     ("exits", EXITS),
@@ -55,29 +60,30 @@ pub(super) const ALL: &[(&str, &[&str])] = &[
     ("blocked", BLOCKED),
     ("frame", &[]),
     ("first", FIRST),
-    ("turn", TURN),
-    ("half-turn", HALF_TURN),
-    ("support", SUPPORT),
+    ("turn", &[]),
+    ("half-turn", &[]),
+    ("support", &[]),
     ("features", FEATURES),
     ("gjk", GJK),
     ("drop", DROP),
-    ("share", SHARE),
+    ("share", &[]),
     ("gap", GAP),
 ];
-
-pub(super) fn difference(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.difference().map(|_| DIFFERENCE[0])
-}
 
 pub(super) fn stamp(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<Stamp>().filter(|stamp| stamp.has_begun()).map(|_| STAMP[0])
 }
 
+/// Where they are separated, the first comparison that fails.
 pub(super) fn state(scope: &Scope<'_>) -> Option<&'static str> {
+    let failing = || {
+        let d = scope.difference()?;
+        [d.left() <= 0.0, 0.0 <= d.right(), d.bottom() <= 0.0, 0.0 <= d.top()].iter().position(|holds| !holds)
+    };
     scope.state().map(|state| match state {
         State::Overlapping => STATE[0],
         State::Touching => STATE[1],
-        State::Separated => STATE[2],
+        State::Separated => STATE[failing().map_or(2, |index| index + 3)],
     })
 }
 
@@ -144,18 +150,6 @@ pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
     })
 }
 
-pub(super) fn turn(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.instrument::<Walk>().map(|_| TURN[0])
-}
-
-pub(super) fn half_turn(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.instrument::<Choose>().map(|_| HALF_TURN[0])
-}
-
-pub(super) fn support(scope: &Scope<'_>) -> Option<&'static str> {
-    scope.instrument::<Dial>().map(|_| SUPPORT[0])
-}
-
 /// None if a vertex of the difference is nearest: two corners meet, and this function is not called.
 pub(super) fn features(scope: &Scope<'_>) -> Option<&'static str> {
     scope.scene.contact()?.nearest().owner.map(|owner| match owner {
@@ -179,10 +173,6 @@ pub(super) fn drop_corner(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<HandWalk>()?.decision().map(|decision| DROP[decision])
 }
 
-pub(super) fn share(_: &Scope<'_>) -> Option<&'static str> {
-    Some(SHARE[0])
-}
-
 /// Which of the two shadows ends before the other begins, of those that are drawn.
 pub(super) fn gap(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<Axis>()?.order(scope.scene).map(|order| match order {
@@ -190,4 +180,43 @@ pub(super) fn gap(scope: &Scope<'_>) -> Option<&'static str> {
         Ordering::Greater => GAP[1],
         Ordering::Equal => GAP[2],
     })
+}
+
+/// For functions of one way, in which no line decides.
+pub(super) fn none(_: &Scope<'_>) -> Option<&'static str> {
+    None
+}
+
+/// What goes into such a function and what comes out, if that is known.
+pub(super) fn values(name: &str, scope: &Scope<'_>) -> Option<String> {
+    let sides = |name: &str, of: &Aabb| {
+        let [left, right, bottom, top] = [of.left(), of.right(), of.bottom(), of.top()].map(plain);
+        format!("{name} x {left}..{right} y {bottom}..{top}")
+    };
+    Some(match name {
+        "difference" => {
+            let (a, b) = scope.scene.pair()?;
+            format!("in: {}, {}; out: {}", sides("a", &a), sides("b", &b), sides("", &scope.difference()?).trim_start())
+        }
+        "support" => {
+            let d = scope
+                .instrument::<Ask>()
+                .and_then(Ask::last)
+                .or_else(|| scope.instrument::<Dial>().map(|dial| dial.direction()))?;
+            let (a, b) = scope.scene.solids()?;
+            let s = minkowski2d::support::difference(&a.hull(), &b.hull(), d);
+            let d = DVec2::new(rounded(d.x), rounded(d.y));
+            format!("in: d = {}; out: a{}-b{} = {}", point(d), s.a, s.b, point(s.point))
+        }
+        "share" => {
+            let [p, q] = last_edge(scope.scene)?.map(|vertex| vertex.point);
+            let share = -p.dot(q - p) / (q - p).length_squared();
+            format!("in: {}, {}; out: {}", point(p), point(q), plain(share))
+        }
+        _ => return None,
+    })
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
 }

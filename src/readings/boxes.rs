@@ -47,9 +47,11 @@ pub(super) const TABLE: &[Reading<()>] = &[
         Some(steps(&s.difference()?, &s.start.difference()?))
     }),
     truth("separated", "A and B share no point", solids, |(), s| of_state(s, State::Separated)),
-    truth("touching", "A and B share a border and no inside", solids, |(), s| of_state(s, State::Touching)),
-    truth("overlapping", "the insides of A and B meet", solids, |(), s| of_state(s, State::Overlapping)),
-    truth("contact", "A and B meet under the rule in force", solids, |(), s| s.contact()),
+    truth("touching", "A and B touch: they share border points only", solids, |(), s| of_state(s, State::Touching)),
+    truth("overlapping", "A and B overlap: their insides share points", solids, |(), s| {
+        of_state(s, State::Overlapping)
+    }),
+    truth("contact", "A and B overlap, or touch if the rule is <=", solids, |(), s| s.contact()),
     truth("inside", "B lies inside A and touches no side", pair, |(), s| {
         s.scene.pair().map(|(a, b)| a.contains_box_strictly(&b))
     }),
@@ -64,7 +66,7 @@ pub(super) const TABLE: &[Reading<()>] = &[
         of_difference(s, |d| penetration::exits(d).down)
     }),
     number("depth", "the shortest way out; 0 unless they overlap", pair, |(), s| of_difference(s, penetration::depth)),
-    number("mtv.x", "how far the shortest push moves A to the right; of several the first", pair, |(), s| {
+    number("mtv.x", "how far the shortest push (of several, the first) moves A to the right", pair, |(), s| {
         mtv(s).map(|push| push.x)
     }),
     number("mtv.y", "how far it moves A up", pair, |(), s| mtv(s).map(|push| push.y)),
@@ -77,7 +79,7 @@ pub(super) const TABLE: &[Reading<()>] = &[
     number("gap.y", "the gap in y between A and B; 0 if they share some y", pair, |(), s| {
         of_difference(s, |d| origin::gap(d).y)
     }),
-    number("distance", "the distance of A and B; 0 unless apart", pair, |(), s| {
+    number("distance", "the distance between A and B; 0 unless they are apart", pair, |(), s| {
         of_difference(s, |d| origin::gap(d).length())
     }),
     truth("lamp.left", "the left side of A-B is at or left of the O", pair, |(), s| lamp(s, 0)),
@@ -89,6 +91,6 @@ pub(super) const TABLE: &[Reading<()>] = &[
     }),
     number("moves", "steps taken since the start", always, |(), s| Some(f64::from(s.scene.moves))),
     number("mistakes", "how often a choice was wrong", always, |(), s| Some(f64::from(s.mistakes))),
-    truth("bet", "the bet is locked in", always, |(), s| Some(s.bet)),
+    truth("bet", "the prediction is locked in", always, |(), s| Some(s.bet)),
     number("overlaps", "how many pairs of bodies overlap", always, |(), s| Some(overlaps(s) as f64)),
 ];

@@ -62,7 +62,7 @@ pub(super) const TABLE: &[Reading<()>] = &[
         let nearest = contact.nearest();
         nearest.owner.map(|_| nearest.along())
     }),
-    number("contacts", "how many points tell where A and B meet", solids, |(), s| contacts(s)),
+    number("contacts", "how many contact points A and B have", solids, |(), s| contacts(s)),
     number("stretch", "how long a stretch the nearest faces share; none at a corner", solids, |(), s| {
         let contact = s.scene.contact()?;
         match contact.nearest().witness {

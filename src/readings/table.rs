@@ -45,7 +45,8 @@ pub(crate) fn explained() -> impl Iterator<Item = (String, &'static str)> {
     let mut known = HashSet::new();
     let of_instruments = instrument::readings().filter(move |reading| known.insert(*reading));
     let of_instruments = of_instruments.map(|(name, says)| (name.to_owned(), says));
-    let of_pair = ("X.Y.touching".to_owned(), "the same of the bodies X and Y, and so with all that is about A and B");
+    let of_pair =
+        ("X.Y.touching".to_owned(), "the same for the bodies X and Y; works with every reading about A and B");
     of_body.chain([of_pair]).chain(whole).chain(of_instruments)
 }
 

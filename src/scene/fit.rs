@@ -64,6 +64,10 @@ impl Scene {
         for (index, body) in self.bodies.iter().enumerate() {
             self.fits_in_world(index, &body.shape.bounds())?;
         }
+        // Where one pane is shown, that of the difference ends where the screen does.
+        if self.layout.wide {
+            return Ok(());
+        }
         let view = self.layout.difference_view();
         for (pair, bounds) in self.right_bounds() {
             if let Some(side) = crossed(&bounds, &view) {

@@ -6,6 +6,9 @@ use minkowski2d::Aabb;
 /// What the left pane shows at zoom 1, in world units. Shapes stay inside.
 pub(super) const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
 
+/// What the left pane shows of a wide scene at zoom 1: it has the whole width of a standard screen.
+const WIDE: Aabb = Aabb::constant(0.0, 0.0, 38.0, 11.0);
+
 /// What the right pane shows at zoom 1, unless it is shifted. `A − B` stays inside.
 pub(super) const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
 
@@ -25,6 +28,8 @@ pub(crate) struct SceneLayout {
     pub(crate) step: f64,
     /// The gap or depth up to which A and B count as touching. Zero on a lattice, where touching is exact.
     pub(crate) tolerance: f64,
+    /// True if only one pane is shown, over the whole width.
+    pub(crate) wide: bool,
     /// True if the right pane shows `A + B` instead of `A − B`.
     pub(crate) sum: bool,
     /// Where a probe starts, in world units of its pane, if not at the usual place.
@@ -42,6 +47,7 @@ impl Default for SceneLayout {
             difference_view: None,
             step: 1.0,
             tolerance: 0.0,
+            wide: false,
             sum: false,
             probe_from: None,
             speed: 0.0,
@@ -52,12 +58,13 @@ impl Default for SceneLayout {
 impl SceneLayout {
     /// The part of the world that the left pane of a standard screen shows.
     pub(crate) fn world(&self) -> Aabb {
-        pane(WORLD.min(), WORLD.size() / self.zoom)
+        let world = if self.wide { WIDE } else { WORLD };
+        pane(world.min(), world.size() / self.zoom)
     }
 
     /// The part of the difference space that the right pane of a standard screen shows.
     pub(crate) fn difference(&self) -> Aabb {
-        let size = DIFFERENCE.size() / self.zoom;
+        let size = if self.wide { WIDE.size() } else { DIFFERENCE.size() } / self.zoom;
         pane(self.difference_from.unwrap_or(size * -0.5), size)
     }
 

@@ -5,31 +5,32 @@ use super::sight::{Sight, one_line};
 
 /// What a bet asks, and the right option.
 const RIGHT: &[(&str, &str)] = &[
-    ("b steps right by 1. Where does a-b go?", "left"),
+    ("b moves right by 1. Where does a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
     ("stamps the copy that is lowest and furthest left?", "b3, the upper right one"),
     ("send its copy out past all the corner copies?", "no, none"),
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "7"),
     ("A and B both go 5 right. Where does A-B go?", "nowhere"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
-    ("Two different points belong to both boxes. Where are their p-p?", "both on the O"),
+    ("Two different points belong to both boxes. Where are their p-p?", "both on O"),
     ("q lies on a side of A-B, but not at a corner.", "a segment"),
     ("the least number of answers that can be YES?", "2"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit, of depth 0"),
-    ("If q were the O itself", "they are one point"),
+    ("If q were O itself", "they are one point"),
     ("A-B must go down. Where must B go?", "up"),
     ("the gap is 3 in x and 4 in y. What is the distance?", "5"),
     ("Could a slanted q be shorter", "no"),
     ("p = (2,0). Which two buttons end the overlap?", "A -= p and B += p"),
-    ("Two boxes have the same centre.", "only if A-B is a square"),
+    ("Two boxes have the same center.", "only if A-B is a square"),
     ("How long can its shortest way out be?", "it depends on A too"),
     ("What would v = 8 do?", "A only touches the far side"),
-    ("only the floor is bolted down. What do 100 pushes leave?", "the same as at the start"),
+    ("Pushed out of W3 alone, P goes", "left by 1"),
     ("with one look, 5 is the slowest whole speed. With two?", "9"),
-    ("Seen from A-B, the O flies by", "(-5,2)"),
+    ("Seen from A-B, O flies by", "(-5,2)"),
     ("A and B both move by (9,9).", "they never meet"),
     ("x is shared from 1/5 to 2/5, y from 1/2 to 9/10.", "no, they do not"),
-    ("What does the path rule leave of v = (4,-4)", "(0,0)"),
+    ("What should A keep once it has landed on B?", "(2,-2)"),
+    ("would R's way by (8,-4) hit W", "no, it goes past below W"),
     ("What happens under the naive rule?", "A never moves"),
     ("How far have you turned in all?", "360 degrees"),
     ("How many edges has the sum?", "8"),
@@ -54,9 +55,8 @@ const RIGHT: &[(&str, &str)] = &[
 
 /// The keys that answer the bet that is open.
 pub(crate) fn answer(sight: &Sight) -> Option<String> {
-    let (word, typing) = if sight.words.contains("Predict: ") { ("Predict: ", true) } else { ("Your bet: ", false) };
-    let asked = sight.lines.split(word).nth(1)?;
-    if typing {
+    let asked = sight.lines.split("Predict: ").nth(1)?;
+    if asked.contains("\n > ") {
         return predicted(&one_line(asked)).map(|keys| keys + "enter");
     }
     let question = one_line(asked);

@@ -333,12 +333,13 @@ pub(crate) fn wrong_side(sight: &Sight) -> Option<String> {
         left > 0.0 && right > 0.0 && right < left
     };
     let wanted = (0..=12).map(f64::from).find(|v| ends_right(*v))?;
-    Some(go(wanted - speed, 0.0) + "space enter")
+    Some(go(wanted - speed, 0.0) + "space")
 }
 
-pub(crate) fn three_bodies(sight: &Sight) -> Option<String> {
-    // Tab goes from the floor to the crate; both are to stay, so the player has to go.
-    (sight.words.contains("m bolt down the floor")).then(|| "m tab m space enter".to_owned())
+/// The wall that P touches, the tile that it reaches less far into, the other tile, and the last wall.
+pub(crate) fn one_at_a_time(sight: &Sight) -> Option<String> {
+    let [w1, p] = ["W1", "P"].map(|name| Block::read(&sight.words, name));
+    Some(if w1?.right == p?.left { "1 3 2 4 space" } else { "4 2 3 1 space" }.to_owned())
 }
 
 pub(crate) fn push(sight: &Sight) -> Option<String> {

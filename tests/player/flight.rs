@@ -29,7 +29,7 @@ fn velocity(words: &str, name: &str) -> (f64, f64) {
 fn jump(sight: &Sight, looks: f64) -> Option<String> {
     let ((a, b), speed) = (Block::pair(&sight.words)?, value(&sight.words, "v =")?);
     // All of A has to be past the wall in one jump; coming just there still touches.
-    Some(go(looks * (b.right - a.left) + 1.0 - speed, 0.0) + "space enter")
+    Some(go(looks * (b.right - a.left) + 1.0 - speed, 0.0) + "space")
 }
 
 pub(crate) fn through_the_wall(sight: &Sight) -> Option<String> {
@@ -53,7 +53,7 @@ pub(crate) fn stop_at_the_meeting(sight: &Sight) -> Option<String> {
 pub(crate) fn let_the_o_fly_by(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let ((ax, ay), (bx, by)) = (velocity(words, "vA"), velocity(words, "vB"));
-    let (x, y) = point(words, "make the O fly by")?;
+    let (x, y) = point(words, "make O fly by")?;
     Some(go(bx - x - ax, by - y - ay) + "enter")
 }
 
@@ -89,9 +89,23 @@ pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
     // The rule that the picture of the world marks comes first, and the other one is right.
     let marks_first = sight.pane("world")?.rows.iter().any(|row| {
         let row = row.trim();
-        row.starts_with("> path") || row.starts_with("> naive")
+        row.starts_with("> own") || row.starts_with("> naive")
     });
     marks_first.then(|| format!("space o space*{frames} enter"))
+}
+
+/// R falls onto F, slides, and is stopped by W.
+pub(crate) fn two_walls(sight: &Sight) -> Option<String> {
+    let words = &sight.words;
+    let [r, f, w] = ["R", "F", "W"].map(|name| Block::read(words, name));
+    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(words, "R moves by")?);
+    fields(sight, |name| match name {
+        "h1" => Some((f.top - r.bottom) / vy),
+        "h2" => Some((w.left - r.right) / vx),
+        "x" => Some(w.left - (r.right - r.left)),
+        "y" => Some(f.top),
+        _ => None,
+    })
 }
 
 pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {

@@ -40,12 +40,18 @@ impl State {
 #[inline]
 #[must_use]
 pub fn state(d: &Aabb) -> State {
-    if d.contains_strictly(DVec2::ZERO) {
-        State::Overlapping
-    } else if d.contains(DVec2::ZERO) {
-        State::Touching
-    } else {
+    let holds = [
+        d.left() <= 0.0,   // O is not left of D,
+        0.0 <= d.right(),  // nor right of it,
+        d.bottom() <= 0.0, // nor below it,
+        0.0 <= d.top(),    // nor above it
+    ];
+    if holds.contains(&false) {
         State::Separated
+    } else if d.contains_strictly(DVec2::ZERO) {
+        State::Overlapping
+    } else {
+        State::Touching
     }
 }
 

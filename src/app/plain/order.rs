@@ -57,7 +57,8 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("space", Press(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
     ("tab", Press(Key::Tab), "the next body or field; select B selects by name"),
     ("select", Means::Topic(Topic::Select), ""),
-    ("enter", Press(Key::Enter), "locks a bet in, claims that the goal is met, goes on"),
+    ("enter", Press(Key::Enter), "locks a prediction in, submits, goes on"),
+    ("submit", Press(Key::Enter), ""),
     ("claim", Press(Key::Enter), ""),
     ("where", Means::Topic(Topic::Where), "the numbers: where everything is"),
     ("look", Means::Topic(Topic::Look), "both pictures in words"),
@@ -244,7 +245,7 @@ impl Order {
                 Self::Keys(_) => Ok(*key),
                 _ => Err(format!("The key {key} goes alone on a line.")),
             },
-            Stroke::RightBet | Stroke::Bet(_) => Err("A bet is answered by a number alone on a line.".to_owned()),
+            Stroke::RightBet | Stroke::Bet(_) => Err("A prediction is given by a number alone on a line.".to_owned()),
         };
         if strokes.len() > MOST {
             return Err(format!("At most {MOST} keys go on a line."));
@@ -372,7 +373,7 @@ mod tests {
             ("hitn", "\"hitn\" is no command here; did you mean hint?"),
             ("xyzzy", "\"xyzzy\" is no command here; help lists those there are."),
             ("S", "The settings are for the picture, and there is none here."),
-            ("bet enter", "A bet is answered by a number alone on a line."),
+            ("bet enter", "A prediction is given by a number alone on a line."),
             ("q q", "The key q goes alone on a line."),
             ("left*999", "At most 99 keys go on a line."),
         ] {

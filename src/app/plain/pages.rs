@@ -18,21 +18,20 @@ pub(super) const WAYS: &str = "exam takes the exam, next goes on.";
 pub(super) fn place(session: &Session) -> String {
     let (lesson, step) = session.at;
     let content = session.lesson();
-    let title = &session.play().step().title;
-    let title = title.strip_prefix("Exam: ").unwrap_or(title);
+    let title = session.title().map(|title| format!(": {title}")).unwrap_or_default();
     let (name, count) = (&content.title, content.steps.len());
     match (session.sitting(), session.round()) {
         (Some(sitting), _) => {
             let (item, items) = sitting.of(&content.exam);
             let (right, row) = session.play().row();
-            format!("Exam of lesson {}, question {item} of {items}: {title}. In a row: {right} of {row}.", lesson + 1)
+            format!("Exam of lesson {}, question {item} of {items}{title}. In a row: {right} of {row}.", lesson + 1)
         }
         (None, Some(round)) => {
             let (number, count) = round.place();
-            format!("Question {number} of {count}, from lesson {}: {title}.", session.lesson_played() + 1)
+            format!("Question {number} of {count}, from lesson {}{title}.", session.lesson_played() + 1)
         }
-        (None, None) if content.free => format!("{name}, scene {} of {count}: {title}.", step + 1),
-        (None, None) => format!("Lesson {}, {name}, step {} of {count}: {title}.", lesson + 1, step + 1),
+        (None, None) if content.free => format!("{name}, scene {} of {count}{title}.", step + 1),
+        (None, None) => format!("Lesson {}, {name}, step {} of {count}{title}.", lesson + 1, step + 1),
     }
 }
 
@@ -47,7 +46,7 @@ pub(super) fn help(play: &Play) -> Vec<String> {
         "A word may be cut short, and each key of the tutorial is a command too; a number behind it repeats it.";
     let mut told = vec![words.to_owned()];
     told.extend(order::help(""));
-    told.push("A number alone answers a bet, fills a field, or presses that button.".to_owned());
+    told.push("A number alone answers a question, fills a field, or presses that button.".to_owned());
     let where_to = if play.step().is_free() { ", such as add box = [3, 2], at = [5, 4]" } else { " in free play" };
     told.push(format!("The sign : lists the commands that change the scene{where_to}."));
     told
@@ -134,7 +133,8 @@ pub(super) fn covered(panes: &Panes) -> Option<String> {
 /// How many moves were made, where they count.
 pub(super) fn counts(play: &Play) -> Option<String> {
     let (moves, par) = (play.scene().moves, play.step().par);
-    let par = par.map(|par| format!(", par {par}")).unwrap_or_default();
+    let par = par.map(|par| format!(", fewest {par}"));
+    let par = par.or_else(|| play.most_moves().map(|most| format!(", at most {most}"))).unwrap_or_default();
     (moves > 0 || !par.is_empty()).then(|| format!("Moves: {moves}{par}."))
 }
 
@@ -188,6 +188,7 @@ pub(super) fn code(play: &Play) -> Vec<String> {
     if let Some(line) = deciding.and_then(|line| lines.get(line)) {
         told.push(format!("This line decides: {}", line.trim()));
     }
+    told.extend(listing.values(&play.scope()));
     told.extend(lines.into_iter().map(str::to_owned));
     told
 }

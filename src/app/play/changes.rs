@@ -57,7 +57,8 @@ impl Play {
         let left = std::mem::replace(&mut self.now, before);
         self.now.keep_counts(&left);
         if self.step.limits_moves() {
-            self.now.scene.moves = left.scene.moves;
+            // Nor does a reset that is undone give them back.
+            self.now.scene.moves = self.now.scene.moves.max(left.scene.moves);
         }
         self.ask_when_due();
         Ok(was_edit)
@@ -92,7 +93,7 @@ impl Play {
             return Message::alert(JUDGED);
         }
         if self.is_only_a_bet() {
-            return Message::alert("Here only the bet is asked: nothing has moved.");
+            return Message::alert("Here only the prediction is asked: nothing has moved.");
         }
         if self.has_told() {
             // The mistake has told what this start asks.
@@ -111,7 +112,9 @@ impl Play {
                 // One claim a scene: what was done wrong in it, or has been seen, stays so.
                 again.keep_counts(&self.now);
             }
-            self.change(again);
+            if again != self.now {
+                self.change(again);
+            }
         }
         // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
         if std::mem::take(&mut self.done) {

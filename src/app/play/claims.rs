@@ -35,10 +35,10 @@ pub(super) enum Awaited {
 }
 
 /// What is said to all other keys while a start is pending.
-pub(super) const JUDGED: &str = "This claim was judged; Enter brings another start.";
+pub(super) const JUDGED: &str = "This was judged; Enter brings another start.";
 
 /// What is said to a claim before anything was done.
-const UNTOUCHED: &str = "No claim yet: nothing has changed since the start, where the goal does not hold.";
+const UNTOUCHED: &str = "Not submitted: nothing has changed since the start, where the goal does not hold.";
 
 impl Play {
     /// How many claims were judged, each of which a step with a family answers with another start.
@@ -54,6 +54,11 @@ impl Play {
     /// The claims made so far, those before an undo or a reset included.
     pub(crate) const fn claims(&self) -> Claims {
         self.claims
+    }
+
+    /// How many moves a claim may take, where they count.
+    pub(crate) fn most_moves(&self) -> Option<u32> {
+        Some(self.step.fewest_from(&self.start)? + self.step.spare?)
     }
 
     /// True while a wrong claim is to be looked at, until Enter brings another start.
@@ -73,7 +78,7 @@ impl Play {
         let goes_on = self.pending == Awaited::Next;
         self.forget_pending();
         if goes_on && self.phase() == Phase::Acting {
-            return Some(Message::plain("This is the other start already: one more Enter claims."));
+            return Some(Message::plain("This is the other start already: one more Enter submits."));
         }
         match self.phase() {
             Phase::Done => None,
@@ -108,7 +113,7 @@ impl Play {
         let open = self.typing().filter(|_| self.step.is_item).and_then(TypeNumbers::open);
         let scope = self.scope();
         let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));
-        let told = || Some(format!("No claim yet: {}.", report(missing()?, &scope)?));
+        let told = || Some(format!("Not submitted: {}.", report(missing()?, &scope)?));
         // No start meets the goal, and a claim costs the start.
         let untouched = || !self.step.family.is_empty() && self.now == self.start;
         open.or_else(told).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))

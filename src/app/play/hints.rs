@@ -17,7 +17,7 @@ impl Play {
             return Message::alert(JUDGED);
         }
         if self.phase() == Phase::Betting {
-            return Message::alert("First your bet: hints are about the goal that comes after it.");
+            return Message::alert("First your prediction: hints are about the goal that comes after it.");
         }
         if self.once {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");

@@ -49,7 +49,9 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
         found.add(step.place("activity"), message, help.to_owned());
     }
     check_first_keys(step, &mut drawn, found);
-    let views = [("left", layout.world_view()), ("right", layout.difference_view())];
+    // Where only one picture is shown, the other one ends where the screen does.
+    let right = if layout.wide { EVERYWHERE } else { layout.difference_view() };
+    let views = [("left", layout.world_view()), ("right", right)];
     for ((side, view), reach) in views.into_iter().zip(drawn.0) {
         if let Some((min, max)) = reach
             && (view.min() - min).max(max - view.max()).max_element() > TOLERANCE

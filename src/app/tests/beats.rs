@@ -252,3 +252,39 @@ fn the_page_of_the_step_tells_all_beats() {
         assert_eq!(seen(&session, (60, 20)), "alpha beta gamma", "{keys}");
     }
 }
+
+#[test]
+fn a_title_that_may_answer_the_question_waits_for_the_answer() {
+    for size in SIZES {
+        let first_row = |session: &Session| screen(session, size.0, size.1).lines().next().map(str::to_owned);
+        let mut session = second(BET);
+        for (keys, titled) in [("", false), ("enter*2", false), ("1", false), ("enter", true), ("r", true)] {
+            press(&mut session, keys);
+            let row = first_row(&session).expect("a row");
+            assert_eq!(row.contains("Step second"), titled, "{row}");
+            assert!(row.ends_with("step 2/2 [.#]") && row.starts_with("Lesson 1") && !row.contains("seed"), "{row}");
+        }
+        assert!(first_row(&second("")).expect("a row").contains("Step second"));
+    }
+    let mut session = second("");
+    press(&mut session, "? down*99");
+    assert!(screen(&session, 80, 24).contains("--seed 42"));
+}
+
+#[test]
+fn status_and_goal_stay_where_they_are_and_help_is_named_last() {
+    let mut session = second(BET);
+    let last = |session: &Session| screen(session, 80, 24).lines().last().map(str::to_owned).expect("a row");
+    assert!(last(&session).ends_with("? help"));
+    press(&mut session, "1 enter");
+    for keys in ["left", "t", "t", "t", "z", "enter", "s", "v"] {
+        press(&mut session, keys);
+        let screen = screen(&session, 80, 24);
+        let rows: Vec<&str> = screen.lines().collect();
+        assert!(rows[19].starts_with("A x ") && rows[22].starts_with("Goal: touch it"), "{keys}\n{screen}");
+        assert!(rows[23].ends_with("? help"), "{keys}\n{screen}");
+    }
+    press(&mut session, "left*2 enter");
+    let screen = screen(&session, 80, 24);
+    assert!(session.is_done() && screen.lines().nth(19).is_some_and(|row| row.starts_with("A x 6..10")), "{screen}");
+}

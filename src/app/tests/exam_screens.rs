@@ -9,11 +9,12 @@ fn words(session: &Session, (width, height): (u16, u16)) -> String {
     let shown = screen(session, width, height);
     let rows: Vec<_> = shown.lines().map(|row| row.chars().collect::<Vec<_>>()).collect();
     // On a small screen the narration stands on the right of the pane.
-    let (column, beside) = if width < 80 { (40, 1..16) } else { (0, 1..5) };
+    let (column, beside) = if width < 80 { (40, 1..16) } else { (0, 1..4) };
+    let below = if width < 80 { 4 } else { 5 };
     let of = |rows: &[Vec<char>], column: usize| {
         rows.iter().flat_map(|row| row.iter().skip(column).copied()).collect::<String>()
     };
-    bare(&(of(&rows[beside], column) + &of(&rows[rows.len() - 4..], 0)))
+    bare(&(of(&rows[beside], column) + &of(&rows[rows.len() - below..], 0)))
 }
 
 fn bare(text: &str) -> String {

@@ -27,7 +27,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     press(&mut session, "left u left r");
     assert_eq!(start(&session), second, "a reset draws nothing");
     press(&mut session, "enter");
-    assert!(said(&session).starts_with("No claim yet: nothing has changed"), "{}", said(&session));
+    assert!(said(&session).starts_with("Not submitted: nothing has changed"), "{}", said(&session));
     assert_eq!((start(&session), session.play().claims().made), (second, 1));
     press(&mut session, "right left enter");
     assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Enter brings another start."));
@@ -35,7 +35,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     assert_eq!((start(&session), session.play().is_judged()), (second, true));
     for key in ["left", "u", "r", "t", "1"] {
         press(&mut session, key);
-        assert_eq!(said(&session), "This claim was judged; Enter brings another start.");
+        assert_eq!(said(&session), "This was judged; Enter brings another start.");
     }
     assert_eq!((start(&session), session.play().claims().made), (second, 2));
     press(&mut session, "enter");
@@ -93,7 +93,7 @@ fn what_must_come_before_a_claim_is_no_wrong_claim() {
     let mut session = at("swept-ray.through-the-wall", "bet:1 right");
     let before = session.play().situation().clone();
     press(&mut session, "enter");
-    assert_eq!(said(&session), "No claim yet: choose a speed, and press Space to run the frame.");
+    assert_eq!(said(&session), "Not submitted: choose a speed, and press Space to run the frame.");
     assert_eq!((session.play().claims().made, session.play().situation() == &before), (0, true));
     press(&mut session, "space");
     assert_eq!(session.play().claims().wrong, 1);

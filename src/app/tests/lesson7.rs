@@ -226,7 +226,7 @@ fn the_share_leads_to_the_two_nearest_points() {
 
 /// What a start limits or shows is not given back.
 #[test]
-fn neither_undo_nor_reset_gives_an_ask_or_a_cast_back() {
+fn neither_undo_nor_reset_gives_anything_back() {
     for (step, keys, reading) in
         [("one-proof", "bet space . space", "asks"), ("separating-axes", "bet space tab space", "casts")]
     {
@@ -234,7 +234,12 @@ fn neither_undo_nor_reset_gives_an_ask_or_a_cast_back() {
             assert_eq!(number(&at(step, &format!("{keys} {back}")), reading), 2.0, "{step} {back}");
         }
     }
-    assert_eq!(number(&at("keep-or-drop", "bet 3 r"), "mistakes"), 1.0);
+    // A mistake has told what its start asks, and so has a start that is done.
+    for (step, keys) in [("keep-or-drop", "bet 3"), ("what-it-costs", "bet 1")] {
+        let (before, after) = (at(step, keys), at(step, &format!("{keys} r")));
+        assert!(number(&before, "mistakes") == 1.0 && number(&after, "mistakes") == 0.0, "{step}");
+        assert_ne!(before.play().scene(), after.play().scene(), "{step}");
+    }
 }
 
 /// Enter before anything is decided costs no start.

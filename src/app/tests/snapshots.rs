@@ -20,18 +20,10 @@ fn frame(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String
 fn picture(session: &Session, width: u16, height: u16, glyphs: GlyphSet) -> String {
     let frame = frame(session, width, height, glyphs);
     let (step, steps) = (session.at.1 + 1, session.lesson().steps.len());
-    let (place, hidden) = if session.lesson().free {
-        (format!("   scene {step}/{steps}"), "   scene n")
-    } else {
-        (format!("   step {step}/{steps}  ["), "   step n")
-    };
-    let at = frame.find(&place).unwrap_or_else(|| panic!("no {place:?} in\n{frame}"));
-    let (before, rest) = frame.split_at(at);
-    let (title, below) = rest.split_once('\n').expect("a row");
-    let (title, right) = title.split_at(title.find("seed ").or(title.find("? help")).unwrap_or(title.len()));
-    let kept = if session.lesson().free { &title[place.len()..] } else { title.split_once(']').expect("the marks").1 };
-    let left = format!("{hidden}{}", kept.trim_end());
-    format!("{before}{left:<width$}{right}\n{below}", width = title.chars().count())
+    let kind = if session.lesson().free { "scene" } else { "step" };
+    let (row, below) = frame.split_once('\n').expect("a row");
+    let at = row.find(&format!("{kind} {step}/{steps}")).unwrap_or_else(|| panic!("no place in\n{frame}"));
+    format!("{}{:>width$}\n{below}", &row[..at], format!("{kind} n"), width = row.len() - at)
 }
 
 /// What is worth a picture in a scene of free play, which has no solution to play.
@@ -87,7 +79,7 @@ fn the_code_covers_what_it_lies_on() {
     press(&mut session, "bet left*3 down*2 e");
     insta::assert_snapshot!("code at 60x20", picture(&session, 60, 20, GlyphSet::Ascii));
     press(&mut session, "enter");
-    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("One no is"));
+    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("is enough"));
 }
 
 #[test]
@@ -149,7 +141,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("swept-ray.half-way", "bet right*2 down f v", "soonest 0.46"),
         ("contact-features.witness-points", "bet down", "nearest edge a:"),
         ("contact-features.border-search", "bet ,*2 1 0", "lies on it, between its ends"),
-        ("contact-features.corner-to-corner", "bet", "Goal: two corners closest"),
+        ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
         ("polygon-sum.half-turn", "bet 2 enter", "Once more, from another start."),
         ("polygon-sum.half-turn", "", "i the story"),

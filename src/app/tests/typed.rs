@@ -73,8 +73,8 @@ fn what_is_no_number_is_not_locked_in() {
     for (keys, told) in [
         ("enter", "Type a number first, such as 3, -1/2 or 0.4."),
         ("2 / enter", "\"2/\" is no number yet: such as 3, -1/2 or 0.4."),
-        ("left", "First your bet: 0-9 and - / ., then Enter locks it in."),
-        ("a", "First your bet: 0-9 and - / ., then Enter locks it in."),
+        ("left", "First your prediction: 0-9 and - / ., then Enter locks it in."),
+        ("a", "First your prediction: 0-9 and - / ., then Enter locks it in."),
     ] {
         press(&mut session, keys);
         assert_eq!((said(&session).as_str(), session.play().phase()), (told, Phase::Betting), "{keys}");

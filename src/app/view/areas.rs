@@ -18,10 +18,8 @@ const ROOMY: u16 = 30;
 const PANE: (u16, u16) = (39, 15);
 /// Rows that a beat takes at most at 80 columns.
 pub(super) const BEAT: u16 = 3;
-/// Rows of narration at 80 columns.
-const NARRATION: u16 = 4;
-/// Rows below the panes: numbers, what is said, the goal.
-const BOTTOM: u16 = 3;
+/// Rows below the panes of the standard screen: the status, two for what is said, the goal.
+const BOTTOM: u16 = 4;
 
 /// The columns of a screen on which the code stands beside the words; on others it stands below them.
 const WIDE: u16 = 200;
@@ -39,8 +37,6 @@ pub(super) struct Areas {
     pub(super) whole: Rect,
     /// One row: lesson, step, what is done.
     pub(super) progress: Rect,
-    /// One row with the step's title, where there is room for it.
-    pub(super) title: Option<Rect>,
     /// The narration.
     pub(super) narration: Rect,
     /// True if there is room in it for all beats at once.
@@ -75,13 +71,12 @@ impl Areas {
     /// two columns wide and one row high, and both panes stand in one row: it is columns that most pictures are short of.
     fn two_panes(area: Rect, told: u16) -> Self {
         let keeps_beats = area.height >= ROOMY;
-        let told = if keeps_beats { told.max(NARRATION) } else { NARRATION };
-        // First of all a row for the panes and one for the title; then one row of air in five, between the parts.
-        let title = u16::from(area.height > STANDARD.1 + 1);
-        let air = (area.height + NARRATION).saturating_sub(STANDARD.1 + title + told) / 5;
+        let told = if keeps_beats { told.max(BEAT) } else { BEAT };
+        // One row of air in five, between the parts.
+        let air = (area.height + BEAT).saturating_sub(STANDARD.1 + told) / 5;
         let [after_progress, before_keys, after_narration, after_panes] =
             std::array::from_fn(|part| u16::from(usize::from(air) > part));
-        let above = 1 + after_progress + title + told;
+        let above = 1 + after_progress + told;
         let words = above + after_narration + after_panes + BOTTOM + before_keys + 1;
         let pane = area.width / 2 - 1;
         let spare = (area.height - words).saturating_sub(rows_of_share(area, 2 * pane));
@@ -99,7 +94,6 @@ impl Areas {
         };
         let progress = rows(1);
         rows(after_progress);
-        let title = (title > 0).then(|| rows(1));
         let narration = rows(told + beside);
         rows(after_narration);
         let panes = rows(area.height - words - beside - below);
@@ -115,18 +109,21 @@ impl Areas {
         } else {
             (below.height > 0).then(|| but_last_column(Rect { y: below.y + 1, height: below.height - 1, ..below }))
         };
-        Self {
-            whole,
-            progress,
-            title,
-            narration,
-            keeps_beats,
-            panes: (first, Some(second)),
-            heading: 0,
-            code,
-            bottom,
-            keys,
+        Self { whole, progress, narration, keeps_beats, panes: (first, Some(second)), heading: 0, code, bottom, keys }
+    }
+
+    /// One pane over the whole width.
+    pub(super) fn joined(self) -> Self {
+        let (first, second) = self.panes;
+        if let Some(second) = second {
+            return Self { panes: (first.union(second), None), ..self };
         }
+        // On a small screen the words stand above the pane.
+        let row = |y: u16, height: u16| Rect { y, height, ..self.whole };
+        let narration = row(self.progress.bottom(), BEAT + 1);
+        let bottom = Rect { y: self.keys.top() - BOTTOM, height: BOTTOM, ..self.bottom };
+        let pane = row(narration.bottom(), bottom.top() - narration.bottom());
+        Self { narration, bottom, panes: (pane, None), ..self }
     }
 
     fn one_pane(area: Rect) -> Self {
@@ -137,18 +134,7 @@ impl Areas {
         let bottom = but_last_column(row(pane.bottom(), keys.top() - pane.bottom()));
         let narration = Rect { x: pane.right() + 1, width: area.width - PANE.0 - 1, ..pane };
         let panes = (pane, None);
-        Self {
-            whole: area,
-            progress,
-            title: None,
-            narration,
-            keeps_beats: false,
-            panes,
-            heading: 0,
-            code: None,
-            bottom,
-            keys,
-        }
+        Self { whole: area, progress, narration, keeps_beats: false, panes, heading: 0, code: None, bottom, keys }
     }
 }
 
@@ -174,7 +160,6 @@ mod tests {
                 let areas = Areas::of(area, 0).expect("large enough");
                 let mut parts = vec![areas.progress, areas.narration, areas.panes.0, areas.bottom, areas.keys];
                 parts.extend(areas.panes.1);
-                parts.extend(areas.title);
                 parts.extend(areas.code);
                 for (index, part) in parts.iter().enumerate() {
                     assert_eq!(part.intersection(area), *part, "{width}x{height}");
@@ -204,11 +189,11 @@ mod tests {
             (80, 24, None),
             (120, 40, None),
             (160, 50, None),
-            (100, 90, Some(Rect::new(0, 69, 79, 19))),
-            (120, 60, Some(Rect::new(0, 50, 79, 8))),
-            (200, 24, Some(Rect::new(100, 0, 99, 5))),
-            (200, 60, Some(Rect::new(100, 0, 99, 16))),
-            (240, 70, Some(Rect::new(120, 0, 119, 20))),
+            (100, 90, Some(Rect::new(0, 68, 79, 20))),
+            (120, 60, Some(Rect::new(0, 49, 79, 9))),
+            (200, 24, Some(Rect::new(100, 0, 99, 4))),
+            (200, 60, Some(Rect::new(100, 0, 99, 15))),
+            (240, 70, Some(Rect::new(120, 0, 119, 19))),
         ] {
             let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
             assert_eq!(areas.code, code, "{width}x{height}");
@@ -218,8 +203,8 @@ mod tests {
     #[test]
     fn the_standard_screen_is_the_one_of_the_plan() {
         let areas = Areas::of(Rect::new(0, 0, 80, 24), 0).expect("large enough");
-        assert_eq!(areas.narration, Rect::new(0, 1, 80, 4));
-        assert_eq!(areas.panes, (Rect::new(0, 5, 39, 15), Some(Rect::new(40, 5, 39, 15))));
-        assert_eq!((areas.bottom.y, areas.keys.y), (20, 23));
+        assert_eq!(areas.narration, Rect::new(0, 1, 80, 3));
+        assert_eq!(areas.panes, (Rect::new(0, 4, 39, 15), Some(Rect::new(40, 4, 39, 15))));
+        assert_eq!((areas.bottom.y, areas.keys.y), (19, 23));
     }
 }

@@ -43,8 +43,7 @@ impl Asked {
             (digit, words)
         };
         let options: Vec<(usize, String)> = wager.options().map(worded).collect();
-        let word = if wager.field().is_some() { "Predict" } else { "Your bet" };
-        let mut lines = text::wrapped(&format!("{word}: {}", wager.bet().ask), width);
+        let mut lines = text::wrapped(&format!("Predict: {}", wager.bet().ask), width);
         let question = lines.len();
         if let Some(field) = wager.field() {
             lines.push(format!(" > {field}_"));

@@ -32,7 +32,7 @@ pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Area
         Phase::Acting => acting(session, drawing, look, area, buffer),
         Phase::Betting if beside => acting(session, drawing, look, area, buffer),
         Phase::Betting => (bet::draw(play, look, area, buffer), Vec::new()),
-        Phase::Done => done(play, look, area, buffer),
+        Phase::Done => done(play, drawing, look, area, buffer),
     };
     let message = session.message().filter(|_| unread || play.phase() != Phase::Acting);
     let said = message.map(|message| text::styled(text::wrapped(&message.text, area.width), tone(message, look)));
@@ -125,36 +125,48 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         }
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
-            (text::wrapped(&format!("{word}: {}", play.step().task), area.width), look.theme.heading())
+            // A limit is said before it counts.
+            let limit = play.most_moves().map(|most| format!(" ({most} moves)")).unwrap_or_default();
+            (text::wrapped(&format!("{word}: {}{limit}", play.step().task), area.width), look.theme.heading())
         }
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
     };
     let message = session.message().filter(|_| play.phase() == Phase::Acting);
     let aside = text::flowed(&drawing.aside, 3, area.width);
-    let rows_of_words = goal.len() + aside.len();
-    let fits_above = |message: &Message| text::wrapped(&message.text, area.width).len() + rows_of_words <= height;
-    // What is said takes the place of some of it.
+    let said = message.map(|message| text::wrapped(&message.text, area.width)).unwrap_or_default();
+    let tone = message.map_or(Style::new(), |message| tone(message, look));
+    let room = height.saturating_sub(goal.len());
+    let emphasis = look.theme.emphasis();
+    // What is said takes the place of some of it, where there is no room for all.
     let mut replaced = Vec::new();
-    let (mut numbers, first_style, second, second_style) = match message {
-        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight.
-        Some(message) if message.tone != Tone::Alert && !aside.is_empty() && fits_above(message) => {
-            replaced = numbers(play, drawing, area.width);
-            (text::wrapped(&message.text, area.width), tone(message, look), aside, look.theme.emphasis())
-        }
-        Some(message) => {
-            replaced = aside;
-            let said = text::wrapped(&message.text, area.width);
-            (numbers(play, drawing, area.width), Style::new(), said, tone(message, look))
-        }
+    let (mut numbers, first_style, second) = match message {
         None => {
-            let rows = height.saturating_sub(goal.len());
-            let (numbers, aside) = numbers_and_aside(play, drawing, area.width, rows);
-            (numbers, Style::new(), aside, look.theme.emphasis())
+            let (numbers, aside) = numbers_and_aside(play, drawing, area.width, room);
+            (numbers, Style::new(), text::styled(aside, emphasis))
+        }
+        Some(_) if 1 + aside.len() + said.len() <= room => {
+            let mut second = text::styled(aside, emphasis);
+            second.extend(text::styled(said, tone));
+            (numbers(play, drawing, area.width), Style::new(), second)
+        }
+        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight, and so do fields.
+        Some(message)
+            if (message.tone != Tone::Alert || play.step().is_item)
+                && !aside.is_empty()
+                && said.len() + aside.len() <= room =>
+        {
+            replaced = numbers(play, drawing, area.width);
+            (said, tone, text::styled(aside, emphasis))
+        }
+        Some(_) => {
+            replaced = aside;
+            (numbers(play, drawing, area.width), Style::new(), text::styled(said, tone))
         }
     };
+    let second = second.lines;
     // Where not everything fits: what is said whole, then a row of numbers, since it speaks of them, then the goal, then
     // more numbers; what the overlays say leaves the numbers one row at least. What has no row stands by the narration.
-    let gives_way = message.is_some() && area.width + 1 >= STANDARD.0 && goal.len() + second.len() >= height;
+    let gives_way = message.is_some() && area.width + 1 >= STANDARD.0 && goal.len() + second.len() > height;
     let said_with_goal = message.is_some() && !gives_way && goal.len() + second.len() <= height;
     let goal_rows = if gives_way { 0 } else { goal.len() };
     let has_row = !said_with_goal && !gives_way && (message.is_none() || second.len() < height);
@@ -162,7 +174,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
     let mut left_over = Vec::new();
     let mut lines = text::styled(numbers, first_style).lines;
-    lines.extend(text::styled(second, second_style));
+    lines.extend(second);
     let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
     if goal_fits {
         let room = height.saturating_sub(goal.len());
@@ -173,32 +185,38 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         left_over.push(goal.join(" "));
     }
     left_over.extend(more_numbers.into_iter().chain(replaced));
-    if let Some(last) = lines.last().filter(|_| goal_fits) {
-        draw_par(play, last, look, area, buffer);
-    }
-    let used = lines.len().min(height) as u16;
+    let widths: Vec<usize> = lines.iter().map(Line::width).collect();
     Text::from(lines).render(area, buffer);
-    (used, left_over)
+    if goal_fits {
+        draw_par(play, &widths, look, area, buffer);
+    }
+    (widths.len().min(height) as u16, left_over)
 }
 
-/// Beside the last line of the goal, if there is room for it.
-fn draw_par(play: &Play, last: &Line<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// Beside the last line of the goal or the line above it, if there is room for it.
+fn draw_par(play: &Play, widths: &[usize], look: &Look, area: Rect, buffer: &mut Buffer) {
     let Some(par) = play.step().par else { return };
-    let par = Line::from(Span::styled(format!("par {par}"), look.theme.dim())).right_aligned();
-    if last.width() + par.width() + 2 <= usize::from(area.width) {
-        par.render(last_row(area), buffer);
+    let par = Line::from(Span::styled(format!("fewest moves {par}"), look.theme.dim())).right_aligned();
+    let has_room = |width: &usize| width + par.width() + 2 <= usize::from(area.width);
+    let above = widths.iter().rev().take(2).position(has_room);
+    if let Some(above) = above {
+        let row = last_row(area);
+        par.render(Rect { y: row.y - above as u16, ..row }, buffer);
     }
 }
 
-/// The answer to the bet, and in how many moves it was done; returns how many rows they take, and what found no room.
-fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
+/// The status, which stays where it was, the answer to the bet, and in how many moves it was done; returns how many rows
+/// they take, and what found no room.
+fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
     let said = play.wager().and_then(Wager::answer).or(play.failure());
-    let answer = said.map(|answer| text::wrapped(answer, area.width));
-    let answer = answer.unwrap_or_default();
+    let answer = said.map(|answer| text::wrapped(answer, area.width)).unwrap_or_default();
+    let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
     // On a small screen the answer may need every row.
     let summary_fits = answer.len() < usize::from(area.height);
-    let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
-    text::styled(answer, style).render(area, buffer);
+    let room = usize::from(area.height).saturating_sub(answer.len() + 1);
+    let mut lines = text::styled(numbers(play, drawing, area.width).into_iter().take(room.min(1)), Style::new());
+    lines.extend(text::styled(answer, style));
+    lines.render(area, buffer);
     let summary = summary(play, |_, _| None);
     let mut left_over = Vec::new();
     if summary_fits {
@@ -210,7 +228,7 @@ fn done(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<
     (area.height, left_over)
 }
 
-/// `Done in 6 moves (par 4). One way: left x3, down.`; a key that is pressed so often may be spelled in other words.
+/// `Done in 6 moves (fewest 4). One way: left x3, down.`; a key that is pressed so often may be spelled in other words.
 pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Option<String>) -> String {
     if let Some(right) = play.answered() {
         return if right { "Right." } else { "This question will come again." }.to_owned();
@@ -226,7 +244,7 @@ pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Optio
         Some(par) => {
             let moves = play.scene().moves;
             let word = if moves == 1 { "move" } else { "moves" };
-            format!("Done in {moves} {word} (par {par}).")
+            format!("Done in {moves} {word} (fewest {par}).")
         }
         None => "Done.".to_owned(),
     };
@@ -234,7 +252,9 @@ pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Optio
     if !play.starts_as_written() {
         return done;
     }
-    format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled))
+    let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled));
+    // A long way is told by the last hint.
+    if way.width() < usize::from(STANDARD.0) { way } else { done }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter.

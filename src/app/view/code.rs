@@ -22,17 +22,32 @@ const TITLE: &str = "the code that runs";
 const POINTER: [&str; 2] = ["> ", "  "];
 
 /// The code over both panes, when it is asked for.
-pub(super) fn over(listing: &Listing, play: &Play, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+/// From the line with index `top` on, or where the line that decides is seen.
+pub(super) fn over(
+    listing: &Listing,
+    top: Option<usize>,
+    play: &Play,
+    look: &Look,
+    areas: &Areas,
+    buffer: &mut Buffer,
+) {
     let area = area(areas);
     // The words that stand beside the pane of a small screen give way.
     Clear.render(area, buffer);
-    draw(listing, play, look, area, buffer);
+    draw(listing, Place::Over(top), play, look, area, buffer);
+}
+
+/// Where the code stands: only over the panes keys scroll it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Over(Option<usize>),
+    Beside,
 }
 
 /// The code in a place of its own, or why it is not there yet; steps without any leave it blank.
 pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
     match play.code() {
-        Ok(listing) => draw(listing, play, look, area, buffer),
+        Ok(listing) => draw(listing, Place::Beside, play, look, area, buffer),
         Err(_) if play.step().code.is_none() => {}
         Err(why) => {
             let frame = borders::pane(TITLE, look);
@@ -42,7 +57,7 @@ pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) 
     }
 }
 
-fn draw(listing: &Listing, play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+fn draw(listing: &Listing, from: Place, play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
     let place = format!("minkowski2d/src/{}, line {}", listing.file, listing.first_line());
     let title = format!("{TITLE}: {place}");
     // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
@@ -52,28 +67,38 @@ fn draw(listing: &Listing, play: &Play, look: &Look, area: Rect, buffer: &mut Bu
     let deciding = listing.deciding_line(&play.scope());
     let width = inside.width.saturating_sub(2);
     let mut rows: Vec<(bool, String)> = Vec::new();
+    let mut top = 0;
     for (index, line) in listing.lines().into_iter().enumerate() {
+        if from == Place::Over(Some(index)) {
+            top = rows.len();
+        }
         let decides = deciding == Some(index);
         // On a narrow screen a long line goes on in the next row, further in.
         for (part, piece) in wrapped(line, usize::from(width)).into_iter().enumerate() {
             rows.push((decides, format!("{}{piece}", POINTER[usize::from(!decides || part > 0)])));
         }
     }
-    let height = usize::from(inside.height);
+    // Where no line decides, what goes in and what comes out stands above the code and stays there.
+    let values = listing.values(&play.scope()).map_or_else(Vec::new, |values| text::wrapped(&values, inside.width));
+    let height = usize::from(inside.height).saturating_sub(values.len());
     let at = rows.iter().position(|(decides, _)| *decides).unwrap_or(0);
-    let from = at.saturating_sub(height * 2 / 3).min(rows.len().saturating_sub(height));
+    let keys = matches!(from, Place::Over(_));
+    let from = if matches!(from, Place::Over(Some(_))) { top } else { at.saturating_sub(height * 2 / 3) };
+    let from = from.min(rows.len().saturating_sub(height));
     // Where there is more above or below, the edge rows say so.
     let below = rows.len().saturating_sub(from + height);
-    for (hidden, row) in [(from, from), (below, from + height.saturating_sub(1))] {
+    for (hidden, row, key) in [(from, from, "PgUp"), (below, from + height.saturating_sub(1), "PgDn")] {
         if let Some(edge) = rows.get_mut(row).filter(|(decides, _)| hidden > 0 && !decides) {
-            edge.1 = format!("  ... {} lines more", hidden + 1);
+            let key = if keys { format!(": {key}") } else { String::new() };
+            edge.1 = format!("  ... {} lines more{key}", hidden + 1);
         }
     }
     let lines = rows.into_iter().skip(from).map(|(decides, line)| {
         let style = if decides { look.theme.heading() } else { Style::new() };
         Line::from(Span::styled(line, style))
     });
-    Paragraph::new(lines.collect::<Text<'_>>()).block(frame).render(area, buffer);
+    let values = values.into_iter().map(|line| Line::from(Span::styled(line, look.theme.heading())));
+    Paragraph::new(values.chain(lines).collect::<Text<'_>>()).block(frame).render(area, buffer);
 }
 
 /// The place of both panes; on a small screen that of the pane and the words beside it.
@@ -154,7 +179,8 @@ mod tests {
                 press(&mut session, keys);
                 lines.push(deciding(&seen(&session, size)).concat());
             }
-            assert!(lines.iter().all(|line| line.starts_with("State::")), "{lines:?}");
+            let decides = |line: &String| line.starts_with("State::") || line.contains("<= ");
+            assert!(lines.iter().all(decides), "{lines:?}");
             assert!(lines.iter().any(|line| *line != lines[0]), "{lines:?}");
             press(&mut session, "e");
             let text = seen(&session, size);
@@ -167,15 +193,52 @@ mod tests {
     fn the_code_beside_gives_no_bet_away_and_the_story_stays_with_its_reason() {
         let mut session = at("origin-test.touching", "");
         let open = seen(&session, (200, 60));
-        assert!(open.contains("First your bet, then the code.") && !open.contains("minkowski2d/src"), "{open}");
+        assert!(open.contains("First your prediction, then the code.") && !open.contains("minkowski2d/src"), "{open}");
         session.solve();
         let done = seen(&session, (200, 60));
         let left: Vec<&str> = done.lines().filter_map(|row| row.get(..80)).collect();
         let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
         let (seen, play) = (words(&left.join("\n")), session.play());
         let reason = play.reason().expect("it is done");
-        assert!(play.step().beats.iter().chain(&reason).all(|told| seen.contains(&words(told))), "{done}");
+        assert!(play.step().beats.iter().chain(&reason[..1]).all(|told| seen.contains(&words(told))), "{done}");
         assert!(done.contains("minkowski2d/src/origin.rs"), "{done}");
+    }
+
+    /// Both ends of a function come into sight, and a key that acts leads back to the line that decides.
+    #[test]
+    fn page_keys_scroll_the_code_that_does_not_fit() {
+        let mut session = at("swept-ray.through-the-wall", "bet");
+        session.open("swept-ray.both-move").expect("a step");
+        press(&mut session, "bet");
+        session.solve();
+        press(&mut session, "e");
+        let listing = session.listing().expect("the code");
+        let lines = listing.lines();
+        assert!(lines.len() > 14, "{}", listing.name);
+        let place = session.at;
+        press(&mut session, "pgup*9");
+        assert!(seen(&session, STANDARD).contains(lines[0]));
+        press(&mut session, "pgdn*9");
+        let text = seen(&session, STANDARD);
+        assert!(!text.contains(lines[0]) && text.contains("more: PgUp") && !text.contains("more: PgDn"), "{text}");
+        assert!(text.contains("|  }  "), "the last line: {text}");
+        assert_eq!(session.at, place);
+        // Closed and opened again it begins where it decides; without it the keys change the step.
+        press(&mut session, "e e");
+        assert!(session.code_top.is_none());
+        press(&mut session, "e pgdn");
+        assert_ne!(session.at, place);
+    }
+
+    /// Where no line decides, what went in and came out is told.
+    #[test]
+    fn a_function_without_a_decision_tells_its_values() {
+        let mut session = at("gjk.one-proof", "bet ,*10 space enter");
+        press(&mut session, "space enter");
+        session.solve();
+        press(&mut session, "e");
+        let text = seen(&session, STANDARD);
+        assert!(deciding(&text).is_empty() && text.contains("|in: d = (") && text.contains("; out: a"), "{text}");
     }
 
     #[test]

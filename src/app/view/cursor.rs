@@ -98,29 +98,29 @@ mod tests {
     fn what_is_new_in_words_is_noticed_first() {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
-            ("", "", 1, "Here are "),
-            ("left", "left", 20, "A "),
-            ("left*4", "down", 22, "Goal met: press Enter."),
-            ("left", "q", 21, "Press q once more"),
-            ("left", "enter", 21, "Not yet"),
+            ("", "", 1, "The world has "),
+            ("left", "left", 19, "moves 2 "),
+            ("left", "q", 20, "Press q once more"),
+            ("left", "enter", 20, "Not yet"),
             ("left", "?", 0, "Keys"),
-            ("?", "esc", 1, "Here are "),
+            ("?", "esc", 1, "The world has "),
             ("left", "c", 3, "> . 1.1"),
             ("c", "down", 4, "> . 1.2"),
             ("S", "right", 2, "> glyphs"),
             ("S", "down", 3, "> theme"),
             ("left", "v", 0, ""),
-            ("left", "e", 5, "+-- the code that runs"),
-            ("left", "n", 1, "Shrink "),
+            ("left", "n", 1, "To see how "),
         ] {
             let (found, words) = noticed(touch, keys, then);
             assert!(found == row && words.starts_with(start), "{keys:?}, {then:?}: {words:?} in row {found}");
             assert!(!start.is_empty() || words.is_empty(), "{keys:?}, {then:?}: {words:?}");
         }
         let bet = "origin-test.touching";
+        let (row, words) = noticed(bet, "bet left", "e");
+        assert!(row == 4 && words.starts_with("+-- the code that runs"), "{words}");
         assert_eq!(
             noticed(bet, "1", "2"),
-            (21, "1  a hit, of some depth  [2] a hit, of depth 0   3  no hit".to_owned())
+            (20, "1  a hit, of some depth  [2] a hit, of depth 0   3  no hit".to_owned())
         );
     }
 }

@@ -11,22 +11,23 @@ use ratatui::widgets::Widget as _;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The keys of the step come first, then those of every step; what finds no room is still on the help page.
+/// The keys of the step come first, then those of every step; what finds no room is on the help page, which is always named.
 pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut Buffer) {
     let mut line = Line::default();
-    let mut room = usize::from(areas.keys.width);
+    let mut room = usize::from(areas.keys.width).saturating_sub("? help  ".len());
     let mut entries = entries(session.play(), areas);
     if session.listing().is_some() {
         // The way back comes first.
         entries.retain(|(key, _)| key != "e");
         entries.insert(0, ("e".to_owned(), "picture".to_owned()));
     }
-    for (key, does) in entries {
+    let fits = |(key, does): &(String, String)| {
         let needed = key.width() + 1 + does.width();
-        if needed > room {
-            break;
-        }
-        room = room.saturating_sub(needed + 2);
+        let fits = needed <= room;
+        room = if fits { room.saturating_sub(needed + 2) } else { 0 };
+        fits
+    };
+    for (key, does) in entries.into_iter().take_while(fits).chain([("?".to_owned(), "help".to_owned())]) {
         line.push_span(Span::styled(key, look.theme.emphasis()));
         line.push_span(" ");
         line.push_span(Span::styled(does, look.theme.dim()));
@@ -70,7 +71,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add(key, &does);
             }
             if !play.step().is_free() {
-                add("Enter", "claim");
+                add("Enter", "submit");
             }
         }
         Phase::Done => {

@@ -32,7 +32,7 @@ fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
         items: items(all, look, area),
     };
     match session.screen {
-        Screen::Help => Some(table("Keys", &pages::help(session.play()))),
+        Screen::Help => Some(table("Keys", &pages::help(session.play(), session.seed))),
         Screen::Glossary => Some(table("Glossary", &pages::glossary(session.course()))),
         Screen::Recap => Some(recap::words(session, look, area)),
         Screen::Summary => Some(summary::words(session, look, area)),
@@ -156,13 +156,13 @@ fn why(session: &Session, look: &Look, area: Rect) -> Words {
         }
     }
     items.pop();
-    Words { title: step.title.clone(), leave: LEAVE.to_owned(), items }
+    Words { title: session.title().unwrap_or("This step").to_owned(), leave: LEAVE.to_owned(), items }
 }
 
 /// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
 pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let (done, total) = session.counts();
-    let title = format!("The course: {done} of {total} steps done");
+    let title = format!("The course: {done} of {total} steps done, G plays the game");
     let area = page(
         &title,
         "up and down, Enter goes there, Esc closes   = done  ~ shown  - skipped  . open",
@@ -282,7 +282,11 @@ mod tests {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
             session.host.size = size;
-            let count = [pages::help(session.play()).len(), session.course().glossary.len(), session.places().count()];
+            let count = [
+                pages::help(session.play(), session.seed).len(),
+                session.course().glossary.len(),
+                session.places().count(),
+            ];
             for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
                 press(&mut session, open);
                 let thumb = |_| {
@@ -316,7 +320,7 @@ mod tests {
             press(&mut session, "?");
             let text = rows(&session, size).join("\n");
             let place = |word: &str| text.find(word).unwrap_or_else(|| panic!("{word} in\n{text}"));
-            assert!(place("In this step:") < place("move A") && place("claim that") < place("All keys:"), "{text}");
+            assert!(place("In this step:") < place("move A") && place("submit") < place("All keys:"), "{text}");
         }
     }
 
@@ -325,7 +329,7 @@ mod tests {
         let mut session = session();
         press(&mut session, "?");
         session.host.size = SMALLEST;
-        let help = pages::help(session.play());
+        let help = pages::help(session.play(), session.seed);
         let last = last_row(&session, SMALLEST);
         for (index, (term, says)) in help.into_iter().enumerate() {
             let rows = rows(&session, SMALLEST);

@@ -5,6 +5,7 @@ use super::ticks::Ticks;
 use crate::app::session::Side;
 use crate::instrument::Situation;
 use crate::scene::SceneLayout;
+use glam::DVec2;
 use minkowski2d::Aabb;
 use ratatui::layout::{Margin, Rect};
 use textfigure::{GlyphSet, Viewport};
@@ -26,7 +27,7 @@ impl Plane {
         let rooms = rooms(areas, layout);
         let unit = unit(layout, rooms, glyphs);
         let (view, inside) = match side {
-            Side::Left => (layout.world_view(), rooms[0]),
+            Side::Left => (followed(situation, rooms[0], unit), rooms[0]),
             Side::Right => (layout.difference_view(), rooms[1]),
         };
         Self { viewport: viewport(&view, unit, inside), view, inside }
@@ -36,6 +37,20 @@ impl Plane {
     pub(super) fn ticks(&self) -> Ticks<'_> {
         Ticks { viewport: &self.viewport, view: self.view, inside: self.inside }
     }
+}
+
+/// The part of the world that is shown: all of it, but of a wide one what is around the selected body, as far as there is
+/// room.
+fn followed(situation: &Situation, room: Rect, unit: f64) -> Aabb {
+    let scene = &situation.scene;
+    let view = scene.layout.world_view();
+    let shown =
+        (DVec2::new(f64::from(room.width - 1) / 2.0, f64::from(room.height - 1)) / unit).floor().min(view.size());
+    let Some(body) = scene.bodies.get(scene.selected).filter(|_| scene.layout.wide && shown != view.size()) else {
+        return view;
+    };
+    let from = (body.shape.bounds().center() - shown / 2.0).round().clamp(view.min(), view.max() - shown);
+    Aabb::new(from, from + shown).unwrap_or(view)
 }
 
 /// A part of a plane in the middle of a pane.
@@ -79,7 +94,8 @@ pub(super) fn divided(areas: Areas, layout: &SceneLayout, least: [u16; 2]) -> Ar
 /// The rows of a unit in panes of these sizes: the most with which both show what the step plays in; whole, so that
 /// straight lines go through the middle of cells, halves too where lines can be made of dots.
 fn unit(layout: &SceneLayout, rooms: [Rect; 2], glyphs: GlyphSet) -> f64 {
-    let views = [layout.world_view(), layout.difference_view()];
+    let right = if layout.wide { layout.world_view() } else { layout.difference_view() };
+    let views = [layout.world_view(), right];
     // The cells of both ends of a view included.
     let most = views.iter().zip(rooms).map(|(view, room)| {
         let size = view.size();
@@ -117,6 +133,10 @@ mod tests {
                 .flat_map(|step| [GlyphSet::Ascii, GlyphSet::Octant].map(|glyphs| (&step.start, glyphs)))
             {
                 let layout = &start.scene.layout;
+                // A wide picture follows what is moved.
+                if layout.wide {
+                    continue;
+                }
                 let areas = areas_of(layout, size);
                 let rooms = rooms(&areas, layout);
                 let unit = unit(layout, rooms, glyphs);

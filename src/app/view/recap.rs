@@ -70,13 +70,14 @@ fn told(recap: &Recap, width: u16, look: &Look) -> Vec<Line<'static>> {
     lines.lines
 }
 
+/// What holds of an exam before its steps are done.
+const ALL_THE_SAME: &str = "You can take the exam now all the same.";
+
 /// How it stands with an exam, in a sentence.
 pub(in crate::app) fn said(standing: Standing) -> String {
     match standing {
-        Standing::Shut(1) => "The exam comes next once one more step is done without its last hint.".to_owned(),
-        Standing::Shut(open) => {
-            format!("The exam comes next once {open} more steps are done without the last hint.")
-        }
+        Standing::Shut(1) => format!("One step is still to be done without its last hint. {ALL_THE_SAME}"),
+        Standing::Shut(open) => format!("{open} steps are still to be done without the last hint. {ALL_THE_SAME}"),
         Standing::Open => "The exam is open.".to_owned(),
         Standing::Passed(None) => "The exam is passed.".to_owned(),
         Standing::Passed(Some(day)) => {

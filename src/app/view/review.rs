@@ -26,7 +26,7 @@ pub(super) fn words(session: &Session, area: Rect) -> Words {
 pub(in crate::app) fn review_paragraphs(session: &Session) -> [String; 2] {
     [
         told(session.due()),
-        "Questions come from bets and exams of steps and lessons that are done: those you missed \
+        "Questions come from predictions and exams of steps and lessons that are done: those you missed \
          or were never asked, and those that were right 1, 3, 7 and 21 days ago. What is wrong comes again at the end; n or Esc leaves at any time, and keeps what was answered."
             .to_owned(),
     ]

@@ -14,7 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Paragraph, Widget};
+use ratatui::widgets::{Clear, Paragraph, Widget};
 use textfigure::figure::Figure;
 use textfigure::{Canvas, Look};
 use unicode_width::UnicodeWidthStr as _;
@@ -30,72 +30,69 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     }
     // Last, because on a small screen it lies on the words beside the pane too.
     if let Some(listing) = session.listing() {
-        code::over(listing, session.play(), look, areas, buffer);
+        code::over(listing, session.code_top, session.play(), look, areas, buffer);
     }
 }
 
-/// `Lesson 1 Corner subtraction   step 1/8  [#.......]`, with the seed and the way to the help page, which make room
-/// for the mark of what is not saved.
+/// `Lesson 1 Corner subtraction: Touching   step 1/8 [#.......]`, and whether something is not saved: of the ways to say it
+/// the longest that fits.
 fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let (lesson, step) = session.at;
-    let steps = session.lesson().steps.len();
-    let marks: String = (0..steps)
-        .map(|other| if other == step { '#' } else { Outcome::mark(session.outcome(lesson, other)) })
-        .collect();
-    let title = &session.lesson().title;
-    let free = session.lesson().free;
-    let round = session.round();
-    let name = if round.is_some_and(|round| !round.opening) {
-        "Review".to_owned()
-    } else if free {
-        title.clone()
+    let name = &session.lesson().title;
+    let title = session.title().map(|title| format!(": {title}")).unwrap_or_default();
+    let names = if session.round().is_some_and(|round| !round.opening) {
+        vec![format!("Review{title}")]
+    } else if session.lesson().free {
+        vec![format!("{name}{title}")]
     } else {
-        format!("Lesson {} {title}", lesson + 1)
+        vec![format!("Lesson {} {name}{title}", lesson + 1), format!("Lesson {}{title}", lesson + 1)]
     };
-    let wide = area.width >= 76;
-    let mut right = Line::default().right_aligned();
-    if !session.is_saved() {
-        right.push_span(Span::styled("not saved", look.theme.alert()));
-    }
-    let help = match (session.is_saved(), wide) {
-        (true, true) => format!("seed {}   ? help", session.seed),
-        (true, false) => "? help".to_owned(),
-        (false, true) => "   ? help".to_owned(),
-        (false, false) => String::new(),
-    };
-    right.push_span(Span::styled(help, look.theme.dim()));
-    let area = Rect { width: area.width - u16::from(wide), ..area };
-    // From the longest on, the first that leaves a blank before what stands on the right.
-    let places = if let Some(sitting) = session.sitting() {
+    let last = format!("Lesson {}.{}{title}", lesson + 1, step + 1);
+    let places = places(session);
+    let mark = if session.is_saved() { "" } else { "not saved  " };
+    // A column stays free on the right, as beside the panes.
+    let area = Rect { width: area.width - u16::from(area.width >= TEXT_WIDTH), ..area };
+    let room = usize::from(area.width).saturating_sub(mark.len() + 2);
+    let fits = |(place, name): &(&String, &String)| place.width() + name.width() <= room;
+    let pair = places.iter().flat_map(|place| names.iter().map(move |name| (place, name))).find(fits);
+    let (place, name) = pair.map_or(("", &*last), |(place, name)| (place, name));
+    Span::styled(name, look.theme.heading()).render(area, buffer);
+    let right = Line::from(vec![Span::styled(mark, look.theme.alert()), Span::raw(place)]).right_aligned();
+    let width = right.width() as u16;
+    // It lies on a name that is too long.
+    let right_area = Rect { x: area.right().saturating_sub(width).max(area.x), width: width.min(area.width), ..area };
+    Clear.render(right_area, buffer);
+    right.render(right_area, buffer);
+}
+
+/// Where in the lesson, the exam or the questions the learner is, the longest words first.
+fn places(session: &Session) -> Vec<String> {
+    let steps = session.lesson().steps.len();
+    let (lesson, step) = session.at;
+    if let Some(sitting) = session.sitting() {
         let (item, items) = sitting.of(&session.lesson().exam);
         let (right, row) = session.play().row();
         let place = format!("exam {item}/{items}");
-        vec![format!("   {place}, in a row {right}/{row}"), format!(" {place}, {right}/{row}"), format!("   {place}")]
-    } else if let Some(round) = round {
+        vec![format!("{place}, in a row {right}/{row}"), format!("{place}, {right}/{row}"), place]
+    } else if let Some(round) = session.round() {
         let (number, count) = round.place();
         let place = format!("question {number}/{count}");
         let from = session.lesson_played() + 1;
-        vec![format!("   {place}, from lesson {from}"), format!("   {place}, lesson {from}"), format!("   {place}")]
-    } else if free {
-        vec![format!("   scene {}/{steps}: {}", step + 1, session.play().step().title)]
+        vec![format!("{place}, from lesson {from}"), format!("{place}, lesson {from}"), place]
+    } else if session.lesson().free {
+        vec![format!("scene {}/{steps}", step + 1)]
     } else {
+        let mark = |other| if other == step { '#' } else { Outcome::mark(session.outcome(lesson, other)) };
+        let marks: String = (0..steps).map(mark).collect();
         let place = format!("step {}/{steps}", step + 1);
-        vec![format!("   {place}  [{marks}]"), format!(" {place} [{marks}]"), format!("   {place}")]
-    };
-    let room = usize::from(area.width).saturating_sub(right.width() + 1);
-    let fits = |place: &&String| name.width() + place.width() <= room;
-    let place = places.iter().find(fits).or(places.last()).cloned().unwrap_or_default();
-    Line::from(vec![Span::styled(name, look.theme.heading()), Span::raw(place)]).render(area, buffer);
-    right.render(area, buffer);
+        vec![format!("{place} [{marks}]"), place]
+    }
 }
 
 /// The beat of the narration or of the reason; above it, where there are rows, those before it. Below it, where there are
 /// rows, what found no room elsewhere.
 fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let area = narrated(areas);
-    if let Some(title) = areas.title {
-        Span::styled(&play.step().title, look.theme.emphasis()).render(title, buffer);
-    }
     if bet::stands_in_for_narration(play, areas) {
         bet::draw(play, look, area, buffer);
         return;

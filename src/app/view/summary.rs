@@ -42,7 +42,7 @@ pub(in crate::app) fn summary_title(session: &Session) -> String {
 pub(in crate::app) fn summary_parts(session: &Session) -> Vec<(&'static str, Vec<String>)> {
     let sum = session.summary();
     let mut counts = vec![
-        format!("Bets right at the first try: {} of {}", sum.right, sum.bets),
+        format!("Predictions right at the first try: {} of {}", sum.right, sum.bets),
         format!(
             "Steps: {} by yourself, {} with a hint, {} with the answer shown, {} open",
             sum.alone,

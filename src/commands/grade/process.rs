@@ -1,21 +1,24 @@
 //! The learner's program: started in a process group of its own, and ended with all of it.
 
+use super::answer::{Answered, parse};
 use super::exercise::Exercise;
 use super::question::GradeCase;
 use super::talk::{
-    ENDED_WELL, GRACE, Listener, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
+    ENDED_WELL, GRACE, Listener, Misbehaviour, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
 };
+use crate::frames::{End, Frame};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt as _;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// The most lines of standard error that are passed on.
 const MOST_ERRORS: usize = 100;
@@ -65,10 +68,7 @@ impl GradedProgram {
         limits: TimeLimits,
         aloud: bool,
     ) -> io::Result<ChildRun> {
-        let (name, arguments) = self.command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-        let mut command = Command::new(name);
-        command.args(arguments).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn()?;
+        let mut child = started(&self.command)?;
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let group = Group { pid: Pid::from_child(&child), child, is_over: false };
         let (events, heard) = sync_channel(QUEUE);
@@ -94,7 +94,97 @@ impl GradedProgram {
     }
 }
 
+/// A program that is asked frame after frame, and waited for each time.
+#[derive(Debug)]
+pub(super) struct Conversation {
+    group: Group,
+    input: ChildStdin,
+    heard: Receiver<ProgramEvent>,
+    last_errors: Arc<Mutex<VecDeque<String>>>,
+    /// Lines that have come and were not asked for yet.
+    lines: VecDeque<Vec<u8>>,
+    asked: usize,
+}
+
+impl Conversation {
+    /// Starts a program, by its name and arguments; its standard error is kept to itself.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub(super) fn start(command: &[OsString]) -> io::Result<Self> {
+        let mut child = started(command)?;
+        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let group = Group { pid: Pid::from_child(&child), child, is_over: false };
+        let (events, heard) = sync_channel(QUEUE);
+        let last_errors = Arc::new(Mutex::new(VecDeque::new()));
+        if let Some(errors) = errors {
+            pass_on(errors, false, Arc::clone(&last_errors));
+        }
+        if let Some(output) = output {
+            read_from(output, events.clone());
+        }
+        wait_for(group.pid, events);
+        let input = input.ok_or(io::ErrorKind::BrokenPipe)?;
+        Ok(Self { group, input, heard, last_errors, lines: VecDeque::new(), asked: 0 })
+    }
+
+    /// Asks where a frame ends.
+    ///
+    /// # Errors
+    /// How it misbehaves, in words. Then the program has been ended.
+    pub(super) fn ask(&mut self, frame: &Frame, patience: Duration) -> Result<End, String> {
+        let answer = self.hear(&frame.line(self.asked), patience);
+        self.asked += 1;
+        answer.map_err(|why| {
+            self.group.kill();
+            let after = format!("after {} frames", self.asked - 1);
+            let why = why.in_words(Exercise::Frame, self.asked - 1, self.asked, &after);
+            let last = self.last_errors.lock().ok().and_then(|lines| lines.back().cloned());
+            last.map_or_else(|| why.clone(), |last| format!("{why}; the last of its standard error: {last}"))
+        })
+    }
+
+    fn hear(&mut self, line: &str, patience: Duration) -> Result<End, Misbehaviour> {
+        let deadline = Instant::now() + patience;
+        let mut is_deaf = writeln!(self.input, "{line}").and_then(|()| self.input.flush()).is_err();
+        let mut is_over = false;
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return match parse(Exercise::Frame, self.asked, &line) {
+                    Ok(Answered::Ended(end)) => Ok(end),
+                    Ok(_) => Err(Misbehaviour::Lost),
+                    Err(why) => Err(Misbehaviour::NoAnswer(quoted(&line), why)),
+                };
+            }
+            let wait = if is_deaf || is_over { GRACE } else { deadline.saturating_duration_since(Instant::now()) };
+            match self.heard.recv_timeout(wait) {
+                Ok(ProgramEvent::Lines(lines)) => {
+                    let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+                    self.lines.extend(lines.map(<[u8]>::to_vec));
+                }
+                Ok(ProgramEvent::Flood(line)) => return Err(Misbehaviour::Flood(quoted(&line))),
+                Ok(ProgramEvent::Exited(how)) => return Err(Misbehaviour::Exited(how)),
+                Ok(ProgramEvent::End) => is_over = true,
+                Ok(ProgramEvent::Deaf) => is_deaf = true,
+                Err(RecvTimeoutError::Timeout) if is_over => return Err(Misbehaviour::Closed),
+                Err(RecvTimeoutError::Timeout) if is_deaf => return Err(Misbehaviour::Deaf),
+                Err(RecvTimeoutError::Timeout) => return Err(Misbehaviour::Silent(patience)),
+                Err(RecvTimeoutError::Disconnected) => return Err(Misbehaviour::Lost),
+            }
+        }
+    }
+}
+
+/// Starts a program in a process group of its own, with pipes.
+fn started(command: &[OsString]) -> io::Result<Child> {
+    let (name, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut command = Command::new(name);
+    command.args(arguments).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn()
+}
+
 /// A program and its process group, which end with this.
+#[derive(Debug)]
 struct Group {
     child: Child,
     pid: Pid,

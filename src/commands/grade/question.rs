@@ -100,6 +100,18 @@ impl GradeCase {
         Frame { r: r.into(), v: self.along(0), walls }
     }
 
+    /// The case of a frame, if all of its numbers are whole.
+    pub(super) fn of_frame(frame: &Frame) -> Option<Self> {
+        let (r, walls) = frame.boxes()?;
+        let whole = |point: DVec2| -> Option<Whole> {
+            let is_whole = point == point.round() && point.abs().max_element() <= f64::from(FARTHEST);
+            is_whole.then_some([point.x as i32, point.y as i32])
+        };
+        let corners = |aabb: &Aabb| Some([whole(aabb.min())?, whole(aabb.max())?]);
+        let walls: Vec<[Whole; 2]> = walls.iter().map(corners).collect::<Option<_>>()?;
+        Some(Self { a: corners(&r)?.to_vec(), b: walls.concat(), vectors: vec![whole(frame.v)?] })
+    }
+
     /// The frame of a case with two velocities.
     pub(super) fn sweep(&self) -> Option<Sweep> {
         let [a, b] = self.boxes();
@@ -170,14 +182,10 @@ impl GradeCase {
 
     /// The line that the program gets, without its end.
     pub(super) fn line(&self, exercise: Exercise, id: usize) -> String {
-        let mut line = format!("{{\"id\": {id}");
         if exercise == Exercise::Frame {
-            let aabb = |corners: &[Whole]| format!("{{\"min\": {:?}, \"max\": {:?}}}", corners[0], corners[1]);
-            let walls: Vec<String> = self.b.chunks_exact(2).map(aabb).collect();
-            let _ = write!(line, ", \"r\": {}, \"v\": {:?}", aabb(&self.a), self.vectors[0]);
-            let _ = write!(line, ", \"walls\": [{}]}}", walls.join(", "));
-            return line;
+            return self.frame().line(id);
         }
+        let mut line = format!("{{\"id\": {id}");
         for (name, corners) in [("a", &self.a), ("b", &self.b)] {
             let _ = match corners[..] {
                 [[x0, y0], [x1, y1]] if exercise.has_boxes() => {

@@ -31,6 +31,9 @@ const SLICE: Duration = Duration::from_millis(50);
 /// How many messages wait.
 pub(super) const QUEUE: usize = 4;
 
+/// What is asked of a program that has said nothing at all.
+pub(super) const FLUSHED: &str = " (are its lines flushed, and does it end with its input?)";
+
 /// How long a program may take.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimeLimits {
@@ -101,10 +104,16 @@ impl Transcript {
             1 => format!("after 1 of {cases} answers"),
             _ => format!("after {answered} of {cases} answers"),
         };
-        Some(match self.trouble.as_ref()? {
+        Some(self.trouble.as_ref()?.in_words(exercise, answered, cases, &after))
+    }
+}
+
+impl Misbehaviour {
+    /// It in words; so many answers came before it, of so many cases.
+    pub(super) fn in_words(&self, exercise: Exercise, answered: usize, cases: usize, after: &str) -> String {
+        match self {
             Misbehaviour::Silent(time) => {
-                let flush =
-                    if answered == 0 { " (are its lines flushed, and does it end with its input?)" } else { "" };
+                let flush = if answered == 0 { FLUSHED } else { "" };
                 format!("it says nothing for {}, {after}{flush}", Seconds(*time))
             }
             Misbehaviour::Late(time) => format!("it takes longer than {}, {after}", Seconds(*time)),
@@ -131,7 +140,7 @@ impl Transcript {
             Misbehaviour::Closed => format!("it closes its output, {after}"),
             Misbehaviour::Deaf => format!("it stops reading, {after}"),
             Misbehaviour::Lost => format!("its output cannot be read any more, {after}"),
-        })
+        }
     }
 }
 

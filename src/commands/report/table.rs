@@ -78,7 +78,7 @@ impl ClassReport {
         // Of equal ones the earlier first.
         steps.sort_by_key(|step| Reverse((step.stopped(), step.wrong_claims)));
         if steps.is_empty() {
-            text.push_str("\nEvery step that was begun is done.\n");
+            text.push_str("\nEvery step that somebody began is done.\n");
             return;
         }
         text.push_str(STOPPING);

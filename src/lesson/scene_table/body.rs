@@ -12,16 +12,16 @@ use minkowski2d::{Aabb, ConvexPolygon, Radius};
 /// The keys of a body: name, a value, and what it is.
 pub(crate) const KEYS: [(&str, &str, &str); 12] = [
     ("box", "[4, 2]", "a box: its width and height; at is its lower left corner"),
-    ("at", "[9, 6]", "the lower left corner of a box, the center of a disc, the way of a polygon"),
+    ("at", "[9, 6]", "the lower left corner of a box, the center of a disc, the shift of a polygon"),
     ("point", "[8, 6]", "a point"),
-    ("corners", "[[0, 0], [4, 1], [1, 3]]", "a convex polygon, counter-clockwise, moved by at"),
+    ("corners", "[[0, 0], [4, 1], [1, 3]]", "a convex polygon, counterclockwise, moved by at"),
     ("parts", "[[...], [...]]", "the convex parts that fill corners with a dent"),
-    ("half", "[2, 1]", "a box at an angle: half of its width and height"),
-    ("center", "[6, 6]", "the middle of a box at an angle or of a disc"),
-    ("angle", "30", "turns a box or a polygon about its middle: whole degrees, counter-clockwise"),
+    ("half", "[2, 1]", "a turned box: half of its width and height"),
+    ("center", "[6, 6]", "the center of a turned box or of a disc"),
+    ("angle", "30", "turns a box or a polygon about its center: whole degrees, counterclockwise"),
     ("circle", "2", "a disc: its radius, from 0.25 to 9; at is its center"),
     ("radius", "0.5", "rounds a box or a convex polygon with a disc"),
-    ("velocity", "[2, -1]", "its way in one frame"),
+    ("velocity", "[2, -1]", "how far it moves in one frame"),
     ("locked", "true", "bolted down"),
 ];
 

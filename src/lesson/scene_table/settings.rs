@@ -43,13 +43,13 @@ use Kind::{Coordinate, Number, Pairs, Point, Truth, View};
 const CORNER: &str = "the lower left corner [x, y] of the right pane";
 
 /// All settings. What one of them depends on stands above it.
-pub(crate) const SETTINGS: [Setting; 11] = [
-    row("zoom", "1.5", "units are drawn larger (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.zoom)),
-    row("step", "0.5", "how far an arrow goes (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.step)),
+pub(crate) const SETTINGS: [Setting; 12] = [
+    row("zoom", "1.5", "draws the units larger (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.zoom)),
+    row("step", "0.5", "how far an arrow key moves a body (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.step)),
     row(
         "tolerance",
         "0.1",
-        "up to which gap or depth shapes touch (0 to 1)",
+        "the largest gap or depth that counts as a touch (0 to 1)",
         Number([0.0, 1.0], |of| &mut of.tolerance),
     ),
     row("speed", "3", "how fast a launched body is", Coordinate(|of| &mut of.speed)),
@@ -59,12 +59,23 @@ pub(crate) const SETTINGS: [Setting; 11] = [
         "the lower left corner of the right picture",
         Point(CORNER, |of| &mut of.difference_from),
     ),
-    row("view", "[1, 1, 15, 12]", "what is needed of the left picture", View("left", |of| &mut of.view)),
-    row("difference_view", "[-3, -3, 11, 8]", "and of the right one", View("right", |of| &mut of.difference_view)),
-    row("probe", "[3, 4]", "where a probe starts", Point("a point [x, y]", |of| &mut of.probe_from)),
+    row("view", "[1, 1, 15, 12]", "the part of the left picture that the step needs", View("left", |of| &mut of.view)),
+    row("difference_view", "[-3, -3, 11, 8]", "the part of the right one", View("right", |of| &mut of.difference_view)),
+    row("probe", "[3, 4]", "where the probe starts", Point("a point [x, y]", |of| &mut of.probe_from)),
+    row(
+        "wide",
+        "true",
+        "one picture over the whole width, 38 units by 11; `v` shows the other one",
+        Truth(|of| &mut of.wide),
+    ),
     row("sum", "true", "the right picture shows A+B", Truth(|of| &mut of.sum)),
     row("pair", "[\"A\", \"C\"]", "the right picture is about these two", Pairs(|count| count == 1)),
-    row("pairs", "[[\"A\", \"C\"], [\"B\", \"C\"]]", "it shows two or three differences", Pairs(|count| count > 1)),
+    row(
+        "pairs",
+        "[[\"A\", \"C\"], [\"B\", \"C\"]]",
+        "the right picture shows two or three differences",
+        Pairs(|count| count > 1),
+    ),
 ];
 
 /// The settings that decide which part of the plane is shown.

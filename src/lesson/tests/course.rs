@@ -122,3 +122,78 @@ fn no_two_steps_of_the_course_share_a_name() {
     names.dedup();
     assert_eq!(names.len(), count);
 }
+
+/// Words of the field that a newcomer may not know.
+const TERMS: &[&str] = &[
+    "AABB",
+    "CCD",
+    "convex",
+    "dot product",
+    "face",
+    "MTV",
+    "OBB",
+    "owner",
+    "SAT",
+    "separating axis",
+    "simplex",
+    "support point",
+];
+
+/// What learners read of a lesson, in order and with its markup, but not titles of steps and of books.
+fn prose(text: &str) -> String {
+    const READ: &[&str] = &["task", "ask", "why", "right_why", "wrong_why", "hints", "take", "next"];
+    let (mut prose, mut inside, mut is_read) = (String::new(), false, false);
+    for line in text.splitn(3, "+++").last().unwrap_or_default().lines() {
+        let key = line
+            .split_once(" = ")
+            .map(|(key, _)| key)
+            .filter(|key| key.bytes().all(|c| c.is_ascii_lowercase() || c == b'_'));
+        is_read = key.map_or(is_read, |key| READ.contains(&key));
+        let said = ["otherwise = ", "say = "].iter().find_map(|said| line.split_once(said)).map(|(_, said)| said);
+        prose += match line {
+            _ if line.starts_with("```") => {
+                inside = !inside;
+                ""
+            }
+            _ if inside => said.or(Some(line).filter(|_| is_read)).unwrap_or_default(),
+            _ if line.starts_with('#') => "",
+            _ => line,
+        };
+        prose.push(' ');
+    }
+    prose
+}
+
+/// Whether a text has the term, and whether that is *emphasised* where it first has it.
+fn first_use(text: &str, term: &str) -> Option<bool> {
+    let acronym = term.bytes().all(|c| c.is_ascii_uppercase());
+    let text = if acronym { text.to_owned() } else { text.to_lowercase() };
+    let uses = text.match_indices(term).map(|(at, _)| (&text[..at], text[at + term.len()..].trim_start_matches('s')));
+    let is_word = |(before, after): &(&str, &str)| {
+        !before.ends_with(|c: char| c.is_alphanumeric() || c == '.') && !after.starts_with(char::is_alphanumeric)
+    };
+    uses.filter(is_word).map(|(before, after)| before.ends_with('*') && after.starts_with('*')).next()
+}
+
+#[test]
+fn terms_are_emphasised_where_the_course_first_has_them_and_the_glossary_explains_them() {
+    let read = |text: &str| prose(&format!("+++\n+++\n{text}"));
+    assert_eq!(first_use(&read("A box has *faces*."), "face"), Some(true));
+    assert_eq!(first_use(&read("On the surface of a *face*: a face."), "face"), Some(true));
+    assert_eq!(
+        first_use(&read("```toml step\nshow = [\"face\"]\ntask = \"a face\"\n```\nA *face*."), "face"),
+        Some(false)
+    );
+    let course = course();
+    let texts = Source::embedded().into_iter().filter(Source::is_lesson).map(|source| prose(&source.text));
+    let text = texts.collect::<Vec<_>>().join(" ");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let known = |term: &&str| {
+        let is_it = |entry: &str| entry.eq_ignore_ascii_case(term) || entry.ends_with(&format!("({term})"));
+        course.glossary.iter().any(|entry| is_it(&entry.term))
+    };
+    let unknown: Vec<_> = TERMS.iter().filter(|term| !known(term)).collect();
+    assert!(unknown.is_empty(), "not in the glossary: {unknown:?}");
+    let plain: Vec<_> = TERMS.iter().filter(|term| first_use(&words, term) != Some(true)).collect();
+    assert!(plain.is_empty(), "not *emphasised* where the course first has it: {plain:?}");
+}

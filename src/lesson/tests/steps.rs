@@ -30,12 +30,12 @@ fn broken_steps_are_told_with_their_place() {
         ("activity = \"move A\"", "activity = [\"move A\", \"move B\"]", &["19:24: two activities of the same kind"]),
         (
             "activity = \"move A\"",
-            "activity = [\"share A B\", \"view world fan\", \"swap\", \"run path naive\"]",
+            "activity = [\"share A B\", \"view world fan\", \"swap\", \"run own naive\"]",
             &["19:53: two activities of this step take Space = each key can do one thing only"],
         ),
         (
             "activity = \"move A\"",
-            "activity = [\"share A B\", \"run path naive\", \"view world fan\", \"swap\"]",
+            "activity = [\"share A B\", \"run own naive\", \"view world fan\", \"swap\"]",
             &["19:27: two activities of this step take Space"],
         ),
         (
@@ -76,7 +76,7 @@ fn broken_steps_are_told_with_their_place() {
         (
             "par = 4",
             "commit = \"caled\"",
-            &["22:11: a goal is judged or called, not \"caled\" = \"judged\" lets the learner say"],
+            &["22:11: a goal is judged, called or run, not \"caled\" = did you mean \"called\"?"],
         ),
         ("par = 4", "cover = [\"wrold\"]", &["22:11: \"wrold\" cannot be covered = did you mean \"world\"?"]),
         ("par = 4", "cover = \"world\"", &["22:9: cover takes a list, not a string"]),

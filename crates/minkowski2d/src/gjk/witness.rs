@@ -50,15 +50,20 @@ fn gap(kept: &[Vertex], pairs: &[[DVec2; 2]; 3]) -> f64 {
     }
 }
 
+/// The share of the way from one point to another at which it is nearest to the origin.
+fn share(from: DVec2, to: DVec2) -> f64 {
+    let edge = to - from;
+    let share = -from.dot(edge) / edge.length_squared();
+    // Only rounding leads beyond the ends; NaN becomes 0.
+    share.clamp(0.0, 1.0).max(0.0)
+}
+
 /// The shares that the points of the simplex have in the one nearest to the origin: they add up to 1.
 fn weights(pairs: &[[DVec2; 2]]) -> [f64; 3] {
     let point = |k: usize| pairs[k][0] - pairs[k][1];
     match pairs.len() {
         2 => {
-            let (from, edge) = (point(0), point(1) - point(0));
-            let share = -from.dot(edge) / edge.length_squared();
-            // Only rounding can lead beyond the ends.
-            let share = if share.is_nan() { 0.0 } else { share.clamp(0.0, 1.0) };
+            let share = share(point(0), point(1));
             [1.0 - share, share, 0.0]
         }
         3 => {

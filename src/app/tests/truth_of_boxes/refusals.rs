@@ -36,7 +36,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         [2 * n[0], 2 * n[1]] == [a[0] + a[1] - 2 * x - d[0] - d[1], a[2] + a[3] - 2 * y - d[2] - d[3]]
     }),
     ("numbers", "left is not typed yet.", |s, _| s.value("typed.left").is_none()),
-    ("numbers", "you typed left = #, which is #-#: left minus left. Another b makes a smaller difference.", |s, n| {
+    ("numbers", "you typed left = #, which is #-#: left minus left. Another b gives less.", |s, n| {
         n == [s.number("typed.left"), s.a()[0], s.b()[0]] && n[0] == n[1] - n[2] && n[0] > s.d()[0]
     }),
     ("numbers", "you typed left = #, which is #-#: b minus a. A comes first.", |s, n| {
@@ -46,20 +46,16 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("typed.left")] && n[0] != s.d()[0]
     }),
     ("numbers", "right is not typed yet.", |s, _| s.value("typed.right").is_none()),
-    (
-        "numbers",
-        "you typed right = #, which is #-#: right minus right. Another b makes a larger difference.",
-        |s, n| n == [s.number("typed.right"), s.a()[1], s.b()[1]] && n[0] == n[1] - n[2] && n[0] < s.d()[1],
-    ),
+    ("numbers", "you typed right = #, which is #-#: right minus right. Another b gives more.", |s, n| {
+        n == [s.number("typed.right"), s.a()[1], s.b()[1]] && n[0] == n[1] - n[2] && n[0] < s.d()[1]
+    }),
     ("numbers", "right = # is not the largest a minus the smallest b.", |s, n| {
         n == [s.number("typed.right")] && n[0] != s.d()[1]
     }),
     ("numbers", "bottom is not typed yet.", |s, _| s.value("typed.bottom").is_none()),
-    (
-        "numbers",
-        "you typed bottom = #, which is #-#: bottom minus bottom. Another b makes a smaller difference.",
-        |s, n| n == [s.number("typed.bottom"), s.a()[2], s.b()[2]] && n[0] == n[1] - n[2] && n[0] > s.d()[2],
-    ),
+    ("numbers", "you typed bottom = #, which is #-#: bottom minus bottom. Another b gives less.", |s, n| {
+        n == [s.number("typed.bottom"), s.a()[2], s.b()[2]] && n[0] == n[1] - n[2] && n[0] > s.d()[2]
+    }),
     ("numbers", "you typed bottom = #, which is #-#: b minus a. A comes first.", |s, n| {
         n == [s.number("typed.bottom"), s.b()[3], s.a()[2]] && n[0] == n[1] - n[2]
     }),
@@ -67,7 +63,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("typed.bottom")] && n[0] != s.d()[2]
     }),
     ("numbers", "top is not typed yet.", |s, _| s.value("typed.top").is_none()),
-    ("numbers", "you typed top = #, which is #-#: top minus top. Another b makes a larger difference.", |s, n| {
+    ("numbers", "you typed top = #, which is #-#: top minus top. Another b gives more.", |s, n| {
         n == [s.number("typed.top"), s.a()[3], s.b()[3]] && n[0] == n[1] - n[2] && n[0] < s.d()[3]
     }),
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {

@@ -1,0 +1,90 @@
+//! The game: its rooms, with the code of each, or with a program of the learner's in its place.
+
+use super::{Failure, Options, grade, print, remote, tutorial};
+use crate::app::{Asker, quoted};
+use crate::lesson::{Course, Lesson};
+use clap::Args;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// The id of the lesson that has the rooms.
+const LESSON: &str = "game";
+
+/// The arguments of `game`.
+#[derive(Debug, Args)]
+#[command(after_help = "  minktutor game                        the rooms, with what each is about
+  minktutor game race                   play one
+  minktutor game race -- python3 mine.py
+                                        your program says where each frame ends:
+                                        see minktutor grade frame --protocol")]
+pub(super) struct GameArgs {
+    /// Which room; without one, the rooms are listed
+    #[arg(value_name = "ROOM")]
+    room: Option<String>,
+    /// How long your program may take for a frame
+    #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=60))]
+    timeout: u64,
+    /// Your program and its arguments, in rooms made of boxes
+    #[arg(last = true, value_name = "COMMAND", requires = "room")]
+    command: Vec<OsString>,
+}
+
+pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> {
+    let course = options.course(true)?;
+    let lesson = rooms(&course).ok_or_else(|| Failure::Other(format!("these lessons have no lesson \"{LESSON}\"")))?;
+    let Some(room) = &game.room else {
+        print(&list(lesson))?;
+        return Ok(0);
+    };
+    let Some(step) = lesson.steps.iter().find(|step| step.id == *room) else {
+        let known: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
+        return Err(Failure::Other(format!("there is no room \"{room}\"; there are {}", known.join(", "))));
+    };
+    let player = if game.command.is_empty() {
+        None
+    } else {
+        if step.start.scene.bodies.iter().any(|body| body.shape.as_box().is_none()) {
+            let message = format!("the room \"{room}\" is not made of boxes, and programs are asked about boxes only");
+            return Err(Failure::Other(message));
+        }
+        Some(player(game)?)
+    };
+    options.lesson = Some(format!("{LESSON}.{room}"));
+    tutorial::play(&options, None, false, player).map(|(status, _)| status)
+}
+
+/// The lesson with the rooms.
+fn rooms(course: &Course) -> Option<&Lesson> {
+    course.lessons.iter().find(|lesson| lesson.id == LESSON)
+}
+
+fn list(lesson: &Lesson) -> String {
+    let mut text = String::new();
+    for step in &lesson.steps {
+        let _ = writeln!(text, "{:<14}{}: {}", step.id, step.title, step.task);
+    }
+    text
+}
+
+/// The learner's program, started, with its command as a shell takes it.
+fn player(game: &GameArgs) -> Result<(Asker, String), Failure> {
+    if remote::is_asked() {
+        return Err(Failure::Other("in a class account no program is run; play with yours at home".to_owned()));
+    }
+    let words: Vec<String> = game.command.iter().map(|word| quoted(&word.to_string_lossy())).collect();
+    let started = started(game);
+    let name = game.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok((started.map_err(|why| Failure::Other(format!("{name}: {why}")))?, words.join(" ")))
+}
+
+#[cfg(unix)]
+fn started(game: &GameArgs) -> Result<Asker, String> {
+    grade::player(&game.command, Duration::from_secs(game.timeout)).map_err(|error| error.to_string())
+}
+
+/// Programs are ended with their process group, which is an idea of Unix.
+#[cfg(not(unix))]
+fn started(_: &GameArgs) -> Result<Asker, String> {
+    Err("programs are run on Unix only".to_owned())
+}

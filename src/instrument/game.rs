@@ -1,0 +1,290 @@
+//! The game: R has a velocity, an arrow changes it by one and runs a frame, and the room's code says where R comes to.
+//!
+//! Each frame is compared with the exact one, whatever code runs, and what went wrong is counted. A program of the
+//! learner's may take the place of the code: whoever drives the session gives its answer before the key that runs the frame.
+
+mod picture;
+mod words;
+
+use super::{Act, Control, Instrument, Reading, Reply, Usage, View, Words};
+use crate::frames::{Code, End, Exact, Fault, Frame, Played};
+use crate::scene::{Scene, Solid};
+use glam::DVec2;
+use minkowski2d::{Direction, State, contact};
+
+/// The fastest that R gets along an axis, unless the room says otherwise.
+const CAP: f64 = 4.0;
+
+/// How many places of the way are drawn, and how many marks.
+const KEPT: usize = 60;
+
+/// What went wrong, by the names of its readings.
+const FAULTS: [&str; 5] = ["inside", "through", "wrong side", "false stop", "other"];
+
+/// A room of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Game {
+    code: Code,
+    /// The code to which o changes, if the room has two.
+    other: Option<Code>,
+    /// How far an arrow moves R, where R has no velocity.
+    walk: Option<f64>,
+    cap: f64,
+    r: usize,
+    exit: Option<usize>,
+    /// How often each of the [`FAULTS`] was seen.
+    faults: [u32; 5],
+    /// Where the middle of R has been, and where something went wrong, in one word.
+    way: Vec<DVec2>,
+    marks: Vec<(DVec2, &'static str)>,
+    /// What the learner's program says of the next frame.
+    played: Option<Result<Played, String>>,
+    /// The frames that it has played, and the mistake that all of its answers fit.
+    by_program: (u32, Option<&'static str>),
+    /// Where R goes back to with the next key, because the program left it inside something.
+    put_back: Option<DVec2>,
+    /// The last frame with its fault, for whoever wants to know more of it.
+    last: Option<(Frame, Option<Fault>)>,
+}
+
+/// Of the two kinds of index that a frame and a scene have, the one of the scene.
+fn is_wall(index: usize, game: &Game) -> bool {
+    index != game.r && Some(index) != game.exit
+}
+
+impl Instrument for Game {
+    const FORMS: &'static [Usage] = &[
+        (
+            "game sweep-boxes",
+            "an arrow changes R's velocity by one and runs a frame, Space runs one; the code is none, look, push, sweep-boxes, sweep or gjk",
+        ),
+        ("game sweep-boxes cap 3", "no faster than that along an axis"),
+        ("game sweep-boxes or sweep", "o changes to the other code and back"),
+        ("game none walk 3", "arrows move R so far, and R has no velocity"),
+    ];
+
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("frames", "how many frames have run", |_, scope| Some(f64::from(scope.scene.moves))),
+        Reading::truth("at_exit", "R overlaps the exit X", |game, scope| Some(game.at_exit(scope.scene))),
+        Reading::number("speed.x", "R's velocity along x", |game, scope| Some(game.velocity(scope.scene).x)),
+        Reading::number("speed.y", "R's velocity along y", |game, scope| Some(game.velocity(scope.scene).y)),
+        Reading::number("frame.inside", "frames that ended inside an obstacle", |game, _| game.count(0)),
+        Reading::number("frame.through", "frames in which R went through something", |game, _| game.count(1)),
+        Reading::number("frame.wrong_side", "frames that put R to the far side of something", |game, _| game.count(2)),
+        Reading::number("frame.false_stop", "frames that fell short of the exact one", |game, _| game.count(3)),
+        Reading::number("frame.other", "frames that were wrong otherwise", |game, _| game.count(4)),
+    ];
+
+    const VIEWS: &'static [View<Self>] = &[View::new(
+        "room",
+        "The room of the game: R, its velocity, where it has been, and what it may meet.",
+        picture::draw,
+    )
+    .over(picture::base)];
+
+    const WITH_ANY_PAIR: bool = true;
+
+    fn read(words: &Words<'_>) -> Result<Self, String> {
+        let codes = || Code::ALL.map(|(_, name, _)| name).join(", ");
+        let (name, rest) = words.rest.split_first().ok_or_else(|| format!("\"game\" takes its code: {}", codes()))?;
+        let code =
+            |name: &str| Code::parse(name).ok_or_else(|| format!("there is no code \"{name}\"; there are {}", codes()));
+        let first = code(name)?;
+        let number = |text: &str| text.parse().ok().filter(|number| (1.0..=9.0).contains(number));
+        let (walk, cap, other) = match rest {
+            [] => (None, CAP, None),
+            ["cap", cap] => (None, number(cap).ok_or("a cap is a number from 1 to 9")?, None),
+            ["or", other] => (None, CAP, Some(code(other)?)),
+            ["walk", walk] => (Some(number(walk).ok_or("R walks by a number from 1 to 9")?), CAP, None),
+            _ => return Err("after the code there is nothing, \"cap 3\", \"or sweep\" or \"walk 3\"".to_owned()),
+        };
+        for body in &words.scene.bodies {
+            if body.shape.is_rounded() || body.shape.is_compound() {
+                return Err(format!("{} is no convex polygon and no box, and the game has only these", body.name));
+            }
+        }
+        let (r, exit) = (words.body("R")?, words.scene.find("X"));
+        let none = [0; 5];
+        Ok(Self {
+            code: first,
+            other,
+            walk,
+            cap,
+            r,
+            exit,
+            faults: none,
+            way: Vec::new(),
+            marks: Vec::new(),
+            played: None,
+            by_program: (0, None),
+            put_back: None,
+            last: None,
+        })
+    }
+
+    fn prepare(&self, scene: &mut Scene) {
+        scene.selected = self.r;
+    }
+
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
+        if self.walk.is_some() {
+            return vec![Control::arrows("move R", |game, direction, _, scene| game.step(direction, scene))];
+        }
+        let mut controls: Vec<Control<Self>> = vec![
+            Control::arrows("change v and run a frame", |game, direction, _, scene| game.step(direction, scene)),
+            Control::space("run a frame", |game, scene| {
+                let v = game.velocity(scene);
+                game.run(v, scene)
+            }),
+        ];
+        if let Some(other) = self.other {
+            controls.push(Control::key("o", format!("code {}", other.name()), |game, _| {
+                let other = game.other.map(|other| std::mem::replace(&mut game.code, other));
+                game.other = other;
+                Reply::Said(format!("Now \"{}\" {}.", game.code.name(), game.code.says()))
+            }));
+        }
+        controls
+    }
+
+    /// Where it was does not decide what can come.
+    fn forget_history(&mut self) {
+        self.way.clear();
+        self.marks.clear();
+        self.last = None;
+        self.by_program = (0, None);
+        self.faults = self.faults.map(|count| count.min(1));
+    }
+
+    /// What went wrong stays counted.
+    fn keep_seen(&mut self, left: &Self) {
+        for (count, left) in self.faults.iter_mut().zip(left.faults) {
+            *count = left.max(*count);
+        }
+    }
+}
+
+impl Game {
+    fn count(&self, fault: usize) -> Option<f64> {
+        Some(f64::from(self.faults[fault]))
+    }
+
+    fn velocity(&self, scene: &Scene) -> DVec2 {
+        scene.bodies[self.r].velocity
+    }
+
+    fn at_exit(&self, scene: &Scene) -> bool {
+        self.exit.is_some_and(|exit| {
+            let [r, exit] = [self.r, exit].map(|body| scene.bodies[body].shape.hull());
+            contact::state(&r, &exit) == State::Overlapping
+        })
+    }
+
+    /// R with this velocity among the obstacles.
+    fn frame(&self, v: DVec2, scene: &Scene) -> Frame {
+        let walls = scene.bodies.iter().enumerate().filter(|(index, _)| is_wall(*index, self));
+        let walls = walls.map(|(_, body)| body.shape.clone()).collect();
+        Frame { r: scene.bodies[self.r].shape.clone(), v, walls }
+    }
+
+    /// What an obstacle of a frame is called in a sentence.
+    fn wall_name(&self, wall: usize, scene: &Scene) -> String {
+        let mut walls = scene.bodies.iter().enumerate().filter(|(index, _)| is_wall(*index, self));
+        walls.nth(wall).map_or_else(String::new, |(_, body)| body.called())
+    }
+
+    /// The velocity that an arrow makes of this one, as far as R gets so fast.
+    fn changed(&self, v: DVec2, direction: Direction) -> DVec2 {
+        match self.walk {
+            Some(walk) => direction.unit() * walk,
+            None => (v + direction.unit()).clamp(DVec2::splat(-self.cap), DVec2::splat(self.cap)),
+        }
+    }
+
+    /// The frame that an act would run, if it runs one that a program can be asked about.
+    pub(crate) fn next_frame(&self, act: Act, scene: &Scene) -> Option<Frame> {
+        let v = self.velocity(scene);
+        let v = match act {
+            Act::Step { direction, .. } => self.changed(v, direction),
+            Act::Advance if self.walk.is_none() => v,
+            _ => return None,
+        };
+        Some(self.frame(v, scene)).filter(|frame| self.put_back.is_none() && frame.boxes().is_some())
+    }
+
+    /// What a program says of the next frame: where it ends, or why it is not to be used.
+    pub(crate) fn hear(&mut self, played: Result<Played, String>) {
+        self.played = Some(played);
+    }
+
+    /// The last frame, with what was wrong with it.
+    pub(crate) const fn last(&self) -> Option<&(Frame, Option<Fault>)> {
+        self.last.as_ref()
+    }
+
+    fn step(&mut self, direction: Direction, scene: &mut Scene) -> Reply {
+        let v = self.changed(self.velocity(scene), direction);
+        self.run(v, scene)
+    }
+
+    /// Runs a frame with this velocity.
+    fn run(&mut self, v: DVec2, scene: &mut Scene) -> Reply {
+        let played = self.played.take();
+        if let Some(back) = self.put_back.take() {
+            self.place(End { to: back, v: DVec2::ZERO }, scene);
+            return Reply::said("R is back where that frame began, with v = (0,0).");
+        }
+        let frame = self.frame(v, scene);
+        let is_own = played.is_some();
+        let end = match played {
+            None => self.code.run(&frame),
+            Some(Ok(Played { end, mistake })) => {
+                self.by_program = (self.by_program.0 + 1, mistake);
+                if frame.accepts(&end) { Exact::of(&frame).end } else { end }
+            }
+            Some(Err(why)) => {
+                scene.bodies[self.r].velocity = DVec2::ZERO;
+                return Reply::Said(why);
+            }
+        };
+        let fault = frame.fault(&end);
+        self.note(&frame, fault, end, scene);
+        if is_own && matches!(fault, Some(Fault::Inside(_))) {
+            self.put_back = Some(frame.from());
+        }
+        let is_outside = self.place(self.walk.map_or(end, |_| End { v: DVec2::ZERO, ..end }), scene);
+        scene.moves += 1;
+        self.last = Some((frame, fault));
+        let said = self.said(is_outside, scene);
+        if said.is_empty() { Reply::Done } else { Reply::Said(said) }
+    }
+
+    /// Remembers the way, and what went wrong on it.
+    fn note(&mut self, frame: &Frame, fault: Option<Fault>, end: End, scene: &Scene) {
+        let middle = |solid: &Solid| solid.bounds().center();
+        self.way.push(middle(&scene.bodies[self.r].shape));
+        if let Some(fault) = fault {
+            let index = words::index(fault);
+            self.faults[index] += 1;
+            self.marks.push((middle(&frame.placed(end.to)), FAULTS[index]));
+        }
+        for list in [self.way.len(), self.marks.len()].into_iter().enumerate().filter(|(_, len)| *len > KEPT) {
+            let _ = if list.0 == 0 { self.way.remove(0) } else { self.marks.remove(0).0 };
+        }
+    }
+
+    /// Puts R there, but no farther than the picture goes; true if it would have been.
+    fn place(&self, end: End, scene: &mut Scene) -> bool {
+        let (view, size) = (scene.layout.world_view(), scene.bodies[self.r].shape.bounds().size());
+        let inside = end.to.clamp(view.min(), view.max() - size);
+        let placed = self.frame(DVec2::ZERO, scene).placed(inside);
+        let body = &mut scene.bodies[self.r];
+        body.shape = placed;
+        // What has run against the edge of the picture stops.
+        body.velocity = DVec2::select(inside.cmpeq(end.to), end.v, DVec2::ZERO);
+        inside != end.to
+    }
+}
+
+#[cfg(test)]
+mod tests;

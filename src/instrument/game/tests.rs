@@ -1,0 +1,126 @@
+use super::*;
+use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
+use crate::instrument::{Reply, Situation};
+use crate::scene::SceneLayout;
+use crate::value::Value;
+
+/// R of side 1 before a wall of two, and the exit behind it.
+fn room(activity: &str) -> Situation {
+    let scene = boxes(&[("R", 1.0, 4.0, 2.0, 5.0), ("wall", 8.0, 0.0, 10.0, 11.0), ("X", 30.0, 3.0, 34.0, 7.0)]);
+    situation(scene.with_layout(SceneLayout { wide: true, ..SceneLayout::default() }), &[activity])
+}
+
+const RIGHT: Act = Act::Step { direction: Direction::Right, units: 1 };
+
+fn go(now: &mut Situation, acts: &[Act]) -> Vec<Reply> {
+    acts.iter().map(|act| now.act(*act)).collect()
+}
+
+fn at(now: &Situation) -> ([f64; 2], [f64; 2]) {
+    let r = &now.scene.bodies[0];
+    (r.shape.bounds().min().to_array(), r.velocity.to_array())
+}
+
+fn number(now: &Situation, name: &str) -> f64 {
+    match reading(now, name) {
+        Some(Value::Number(number)) => number,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+#[test]
+fn an_arrow_changes_the_velocity_and_runs_a_frame() {
+    let mut now = room("game sweep-boxes cap 2");
+    let up = Act::Step { direction: Direction::Up, units: 4 };
+    assert_eq!(go(&mut now, &[RIGHT, up, RIGHT, RIGHT]), vec![Reply::Done; 4]);
+    assert_eq!(at(&now), ([7.0, 7.0], [0.0, 1.0]), "at most 2 along x, and stopped by the wall");
+    assert_eq!(now.act(Act::Advance), Reply::Done);
+    assert_eq!((at(&now).0, number(&now, "frames"), number(&now, "speed.y")), ([7.0, 8.0], 5.0, 1.0));
+    let counts = ["inside", "through", "wrong_side", "false_stop", "other"];
+    assert!(counts.iter().all(|name| number(&now, &format!("frame.{name}")) == 0.0));
+}
+
+#[test]
+fn each_bug_is_counted_and_told() {
+    for (code, acts, name, said) in [
+        ("none", 4, "frame.inside", "Inside: R is 1 deep in the wall."),
+        ("look", 4, "frame.false_stop", "False stop: R could come to (7,4) with v (0,0)."),
+        ("push", 4, "frame.wrong_side", "Wrong side: R was pushed out of the far side of the wall."),
+    ] {
+        // 1 + 1 + 2 + 3 is 7, before the wall; from there 2 more is 9, where the way on is the shorter one.
+        let mut now = room(&format!("game {code}"));
+        go(&mut now, &[RIGHT; 3]);
+        let left = Act::Step { direction: Direction::Left, units: 1 };
+        let replies = go(&mut now, &[left]);
+        assert_eq!(replies, [Reply::Said(said.to_owned())], "{code}");
+        assert_eq!((number(&now, name), acts), (1.0, 4), "{code}");
+    }
+    let mut fast = room("game none");
+    let replies = go(&mut fast, &[RIGHT; 4]);
+    assert_eq!(replies[3], Reply::Said("Through: R has jumped over the wall, which is in its way.".to_owned()));
+    assert!(shown(&fast, &["room"]).world.marks.len() > 8);
+}
+
+#[test]
+fn at_the_exit_the_frames_are_told_and_behind_the_picture_r_stops() {
+    let mut now = room("game none");
+    let replies = go(&mut now, &[RIGHT; 9]);
+    assert_eq!(reading(&now, "at_exit"), Some(Value::Truth(true)));
+    assert_eq!(replies[8], Reply::Said("R is at the exit after 9 frames.".to_owned()));
+    go(&mut now, &[RIGHT; 3]);
+    assert_eq!(at(&now), ([37.0, 4.0], [0.0, 0.0]));
+}
+
+fn played(to: [f64; 2], v: [f64; 2]) -> Result<Played, String> {
+    Ok(Played { end: End { to: to.into(), v: v.into() }, mistake: None })
+}
+
+fn hears(now: &mut Situation, played: Result<Played, String>) -> Reply {
+    now.instrument_mut::<Game>().expect("the game").hear(played);
+    now.act(RIGHT)
+}
+
+#[test]
+fn a_program_says_where_frames_end_and_what_is_wrong_shows() {
+    let mut now = room("game sweep-boxes");
+    assert_eq!(hears(&mut now, played([2.0 + 1e-12, 4.0], [1.0, 0.0])), Reply::Done);
+    assert_eq!(at(&now), ([2.0, 4.0], [1.0, 0.0]), "what is right is taken exactly");
+    let inside = hears(&mut now, played([8.5, 4.0], [2.0, 0.0]));
+    assert_eq!(inside, Reply::Said("Inside: R is 1.5 deep in the wall.".to_owned()));
+    assert_eq!(now.act(RIGHT), Reply::said("R is back where that frame began, with v = (0,0)."));
+    assert_eq!((at(&now), number(&now, "frames")), (([2.0, 4.0], [0.0, 0.0]), 2.0));
+    // Trouble leaves R where it is.
+    assert_eq!(hears(&mut now, Err("It is gone.".to_owned())), Reply::said("It is gone."));
+    assert_eq!(at(&now), ([2.0, 4.0], [0.0, 0.0]));
+    // Numbers beyond all measure end at the picture.
+    hears(&mut now, played([1e300, -1e300], [1e300, 0.0]));
+    assert_eq!(at(&now), ([37.0, 0.0], [0.0, 0.0]));
+}
+
+#[test]
+fn the_other_code_comes_with_o() {
+    let mut now = room("game none or sweep-boxes");
+    assert_eq!(now.act(Act::Key(b'o')), Reply::said("Now \"sweep-boxes\" sweeps R against the bounding boxes."));
+    go(&mut now, &[RIGHT; 9]);
+    assert_eq!(at(&now), ([7.0, 4.0], [0.0, 0.0]));
+}
+
+#[test]
+fn arrows_may_simply_move_r() {
+    let mut now = room("game none walk 4");
+    go(&mut now, &[RIGHT]);
+    assert_eq!(at(&now), ([5.0, 4.0], [0.0, 0.0]));
+    assert_eq!(now.act(Act::Advance), Reply::NotMine);
+}
+
+#[test]
+fn what_is_no_room_is_refused() {
+    let scene = || boxes(&[("R", 1.0, 4.0, 2.0, 5.0)]);
+    let why = |text: &str| try_situation(scene(), &[text]).expect_err(text);
+    assert_eq!(why("game"), "\"game\" takes its code: none, look, push, sweep-boxes, sweep, gjk");
+    assert!(why("game fast").starts_with("there is no code \"fast\""));
+    assert_eq!(why("game look cap 0"), "a cap is a number from 1 to 9");
+    assert!(why("game look twice").starts_with("after the code there is nothing"));
+    let without = try_situation(boxes(&[("A", 1.0, 4.0, 2.0, 5.0)]), &["game look"]).expect_err("no R");
+    assert_eq!(without, "the scene has no body \"R\"; it has A");
+}
