@@ -58,8 +58,10 @@ impl Ticks<'_> {
 
     /// True for a number that has a tick: each, where a unit takes two columns and a row.
     fn is_shown(&self, number: i32) -> bool {
-        let [one, other] = [DVec2::ZERO, DVec2::ONE].map(|at| self.viewport.cell(self.view.min() + at, self.inside));
-        let is_wide = one.zip(other).is_some_and(|(one, other)| other.x >= one.x + 2 && one.y > other.y);
+        // Of several, because one may be rounded up.
+        let [one, other] =
+            [DVec2::ZERO, DVec2::splat(4.0)].map(|at| self.viewport.cell(self.view.min() + at, self.inside));
+        let is_wide = one.zip(other).is_some_and(|(one, other)| other.x >= one.x + 8 && one.y >= other.y + 4);
         number % NUMBERED == 0 || is_wide
     }
 }
