@@ -228,14 +228,10 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{Style, draw};
     use super::*;
-    use crate::app::testing::course;
+    use crate::app::testing::{at, course, session};
     use crate::key::parse_script;
 
     use ratatui::buffer::Cell;
-
-    fn session() -> Session {
-        Session::new(course(), 42)
-    }
 
     fn press(session: &mut Session, keys: &str) {
         for stroke in parse_script(keys).expect("keys") {
@@ -364,7 +360,7 @@ mod tests {
 
     #[test]
     fn the_chosen_step_is_seen_with_those_around_it() {
-        let mut session = session();
+        let mut session = at("corner-subtraction.a-bug", "");
         let count = session.places().count();
         press(&mut session, "c");
         for chosen in 0..count {
@@ -379,7 +375,7 @@ mod tests {
 
     #[test]
     fn the_reason_is_there_to_the_last_word_on_the_smallest_screen() {
-        let mut session = session();
+        let mut session = at("corner-subtraction.a-bug", "");
         session.host.size = SMALLEST;
         for _ in 0..session.asked().count() {
             session.solve();

@@ -165,6 +165,29 @@ mod tests {
         assert!(halves > 10 && uneven > 10, "{halves} {uneven}");
     }
 
+    /// Of a wide scene all is shown where there is room for it; elsewhere what is around the selected body.
+    #[test]
+    fn a_wide_scene_is_followed_where_the_screen_is_small() {
+        let session = crate::app::testing::at("game.race", "");
+        let mut now = session.play().situation().clone();
+        for (size, whole) in [(STANDARD, true), (SMALLEST, false)] {
+            let areas = Areas::of(Rect::new(0, 0, size.0, size.1), 0).expect("large enough").joined();
+            let room = rooms(&areas, &now.scene.layout)[0];
+            for from in [DVec2::new(2.0, 2.0), DVec2::new(20.0, 5.0), DVec2::new(35.0, 8.0)] {
+                let r = &mut now.scene.bodies[now.scene.selected];
+                r.shape = r.shape.translated(from - r.shape.bounds().min());
+                let viewport = Plane::of(Side::Left, &now, &areas, GlyphSet::Ascii).viewport;
+                let bounds = now.scene.bodies[now.scene.selected].shape.bounds();
+                assert!(
+                    bounds.corners().iter().all(|corner| viewport.cell(*corner, room).is_some()),
+                    "{from} at {size:?}"
+                );
+                let corners = now.scene.layout.world_view().corners();
+                assert_eq!(corners.iter().all(|corner| viewport.cell(*corner, room).is_some()), whole, "{size:?}");
+            }
+        }
+    }
+
     #[test]
     fn the_code_makes_few_pictures_smaller() {
         let course = course();
@@ -175,7 +198,7 @@ mod tests {
                 let is_smaller = |layout: &&SceneLayout| {
                     let areas = areas_of(layout, size);
                     let below = areas.code.filter(|code| code.y > areas.panes.0.y);
-                    let rows = areas.narration.height - 4 + below.map_or(0, |code| code.height + 1);
+                    let rows = areas.narration.height.saturating_sub(3) + below.map_or(0, |code| code.height + 1);
                     let rooms = rooms(&areas, layout);
                     let more = rooms.map(|room| Rect { height: room.height + rows, ..room });
                     unit(layout, more, glyphs) - unit(layout, rooms, glyphs) >= 1.0
