@@ -129,7 +129,7 @@ fn owners(
     let is_kept = kept(surface, &marks, &Spots::of(&marks));
     for (mark, form) in &marks {
         let Form::Arrow(from, to) = form else { continue };
-        if surface.painted(cell_of(*to)).is_some() && is_broken(surface, (*from, *to), &is_kept, &written) {
+        if surface.painted(cell_of(*to)).is_some() && is_broken(surface, (*from, *to), &is_kept, written) {
             audit.broken.push(format!("{:?}", mark.shape));
         }
     }
@@ -148,7 +148,7 @@ fn without_labels(figure: &Figure) -> Figure {
 /// True for a label on something else, but for the letter of a point at this point.
 fn is_astray(label: &Written<'_>, below: &Surface<'_>, letters: &HashSet<(u16, u16)>) -> bool {
     let Cell { column, row } = label.start;
-    (column..column + label.text.chars().count() as i32).any(|column| match below.painted(Cell { column, row }) {
+    (column..column + columns(label)).any(|column| match below.painted(Cell { column, row }) {
         Some(Layer::Outline | Layer::Arrow | Layer::Head) => !letters.contains(&(column as u16, row as u16)),
         layer => layer == Some(Layer::Origin),
     })
@@ -170,8 +170,13 @@ fn is_broken(
     surface.painted(head) != Some(Layer::Head) || (shaft < SHAFT && !written.iter().any(|label| is_near(label, head)))
 }
 
+/// How many cells it takes.
+fn columns(label: &Written<'_>) -> i32 {
+    i32::try_from(label.text.chars().count()).unwrap_or(i32::MAX / 2)
+}
+
 fn is_near(label: &Written<'_>, cell: Cell) -> bool {
-    let end = label.start.column + label.text.chars().count() as i32;
+    let end = label.start.column + columns(label);
     (label.start.column - 4..end + 4).contains(&cell.column) && (label.start.row - cell.row).abs() <= 2
 }
 

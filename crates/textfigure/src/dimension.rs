@@ -31,7 +31,7 @@ pub(super) fn draw<'t>(
     let place = |cell: Cell| if across { cell.column } else { cell.row };
     let ends = (place(first).min(place(other)), place(first).max(place(other)));
     let run = Run { first, across, ends };
-    let width = text.width() as i32;
+    let width = i32::from(u16::try_from(text.width()).unwrap_or(u16::MAX));
     run.line(surface, mark, if across { width } else { 1 });
     let words = surface.look.theme.style(mark.role, mark.weight, Part::Label);
     let is_free = |start: &Cell| {
