@@ -85,7 +85,7 @@ fn nothing_hides_outlines_and_labels() {
     let bad: Vec<_> = seen.iter().filter(worst).collect();
     let told = |what: fn(&Audit) -> &Vec<String>| {
         let bad = seen.iter().filter(move |one| !what(&one.audit).is_empty());
-        bad.map(|one| format!("{}: {:?}\n", one.place, what(&one.audit))).collect::<String>()
+        bad.map(|one| format!("{}: {:?}\n", one.place, what(&one.audit))).collect::<Vec<_>>().concat()
     };
     let found = [
         ("labels are lost", told(|audit| &audit.lost)),
@@ -98,8 +98,9 @@ fn nothing_hides_outlines_and_labels() {
             eprintln!("{what}:\n{where_}");
         }
     }
-    let told: String =
+    let told: Vec<String> =
         bad.iter().map(|one| format!("{:.3} {} {:?}\n", one.audit.share(), one.place, one.audit.hidden)).collect();
+    let told = told.concat();
     let counts = format!("{} of {} frames hide outlines, {average:.4} on average", bad.len(), seen.len());
     assert!(average <= 0.005 && bad.is_empty(), "{told}{counts}");
     assert!(found.iter().all(|(_, places)| places.is_empty()), "of {} frames", seen.len());
