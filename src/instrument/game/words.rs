@@ -39,8 +39,9 @@ impl Game {
             said.push(format!("R is at the exit after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
             if self.by_program.0 > 0 {
                 let faults = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
-                let faults: String = faults.map(|(name, count)| format!(", {count} {name}")).collect();
-                said.push(format!("Your program: {} frames{faults}.", self.by_program.0));
+                let faults = faults.map(|(name, count)| format!("{count} {name}"));
+                let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
+                said.push(format!("Your program: {}.", counts.join(", ")));
             }
         }
         said.join(" ")
