@@ -436,7 +436,7 @@ fn quitting_takes_two_presses_in_a_row() {
 fn arrows(session: &Session, role: Role) -> Vec<[[f64; 2]; 2]> {
     let marks = session.play().drawing().world.marks;
     let arrows = marks.into_iter().filter(|mark| mark.role == role).filter_map(|mark| match mark.shape {
-        Shape::Arrow(from, to) => Some([from.to_array(), to.to_array()]),
+        Shape::Arrow(from, to) | Shape::Pointer(from, to) => Some([from.to_array(), to.to_array()]),
         _ => None,
     });
     arrows.collect()
