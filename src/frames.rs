@@ -4,9 +4,11 @@
 //! a [`Fault`] is how another end differs from it. Lessons play frames with `instrument::game`, and `grade frame` judges
 //! programs by them.
 
+mod advance;
 mod code;
 mod exact;
 
+pub(crate) use advance::{Products, first_contact};
 pub(crate) use code::Code;
 pub(crate) use exact::{Exact, Stop};
 

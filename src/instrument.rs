@@ -490,7 +490,11 @@ mod tests {
     #[test]
     fn the_walk_through_quotes_the_model() {
         let page = include_str!("../CONTRIBUTING.md");
-        let walk = page.split("## A new idea").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("the section");
+        let walk = page
+            .split("## How to add an instrument")
+            .nth(1)
+            .and_then(|rest| rest.split("\n## ").next())
+            .expect("the section");
         let quotes: Vec<&str> = walk.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
         assert!(!quotes.is_empty());
         for quote in quotes {

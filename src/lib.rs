@@ -73,7 +73,7 @@
 //!
 //! let course = Course::embedded().expect("the built-in lessons are sound");
 //! let mut session = Session::new(course, 42);
-//! for stroke in parse_script("left*3 down enter").expect("keys") {
+//! for stroke in parse_script("right*3 enter").expect("keys") {
 //!     session.stroke(stroke);
 //! }
 //! assert!(session.is_done());

@@ -4,8 +4,9 @@
 //! another has drawn, and the order in which a lesson lists them decides only what lies on top.
 
 use crate::scene::{Scene, Solid};
+use glam::DVec2;
 use minkowski2d::minkowski::merge::{Merge, Owner};
-use textfigure::figure::{Figure, Role, Shape};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// What is drawn in both panes before anything is added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,6 +71,8 @@ pub(crate) struct Panes {
     pub(crate) world: Figure,
     /// The right pane.
     pub(crate) difference: Figure,
+    /// Lines above the left picture, in its pane.
+    pub(crate) heading: Vec<String>,
     /// A table that covers the right pane.
     pub(crate) table: Option<Table>,
     /// Short texts for the lines below the panes.
@@ -84,9 +87,17 @@ impl Panes {
     /// Whether the left and the right pane look otherwise than before.
     pub(crate) fn changed_since(&self, before: &Self) -> (bool, bool) {
         let (now, then) = (&self.base, &before.base);
-        let left = self.world != before.world || now.world_title != then.world_title;
+        let left = self.world != before.world || self.heading != before.heading || now.world_title != then.world_title;
         let right = self.difference != before.difference || now.difference_title != then.difference_title;
         (left, right || self.table != before.table)
+    }
+
+    /// True if the left, or the right pane is a part of the plane whose coordinates may be read off.
+    pub(crate) fn has_ticks(&self, is_left: bool) -> bool {
+        let has_origin = || self.difference.marks.iter().any(|mark| mark.role == Role::Origin);
+        let is_plane =
+            if is_left { self.base.bodies != Bodies::Nothing } else { self.difference_shown || has_origin() };
+        is_plane && !self.covers.contains(&Cover::Readings)
     }
 
     /// Takes away what is covered. The short texts may be about either pane, so they go in any case.
@@ -96,6 +107,7 @@ impl Panes {
         }
         if covers.contains(&Cover::World) {
             self.world = Figure::default();
+            self.heading.clear();
         }
         if covers.contains(&Cover::Difference) {
             self.difference = Figure::default();
@@ -165,6 +177,16 @@ pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>, own
     corners.truncate(roles.len().max(1));
     figure.add(role, Shape::Region(corners.clone()));
     figure.add(role, Shape::Owned(corners, roles));
+}
+
+/// Where something was, or will be: dotted, in the color of what it is of, and named above or below, where there is room.
+pub(crate) fn ghost(figure: &mut Figure, role: Role, border: Vec<DVec2>, name: impl Into<String>, side: DVec2) {
+    let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    let (low, high) = border.iter().fold(none, |(low, high), at| (low.min(*at), high.max(*at)));
+    let middle = low.midpoint(high);
+    let at = DVec2::new(middle.x, if side.y < 0.0 { low.y } else { high.y });
+    figure.add_weighted(role, Weight::Faint, Shape::Polygon(border));
+    figure.add_weighted(role, Weight::Faint, Shape::Label(at, name.into(), Anchor::Near(side)));
 }
 
 /// The border of a body.

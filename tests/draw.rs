@@ -455,7 +455,7 @@ fn a_picture_holds_the_same_characters_as_the_text() {
     assert_eq!(svg_cells(&svg, 60, 20), text);
     assert!(svg.contains("<path") && !svg.contains("<text"), "{svg}");
     let svg = draw(&["--format", "svg"], label);
-    assert!(svg.contains("#12") && draw(&["--format", "svg", "--theme", "light"], BOXES).contains("#005fd7"));
+    assert!(svg.contains("#12") && draw(&["--format", "svg", "--theme", "light"], BOXES).contains("#005fff"));
 }
 
 #[test]

@@ -39,11 +39,14 @@ fn a_class_account_judges_and_runs_nothing() {
     for refused in ["grade overlap -- id", "grade overlap --learner ben --stdio", "grade overlap"] {
         let output = asked(refused).output().expect("runs");
         assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{refused}");
-        assert!(err(&output).contains("home"), "{refused}: {}", err(&output));
+        assert!(err(&output).contains("on your own machine"), "{refused}: {}", err(&output));
     }
-    let mut direct = minktutor(&["grade", "overlap", "--", "id"]);
-    let output = direct.env("SSH_ORIGINAL_COMMAND", "").output().expect("runs");
-    assert!(err(&output).contains("no program is run"), "{}", err(&output));
+    for direct in [["grade", "overlap", "--", "id"], ["game", "race", "--", "id"]] {
+        let output = minktutor(&direct).env("SSH_ORIGINAL_COMMAND", "").output().expect("runs");
+        assert!(err(&output).contains("runs no programs"), "{}", err(&output));
+    }
+    let game = asked("game race -- id").output().expect("runs");
+    assert!(err(&game).contains("this account does not run"), "{}", err(&game));
 }
 
 #[test]

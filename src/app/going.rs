@@ -100,8 +100,8 @@ impl Session {
         self.at = at;
         self.playing = Playing::Step;
         self.play = Play::new(&self.course.lessons[at.0].steps[at.1], self.seed);
-        self.arrive();
         self.begin_drawing();
+        self.arrive();
         let lesson = &self.course.lessons[at.0];
         self.trail.begin(Beginning::of(lesson, self.play.step()));
         self.before_edits.clear();

@@ -153,7 +153,7 @@ mod tests {
     use super::super::Stage;
     use super::super::view::Style;
     use super::*;
-    use crate::app::testing::course;
+    use crate::app::testing::{course, session};
     use crate::key::parse_script;
     use textfigure::Look;
 
@@ -162,7 +162,7 @@ mod tests {
     const SCREEN: Rect = Rect::new(0, 0, 80, 24);
 
     fn at(place: &str, keys: &str) -> Session {
-        let mut session = Session::new(course(), 42);
+        let mut session = session();
         session.open(place).expect("a step");
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);

@@ -56,7 +56,8 @@ use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
 use crate::scene::Scene;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use textfigure::figure::Shape;
 
 /// What a mistake costs where none is allowed.
 const MISTAKE: &str = "That was a mistake: Enter ends this start.";
@@ -83,6 +84,8 @@ pub(crate) struct Play {
     reading: Reading,
     /// The rows that the narration takes on a wide screen.
     rows: u16,
+    /// What [`Self::words_in_world`] says, once it has been asked.
+    words: OnceLock<(usize, u16)>,
     done: bool,
     next_hint: usize,
     hints: usize,
@@ -115,6 +118,7 @@ impl Play {
             wager,
             reading: Reading::At(0),
             rows: beats::rows(step),
+            words: OnceLock::new(),
             done: false,
             next_hint: 0,
             hints: 0,
@@ -217,6 +221,25 @@ impl Play {
     /// What is covered, which is nothing once a claim was accepted, or was wrong and another start follows.
     pub(crate) fn covers(&self) -> &[Cover] {
         if self.done || self.is_judged() { &[] } else { &self.step.covers }
+    }
+
+    /// The longest line in the left pane, at the start and at the end of the step, and the rows of those above its picture.
+    pub(crate) fn words_in_world(&self) -> (usize, u16) {
+        *self.words.get_or_init(|| {
+            let start = &self.step.start;
+            let (mut longest, mut rows) = (0, 0);
+            for show in std::iter::once(&self.step.show).chain(&self.step.reveal) {
+                let panes = overlay::draw(&Scope::of(start, start, false), show);
+                rows = rows.max(panes.heading.len() as u16);
+                let labels = panes.world.marks.iter().filter_map(|mark| match &mark.shape {
+                    Shape::Label(_, text, _) => Some(text),
+                    _ => None,
+                });
+                let lines = panes.heading.iter().chain(labels).flat_map(|text| text.lines());
+                longest = lines.map(str::len).fold(longest, usize::max);
+            }
+            (longest, rows)
+        })
     }
 
     /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.

@@ -12,6 +12,7 @@ use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::Stroke;
 use crate::lesson::Step;
+use crate::lesson::template::Template;
 use crate::overlay;
 use std::ops::Range;
 
@@ -223,7 +224,7 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
 /// Checks that the reason is true for whoever passes: its claims hold in the state that the solution ends in and in the
 /// five farthest apart of all that were found, its values are known there, and its words fit.
 fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut Findings) {
-    if step.claims.is_empty() && !step.why.iter().any(|beat| beat.has_values()) {
+    if step.claims.is_empty() && !step.why.iter().any(Template::has_values) {
         return;
     }
     for Passing { now, keys } in search::passing(step, start, solved) {

@@ -387,7 +387,8 @@ impl Session {
             let withheld = self.play.withheld().is_some();
             self.play.read();
             if withheld {
-                self.show_changes(None);
+                // Of a screen with one pane it stays the one that the step begins with, however it was come to.
+                self.drawing = self.play.drawing();
             }
         }
     }
@@ -403,7 +404,7 @@ impl Session {
     pub(super) fn arrive(&mut self) {
         let place = self.place();
         if self.visited.contains(&place) || self.progress.of(&place.lesson, &place.step).is_some() {
-            self.play.read();
+            self.read_beats();
         } else {
             self.visited.push(place);
         }

@@ -41,10 +41,15 @@ impl Telling {
             let round = || Some(said.split_once(": circle about ")?.1.replace(", radius", ", with radius"));
             spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
         };
-        let pictures = [&panes.world, &panes.difference].map(|figure| {
+        let heading = panes.heading.iter().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        let heading = heading.collect::<Vec<_>>().join("; ");
+        let mut pictures = [&panes.world, &panes.difference].map(|figure| {
             let told = marks::told(figure, play.scene());
-            told.into_iter().filter(|said| !known(said)).collect()
+            told.into_iter().filter(|said| !known(said)).collect::<Vec<_>>()
         });
+        if !heading.is_empty() {
+            pictures[0].push(format!("{heading}."));
+        }
         let table = panes.table.iter().flat_map(|table| &table.lines).map(|line| row(line));
         let rows = table.filter(|line| !line.is_empty()).collect();
         let mut telling = Self { notes: notes.collect(), rows, choices: Vec::new(), pictures, numbers };

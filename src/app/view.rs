@@ -19,6 +19,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 mod text;
+mod ticks;
 
 use super::session::{Screen, Session};
 use areas::Areas;
@@ -78,10 +79,23 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
 
 /// Where things go on a screen.
 fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
-    let is_step = session.screen == Screen::Step;
-    let areas = Areas::of(screen, if is_step { session.play().rows_of_beats() } else { 0 })?;
-    Some(if is_step && session.play().scene().layout.wide { areas.joined() } else { areas })
+    if session.screen != Screen::Step {
+        return Areas::of(screen, 0);
+    }
+    let play = session.play();
+    let (words, heading) = play.words_in_world();
+    let usual = Areas::of(Rect::new(0, 0, STANDARD.0, STANDARD.1), 0)?.panes.0.width;
+    let areas = Areas { heading, ..Areas::of(screen, play.rows_of_beats())? };
+    if play.situation().scene.layout.wide {
+        return Some(areas.joined());
+    }
+    // Where words stand in the left picture it is as wide as on a standard screen, and so is the right one: tables may come.
+    let least = [if words > WORDS { usual } else { 0 }, usual];
+    Some(plane::divided(areas, &play.situation().scene.layout, least))
 }
+
+/// The columns of words that fit in any pane.
+const WORDS: usize = 24;
 
 /// One sentence where there is no room for a lesson.
 fn too_small(area: Rect, buffer: &mut Buffer) {

@@ -46,8 +46,9 @@ ghost, covered, probe, push, measure, vector, guide or note. By default, polygon
 b and c in turn, arrows are vector, points probe, dimensions measure, and all others note.
 
 "anchor" puts a label at the "center" or at the "left", "right", "above" or "below" of a shape;
-without "anchor", it goes where it covers least. "dash": true dots the line of a shape. "fill": true
-or false fills a polygon or a circle or leaves it empty, whatever the default is.
+without "anchor", it goes where it covers least. "dash": true dots the line of a shape.
+"thick": true points out a segment on an outline, or makes an outline double. "fill": true or false
+fills a polygon or a circle or leaves it empty, whatever the default is.
 
 An arc goes counterclockwise, in degrees. A dimension is drawn between shapes or outside the shape
 that it measures, on the side of its "anchor" or on the nearer one; without a label, it shows its

@@ -70,7 +70,7 @@ fn list(lesson: &Lesson) -> String {
 /// The learner's program, started, with its command as a shell takes it.
 fn player(game: &GameArgs) -> Result<(Asker, String), Failure> {
     if remote::is_asked() {
-        return Err(Failure::Other("in a class account no program is run; play with yours at home".to_owned()));
+        return Err(Failure::Other("a class account runs no programs; play with yours on your own machine".to_owned()));
     }
     let words: Vec<String> = game.command.iter().map(|word| quoted(&word.to_string_lossy())).collect();
     let started = started(game);

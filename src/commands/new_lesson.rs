@@ -72,7 +72,7 @@ mod tests {
         }
         for name in ["Push.md", "push--out.md", "7.md", "push out.md", "push-.md", ".md", "push.txt", ".."] {
             let refused = lesson(Path::new(name)).expect_err(name);
-            assert!(refused.contains("as in push-out.md"), "{refused}");
+            assert!(refused.contains("such as push-out.md"), "{refused}");
         }
     }
 }

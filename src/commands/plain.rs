@@ -131,7 +131,7 @@ fn written(paragraphs: &[String], manner: Manner) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::testing::course;
+    use crate::app::testing::session;
     use std::io::Cursor;
 
     struct Anybody {
@@ -154,7 +154,7 @@ mod tests {
     }
 
     fn said(input: &[u8], manner: Manner) -> String {
-        let session = Session::new(course(), 42);
+        let session = session();
         let mut learner = Anybody { session, kept: 0 };
         let mut output = Vec::new();
         talk(&mut learner, manner, &mut Cursor::new(input), &mut output).expect("talked");
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_reader_that_goes_away_is_no_error_and_progress_is_kept() {
-        let session = Session::new(course(), 42);
+        let session = session();
         let mut learner = Anybody { session, kept: 0 };
         assert!(talk(&mut learner, PIPED, &mut Cursor::new(b"left\n"), &mut Gone).is_ok());
         assert_eq!(learner.kept, 1);

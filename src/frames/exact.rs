@@ -138,7 +138,7 @@ fn entry(r: &Solid, wall: &Solid, by: DVec2) -> Option<(f64, Vec<DVec2>)> {
         }
     }
     let enter = entering.iter().map(|(at, _)| *at).fold(f64::NEG_INFINITY, f64::max);
-    let is_entry = enter >= 0.0 && enter <= 1.0 + ALONG && (leave - enter) * speed > NEAR;
+    let is_entry = (0.0..=1.0 + ALONG).contains(&enter) && (leave - enter) * speed > NEAR;
     if !is_entry {
         return None;
     }

@@ -102,6 +102,21 @@ fn along_a_slope_it_slides_up_and_keeps_what_runs_along_it() {
 }
 
 #[test]
+fn the_distances_of_gjk_lead_to_the_same_moment() {
+    for v in [[4.0, 0.0], [9.0, -1.0], [3.0, 1.0]] {
+        let mut frame = before_a_slope(v);
+        // Only what it meets going straight: not the floor that it touches.
+        frame.walls.remove(0);
+        let (at, products) = first_contact(&frame);
+        let exact = Exact::of(&frame).stops.first().map(|stop| stop.h);
+        assert!((at.expect("a hit") - exact.expect("a hit")).abs() < 1e-6, "{at:?} {exact:?}");
+        assert!(products.gjk >= 7 && products.border == 14, "{products:?}");
+    }
+    let away = before_a_slope([-4.0, 0.0]);
+    assert_eq!(first_contact(&Frame { walls: away.walls[1..].to_vec(), ..away.clone() }).0, None);
+}
+
+#[test]
 fn many_frames_on_slopes_never_end_inside() {
     let mut rng = fastrand::Rng::with_seed(7);
     let mut frame = before_a_slope([0.0, 0.0]);

@@ -80,7 +80,7 @@ impl Ask {
 
 fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
     let along = direction(ask.degrees).normalize();
-    panes.difference.add(Role::Vector, Shape::Arrow(along * 0.4, along * (0.4 + ARROW)));
+    panes.difference.add(Role::Vector, Shape::Pointer(along * 0.4, along * (0.4 + ARROW)));
     panes.difference.label(Role::Vector, along * (0.4 + ARROW), "d", Anchor::Near(along));
     panes.aside.push(format!("d = {} degrees, asked {}", ask.degrees, ask.asks));
     for (index, degrees) in ask.asked.iter().enumerate() {

@@ -5,13 +5,13 @@
 //! shapes up to rounding.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, border};
+use crate::panes::{Panes, ghost, role};
 use crate::scene::{Scene, Solid};
 use crate::value::point;
 use glam::DVec2;
 use minkowski2d::sweep::Mover;
 use minkowski2d::{Contact, Direction, State, Sweep, cast};
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
@@ -163,7 +163,8 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let mover = &scene.bodies[block.body];
     if let Some(stop) = &block.last {
-        panes.world.add_weighted(Role::Ghost, Weight::Faint, border(&stop.wanted));
+        let name = format!("{} without a stop", mover.called());
+        ghost(&mut panes.world, role(block.body), stop.wanted.outline(), name, DVec2::Y);
     }
     let hull = mover.shape.rounded_hull();
     let mut touched = Vec::new();
@@ -180,7 +181,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
             continue;
         }
         let ([at, _], normal) = (nearest.witness.middles(), nearest.normal);
-        panes.world.add(Role::Push, Shape::Arrow(at, at + normal * NORMAL));
+        panes.world.add(Role::Push, Shape::Pointer(at, at + normal * NORMAL));
         panes.world.label(Role::Push, at + normal * NORMAL, "n", Anchor::Above);
         let normal = DVec2::new(two_places(normal.x), two_places(normal.y));
         touched.push(format!("{}: normal {}", other.name, point(normal)));
@@ -227,7 +228,11 @@ mod tests {
     }
 
     fn wanted(now: &Situation) -> Option<Shape> {
-        let ghost = shown(now, &["stops"]).world.marks.into_iter().find(|mark| mark.role == Role::Ghost);
+        let ghost = shown(now, &["stops"])
+            .world
+            .marks
+            .into_iter()
+            .find(|mark| mark.weight == textfigure::figure::Weight::Faint);
         ghost.map(|mark| mark.shape)
     }
 

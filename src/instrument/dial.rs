@@ -151,7 +151,7 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     // Above the middle, where shapes that are to be read seldom lie.
     let view = scope.scene.layout.world_view();
     let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
-    panes.world.add(Role::Vector, Shape::Arrow(from, from + along * ARROW));
+    panes.world.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));
     panes.world.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
     corner_names(&mut panes.world, Role::A, 'a', a.hull().outline().corners());
     corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
@@ -183,7 +183,7 @@ fn push(figure: &mut Figure, points: &[DVec2], along: DVec2) {
     let at = mean(points);
     let across = along.perp() * HALF;
     figure.add(Role::Push, Shape::Segment(at - across, at + across));
-    figure.add(Role::Vector, Shape::Arrow(at, at + along * ARROW));
+    figure.add(Role::Vector, Shape::Pointer(at, at + along * ARROW));
     for point in points {
         figure.add(Role::Probe, Shape::Point(*point));
     }

@@ -416,7 +416,9 @@ mod tests {
         let marks = |now: &Situation, role: Role| -> Vec<Mark> {
             shown(now, &["response"]).world.marks.into_iter().filter(|mark| mark.role == role).collect()
         };
-        let arrows = |marks: &[Mark]| marks.iter().filter(|mark| matches!(mark.shape, Shape::Arrow(..))).count();
+        let arrows = |marks: &[Mark]| {
+            marks.iter().filter(|mark| matches!(mark.shape, Shape::Arrow(..) | Shape::Pointer(..))).count()
+        };
         // A lies on the platform, and slides on without another contact.
         let mut resting = boxes(&[("A", 3.0, 3.0, 6.0, 5.0), ("B", 2.0, 1.0, 8.0, 3.0)]);
         resting.bodies[0].velocity = dvec2(2.0, -1.0);

@@ -64,15 +64,17 @@ impl Instrument for Game {
     ];
 
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("frames", "how many frames have run", |_, scope| Some(f64::from(scope.scene.moves))),
+        Reading::number("frames", "frames run since the start", |_, scope| Some(f64::from(scope.scene.moves))),
         Reading::truth("at_exit", "R overlaps the exit X", |game, scope| Some(game.at_exit(scope.scene))),
         Reading::number("speed.x", "R's velocity along x", |game, scope| Some(game.velocity(scope.scene).x)),
         Reading::number("speed.y", "R's velocity along y", |game, scope| Some(game.velocity(scope.scene).y)),
-        Reading::number("frame.inside", "frames that ended inside an obstacle", |game, _| game.count(0)),
-        Reading::number("frame.through", "frames in which R went through something", |game, _| game.count(1)),
-        Reading::number("frame.wrong_side", "frames that put R to the far side of something", |game, _| game.count(2)),
-        Reading::number("frame.false_stop", "frames that fell short of the exact one", |game, _| game.count(3)),
-        Reading::number("frame.other", "frames that were wrong otherwise", |game, _| game.count(4)),
+        Reading::number("frame.inside", "frames that ended inside an obstacle", |game, _| Some(game.count(0))),
+        Reading::number("frame.through", "frames in which R went through something", |game, _| Some(game.count(1))),
+        Reading::number("frame.wrong_side", "frames that put R to the far side of something", |game, _| {
+            Some(game.count(2))
+        }),
+        Reading::number("frame.false_stop", "frames that fell short of the exact one", |game, _| Some(game.count(3))),
+        Reading::number("frame.other", "frames that were wrong otherwise", |game, _| Some(game.count(4))),
     ];
 
     const VIEWS: &'static [View<Self>] = &[View::new(
@@ -165,8 +167,8 @@ impl Instrument for Game {
 }
 
 impl Game {
-    fn count(&self, fault: usize) -> Option<f64> {
-        Some(f64::from(self.faults[fault]))
+    fn count(&self, fault: usize) -> f64 {
+        f64::from(self.faults[fault])
     }
 
     fn velocity(&self, scene: &Scene) -> DVec2 {

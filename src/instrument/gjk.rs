@@ -443,7 +443,7 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
             let along = d.normalize() * LONG;
-            figure.add(Role::Vector, Shape::Arrow(from, from + along));
+            figure.add(Role::Vector, Shape::Pointer(from, from + along));
             figure.label(Role::Vector, from + along, (index + 1).to_string(), Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {

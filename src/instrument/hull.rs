@@ -116,14 +116,14 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     }
     // The lines that are still to be asked about.
     for [from, to] in pending(&steps, known.len()) {
-        figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(from, to));
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(from, to));
     }
     let Some(next) = left.first() else {
         return panes.aside.push(format!("the whole border, after {} questions", steps.len()));
     };
     let middle = next.from.point.midpoint(next.to.point);
     figure.add(Role::Guide, Shape::Segment(next.from.point, next.to.point));
-    figure.add(Role::Push, Shape::Arrow(middle, middle + next.direction.normalize_or_zero() * LOOK));
+    figure.add(Role::Push, Shape::Pointer(middle, middle + next.direction.normalize_or_zero() * LOOK));
     if let Some(Answer::Beyond(vertex)) = known.last().map(|step| step.answer) {
         figure.add(Role::Probe, Shape::Point(vertex.point));
         figure.label(Role::Probe, vertex.point, name(vertex), Anchor::Right);

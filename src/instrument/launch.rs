@@ -3,7 +3,7 @@
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, side_middles};
-use crate::panes::Panes;
+use crate::panes::{Panes, ghost, role};
 use crate::scene::Scene;
 use crate::value::plain;
 use glam::{DVec2, dvec2};
@@ -152,8 +152,7 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("speed v = {speed}: Space flies {name} by {speed} to the right"));
         return;
     }
-    panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&launch.home));
-    panes.world.label(Role::Ghost, launch.home.center(), "start", Anchor::Center);
+    ghost(&mut panes.world, role(launch.body), launch.home.corners().to_vec(), format!("{name} at start"), DVec2::Y);
     let (Some((a, _)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
     let verdict = match &penetration::minimum_translations(&d).iter().collect::<Vec<_>>()[..] {
         [] => "no contact".to_owned(),
@@ -180,13 +179,10 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("speed v = {speed}: Space runs the frame, with {looks}"));
         return;
     }
-    let ghost = |panes: &mut Panes, at| panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&at));
-    ghost(panes, launch.home);
-    panes.world.label(Role::Ghost, dvec2(launch.home.center().x, launch.home.bottom()), "start", Anchor::Below);
+    let name = format!("{} at start", scope.scene.bodies[launch.body].called());
+    ghost(&mut panes.world, role(launch.body), launch.home.corners().to_vec(), name, DVec2::NEG_Y);
     let start = minkowski::difference(&launch.home, &wall);
-    panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&start));
-    // The verdicts keep clear of the wall and of each other: alternately above and below both.
-    let (above, below) = (launch.home.top().max(wall.top()), launch.home.bottom().min(wall.bottom()));
+    ghost(&mut panes.difference, Role::Difference, start.corners().to_vec(), "D at start", DVec2::NEG_Y);
     if launch.looks > 1 {
         panes.aside.push(format!("v = {speed}"));
     }
@@ -197,17 +193,19 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
             State::Touching => "touching",
             State::Overlapping => "overlap",
         };
+        // The verdicts are the names of the ghosts, by turns above and below.
+        let (edge, side) = if look % 2 == 1 { (at.top(), DVec2::Y) } else { (at.bottom(), DVec2::NEG_Y) };
+        let words = if launch.looks == 1 { verdict.to_owned() } else { format!("{look}: {verdict}") };
         if look < launch.looks {
-            ghost(panes, at);
-            panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&d));
+            ghost(&mut panes.world, role(launch.body), at.corners().to_vec(), words, side);
+            panes.difference.add_weighted(Role::Difference, Weight::Faint, polygon(&d));
+        } else {
+            panes.world.label(Role::Note, dvec2(at.center().x, edge), words, Anchor::Near(side));
         }
-        let (row, anchor) = if look % 2 == 1 { (above, Anchor::Above) } else { (below, Anchor::Below) };
         if launch.looks == 1 {
-            panes.world.label(Role::Note, dvec2(at.center().x, row), verdict, anchor);
             panes.aside.push(format!("v = {speed}: the look shows {verdict}"));
             continue;
         }
-        panes.world.label(Role::Note, dvec2(at.center().x, row), format!("{look}: {verdict}"), anchor);
         panes.difference.label(Role::Note, d.center(), format!("{look}"), Anchor::Center);
         panes.aside.push(format!("look {look}: {verdict}"));
     }

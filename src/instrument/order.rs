@@ -1,13 +1,12 @@
 //! A body that is pushed out of others one after the other, in an order that the learner chooses.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::polygon;
-use crate::panes::{Panes, Table};
+use crate::panes::{Panes, Table, ghost, role};
 use crate::scene::{Body, Scene};
 use crate::value::plain;
 use glam::DVec2;
 use minkowski2d::{Aabb, minkowski, penetration};
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// As many walls as there are words for their places.
 const PLACES: [&str; 4] = ["1st", "2nd", "3rd", "4th"];
@@ -123,12 +122,13 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
         lines.push(format!(" {place}  {wall}  {push}").trim_end().to_owned());
     }
     if order.has_run() {
-        panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&order.home));
-        panes.world.label(Role::Ghost, order.home.center(), "start", Anchor::Center);
+        let started = format!("{name} at start");
+        ghost(&mut panes.world, role(order.body), order.home.corners().to_vec(), started, DVec2::Y);
         panes.aside.push(format!("in the end {name} {}", inside(order, bodies)));
         let mut from = order.home.center();
         for push in order.pushes.iter().filter(|push| **push != DVec2::ZERO) {
             panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
+            panes.world.label(Role::Push, from, plain(push.length()), Anchor::Along(from + *push));
             from += *push;
         }
     } else {

@@ -6,7 +6,7 @@ use crate::panes::{Base, Panes};
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, Direction, minkowski};
+use minkowski2d::{Aabb, Direction};
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The point, and where it has been.
@@ -157,11 +157,6 @@ impl Probe {
         self.at
     }
 
-    /// True if it walks about a pane, and not on a body only.
-    pub(crate) fn walks_a_plane(&self) -> bool {
-        !matches!(self.space, ProbeSpace::Body(_))
-    }
-
     /// The intersection of A and B moved by the probe: the points `a` with `a − b = q`.
     fn meeting(&self, scene: &Scene) -> Option<Aabb> {
         let (a, b) = scene.pair()?;
@@ -171,11 +166,8 @@ impl Probe {
 
 /// Draws the union of the copies of A for every point of B that the probe has visited, among those for its corners.
 fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some(((a, b), d)) = scope.scene.pair().zip(scope.difference()) else { return };
+    let Some(((a, _), d)) = scope.scene.pair().zip(scope.difference()) else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
-    for stamp in minkowski::stamps(&a, &b) {
-        panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&stamp.copy));
-    }
     for visited in &probe.visited {
         panes.difference.add(Role::Covered, region(&a.translated(DVec2::ZERO - *visited)));
     }
@@ -229,7 +221,7 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
 fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
     let slid = b.translated(probe.at);
     if probe.at != DVec2::ZERO {
-        world.add_weighted(Role::Ghost, Weight::Faint, polygon(&slid));
+        world.add_weighted(Role::B, Weight::Faint, polygon(&slid));
         // On the side that A is not on, whose outline it would be taken for a part of.
         let away = slid.center() - a.center();
         let [left, right, bottom, top] = side_middles(&slid);
@@ -239,7 +231,7 @@ fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
             false if away.y < 0.0 => bottom,
             false => top,
         };
-        world.label(Role::Ghost, at, "B+q", anchor);
+        world.add_weighted(Role::B, Weight::Faint, Shape::Label(at, "B+q".to_owned(), anchor));
     }
     match a.intersection(&slid) {
         Some(shared) if shared.size().min_element() > 0.0 => world.add(Role::Overlap, region(&shared)),

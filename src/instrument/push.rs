@@ -1,14 +1,13 @@
 //! Four buttons for the four ways to apply the same push: who moves, and with which sign.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::polygon;
-use crate::panes::Panes;
+use crate::panes::{Panes, ghost};
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
 use minkowski2d::{Aabb, State, minkowski, origin, penetration};
 use std::fmt::Write as _;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// What can be done with the push: whether it is B that goes, whether p is subtracted, and the label.
 const WAYS: [(bool, bool, &str); 4] =
@@ -98,7 +97,7 @@ impl Push {
 fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     let home = minkowski::difference(&push.home[0], &push.home[1]);
     if scope.difference() != Some(home) {
-        panes.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&home));
+        ghost(&mut panes.difference, Role::Difference, home.corners().to_vec(), "D before", -push.p);
     }
     panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, push.p));
     panes.difference.label(Role::Push, push.p, "p", Anchor::Right);

@@ -1,13 +1,12 @@
 //! Two boxes that share the push that separates them.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::polygon;
-use crate::panes::Panes;
+use crate::panes::{Panes, ghost, role};
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
 use minkowski2d::{Aabb, minkowski, penetration};
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// Two boxes, and who takes how much of the push that separates them.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,8 +128,9 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
         }
         panes.aside.push(format!("Space pushes {}", told(pushes)));
     } else if let Some(last) = share.last {
-        for (home, push) in last.iter().filter(|(_, push)| *push != DVec2::ZERO) {
-            panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(home));
+        let bodies = share.pair.map(role).into_iter().zip(&names);
+        for ((home, push), (role, name)) in last.iter().zip(bodies).filter(|((_, push), _)| *push != DVec2::ZERO) {
+            ghost(&mut panes.world, role, home.corners().to_vec(), format!("{name} before"), -*push);
             let from = leading_side(home, *push);
             panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
         }

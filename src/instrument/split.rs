@@ -1,7 +1,7 @@
 //! A concave A: `o` treats it part by part, or as its convex hull.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{A_AND_B, Panes, owned_solid};
+use crate::panes::{A_AND_B, Panes, ghost, owned_solid};
 use crate::scene::Scene;
 use glam::DVec2;
 use minkowski2d::minkowski::merge::{self, Merge};
@@ -85,7 +85,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         let d = merge::difference(&hull, &b);
         owned_solid(&mut panes.difference, Role::Difference, Merge::difference(&hull, &b), A_AND_B);
         panes.difference.label(Role::Difference, mean(d.vertices()) + DVec2::X, "D", Anchor::Center);
-        panes.world.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(hull.outline().corners().to_vec()));
+        ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "A filled in", DVec2::ONE);
         panes.aside.push(match contact::state(&hull, &b) {
             State::Separated => "filled in: apart, O is outside".to_owned(),
             State::Touching => "filled in: HIT, O is on the border".to_owned(),

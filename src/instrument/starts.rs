@@ -2,14 +2,14 @@
 
 use super::shared::polygons::{chain, corner_names, digits_below, solid};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
+use crate::panes::{Bodies, Panes, ghost};
 use crate::scene::Scene;
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 use minkowski2d::minkowski::merge::{Merge, MergeStep};
 use minkowski2d::outline::mean;
 use minkowski2d::{Convex, ConvexPolygon};
 use std::collections::BTreeSet;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The corners of −B that are said to be safe starts together with a corner of A.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,7 +163,7 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     for corner in &starts.marked {
         world.add(Role::Probe, Shape::Point(corners_b[*corner]));
     }
-    panes.difference.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(truth.vertices().to_vec()));
+    ghost(&mut panes.difference, Role::Difference, truth.vertices().to_vec(), "A-B", DVec2::Y);
     let marked: Vec<String> = starts.marked.iter().map(|corner| format!("b{corner}")).collect();
     let marked = if marked.is_empty() { "none yet".to_owned() } else { marked.join(" ") };
     panes.aside.push(format!("with a{i}: {marked}"));
@@ -172,7 +172,7 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
 /// The table of all pairs, and the first chain from that corner of A that is not A−B.
 fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, i) = (scope.scene, starts.corner);
-    table(scene, &mut panes.world);
+    panes.heading.extend(table(scene));
     let count = corner_counts(scene).map_or(0, |[_, count]| count);
     let Some(bad) = (0..count).find(|j| !is_safe(scene, [i, *j])) else { return };
     let Some((start, steps)) = chain_from(scene, [i, bad]) else { return };
@@ -189,16 +189,15 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
 }
 
 /// Draws the table of pairs: a row for each corner of B, a column for each of A.
-fn table(scene: &Scene, figure: &mut Figure) {
-    let Some([columns, rows]) = corner_counts(scene) else { return };
-    let pane = scene.layout.world();
+fn table(scene: &Scene) -> Vec<String> {
+    let Some([columns, rows]) = corner_counts(scene) else { return Vec::new() };
     let header: Vec<String> = (0..columns).map(|i| format!("{:^CELL$}", format!("a{i}"))).collect();
     let mut lines = vec![format!("   {}", header.concat())];
     for j in 0..rows {
         let cells = (0..columns).map(|i| format!("{:^CELL$}", if is_safe(scene, [i, j]) { "safe" } else { "-" }));
         lines.push(format!("b{j} {}", cells.collect::<String>()));
     }
-    figure.label(Role::Note, dvec2(pane.left(), pane.top()), lines.join("\n"), Anchor::Right);
+    lines
 }
 
 #[cfg(test)]

@@ -175,7 +175,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let [from, other] = contact.nearest().witness.middles();
     match trace.normal(now) {
         Some(normal) => {
-            panes.world.add(Role::Push, Shape::Arrow(from, from + normal * NORMAL));
+            panes.world.add(Role::Push, Shape::Pointer(from, from + normal * NORMAL));
             panes.world.label(Role::Push, from + normal * NORMAL, "n", Anchor::Near(normal));
         }
         None => panes.world.label(Role::Push, from, " undefined ", Anchor::Center),

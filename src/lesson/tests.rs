@@ -208,6 +208,12 @@ fn broken_front_matter_scenes_and_text_are_told_with_their_place() {
             "exit = { point = [4, 3] }\nB = { point = [4, 3] }",
             &["8:1: \"exit\" means something else in a goal"],
         ),
+    ]);
+}
+
+#[test]
+fn broken_narrations_and_reasons_are_told_with_their_place() {
+    assert_told(&[
         ("+++\n\n## First", "+++\n\nHello.\n\n## First", &["11:1: this stands before the first step"]),
         ("## First", "# First", &["11:1: only steps have headings", "13:1: this stands before the first step"]),
         ("Push A until", "- Push A until", &["13:1: a list is not shown", "11:1: the narration is empty"]),

@@ -6,7 +6,7 @@ use crate::panes::{Bodies, Panes, role};
 use crate::scene::Scene;
 use crate::value::plain;
 use glam::DVec2;
-use minkowski2d::{State, minkowski, origin};
+use minkowski2d::{Contact, State, minkowski, origin};
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
@@ -25,15 +25,22 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.add(role(index), Shape::Point(body.shape.middle()));
             continue;
         }
+        let role = seen_as(scene, index);
         for piece in insides(&body.shape) {
-            panes.world.add(role(index), piece);
+            panes.world.add(role, piece);
         }
         if base != Bodies::Borderless {
-            panes.world.add_weighted(role(index), weight, border(&body.shape));
+            panes.world.add_weighted(role, weight, border(&body.shape));
         }
     }
     if !panes.base.without_shared {
+        // Walls touch each other all the time.
+        let is_wall =
+            |body: usize| scene.bodies[body].locked && !scene.front().is_some_and(|pair| pair.contains(&body));
         for (upper, lower) in scene.pairs().filter(|(upper, lower)| !hidden(*upper) && !hidden(*lower)) {
+            if is_wall(upper) && is_wall(lower) {
+                continue;
+            }
             draw_shared(&mut panes.world, scene, upper, lower);
         }
     }
@@ -41,15 +48,30 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         if body.is_point() {
             panes.world.label(role(index), body.shape.middle(), body.label(), Anchor::Center);
         } else {
-            panes.world.name(role(index), body.shape.outline(), body.label());
+            panes.world.name(seen_as(scene, index), body.shape.outline(), body.label());
         }
     }
 }
 
+/// A wall that no difference in the right pane is told from others by is neither A nor B.
+fn seen_as(scene: &Scene, body: usize) -> Role {
+    let is_wall = scene.bodies[body].locked && !["A", "B"].contains(&scene.bodies[body].name.as_str());
+    if is_wall && scene.differences.is_empty() { Role::C } else { role(body) }
+}
+
 fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
-    // Where other shapes overlap, the canvas itself marks the cells that both of them cover.
-    let boxes = (scene.bodies[upper].shape.as_box(), scene.bodies[lower].shape.as_box());
-    let (Some(a), Some(b)) = boxes else { return };
+    let [upper_shape, lower_shape] = [upper, lower].map(|body| &scene.bodies[body].shape);
+    let Some((a, b)) = upper_shape.as_box().zip(lower_shape.as_box()) else {
+        // The canvas itself marks the cells that both of them cover, and where there are none this point.
+        let contact = Contact::between_rounded(&upper_shape.rounded_hull(), &lower_shape.rounded_hull());
+        if contact.state() == State::Overlapping
+            && [upper_shape, lower_shape].iter().all(|shape| shape.pieces().len() == 1)
+        {
+            let [a, b] = contact.nearest().witness.middles();
+            world.add(Role::Overlap, Shape::Point(a.midpoint(b)));
+        }
+        return;
+    };
     let Some(shared) = a.intersection(&b) else { return };
     match origin::state(&minkowski::difference(&a, &b)) {
         State::Overlapping => world.add(Role::Overlap, region(&shared)),

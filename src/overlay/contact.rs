@@ -10,7 +10,7 @@ use glam::DVec2;
 use minkowski2d::Convex as _;
 use minkowski2d::contact::{Feature, Witness};
 use minkowski2d::minkowski::merge::{Merge, Owner};
-use textfigure::figure::{Anchor, Figure, Role, Shape};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// A shorter arrow, in world units, would only hide the origin.
 const SHORTEST_ARROW: f64 = 0.3;
@@ -18,7 +18,7 @@ const SHORTEST_ARROW: f64 = 0.3;
 /// The distance of a sign from its edge, in rows.
 const OFF_EDGE: f64 = 1.0;
 
-/// Long enough to be seen as an arrow, in world units.
+/// The length of a normal, in world units.
 const NORMAL: f64 = 1.2;
 
 /// The length of the slider, in signs.
@@ -77,13 +77,15 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(contact) = scope.scene.contact() else { return };
     let nearest = contact.nearest();
     let [on_a, on_b] = nearest.witness.middles();
-    mark(&mut drawing.world, side(a, nearest.a, -nearest.normal), on_a);
-    mark(&mut drawing.world, side(b, nearest.b, nearest.normal), on_b);
+    let roles = pair_roles(scope.scene);
+    mark(&mut drawing.world, roles[0], side(a, nearest.a, -nearest.normal), on_a);
+    mark(&mut drawing.world, roles[1], side(b, nearest.b, nearest.normal), on_b);
     let [from, to] = nearest.edge.map(|vertex| vertex.point);
     if from == to {
         drawing.difference.add(Role::Probe, Shape::Point(from));
     } else {
-        drawing.difference.add(Role::Touch, Shape::Segment(from, to));
+        let role = nearest.owner.map_or(Role::Difference, |owner| owner_role(owner, roles));
+        drawing.difference.add_weighted(role, Weight::Strong, Shape::Segment(from, to));
     }
     let [of_a, of_b] = [a, b].map(|solid| if solid.is_rounded() { "arc" } else { "corner" });
     let names = scope.scene.front().map(|pair| pair.map(|body| &*scope.scene.bodies[body].name));
@@ -105,10 +107,10 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 }
 
 /// Marks a face by its thick line, a corner or an arc by the point where it meets the other shape.
-fn mark(world: &mut Figure, side: Option<[DVec2; 2]>, at: DVec2) {
+fn mark(world: &mut Figure, role: Role, side: Option<[DVec2; 2]>, at: DVec2) {
     match side {
         None => world.add(Role::Probe, Shape::Point(at)),
-        Some([from, to]) => world.add(Role::Touch, Shape::Segment(from, to)),
+        Some([from, to]) => world.add_weighted(role, Weight::Strong, Shape::Segment(from, to)),
     }
 }
 
@@ -128,7 +130,7 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let overlapping = contact.signed_distance() < 0.0;
     if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
         let from = if overlapping { on_b } else { on_a };
-        world.add(Role::Push, Shape::Arrow(from, from + nearest.normal * NORMAL));
+        world.add(Role::Push, Shape::Pointer(from, from + nearest.normal * NORMAL));
         world.label(Role::Push, from + nearest.normal * NORMAL, "n", Anchor::Near(nearest.normal));
     }
     if let Witness::Segment { a: ends, .. } = nearest.witness {

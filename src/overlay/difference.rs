@@ -2,11 +2,11 @@
 
 use super::{Panes, plain, polygon, region, side_middles};
 use crate::instrument::Scope;
-use crate::panes::{difference_label, difference_role, owned_solid, pair_roles};
+use crate::panes::{difference_label, difference_role, ghost, owned_solid, pair_roles};
 use glam::DVec2;
 use minkowski2d::State;
 use minkowski2d::minkowski::merge::Merge;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role, Shape};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return hulls(scope, drawing) };
@@ -42,7 +42,7 @@ fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
 pub(super) fn around(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((pair, bounds)) = scope.scene.right_bounds().next() else { return };
     let name = scope.scene.difference_name(pair);
-    drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&bounds));
+    ghost(&mut drawing.difference, Role::Ghost, bounds.corners().to_vec(), "the box", DVec2::Y);
     let inside = |is: bool| if is { "inside" } else { "not inside" };
     let [of_box, of_d] = [bounds.contains_strictly(DVec2::ZERO), scope.state() == Some(State::Overlapping)].map(inside);
     drawing.aside.push(format!("O: {of_box} the box, {of_d} {name}"));
@@ -57,8 +57,9 @@ pub(super) fn sides(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 }
 
 pub(super) fn start(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(d) = scope.start.difference() else { return };
-    drawing.difference.add_weighted(Role::Ghost, Weight::Faint, polygon(&d));
+    let Some(d) = scope.start.difference().filter(|d| scope.difference() != Some(*d)) else { return };
+    let name = format!("{} at start", difference_label(scope.scene));
+    ghost(&mut drawing.difference, difference_role(scope.scene), d.corners().to_vec(), name, DVec2::Y);
 }
 
 #[cfg(test)]

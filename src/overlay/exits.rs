@@ -27,9 +27,9 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let role = if length == shortest { Role::Push } else { Role::Measure };
         // How A−B moves, and A with it: the side comes to the origin.
         drawing.difference.add(role, Shape::Arrow(at, DVec2::ZERO));
-        // On the shaft if there is room, clear of the head, so that it is not taken for the number of the side.
-        let (place, anchor) = if length >= 2.0 { (at * (2.0 / 3.0), Anchor::Center) } else { (at, outside) };
-        drawing.difference.label(role, place, plain(length), anchor);
+        // Beside the shaft if there is room, so that it is not taken for the number of the side.
+        let anchor = if length >= 2.0 { Anchor::Along(DVec2::ZERO) } else { outside };
+        drawing.difference.label(role, at, plain(length), anchor);
     }
     let ways = Direction::ALL.map(|way| format!("{} {}", way.word(), plain(exits.toward(way))));
     drawing.aside.push(format!("{} can leave: {}", scope.scene.bodies[pair[0]].called(), ways.join(", ")));

@@ -4,7 +4,7 @@ use super::{Panes, plain};
 use crate::instrument::Scope;
 use glam::{DVec2, dvec2};
 use minkowski2d::{State, origin};
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use textfigure::figure::{Figure, Role, Shape, Weight};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
@@ -17,25 +17,31 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         nearest(b.bottom(), b.top(), a.bottom(), a.top()),
     );
     let to = from + origin::closest_point(&d);
-    // Between the edges that run across, or else below both boxes: no edge goes on in the line.
-    let shared = a.top().min(b.top()) - a.bottom().max(b.bottom());
-    let height = match gap.y > 0.0 {
-        true if b.size().y >= 2.0 => b.center().y,
-        true if a.bottom() < b.bottom() => b.top() + 1.0,
-        true => b.bottom() - 1.0,
-        false if shared >= 2.0 => from.y,
-        false => a.bottom().min(b.bottom()) - 1.0,
+    let view = scope.scene.layout.world_view();
+    // Between two sides, or else in a row and a column of their own, on the side of the boxes that has room.
+    let shared = a.max().min(b.max()) - a.min().max(b.min());
+    let below = a.bottom().min(b.bottom()) - 1.0;
+    let row = match below >= view.bottom() {
+        _ if gap.y == 0.0 && shared.y >= 2.0 => from.y,
+        true => below,
+        false => a.top().max(b.top()) + 1.0,
     };
+    let beside = a.right().max(b.right()) + 1.0;
+    let column = match beside <= view.right() {
+        _ if gap.x == 0.0 && shared.x >= 2.0 => from.x,
+        true => beside,
+        false => a.left().min(b.left()) - 1.0,
+    };
+    let world = &mut drawing.world;
     if gap.x > 0.0 {
-        measure(&mut drawing.world, [dvec2(from.x, height), dvec2(to.x, height)], gap.x, Anchor::Center);
+        let ends = [(from.x, b), (to.x, a)]
+            .map(|(x, shape)| [dvec2(x, row.clamp(shape.bottom(), shape.top())), dvec2(x, row)]);
+        measure(world, ends, gap.x);
     }
-    if gap.x > 0.0 && gap.y > 0.0 {
-        // Up to A, which the first line does not reach.
-        let (foot, end) = (dvec2(to.x, height), to);
-        drawing.world.add_weighted(Role::Measure, Weight::Faint, Shape::Segment(foot, end));
-        drawing.world.label(Role::Measure, dvec2(to.x, from.y.midpoint(to.y)), plain(gap.y), Anchor::Right);
-    } else if gap.y > 0.0 {
-        measure(&mut drawing.world, [from, to], gap.y, Anchor::Right);
+    if gap.y > 0.0 {
+        let ends = [(from.y, b), (to.y, a)]
+            .map(|(y, shape)| [dvec2(column.clamp(shape.left(), shape.right()), y), dvec2(column, y)]);
+        measure(world, ends, gap.y);
     }
     let closest = origin::closest_point(&d);
     drawing.difference.add(Role::Vector, Shape::Segment(DVec2::ZERO, closest));
@@ -52,17 +58,12 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     ));
 }
 
-/// A dimension line with its number; where there is room between the ends, with heads at both.
-fn measure(world: &mut Figure, [from, to]: [DVec2; 2], length: f64, anchor: Anchor) {
-    let middle = from.midpoint(to);
-    if length < 2.0 {
-        world.add(Role::Measure, Shape::Segment(from, to));
-    } else {
-        for end in [from, to] {
-            world.add(Role::Measure, Shape::Arrow(middle, end));
-        }
+/// A dimension with its number, and faint lines from what it measures to its ends.
+fn measure(world: &mut Figure, ends: [[DVec2; 2]; 2], length: f64) {
+    for [foot, end] in ends.into_iter().filter(|[foot, end]| foot != end) {
+        world.add_weighted(Role::Measure, Weight::Faint, Shape::Segment(foot, end));
     }
-    world.label(Role::Measure, middle, plain(length), anchor);
+    world.add(Role::Measure, Shape::Dimension(ends[0][1], ends[1][1], plain(length)));
 }
 
 /// The point of one interval nearest to the other: an end if they are disjoint, otherwise the middle of the
@@ -82,39 +83,36 @@ mod tests {
     use super::*;
     use crate::instrument::testing::{boxes, shown, situation};
 
-    /// The ends of lines and arrows in the left pane.
-    fn lines(a: [f64; 4], b: [f64; 4]) -> Vec<[DVec2; 2]> {
+    /// The ends of dimensions in the left pane.
+    fn dimensions(a: [f64; 4], b: [f64; 4]) -> Vec<[DVec2; 2]> {
         let all = boxes(&[("A", a[0], a[1], a[2], a[3]), ("B", b[0], b[1], b[2], b[3])]);
         let panes = shown(&situation(all, &[]), &["gap"]);
-        let line = |shape: &Shape| match shape {
-            Shape::Segment(from, to) | Shape::Arrow(from, to) => Some([*from, *to]),
-            _ => None,
-        };
-        panes.world.marks.iter().filter_map(|mark| line(&mark.shape)).collect()
+        let ends = |shape: &Shape| if let Shape::Dimension(from, to, _) = shape { Some([*from, *to]) } else { None };
+        panes.world.marks.iter().filter_map(|mark| ends(&mark.shape)).collect()
     }
 
     #[test]
-    fn a_measure_is_as_long_as_the_gap_and_goes_on_in_no_edge() {
+    fn a_dimension_is_as_long_as_the_gap_and_has_a_row_of_its_own() {
         for (a, b) in [
             ([7.0, 4.0, 9.0, 5.0], [3.0, 4.0, 5.0, 5.0]),
             ([7.0, 4.0, 9.0, 7.0], [3.0, 4.0, 5.0, 7.0]),
             ([7.0, 7.0, 9.0, 8.0], [3.0, 3.0, 5.0, 5.0]),
             ([7.0, 7.0, 9.0, 8.0], [3.0, 3.0, 5.0, 4.0]),
             ([7.0, 1.0, 9.0, 2.0], [3.0, 4.0, 5.0, 5.0]),
+            ([7.0, 0.0, 9.0, 1.0], [3.0, 4.0, 5.0, 5.0]),
         ] {
-            let across: Vec<_> = lines(a, b).into_iter().filter(|[from, to]| from.y == to.y).collect();
-            let length: f64 = across.iter().map(|[from, to]| from.distance(*to)).sum();
-            assert_eq!(length, 2.0, "{a:?} {b:?}");
-            for [from, _] in across {
-                assert!([a[1], a[3], b[1], b[3]].iter().all(|edge| (edge - from.y).abs() >= 0.5), "{a:?} {b:?}");
-            }
+            let across: Vec<_> = dimensions(a, b).into_iter().filter(|[from, to]| from.y == to.y).collect();
+            let [[from, to]] = across[..] else { panic!("{across:?}") };
+            assert_eq!(from.distance(to), 2.0, "{a:?} {b:?}");
+            assert!([a[1], a[3], b[1], b[3]].iter().all(|edge| (edge - from.y).abs() >= 0.5), "{a:?} {b:?}");
+            assert!(from.y >= 0.0, "{a:?} {b:?}: out of sight");
         }
     }
 
     #[test]
     fn where_a_box_is_above_the_line_goes_up() {
-        assert_eq!(lines([3.0, 8.0, 6.0, 9.0], [3.0, 3.0, 6.0, 5.0]).len(), 2);
-        assert_eq!(lines([3.0, 6.0, 6.0, 9.0], [3.0, 3.0, 6.0, 5.0]), [[dvec2(4.5, 5.0), dvec2(4.5, 6.0)]]);
-        assert!(lines([3.0, 4.0, 6.0, 9.0], [3.0, 3.0, 6.0, 5.0]).is_empty());
+        assert_eq!(dimensions([4.0, 8.0, 6.0, 9.0], [1.0, 3.0, 3.0, 5.0]).len(), 2);
+        assert_eq!(dimensions([3.0, 6.0, 6.0, 9.0], [3.0, 3.0, 6.0, 5.0]), [[dvec2(4.5, 5.0), dvec2(4.5, 6.0)]]);
+        assert!(dimensions([3.0, 4.0, 6.0, 9.0], [3.0, 3.0, 6.0, 5.0]).is_empty());
     }
 }

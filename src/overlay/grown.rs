@@ -3,10 +3,11 @@
 //! configuration space.
 
 use crate::instrument::Scope;
-use crate::panes::Panes;
+use crate::panes::{Panes, ghost};
 use crate::scene::{Body, Scene};
+use glam::DVec2;
 use minkowski2d::{Contact, Rounded, State};
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role, Shape};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
@@ -20,7 +21,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
         let other = body.shape.rounded_hull();
         // Wherever B goes with its corner at p, it meets A exactly if p is in A−B moved to where the corner is now.
         let grown = Rounded::difference(&other, &hull).outline().into_iter().map(|vertex| vertex + point);
-        panes.world.add_weighted(Role::Difference, Weight::Faint, Shape::Polygon(grown.collect()));
+        ghost(&mut panes.world, Role::Difference, grown.collect(), format!("{} grown", body.called()), DVec2::Y);
         states.push((Contact::between_rounded(&other, &hull).state(), body));
     }
     panes.world.add(Role::Probe, Shape::Point(point));

@@ -2,7 +2,7 @@
 //!
 //! Two convex polygons that are apart have a gap between their shadows on the axis across one of their edges: the origin
 //! lies beyond an edge of `A − B`, and those are the edges of A and of the half-turned B (the separating axis test;
-//! Gottschalk, Lin and Manocha, *OBBTree*, 1996).
+//! Gottschalk, Lin and Manocha, *`OBBTree`*, 1996).
 
 use super::outline::Convex;
 use glam::DVec2;

@@ -1,22 +1,22 @@
-//! Lines that lie below outlines and join nothing: arrows, pushes, measures.
+//! Arrows, which lie above outlines and join nothing, and the lines without a head that lie below them.
 
 use glam::DVec2;
 
 use super::{
     GlyphSet, Part,
     form::is_straight,
-    outline::{Linework, dots_glyph, dotted_glyph, lines},
+    outline::{Linework, dotted_glyph, lines},
     shape,
-    surface::{Cell, NUDGE, Surface, cell_of, centre_of},
+    surface::{Cell, Layer, Surface, cell_of, centre_of},
     traverse::{self, Piece},
 };
 use crate::figure::{Mark, Role, Weight};
 
-/// The dots of a head from its tip on.
-const HEAD: i32 = 2;
+/// The cells of a shaft that is seen as one.
+pub(super) const SHAFT: usize = 2;
 
-/// The dots of a cell.
-const DOTS: DVec2 = DVec2::new(2.0, 4.0);
+/// The most cells of outline that an arrow stops short of.
+const SHORT_OF: usize = 2;
 
 /// True for roles whose segments are drawn here.
 pub(super) fn is_free_line(role: Role) -> bool {
@@ -29,109 +29,113 @@ fn weight_in_dots(mark: &Mark) -> Weight {
 }
 
 /// Draws a line without a head; in dots it is only collected.
-pub(super) fn shaft(surface: &mut Surface<'_>, dots: &mut Linework, mark: &Mark, from: DVec2, to: DVec2) {
+pub(super) fn line(
+    surface: &mut Surface<'_>,
+    dots: &mut Linework,
+    mark: &Mark,
+    (from, to): (DVec2, DVec2),
+    is_kept: impl Fn(Cell) -> bool,
+) {
     if surface.look.glyphs != GlyphSet::Ascii {
         dots.dot(surface, mark, weight_in_dots(mark), from, to);
         return;
     }
     let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
     let (columns, rows) = (surface.width(), surface.height());
-    if is_straight(from, to) {
-        let (across, vertical) = match (mark.weight, mark.role) {
-            (Weight::Faint, _) => ('-', ':'),
-            (_, Role::Push) => ('=', '!'),
-            _ => ('-', '|'),
-        };
+    let level = from.y == to.y;
+    let put = |surface: &mut Surface<'_>, cell: Cell, glyph: char| {
+        if !is_kept(cell) {
+            surface.put(cell, glyph, style);
+        }
+    };
+    if mark.weight == Weight::Faint {
         // As in dotted outlines, every other column is blank.
-        let gaps = mark.weight == Weight::Faint && from.y == to.y;
         for piece in traverse::thin(from, to, columns, rows) {
-            if !gaps || surface.phase(piece.cell).column % 2 != 0 {
-                surface.put(piece.cell, if from.y == to.y { across } else { vertical }, style);
+            if !level || surface.phase(piece.cell).column % 2 != 0 {
+                put(surface, piece.cell, if is_straight(from, to) && level { '.' } else { dotted_glyph(&piece) });
             }
         }
-    } else if mark.weight == Weight::Faint {
+    } else if is_straight(from, to) {
+        let (across, upright) = if mark.role == Role::Push { ('=', 'H') } else { ('-', '|') };
         for piece in traverse::thin(from, to, columns, rows) {
-            surface.put(piece.cell, dotted_glyph(&piece), style);
+            put(surface, piece.cell, if level { across } else { upright });
         }
     } else {
         for (cell, line) in lines(from, to, columns, rows) {
-            let Some(glyph) = shape::single(&line) else { continue };
-            surface.put(cell, glyph, style);
+            if let Some(glyph) = shape::single(&line) {
+                put(surface, cell, glyph);
+            }
         }
     }
 }
 
-/// Draws the head of an arrow, if its end is in sight: in the last cell before the point or the outline that it ends at.
-/// Where there is no cell between, it lies on the outline.
-pub(super) fn head(
-    surface: &mut Surface<'_>,
-    shafts: &Linework,
-    mark: &Mark,
-    (from, to): (DVec2, DVec2),
-    is_point: impl Fn(Cell) -> bool,
-) {
-    let end = cell_of(to);
-    if surface.painted(end).is_none() {
-        return;
-    }
-    let is_free = |surface: &Surface<'_>, cell: Cell| !is_point(cell) && !surface.is_outlined(cell);
-    // One cell a row or a column, so that the head of a steep arrow is never beside its end.
-    let found = traverse::thin(from, to, surface.width(), surface.height())
-        .filter(|piece| is_free(surface, piece.cell) && piece.cell != cell_of(from))
-        .min_by(|one, other| {
-            let away = |piece: &Piece| centre_of(piece.cell).distance_squared(to);
-            away(one).total_cmp(&away(other))
-        });
-    let (cell, tip) = match found {
-        Some(piece) if piece.cell != end => {
-            let corner = DVec2::new(f64::from(piece.cell.column), f64::from(piece.cell.row));
-            let ends = [corner + piece.from, corner + piece.to];
-            (piece.cell, if ends[0].distance(to) < ends[1].distance(to) { ends[0] } else { ends[1] })
+/// An arrow on the grid: where its shaft begins and ends, and where its head stands, if that is in sight.
+pub(super) struct Route {
+    shaft: (DVec2, DVec2),
+    pub(super) head: Option<Cell>,
+    /// Where its ends would be, on something that it starts or ends at.
+    spared: Vec<Cell>,
+}
+
+impl Route {
+    /// From point to point, or from and up to what stands there: the cells that are kept are other marks'. Where there
+    /// is room for a shaft beside it, an outline is not covered.
+    pub(super) fn of(
+        surface: &Surface<'_>,
+        (from, to): (DVec2, DVec2),
+        is_kept: impl Fn(Cell) -> bool,
+    ) -> Option<Self> {
+        let mut cells: Vec<Cell> =
+            traverse::thin(from, to, surface.width(), surface.height()).map(|Piece { cell, .. }| cell).collect();
+        let away = |cell: Option<&Cell>| cell.map_or(0.0, |cell| centre_of(*cell).distance_squared(from));
+        if away(cells.first()) > away(cells.last()) {
+            cells.reverse();
         }
-        None if is_point(end) => return,
-        _ => (end, to),
-    };
-    let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
-    if surface.look.glyphs == GlyphSet::Ascii {
-        surface.put(cell, sign(to - from), style);
-        return;
-    }
-    let along = ((to - from) * DOTS).normalize_or_zero();
-    // In the cell, even where the line leaves it.
-    let first = DVec2::new(f64::from(cell.column), f64::from(cell.row)) * DOTS;
-    let tip = (tip * DOTS + NUDGE).floor().clamp(first, first + DOTS - 1.0);
-    // A strong shaft has its second row of dots above, or left of, the first.
-    let (middle, half) = match weight_in_dots(mark) {
-        Weight::Strong if along.x.abs() >= along.y.abs() => (DVec2::new(0.0, -0.5), 0.5),
-        Weight::Strong => (DVec2::new(-0.5, 0.0), 0.5),
-        _ => (DVec2::ZERO, 0.0),
-    };
-    let mut cells: Vec<(Cell, u8)> = Vec::new();
-    for down in -HEAD - 1..=HEAD + 1 {
-        for right in -HEAD - 1..=HEAD + 1 {
-            let off = DVec2::new(f64::from(right), f64::from(down));
-            let back = -(off - middle).dot(along);
-            let aside = (off - middle).perp_dot(along).abs();
-            if back < -0.3 || back > f64::from(HEAD) + 0.3 || aside > back + half + 0.3 {
-                continue;
-            }
-            let dot = tip + off;
-            let at = Cell { column: (dot.x / 2.0).floor() as i32, row: (dot.y / 4.0).floor() as i32 };
-            let bit = 1 << (2 * (dot.y as i32).rem_euclid(4) + (dot.x as i32).rem_euclid(2));
-            match cells.iter_mut().find(|(known, _)| *known == at) {
-                Some((_, dots)) => *dots |= bit,
-                None => cells.push((at, bit)),
+        let mut spared = Vec::new();
+        let goes = |cell: Cell, left: usize| is_kept(cell) || (left > SHAFT + 1 && surface.is_outlined(cell));
+        if cells.first().is_some_and(|first| goes(*first, cells.len())) {
+            spared.push(cells.remove(0));
+        }
+        let is_seen = surface.painted(cell_of(to)).is_some();
+        for _ in 0..SHORT_OF {
+            if is_seen && cells.last().is_some_and(|last| goes(*last, cells.len())) {
+                spared.extend(cells.pop());
             }
         }
+        let last = *cells.last()?;
+        let along = to - from;
+        let share = |cell: Cell| ((centre_of(cell) - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+        let end = if is_seen { from.lerp(to, share(last)) } else { to };
+        Some(Self { shaft: (from, end), head: is_seen.then_some(last), spared })
     }
-    for (at, dots) in cells {
-        if at == cell || is_free(surface, at) {
-            surface.put(at, dots_glyph(dots | shafts.dots(at), surface.look.glyphs), style);
+
+    /// Draws the shaft; in dots it is only collected.
+    pub(super) fn shaft(
+        &self,
+        surface: &mut Surface<'_>,
+        dots: &mut Linework,
+        mark: &Mark,
+        is_kept: impl Fn(Cell) -> bool,
+    ) {
+        surface.layer = Layer::Arrow;
+        if self.head != Some(cell_of(self.shaft.0)) {
+            line(surface, dots, mark, self.shaft, |cell| {
+                is_kept(cell) || self.spared.contains(&cell) || self.head == Some(cell)
+            });
+        }
+    }
+
+    /// Draws the head, by the axis that the arrow runs along most.
+    pub(super) fn head(&self, surface: &mut Surface<'_>, mark: &Mark, (from, to): (DVec2, DVec2)) {
+        surface.layer = Layer::Head;
+        if let Some(cell) = self.head {
+            let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+            surface.put(cell, sign(to - from), style);
         }
     }
 }
 
-/// The head of an arrow in ASCII.
+/// The head of an arrow.
 fn sign(along: DVec2) -> char {
     // A row is two columns high.
     match (along.x.abs() >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {

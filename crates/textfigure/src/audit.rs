@@ -7,7 +7,18 @@ use std::iter::Sum;
 
 use ratatui_core::{buffer::Buffer, layout::Rect};
 
-use super::{Canvas, Look, Texture, Viewport, arrow, surface::Cell, surface::Layer, surface::Surface};
+use glam::DVec2;
+
+use super::{
+    Canvas, Look, Texture, Viewport,
+    arrow::{self, Route, SHAFT},
+    form::Form,
+    kept,
+    label::Written,
+    spot::Spots,
+    surface::{Cell, Layer, Surface, cell_of},
+    traverse::thin,
+};
 use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 
 /// What has become of outlines and labels.
@@ -19,6 +30,12 @@ pub struct Audit {
     pub hidden: Vec<(i32, i32, String, String)>,
     /// Labels that are cut or written over, or stand nowhere though what they belong to is in sight.
     pub lost: Vec<String>,
+    /// Origins in sight that are not seen.
+    pub origins: Vec<String>,
+    /// Arrows whose head is in sight without it, or without two cells of shaft and a label that tells what they are.
+    pub broken: Vec<String>,
+    /// Names and values that take a cell of the origin, an arrow or an outline.
+    pub astray: Vec<String>,
 }
 
 impl Audit {
@@ -35,6 +52,9 @@ impl Sum for Audit {
             all.outline += one.outline;
             all.hidden.extend(one.hidden);
             all.lost.extend(one.lost);
+            all.origins.extend(one.origins);
+            all.broken.extend(one.broken);
+            all.astray.extend(one.astray);
             all
         })
     }
@@ -54,14 +74,17 @@ pub fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect) -> Aud
     let layers: Vec<Layer> = cells(area).map(|cell| surface.painted(cell).unwrap_or_default()).collect();
     let letters: HashSet<(u16, u16)> = figure.marks.iter().filter_map(|mark| letter(mark, viewport, area)).collect();
 
-    let mut audit = Audit::default();
+    let mut audit = owners(figure, (viewport, look, area), &surface, &written, &letters);
     for ((cell, layer), (expected, shown)) in cells(area).zip(layers).zip(alone.content.iter().zip(&whole.content)) {
         if expected.symbol() == " " {
             continue;
         }
         audit.outline += 1;
         let is_letter = letters.contains(&(cell.column as u16, cell.row as u16));
-        if expected.symbol() != shown.symbol() && !matches!(layer, Layer::Point | Layer::Head) && !is_letter {
+        if expected.symbol() != shown.symbol()
+            && !matches!(layer, Layer::Outline | Layer::Point | Layer::Arrow | Layer::Head | Layer::Origin)
+            && !is_letter
+        {
             audit.hidden.push((cell.column, cell.row, expected.symbol().to_owned(), shown.symbol().to_owned()));
         }
     }
@@ -83,6 +106,78 @@ pub fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect) -> Aud
     }
     audit.lost.extend(texts.iter().map(|text| format!("{text:?} is nowhere")));
     audit
+}
+
+/// Who has the cells of the origin, of arrows and of outlines in a picture.
+fn owners(
+    figure: &Figure,
+    (viewport, look, area): (Viewport, Look, Rect),
+    surface: &Surface<'_>,
+    written: &[Written<'_>],
+    letters: &HashSet<(u16, u16)>,
+) -> Audit {
+    let mut audit = Audit::default();
+    let mut unlabelled = Buffer::empty(area);
+    let mut below = Surface::new(viewport, look, area, &mut unlabelled);
+    Canvas { figure: &without_labels(figure), viewport, look }.paint(&mut below);
+    audit.astray = written.iter().filter(|label| is_astray(label, &below, letters)).map(told).collect();
+    let marks: Vec<(&Mark, Form<'_>)> =
+        figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, surface)?))).collect();
+    let origins = marks.iter().filter(|(mark, _)| mark.role == Role::Origin).filter_map(|(_, form)| form.point());
+    let is_hidden = |at: &DVec2| surface.painted(cell_of(*at)).is_some_and(|layer| layer != Layer::Origin);
+    audit.origins = origins.filter(is_hidden).map(|at| format!("O at {at}")).collect();
+    let is_kept = kept(surface, &marks, &Spots::of(&marks));
+    for (mark, form) in &marks {
+        let Form::Arrow(from, to) = form else { continue };
+        if surface.painted(cell_of(*to)).is_some() && is_broken(surface, (*from, *to), &is_kept, written) {
+            audit.broken.push(format!("{:?}", mark.shape));
+        }
+    }
+    audit
+}
+
+fn told(label: &Written<'_>) -> String {
+    format!("{:?} at {:?}", label.text, label.start)
+}
+
+fn without_labels(figure: &Figure) -> Figure {
+    let is_label = |mark: &&Mark| matches!(mark.shape, Shape::Label(..) | Shape::Name(..) | Shape::Dimension(..));
+    Figure { marks: figure.marks.iter().filter(|mark| !is_label(mark)).cloned().collect() }
+}
+
+/// True for a label on something else, but for the letter of a point at this point.
+fn is_astray(label: &Written<'_>, below: &Surface<'_>, letters: &HashSet<(u16, u16)>) -> bool {
+    let Cell { column, row } = label.start;
+    (column..column + columns(label)).any(|column| match below.painted(Cell { column, row }) {
+        Some(Layer::Outline | Layer::Arrow | Layer::Head) => !letters.contains(&(column as u16, row as u16)),
+        layer => layer == Some(Layer::Origin),
+    })
+}
+
+/// True for an arrow without a head, or with less than two cells of shaft and no label near it.
+fn is_broken(
+    surface: &Surface<'_>,
+    ends: (DVec2, DVec2),
+    is_kept: &impl Fn(Cell) -> bool,
+    written: &[Written<'_>],
+) -> bool {
+    let Some(route) = Route::of(surface, ends, is_kept) else {
+        return !written.iter().any(|label| is_near(label, cell_of(ends.1)));
+    };
+    let cells: Vec<Cell> = thin(ends.0, ends.1, surface.width(), surface.height()).map(|piece| piece.cell).collect();
+    let shaft = cells.iter().filter(|cell| surface.painted(**cell) == Some(Layer::Arrow)).count();
+    let Some(head) = route.head else { return true };
+    surface.painted(head) != Some(Layer::Head) || (shaft < SHAFT && !written.iter().any(|label| is_near(label, head)))
+}
+
+/// How many cells it takes.
+fn columns(label: &Written<'_>) -> i32 {
+    i32::try_from(label.text.chars().count()).unwrap_or(i32::MAX / 2)
+}
+
+fn is_near(label: &Written<'_>, cell: Cell) -> bool {
+    let end = label.start.column + columns(label);
+    (label.start.column - 4..end + 4).contains(&cell.column) && (label.start.row - cell.row).abs() <= 2
 }
 
 fn cells(area: Rect) -> impl Iterator<Item = Cell> {

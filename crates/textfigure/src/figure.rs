@@ -40,7 +40,7 @@ pub enum Role {
     Measure,
     /// A vector from one point to another.
     Vector,
-    /// Axes and guide lines.
+    /// Rays, axes and guide lines: dashed.
     Guide,
     /// Plain words.
     Note,
@@ -49,12 +49,13 @@ pub enum Role {
 /// The emphasis of a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Weight {
-    /// A dotted outline, never filled: ghosts and guides.
+    /// A dotted outline, never filled, in its role's color without emphasis: a ghost.
     Faint,
     /// A single outline.
     #[default]
     Plain,
-    /// A double outline: the selected body, the newest copy.
+    /// A double outline: the selected body, the newest copy. Of a segment: an edge that is pointed out on an outline, such
+    /// as the nearest one; all other outlines of the figure then stand back.
     Strong,
 }
 
@@ -95,9 +96,13 @@ pub enum Shape {
     Segment(DVec2, DVec2),
     /// A line with a head at its second end; a point if it has no length.
     Arrow(DVec2, DVec2),
+    /// An arrow that only tells a direction: one too short for two cells of shaft and a head is drawn longer.
+    Pointer(DVec2, DVec2),
+    /// A dimension along an axis: a line with ends, exactly as long as what it measures, and a number.
+    Dimension(DVec2, DVec2, String),
     /// A single point, in the role's own glyph.
     Point(DVec2),
-    /// Text at a point; the canvas keeps it inside the pane and on top of everything else. More lines than one stand in
+    /// Text at a point; the canvas keeps it inside the pane, and off the origin, arrows and outlines. More lines than one stand in
     /// the rows below the first, whatever the unit.
     Label(DVec2, String, Anchor),
     /// The name of a polygon: inside, where it covers least and as near to the middle as possible; beside it if there

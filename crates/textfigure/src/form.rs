@@ -3,10 +3,13 @@
 use glam::DVec2;
 
 use super::surface::{Surface, cell_of, centre_of};
-use crate::figure::{Anchor, Shape};
+use crate::figure::{Anchor, Mark, Role, Shape, Weight};
 
 /// Two points nearer than this, in cells, are one; a line that leans less is straight.
 const SAME: f64 = 1e-6;
+
+/// The cells of two of shaft and a head, beside the one in which an arrow begins.
+const LONG_ENOUGH: f64 = 3.0;
 
 /// What there is to draw, in grid coordinates (y downward).
 pub(super) enum Form<'a> {
@@ -17,6 +20,7 @@ pub(super) enum Form<'a> {
     Line(DVec2, DVec2),
     Path(Vec<DVec2>),
     Arrow(DVec2, DVec2),
+    Dimension(DVec2, DVec2, &'a str),
     Point(DVec2),
     /// Anchors that name a point or a direction have it in grid coordinates.
     Label(DVec2, &'a str, Anchor),
@@ -42,6 +46,13 @@ impl<'a> Form<'a> {
             }
             Shape::Segment(from, to) => Some(Self::open(*from, *to, surface, Self::Line)?),
             Shape::Arrow(from, to) => Some(Self::open(*from, *to, surface, Self::Arrow)?),
+            Shape::Pointer(from, to) => {
+                let (from, to) = (surface.grid(*from)?, surface.grid(*to)?);
+                Some(Self::between(from, long_enough(from, to), surface, Self::Arrow))
+            }
+            Shape::Dimension(from, to, text) => {
+                Some(Self::Dimension(snap(surface.grid(*from)?), snap(surface.grid(*to)?), text))
+            }
             Shape::Point(at) => Some(Self::Point(surface.grid(*at)?)),
             Shape::Label(at, text, anchor) => {
                 let place = surface.grid(*at)?;
@@ -65,20 +76,32 @@ impl<'a> Form<'a> {
         !corners.iter().zip(corners.iter().cycle().skip(1)).all(|(from, to)| is_straight(*from, *to))
     }
 
+    /// The corners of an outline that are to be marked.
+    pub(super) fn corners(&self, mark: &Mark) -> Option<&[DVec2]> {
+        match self {
+            Self::Outline(corners) if mark.weight != Weight::Faint && mark.role != Role::Guide => Some(corners),
+            _ => None,
+        }
+    }
+
     /// Where a single point is.
     pub(super) fn point(&self) -> Option<DVec2> {
         if let Self::Point(at) = self { Some(*at) } else { None }
     }
 
     fn open(from: DVec2, to: DVec2, surface: &Surface<'_>, make: fn(DVec2, DVec2) -> Self) -> Option<Self> {
-        let (mut from, mut to) = (surface.grid(from)?, surface.grid(to)?);
+        Some(Self::between(surface.grid(from)?, surface.grid(to)?, surface, make))
+    }
+
+    /// The same of grid coordinates.
+    fn between(mut from: DVec2, mut to: DVec2, surface: &Surface<'_>, make: fn(DVec2, DVec2) -> Self) -> Self {
         if from.distance(to) <= SAME {
-            return Some(Self::Point(from));
+            return Self::Point(from);
         }
         if surface.is_lattice() && is_straight(from, to) {
             (from, to) = (snap(from), snap(to));
         }
-        Some(make(from, to))
+        make(from, to)
     }
 
     /// Only when boxes lie on the lines of cells is it seen whether anything is left of them.
@@ -117,6 +140,13 @@ fn on_grid(corners: &[DVec2], surface: &Surface<'_>) -> Option<Vec<DVec2>> {
 /// True for a line along an axis.
 pub(super) fn is_straight(from: DVec2, to: DVec2) -> bool {
     (to - from).abs().min_element() <= SAME
+}
+
+/// The end of an arrow from a point, moved on until there are so many cells between that shaft and head are seen.
+fn long_enough(from: DVec2, to: DVec2) -> DVec2 {
+    let along = to - from;
+    let cells = along.abs().max_element();
+    if cells > SAME && cells < LONG_ENOUGH { from + along * (LONG_ENOUGH / cells) } else { to }
 }
 
 fn snap(point: DVec2) -> DVec2 {

@@ -42,7 +42,7 @@ impl GlyphSet {
             Role::A => &[&['⠌', ' ']],
             Role::B if ascii => &[&['\\']],
             Role::B => &[&['⠁', '⠄']],
-            Role::C if ascii => &[&['%']],
+            Role::C if ascii => return None,
             Role::C => &[&['⠶', ' ']],
             Role::Difference if ascii => &[&['.']],
             Role::Difference => &[&['⠂', ' ']],
@@ -51,7 +51,8 @@ impl GlyphSet {
             Role::Covered if ascii => &[&[':']],
             Role::Covered => &[&['⠒']],
             // At one row to the unit one on each lattice point, so that shared points can be counted.
-            Role::Overlap => &[&['#', ' ']],
+            Role::Overlap if ascii => &[&['#', ' ']],
+            Role::Overlap => &[&['⢕']],
             _ => return None,
         })
     }
@@ -68,7 +69,8 @@ impl GlyphSet {
         match role {
             Role::Origin => 'O',
             Role::Probe => '*',
-            Role::Overlap | Role::Touch => '#',
+            Role::Overlap => '#',
+            Role::Touch => '%',
             Role::Stamp(number) => char::from(b'0' + number % 10),
             Role::Ghost | Role::Covered | Role::Guide => match self {
                 Self::Ascii => ';',
@@ -86,9 +88,9 @@ mod tests {
 
     #[test]
     fn no_two_textures_are_alike() {
-        use Role::{A, B, C, Covered, Difference, Opposite, Overlap};
+        use Role::{A, B, Covered, Difference, Opposite, Overlap};
         for set in [GlyphSet::Ascii, GlyphSet::Braille] {
-            let roles = [A, B, C, Covered, Difference, Opposite, Overlap];
+            let roles = [A, B, Covered, Difference, Opposite, Overlap];
             let mut patterns: Vec<_> = roles.iter().map(|role| set.texture(*role)).collect();
             patterns.sort_unstable();
             patterns.dedup();

@@ -32,7 +32,7 @@
 //! | `point`, `text`: `[x, y]` | |
 //! | `label`, `anchor` | words, and where they stand: `center`, `left`, `right`, `above` or `below` of the shape; without an anchor where they cover least |
 //! | `role` | a [`Role`] in lower case. Without one polygons and circles are a, b and c in turn, arrows vectors, points probes, dimensions measures, the others notes |
-//! | `dash`, `fill` | `true` or `false`: dotted lines, textures |
+//! | `dash`, `thick`, `fill` | `true` or `false`: dotted lines, thick ones, textures |
 //!
 //! A shape is of exactly one kind. Where filled convex polygons with the roles a and b overlap, the overlap is marked, of
 //! the first 100 of each with at most 200 corners. A figure has at most [1 MB](LARGEST) and 10,000 shapes, and what would

@@ -10,7 +10,6 @@ use glam::DVec2;
 use ratatui_core::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::GlyphSet;
 use super::fill::is_inside;
 use super::form::Form;
 use super::spot::Spots;
@@ -18,8 +17,12 @@ use super::surface::{Cell, Layer, Surface, cell_of, centre_of};
 use super::theme::Part;
 use crate::figure::{Anchor, Mark, Role};
 
-/// What a cell outside the area costs: a label is rather cut off than put there.
-const OUTSIDE: f64 = 25.0;
+/// What it costs to take a cell that belongs to something else, or lies outside the area: more than any label is worth.
+const FORBIDDEN: f64 = 1e4;
+
+/// What it costs a label to stand away from where it belongs, and how far that may be, in columns and rows.
+const ASTRAY: f64 = 30.0;
+const FARTHEST: (i32, i32) = (14, 6);
 
 /// What a word or a point in the same row costs, one cell and two cells away: the two would be read as one.
 const CLOSE: [f64; 2] = [6.0, 3.0];
@@ -77,11 +80,9 @@ fn weight(layer: Layer, owner: Subject) -> f64 {
         Layer::Texture(_) if !is_name => 1.0,
         Layer::Guide => 5.0,
         Layer::Texture(_) | Layer::Shared => 9.0 + more,
-        Layer::Arrow => 10.0 + more,
-        Layer::Head | Layer::Point => 40.0,
-        // Nothing is drawn over an edge, nor over words.
-        Layer::Outline => 60.0,
-        Layer::Label => 90.0,
+        Layer::Dimension => 12.0 + more,
+        Layer::Point => 200.0,
+        Layer::Outline | Layer::Arrow | Layer::Head | Layer::Origin | Layer::Label => FORBIDDEN,
     }
 }
 
@@ -153,7 +154,7 @@ fn columns(text: &str) -> u16 {
 
 /// Where a label starts. A point outside the area has none.
 fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: Anchor) -> Option<Cell> {
-    let width = i32::from(columns(text));
+    let width = i32::from(columns(text)).min(surface.width());
     let seen = |cell: Cell| surface.painted(cell).is_some();
     let cell = spots.cell(surface, at);
     // Longer words would be read as one with what they stand beside in their row.
@@ -171,7 +172,8 @@ fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: An
     match anchor {
         Anchor::Near(direction) => {
             let tried = beside(i32::from(width > 2), direction);
-            best(surface, subject, width, None, tried, |_| seen(cell)).map(|(_, start)| start)
+            let found = best(surface, subject, width, None, tried, |_| seen(cell));
+            anywhere(surface, subject, cell, width, found, |_| seen(cell))
         }
         Anchor::Along(to) => {
             // Of the part that is seen, places near its middle, on either side; farther on, if all of those are taken.
@@ -186,10 +188,13 @@ fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: An
             let tried = on.iter().chain(&beyond).enumerate().flat_map(|(index, cell)| {
                 sides.map(|side| (start(*cell, side, width), (index as f64 + 0.5 - middle).abs() * 0.5))
             });
-            best(surface, Subject::Line, width, None, tried, |_| true).map(|(_, start)| start)
+            let found = best(surface, Subject::Line, width, None, tried, |_| true);
+            anywhere(surface, Subject::Line, *on.get(on.len() / 2)?, width, found, |_| true)
         }
-        // A letter stands for its point.
-        Anchor::Center if width == 1 => seen(cell).then_some(cell),
+        // A letter stands for its point, unless something else does already.
+        Anchor::Center if width == 1 && !matches!(surface.painted(cell), Some(Layer::Origin | Layer::Label)) => {
+            seen(cell).then_some(cell)
+        }
         fixed => {
             let side = match fixed {
                 Anchor::Left => (-1, 0),
@@ -212,9 +217,30 @@ fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: An
             let around = beside(0, DVec2::new(f64::from(side.0), f64::from(side.1)));
             let around = around.map(|(place, cost)| (place, SHIFTED * 2.0 + cost));
             let tried = shifted.chain(around).map(|(place, cost)| (inside(place), cost));
-            best(surface, subject, width, None, tried, |_| seen(cell)).map(|(_, start)| start)
+            let found = best(surface, subject, width, None, tried, |_| seen(cell));
+            anywhere(surface, subject, cell, width, found, |_| seen(cell))
         }
     }
+}
+
+/// A place that has been found; where that is none, one farther away that takes nothing from anything else, if any.
+fn anywhere(
+    surface: &Surface<'_>,
+    owner: Subject,
+    home: Cell,
+    width: i32,
+    found: Option<(f64, Cell)>,
+    fits: impl Fn(Cell) -> bool,
+) -> Option<Cell> {
+    let found = found.filter(|(cost, _)| *cost < FORBIDDEN);
+    let (right, down) = FARTHEST;
+    let cells = (-down..=down).flat_map(|down| (-right..=right).map(move |right| (right, down)));
+    let tried = cells.map(|(right, down)| {
+        let cell = Cell { column: home.column + right, row: home.row + down };
+        let away = f64::from(right.abs() + 2 * down.abs());
+        (start(cell, (0, 0), width), ASTRAY + SHIFTED * away)
+    });
+    best(surface, owner, width, found, tried, fits).filter(|(cost, _)| *cost < FORBIDDEN).map(|(_, start)| start)
 }
 
 /// The sides of a point, columns to the right and rows downward, the straight ones first.
@@ -265,7 +291,7 @@ fn best(
 /// What it costs that words cover what is there from a cell on.
 fn covered(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f64 {
     let cells = (start.column..start.column + width).map(|column| surface.painted(Cell { column, ..start }));
-    cells.map(|layer| layer.map_or(OUTSIDE, |layer| weight(layer, owner))).sum()
+    cells.map(|layer| layer.map_or(FORBIDDEN, |layer| weight(layer, owner))).sum()
 }
 
 /// What it costs that words come close to others, and names to lines and shared ground: they would be taken for a part of
@@ -275,7 +301,7 @@ fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f6
         let cell = Cell { column: start.column + right, row: start.row + down };
         if owner == Subject::Point(cell) { None } else { surface.painted(cell) }
     };
-    let is_word = |layer: Option<Layer>| matches!(layer, Some(Layer::Point | Layer::Label));
+    let is_word = |layer: Option<Layer>| matches!(layer, Some(Layer::Point | Layer::Origin | Layer::Label));
     let beside = |near: i32, next: i32| match at(near, 0) {
         layer if is_word(layer) => CLOSE[0],
         _ if is_word(at(next, 0)) => CLOSE[1],
@@ -285,9 +311,9 @@ fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f6
     let words = beside(-1, -2) + beside(width, width + 1) + stacked(-1) + stacked(1);
     if !matches!(owner, Subject::Polygon(_)) {
         let glued = |near: i32| match at(near, 0) {
-            Some(Layer::Outline) => GLUED[usize::from(width > 2)],
-            // A head that is a letter or a sign would be read as one with the words.
-            Some(Layer::Head) if surface.look.glyphs == GlyphSet::Ascii => CLOSE[0],
+            Some(Layer::Outline | Layer::Arrow) => GLUED[usize::from(width > 2)],
+            // A head would be read as one with the words.
+            Some(Layer::Head) => CLOSE[0],
             _ => 0.0,
         };
         return words + glued(-1) + glued(width);
@@ -302,7 +328,7 @@ fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f6
 
 /// Where the name of a polygon starts.
 fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> Option<Cell> {
-    let width = i32::from(columns(text));
+    let width = i32::from(columns(text)).min(surface.width());
     let (low, high) = bounds(corners);
     let area = DVec2::new(f64::from(surface.width()), f64::from(surface.height()));
     let (low, high) = (low.max(DVec2::ZERO), high.min(area));
@@ -347,7 +373,8 @@ fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> O
         (Cell { column: from.column, row }, (-1, 0)),
     ];
     let beside = sides.map(|(cell, side)| (start(cell, side, width), BESIDE));
-    best(surface, owner, width, found, beside, |_| true).map(|(_, start)| start)
+    let found = best(surface, owner, width, found, beside, |_| true);
+    anywhere(surface, owner, home, width, found, |_| true)
 }
 
 /// Every so many places from a middle on, turn by turn on both sides.

@@ -11,16 +11,18 @@
 //! A [`Canvas`] paints in layers, from the bottom:
 //!
 //! 1. textures, in the order of their marks; `fill` has the dense ones, `sparse` those that keep clear of the outlines;
-//! 2. `ground`: what two bodies share, as a background;
-//! 3. guide lines and everything dotted;
-//! 4. shafts of arrows, pushes, vectors and measures (`arrow`);
-//! 5. outlines (`outline`), over which nothing but a single sign is ever drawn: in ASCII, edges along the lattice are
-//!    collected as links to the four neighbours of a cell (`links`), so that what crosses joins; all others are cut into
-//!    the pieces that lie in one cell each (`traverse`), and the glyphs for these are matched by shape (`shape`) or set
-//!    dot by dot. What touches, or is pointed out, keeps its glyphs and gets another background;
-//! 6. the heads of arrows, each in the last cell before what it points at;
-//! 7. points, in the cell with the ink of the line that they lie on (`spot`);
-//! 8. labels (`label`): those whose place is given, then those that find one where they cover least.
+//! 2. what two bodies share, as a hatch (`shared`);
+//! 3. rays, dashed, and ghosts, dotted;
+//! 4. lines that measure;
+//! 5. outlines (`outline`): in ASCII, edges along the lattice are collected as links to the four neighbours of a cell
+//!    (`links`), so that what crosses joins; all others are cut into the pieces that lie in one cell each (`traverse`),
+//!    and the glyphs for these are matched by shape (`shape`) or set dot by dot. An edge that is pointed out is thick,
+//!    and what touches has a sign of its own;
+//! 6. points, in the cell with the ink of the line that they lie on (`spot`);
+//! 7. arrows (`arrow`), whole, which stop short of what they point at where there is room for a shaft beside it;
+//! 8. the origin, which is always seen;
+//! 9. dimensions (`dimension`), around what is there, and labels (`label`): those whose place is given, then those that
+//!    find one. None stands on the origin, an arrow or an outline, but the letter of a point on the corner that it names.
 //!
 //! [`to_text`], [`to_ansi`] and [`to_svg`] write cells down. With the feature `json` figures can be read from JSON, and are
 //! fitted into a frame (`json`).
@@ -37,16 +39,18 @@ mod readme {}
 mod arrow;
 #[cfg(any(test, feature = "audit"))]
 pub mod audit;
+mod dimension;
+mod dots;
 mod fill;
 mod form;
 mod glyphs;
-mod ground;
 #[cfg(feature = "json")]
 pub mod json;
 mod label;
 mod links;
 mod outline;
 mod shape;
+mod shared;
 mod sparse;
 mod spot;
 mod surface;
@@ -58,13 +62,19 @@ mod theme;
 mod traverse;
 mod viewport;
 
-use ratatui_core::{buffer::Buffer, layout::Rect, widgets::Widget};
+use ratatui_core::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Modifier, Style},
+    widgets::Widget,
+};
 
+use arrow::Route;
 use form::Form;
 use label::Written;
 use outline::Linework;
 use spot::Spots;
-use surface::{Cell, Layer, Surface};
+use surface::{Cell, Layer, Surface, cell_of};
 
 pub use figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 pub use glyphs::{GlyphSet, Texture};
@@ -124,65 +134,135 @@ impl<'f> Canvas<'f> {
         let marks: Vec<(&Mark, Form<'_>)> =
             figure.marks.iter().filter_map(|mark| Some((mark, Form::of(&mark.shape, surface)?))).collect();
 
-        let [mut guides, mut ghosts, mut shafts, mut outlines] = [(); 4].map(|()| Linework::new(surface));
+        let is_pointed_out = marks.iter().any(|(mark, form)| shared::is_chosen(mark, form));
+        let [mut ghosts, mut measures] = [(); 2].map(|()| Linework::new(surface));
+        let (mut rays, mut outlines) = (Linework::dashed(surface), Linework::quiet(surface, is_pointed_out));
         for (mark, form) in &marks {
             let lines = match (mark.role, mark.weight) {
-                (Role::Guide, _) => &mut guides,
+                (Role::Guide, _) => &mut rays,
                 (_, Weight::Faint) => &mut ghosts,
                 _ => &mut outlines,
             };
             trace(lines, surface, mark, form);
         }
-        let drawn = outlines.glyphs(surface);
-        let texture = match look.texture {
-            Texture::Hatched if marks.iter().any(|(_, form)| form.is_slanted()) => Texture::Sparse,
-            texture => texture,
-        };
-        match texture {
-            Texture::Hatched => textures(surface, &marks),
-            Texture::Sparse => sparse::fill(surface, &marks, &outlines, &drawn),
-            Texture::None => {}
+        let mut drawn = outlines.glyphs(surface);
+        if look.glyphs == GlyphSet::Ascii && surface.is_lattice() {
+            outlines.corners(marks.iter().filter_map(|(mark, form)| form.corners(mark)), &mut drawn);
         }
-        ground::overlaps(surface, &marks, texture);
-        for lines in [guides, ghosts] {
+        areas(surface, &marks, &outlines, &drawn);
+        for lines in [rays, ghosts] {
             lines.paint(surface, &lines.glyphs(surface), Layer::Guide);
         }
-        surface.layer = Layer::Arrow;
-        for (mark, form) in &marks {
-            match form {
-                Form::Arrow(from, to) => arrow::shaft(surface, &mut shafts, mark, *from, *to),
-                Form::Line(from, to) if arrow::is_free_line(mark.role) => {
-                    arrow::shaft(surface, &mut shafts, mark, *from, *to);
-                }
-                _ => {}
+        surface.layer = Layer::Dimension;
+        for (mark, form) in marks.iter().filter(|(mark, _)| arrow::is_free_line(mark.role)) {
+            if let Form::Line(from, to) = form {
+                arrow::line(surface, &mut measures, mark, (*from, *to), |_| false);
             }
         }
-        shafts.paint(surface, &shafts.glyphs(surface), Layer::Arrow);
+        measures.paint(surface, &measures.glyphs(surface), Layer::Dimension);
         outlines.paint(surface, &drawn, Layer::Outline);
-        ground::touches(surface, &marks);
+        shared::chosen(surface, &marks, &outlines);
+        shared::touches(surface, &marks, &outlines);
+        if look.texture != Texture::None {
+            shared::narrow(surface, &marks);
+        }
         let spots = Spots::of(&marks);
-        let points: Vec<(Cell, &Mark)> =
-            marks.iter().filter_map(|(mark, form)| Some((spots.cell(surface, form.point()?), *mark))).collect();
-        surface.layer = Layer::Head;
-        for (mark, form) in &marks {
-            if let Form::Arrow(from, to) = form {
-                arrow::head(surface, &shafts, mark, (*from, *to), |cell| {
-                    points.iter().any(|(point, _)| *point == cell)
-                });
-            }
+        points(surface, &marks, &spots);
+        arrows(surface, &outlines, &marks, &kept(surface, &marks, &spots));
+        origins(surface, &marks, &spots);
+        words(surface, &marks, &spots)
+    }
+}
+
+/// Fills areas and what they share.
+fn areas(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], outlines: &Linework, drawn: &[(Cell, char)]) {
+    let Look { glyphs, texture, .. } = surface.look;
+    let is_slanted = marks.iter().any(|(_, form)| form.is_slanted());
+    match texture {
+        Texture::Hatched if is_slanted => {
+            sparse::fill(surface, marks, outlines, drawn, glyphs == GlyphSet::Ascii);
         }
-        surface.layer = Layer::Point;
-        for (cell, mark) in points {
-            // Where two bodies touch in a single point; one that is drawn as a point is one.
-            if is_shared(mark.role) && surface.is_outlined(cell) && !matches!(mark.shape, Shape::Point(_)) {
-                ground::point_out(surface, cell);
-                continue;
-            }
-            let style = look.theme.style(mark.role, mark.weight, Part::Outline);
-            surface.put(cell, look.glyphs.point(mark.role), style);
+        Texture::Hatched => {
+            textures(surface, marks);
+            shared::overlaps(surface, marks);
         }
-        surface.layer = Layer::Label;
-        label::draw(surface, &marks, &spots)
+        Texture::Sparse => sparse::fill(surface, marks, outlines, drawn, false),
+        Texture::None => {}
+    }
+}
+
+/// Writes dimensions and labels; returns them.
+fn words<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], spots: &Spots) -> Vec<Written<'t>> {
+    let mut written: Vec<Written<'t>> = Vec::new();
+    for (mark, form) in marks {
+        if let Form::Dimension(from, to, text) = form {
+            written.extend(dimension::draw(surface, mark, (*from, *to), text));
+        }
+    }
+    surface.layer = Layer::Label;
+    written.extend(label::draw(surface, marks, spots));
+    written
+}
+
+/// The cells that no arrow covers: those of points, and of the letters that stand for some.
+fn kept(surface: &Surface<'_>, marks: &[(&Mark, Form<'_>)], spots: &Spots) -> impl Fn(Cell) -> bool + use<> {
+    let cells = marks.iter().filter_map(|(_, form)| match form {
+        Form::Point(at) => Some(spots.cell(surface, *at)),
+        Form::Label(at, text, Anchor::Center) if text.chars().count() == 1 => Some(cell_of(*at)),
+        _ => None,
+    });
+    let cells: Vec<Cell> = cells.collect();
+    move |cell| cells.contains(&cell)
+}
+
+fn points(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], spots: &Spots) {
+    for (mark, form) in marks.iter().filter(|(mark, _)| !matches!(mark.role, Role::Origin | Role::Overlap)) {
+        let Some(at) = form.point() else { continue };
+        let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+        surface.layer = if mark.role == Role::Touch { Layer::Outline } else { Layer::Point };
+        surface.put(spots.cell(surface, at), surface.look.glyphs.point(mark.role), style);
+    }
+}
+
+/// Above the outlines, whole; all heads above all shafts.
+fn arrows(
+    surface: &mut Surface<'_>,
+    outlines: &Linework,
+    marks: &[(&Mark, Form<'_>)],
+    is_kept: &impl Fn(Cell) -> bool,
+) {
+    let mut shafts = Linework::new(surface);
+    let ends = |form: &Form<'_>| if let Form::Arrow(from, to) = form { Some((*from, *to)) } else { None };
+    let arrows: Vec<_> = marks
+        .iter()
+        .filter_map(|(mark, form)| {
+            let ends = ends(form)?;
+            Some((*mark, ends, Route::of(surface, ends, is_kept)?))
+        })
+        .collect();
+    for (mark, _, route) in &arrows {
+        route.shaft(surface, &mut shafts, mark, is_kept);
+    }
+    shafts.paint_over(surface, outlines, Layer::Arrow, is_kept);
+    for (mark, ends, route) in &arrows {
+        route.head(surface, mark, *ends);
+    }
+}
+
+/// The origin is always to be seen; it is underlined where another point coincides with it.
+fn origins(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], spots: &Spots) {
+    let cells = |is_origin: bool| {
+        let points = marks.iter().filter(move |(mark, _)| (mark.role == Role::Origin) == is_origin);
+        points.filter_map(|(mark, form)| Some((*mark, form.point()?)))
+    };
+    surface.layer = Layer::Origin;
+    for (mark, at) in cells(true) {
+        let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
+        let cell = cell_of(at);
+        surface.put(cell, surface.look.glyphs.point(mark.role), style);
+        if cells(false).any(|(_, other)| spots.cell(surface, other) == cell || cell_of(other) == cell) {
+            surface.restyle(cell, Style::new().add_modifier(Modifier::UNDERLINED));
+        }
     }
 }
 
@@ -205,7 +285,9 @@ fn trace(lines: &mut Linework, surface: &Surface<'_>, mark: &Mark, form: &Form<'
     match form {
         Form::Outline(corners) => lines.polygon(surface, mark, corners),
         Form::Path(points) => lines.polyline(surface, mark, points),
-        Form::Line(from, to) if !arrow::is_free_line(mark.role) && !is_shared(mark.role) => {
+        Form::Line(from, to)
+            if !arrow::is_free_line(mark.role) && !is_shared(mark.role) && !shared::is_chosen(mark, form) =>
+        {
             lines.segment(surface, mark, *from, *to);
         }
         _ => {}

@@ -1,12 +1,15 @@
 //! Outlines and segments, collected cell by cell before they are painted, so that lines that meet in a cell join.
 
+mod rays;
+
 use std::borrow::Cow;
 
 use glam::DVec2;
-use ratatui_core::{style::Style, symbols::pixel::OCTANTS};
+use ratatui_core::style::{Modifier, Style};
 
 use super::{
     GlyphSet, Part,
+    dots::dots_glyph,
     form::is_straight,
     links::{Arm, LineStyle, Links},
     shape::{self, Candidates, Line},
@@ -14,9 +17,6 @@ use super::{
     traverse::{self, Piece},
 };
 use crate::figure::{Mark, Role, Shape, Weight};
-
-/// The bits of a Braille pattern by row and column of its dots.
-const BRAILLE: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
 
 /// The tangent of three degrees, below which edges are drawn as if along the axis.
 const LEAN: f64 = 0.0524;
@@ -29,6 +29,9 @@ const MOST: usize = 12;
 
 /// The angle, in radians, up to which consecutive pieces in a cell count as one.
 const TURN: f32 = 0.2;
+
+/// The dots of a dash, and those from one to the next.
+const DASH: (i32, i32) = (5, 8);
 
 /// The part of a cell that an edge along an axis must cross to be drawn there.
 const LEAST: f32 = 0.4;
@@ -93,12 +96,35 @@ pub(super) struct Linework {
     touched: Vec<Cell>,
     shares: Vec<EdgeShare>,
     styles: Vec<Style>,
+    /// True if all of them are dashed, as rays are.
+    dashed: bool,
+    /// True if none is bold, because something else is pointed out.
+    quiet: bool,
 }
 
 impl Linework {
     pub(super) fn new(surface: &Surface<'_>) -> Self {
         let (columns, rows) = (surface.width(), surface.height());
-        Self { columns, rows, cells: Vec::new(), touched: Vec::new(), shares: Vec::new(), styles: Vec::new() }
+        Self {
+            columns,
+            rows,
+            cells: Vec::new(),
+            touched: Vec::new(),
+            shares: Vec::new(),
+            styles: Vec::new(),
+            dashed: false,
+            quiet: false,
+        }
+    }
+
+    /// For rays.
+    pub(super) fn dashed(surface: &Surface<'_>) -> Self {
+        Self { dashed: true, ..Self::new(surface) }
+    }
+
+    /// For outlines on which an edge is pointed out, if there is one.
+    pub(super) fn quiet(surface: &Surface<'_>, quiet: bool) -> Self {
+        Self { quiet, ..Self::new(surface) }
     }
 
     fn pen(&mut self, surface: &Surface<'_>, role: Role, weight: Weight) -> MarkStyle {
@@ -106,7 +132,8 @@ impl Linework {
             self.cells = vec![CellInk::default(); self.columns as usize * self.rows as usize];
             self.touched.reserve(4 * (self.columns + self.rows) as usize);
         }
-        self.styles.push(surface.look.theme.style(role, weight, Part::Outline));
+        let style = surface.look.theme.style(role, weight, Part::Outline);
+        self.styles.push(if self.quiet { style.remove_modifier(Modifier::BOLD) } else { style });
         MarkStyle { weight, style: self.styles.len() as u32 - 1 }
     }
 
@@ -161,16 +188,21 @@ impl Linework {
 
     /// Adds a line; returns the length of its longest piece that may be left out, and the index of its cell.
     fn edge(&mut self, surface: &Surface<'_>, pen: MarkStyle, from: DVec2, to: DVec2) -> (f32, usize) {
-        // A line off the middle of the cells has better glyphs.
-        let central = |point: DVec2| (point - point.floor() - 0.5).abs().max_element() < 0.01;
-        let classic = surface.is_lattice() && is_straight(from, to) && central(from) && central(to);
+        // A side along an axis has one glyph for its whole length.
+        let classic = surface.is_lattice() && is_straight(from, to);
         let (first, last) = (cell_of(from), cell_of(to));
         if surface.look.glyphs != GlyphSet::Ascii {
             self.dots_along(pen, from, to);
+        } else if self.dashed {
+            self.dash(surface, pen, from, to);
         } else if classic && first != last {
             self.link(pen, first, last);
         } else if pen.weight == Weight::Faint {
+            let is_level = from.y == to.y;
             for piece in traverse::thin(from, to, self.columns, self.rows) {
+                if is_level && surface.phase(piece.cell).column % 2 == 0 {
+                    continue;
+                }
                 if let Some(ink) = self.touch(pen, piece.cell) {
                     ink.dotted = Some(dotted_glyph(&piece));
                 }
@@ -241,7 +273,12 @@ impl Linework {
         let steep = ((to - from) * scale).abs();
         for Cell { column, row } in traverse::plot(from * scale, to * scale, 2 * self.columns, 4 * self.rows) {
             let place = if steep.x >= steep.y { column } else { row };
-            if pen.weight == Weight::Faint && place.rem_euclid(3) != 0 {
+            let is_gap = match pen.weight {
+                _ if self.dashed => place.rem_euclid(DASH.1) >= DASH.0,
+                Weight::Faint => place.rem_euclid(3) != 0,
+                _ => false,
+            };
+            if is_gap {
                 continue;
             }
             self.set(pen, column, row);
@@ -269,8 +306,7 @@ impl Linework {
     pub(super) fn glyphs(&self, surface: &Surface<'_>) -> Vec<(Cell, char)> {
         let mut glyphs = Vec::with_capacity(self.touched.len());
         for cell in &self.touched {
-            let glyph =
-                self.ink(*cell).and_then(|ink| self.glyph(ink, surface.look.glyphs, surface.phase(*cell).column));
+            let glyph = self.ink(*cell).and_then(|ink| self.glyph(ink, surface.look.glyphs));
             glyphs.extend(glyph.map(|glyph| (*cell, glyph)));
         }
         glyphs
@@ -286,19 +322,33 @@ impl Linework {
         }
     }
 
+    /// Paints dots over those of outlines, which go on below; some cells are kept as they are.
+    pub(super) fn paint_over(
+        &self,
+        surface: &mut Surface<'_>,
+        outlines: &Self,
+        layer: Layer,
+        is_kept: impl Fn(Cell) -> bool,
+    ) {
+        surface.layer = layer;
+        for cell in self.touched.iter().filter(|cell| !is_kept(**cell)) {
+            let Some(ink) = self.ink(*cell).filter(|ink| ink.dots != 0) else { continue };
+            let glyph = dots_glyph(ink.dots | outlines.dots(*cell), surface.look.glyphs);
+            surface.put(*cell, glyph, self.styles[ink.style as usize]);
+        }
+    }
+
     fn ink(&self, cell: Cell) -> Option<&CellInk> {
         self.cells.get(self.index(cell)?)
     }
 
     /// The glyph of a cell; `None` if nothing is visible.
-    fn glyph(&self, ink: &CellInk, glyphs: GlyphSet, column: i32) -> Option<char> {
+    fn glyph(&self, ink: &CellInk, glyphs: GlyphSet) -> Option<char> {
         let linked = !ink.links.is_empty();
         match glyphs {
             GlyphSet::Braille | GlyphSet::Octant => (ink.dots != 0).then(|| dots_glyph(ink.dots, glyphs)),
             GlyphSet::Ascii if ink.count > 0 => self.matched(ink),
-            GlyphSet::Ascii if linked && (ink.dotted.is_none() || !ink.links.is_faint()) => {
-                Some(ink.links.ascii(column))
-            }
+            GlyphSet::Ascii if linked && (ink.dotted.is_none() || !ink.links.is_faint()) => Some(ink.links.ascii()),
             GlyphSet::Ascii if linked => Some('+'),
             GlyphSet::Ascii => ink.dotted,
         }
@@ -352,6 +402,10 @@ impl Linework {
         };
         let stroke = LineStyle::from(pen.weight);
         for place in low.max(0)..=high.min(end - 1) {
+            // A level dotted line has gaps, and a dot at both ends: those of boxes on the lattice are an even number apart.
+            if across && stroke == LineStyle::Faint && (place - low) % 2 != 0 {
+                continue;
+            }
             let cell = if across { Cell { column: place, ..first } } else { Cell { row: place, ..first } };
             let Some(ink) = self.touch(pen, cell) else { return };
             if place < high {
@@ -385,25 +439,6 @@ impl Linework {
         let inside = (0..self.columns).contains(&cell.column) && (0..self.rows).contains(&cell.row);
         inside.then(|| (cell.row * self.columns + cell.column) as usize)
     }
-}
-
-/// The dots of a glyph that is made of some, row by row from the top left, and whose glyph it is; `None` for all other
-/// characters.
-#[must_use]
-pub(crate) fn glyph_dots(glyph: char) -> Option<(u8, GlyphSet)> {
-    let is_braille = ('\u{2801}'..='\u{28ff}').contains(&glyph);
-    let glyphs = if is_braille { GlyphSet::Braille } else { GlyphSet::Octant };
-    (1..=u8::MAX).find(|dots| dots_glyph(*dots, glyphs) == glyph).map(|dots| (dots, glyphs))
-}
-
-/// The glyph of dots, given row by row.
-pub(super) fn dots_glyph(dots: u8, glyphs: GlyphSet) -> char {
-    if glyphs == GlyphSet::Octant {
-        return OCTANTS[usize::from(dots)];
-    }
-    let bits =
-        BRAILLE.iter().enumerate().filter(|(place, _)| dots >> place & 1 == 1).fold(0, |all, (_, bit)| all | bit);
-    char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' ')
 }
 
 /// The corners without those too close to the one before for their edge to be visible, if there are many.

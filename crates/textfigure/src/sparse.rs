@@ -6,9 +6,9 @@ use glam::DVec2;
 
 use super::{
     GlyphSet, Part,
+    dots::dots_glyph,
     form::Form,
-    ground,
-    outline::{Linework, dots_glyph},
+    outline::Linework,
     surface::{Cell, Layer, Surface},
 };
 use crate::figure::{Mark, Role, Weight};
@@ -36,12 +36,13 @@ struct TextureGrid {
     filled: Vec<Option<Role>>,
 }
 
-/// Fills all areas; the outlines will be painted over them.
+/// Fills all areas, or what is shared and has been covered alone; the outlines will be painted over them.
 pub(super) fn fill(
     surface: &mut Surface<'_>,
     marks: &[(&Mark, Form<'_>)],
     outlines: &Linework,
     drawn: &[(Cell, char)],
+    only_shared: bool,
 ) {
     let mut ground = TextureGrid::new(surface, outlines, drawn);
     let areas: Vec<(Role, Vec<(i32, i32)>)> = marks
@@ -64,7 +65,9 @@ pub(super) fn fill(
             ground.mark(*part, (0, 0), bit);
         }
     }
-    for (role, parts) in areas.iter().filter(|(role, _)| *role != Role::Overlap) {
+    let is_outline = |role: Role| !matches!(role, Role::Overlap | Role::Covered);
+    for (role, parts) in areas.iter().filter(|(role, _)| *role != Role::Overlap && !(only_shared && is_outline(*role)))
+    {
         for part in parts {
             ground.sign(*part, *role, false);
         }
@@ -176,28 +179,20 @@ impl TextureGrid {
     }
 
     fn paint(&self, surface: &mut Surface<'_>) {
-        let ground = ground::of(surface, Role::Overlap);
         for row in 0..surface.height() {
             for column in 0..surface.width() {
                 let cell = Cell { column, row };
-                let (mut dots, mut role, mut shared) = (0_u8, None, 0);
+                let (mut dots, mut role) = (0_u8, None);
                 for (dot, x, y) in self.parts(cell) {
-                    shared += i32::from(self.index(x, y).is_some_and(|index| is_shared(self.known[index])));
                     // Where textures meet in a cell, the overlap has the colour.
                     if let Some(here) = self.index(x, y).and_then(|index| self.filled[index]) {
                         dots |= 1 << dot;
                         role = if role == Some(Role::Overlap) { role } else { Some(here) };
                     }
                 }
-                if let Some(style) = ground
-                    && 2 * shared >= self.scale.0 * self.scale.1
-                {
-                    surface.ground(cell, style);
-                    continue;
-                }
                 let Some(role) = role else { continue };
                 let style = surface.look.theme.style(role, Weight::Plain, Part::Texture);
-                surface.layer = Layer::Texture(role);
+                surface.layer = if role == Role::Overlap { Layer::Shared } else { Layer::Texture(role) };
                 // Braille also with octants, which would be as heavy as the outlines.
                 let glyph = if self.scale == (1, 1) { sign_of(role) } else { dots_glyph(dots, GlyphSet::Braille) };
                 surface.put(cell, glyph, style);

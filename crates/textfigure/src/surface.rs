@@ -7,7 +7,7 @@ use ratatui_core::{
     style::{Color, Modifier, Style},
 };
 
-use super::{Look, Viewport};
+use super::{GlyphSet, Look, Viewport};
 use crate::figure::Role;
 
 /// The farthest coordinate, in cells; marks beyond count as not finite, so that cells fit in `i32`.
@@ -41,15 +41,39 @@ pub(super) enum Layer {
     #[default]
     Nothing,
     Texture(Role),
+    /// Rays and ghosts.
     Guide,
-    /// An overlap or a touch.
+    /// An overlap.
     Shared,
+    /// A dimension, or a line that measures.
+    Dimension,
+    /// An outline, or a touch.
     Outline,
+    Point,
     Arrow,
     /// The head of an arrow.
     Head,
-    Point,
+    /// The origin, which nothing covers.
+    Origin,
     Label,
+}
+
+impl Layer {
+    /// What lies above what: textures lowest.
+    pub(super) const fn rank(self) -> u8 {
+        match self {
+            Self::Nothing => 0,
+            Self::Texture(_) | Self::Shared => 1,
+            Self::Guide => 2,
+            Self::Dimension => 3,
+            Self::Outline => 4,
+            Self::Point => 5,
+            Self::Arrow => 6,
+            Self::Head => 7,
+            Self::Origin => 8,
+            Self::Label => 9,
+        }
+    }
 }
 
 /// The part of an area inside the buffer, and how to draw into it. Grid coordinates start at its top left.
@@ -100,9 +124,10 @@ impl<'a> Surface<'a> {
         Cell { column: cell.column + i32::from(left), row: cell.row + i32::from(above) }
     }
 
-    /// True if lattice points are at cell centres, so that boxes are drawn as the classic `+---+`.
+    /// True if what lies along an axis is moved to the middle of cells, so that boxes are drawn as the classic `+---+`:
+    /// where lattice points are at the centres of cells, and in ASCII wherever a unit is chosen and not a window.
     pub(super) fn is_lattice(&self) -> bool {
-        self.viewport.is_lattice()
+        self.viewport.is_lattice() || (self.look.glyphs == GlyphSet::Ascii && !self.viewport.is_window())
     }
 
     /// A world point in grid coordinates; `None` if it is not finite or too far away.
@@ -130,12 +155,6 @@ impl<'a> Surface<'a> {
         cell.set_style(style);
     }
 
-    /// Gives a cell a background and nothing on it. Cells outside are ignored.
-    pub(super) fn ground(&mut self, cell: Cell, style: Style) {
-        self.layer = Layer::Shared;
-        self.put(cell, ' ', style);
-    }
-
     /// Adds to the style of a cell, which keeps its glyph and its layer. Cells outside are ignored.
     pub(super) fn restyle(&mut self, cell: Cell, style: Style) {
         if self.index(cell).is_some() {
@@ -147,6 +166,11 @@ impl<'a> Surface<'a> {
     /// The layer last painted into a cell; `None` outside.
     pub(super) fn painted(&self, cell: Cell) -> Option<Layer> {
         self.layers.get(self.index(cell)?).copied()
+    }
+
+    /// True for a cell with nothing to be seen in it, and one outside.
+    pub(super) fn is_blank(&self, cell: Cell) -> bool {
+        self.index(cell).is_none_or(|_| self.buffer[self.position(cell)].symbol() == " ")
     }
 
     /// True for a cell with a part of an outline, on top or below a point.

@@ -4,7 +4,7 @@
 //! the width of the rest, are drawn as rectangles. The picture loads nothing, and the same cells always give the same bytes.
 
 use crate::text::{color_index, rows};
-use crate::{GlyphSet, ThemeName, outline::glyph_dots, theme::indexed_rgb};
+use crate::{GlyphSet, ThemeName, dots::glyph_dots, theme::indexed_rgb};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
 use std::fmt::Write as _;

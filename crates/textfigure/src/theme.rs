@@ -49,10 +49,6 @@ pub enum Part {
     Texture,
     /// Its text.
     Label,
-    /// What lies behind it, under glyphs that stay as they are: a quiet tint for an overlap and for what touches. Of the
-    /// sixteen colours none is quiet; with these the interior of an overlap is reversed. Without colours an overlap has
-    /// signs instead. The outlines that touch are reversed where there is no tint.
-    Ground,
 }
 
 /// A theme at a colour depth.
@@ -92,21 +88,19 @@ const PLAIN: ThemeColor = ThemeColor { dark: OWN, light: OWN };
 /// White, and black.
 const SHARED: ThemeColor = ThemeColor { dark: beyond_sixteen(231), light: beyond_sixteen(16) };
 /// Sky, and blue.
-const FIRST: ThemeColor = ThemeColor { dark: shades(Color::LightCyan, 117), light: shades(Color::Blue, 26) };
+const FIRST: ThemeColor = ThemeColor { dark: shades(Color::LightCyan, 117), light: shades(Color::Blue, 27) };
 /// Orange, and brown.
 const SECOND: ThemeColor = ThemeColor { dark: shades(Color::Yellow, 166), light: shades(Color::Red, 130) };
-/// Sage, and mauve.
-const THIRD: ThemeColor = ThemeColor { dark: shades(Color::LightMagenta, 108), light: shades(Color::Magenta, 96) };
+/// Grey: what is neither A nor B.
+const THIRD: ThemeColor = ThemeColor { dark: beyond_sixteen(247), light: beyond_sixteen(240) };
 /// Violet, and navy.
-const DIFFERENCE: ThemeColor = ThemeColor { dark: shades(Color::LightBlue, 135), light: shades(Color::Cyan, 18) };
+const DIFFERENCE: ThemeColor = ThemeColor { dark: shades(Color::LightMagenta, 135), light: shades(Color::Magenta, 18) };
 /// Gold, and maroon.
 const PUSH: ThemeColor = ThemeColor { dark: shades(Color::LightYellow, 220), light: beyond_sixteen(52) };
 /// Rose, and red.
 const ALERT: ThemeColor = ThemeColor { dark: shades(Color::LightRed, 175), light: shades(Color::Red, 124) };
 /// Green, and teal.
 const SUCCESS: ThemeColor = ThemeColor { dark: shades(Color::LightGreen, 35), light: shades(Color::Green, 23) };
-/// The ground of an overlap: midnight blue, and light yellow.
-const TINT: ThemeColor = ThemeColor { dark: beyond_sixteen(17), light: beyond_sixteen(229) };
 
 /// The RGB value of a colour of the palette of 256. The first sixteen are the terminal's own; these are xterm's.
 pub(crate) const fn indexed_rgb(index: u8) -> u32 {
@@ -147,9 +141,6 @@ impl Theme {
     /// The style of a part of a mark.
     #[must_use]
     pub fn style(self, role: Role, weight: Weight, part: Part) -> Style {
-        if part == Part::Ground {
-            return self.ground(role);
-        }
         let ink = match role {
             Role::A => FIRST,
             Role::B => SECOND,
@@ -165,7 +156,7 @@ impl Theme {
             (_, Part::Texture) | (Role::Guide, _) => Modifier::DIM,
             // Neither bold nor dim, which on some terminals is almost invisible: ghosts must be seen.
             (Role::Ghost | Role::Measure | Role::Note, _) => Modifier::empty(),
-            (_, Part::Outline) if weight == Weight::Faint => Modifier::empty(),
+            (_, Part::Outline | Part::Label) if weight == Weight::Faint => Modifier::empty(),
             _ => Modifier::BOLD,
         };
         self.ink(ink).add_modifier(attributes)
@@ -199,17 +190,6 @@ impl Theme {
     #[must_use]
     pub fn success(self) -> Style {
         self.ink(SUCCESS).add_modifier(Modifier::BOLD)
-    }
-
-    /// What lies under glyphs that stay as they are. Without colours an overlap has signs instead.
-    fn ground(self, role: Role) -> Style {
-        let has_color = self.depth != ColorDepth::None && self.name != ThemeName::Mono;
-        match (role, self.color(TINT)) {
-            (Role::Overlap | Role::Touch, Some(tint)) => Style::new().bg(tint),
-            (Role::Overlap, None) if has_color => Style::new().add_modifier(Modifier::REVERSED),
-            (Role::Touch, None) => Style::new().add_modifier(Modifier::REVERSED),
-            _ => Style::new(),
-        }
     }
 
     fn ink(self, ink: ThemeColor) -> Style {
@@ -297,22 +277,5 @@ mod tests {
             Color::Rgb(r, g, b) => Some(u32::from_be_bytes([0, r, g, b])),
             _ => None,
         }
-    }
-
-    #[test]
-    fn only_an_overlap_has_a_ground() {
-        let ground = |name, depth, role| Theme::new(name, depth).style(role, Weight::Plain, Part::Ground);
-        for name in [ThemeName::Dark, ThemeName::Light] {
-            for depth in [ColorDepth::Indexed256, ColorDepth::TrueColor] {
-                let style = ground(name, depth, Role::Overlap);
-                assert!(style.bg.is_some() && style == Style::new().bg(style.bg.expect("a tint")));
-            }
-            let sixteen = ground(name, ColorDepth::Ansi16, Role::Overlap);
-            assert_eq!(sixteen, Style::new().add_modifier(Modifier::REVERSED));
-            assert_eq!(ground(name, ColorDepth::None, Role::Overlap), Style::new());
-            assert_eq!(ground(name, ColorDepth::TrueColor, Role::A), Style::new());
-        }
-        assert_eq!(ground(ThemeName::Mono, ColorDepth::TrueColor, Role::Overlap), Style::new());
-        assert_eq!(ground(ThemeName::Mono, ColorDepth::Ansi16, Role::Overlap), Style::new());
     }
 }

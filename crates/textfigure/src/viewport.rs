@@ -90,6 +90,11 @@ impl Viewport {
         matches!(self.scale, Scale::Lattice { unit, .. } if unit.fract() == 0.0)
     }
 
+    /// True if a window fills the area.
+    pub(super) fn is_window(self) -> bool {
+        matches!(self.scale, Scale::Window(_))
+    }
+
     /// A world point in grid coordinates of an area: columns to the right, rows downward; cell (c, r) covers c to c+1
     /// and r to r+1.
     pub(super) fn to_grid(self, point: DVec2, area: Rect) -> DVec2 {

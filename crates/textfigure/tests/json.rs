@@ -490,11 +490,11 @@ fn arrows_end_beside_borders() {
         let frame = draw(&["--size", "26x5", "--trim"], &joined.replace("[[3, 1], [8, 1]]", arrow));
         assert_eq!(frame.matches('+').count(), 8, "corners stay: {frame}");
     }
-    // Along a border there is nowhere else to end, and one that ends inside passes behind the border.
+    // Along a border there is nowhere else to end, and one that ends inside goes over the border.
     let along = draw(&["--size", "26x5", "--trim"], &joined.replace("[[3, 1], [8, 1]]", "[[0, 2], [3, 2]]"));
     assert!(along.contains('>'), "{along}");
     let inside = draw(&["--size", "26x5", "--trim"], &joined.replace("[8, 1]]}", "[9, 1]]}"));
-    assert_eq!(inside.lines().nth(1), Some("|     |---------|-> |"), "{inside}");
+    assert_eq!(inside.lines().nth(1), Some("|     |-----------> |"), "{inside}");
 }
 
 #[test]

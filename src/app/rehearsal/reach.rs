@@ -127,7 +127,10 @@ fn note(reach: &mut Option<(DVec2, DVec2)>, figure: &Figure) {
             Shape::Polygon(corners) | Shape::Owned(corners, _) | Shape::Region(corners) | Shape::Polyline(corners) => {
                 corners.as_slice()
             }
-            Shape::Segment(from, to) | Shape::Arrow(from, to) => &[*from, *to],
+            Shape::Segment(from, to)
+            | Shape::Arrow(from, to)
+            | Shape::Pointer(from, to)
+            | Shape::Dimension(from, to, _) => &[*from, *to],
             Shape::Point(at) => &[*at],
             Shape::Label(..) | Shape::Name(..) => &[],
         };

@@ -40,8 +40,12 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         }
         Shape::Region(_) | Shape::Name(..) => return None,
         Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
+        Shape::Segment(from, to) if mark.weight == Weight::Strong => {
+            format!("{what}, thick line from {} to {}.", point(*from), point(*to))
+        }
         Shape::Segment(from, to) => format!("{what}, line from {} to {}.", point(*from), point(*to)),
-        Shape::Arrow(from, to) => match numbered(figure, *to) {
+        Shape::Dimension(from, to, text) => format!("{what} {text}, from {} to {}.", point(*from), point(*to)),
+        Shape::Arrow(from, to) | Shape::Pointer(from, to) => match numbered(figure, *to) {
             Some(number) => format!("Arrow {number} from {}: {}.", point(*from), point(*to - *from)),
             None => format!("{what}, arrow from {} to {}.", point(*from), point(*to)),
         },
@@ -91,7 +95,7 @@ fn has_owners(figure: &Figure) -> bool {
 /// The number of a mark that digits choose: of an arrow at its tip, of an outline in its middle.
 fn numbered(figure: &Figure, at: DVec2) -> Option<&str> {
     let is_marked = |mark: &Mark| match &mark.shape {
-        Shape::Arrow(_, to) => mark.role == Role::Vector && *to == at,
+        Shape::Arrow(_, to) | Shape::Pointer(_, to) => mark.role == Role::Vector && *to == at,
         Shape::Polygon(corners) => mean(corners) == at,
         _ => false,
     };

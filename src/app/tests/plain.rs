@@ -121,7 +121,7 @@ fn keeps_covered(covers: &[Cover], said: &str, id: &str) {
 
 #[test]
 fn the_whole_course_is_played_line_by_line_exams_included() {
-    let mut session = session();
+    let mut session = at("corner-subtraction.a-bug", "");
     assert!(opening(&mut session)[0].starts_with("Lesson 1, "));
     let lessons = session.course().lessons.iter().filter(|lesson| !lesson.free).count();
     for lesson in 0..lessons {
@@ -129,6 +129,11 @@ fn the_whole_course_is_played_line_by_line_exams_included() {
             assert_eq!(session.at, (lesson, step));
             solve(&mut session);
             told(&mut session, "enter");
+        }
+        if session.lesson().exam.is_empty() {
+            // The rooms of the game have neither a recap nor an exam.
+            assert_eq!(session.screen, Screen::Summary);
+            continue;
         }
         assert_eq!(session.screen, Screen::Recap);
         assert!(told(&mut session, "exam").contains("question 1 of"));
@@ -180,7 +185,7 @@ fn what_nobody_means_is_answered_in_a_sentence() {
         ("left\u{1b}[A", "nobody types"),
         (&"left ".repeat(99), "too long"),
         ("hitn", "did you mean hint?"),
-        ("go 9.9", "9"),
+        ("go 99.9", "99"),
         ("12345", "nothing here"),
         ("glossary zzz", "not in the glossary"),
         ("select Q", "elect"),
@@ -198,7 +203,7 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
     for (line, said) in [
         ("help", "hint: a hint"),
         ("?", "hint: a hint"),
-        ("course", "1.1 Two pictures, one question: you are here, open."),
+        ("course", "1.2 Two pictures, one question: you are here, open."),
         ("glossary depth", "Depth: How far O lies"),
         ("glossary separ", "Separating axis: "),
         ("course", "Free play: nothing is asked."),

@@ -140,7 +140,7 @@ fn claims_again(session: &mut Session) {
         press(session, "enter");
     }
     let play = session.play();
-    let way = crate::app::search::any_way(play.step(), play.situation());
+    let way = crate::app::search::way(play.step(), play.situation());
     let way = way.unwrap_or_else(|| panic!("{}: no way", play.step().id));
     for key in way {
         session.press(key);
@@ -152,7 +152,7 @@ fn claims_again(session: &mut Session) {
 
 #[test]
 fn every_step_is_done_by_its_solution_and_not_without_enter() {
-    let mut session = session();
+    let mut session = at("corner-subtraction.a-bug", "");
     let places: Vec<_> = session.asked().collect();
     assert_eq!(places.len(), lesson_files::asked());
     for (lesson, step) in places {
@@ -172,7 +172,7 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
         assert_eq!(session.outcome(lesson, step), Some(Outcome::Done));
         assert_eq!(session.at, (lesson, step), "the reason is read first");
         press(&mut session, "enter");
-        if session.screen != Screen::Step {
+        if session.screen == Screen::Recap {
             press(&mut session, "n");
         }
     }
@@ -350,10 +350,10 @@ fn a_run_that_shows_the_answer_is_a_claim() {
 #[test]
 fn skipped_steps_are_recorded_and_done_ones_stay_done() {
     let mut session = at("corner-subtraction.touch", "n");
-    assert_eq!((session.at, session.outcome(0, 0)), ((0, 1), Some(Outcome::Skipped)));
+    assert_eq!((session.at, session.outcome(0, 1)), ((0, 2), Some(Outcome::Skipped)));
     press(&mut session, "p left*3 down enter n p n n");
-    assert_eq!(session.outcome(0, 0), Some(Outcome::Done));
-    assert_eq!(session.outcome(0, 1), Some(Outcome::Skipped));
+    assert_eq!(session.outcome(0, 1), Some(Outcome::Done));
+    assert_eq!(session.outcome(0, 2), Some(Outcome::Skipped));
 }
 
 #[test]
@@ -436,7 +436,7 @@ fn quitting_takes_two_presses_in_a_row() {
 fn arrows(session: &Session, role: Role) -> Vec<[[f64; 2]; 2]> {
     let marks = session.play().drawing().world.marks;
     let arrows = marks.into_iter().filter(|mark| mark.role == role).filter_map(|mark| match mark.shape {
-        Shape::Arrow(from, to) => Some([from.to_array(), to.to_array()]),
+        Shape::Arrow(from, to) | Shape::Pointer(from, to) => Some([from.to_array(), to.to_array()]),
         _ => None,
     });
     arrows.collect()
@@ -505,7 +505,7 @@ fn lamps_and_buttons_are_in_sight_at_once() {
 /// A step, keys, and the line of the code that decides then.
 const DECIDED: &[(&str, &str, &str)] = &[
     ("corner-subtraction.stamps", "bet 3", "Some(Stamp { corner, at, copy })"),
-    ("origin-test.four-questions", "bet", "State::Separated"),
+    ("origin-test.four-questions", "bet", "d.left() <= 0.0,   // O is not left of D,"),
     ("origin-test.four-questions", "bet left*3", "State::Touching"),
     ("origin-test.four-questions", "bet left*4", "State::Overlapping"),
     ("penetration.tie", "bet", "left: d.right(),"),
@@ -515,10 +515,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),
     ("swept-ray.two-watches", "bet left*4", "let hits = x.inside"),
     ("swept-ray.two-watches", "bet left*3", "&& !enter.is_after_end()"),
-    ("polygon-sum.turn-left", "bet", "cross([a, b], [a, c])"),
     ("polygon-sum.sweep", "bet", "if turn > 0.0 {"),
-    ("polygon-sum.half-turn", "bet", "let turned = from.iter().chain(after).map(|p| DVec2::ZERO - *p);"),
-    ("polygon-sum.farthest", "bet", "Vertex::of_difference(a, b, corner(&a, d), corner(&b, -d))"),
     ("polygon-sum.merge", "bet", "if turn > 0.0 {"),
     ("polygon-sum.merge", "bet a", "} else if turn < 0.0 {"),
     ("polygon-sum.merge", "bet a b a*2", "return if self.a.left > 0 { Some(Owner::A) } else { b_waits };"),

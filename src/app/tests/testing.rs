@@ -41,9 +41,13 @@ pub(crate) fn recap(id: &str) -> Vec<String> {
     lesson.recap.expect("a recap").steps
 }
 
-/// A session at the first step.
+/// A session at the first step that is about A and B.
 pub(crate) fn session() -> Session {
-    static FIRST: LazyLock<Session> = LazyLock::new(|| Session::new(course(), 42));
+    static FIRST: LazyLock<Session> = LazyLock::new(|| {
+        let mut session = Session::new(course(), 42);
+        session.open("corner-subtraction.touch").expect("a step");
+        session
+    });
     FIRST.clone()
 }
 

@@ -43,6 +43,8 @@ pub(super) struct Areas {
     pub(super) keeps_beats: bool,
     /// The panes with their frames; the second one only where both fit.
     pub(super) panes: (Rect, Option<Rect>),
+    /// The rows of the left pane that lines above its picture take.
+    pub(super) heading: u16,
     /// The code with its frame, where the panes leave room for it.
     pub(super) code: Option<Rect>,
     /// Numbers, what is said, the goal.
@@ -107,7 +109,7 @@ impl Areas {
         } else {
             (below.height > 0).then(|| but_last_column(Rect { y: below.y + 1, height: below.height - 1, ..below }))
         };
-        Self { whole, progress, narration, keeps_beats, panes: (first, Some(second)), code, bottom, keys }
+        Self { whole, progress, narration, keeps_beats, panes: (first, Some(second)), heading: 0, code, bottom, keys }
     }
 
     /// One pane over the whole width.
@@ -132,7 +134,7 @@ impl Areas {
         let bottom = but_last_column(row(pane.bottom(), keys.top() - pane.bottom()));
         let narration = Rect { x: pane.right() + 1, width: area.width - PANE.0 - 1, ..pane };
         let panes = (pane, None);
-        Self { whole: area, progress, narration, keeps_beats: false, panes, code: None, bottom, keys }
+        Self { whole: area, progress, narration, keeps_beats: false, panes, heading: 0, code: None, bottom, keys }
     }
 }
 

@@ -112,9 +112,9 @@ pub(super) fn stands_in_for_narration(play: &Play, areas: &Areas) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
-    use crate::app::testing::course;
+    use crate::app::Phase;
+    use crate::app::testing::session;
     use crate::app::view::{self, Target, target};
-    use crate::app::{Phase, Session};
     use crate::key::Key;
     use ratatui::buffer::Buffer;
     use ratatui::layout::{Position, Rect};
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_chosen_option_stands_out_on_every_screen() {
-        let mut session = Session::new(course(), 42);
+        let mut session = session();
         let mut bets = 0;
         for _ in 0..session.asked().count() {
             if session.play().phase() == Phase::Betting {

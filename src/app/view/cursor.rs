@@ -98,14 +98,14 @@ mod tests {
     fn what_is_new_in_words_is_noticed_first() {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
-            ("", "", 1, "The world has "),
-            ("left", "left", 19, "moves 2 "),
+            ("", "", 1, "A game in which "),
+            ("left", "left", 19, "A x 7..11"),
             ("left", "q", 20, "Press q once more"),
             ("left", "enter", 20, "Not yet"),
             ("left", "?", 0, "Keys"),
             ("?", "esc", 1, "The world has "),
-            ("left", "c", 3, "> . 1.1"),
-            ("c", "down", 4, "> . 1.2"),
+            ("left", "c", 4, "> . 1.2"),
+            ("c", "down", 5, "> . 1.3"),
             ("S", "right", 2, "> glyphs"),
             ("S", "down", 3, "> theme"),
             ("left", "v", 0, ""),

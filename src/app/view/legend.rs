@@ -65,8 +65,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         add("Backspace", "back");
     }
     match play.phase() {
-        Phase::Betting | Phase::Acting if unread => {}
-        Phase::Done if unread => {}
+        _ if unread => {}
         Phase::Betting => {
             let keys = play.wager().map(Wager::keys).unwrap_or_default();
             if play.wager().and_then(Wager::field).is_some() {

@@ -2,6 +2,7 @@
 
 use super::areas::{Areas, TEXT_WIDTH};
 use super::plane::Plane;
+use super::ticks::Ticks;
 use super::{bet, bottom, code, text};
 use crate::app::play::{Phase, Play};
 use crate::app::session::{Session, Side};
@@ -10,7 +11,7 @@ use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
 use crate::scene::Scene;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Clear, Paragraph, Widget};
@@ -170,7 +171,11 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         if drawing.covers.contains(&Cover::World) {
             covered(&title(0), left, look, buffer);
         } else {
-            figure(&drawing.world, &title(0), &plane(Side::Left), left, look, buffer);
+            let plane = plane(Side::Left);
+            let ticks = drawing.has_ticks(true).then(|| plane.ticks());
+            let heading = left.inner(Margin::new(1, 1));
+            text::styled(drawing.heading.clone(), Style::new()).render(heading, buffer);
+            figure(&drawing.world, &title(0), &plane, (left, ticks), look, buffer);
         }
     }
     let Some(right) = right.filter(|_| withheld != Some(Cover::Difference)) else { return };
@@ -180,7 +185,9 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
         Paragraph::new(lines).block(borders::pane(title(1), look)).render(right, buffer);
     } else {
-        figure(&drawing.difference, &title(1), &plane(Side::Right), right, look, buffer);
+        let plane = plane(Side::Right);
+        let ticks = drawing.has_ticks(false).then(|| plane.ticks());
+        figure(&drawing.difference, &title(1), &plane, (right, ticks), look, buffer);
     }
 }
 
@@ -213,9 +220,21 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> String {
     }
 }
 
-fn figure(figure: &Figure, title: &str, plane: &Plane, area: Rect, look: &Look, buffer: &mut Buffer) {
+fn figure(
+    figure: &Figure,
+    title: &str,
+    plane: &Plane,
+    (area, ticks): (Rect, Option<Ticks<'_>>),
+    look: &Look,
+    buffer: &mut Buffer,
+) {
     let pane = borders::pane(title, look);
-    plane.edge(pane.inner(area), look, buffer);
-    Canvas { figure, viewport: plane.viewport, look: *look }.render(pane.inner(area), buffer);
+    if let Some(ticks) = &ticks {
+        ticks.left(look, buffer);
+    }
+    Canvas { figure, viewport: plane.viewport, look: *look }.render(plane.inside, buffer);
     pane.render(area, buffer);
+    if let Some(ticks) = &ticks {
+        ticks.below(look, buffer);
+    }
 }

@@ -6,7 +6,7 @@ use super::{areas_of, bet, step};
 use crate::app::session::{Screen, Session, Side};
 use crate::panes::Cover;
 use glam::DVec2;
-use ratatui::layout::{Margin, Position, Rect};
+use ratatui::layout::{Position, Rect};
 use textfigure::{GlyphSet, Viewport};
 
 /// Something that can be pointed at.
@@ -27,7 +27,7 @@ pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Po
         return Some(Target::Option(digit));
     }
     [Side::Left, Side::Right].into_iter().find_map(|side| {
-        let area = inside(session, side, &areas)?;
+        let area = inside(session, side, &areas, glyphs)?;
         let point = viewport(session, side, &areas, glyphs).point(cell, area)?;
         Some(Target::Plane(side, point))
     })
@@ -42,7 +42,7 @@ pub(crate) fn nearest_point(
     cell: Position,
 ) -> Option<DVec2> {
     let areas = areas_of(session, screen).filter(|_| session.screen == Screen::Step)?;
-    let area = inside(session, side, &areas)?;
+    let area = inside(session, side, &areas, glyphs)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));
     let (x, y) = (held(cell.x, area.left(), area.right()), held(cell.y, area.top(), area.bottom()));
     viewport(session, side, &areas, glyphs).point(Position { x, y }, area)
@@ -52,8 +52,8 @@ pub(super) fn viewport(session: &Session, side: Side, areas: &Areas, glyphs: Gly
     Plane::of(side, session.play().situation(), areas, glyphs).viewport
 }
 
-/// A pane without its frame; none while it is covered or shows something else than its plane.
-pub(super) fn inside(session: &Session, side: Side, areas: &Areas) -> Option<Rect> {
+/// The part of a pane that shows its plane; none while it is covered or shows something else.
+pub(super) fn inside(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> Option<Rect> {
     if session.listing().is_some() {
         return None;
     }
@@ -63,7 +63,7 @@ pub(super) fn inside(session: &Session, side: Side, areas: &Areas) -> Option<Rec
         Side::Left => (left, drawing.base.world_title.is_some() || drawing.covers.contains(&Cover::World)),
         Side::Right => (right, drawing.table.is_some() || drawing.covers.contains(&Cover::Difference)),
     };
-    Some(area.filter(|_| !other)?.inner(Margin::new(1, 1)))
+    area.filter(|_| !other).map(|_| Plane::of(side, session.play().situation(), areas, glyphs).inside)
 }
 
 fn option_at(session: &Session, areas: &Areas, cell: Position) -> Option<usize> {

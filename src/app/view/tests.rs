@@ -10,7 +10,7 @@ use crate::lesson::Course;
 use crate::lesson::problem::is_control;
 use glam::DVec2;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Margin, Position, Rect};
+use ratatui::layout::{Position, Rect};
 use textfigure::figure::Figure;
 use textfigure::{GlyphSet, Look, Viewport};
 
@@ -24,7 +24,7 @@ pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> 
         .into_iter()
         .filter_map(|(figure, side, area)| {
             let plane = Plane::of(side, session.play().situation(), &areas, glyphs);
-            Some((figure, plane.viewport, area?.inner(Margin::new(1, 1))))
+            area.map(|_| (figure, plane.viewport, plane.inside))
         })
         .collect()
 }
@@ -32,7 +32,7 @@ pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> 
 /// The cell that shows a point of a pane.
 pub(crate) fn cell(session: &Session, side: Side, screen: Rect, glyphs: GlyphSet, point: DVec2) -> Option<Position> {
     let areas = areas_of(session, screen)?;
-    viewport(session, side, &areas, glyphs).cell(point, inside(session, side, &areas)?)
+    viewport(session, side, &areas, glyphs).cell(point, inside(session, side, &areas, glyphs)?)
 }
 
 /// Widgets leave bidirectional overrides in, which would turn the rows round on some terminals.

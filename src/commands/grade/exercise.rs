@@ -87,7 +87,7 @@ impl Exercise {
             Self::Overlap => "origin-test.four-questions",
             Self::Penetration => "penetration.which-sign",
             Self::Sweep => "swept-ray.two-watches",
-            Self::Frame => "swept-ray.along-the-wall",
+            Self::Frame => "swept-ray.two-walls",
             Self::PolygonDifference => "polygon-sum.merge",
             Self::Distance => "contact-features.nearest-edge",
             Self::Support => "polygon-sum.farthest",

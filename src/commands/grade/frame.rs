@@ -118,7 +118,7 @@ pub(super) fn hurdle(case: &GradeCase) -> Option<&'static str> {
     match () {
         () if is_corner => Some("swept-ray.two-watches"),
         () if touches => Some("swept-ray.already-touching"),
-        () => (stops.len() > 1 || frame.walls.len() > 1).then_some("swept-ray.along-the-wall"),
+        () => (stops.len() > 1 || frame.walls.len() > 1).then_some("swept-ray.two-walls"),
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Flight, Perspective};
 use crate::instrument::Scope;
 use crate::panes::Panes;
 use crate::value::{fraction, plain};
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 use minkowski2d::sweep::{Passage, Sweep};
 use textfigure::figure::{Anchor, Role};
 
@@ -13,8 +13,7 @@ const CELLS: i32 = 16;
 
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(sweep) = flight.sweep(scope.scene) else { return };
-    let pane = scope.scene.layout.world();
-    panes.world.label(Role::Note, dvec2(pane.left(), pane.top()), lines(&sweep).join("\n"), Anchor::Right);
+    panes.heading.extend(lines(&sweep));
     if flight.perspective() == Perspective::OriginMoves {
         // Where the origin enters the columns or rows of A−B; where it enters both is marked as the hit.
         let hit = sweep.hit().map(|hit| hit.h);

@@ -5,7 +5,7 @@ use super::frame::sweep;
 use super::{Flight, Perspective};
 use crate::boxes::{polygon, region};
 use crate::instrument::Scope;
-use crate::panes::{Base, Panes};
+use crate::panes::{Base, Panes, ghost};
 use crate::value::{fraction, point};
 use glam::{DVec2, dvec2};
 use minkowski2d::sweep::{Hit, Sweep};
@@ -40,10 +40,8 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         Perspective::DifferenceMoves => {
             let now = home.translated(slide * time);
             if time > 0.0 {
-                figure.add_weighted(Role::Ghost, Weight::Faint, polygon(&home));
-                let y = if slide.y > 0.0 { home.bottom() } else { home.top() };
-                let anchor = if slide.y > 0.0 { Anchor::Below } else { Anchor::Above };
-                figure.label(Role::Ghost, dvec2(home.center().x, y), "start", anchor);
+                let side = if slide.y > 0.0 { DVec2::NEG_Y } else { DVec2::Y };
+                ghost(figure, Role::Difference, home.corners().to_vec(), "D at start", side);
             }
             body(figure, &now);
             if time < 1.0 {
@@ -60,7 +58,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
             }
             if time > 0.0 && ray != DVec2::ZERO {
                 figure.add(Role::Ghost, Shape::Point(DVec2::ZERO));
-                figure.label(Role::Ghost, DVec2::ZERO, "start", Anchor::Near(-ray));
+                figure.label(Role::Ghost, DVec2::ZERO, "O at start", Anchor::Near(-ray));
             }
             figure.add(Role::Origin, Shape::Point(ray * time));
             if tells {

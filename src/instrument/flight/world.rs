@@ -1,11 +1,10 @@
 //! The frame in the world: how the bodies move, and the frames that have been run.
 
 use super::{Flight, FrameRecord, Perspective, ResponseRule};
-use crate::boxes::polygon;
 use crate::instrument::Scope;
-use crate::panes::{Base, Panes};
+use crate::panes::{self, Base, Panes, ghost};
 use crate::value::{fraction, plain, point};
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
@@ -36,18 +35,17 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                 panes.world.add(Role::Vector, Shape::Arrow(now, from + moving));
             }
             if stopped || !aimed.is_empty() {
-                let ghost = if stopped { flight.home[body] } else { later[body] };
-                // Short enough for the edge of a small ghost, so that it hides nothing beside it.
+                let at = if stopped { flight.home[body] } else { later[body] };
                 let words = match (stopped, h) {
-                    (true, _) => "start",
+                    (true, _) => "at start",
                     (false, Some(_)) => "at h",
-                    (false, None) => "end",
+                    (false, None) => "at the end",
                 };
-                panes.world.add_weighted(Role::Ghost, Weight::Faint, polygon(&ghost));
                 // On the side away from the other body.
                 let above = later[body].center().y > later[1 - body].center().y;
-                let edge = if above { ghost.top() } else { ghost.bottom() };
-                panes.world.label(Role::Ghost, dvec2(ghost.center().x, edge), words, Anchor::Center);
+                let side = if above { DVec2::Y } else { DVec2::NEG_Y };
+                let role = panes::role(flight.bodies[body]);
+                ghost(&mut panes.world, role, at.corners().to_vec(), format!("{name} {words}"), side);
             }
         }
         match perspective {
@@ -73,10 +71,7 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         let from = home.center();
         panes.world.add(Role::Vector, Shape::Arrow(from, from + velocity));
     }
-    let pane = scope.scene.layout.world();
-    for (row, line) in table(flight).into_iter().enumerate() {
-        panes.world.label(Role::Note, dvec2(pane.left(), pane.top() - row as f64), line, Anchor::Right);
-    }
+    panes.heading.extend(table(flight));
     let frames = flight.frames();
     match frames.last() {
         None => {
@@ -93,12 +88,9 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 /// Draws the path of A: its start, the ways to its contacts, and the normal of a contact in the latest frame.
 fn way(flight: &Flight, figure: &mut Figure) {
     let Some(first) = flight.frames().first() else { return };
-    let gone = flight.home.iter().zip(&first.from).filter(|(home, from)| home != from);
-    for (_, from) in gone {
-        figure.add_weighted(Role::Ghost, Weight::Faint, polygon(from));
-    }
-    if flight.home[0] != first.from[0] {
-        figure.label(Role::Ghost, dvec2(first.from[0].left(), first.from[0].center().y), "start", Anchor::Left);
+    let gone = flight.home.iter().zip(&first.from).zip([("A", Role::A), ("B", Role::B)]);
+    for ((_, from), (name, role)) in gone.filter(|((home, from), _)| home != from) {
+        ghost(figure, role, from.corners().to_vec(), format!("{name} at start"), DVec2::Y);
     }
     let last = flight.frames().len() - 1;
     for (number, frame) in flight.frames().iter().enumerate() {
@@ -111,7 +103,7 @@ fn way(flight: &Flight, figure: &mut Figure) {
         // The arrow starts inside B, to show that the surface is B's. It goes with its contact.
         if let Some(shared) = stop.at[0].intersection(&stop.at[1]).filter(|_| number == last) {
             let (foot, normal) = (shared.min(), stop.normal.unit());
-            figure.add(Role::Push, Shape::Arrow(foot - normal, foot + normal));
+            figure.add(Role::Push, Shape::Pointer(foot - normal, foot + normal));
             figure.label(Role::Push, foot + normal, "n", Anchor::Left);
         }
     }

@@ -1,7 +1,7 @@
 //! What is said of a frame, and of where R stands.
 
 use super::{FAULTS, Game};
-use crate::frames::{Exact, Fault, Frame, signed_distance};
+use crate::frames::{Code, Exact, Fault, Frame, Products, first_contact, signed_distance};
 use crate::scene::Scene;
 use crate::value::plain;
 use glam::DVec2;
@@ -39,8 +39,9 @@ impl Game {
             said.push(format!("R is at the exit after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
             if self.by_program.0 > 0 {
                 let faults = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
-                let faults: String = faults.map(|(name, count)| format!(", {count} {name}")).collect();
-                said.push(format!("Your program: {} frames{faults}.", self.by_program.0));
+                let faults = faults.map(|(name, count)| format!("{count} {name}"));
+                let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
+                said.push(format!("Your program: {}.", counts.join(", ")));
             }
         }
         said.join(" ")
@@ -76,7 +77,13 @@ impl Game {
         }
         let counts = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
         status.extend(counts.map(|(name, count)| format!("{name} {count}")));
-        status.push(self.room(scene));
+        match &self.last {
+            Some((frame, _)) if self.code == Code::Gjk => {
+                let (_, Products { gjk, border }) = first_contact(frame);
+                status.push(format!("dot products: GJK {gjk}, border {border}"));
+            }
+            _ => status.push(self.room(scene)),
+        }
         status
     }
 

@@ -40,7 +40,7 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                         assert!(d.dot(q - p) == 0.0 && d.dot(p) > 0.0);
                     }
                     "That direction runs along the segment" => {
-                        assert!(d.perp_dot(ends().1 - ends().0) == 0.0 && reaches(d))
+                        assert!(d.perp_dot(ends().1 - ends().0) == 0.0 && reaches(d));
                     }
                     "That leads from s2 to O, but not at a right angle to the segment" => {
                         let (p, q) = ends();

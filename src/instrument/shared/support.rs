@@ -61,7 +61,7 @@ pub(in crate::instrument) fn all_parents(panes: &mut Panes, scene: &Scene, verti
 /// The line through an answer across its direction: nothing of A−B lies beyond.
 pub(in crate::instrument) fn border_line(figure: &mut Figure, at: DVec2, d: DVec2, half: f64) {
     let across = d.normalize_or_zero().perp() * half;
-    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at - across, at + across));
+    figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(at - across, at + across));
 }
 
 /// Where A and B are, to notice that one has moved.

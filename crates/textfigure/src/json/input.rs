@@ -180,6 +180,8 @@ struct ShapeFields {
     #[serde(deserialize_with = "given")]
     dash: Option<bool>,
     #[serde(deserialize_with = "given")]
+    thick: Option<bool>,
+    #[serde(deserialize_with = "given")]
     fill: Option<bool>,
 }
 
@@ -343,9 +345,10 @@ impl<'de> Visitor<'de> for ShapeVisitor {
         let mut kinds = kinds.into_iter().zip(KINDS).filter_map(|(kind, name)| Some((kind?, name)));
         match (kinds.next(), kinds.next()) {
             (Some((geometry, _)), None) => {
-                let ShapeFields { role, label, anchor, dash, fill, .. } = fields;
+                let ShapeFields { role, label, anchor, dash, thick, fill, .. } = fields;
                 let has_role = role.is_some();
-                let shape = FigureShape { geometry, role: role.unwrap_or(Role::Note), label, anchor, dash, fill };
+                let role = role.unwrap_or(Role::Note);
+                let shape = FigureShape { geometry, role, label, anchor, dash, thick, fill };
                 match shape.problem() {
                     None => Ok(ShapeInput { shape, has_role }),
                     Some(problem) => Err(M::Error::custom(problem)),

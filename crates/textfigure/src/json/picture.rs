@@ -348,7 +348,11 @@ fn cells_around(outline: &[DVec2], grid: &Grid) -> f64 {
 /// Ghosts and guides are dotted, unless they say otherwise.
 fn weight(item: &FigureShape) -> Weight {
     let is_faint = item.dash.unwrap_or(matches!(item.role, Role::Ghost | Role::Guide));
-    if is_faint { Weight::Faint } else { Weight::Plain }
+    match item.thick {
+        _ if is_faint => Weight::Faint,
+        Some(true) => Weight::Strong,
+        _ => Weight::Plain,
+    }
 }
 
 fn is_filled(item: &FigureShape, options: &DrawingOptions) -> bool {

@@ -119,6 +119,8 @@ pub struct FigureShape {
     pub anchor: Option<Anchor>,
     /// Whether its line is dotted, if that is given.
     pub dash: Option<bool>,
+    /// Whether its line is thick, if that is given: of a segment, an edge that is pointed out.
+    pub thick: Option<bool>,
     /// Whether it is filled, if that is given.
     pub fill: Option<bool>,
 }
@@ -127,7 +129,7 @@ impl FigureShape {
     /// A shape with a label or without one, drawn as is usual.
     #[must_use]
     pub fn new(geometry: Geometry, role: Role, label: Option<String>) -> Self {
-        Self { geometry, role, label, anchor: None, dash: None, fill: None }
+        Self { geometry, role, label, anchor: None, dash: None, thick: None, fill: None }
     }
 
     /// Its points; of a round shape those that are farthest out.
@@ -184,6 +186,8 @@ impl FigureShape {
             Some(format!("this radius is less than 0\n{kind} has a radius of at least 0"))
         } else if !self.points().iter().all(|point| point.is_finite()) {
             Some("this circle is too large\ncoordinates go up to 1.8e308".to_owned())
+        } else if self.thick.is_some() && !lined {
+            Some(format!("{kind} has no \"thick\"\nthick are polygons, polylines, circles, arcs, segments and arrows"))
         } else if self.dash.is_some() && !lined {
             Some(format!("{kind} has no \"dash\"\ndotted are polygons, polylines, circles, arcs, segments and arrows"))
         } else if self.fill.is_some() && !closed {

@@ -17,9 +17,9 @@ fn nothing_of_size_nothing_is_lost() {
     figure.add(Role::B, Shape::Polygon(vec![]));
     figure.add(Role::Covered, Shape::Region(corners(9.0, 2.0, 1.0, 0.0)));
     let expected = "
-            |     ::: |
-            |         | #
-@   -----   |   @   + |
+            |     ::: %
+            |         % #
+@   -----   |   @   + %
 ";
     assert_picture(&picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 26, 3), expected);
 }
@@ -65,7 +65,7 @@ fn fractions_move_whole_boxes_to_the_nearest_lines() {
     solid(&mut figure, Role::A, Weight::Plain, "", [0.5, 0.5, 3.0, 2.0]);
     figure.add(Role::Touch, Shape::Segment(point(0.5, 2.5), point(3.5, 2.5)));
     let expected = r"
- +-----+
+ %%%%%%%
  |/////|
  +-----+
 ";
@@ -79,14 +79,14 @@ fn faint_lines_have_gaps() {
     figure.add_weighted(Role::Push, Weight::Faint, Shape::Arrow(point(6.0, 0.0), point(6.0, 2.0)));
     figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(point(0.0, 0.0), point(5.0, 0.0)));
     let ascii = "
- - - - - -> ^
+ . . . . .> ^
             :
  - - - - -  :
 ";
     let braille = "
- ⠠ ⠄⠠ ⠄⠠ ⢼⡦ ⣠
-         ⠈ ⠈⠩
- ⠠ ⠄⠠ ⠄⠠ ⠄⠠ ⠐
+ ⠠ ⠄⠠ ⠄⠠ ⠄> ^
+            ⠠
+⠠⠤⠄ ⠤⠤⠄ ⠤⠤⠄ ⠐
 ";
     assert_picture(&picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 13, 3), ascii);
     assert_picture(&picture(&figure, GlyphSet::Braille, DVec2::ZERO, 13, 3), braille);
@@ -128,8 +128,7 @@ fn a_cell_has_the_style_of_what_lies_on_top() {
     assert_eq!(seen(18, 5), ("|".to_owned(), Color::LightCyan, Color::Black, bold));
     assert_eq!(seen(22, 5), ("A".to_owned(), Color::LightCyan, Color::Black, bold));
     assert_eq!(seen(20, 5), ("O".to_owned(), Color::Reset, Color::Black, bold | Modifier::REVERSED));
-    // What is pointed out keeps its glyph and its colour.
-    assert_eq!(seen(10, 7), ("-".to_owned(), Color::Yellow, Color::Black, bold | Modifier::REVERSED));
+    assert_eq!(seen(10, 7), ("%".to_owned(), Color::Reset, Color::Black, bold));
     assert_eq!(seen(0, 0), (" ".to_owned(), Color::Red, Color::Black, Modifier::empty()));
 }
 
@@ -150,62 +149,116 @@ fn drawn(figure: &Figure, look: &Look) -> Buffer {
     buffer
 }
 
+/// An overlap is a hatch between whole outlines, at any depth of color.
 #[test]
-fn an_overlap_is_a_background_under_whole_outlines() {
-    let plain = Look { texture: Texture::None, ..Look::default() };
+fn an_overlap_is_hatched() {
     for glyphs in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant] {
-        for (depth, is_ground) in [
-            (ColorDepth::TrueColor, (|cell| cell.bg != Color::Reset) as fn(&ratatui_core::buffer::Cell) -> bool),
-            (ColorDepth::Indexed256, |cell| cell.bg != Color::Reset),
-            (ColorDepth::Ansi16, |cell| cell.modifier.contains(Modifier::REVERSED)),
-            (ColorDepth::None, |cell| cell.symbol() == "#"),
-        ] {
+        for depth in [ColorDepth::None, ColorDepth::Ansi16, ColorDepth::TrueColor] {
             let buffer = drawn(&overlap(true), &colored(glyphs, depth));
-            let lines = drawn(&overlap(false), &Look { glyphs, ..plain });
+            let lines = drawn(&overlap(false), &Look { glyphs, texture: Texture::None, ..Look::default() });
             for (cell, line) in buffer.content.iter().zip(&lines.content) {
                 assert!(line.symbol() == " " || line.symbol() == cell.symbol(), "{glyphs:?} {depth:?}");
             }
-            let inner = (5..10).flat_map(|x| [(x, 2)]).filter(|place| is_ground(&buffer[*place])).count();
-            assert_eq!(inner, if depth == ColorDepth::None { 2 } else { 5 }, "{glyphs:?} {depth:?}");
-            for outside in [(2, 2), (2, 3), (12, 1), (12, 2)] {
-                assert!(!is_ground(&buffer[outside]), "{glyphs:?} {depth:?} {outside:?}");
-            }
+            let hatch = if glyphs == GlyphSet::Ascii { "#" } else { "\u{2895}" };
+            let hatched = (0..16).filter(|x| buffer[(*x, 2)].symbol() == hatch).collect::<Vec<u16>>();
+            assert!(!hatched.is_empty() && hatched.iter().all(|x| (5..10).contains(x)), "{glyphs:?} {hatched:?}");
         }
     }
 }
 
+/// However little two boxes overlap, one cell of their outlines says so; a touch says something else.
 #[test]
-fn what_is_pointed_out_keeps_its_glyphs_and_its_colour() {
-    let edge = Shape::Segment(point(0.0, 3.0), point(5.0, 3.0));
-    for depth in [ColorDepth::None, ColorDepth::Ansi16, ColorDepth::Indexed256, ColorDepth::TrueColor] {
-        let look = colored(GlyphSet::Ascii, depth);
-        let mut figure = overlap(false);
-        let before = drawn(&figure, &look);
-        figure.add(Role::Touch, edge.clone());
-        let after = drawn(&figure, &look);
-        for place in before.area.positions() {
-            let (one, other) = (&before[place], &after[place]);
-            assert_eq!((one.symbol(), one.fg), (other.symbol(), other.fg), "{depth:?}");
-            let pointed_out = place.y == 1 && place.x <= 10;
-            assert_eq!((one.bg, one.modifier) != (other.bg, other.modifier), pointed_out, "{depth:?} {place}");
+fn an_overlap_without_a_free_cell_is_seen() {
+    for (depth, signs) in [(1.0, "#"), (0.5, "#"), (0.0, "%%%")] {
+        for glyphs in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant] {
+            let mut figure = Figure::default();
+            solid(&mut figure, Role::A, Weight::Plain, "", [0.0, 0.0, 3.0, 2.0]);
+            solid(&mut figure, Role::B, Weight::Plain, "", [3.0 - depth, 0.0, 3.0, 2.0]);
+            let role = if depth > 0.0 { Role::Overlap } else { Role::Touch };
+            figure.add(role, Shape::Polygon(corners(3.0 - depth, 0.0, depth, 2.0)));
+            figure.add(role, Shape::Region(corners(3.0 - depth, 0.0, depth, 2.0)));
+            let text = text(&drawn(&figure, &look(glyphs)));
+            let seen: String = text.chars().filter(|sign| "#%".contains(*sign)).collect();
+            let is_seen = seen == signs || (glyphs != GlyphSet::Ascii && (depth == 0.0 || text.contains('\u{2895}')));
+            assert!(is_seen, "{depth} {glyphs:?}\n{text}");
         }
     }
 }
 
+/// An edge that is pointed out is thick along an axis; among slanted ones it alone is bold.
 #[test]
-fn lines_that_join_nothing_pass_behind_outlines() {
-    let mut figure = overlap(false);
-    figure.add(Role::Push, Shape::Arrow(point(0.0, 2.0), point(7.5, 2.0)));
-    figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(corners(1.0, 0.0, 3.0, 4.0)));
+fn an_edge_is_pointed_out() {
+    let corners = [(0.0, 0.0), (6.0, 0.0), (6.0, 2.0), (3.0, 4.0)].map(DVec2::from);
+    for (from, to, sign, count) in [(0, 1, "=", 11), (1, 2, "H", 1), (2, 3, "+", 0)] {
+        let mut figure = Figure::default();
+        figure.add(Role::A, Shape::Polygon(corners.to_vec()));
+        figure.add_weighted(Role::B, Weight::Strong, Shape::Segment(corners[from], corners[to]));
+        let buffer = drawn(&figure, &look(GlyphSet::Ascii));
+        let signs = |sign: &str| buffer.content.iter().filter(|cell| cell.symbol() == sign).count();
+        assert_eq!(signs(sign), if count == 0 { signs("+") } else { count }, "{}", text(&buffer));
+        let bold = buffer.content.iter().filter(|cell| cell.modifier.contains(Modifier::BOLD)).count();
+        let drawn = buffer.content.iter().filter(|cell| cell.symbol() != " ").count();
+        assert!(bold > 0 && bold < drawn / 2 + 2, "{bold} of {drawn}");
+    }
+}
+
+/// Whatever coincides with it, the origin is seen.
+#[test]
+fn nothing_covers_the_origin() {
     for glyphs in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant] {
-        let plain = Look { glyphs, texture: Texture::None, ..Look::default() };
-        let (whole, lines) = (drawn(&figure, &plain), drawn(&overlap(false), &plain));
-        let kept =
-            |(one, other): &(&ratatui_core::buffer::Cell, &ratatui_core::buffer::Cell)| one.symbol() == other.symbol();
-        let outlines = lines.content.iter().zip(&whole.content).filter(|(line, _)| line.symbol() != " ");
-        assert_eq!(outlines.clone().filter(kept).count(), outlines.count(), "{glyphs:?}");
-        assert_ne!(whole, lines);
+        let mut figure = overlap(false);
+        let at = point(3.5, 2.0);
+        figure.add(Role::Origin, Shape::Point(at));
+        let alone = drawn(&figure, &look(glyphs));
+        figure.add(Role::Probe, Shape::Point(at));
+        figure.add(Role::Push, Shape::Arrow(point(0.0, 2.0), point(7.0, 2.0)));
+        figure.label(Role::Note, at, "1", Anchor::Center);
+        figure.label(Role::Note, at, "words", Anchor::Center);
+        figure.add(Role::Overlap, Shape::Region(corners(2.0, 1.0, 3.0, 2.0)));
+        let buffer = drawn(&figure, &look(glyphs));
+        let place = alone.area.positions().find(|place| alone[*place].symbol() == "O").expect("alone");
+        assert_eq!(buffer[place].symbol(), "O", "{glyphs:?}\n{}", text(&buffer));
+        let underlined = |buffer: &Buffer| buffer[place].modifier.contains(Modifier::UNDERLINED);
+        assert_eq!([underlined(&alone), underlined(&buffer)], [false, true]);
+        assert!(text(&buffer).contains('1') && text(&buffer).contains("words"), "{}", text(&buffer));
     }
+}
+
+/// An arrow goes over outlines; one that only points is long enough.
+#[test]
+fn an_arrow_is_whole() {
+    for glyphs in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant] {
+        let mut figure = overlap(false);
+        figure.add(Role::Push, Shape::Arrow(point(0.0, 2.0), point(7.5, 2.0)));
+        figure.add(Role::Vector, Shape::Pointer(point(6.0, 0.0), point(6.0, 0.2)));
+        let seen = text(&drawn(&figure, &look(glyphs)));
+        let rows: Vec<Vec<char>> = seen.lines().map(|line| line.chars().collect()).collect();
+        assert_eq!(rows[2].last(), Some(&'>'), "{seen}");
+        let shaft = rows[2][1..14].iter().filter(|sign| !matches!(sign, '|' | ' ')).count();
+        assert!(shaft >= 12, "{seen}");
+        assert_eq!(rows[1].get(12), Some(&'^'), "{seen}");
+    }
+}
+
+#[test]
+fn dimensions_are_as_long_as_what_they_measure() {
+    let mut figure = Figure::default();
+    for (y, length) in [(4.0, 1.0), (3.0, 2.0), (2.0, 3.0), (1.0, 6.0)] {
+        let to = point(length, y);
+        figure.add(Role::Measure, Shape::Dimension(point(0.0, y), to, length.to_string()));
+    }
+    for (x, length) in [(8.0, 1.0), (10.0, 2.0), (12.0, 4.0)] {
+        let to = point(x, length);
+        figure.add(Role::Measure, Shape::Dimension(point(x, 0.0), to, length.to_string()));
+    }
+    let expected = "
+|1|                     -
+|-2-|                   |
+|<-3->|             -   4
+|<----6---->|   -1  2   |
+                -   -   -
+";
+    assert_picture(&picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 26, 5), expected);
 }
 
 #[test]
@@ -218,18 +271,18 @@ fn an_arrow_ends_before_what_it_points_at() {
     figure.add(Role::Origin, Shape::Point(point(5.0, 4.0)));
     let ascii = r"
 --------->O |
-            v
-          +---+
+            |
+          +-v-+
 --------->|\\\|
           +---+
 ";
     assert_picture(&picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 16, 5), ascii);
     let braille = "
-⠠⠤⠤⠤⠤⠤⠤⠤⢼⡦O ⢠
-        ⠈  ⠐⢾⠖
-          ⢠⠤⠤⠤⢤
-⠠⠤⠤⠤⠤⠤⠤⠤⢼⡦⢸⠄⠁⠄⢸
-        ⠈ ⠸⠤⠤⠤⠼
+⠠⠤⠤⠤⠤⠤⠤⠤⠤>O ⢠
+            ⢸
+          ⢠⠤v⠤⢤
+⠠⠤⠤⠤⠤⠤⠤⠤⠤>⢸⠄⠁⠄⢸
+          ⠸⠤⠤⠤⠼
 ";
     assert_picture(&picture(&figure, GlyphSet::Braille, DVec2::ZERO, 16, 5), braille);
 }

@@ -131,7 +131,7 @@ pub(super) const FRAME: &[KnownMistake] = &[
     KnownMistake {
         name: "no-rest",
         says: "It stops at the first contact. The rest of the frame runs with what the contact has left of v.",
-        step: "swept-ray.along-the-wall",
+        step: "swept-ray.two-walls",
         fits: |case, answer| {
             let frame = case.frame();
             let stop = at_first_stop(&frame);
@@ -146,7 +146,7 @@ pub(super) const FRAME: &[KnownMistake] = &[
     KnownMistake {
         name: "one-contact",
         says: "After the first contact it looks at no wall any more. The rest of the frame may meet a second one.",
-        step: "swept-ray.along-the-wall",
+        step: "swept-ray.two-walls",
         fits: |case, answer| {
             let frame = case.frame();
             let stop = at_first_stop(&frame);
@@ -156,7 +156,7 @@ pub(super) const FRAME: &[KnownMistake] = &[
     KnownMistake {
         name: "whole-rest",
         says: "After a contact it moves by all that is left of v. Only the rest of the frame is left: 1 - h of it.",
-        step: "swept-ray.along-the-wall",
+        step: "swept-ray.two-walls",
         fits: |case, answer| {
             let frame = case.frame();
             let Some((at, v, _)) = at_first_stop(&frame) else { return is_one(answer, [free(&frame)]) };
@@ -166,7 +166,7 @@ pub(super) const FRAME: &[KnownMistake] = &[
     KnownMistake {
         name: "first-wall",
         says: "It looks at the first wall of the list only.",
-        step: "swept-ray.along-the-wall",
+        step: "swept-ray.two-walls",
         fits: |case, answer| {
             let frame = case.frame();
             is_one(answer, [Exact::of(&among(&frame, frame.walls.first().cloned())).end])
@@ -175,7 +175,7 @@ pub(super) const FRAME: &[KnownMistake] = &[
     KnownMistake {
         name: "list-order",
         says: "It takes the first wall of the list that R would meet. The earliest contact comes first, wherever its wall stands in the list.",
-        step: "swept-ray.along-the-wall",
+        step: "swept-ray.two-walls",
         fits: |case, answer| {
             let frame = case.frame();
             let met = frame.walls.iter().find_map(|wall| at_first_stop(&among(&frame, [wall.clone()])));
