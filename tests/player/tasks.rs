@@ -7,6 +7,7 @@ use super::{boxes, flight, polygons, turned, walks};
 type Way = fn(&Sight) -> Option<String>;
 
 const TASKS: &[(&str, Way)] = &[
+    ("get R to the exit X", boxes::to_the_exit),
     ("make A touch B", boxes::touch),
     ("make a-b equal to", boxes::points),
     ("bring the top left corner of the copy D to O", boxes::corner_to_the_o),

@@ -201,11 +201,12 @@ pub(crate) fn six_questions(sight: &Sight) -> Option<String> {
         return Some("enter".to_owned());
     }
     let rows = &sight.pane("A - B")?.rows;
-    let is_level = rows.iter().any(|row| row.contains("=>") || row.contains("<="));
-    let below = |upper: &str, lower: &str, one: char, other: char| {
-        upper.chars().zip(lower.chars()).any(|(upper, lower)| upper == one && lower == other)
-    };
-    let is_upright = rows.windows(2).any(|two| below(&two[0], &two[1], '^', '!') || below(&two[0], &two[1], '!', 'v'));
+    let is_level = rows.iter().any(|row| ["=>", "->", "<=", "<-"].iter().any(|arrow| row.contains(arrow)));
+    let is_shaft = |sign: char| matches!(sign, '|' | '!' | ':' | 'H');
+    let is_upright = rows.windows(2).any(|two| {
+        let mut signs = two[0].chars().zip(two[1].chars());
+        signs.any(|(upper, lower)| upper == '^' && is_shaft(lower) || is_shaft(upper) && lower == 'v')
+    });
     Some(if is_level || is_upright { "0" } else { "1" }.to_owned())
 }
 
