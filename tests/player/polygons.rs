@@ -192,7 +192,7 @@ pub(crate) fn safe_starts(sight: &Sight) -> Option<String> {
         let ahead = |from: f64, to: f64| (to - from).rem_euclid(360.0);
         ahead(from, low - BLUR) < ahead(from, to) || ahead(low - BLUR, from) < ahead(low, high) + 2.0 * BLUR
     };
-    let marks: String = (0..b.len()).filter(is_safe).map(|corner| format!("{corner} ")).collect();
+    let marks: String = (0..b.len()).filter(is_safe).map(|corner| corner.to_string() + " ").collect();
     Some(marks + "enter")
 }
 
