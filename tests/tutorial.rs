@@ -77,7 +77,7 @@ fn typed(model: &mut Model) -> Vec<u8> {
 fn has_unread(model: &Model) -> bool {
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
     model.draw(&Style { look: Look::default(), utf8: true }, &mut buffer);
-    buffer.content.iter().map(Cell::symbol).collect::<String>().contains("  i all of it")
+    buffer.content.iter().map(Cell::symbol).collect::<String>().contains("Enter go on")
 }
 
 fn model() -> Model {
@@ -476,7 +476,7 @@ fn small_screens_get_one_pane_and_tiny_ones_a_sentence() {
     session.resize(1, 1);
     session.settle(QUIET);
     session.resize(80, 24);
-    session.wait_for("q quit");
+    session.wait_for("--+ +-- A - B --");
     session.send("qq");
     assert_eq!(session.wait_for_end(), Some(0));
 }
