@@ -149,7 +149,7 @@ impl Multiplexer {
         let choices: Vec<&str> = KEYS.split_whitespace().collect();
         let program = [PROGRAM, "--no-save", "--seed", "42", "--lesson", step, "--glyphs", glyphs];
         let mut session = self.launch(&program).start();
-        session.wait_for("seed 42");
+        session.wait_for("? help");
         let mut keys = String::new();
         for _ in 0..5 {
             for _ in 0..10 {

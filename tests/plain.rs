@@ -3,7 +3,7 @@
 use crate::lesson_files::lesson_files;
 use crate::pty::launch;
 use minktutor::Session;
-use minktutor::key::Key;
+use minktutor::key::{Key, Stroke};
 use minktutor::lesson::Course;
 use rustix::process::{Pid, Signal, kill_process};
 use std::fmt::Write as _;
@@ -18,6 +18,13 @@ fn command(home: &Path) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(["--seed", "42", "--state-dir"]).arg(home).env("TERM", "xterm").env("LANG", "C.UTF-8");
     command.env_remove("LC_ALL").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// The same at the first step with two pictures.
+fn touching(home: &Path) -> Command {
+    let mut command = command(home);
+    command.arg("corner-subtraction.touch");
     command
 }
 
@@ -55,8 +62,8 @@ fn into_a_pipe_it_is_plain_text_by_itself_and_says_so_once() {
     let home = home();
     let output = run(command(home.path()), b"right 2\n");
     let said = text(&output);
-    assert!(said.starts_with("Lesson 1, Corner subtraction, step 1 of 8: "), "{said}");
-    assert!(said.contains("A moved right 2. A spans x 11 to 15, y 6 to 8."), "{said}");
+    assert!(said.starts_with("Lesson 1, Corner subtraction, step 1 of 9: A game with a bug."), "{said}");
+    assert!(said.contains("Through: R has jumped over W4") && said.contains("R at (25,4). frames 2."), "{said}");
     assert!(!said.contains("> "), "no prompt: {said}");
     let why = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(why.contains("ssh -t") && why.lines().count() == 1, "{why}");
@@ -70,9 +77,9 @@ fn the_end_of_the_input_and_quit_leave_and_keep_the_place() {
     for end in ["", "quit\n", "q\nright\n"] {
         let home = home();
         text(&run(command(home.path()), format!("next\n{end}").as_bytes()));
-        assert!(progress(home.path()).contains("\"points\""), "{}", progress(home.path()));
+        assert!(progress(home.path()).contains("\"touch\""), "{}", progress(home.path()));
         let again = text(&run(command(home.path()), b""));
-        assert!(again.contains("step 2 of 8"), "{again}");
+        assert!(again.contains("step 2 of 9"), "{again}");
     }
 }
 
@@ -86,14 +93,15 @@ fn lesson_1_is_played_by_a_script_and_its_exam_is_passed() {
     for part in 0..steps + questions {
         if part == steps {
             script.push_str("enter\n");
-            model.press(Key::Enter);
+            model.stroke(Stroke::Press(Key::Enter));
         }
         for key in model.solve() {
             let _ = write!(script, "{key}{}", if key == Key::Enter { "\n" } else { " " });
         }
         assert!(model.is_done());
         script.push_str("enter\n");
-        model.press(Key::Enter);
+        // Plain text tells all beats at once.
+        model.stroke(Stroke::Press(Key::Enter));
     }
     let said = text(&run(command(home.path()), script.as_bytes()));
     assert_eq!(said.matches("enter goes on").count(), steps + questions, "{said}");
@@ -138,7 +146,7 @@ fn free_play_is_edited_through_a_pipe_saved_and_opened_again() {
 fn rubbish_and_floods_are_answered_and_what_follows_is_read() {
     let home = home();
     let flood = [&b"z".repeat(20_000_000)[..], b"\nwhere\n\0\0\0\n\xff\xfe\x80\n\x1b[A\nwhere\n"].concat();
-    let said = text(&run(command(home.path()), &flood));
+    let said = text(&run(touching(home.path()), &flood));
     assert!(said.contains("too long") && said.contains("nobody types"), "{said}");
     assert_eq!(said.matches("A spans x 9 to 13").count(), 3, "{said}");
 }
@@ -158,9 +166,9 @@ fn a_reader_that_has_gone_is_no_failure() {
 #[test]
 fn ctrl_c_ends_it_and_what_was_answered_is_kept() {
     let home = home();
-    let mut child = command(home.path()).spawn().expect("it runs");
+    let mut child = touching(home.path()).spawn().expect("it runs");
     let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(b"claim\nwhere\n").expect("written");
+    stdin.write_all(b"submit\nwhere\n").expect("written");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     // The answer to the second line comes after the first was kept.
     assert!(lines.by_ref().map(|line| line.expect("text")).any(|line| line.starts_with("Not yet")));
@@ -192,8 +200,11 @@ fn a_line_that_cannot_be_opened_is_an_error_with_status_2() {
 #[test]
 fn on_a_dumb_terminal_there_is_a_prompt_and_no_escape_byte() {
     let home = home();
-    let mut session =
-        launch(PROGRAM).args(["--seed", "42", "--no-save"]).env("HOME", home.path()).env("TERM", "dumb").start();
+    let mut session = launch(PROGRAM)
+        .args(["corner-subtraction.touch", "--seed", "42", "--no-save"])
+        .env("HOME", home.path())
+        .env("TERM", "dumb")
+        .start();
     session.wait_for("> ");
     session.send("right 2\r");
     session.wait_for("A moved right 2.");

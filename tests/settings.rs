@@ -10,12 +10,18 @@ fn home() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-fn tutorial(home: &Path) -> Launch {
+/// The tutorial where one left off.
+fn resumed(home: &Path) -> Launch {
     launch(PROGRAM)
         .args(["--seed", "42"])
         .env("HOME", home)
         .env("XDG_STATE_HOME", home.join("state"))
         .env("XDG_CONFIG_HOME", home.join("config"))
+}
+
+/// The tutorial at the first step with two pictures.
+fn tutorial(home: &Path) -> Launch {
+    resumed(home).arg("corner-subtraction.touch")
 }
 
 fn file(home: &Path) -> PathBuf {
@@ -69,19 +75,19 @@ const OFFER: &str = "This terminal can draw finer lines: S shows them";
 fn finer_lines_are_offered_once_and_cost_nothing_else() {
     for size in [(80, 24), (60, 20)] {
         let home = home();
-        let start = || tutorial(home.path()).size(size.0, size.1).start();
+        let start = || resumed(home.path()).size(size.0, size.1).start();
         let mut session = start();
         session.wait_for(OFFER);
-        for there in ["post B", "a corner.", "+-- world", "Goal: make A touch B"] {
+        for there in ["This is a small game.", "exit.", "+-- the room", "free: left 5", "Goal: get R to the exit X"] {
             assert!(session.text().contains(there), "no {there:?} in\n{}", session.text());
         }
         session.send("\x1b[D");
-        session.wait_for("moves 1");
+        session.wait_for("frames 1");
         assert!(!session.text().contains(OFFER), "{}", session.text());
         leave(session);
         // Not even who has only had a look is told again.
         let mut session = start();
-        session.wait_for("+-- world");
+        session.wait_for("+-- the room");
         assert!(!session.text().contains(OFFER), "{}", session.text());
         leave(session);
     }
@@ -143,7 +149,7 @@ fn a_damaged_file_is_told_about_with_its_place_and_left_alone() {
 fn where_nothing_can_be_written_a_choice_holds_for_the_session_and_is_told_about_once() {
     let home = home();
     let mut session = tutorial(home.path()).start();
-    session.wait_for("step 1/");
+    session.wait_for("step 2/");
     // Where the folder should be, there is suddenly a file: unwritable even for root.
     fs::write(home.path().join("config"), "").expect("written");
     session.send("S");
@@ -164,15 +170,15 @@ fn where_nothing_can_be_written_a_choice_holds_for_the_session_and_is_told_about
 fn a_choice_that_cannot_be_saved_is_marked_and_saved_once_it_can() {
     let home = home();
     let mut session = tutorial(home.path()).start();
-    session.wait_for("step 1/");
+    session.wait_for("step 2/");
     fs::write(home.path().join("config"), "").expect("written");
     session.send("S\x1b[C");
     session.wait_for("Settings are not saved: Not a directory");
     session.send("\x1b");
-    session.wait_for("not saved   ? help");
+    session.wait_for("  not saved  step 2/");
     fs::remove_file(home.path().join("config")).expect("removed");
     session.send("\x1b[D");
-    session.wait_for("seed 42   ? help");
+    session.wait_until("no mark", |screen| !screen.contents().contains("not saved"));
     let session = leave(session);
     assert!(!session.text().contains("not saved"), "{}", session.text());
     assert!(fs::read_to_string(file(home.path())).expect("kept").ends_with("glyphs = \"braille\"\n"));
@@ -182,7 +188,7 @@ fn a_choice_that_cannot_be_saved_is_marked_and_saved_once_it_can() {
 fn no_save_writes_no_settings() {
     let home = home();
     let mut session = tutorial(home.path()).arg("--no-save").start();
-    session.wait_for("step 1/");
+    session.wait_for("step 2/");
     session.send("S\x1b[C");
     session.wait_for("┌── [2] braille");
     leave(session);
@@ -209,17 +215,17 @@ fn the_mouse_is_the_terminals_until_it_is_asked_for_and_again_afterwards() {
 }
 
 #[test]
-fn shapes_are_dragged_and_bets_are_clicked() {
+fn shapes_are_dragged_and_predictions_are_clicked() {
     let home = home();
     let mut session = tutorial(home.path()).arg("--mouse").start();
     session.wait_for("q quit");
-    // A stands at 9..13 x 6..8; its middle is in column 24, row 13, counted from 1.
-    session.send("\x1b[<0;24;13M\x1b[<32;23;13M\x1b[<32;18;14M\x1b[<0;18;14m");
+    // A stands at 9..13 x 6..8; its middle is in column 26, row 11, counted from 1.
+    session.send("\x1b[<0;26;11M\x1b[<32;25;11M\x1b[<32;20;12M\x1b[<0;20;12m");
     session.wait_for("A x 6..10 y 5..7");
     session.wait_for("moves 4");
     session.send("\x1b[<32;30;14M");
     session.send("n");
-    session.wait_for("step 2/");
+    session.wait_for("step 3/");
     session.wait_for("Predict:");
     let text = session.text();
     let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(" 2  ")).expect("an option");
@@ -235,7 +241,7 @@ fn shapes_are_dragged_and_bets_are_clicked() {
 #[test]
 fn the_mouse_is_given_back_for_a_stop_and_asked_for_again() {
     let home = home();
-    let script = "\"$0\" --mouse; echo stopped; read line; fg >/dev/null; echo end";
+    let script = "\"$0\" corner-subtraction.touch --mouse; echo stopped; read line; fg >/dev/null; echo end";
     let mut session = pty::launch_in_shell(script, PROGRAM).env("HOME", home.path()).unset("XDG_STATE_HOME").start();
     session.wait_for("q quit");
     session.send("\x1a");
