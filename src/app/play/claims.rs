@@ -5,7 +5,7 @@ use super::{Phase, Play};
 use crate::app::message::Message;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
-use crate::lesson::{Commit, GoalClause, Step};
+use crate::lesson::{GoalClause, Step};
 use crate::readings::why_not;
 use crate::value::Value;
 use std::sync::Arc;
@@ -26,11 +26,11 @@ const OFFERS_HINT: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Nothing,
-    /// A claim was wrong where another start follows: Enter brings it.
+    /// A claim was judged where another start follows: Enter brings it.
     Start,
     /// It was said what a hint costs: the key for it asks once more.
     Hint,
-    /// A right claim has brought another start: an Enter that was meant to go on is no claim.
+    /// A right claim in an exam has brought another start: an Enter that was meant to go on is no claim.
     Next,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Awaited {
 pub(super) const JUDGED: &str = "This was judged; Enter brings another start.";
 
 /// What is said to a claim before anything was done.
-const UNTOUCHED: &str = "Not submitted: nothing has changed since the start, where the goal does not hold.";
+const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
 
 impl Play {
     /// How many claims were judged, each of which a step with a family answers with another start.
@@ -61,7 +61,7 @@ impl Play {
         Some(self.step.fewest_from(&self.start)? + self.step.spare?)
     }
 
-    /// True while a wrong claim is to be looked at, until Enter brings another start.
+    /// True while a claim that was judged is to be looked at, until Enter brings another start.
     pub(crate) const fn is_judged(&self) -> bool {
         matches!(self.pending, Awaited::Start)
     }
@@ -135,20 +135,16 @@ impl Play {
             let (right, row) = self.row();
             if self.step.family.is_empty() || right >= row {
                 self.finish();
-            } else if self.step.commit == Commit::Run {
-                // What the run shows is to be looked at.
+                return None;
+            }
+            if !self.step.is_item {
+                // What was right is to be looked at.
                 self.pending = Awaited::Start;
                 return Some(Message::success("Right. Enter brings another start."));
             }
-            return (!self.done).then(|| {
-                self.draw();
-                self.pending = Awaited::Next;
-                Message::success(if self.step.is_item {
-                    format!("Right: {right} of {row} in a row. The next one.")
-                } else {
-                    "Right. Once more, from another start.".to_owned()
-                })
-            });
+            self.draw();
+            self.pending = Awaited::Next;
+            return Some(Message::success(format!("Right: {right} of {row} in a row. The next one.")));
         };
         self.right = 0;
         self.deck.begin_row(false);

@@ -143,8 +143,8 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("contact-features.border-search", "bet ,*2 1 0", "lies on it, between its ends"),
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
-        ("polygon-sum.half-turn", "bet 2 enter", "Once more, from another start."),
-        ("polygon-sum.half-turn", "", "i the story"),
+        ("polygon-sum.half-turn", "bet 2 enter", "Right. Enter brings"),
+        ("polygon-sum.half-turn", "bet 2", "i the story"),
         ("penetration.never-diagonal", "bet t t", "add length, so\ny = ..."),
         ("origin-test.touching", "bet t t", "B's right\nside, 8: more than ..."),
     ] {
