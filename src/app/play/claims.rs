@@ -87,7 +87,7 @@ impl Play {
                     self.finish();
                     return None;
                 }
-                Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
+                Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes at the end.")),
                 Err(missing) => Message::alert(missing),
             }),
             Phase::Acting if self.step.is_free() => {

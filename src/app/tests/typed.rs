@@ -64,7 +64,7 @@ fn what_is_typed_is_seen_and_nothing_else_happens() {
     press(&mut session, "minus 2 / 5 .");
     assert!(seen(&session).contains(" > -2/5._"), "{}", seen(&session));
     press(&mut session, "enter");
-    assert_eq!(said(&session), "Locked in: \"-2/5.\". The answer comes when the step is done.");
+    assert_eq!(said(&session), "Locked in: \"-2/5.\". The answer comes at the end.");
 }
 
 #[test]
