@@ -144,7 +144,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
         ("polygon-sum.half-turn", "bet 2 enter", "Right. Enter brings"),
-        ("polygon-sum.half-turn", "bet 2", "i the story"),
+        ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "add length, so\ny = ..."),
         ("origin-test.touching", "bet t t", "B's right\nside, 8: more than ..."),
     ] {
