@@ -22,6 +22,9 @@ pub(crate) struct Claims {
 /// After so many wrong claims each answer offers the hint.
 const OFFERS_HINT: u32 = 2;
 
+/// What offers it.
+const OFFER: &str = " t gives a hint.";
+
 /// What the next key is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
@@ -162,8 +165,10 @@ impl Play {
                 " Enter brings another start."
             });
         }
-        if self.claims.wrong >= OFFERS_HINT && !self.step.is_item {
-            failure.push_str(" t gives a hint.");
+        // The offer is not worth another line, which would push the numbers out of their place.
+        let lines = |more: usize| (failure.len() + more).div_ceil(79);
+        if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && lines(OFFER.len()) == lines(0) {
+            failure.push_str(OFFER);
         }
         Some(Message::alert(failure))
     }
