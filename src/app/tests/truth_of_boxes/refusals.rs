@@ -9,7 +9,6 @@ use std::collections::HashSet;
 
 /// Every refusal of the three lessons: its step, its words, and when they are true.
 const REFUSALS: &[(&str, &str, Holds)] = &[
-    ("a-bug", "R is not at the exit X", |s, _| inner(minus(s.sides("R"), s.sides("X"))) <= 0),
     ("touch", "O is outside D, and A and B are apart, by # in x and # in y.", |s, n| {
         inner(s.d()) < 0 && n == gap(s.d())
     }),
