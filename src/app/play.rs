@@ -218,7 +218,7 @@ impl Play {
         Scope::of(&self.now, &self.start, bet)
     }
 
-    /// What is covered, which is nothing once a claim was accepted, or was wrong and another start follows.
+    /// What is covered, which is nothing once a claim was judged.
     pub(crate) fn covers(&self) -> &[Cover] {
         if self.done || self.is_judged() { &[] } else { &self.step.covers }
     }

@@ -215,7 +215,7 @@ impl Wager {
         text.chars().map(Key::Char).collect()
     }
 
-    /// Locks the answer in and returns what was said.
+    /// Locks the answer in and returns what was said, an option with its digit.
     ///
     /// # Errors
     /// What is missing, as a sentence.
@@ -224,11 +224,12 @@ impl Wager {
         let tolerance = self.typed().map_or(0.0, |typed| typed.tolerance);
         let is_it = |known: &&Known| known.given.as_ref().is_some_and(|known| given.is_near(known, tolerance));
         let known = self.known.iter().find(is_it);
-        let said = known.filter(|_| self.typed().is_none()).map_or(&self.field, |option| &option.say).clone();
+        let option = known.filter(|_| self.typed().is_none());
         let (right, why) = known.map_or((false, &self.otherwise), |known| (known.right, &known.why));
-        self.answer = answer_to(&said, right, why);
+        self.answer = answer_to(option.map_or(&self.field, |option| &option.say), right, why);
         self.stage = Stage::Locked { right };
-        Ok(said)
+        // A number alone could be the key of another option.
+        Ok(option.map_or_else(|| self.field.clone(), |option| format!("{}: {}", self.field, option.say)))
     }
 
     /// What has been given, if it is an answer.

@@ -5,7 +5,7 @@ use super::{Phase, Play};
 use crate::app::message::Message;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
-use crate::lesson::{Commit, GoalClause, Step};
+use crate::lesson::{GoalClause, Step};
 use crate::readings::why_not;
 use crate::value::Value;
 use std::sync::Arc;
@@ -22,15 +22,18 @@ pub(crate) struct Claims {
 /// After so many wrong claims each answer offers the hint.
 const OFFERS_HINT: u32 = 2;
 
+/// What offers it.
+const OFFER: &str = " t gives a hint.";
+
 /// What the next key is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Nothing,
-    /// A claim was wrong where another start follows: Enter brings it.
+    /// A claim was judged where another start follows: Enter brings it.
     Start,
     /// It was said what a hint costs: the key for it asks once more.
     Hint,
-    /// A right claim has brought another start: an Enter that was meant to go on is no claim.
+    /// A right claim in an exam has brought another start: an Enter that was meant to go on is no claim.
     Next,
 }
 
@@ -38,7 +41,7 @@ pub(super) enum Awaited {
 pub(super) const JUDGED: &str = "This was judged; Enter brings another start.";
 
 /// What is said to a claim before anything was done.
-const UNTOUCHED: &str = "Not submitted: nothing has changed since the start, where the goal does not hold.";
+const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
 
 impl Play {
     /// How many claims were judged, each of which a step with a family answers with another start.
@@ -61,7 +64,7 @@ impl Play {
         Some(self.step.fewest_from(&self.start)? + self.step.spare?)
     }
 
-    /// True while a wrong claim is to be looked at, until Enter brings another start.
+    /// True while a claim that was judged is to be looked at, until Enter brings another start.
     pub(crate) const fn is_judged(&self) -> bool {
         matches!(self.pending, Awaited::Start)
     }
@@ -87,7 +90,7 @@ impl Play {
                     self.finish();
                     return None;
                 }
-                Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes when the step is done.")),
+                Ok(said) => Message::plain(format!("Locked in: \"{said}\". The answer comes at the end.")),
                 Err(missing) => Message::alert(missing),
             }),
             Phase::Acting if self.step.is_free() => {
@@ -135,20 +138,16 @@ impl Play {
             let (right, row) = self.row();
             if self.step.family.is_empty() || right >= row {
                 self.finish();
-            } else if self.step.commit == Commit::Run {
-                // What the run shows is to be looked at.
+                return None;
+            }
+            if !self.step.is_item {
+                // What was right is to be looked at.
                 self.pending = Awaited::Start;
                 return Some(Message::success("Right. Enter brings another start."));
             }
-            return (!self.done).then(|| {
-                self.draw();
-                self.pending = Awaited::Next;
-                Message::success(if self.step.is_item {
-                    format!("Right: {right} of {row} in a row. The next one.")
-                } else {
-                    "Right. Once more, from another start.".to_owned()
-                })
-            });
+            self.draw();
+            self.pending = Awaited::Next;
+            return Some(Message::success(format!("Right: {right} of {row} in a row. The next one.")));
         };
         self.right = 0;
         self.deck.begin_row(false);
@@ -166,8 +165,10 @@ impl Play {
                 " Enter brings another start."
             });
         }
-        if self.claims.wrong >= OFFERS_HINT && !self.step.is_item {
-            failure.push_str(" t gives a hint.");
+        // The offer is not worth another line, which would push the numbers out of their place.
+        let lines = |more: usize| (failure.len() + more).div_ceil(79);
+        if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && lines(OFFER.len()) == lines(0) {
+            failure.push_str(OFFER);
         }
         Some(Message::alert(failure))
     }

@@ -110,7 +110,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
     let [a, b] = [0, 1].map(|body| oracle::corners(now, body));
     let [low, high] = oracle::span(&oracle::differences(&[a.clone(), b.clone()]));
     let ([a, to_a], [b, to_b]) = (oracle::span(&a), oracle::span(&b));
-    let corner = |name: &str| task == format!("bring O to the {name} corner of A-B");
+    let corner = |name: &str| task == format!("bring the {name} corner of A-B to O");
     match place {
         (1, 4) => low == oracle::corners(now, 2)[0],
         (3, 3) => {
@@ -134,7 +134,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         _ if corner("bottom left") => low.x == 0.0 && low.y == 0.0,
         _ if corner("top right") => high.x == 0.0 && high.y == 0.0,
         _ if corner("top left") => low.x == 0.0 && high.y == 0.0,
-        _ if task.starts_with("bring O to the top side") => high.y == 0.0 && low.x < 0.0 && high.x > 0.0,
+        _ if task.starts_with("bring the top side of A-B to O") => high.y == 0.0 && low.x < 0.0 && high.x > 0.0,
         _ if task.starts_with("leave a gap of exactly 2 in x") => {
             (b.x - to_a.x).max(a.x - to_b.x) == 2.0 && a.y < to_b.y && b.y < to_a.y
         }

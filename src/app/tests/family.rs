@@ -18,8 +18,13 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     assert_eq!(session.play().step().family.len(), 4);
     assert_eq!(start(&session), [6.0, 4.0, 5.0], "the one that is stated comes first");
     press(&mut session, "left*2 enter");
-    assert_eq!(said(&session), "Right. Once more, from another start.");
+    assert_eq!(said(&session), "Right. Enter brings another start.");
     assert_eq!((session.play().phase(), session.message().map(|said| said.tone)), (Phase::Acting, Some(Tone::Success)));
+    // What was right stays to be looked at until Enter.
+    assert_eq!((start(&session), session.play().is_judged()), ([4.0, 4.0, 5.0], true));
+    press(&mut session, "left");
+    assert_eq!(said(&session), "This was judged; Enter brings another start.");
+    press(&mut session, "enter");
     let second = start(&session);
     assert_ne!(second, [6.0, 4.0, 5.0]);
     press(&mut session, "u");
@@ -27,7 +32,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     press(&mut session, "left u left r");
     assert_eq!(start(&session), second, "a reset draws nothing");
     press(&mut session, "enter");
-    assert!(said(&session).starts_with("Not submitted: nothing has changed"), "{}", said(&session));
+    assert!(said(&session).starts_with("Not submitted: this is still the start"), "{}", said(&session));
     assert_eq!((start(&session), session.play().claims().made), (second, 1));
     press(&mut session, "right left enter");
     assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Enter brings another start."));
@@ -46,6 +51,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
         let keys = "left ".repeat((number(&session, "A.left") - 4.0) as usize);
         press(&mut session, &format!("{keys} enter"));
         assert_eq!(session.play().phase(), phase, "{}", said(&session));
+        press(&mut session, if phase == Phase::Acting { "enter" } else { "" });
     }
     press(&mut session, "r");
     assert_eq!(session.play().phase(), Phase::Acting);

@@ -197,19 +197,20 @@ fn one_picture_of_four_is_right_and_a_mistake_brings_another_triangle() {
         assert_eq!(number(&again, "mistakes"), 0.0);
         assert_eq!(number(&at("half-turn", &format!("bet {digit} r u")), "picture") == 2.0, digit == 2);
     }
-    let wrong = at("half-turn", "bet 2 enter 4 enter");
-    let right = number(&at("half-turn", "bet 2 enter"), "picture");
+    let wrong = at("half-turn", "bet 2 enter enter 4 enter");
+    let right = number(&at("half-turn", "bet 2 enter enter"), "picture");
     assert_ne!(right, 2.0);
     if right != 4.0 {
         assert!(said(&wrong).starts_with(&format!("Not yet: the first choice was wrong: picture {right} is -B.")));
     }
     // The row begins again with the next start.
-    let mut session = at("half-turn", "bet 2 enter");
+    let mut session = at("half-turn", "bet 2 enter enter");
     let other = if right == 1.0 { 2 } else { 1 };
     press(&mut session, &format!("{other} r"));
     let picture = number(&session, "picture");
     press(&mut session, &format!("{picture} enter"));
     assert_eq!(session.play().phase(), Phase::Acting, "{}", said(&session));
+    press(&mut session, "enter");
     let picture = number(&session, "picture");
     press(&mut session, &format!("{picture} enter"));
     assert_eq!(session.play().phase(), Phase::Done, "{}", said(&session));

@@ -90,7 +90,6 @@ fn solve(session: &mut Session) {
         }
         if session.play().is_judged() {
             // What was judged is uncovered, until the next start comes.
-            told(session, "enter");
             continue;
         }
         keeps_covered(&covers, &said, &id);
@@ -401,8 +400,9 @@ fn what_another_start_asks_is_told_with_it() {
     solve(&mut session);
     // From start to start by right claims, too: the goal came with each.
     let mut family = at("penetration.which-sign", "bet 2 3");
+    assert!(told(&mut family, "claim").starts_with("Right. Enter brings another start."));
     let next = told(&mut family, "claim");
-    assert!(next.starts_with("Right. ") && next.contains("Goal: press the two"), "{next}");
+    assert!(next.starts_with("Another start:") && next.contains("Goal: press the two"), "{next}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Every step as a learner sees it: at its start, and when it is done; free play after some keys.
 
-use crate::app::Session;
-use crate::app::testing::{press, session};
+use crate::app::testing::{at, press, session};
 use crate::app::view::{self, Style};
+use crate::app::{Phase, Session};
 use crate::lesson::{Course, Source};
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
@@ -143,7 +143,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("contact-features.border-search", "bet ,*2 1 0", "lies on it, between its ends"),
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
-        ("polygon-sum.half-turn", "bet 2 enter", "Once more, from another start."),
+        ("polygon-sum.half-turn", "bet 2 enter", "Right. Enter brings"),
         ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "add length, so\ny = ..."),
         ("origin-test.touching", "bet t t", "B's right\nside, 8: more than ..."),
@@ -154,6 +154,30 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         let shown = frame(&session, 60, 20, GlyphSet::Ascii);
         assert!(shown.contains(words), "{place} after {keys}: no {words:?} in\n{shown}");
     }
+}
+
+/// Enter without an answer says what is missing, and the keys that give it stay in sight.
+#[test]
+fn the_keys_of_a_question_stay_when_something_is_said() {
+    let places: Vec<_> = session().asked().collect();
+    let mut asked = 0;
+    for (lesson, step) in places {
+        let mut session = at(&format!("{}.{}", lesson + 1, step + 1), "");
+        press(&mut session, "enter*3");
+        if session.play().phase() != Phase::Betting {
+            continue;
+        }
+        for (width, height) in [(60, 20), (80, 24)] {
+            let shown = frame(&session, width, height, GlyphSet::Ascii);
+            let keys = shown.lines().last().unwrap_or_default();
+            assert!(keys.contains("Enter lock it in") && keys.ends_with("? help"), "{lesson}.{step}:\n{shown}");
+            assert!(shown.contains("first"), "{lesson}.{step}:\n{shown}");
+            let answers = shown.contains(" > _") || shown.contains(" 2  ");
+            assert!(shown.contains("Predict: ") && answers, "{lesson}.{step}:\n{shown}");
+        }
+        asked += 1;
+    }
+    assert!(asked > 20, "{asked}");
 }
 
 #[test]

@@ -60,11 +60,12 @@ fn what_is_typed_is_seen_and_nothing_else_happens() {
     let mut session = made(NUMBER);
     let seen = |session: &Session| screen(session, 80, 24);
     assert!(seen(&session).contains("Predict: How far left?\n > _"), "{}", seen(&session));
-    assert!(seen(&session).contains("0-9 and - / . type  Backspace erase  Enter lock it in"), "{}", seen(&session));
+    assert!(seen(&session).contains("0-9 and - / . type  Enter lock it in  u undo"), "{}", seen(&session));
     press(&mut session, "minus 2 / 5 .");
     assert!(seen(&session).contains(" > -2/5._"), "{}", seen(&session));
+    assert!(seen(&session).contains("type  Enter lock it in  Backspace erase"), "{}", seen(&session));
     press(&mut session, "enter");
-    assert_eq!(said(&session), "Locked in: \"-2/5.\". The answer comes when the step is done.");
+    assert_eq!(said(&session), "Locked in: \"-2/5.\". The answer comes at the end.");
 }
 
 #[test]

@@ -20,8 +20,14 @@ use ratatui::widgets::{Clear, Widget as _};
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// Returns what found no room, for those who have some.
-pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Vec<String> {
+/// Returns the lines that did not fit, and what was said if it did not fit below an open question.
+pub(super) fn draw<'s>(
+    session: &'s Session,
+    drawing: &Panes,
+    look: &Look,
+    areas: &Areas,
+    buffer: &mut Buffer,
+) -> (Vec<String>, Option<&'s Message>) {
     let play = session.play();
     let area = areas.bottom;
     let beside = bet::beside(play, areas);
@@ -35,23 +41,29 @@ pub(super) fn draw(session: &Session, drawing: &Panes, look: &Look, areas: &Area
         Phase::Done => done(play, drawing, look, area, buffer),
     };
     let message = session.message().filter(|_| unread || play.phase() != Phase::Acting);
-    let said = message.map(|message| text::styled(text::wrapped(&message.text, area.width), tone(message, look)));
-    let rows = said.as_ref().map_or(0, |said| said.lines.len() as u16);
-    let fits = used + rows <= area.height;
-    if fits {
-        legend::draw(session, areas, look, buffer);
+    legend::draw(session, areas, look, buffer);
+    // Where the question leaves no rows free, what is said stands beside it until the next key.
+    let has_room = |message: &&Message| {
+        let rows = text::wrapped(&message.text, area.width).len() as u16;
+        play.phase() != Phase::Betting || beside || used + rows <= area.height
+    };
+    if let Some(message) = message.filter(has_room) {
+        said_at_the_end(message, look, area, buffer);
     }
-    if let Some(said) = said {
-        // Where the bet leaves no rows free, what is said takes those of the keys and above until the next key.
-        let bottom = if fits { area.bottom() } else { areas.keys.bottom() };
-        let above = Rect { y: bottom.saturating_sub(rows).max(area.y), height: rows, ..area };
-        Clear.render(above, buffer);
-        said.render(above, buffer);
-    }
+    let crowded_out = message.filter(|message| !has_room(message));
     if let Some(parts) = session.prompt.parts() {
         prompt(parts, look, areas.keys, buffer);
     }
-    left_over
+    (left_over, crowded_out)
+}
+
+/// What is said, on the last rows of an area.
+pub(super) fn said_at_the_end(message: &Message, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let said = text::styled(text::wrapped(&message.text, area.width), tone(message, look));
+    let rows = (said.lines.len() as u16).min(area.height);
+    let last = Rect { y: area.bottom() - rows, height: rows, ..area };
+    Clear.render(last, buffer);
+    said.render(last, buffer);
 }
 
 /// The line in which a command is typed, in place of the keys; of a long one what is around the cursor.
@@ -126,7 +138,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
         Phase::Acting => {
             let word = if play.step().is_free() { "Try" } else { "Goal" };
             // A limit is said before it counts.
-            let limit = play.most_moves().map(|most| format!(" ({most} moves)")).unwrap_or_default();
+            let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
             (text::wrapped(&format!("{word}: {}{limit}", play.step().task), area.width), look.theme.heading())
         }
         Phase::Betting | Phase::Done => (Vec::new(), Style::new()),

@@ -118,9 +118,6 @@ mod tests {
         let bet = "origin-test.touching";
         let (row, words) = noticed(bet, "bet left", "e");
         assert!(row == 4 && words.starts_with("+-- the code that runs"), "{words}");
-        assert_eq!(
-            noticed(bet, "1", "2"),
-            (20, "1  a hit, of some depth  [2] a hit, of depth 0   3  no hit".to_owned())
-        );
+        assert_eq!(noticed(bet, "1", "2"), (20, "1  a hit only if corners meet  [2] a hit   3  no hit".to_owned()));
     }
 }

@@ -57,10 +57,12 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = Vec::new();
     let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
     let (unread, question_next) = (play.has_unread(), play.is_reading() && bet::beside(play, areas));
-    if unread || (question_next && areas.panes.1.is_none()) {
+    let question_comes = question_next && areas.panes.1.is_none();
+    if unread || question_comes {
         add("Enter", if unread { "go on" } else { "the question" });
     }
     let turns_back = play.is_reading() && play.beat() > 0;
+    let erases = play.wager().and_then(Wager::field).is_some_and(|field| !field.is_empty());
     if unread && turns_back {
         add("Backspace", "back");
     }
@@ -68,13 +70,13 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         _ if unread => {}
         Phase::Betting => {
             let keys = play.wager().map(Wager::keys).unwrap_or_default();
-            if play.wager().and_then(Wager::field).is_some() {
-                add(&keys, "type");
-                add("Backspace", "erase");
-            } else {
-                add(&keys, "choose");
+            add(&keys, if play.wager().and_then(Wager::field).is_some() { "type" } else { "choose" });
+            if !question_comes {
+                add("Enter", "lock it in");
             }
-            add("Enter", "lock it in");
+            if erases {
+                add("Backspace", "erase");
+            }
             if bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty() {
                 // The bet stands where the narration would.
                 add("i", "the story");
@@ -123,7 +125,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         }
         Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
     };
-    if !unread && turns_back {
+    if !unread && turns_back && !(erases && play.phase() == Phase::Betting) {
         add("Backspace", "back");
     }
     // Not every step has code, and some show it only when they are done.

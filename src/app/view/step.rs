@@ -23,8 +23,11 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     let drawing = &session.drawing;
     progress(session, look, areas.progress, buffer);
     panes(session, drawing, look, areas, buffer);
-    let left_over = bottom::draw(session, drawing, look, areas, buffer);
+    let (left_over, crowded_out) = bottom::draw(session, drawing, look, areas, buffer);
     narration(session.play(), &left_over, look, areas, buffer);
+    if let Some(message) = crowded_out {
+        bottom::said_at_the_end(message, look, narrated(areas), buffer);
+    }
     if let Some(area) = areas.code {
         code::beside(session.play(), look, area, buffer);
     }

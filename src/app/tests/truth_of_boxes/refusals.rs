@@ -76,9 +76,9 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
     ("only-the-gap", "A is # of # steps from where it started.", |s, n| n == [s.steps("A"), 3] && n[0] < 3),
-    ("only-the-gap", "A-B is # from where it began. Move B the same steps that A went.", |s, n| {
+    ("only-the-gap", "A-B is # of # steps from where it started.", |s, n| {
         let (now, begun) = (s.d(), s.begun().d());
-        n == [(now[0] - begun[0]).abs() + (now[2] - begun[2]).abs()] && n[0] > 0
+        n == [(now[0] - begun[0]).abs() + (now[2] - begun[2]).abs(), 0] && n[0] > 0
     }),
     ("swap", "press x to see B-A beside A-B.", |s, _| s.number("swaps") == 0),
     ("swap", "A-B spans x #..#, and B-A spans x #..#.", |s, n| {
@@ -98,14 +98,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("slide-by-q", "the shared part is # wide and # high.", |s, n| n == s.shared_with_slid() && n[0] > 0 && n[1] >= 0),
     ("slide-by-q", "the shared part is a segment, # high.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
-    ("four-questions", "the top of A-B is at #, so top >= # answers YES.", |s, n| n == [s.d()[3], 0] && n[0] >= 0),
-    ("four-questions", "the left side of A-B is at #, so left <= # answers no.", |s, n| n == [s.d()[0], 0] && n[0] > 0),
-    ("four-questions", "top is at #; it can be nearer to # and still answer no.", |s, n| {
-        n == [s.d()[3], 0] && n[0] < -1
+    ("four-questions", "A's top is at #, B's bottom at #: A is not below B.", |s, n| {
+        n == [s.a()[3], s.b()[2]] && n[0] >= n[1]
     }),
-    ("four-questions", "left is at #; it can be nearer to # and still answer YES.", |s, n| {
-        n == [s.d()[0], 0] && n[0] < 0
+    ("four-questions", "A is below B with a gap of #; it should be #.", |s, n| {
+        n == [gap(s.d())[1], 1] && s.a()[3] < s.b()[2] && n[0] > 1
     }),
+    ("four-questions", "left of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
     ("touching", "A spans x #..# and B x #..#: no piece of a side is shared.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
@@ -133,11 +132,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         inner_at(s.d(), [x, y]) == 0 && x * x + y * y > depth * depth
     }),
     ("which-sign", "press a button first, by its digit.", |s, _| s.number("pushed") == 0),
-    ("which-sign", "a button that you pressed takes the nearest side of A-B farther from O.", |s, _| {
+    ("which-sign", "you pressed a button that took the nearest side from # to # away from O.", |s, n| {
         // Each of the two that do so moves A-B by p, and the side that p leads to with it.
-        let (begun, [x, y]) = (s.begun().d(), nearest(s.begun().d()));
-        let away = moved(begun, [x, y]).into_iter().zip(begun).find(|(_, side)| *side == x + y);
-        away.is_some_and(|(now, side)| now == 2 * side) && s.number("pushed.wrong") > 0
+        let [x, y] = nearest(s.begun().d());
+        n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0
     }),
     ("which-sign", "two buttons end the overlap, one of A and one of B; you pressed one of them.", |s, _| {
         inner(s.d()) == 0 && s.number("pushed") == 1 && s.number("pushed.wrong") == 0
@@ -150,7 +148,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("swallowed", "B must lie inside A and touch none of its walls.", |s, _| {
         !(is_strictly_in(s.a(), corner(s.b(), 1)) && is_strictly_in(s.a(), corner(s.b(), 3)))
     }),
-    ("swallowed", "the cheapest way out costs #, and it should cost #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
+    ("swallowed", "the shortest way out is #, and it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
     ("wrong-side", "choose a speed, then press Space to run the frame.", |s, _| s.a() == s.begun().a()),
     ("wrong-side", "at v = # A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
         n == [s.number("speed")] && s.a() == moved(s.begun().a(), [n[0], 0]) && inner(s.d()) <= 0
