@@ -47,7 +47,8 @@ impl Instrument for Dial {
             "support-names",
             "The direction, and the corners of A and B by the names that the rulers tell.",
             names,
-        ),
+        )
+        .over(|_, _, base| base.without_numbers = true),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
