@@ -40,7 +40,7 @@ fn played() -> tempfile::TempDir {
 #[test]
 fn a_part_is_forgotten_and_the_rest_and_a_copy_are_kept() {
     for (place, name, gone, left) in [
-        ("1.1", "step 1.1, ", &["\"touch\""][..], &["\"points\"", "exam-1", "\"difference\"", "\"tie\""][..]),
+        ("1.2", "step 1.2, ", &["\"touch\""][..], &["\"points\"", "exam-1", "\"difference\"", "\"tie\""][..]),
         ("corner-subtraction.exam", "the exam of lesson 1", &["exam-1"], &["\"touch\"", "\"difference\""]),
         (
             "corner-subtraction",

@@ -128,7 +128,7 @@ impl Session {
     /// A session where the learner left off, or at the next open step if that one is done.
     pub(crate) fn resumed(course: Course, progress: Progress, seed: u64) -> Self {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
-        let at = going::unfinished(&course, &progress, resumed.unwrap_or((0, 0)));
+        let at = resumed.map_or((0, 0), |at| going::unfinished(&course, &progress, at));
         let step = &course.lessons[at.0].steps[at.1];
         let place = StepId { lesson: course.lessons[at.0].id.clone(), step: step.id.clone() };
         let mut play = Play::new(step, seed);

@@ -115,7 +115,7 @@ fn words() -> String {
     section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
     section("goal, when, {...}", readings::explained().collect());
     let any = instrument::with_any_pair().join(", ");
-    let _ = writeln!(text, "These work with any pair of bodies, not only A and B: {any}.");
+    let _ = writeln!(text, "With any pair of bodies, not only A and B: {any}.");
     text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");
     text
 }

@@ -54,10 +54,7 @@ fn is_wall(index: usize, game: &Game) -> bool {
 
 impl Instrument for Game {
     const FORMS: &'static [Usage] = &[
-        (
-            "game sweep-boxes",
-            "an arrow changes R's velocity by one and runs a frame, Space runs one; the code is none, look, push, sweep-boxes, sweep or gjk",
-        ),
+        ("game sweep-boxes", "arrows steer R, Space waits; code: none, look, push, sweep-boxes, sweep or gjk"),
         ("game sweep-boxes cap 3", "no faster than that along an axis"),
         ("game sweep-boxes or sweep", "o changes to the other code and back"),
         ("game none walk 3", "arrows move R so far, and R has no velocity"),
