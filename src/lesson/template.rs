@@ -92,15 +92,12 @@ fn unstarred(text: &str) -> String {
             let is_apart = !is_in_word(plain.chars().next_back()) && !is_in_word(behind.chars().next());
             is_apart && is_in_word(first) && is_in_word(last)
         });
-        match term {
-            Some((term, behind)) => {
-                plain.push_str(term);
-                rest = behind;
-            }
-            None => {
-                plain.push('*');
-                rest = after;
-            }
+        if let Some((term, behind)) = term {
+            plain.push_str(term);
+            rest = behind;
+        } else {
+            plain.push('*');
+            rest = after;
         }
     }
     plain + rest
