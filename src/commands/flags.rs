@@ -93,26 +93,27 @@ const LOOK: &str = "Look [default: what the settings file says, or else the firs
 /// The heading for commands that do not read the settings file.
 const BARE_LOOK: &str = "Look [default: the first value]";
 
+/// The flags of what is played as the tutorial is.
+const PLAYING: &[&str] = &[
+    "lessons",
+    "keys",
+    "seed",
+    "glyphs",
+    "color",
+    "theme",
+    "mouse",
+    "state_dir",
+    "learner",
+    "no_save",
+    "plain",
+    "panic_on",
+];
+
 /// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
 /// line; see [`form`].
-const TAKES: [(&str, &[&str]); 16] = [
-    (
-        "sandbox",
-        &[
-            "lessons",
-            "keys",
-            "seed",
-            "glyphs",
-            "color",
-            "theme",
-            "mouse",
-            "state_dir",
-            "learner",
-            "no_save",
-            "plain",
-            "panic_on",
-        ],
-    ),
+const TAKES: [(&str, &[&str]); 17] = [
+    ("game", PLAYING),
+    ("sandbox", PLAYING),
     (
         "review",
         &[

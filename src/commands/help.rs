@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 /// The commands by what they are for. Each stands in one group.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Learn", &["list", "sandbox", "review", "reset", "doctor"]),
+    ("Learn", &["list", "game", "sandbox", "review", "reset", "doctor"]),
     ("Have your own code judged", &["grade"]),
     ("Teach", &["report"]),
     ("Write lessons", &["new", "check"]),

@@ -50,7 +50,7 @@ impl Instrument for HullSearch {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("0", "nothing beyond", Self::predict), Control::told("1", "something beyond")]
+        vec![Control::digits("0", "nothing", Self::predict), Control::told("1", "something")]
     }
 
     /// A shape that has turned is searched anew.

@@ -106,6 +106,12 @@ fn side(difference: Block, name: &str) -> Option<f64> {
     })
 }
 
+/// The exit is seen on the right of the robot, and walls do not stop it.
+pub(crate) fn to_the_exit(sight: &Sight) -> Option<String> {
+    let row = sight.pane("the room")?.rows.iter().find(|row| row.contains("R/") && row.contains('X'))?;
+    Some(if row.find("R/") < row.find('X') { "right" } else { "left" }.to_owned())
+}
+
 pub(crate) fn touch(sight: &Sight) -> Option<String> {
     bring(sight, |d| d.left.max(-d.right).max(d.bottom).max(-d.top) == 0.0)
 }
@@ -200,7 +206,7 @@ pub(crate) fn overlap_by_b(sight: &Sight) -> Option<String> {
 /// The free columns stand in the picture of the world as a number between bars, which A, up on the right, has to widen.
 pub(crate) fn five_apart(sight: &Sight) -> Option<String> {
     let rows = &sight.pane("world")?.rows;
-    let free = rows.iter().find_map(|row| row.split('-').find_map(|piece| piece.trim().parse::<f64>().ok()))?;
+    let free = rows.iter().find_map(|row| row.split(['-', '|']).find_map(|piece| piece.trim().parse::<f64>().ok()))?;
     // 3 and 4 are the legs that make 5; no row is free at first.
     Some(go(3.0 - free, 4.0) + "enter")
 }

@@ -1,7 +1,7 @@
 //! Lesson 5: polygons, their edges and the merge.
 
 use super::boxes::{Block, fields};
-use super::reading::{after, number, numbers, value};
+use super::reading::{after, number, numbers, turned, value};
 use super::sight::{Pane, Sight};
 
 /// The column and the row of something in a picture.
@@ -21,19 +21,53 @@ fn labels(pane: &Pane, letter: char, from: usize) -> Vec<(usize, Spot)> {
     marks.filter_map(named).collect()
 }
 
-/// As many steps as the words say are left of some number.
-fn rest(sight: &Sight, key: &str) -> Option<String> {
-    let (done, after) = number(after(&sight.words, key)?)?;
-    let all = number(after.strip_prefix(" of")?)?.0;
-    Some(format!("space*{} enter", all - done))
+/// The corners of a polygon that a picture names, in their order, in columns to the right and half rows up: each lies a
+/// little nearer to the middle than its name.
+pub(crate) fn corners_in(pane: &Pane, letter: char) -> Vec<(f64, f64)> {
+    let mut named = labels(pane, letter, 0);
+    named.sort_unstable();
+    let at: Vec<(f64, f64)> = named.iter().map(|(_, (x, y))| (*x as f64 + 0.5, -2.0 * *y as f64)).collect();
+    let count = at.len() as f64;
+    let (x, y) = at.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0 / count, sum.1 + at.1 / count));
+    let nearer = |at: &(f64, f64)| {
+        let share = 2.0 / (at.0 - x).hypot(at.1 - y);
+        (at.0 + share * (x - at.0), at.1 + share * (y - at.1))
+    };
+    at.iter().map(nearer).collect()
 }
 
+/// The direction in degrees of an arrow from the middle of a compass to its head.
+fn angle_in(compass: &Pane, (x, y): Spot) -> Option<f64> {
+    let (mx, my) = spots(compass, |c| c == ';').first().copied()?;
+    let angle = (2.0 * (my as f64 - y as f64)).atan2(x as f64 - mx as f64).to_degrees();
+    Some(if angle < -0.5 { angle + 360.0 } else { angle })
+}
+
+/// The first edge points right, so the next one is the arrow with a number that turns least from there.
 pub(crate) fn walk(sight: &Sight) -> Option<String> {
-    rest(sight, "edges walked:")
+    let compass = sight.pane("edge compass")?;
+    let heads = spots(compass, |c| matches!(c, '<' | '>' | '^' | 'v'));
+    let turn = |(x, y): &Spot| {
+        let head = heads.iter().min_by_key(|head| head.0.abs_diff(*x) + 2 * head.1.abs_diff(*y))?;
+        angle_in(compass, *head)
+    };
+    let digits = spots(compass, |c| c.is_ascii_digit());
+    let next = digits.iter().min_by(|one, other| turn(one).partial_cmp(&turn(other)).expect("angles"));
+    Some(next.map_or("enter".to_owned(), |(x, y)| compass.rows[*y][*x..=*x].to_owned()))
 }
 
+/// B slides along the arrow, from its corner 0 to the head, and the outside is on the right.
 pub(crate) fn carry_round(sight: &Sight) -> Option<String> {
-    rest(sight, "border:")
+    if !sight.words.contains("which corner draws?") {
+        return Some("enter".to_owned());
+    }
+    let pane = sight.pane("world")?;
+    let (x, y) = spots(pane, |c| matches!(c, '<' | '>' | '^' | 'v')).first().copied()?;
+    let corners = corners_in(pane, 'b');
+    let along = (x as f64 - corners[0].0, -2.0 * y as f64 - corners[0].1);
+    let out = |corner: usize| along.1 * corners[corner].0 - along.0 * corners[corner].1;
+    let drawing = (0..corners.len()).max_by(|one, other| out(*one).total_cmp(&out(*other)))?;
+    Some(drawing.to_string())
 }
 
 /// Where the outline of a shape is farthest: the leftmost, rightmost, lowest and highest point, as shares of its height
@@ -58,13 +92,13 @@ fn extremes(points: &[(f64, f64)]) -> [f64; 4] {
 
 /// The picture that is the half-turn of the corners that are told.
 pub(crate) fn half_turn(sight: &Sight) -> Option<String> {
-    if sight.words.contains("matched 2 of 2") {
+    let pane = sight.pane("find the half-turn")?;
+    if pane.rows.iter().any(|row| row.contains("-B")) {
         return Some("enter".to_owned());
     }
     let told = numbers(after(&sight.words, "seen from its corner")?.split_once(':')?.1);
     let turned: Vec<(f64, f64)> = told.chunks_exact(2).take(3).map(|corner| (-corner[0], -corner[1])).collect();
     let wanted = extremes(&turned);
-    let pane = sight.pane("find the half-turn")?;
     let digits = spots(pane, |c| ('1'..='4').contains(&c));
     let away = |(x, y): Spot, (to_x, to_y): Spot| x.abs_diff(to_x) + 2 * y.abs_diff(to_y);
     let inked = spots(pane, |c| c != ' ' && !c.is_ascii_digit());
@@ -131,53 +165,56 @@ fn directions(compass: &Pane, a: Spot, b: Spot) -> Option<(f64, f64)> {
     let pairs = heads.iter().flat_map(|of_a| heads.iter().map(move |of_b| (*of_a, *of_b)));
     let shared = |(of_a, of_b): &(Spot, Spot)| if of_a == of_b { 3 } else { 0 };
     let (of_a, of_b) = pairs.min_by_key(|pair| away(a, pair.0) + away(b, pair.1) + shared(pair))?;
-    let (mx, my) = spots(compass, |c| c == ';').first().copied()?;
-    let angle = |(x, y): Spot| {
-        let angle = (2.0 * (my as f64 - y as f64)).atan2(x as f64 - mx as f64).to_degrees();
-        if angle < -0.5 { angle + 360.0 } else { angle }
-    };
-    Some((angle(of_a), angle(of_b)))
+    Some((angle_in(compass, of_a)?, angle_in(compass, of_b)?))
 }
 
-/// Three pairs that one ruler touches, from below, from above and from the left, and one of lowest with highest.
-pub(crate) fn three_good_one_bad(sight: &Sight) -> Option<String> {
-    let pane = sight.pane("A and -B")?;
-    // Above the shapes stands the table of all pairs.
-    let first = pane.rows.iter().rposition(|row| row.trim_start().starts_with("b2"))? + 1;
-    let first = if first > 5 { 4 } else { first };
-    let (a, b) = (labels(pane, 'a', first), labels(pane, 'b', first));
-    let lowest = |of: &[(usize, Spot)]| of.iter().max_by_key(|(index, (_, y))| (*y, usize::MAX - index)).map(|it| it.0);
-    let highest = |of: &[(usize, Spot)]| of.iter().min_by_key(|(_, (_, y))| *y).map(|it| it.0);
-    let leftmost = |of: &[(usize, Spot)]| of.iter().min_by_key(|(_, (x, _))| *x).map(|it| it.0);
-    let pairs = [
-        (lowest(&a)?, lowest(&b)?),
-        (highest(&a)?, highest(&b)?),
-        (leftmost(&a)?, leftmost(&b)?),
-        (lowest(&a)?, highest(&b)?),
-    ];
-    let (mut at_a, mut at_b) = (0, 0);
-    let mut keys = String::new();
-    for (a, b) in pairs {
-        let way = |from: usize, to: usize, less: &str, more: &str| {
-            let key = if to < from { less } else { more };
-            format!("{key} ").repeat(from.abs_diff(to))
-        };
-        keys.extend([way(at_a, a, "left", "right"), way(at_b, b, "up", "down"), "space ".to_owned()]);
-        (at_a, at_b) = (a, b);
+/// From where to where a line turns that touches a corner from outside, in degrees.
+fn turns_at(corners: &[(f64, f64)], corner: usize) -> (f64, f64) {
+    let count = corners.len();
+    let edge = |from: usize| {
+        let (from, to) = (corners[from % count], corners[(from + 1) % count]);
+        (to.1 - from.1).atan2(to.0 - from.0).to_degrees()
+    };
+    (edge(corner + count - 1), edge(corner))
+}
+
+/// The corners of -B that a line may touch which touches the starred corner of A from the same side. A picture is not
+/// exact: a few degrees may be missing.
+pub(crate) fn safe_starts(sight: &Sight) -> Option<String> {
+    const BLUR: f64 = 5.0;
+    if !sight.words.contains("none yet") {
+        return Some("enter".to_owned());
     }
-    Some(keys + "enter")
+    let pane = sight.pane("A and -B")?;
+    let (a, b) = (corners_in(pane, 'a'), corners_in(pane, 'b'));
+    let (from, to) = turns_at(&a, value(&sight.words, "with a")? as usize);
+    let is_safe = |corner: &usize| {
+        let (low, high) = turns_at(&b, *corner);
+        let ahead = |from: f64, to: f64| (to - from).rem_euclid(360.0);
+        ahead(from, low - BLUR) < ahead(from, to) || ahead(low - BLUR, from) < ahead(low, high) + 2.0 * BLUR
+    };
+    let marks: String = (0..b.len()).filter(is_safe).map(|corner| corner.to_string() + " ").collect();
+    Some(marks + "enter")
 }
 
-pub(crate) fn turn_the_ruler(sight: &Sight) -> Option<String> {
-    let words = &sight.words;
-    let goal = words.split("until the rulers touch ").nth(1)?;
-    let wanted = numbers(&goal.replace(['a', 'b'], " "));
-    let touches = |body: &str, letter: char| {
-        let told = after(words, body)?.split_once(&format!("corner {letter}"))?.1;
-        Some(number(told)?.0)
+/// Turns d to where the corner of A farthest along d and that of B farthest against it stick out most.
+pub(crate) fn turn_to_the_support_point(sight: &Sight) -> Option<String> {
+    let goal = after(&sight.words, "the support point of A-B is a")?;
+    let (of_a, rest) = number(goal)?;
+    let of_b = number(rest.strip_prefix("-b")?)?.0;
+    let pane = sight.pane("world")?;
+    let sticks_out = |letter: char, corner: f64, (x, y): (f64, f64)| {
+        let along: Vec<f64> = corners_in(pane, letter).iter().map(|at| at.0 * x + at.1 * y).collect();
+        let others = along.iter().enumerate().filter(|(index, _)| *index != corner as usize);
+        along[corner as usize] - others.fold(f64::MIN, |most, (_, along)| most.max(*along))
     };
-    let met = touches("A along", 'a')? == wanted[0] && touches("B along", 'b')? == wanted[1];
-    Some(if met { "enter" } else { "." }.to_owned())
+    let margin = |turns: &i32| {
+        let (y, x) = (15.0 * f64::from(*turns)).to_radians().sin_cos();
+        sticks_out('a', of_a, (x, y)).min(sticks_out('b', of_b, (-x, -y)))
+    };
+    let best = (0..24).max_by(|one, other| margin(one).total_cmp(&margin(other)))?;
+    let turns = best - (value(&sight.words, "d =")? / 15.0) as i32;
+    Some(turned(turns) + "enter")
 }
 
 pub(crate) fn false_alarm(sight: &Sight) -> Option<String> {

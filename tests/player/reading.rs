@@ -67,6 +67,15 @@ pub(crate) fn go(dx: f64, dy: f64) -> String {
     leg(dx, "left", "right") + &leg(dy, "down", "up")
 }
 
+/// The keys for turns by 15 degrees, counter-clockwise if there are more than none.
+pub(crate) fn turned(turns: i32) -> String {
+    match turns {
+        0 => String::new(),
+        1.. => format!(".*{turns} "),
+        _ => format!(",*{} ", -turns),
+    }
+}
+
 /// A number as typed: whole, or as a fraction.
 pub(crate) fn typed(number: f64) -> String {
     let is_whole = |lower: &f64| (number * lower - (number * lower).round()).abs() < 1e-9;

@@ -31,13 +31,20 @@ pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Takes the tick or the number of the axis out of the first columns of a row.
+fn without_tick(row: &mut String) {
+    let end = row.find(|c: char| c != '-' && !c.is_ascii_digit()).unwrap_or(row.len());
+    row.replace_range(..end, &" ".repeat(end));
+}
+
 impl Sight {
     /// Reads a screen of a step: frames side by side, words above, below and beside them.
     pub(crate) fn of(screen: &str) -> Self {
         let (mut panes, mut spans): (Vec<Pane>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
         let (mut lines, mut open) = (String::new(), false);
         for row in screen.lines() {
-            let is_border = row.starts_with("+--");
+            // Below, the border may tell the numbers of the axis.
+            let is_border = row.starts_with("+--") || open && row.starts_with('+');
             if is_border && !open {
                 let mut at = 0;
                 while row[at..].starts_with("+--") {
@@ -51,6 +58,11 @@ impl Sight {
             } else if open && !is_border {
                 for (pane, span) in panes.iter_mut().zip(&spans) {
                     pane.rows.push(row[span.start + 1..span.end - 1].to_owned());
+                }
+            }
+            if is_border && open {
+                for (pane, _) in panes.iter_mut().zip(&spans).filter(|(_, span)| row[(*span).clone()].contains('\'')) {
+                    pane.rows.iter_mut().for_each(without_tick);
                 }
             }
             let is_framed = is_border || open;

@@ -1,7 +1,7 @@
 //! Lesson 6: boxes at an angle, and what of them meets.
 
 use super::boxes::{answers, nearest, spelt};
-use super::reading::{after, go, number, point, point_and_rest, typed, value};
+use super::reading::{go, mentions, number, point_and_rest, turned, typed};
 use super::sight::Sight;
 
 type Point = (f64, f64);
@@ -33,11 +33,11 @@ fn less(a: Point, b: Point) -> Point {
 
 impl Turned {
     fn read(sight: &Sight, name: &str) -> Option<Self> {
-        let sizes = |name: &str| {
-            let (width, rest) = number(after(&sight.memory, name)?)?;
+        let size = |told: &str| {
+            let (width, rest) = number(told)?;
             Some((width / 2.0, number(rest.strip_prefix(" by")?)?.0 / 2.0))
         };
-        let half = if name == "A" { sizes("A is")? } else { sizes("by 2, B")? };
+        let half = mentions(&sight.memory, &format!("{name} is")).find_map(size)?;
         let (middle, rest) = point_and_rest(&sight.words, name)?;
         Some(Self { half, middle, degrees: number(rest.strip_prefix(" at")?)?.0 })
     }
@@ -145,19 +145,17 @@ fn bring(sight: &Sight, holds: impl Fn(Turned, Turned) -> bool) -> Option<String
 fn turn(sight: &Sight, degrees: f64) -> Option<String> {
     let now = Turned::read(sight, "B")?.degrees;
     let turns = ((degrees - now) / 15.0).round() as i32;
-    (turns != 0).then(|| format!("{}*{}", if turns < 0 { "," } else { "." }, turns.abs()))
+    (turns != 0).then(|| turned(turns))
 }
 
+/// The numbers are covered. Where A-B has four edges, each belongs to both boxes; a step right takes its right side to O.
 pub(crate) fn four_edges(sight: &Sight) -> Option<String> {
-    turn(sight, 0.0).or_else(|| bring(sight, |a, b| meeting(a, b).0.abs() < 0.05))
-}
-
-/// The numbers are covered: what the prediction told of A's right side and of B is remembered.
-pub(crate) fn touching(sight: &Sight) -> Option<String> {
-    let middle = point(&sight.memory, "its middle at")?.0;
-    let side = value(&sight.memory, "A's right side, x =")?;
-    let half = value(&sight.memory, "B (")? / 2.0;
-    Some(format!(", {}enter", go((side - (middle - half)) * 2.0, 0.0)))
+    let rows = &sight.pane("A - B")?.rows;
+    if rows.iter().any(|row| row.contains(['a', 'b'])) {
+        return Some(",".to_owned());
+    }
+    let behind = rows.iter().find_map(|row| row.split_once('O'))?.1;
+    Some(if behind.contains('|') { "right" } else { "enter" }.to_owned())
 }
 
 fn shallow(sight: &Sight, holds: impl Fn(Turned, Turned) -> bool) -> Option<String> {
@@ -193,8 +191,23 @@ pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
     })
 }
 
+/// With the sides of both boxes along the axes, something lies beyond a line exactly if it slants: then the arrow that asks
+/// across it slants too.
 pub(crate) fn six_questions(sight: &Sight) -> Option<String> {
-    turn(sight, 0.0).or_else(|| Some("space*6 enter".to_owned()))
+    if let Some(keys) = turn(sight, 0.0) {
+        return Some(keys);
+    }
+    if !sight.words.contains("does anything lie beyond the line?") {
+        return Some("enter".to_owned());
+    }
+    let rows = &sight.pane("A - B")?.rows;
+    let is_level = rows.iter().any(|row| ["=>", "->", "<=", "<-"].iter().any(|arrow| row.contains(arrow)));
+    let is_shaft = |sign: char| matches!(sign, '|' | '!' | ':' | 'H');
+    let is_upright = rows.windows(2).any(|two| {
+        let mut signs = two[0].chars().zip(two[1].chars());
+        signs.any(|(upper, lower)| upper == '^' && is_shaft(lower) || is_shaft(upper) && lower == 'v')
+    });
+    Some(if is_level || is_upright { "0" } else { "1" }.to_owned())
 }
 
 pub(crate) fn through_zero(sight: &Sight) -> Option<String> {

@@ -2,7 +2,9 @@
 
 #![expect(clippy::unnecessary_wraps, reason = "the table of tasks has one type for all")]
 
-use super::reading::{after, number, point, typed, value};
+use super::boxes::fields;
+use super::polygons::corners_in;
+use super::reading::{after, number, numbers, point, point_and_rest, turned, typed};
 use super::sight::{Pane, Sight, one_line};
 
 type Point = (f64, f64);
@@ -20,21 +22,75 @@ fn kept(sight: &Sight) -> Vec<Point> {
     (1..=3).map_while(|index| point(&sight.words, &index.to_string())).collect()
 }
 
-/// Asks along one direction after another, each time from the start, until an answer proves them apart.
+/// The lines that a sign of an outline is drawn with, in columns to the right and half rows down from the left upper corner
+/// of its cell.
+fn strokes(sign: char) -> &'static [[f64; 4]] {
+    match sign {
+        '_' => &[[0.0, 2.0, 1.0, 2.0]],
+        '-' => &[[0.0, 1.0, 1.0, 1.0]],
+        '"' => &[[0.0, 0.5, 1.0, 0.5]],
+        '\'' => &[[0.5, 0.0, 0.5, 0.7]],
+        ',' => &[[0.5, 1.3, 0.5, 2.0]],
+        '|' => &[[0.5, 0.0, 0.5, 2.0]],
+        '/' => &[[0.0, 2.0, 1.0, 0.0]],
+        '\\' => &[[0.0, 0.0, 1.0, 2.0]],
+        '<' => &[[1.0, 0.0, 0.0, 1.0], [0.0, 1.0, 1.0, 2.0]],
+        '>' => &[[0.0, 0.0, 1.0, 1.0], [1.0, 1.0, 0.0, 2.0]],
+        '^' => &[[0.0, 2.0, 0.5, 0.0], [0.5, 0.0, 1.0, 2.0]],
+        '+' => &[[0.0, 1.0, 1.0, 1.0], [0.5, 0.0, 0.5, 2.0]],
+        _ => &[],
+    }
+}
+
+/// The widest strip between the letters of A and B in which nothing is drawn, across a direction from A to B.
+fn clearance(pane: &Pane, d: Point) -> Option<f64> {
+    let along = |x: f64, y: f64| dot((x, -y), d);
+    let letter = |letter: char| {
+        let at = places(pane, |rest| rest.starts_with(letter)).first().copied()?;
+        Some(along(at.0 + 0.5, 1.0 - at.1))
+    };
+    let (from, to) = (letter('A')?, letter('B')?);
+    let mut shadows: Vec<(f64, f64)> = Vec::new();
+    for (y, row) in pane.rows.iter().enumerate() {
+        for (x, sign) in row.chars().enumerate() {
+            let (x, y) = (x as f64, 2.0 * y as f64);
+            shadows.extend(strokes(sign).iter().map(|[x1, y1, x2, y2]| {
+                let ends = (along(x + x1, y + y1), along(x + x2, y + y2));
+                (ends.0.min(ends.1), ends.0.max(ends.1))
+            }));
+        }
+    }
+    shadows.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let (mut reached, mut widest) = (f64::MIN, None::<f64>);
+    for (low, high) in shadows {
+        if from <= reached && low <= to {
+            widest = Some(widest.unwrap_or(f64::MIN).max(low - reached));
+        }
+        reached = reached.max(high);
+    }
+    widest.filter(|_| from < to)
+}
+
+/// Asks along the direction in which the picture shows the widest gap between A and B. If the answer proves nothing, the
+/// next direction is the nearest one that it does not rule out.
 pub(crate) fn proof(sight: &Sight) -> Option<String> {
     let (degrees, rest) = number(after(&sight.words, "d = ")?)?;
     let (asked, _) = number(after(rest, "asked ")?)?;
-    if asked == 0.0 {
-        return Some("space".to_owned());
-    }
-    let (_, told) = rest.split_once(" = (")?;
-    let (x, rest) = number(told)?;
-    let (y, _) = number(rest.strip_prefix(',')?)?;
-    let (sin, cos) = degrees.to_radians().sin_cos();
-    if x * cos + y * sin < -1e-9 {
-        return Some("enter".to_owned());
-    }
-    Some(format!("r .*{} space", degrees / 15.0 + 1.0))
+    let now = (degrees / 15.0) as i32;
+    let way = |turns: i32| {
+        let (y, x) = (15.0 * f64::from(turns)).to_radians().sin_cos();
+        (x, y)
+    };
+    let turns = if asked == 0.0 {
+        let pane = sight.pane("world")?;
+        let wide = |turns: &i32| clearance(pane, way(now + turns)).unwrap_or(f64::MIN);
+        (-11..=12).max_by(|one, other| wide(one).total_cmp(&wide(other)))?
+    } else {
+        let (x, rest) = number(rest.split_once(" = (")?.1)?;
+        let s = (x, number(rest.strip_prefix(',')?)?.0);
+        (-11..=12).filter(|turns| dot(s, way(now + turns)) < -1e-9).min_by_key(|turns: &i32| turns.abs())?
+    };
+    Some(if asked > 0.0 && turns == 0 || asked > 1.0 { "enter".to_owned() } else { turned(turns) + "space" })
 }
 
 /// Where something stands in a picture, in columns to the right and half rows up.
@@ -118,7 +174,7 @@ pub(crate) fn whole(sight: &Sight) -> Option<String> {
 
 /// From apart, a step to the right and one down, until the careless loop has no end.
 pub(crate) fn careless(sight: &Sight) -> Option<String> {
-    let keys = if sight.words.contains("no end") { "o space enter" } else { "right down space" };
+    let keys = if sight.words.contains("asks and no end") { "o space enter" } else { "right down space" };
     Some(keys.to_owned())
 }
 
@@ -153,37 +209,65 @@ pub(crate) fn nearest(sight: &Sight) -> Option<String> {
     Some(idle.map_or("space".to_owned(), |index| (index + 1).to_string()))
 }
 
-/// Runs from x on, then warm from a step away, and then from the other side of A.
-pub(crate) fn counts(sight: &Sight) -> Option<String> {
-    let table = sight.pane("what it costs")?;
-    let warm = table.rows.iter().filter(|row| row.starts_with("warm"));
-    let asks: Vec<f64> = warm.filter_map(|row| number(row.split_once(')')?.1).map(|(asks, _)| asks)).collect();
-    let is_short = |asks: &&f64| **asks <= 2.0;
-    Some(
-        match (asks.iter().find(is_short), asks.iter().find(|asks| !is_short(asks))) {
-            (None, _) => "space f up space",
-            (Some(_), None) => "right*17 space",
-            (Some(_), Some(_)) => "enter",
-        }
-        .to_owned(),
-    )
+/// The share of the edge at which O is straight across from it, and the points of A and B there.
+pub(crate) fn between(sight: &Sight) -> Option<String> {
+    let told = one_line(&sight.pane("your answer")?.rows.join(" "));
+    let ends = ["1", "2"].map(|end| {
+        let (at, rest) = point_and_rest(&told, end)?;
+        let mut parents = rest.strip_prefix(" = ")?.split([' ', '-']).filter(|word| !word.is_empty());
+        let mut parent = || point(&told, parents.next()?);
+        Some((at, parent()?, parent()?))
+    });
+    let [(one, a1, b1), (two, a2, b2)] = [ends[0]?, ends[1]?];
+    let edge = (two.0 - one.0, two.1 - one.1);
+    let t = -dot(one, edge) / dot(edge, edge);
+    let go = |from: Point, to: Point| (from.0 + t * (to.0 - from.0), from.1 + t * (to.1 - from.1));
+    let (a, b) = (go(a1, a2), go(b1, b2));
+    fields(sight, |name| match name {
+        "t" => Some(t),
+        "ax" => Some(a.0),
+        "ay" => Some(a.1),
+        "bx" => Some(b.0),
+        "by" => Some(b.1),
+        _ => None,
+    })
 }
 
-/// By what is asked, how many corners there are, and whether the sides lie along the axes.
-pub(crate) fn methods(sight: &Sight) -> Option<String> {
-    let table = sight.pane("which method?")?;
-    let first = table.rows.first()?;
-    if !first.contains(" of ") {
+/// How far apart the shadows of two shapes are on an axis, the first one before the second; negative where they overlap.
+fn gap(a: &[Point], b: &[Point], axis: Point) -> f64 {
+    let along = |at: &Point| dot(*at, axis) / axis.0.hypot(axis.1);
+    b.iter().map(along).fold(f64::MAX, f64::min) - a.iter().map(along).fold(f64::MIN, f64::max)
+}
+
+/// Goes on to the edge whose axis shows the widest gap between the corners, as they stand in the picture.
+pub(crate) fn axis(sight: &Sight) -> Option<String> {
+    let pane = sight.pane("world")?;
+    let shapes = ['a', 'b'].map(|letter| corners_in(pane, letter));
+    let [a, b] = &shapes;
+    let edges = ['a', 'b'].iter().zip(&shapes).flat_map(|(letter, corners)| {
+        (0..corners.len()).map(move |from| {
+            let to = (from + 1) % corners.len();
+            let (x, y) = (corners[to].0 - corners[from].0, corners[to].1 - corners[from].1);
+            (format!("{letter}{from} to {letter}{to}"), gap(a, b, (y, -x)).max(gap(b, a, (y, -x))))
+        })
+    });
+    let (best, _) = edges.max_by(|one, other| one.1.total_cmp(&other.1))?;
+    let is_chosen = sight.words.contains(&format!("across the edge from {best}"));
+    Some(if is_chosen { "space enter" } else { "tab" }.to_owned())
+}
+
+/// A GJK that goes on from the last frame beats all, the axes of two boxes are few, and few edges are gone through quickly.
+pub(crate) fn method(sight: &Sight) -> Option<String> {
+    let table = sight.pane("do they meet?")?.rows.join("\n");
+    if table.contains("Your choice") {
         return Some("enter".to_owned());
     }
-    let corners = value(table.rows.get(1)?, "has")?;
-    // Two upright boxes have four upright sides.
-    let upright = sight.pane("world")?.rows.iter().flat_map(|row| row.matches('|')).count();
+    let corners: f64 = numbers(table.lines().next()?).iter().sum();
     let digit = match () {
-        () if first.contains("deep") => 4,
-        () if corners > 8.0 => 3,
-        () if upright >= 10 => 1,
-        () => 2,
+        () if table.contains("GJK goes on") => 3,
+        () if table.contains("axes of boxes") => 2,
+        () if corners <= 12.0 => 1,
+        () => 3,
     };
     Some(digit.to_string())
 }

@@ -12,6 +12,8 @@ pub(crate) struct LessonFile {
     pub(crate) id: String,
     /// Whether it is free play.
     pub(crate) free: bool,
+    /// Whether it has an exam.
+    pub(crate) exam: bool,
     /// The ids of its steps.
     pub(crate) steps: Vec<String>,
 }
@@ -28,7 +30,8 @@ pub(crate) fn lesson_files() -> Vec<LessonFile> {
             text.lines().filter_map(|line| line.strip_prefix("id = \"")?.strip_suffix('"')).map(str::to_owned);
         // The page for writers has an example.
         let id = ids.next().filter(|_| text.starts_with("+++"))?;
-        Some(LessonFile { id, free: text.lines().any(|line| line == "free = true"), steps: ids.collect() })
+        let has = |wanted: &str| text.lines().any(|line| line == wanted);
+        Some(LessonFile { id, free: has("free = true"), exam: has("```toml exam"), steps: ids.collect() })
     };
     files.iter().filter_map(read).collect()
 }

@@ -224,7 +224,7 @@ fn straight_in_is_the_way_through_zero() {
 fn round_a_corner_the_normal_turns() {
     let session = at("through-zero", "bet down left*4 down enter");
     assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
-    assert!(said(&session).starts_with("Not yet: on the way a normal was 90 degrees off"), "{}", said(&session));
+    assert!(said(&session).starts_with("Not yet: one normal was 90 degrees off"), "{}", said(&session));
 }
 
 #[test]

@@ -169,7 +169,8 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         let mut counts = ["cost.border", "cost.axes", "cost.gjk"].map(read);
         let cheapest = read("cheapest");
         counts.sort_by(f64::total_cmp);
-        assert!(counts[1] - counts[0] >= 2.0, "{counts:?}");
+        // Nobody could tell them apart by the corners and by what each method does for an edge.
+        assert!(counts[1] - counts[0] >= 3.0 && counts[1] >= 1.15 * counts[0], "{counts:?}");
         // "The border and the axes have to go through every edge."
         assert_eq!(contact(start).state(), State::Overlapping);
         *answers.entry(cheapest as u8).or_insert(0) += 1;

@@ -86,3 +86,15 @@ fn the_whole_story_stands_beside_the_pane() {
         press(&mut session, "n");
     }
 }
+
+#[test]
+fn what_submits_is_in_the_row_of_keys_of_every_task() {
+    for (lesson, content) in course().lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free) {
+        let steps = content.steps.iter().map(|step| format!("{}.{}", content.id, step.id));
+        let items = (1..=content.exam.len()).map(|item| format!("{}.exam-{item}", lesson + 1));
+        for place in steps.chain(items) {
+            let shown = seen(&at(&place, "bet"));
+            assert!(shown.contains("Enter submit"), "{place}:\n{shown}");
+        }
+    }
+}

@@ -21,8 +21,9 @@ pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut B
         entries.retain(|(key, _)| key != "e");
         entries.insert(0, ("e".to_owned(), "picture".to_owned()));
     }
-    let fits = |(key, does): &(String, String)| {
-        let needed = key.width() + 1 + does.width();
+    keep_enter(&mut entries, room);
+    let fits = |entry: &(String, String)| {
+        let needed = width(entry);
         let fits = needed <= room;
         room = if fits { room.saturating_sub(needed + 2) } else { 0 };
         fits
@@ -34,6 +35,21 @@ pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut B
         line.push_span("  ");
     }
     line.render(areas.keys, buffer);
+}
+
+fn width((key, does): &(String, String)) -> usize {
+    key.width() + 1 + does.width()
+}
+
+/// What submits or goes on is always named; where there is no room, it takes that of the keys before it.
+fn keep_enter(entries: &mut Vec<(String, String)>, room: usize) {
+    while let Some(enter @ 1..) = entries.iter().position(|(key, _)| key == "Enter") {
+        let needed = entries[..=enter].iter().map(|entry| width(entry) + 2).sum::<usize>();
+        if needed <= room + 2 {
+            return;
+        }
+        entries.remove(enter - 1);
+    }
 }
 
 /// Keys and what they do now.

@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn drawings_fill_their_panes() {
         let taken = taken();
-        let mut failures = String::new();
+        let mut failures = Vec::new();
         for size in SIZES {
             for glyphs in [GlyphSet::Ascii, GlyphSet::Braille] {
                 let share = |(name, layout, both): &(String, SceneLayout, [Taken; 2])| {
@@ -294,7 +294,7 @@ mod tests {
                 let mut shares: Vec<(f64, String)> = taken.iter().map(share).collect();
                 shares.sort_by(|one, other| one.0.total_cmp(&other.0));
                 let (median, least) = (shares[shares.len() / 2].0, shares[0].0);
-                let listed: String = shares.iter().map(|(share, name)| format!("{share:.2} {name}\n")).collect();
+                let listed: Vec<String> = shares.iter().map(|(share, name)| format!("{share:.2} {name}")).collect();
                 let held = match (size, glyphs) {
                     (STANDARD, GlyphSet::Ascii) => (0.60, 0.35),
                     (_, GlyphSet::Ascii) => (0.45, 0.25),
@@ -303,10 +303,10 @@ mod tests {
                     _ => (0.60, 0.35),
                 };
                 if median < held.0 || least < held.1 {
-                    failures += &format!("{median:.2} and {least:.2} at {size:?} in {glyphs:?}:\n{listed}");
+                    failures.push(format!("{median:.2} and {least:.2} at {size:?} in {glyphs:?}: {listed:#?}"));
                 }
             }
         }
-        assert!(failures.is_empty(), "{failures}");
+        assert!(failures.is_empty(), "{failures:#?}");
     }
 }

@@ -15,6 +15,12 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("touch", "O is inside D, not on its border: A and B overlap, which is more than a touch.", |s, _| {
         inner(s.d()) > 0
     }),
+    ("a-bug", "R is not at the exit X", |s, _| {
+        let of = |name: &str| s.now.scene.bodies.iter().find(|body| body.name == name).map(|body| body.shape.bounds());
+        of("R").zip(of("X")).is_some_and(|(r, x)| {
+            r.right() <= x.left() || x.right() <= r.left() || r.top() <= x.bottom() || x.top() <= r.bottom()
+        })
+    }),
     ("points", "a-b is (#,#); its x should be #.", |s, n| n == [s.d()[0], s.d()[2], -2] && n[0] != n[2]),
     ("points", "a-b is (#,#); its y should be #.", |s, n| n == [s.d()[0], s.d()[2], 3] && n[1] != n[2]),
     ("box-minus-point", "the left side of the copy is at #, and it should be at #.", |s, n| {
