@@ -15,6 +15,7 @@ mod last_edge;
 mod slide;
 mod steps;
 mod vectors;
+mod way;
 
 mod points;
 
@@ -52,6 +53,7 @@ const IDEAS: &[View<()>] = &[
     View::new("exits", "The four ways out with their lengths.", exits::draw),
     View::new("points", "The differences of every corner of A and every corner of B.", points::draw).by_corners(),
     View::new("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),
+    View::new("way", "Where the body of all pairs meets walls in the frame, and where it ends.", way::draw),
     View::new("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners)
         .only_for_a_and_b()
         .by_corners(),

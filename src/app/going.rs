@@ -5,8 +5,22 @@ use super::play::Play;
 use super::playing::Playing;
 use super::session::{Screen, Session};
 use super::trail::Beginning;
-use crate::lesson::{EXAM, Lesson};
-use crate::progress::Outcome;
+use crate::lesson::{Course, EXAM, Lesson};
+use crate::progress::{Outcome, Progress};
+
+/// This step if it is not done, otherwise the next one that is not; this one again where there is none.
+pub(super) fn unfinished(course: &Course, progress: &Progress, from: (usize, usize)) -> (usize, usize) {
+    let lessons = course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
+    let mut places = lessons.flat_map(|(l, lesson)| lesson.steps.iter().enumerate().map(move |(s, _)| (l, s)));
+    let is_done = |(lesson, step): (usize, usize)| {
+        let lesson = &course.lessons[lesson];
+        progress.of(&lesson.id, &lesson.steps[step].id).is_some_and(|record| record.outcome.is_done())
+    };
+    if !is_done(from) {
+        return from;
+    }
+    places.find(|place| *place > from && !is_done(*place)).unwrap_or(from)
+}
 
 impl Session {
     /// Goes to `LESSON` or `LESSON.STEP`, by their ids.

@@ -185,7 +185,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     let mut said = vec![format!("{name} = {text}.")];
     said.push(match typing.open() {
         Some(_) => format!("Next: {}.", typing.active().0),
-        None => "That was the last one: enter submits it.".to_owned(),
+        None => "That was the last one: type enter to submit.".to_owned(),
     });
     said
 }
@@ -303,7 +303,7 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
     if now.phase != before.phase || next_start {
         told.extend(task(play));
     } else if now.met && !before.met {
-        told.push("Goal met: enter submits it.".to_owned());
+        told.push("Goal met: type enter to submit.".to_owned());
     }
     told
 }

@@ -328,7 +328,10 @@ fn check_fit(play: &Play, step: &Step, found: &mut Findings) {
 /// Takes one stroke; an error says why it is refused.
 fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
     let said = match stroke {
-        Stroke::Press(key) => match bindings::action_in(play.situation(), key) {
+        Stroke::Press(key) => match bindings::typed(play.situation(), key)
+            .map(Action::Act)
+            .or_else(|| bindings::action_in(play.situation(), key))
+        {
             Some(Action::Act(act)) => play.act(act),
             Some(Action::Commit) => play.commit(),
             Some(Action::Undo) => play.undo().err(),

@@ -1,6 +1,7 @@
 //! A learner's session.
 
 use super::bindings::{self, Action};
+use super::going;
 use super::host::Host;
 use super::message::{Message, Tone};
 use super::play::{KEPT, Phase, Play};
@@ -124,10 +125,10 @@ impl Session {
         Self::resumed(course, Progress::default(), seed)
     }
 
-    /// A session where the learner left off.
+    /// A session where the learner left off, or at the next open step if that one is done.
     pub(crate) fn resumed(course: Course, progress: Progress, seed: u64) -> Self {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
-        let at = resumed.unwrap_or((0, 0));
+        let at = resumed.map_or((0, 0), |at| going::unfinished(&course, &progress, at));
         let step = &course.lessons[at.0].steps[at.1];
         let place = StepId { lesson: course.lessons[at.0].id.clone(), step: step.id.clone() };
         let mut play = Play::new(step, seed);
@@ -167,8 +168,7 @@ impl Session {
             host: Host::default(),
         };
         if resumed.is_some_and(|at| at != (0, 0)) {
-            session.message =
-                Some(Message::plain("Welcome back: this is where you left off. c shows the whole course."));
+            session.message = Some(Message::plain("Welcome back: you go on here. c shows the whole course."));
         }
         session.progress.at = Some(session.place());
         session

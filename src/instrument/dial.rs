@@ -47,7 +47,8 @@ impl Instrument for Dial {
             "support-names",
             "The direction, and the corners of A and B by the names that the rulers tell.",
             names,
-        ),
+        )
+        .over(|_, _, base| base.without_numbers = true),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -153,6 +154,8 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
     panes.world.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));
     panes.world.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
+    panes.difference.add(Role::Vector, Shape::Pointer(DVec2::ZERO, along * ARROW));
+    panes.difference.label(Role::Vector, along * ARROW, "d", Anchor::Near(along));
     corner_names(&mut panes.world, Role::A, 'a', a.hull().outline().corners());
     corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
     if !dial.fixed {

@@ -79,7 +79,7 @@ impl Perspective {
         (Self::RideOnB, "ride-on-b", "ride on B"),
         (Self::RideOnA, "ride-on-a", "ride on A"),
         (Self::DifferenceMoves, "difference", "slide A-B"),
-        (Self::OriginMoves, "origin", "let the O fly"),
+        (Self::OriginMoves, "origin", "let O fly"),
         (Self::Fan, "fan", "fan of h"),
     ];
 
@@ -346,7 +346,7 @@ mod tests {
     fn its_forms_make_one_instrument_each_at_most_once() {
         let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run own naive"]);
         assert_eq!(now.instruments().len(), 1);
-        assert_eq!(keys(&now), ["left right: time", "f: let the O fly", "Space: run a frame", "o: naive rule"]);
+        assert_eq!(keys(&now), ["left right: time", "f: let O fly", "Space: run a frame", "o: naive rule"]);
         let now = situation(scene(DVec2::ZERO), &["view world fan", "aim A B"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: fan of h"]);

@@ -6,7 +6,7 @@ use super::shared::polygons::marked_edges;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
-use crate::value::{plain, point};
+use crate::value::point;
 use glam::DVec2;
 use minkowski2d::Convex;
 use minkowski2d::minkowski::merge::{Owner, Vertex};
@@ -183,16 +183,12 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     }
     panes.aside.push(format!("mistakes {}", scope.mistakes));
     if let [Some(a), Some(b)] = merging.waiting {
-        let cross = plain(a.perp_dot(b));
-        panes.aside.push(format!("cross(a{}, b{}) = cross({}, {}) = {cross}", at.a, at.b, point(a), point(b)));
-        // A bet may ask for the rule.
-        if scope.bet {
-            panes.aside.push(format!("> 0: a{} turns less, < 0: b{}", at.a, at.b));
-        }
+        // Its sign is for the learner to find.
+        panes.aside.push(format!("cross(a{}, b{}) = cross({}, {})", at.a, at.b, point(a), point(b)));
     }
 }
 
-/// The edges taken, by name: `a0 > a1=b0 > ?`.
+/// The edges taken, by name: `a0, a1=b0, ?`.
 fn done(merging: &PartialMerge) -> String {
     let before = std::iter::once(merging.start).chain(merging.steps.iter().map(|step| step.vertex));
     let mut names: Vec<String> = before
@@ -206,7 +202,7 @@ fn done(merging: &PartialMerge) -> String {
     if merging.next().is_some() {
         names.push("?".to_owned());
     }
-    names.join(" > ")
+    names.join(", ")
 }
 
 /// Draws what the wrong edge would make of the chain.
@@ -330,7 +326,7 @@ mod tests {
             assert_eq!(merge.act(Act::Key(owner.sign().as_bytes()[0])), Reply::Done);
         }
         assert!(matches!(merge.act(Act::Key(b'a')), Reply::Refused(why) if why.contains("closed")));
-        assert_eq!(shown(&merge, &["chain"]).aside, ["done a0 > a1 > b2 > a2 > b0 > a3 > a4 > b1", "mistakes 0"]);
+        assert_eq!(shown(&merge, &["chain"]).aside, ["done a0, a1, b2, a2, b0, a3, a4, b1", "mistakes 0"]);
     }
 
     #[test]
@@ -338,19 +334,13 @@ mod tests {
         let aside = |text: &str| shown(&situation(scene(), &[text]), &["chain"]).aside;
         assert_eq!(
             aside("merge aab"),
-            [
-                "done a0 > a1 > b2 > ?",
-                "waiting [a2] [b0]",
-                "mistakes 0",
-                "cross(a2, b0) = cross((-3,2), (-4,-1)) = 11",
-                "> 0: a2 turns less, < 0: b0"
-            ]
+            ["done a0, a1, b2, ?", "waiting [a2] [b0]", "mistakes 0", "cross(a2, b0) = cross((-3,2), (-4,-1))"]
         );
-        assert_eq!(aside("merge aababaa"), ["done a0 > a1 > b2 > a2 > b0 > a3 > a4 > ?", "waiting [b1]", "mistakes 0"]);
+        assert_eq!(aside("merge aababaa"), ["done a0, a1, b2, a2, b0, a3, a4, ?", "waiting [b1]", "mistakes 0"]);
         let mut square = scene();
         square.layout.sum = true;
         square.bodies[1].shape = Aabb::constant(0.0, 0.0, 2.0, 2.0).into();
-        assert_eq!(shown(&situation(square, &["merge ="]), &["chain"]).aside[0], "done a0=b0 > ?");
+        assert_eq!(shown(&situation(square, &["merge ="]), &["chain"]).aside[0], "done a0=b0, ?");
     }
 
     /// The owners of edges are told by colour too.

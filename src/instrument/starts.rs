@@ -1,6 +1,6 @@
 //! The start corners of a merge: digits mark the corners of −B that may go with one of A.
 
-use super::shared::polygons::{chain, corner_names, digits_below, solid};
+use super::shared::polygons::{chain, digits_below, solid};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes, ghost};
 use crate::scene::Scene;
@@ -132,8 +132,17 @@ fn chain_of(scene: &Scene, pair: [usize; 2]) -> ChainVerdict {
 
 /// The width of a cell of the table of pairs.
 const CELL: usize = 6;
-/// How far a line goes on beyond the edge that it lies along, in world units.
-const BEYOND: f64 = 1.0;
+/// How far a line goes on beyond the edge that it lies along, in steps.
+const BEYOND: u8 = 10;
+/// The steps in which it goes on, as long as it stays in the picture.
+const REACH: f64 = 0.25;
+
+/// The end of a line that goes on from a point.
+fn reach(scope: &Scope<'_>, from: DVec2, along: DVec2) -> DVec2 {
+    let view = scope.scene.layout.world_view();
+    let points = (0..=BEYOND).map(|step| from + along * REACH * f64::from(step));
+    points.take_while(|point| view.contains(*point)).last().unwrap_or(from)
+}
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
@@ -145,23 +154,26 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let corners_b: Vec<DVec2> = hull_b.outline().corners().iter().map(|corner| around - *corner).collect();
     for (role, letter, name, corners) in [(Role::A, 'a', "A", &corners_a), (Role::B, 'b', "-B", &corners_b)] {
         solid(world, role, corners);
-        corner_names(world, role, letter, corners);
-        world.label(role, mean(corners), name, Anchor::Center);
+        let (middle, is_b) = (mean(corners), letter == 'b');
+        for (index, corner) in corners.iter().enumerate() {
+            let name = format!("{letter}{index}");
+            let name = if is_b && starts.marked.contains(&index) { format!("[{name}]") } else { name };
+            world.label(role, *corner, name, Anchor::Near(*corner - middle));
+        }
+        world.label(role, middle, name, Anchor::Center);
     }
     let (i, count) = (starts.corner, corners_a.len());
     let at = corners_a[i];
     world.add(Role::Probe, Shape::Point(at));
     for other in [corners_a[(i + 1) % count], corners_a[(i + count - 1) % count]] {
-        let along = (other - at).normalize_or_zero() * BEYOND;
-        world.add_weighted(Role::Push, Weight::Faint, Shape::Segment(at - along, other + along));
+        let along = (other - at).normalize_or_zero();
+        let [from, to] = [reach(scope, at, -along), reach(scope, other, along)];
+        world.add_weighted(Role::Push, Weight::Faint, Shape::Segment(from, to));
     }
     if !scope.bet {
         // The direction that the bet asks about.
         world.add_weighted(Role::Vector, Weight::Faint, Shape::Arrow(DVec2::ZERO, at));
         world.label(Role::Note, DVec2::ZERO, "O", Anchor::Center);
-    }
-    for corner in &starts.marked {
-        world.add(Role::Probe, Shape::Point(corners_b[*corner]));
     }
     ghost(&mut panes.difference, Role::Difference, truth.vertices().to_vec(), "A-B", DVec2::Y);
     let marked: Vec<String> = starts.marked.iter().map(|corner| format!("b{corner}")).collect();

@@ -135,6 +135,7 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     }
     panes.aside.push(format!("edges on the border: {taken} of {all}"));
     panes.aside.push(format!("turned left {} degrees so far", plain(walk.turned(&edges))));
+    panes.aside.push(format!("mistakes {}", scope.mistakes));
 }
 
 /// Draws what a wrong edge and then the skipped one would make of the border.
@@ -236,7 +237,7 @@ mod tests {
         let mut scene = scene(TRIANGLE);
         scene.bodies.push(Body::new("B", Aabb::constant(6.0, 1.0, 8.0, 3.0)));
         let walk = situation(scene, &["walk B"]);
-        let says = ["edges on the border: 1 of 4", "turned left 0 degrees so far"];
+        let says = ["edges on the border: 1 of 4", "turned left 0 degrees so far", "mistakes 0"];
         assert_eq!(shown(&walk, &["walker", "compass"]).aside, says);
     }
 

@@ -41,11 +41,11 @@ impl Template {
             };
             let expression = Expression::parse(&text[inside..close], vocabulary)
                 .map_err(|error| ClauseError { offset: inside + error.offset, ..error })?;
-            parts.push(TemplatePart::Text(spaced(&text[at..open])));
+            parts.push(TemplatePart::Text(unstarred(&spaced(&text[at..open]))));
             parts.push(TemplatePart::Value(expression));
             at = close + 1;
         }
-        parts.push(TemplatePart::Text(spaced(&text[at..])));
+        parts.push(TemplatePart::Text(unstarred(&spaced(&text[at..]))));
         Ok(Self { parts })
     }
 
@@ -80,6 +80,29 @@ impl Template {
     }
 }
 
+/// The text without the stars around a new term, as in `*slop*`; a star that multiplies stays.
+fn unstarred(text: &str) -> String {
+    let is_in_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('*') {
+        plain.push_str(before);
+        let term = after.split_once('*').filter(|(term, behind)| {
+            let [first, last] = [term.chars().next(), term.chars().next_back()];
+            let is_apart = !is_in_word(plain.chars().next_back()) && !is_in_word(behind.chars().next());
+            is_apart && is_in_word(first) && is_in_word(last)
+        });
+        if let Some((term, behind)) = term {
+            plain.push_str(term);
+            rest = behind;
+        } else {
+            plain.push('*');
+            rest = after;
+        }
+    }
+    plain + rest
+}
+
 /// The text with single blanks for all white space.
 fn spaced(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
@@ -97,6 +120,18 @@ fn spaced(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::value::{Value, ValueKind};
+
+    #[test]
+    fn a_term_loses_its_stars_and_a_product_keeps_them() {
+        for (text, expected) in [
+            ("is called *h*.", "is called h."),
+            ("*slop* and *two words*", "slop and two words"),
+            ("ax*by - ay*bx", "ax*by - ay*bx"),
+            ("2 * 3 * 4, a *b", "2 * 3 * 4, a *b"),
+        ] {
+            assert_eq!(unstarred(text), expected);
+        }
+    }
 
     struct SampleReadings;
 

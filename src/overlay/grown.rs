@@ -44,7 +44,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
 }
 
 /// The body that becomes a point: the one that all pairs share if there are several, otherwise the second of the pair.
-fn shrinking(scene: &Scene, front: [usize; 2]) -> usize {
+pub(super) fn shrinking(scene: &Scene, front: [usize; 2]) -> usize {
     let own = scene.own_body(front);
     front.into_iter().find(|body| *body != own).unwrap_or(front[1])
 }

@@ -43,7 +43,7 @@ pub(crate) fn past_two_looks(sight: &Sight) -> Option<String> {
 /// The boxes are told as they stand at this time, so what is worked out is how long it still takes.
 pub(crate) fn stop_at_the_meeting(sight: &Sight) -> Option<String> {
     let words = &sight.words;
-    if words.contains("f let the O fly") {
+    if words.contains("f let O fly") {
         return Some("f".to_owned());
     }
     let [x, y] = watches(words, velocity(words, "vA"), velocity(words, "vB"))?;

@@ -115,7 +115,8 @@ pub(crate) fn half_turn(sight: &Sight) -> Option<String> {
 pub(crate) fn merge(sight: &Sight) -> Option<String> {
     if let Some(waiting) = after(&sight.words, "waiting ") {
         let take = if let Some(cross) = sight.words.rsplit_once("= cross(") {
-            let cross = number(cross.1.split_once(") = ")?.1)?.0;
+            let [ax, ay, bx, by] = numbers(cross.1)[..4] else { return None };
+            let cross = ax * by - ay * bx;
             if cross > 0.0 {
                 "a"
             } else if cross < 0.0 {

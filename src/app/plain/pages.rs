@@ -201,8 +201,9 @@ pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
     if is_page {
         told.push(format!("The end of lesson {}: {}.", session.at.0 + 1, lesson.title));
     }
-    let squeezed = |take: &Vec<String>| take.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
-    told.extend(recap.take.iter().map(squeezed));
+    // Each line is a sentence or a formula of its own.
+    let squeezed = |line: &String| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    told.extend(recap.take.iter().flatten().map(squeezed));
     told.extend(recap.steps.iter().cloned());
     told.push(format!("In the code: {}", recap.function));
     let standing = session.standing(session.at.0);

@@ -91,6 +91,17 @@ fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_on
     assert_eq!(session.outcome(1, 0), None);
 }
 
+/// Whoever comes back to a step that is done goes on at the next open one, and stays where nothing is open.
+#[test]
+fn one_comes_back_to_the_next_open_step() {
+    let mut session = learner(1, 3, "");
+    for (at, comes_to) in [("2.3", Some((1, 2))), ("1.2", Some((1, 0))), ("free-play", None)] {
+        session.open(at).expect("a step");
+        let again = Session::resumed(course(), session.progress.clone(), 42);
+        assert_eq!(again.at, comes_to.unwrap_or(session.at), "{at}");
+    }
+}
+
 #[test]
 fn openings_come_once_a_day_and_only_to_who_goes_in_order() {
     let mut session = learner(2, 3, "");

@@ -138,7 +138,7 @@ fn pages_on_top() {
 fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
     let mut session = session();
     for (place, keys, words) in [
-        ("swept-ray.half-way", "bet right*2 down f v", "soonest 0.46"),
+        ("swept-ray.half-way", "bet right*2 down", "hit: h = 1/2, B's"),
         ("contact-features.witness-points", "bet down", "nearest edge a:"),
         ("contact-features.border-search", "bet ,*2 1 0", "lies on it, between its ends"),
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),

@@ -84,7 +84,6 @@ const PLAYED: &[Played] = &[
     ("swept-ray.two-watches", "bet J", &[("A.vy", "-4"), ("moves", "0")]),
     ("swept-ray.half-way", "bet right*2", &[("h", "1/2"), ("corner", "yes"), ("enter.x", "1/2"), ("enter.y", "1/2")]),
     ("swept-ray.half-way", "bet tab left*2 down", &[("B.vx", "-3"), ("A.vx", "1"), ("ray.x", "-4"), ("ray.y", "1")]),
-    ("swept-ray.half-way", "bet f", &[("view.fan", "yes")]),
     ("swept-ray.along-the-wall", "bet space", &[("rule.own", "yes"), ("A.left", "5"), ("A.vx", "2"), ("A.vy", "0")]),
     (
         "swept-ray.along-the-wall",

@@ -44,7 +44,7 @@ fn at_the_far_side_half_of_a_is_still_before_the_wall() {
     let [a, b] = [0, 1].map(|body| start.bodies[body].shape.bounds());
     let v = b.right() - a.right();
     assert!(v == 4.0 && a.left() + v < b.left());
-    lesson_says(&format!("its left side at x = {} still before the wall", a.left() + v));
+    lesson_says("Gap 3 and wall 1 make 4: that takes only A's right side to the wall's far side.");
 }
 
 /// "Each starts after gap / speed, at speed 0 never", and what is said where y does not start last.

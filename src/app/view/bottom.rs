@@ -6,6 +6,7 @@ use crate::app::message::{Message, Tone};
 use crate::app::play::{Phase, Play};
 use crate::app::session::Session;
 use crate::app::wager::Wager;
+use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
 use crate::lesson::Commit;
@@ -264,16 +265,23 @@ pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Optio
     if !play.starts_as_written() {
         return done;
     }
-    let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, spelled));
+    let is_typed = play.situation().instrument::<TypeNumbers>().is_some();
+    let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, is_typed, spelled));
     // A long way is told by the last hint.
     if way.width() < usize::from(STANDARD.0) { way } else { done }
 }
 
-/// The keys of a solution in words, repeats counted, without the bet and the final Enter.
-fn shortest_way(solution: &[Stroke], spelled: impl Fn(Key, usize) -> Option<String>) -> String {
+/// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is
+/// typed into fields stays whole.
+fn shortest_way(solution: &[Stroke], is_typed: bool, spelled: impl Fn(Key, usize) -> Option<String>) -> String {
     let key = |stroke: &Stroke| if let Stroke::Press(key) = stroke { Some(*key) } else { None };
     let keys: Vec<Key> = solution.iter().filter_map(key).filter(|key| *key != Key::Enter).collect();
-    let told = keys.chunk_by(Key::eq).map(|run| {
+    let sign = |key: &Key| if let Key::Char(sign) = key { Some(*sign) } else { None };
+    let belong = |one: &Key, next: &Key| one == next || is_typed && sign(one).is_some() && sign(next).is_some();
+    let told = keys.chunk_by(belong).map(|run| {
+        if is_typed && let Some(typed) = run.iter().map(sign).collect::<Option<String>>() {
+            return typed;
+        }
         let word = match run[0] {
             // Bare, a comma would be taken for one of the sentence.
             Key::Char(sign @ (',' | '.')) => format!("\"{sign}\""),

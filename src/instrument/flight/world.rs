@@ -129,7 +129,7 @@ fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
     let said = |words: &str| format!("frame {number}: {words}");
     match frame.stop {
         _ if frame.glued => vec![said("the O is on the border"), "\"colliding already\": nothing moves".to_owned()],
-        None => vec![said("no hit"), format!("A keeps {before}")],
+        None => vec![said("nothing blocks A"), format!("A keeps {before}")],
         Some(stop) => vec![
             said(&format!("hit at h = {}", fraction(stop.h))),
             format!("vA {before} meets n = {}", point(stop.normal.unit())),

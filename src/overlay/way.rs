@@ -1,0 +1,63 @@
+//! The way of a robot among walls: where it meets a wall in the frame, and where the frame ends.
+
+use super::grown::shrinking;
+use crate::frames::{Exact, Frame};
+use crate::instrument::Scope;
+use crate::panes::{Panes, ghost, role};
+use crate::value::{fraction, plain};
+use textfigure::figure::{Role, Shape};
+
+pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
+    let scene = scope.scene;
+    let Some(robot) = scene.front().map(|front| shrinking(scene, front)) else { return };
+    let walls = scene.bodies.iter().enumerate().filter(|(index, _)| *index != robot);
+    let walls = walls.map(|(_, body)| body.shape.clone()).collect();
+    let body = &scene.bodies[robot];
+    let frame = Frame { r: body.shape.clone(), v: body.velocity, walls };
+    let exact = Exact::of(&frame);
+    let mut from = frame.r.middle();
+    let mut go_to = |to, name: &str| {
+        let placed = frame.placed(to);
+        if placed.middle() != from {
+            panes.world.add(Role::Vector, Shape::Arrow(from, placed.middle()));
+            ghost(&mut panes.world, role(robot), placed.outline(), name, glam::DVec2::Y);
+        }
+        from = placed.middle();
+    };
+    for stop in &exact.stops {
+        go_to(stop.at, &fraction(stop.h));
+    }
+    go_to(exact.end.to, "end");
+    let called = body.called();
+    for stop in &exact.stops {
+        panes.aside.push(format!("h = {}: {called} at ({},{})", fraction(stop.h), plain(stop.at.x), plain(stop.at.y)));
+    }
+    let end = exact.end.to;
+    panes.aside.push(format!("in the end {called} at ({},{})", plain(end.x), plain(end.y)));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::instrument::testing::{boxes, shown, situation};
+    use glam::dvec2;
+    use textfigure::figure::{Shape, Weight};
+
+    #[test]
+    fn the_robot_is_drawn_where_it_meets_a_wall_and_in_the_end() {
+        let all = [("F", 1.0, 1.0, 20.0, 4.0), ("R", 1.0, 6.0, 3.0, 8.0), ("W", 9.0, 4.0, 11.0, 9.0)];
+        for (count, ghosts, said) in
+            [(3, ["1/4", "3/4"], "h = 3/4: R at (7,4)"), (2, ["1/4", "end"], "in the end R at (9,4)")]
+        {
+            let mut scene = boxes(&all[..count]);
+            scene.bodies[1].velocity = dvec2(8.0, -8.0);
+            scene.differences = vec![["F", "R"].map(str::to_owned)];
+            let panes = shown(&situation(scene, &[]), &["way"]);
+            let names = panes.world.marks.iter().filter_map(|mark| match &mark.shape {
+                Shape::Label(_, name, _) if mark.weight == Weight::Faint => Some(name.as_ref()),
+                _ => None,
+            });
+            assert_eq!(names.collect::<Vec<&str>>(), ghosts);
+            assert_eq!(panes.aside[1], said);
+        }
+    }
+}
