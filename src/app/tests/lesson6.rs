@@ -282,3 +282,11 @@ fn the_depth_is_worked_out_not_read_off() {
     };
     assert!(!shown("bet").contains("sd") && !shown("bet").contains("0.88"), "{}", shown("bet"));
 }
+
+#[test]
+fn what_is_no_possible_owner_is_not_locked_in() {
+    for keys in ["5 enter", "a b enter"] {
+        assert_eq!(said(&at("whose-face", keys)), "Type the answer first: a, b or =.", "{keys}");
+    }
+    assert!(said(&at("whose-face", "a enter")).starts_with("Locked in"));
+}
