@@ -134,8 +134,25 @@ impl Wager {
     pub(crate) fn keys(&self) -> String {
         match self.typed() {
             None => format!("1-{}", self.order.len()),
-            Some(typed) => if is_word(typed) { "a b = and 0-9" } else { "0-9 and - / ." }.to_owned(),
+            Some(typed) if is_word(typed) => self.word_keys().to_owned(),
+            Some(_) => "0-9 and - / .".to_owned(),
         }
+    }
+
+    /// What an answer in a word is made of: without digits where no known answer has one.
+    fn word_keys(&self) -> &'static str {
+        let known = || self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
+        let has_digits = known().any(|word| word.contains(|c: char| c.is_ascii_digit()));
+        if has_digits || known().next().is_none() { "a b = and 0-9" } else { "a, b or =" }
+    }
+
+    /// False for a word with a digit, or longer, where no known answer is so.
+    fn is_an_answer(&self, given: &Given) -> bool {
+        let Given::Word(word) = given else { return true };
+        let digits = |word: &str| word.chars().filter(char::is_ascii_digit).count();
+        let known = self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
+        let like = |known: String| known.len() >= word.len() && digits(&known) >= digits(word);
+        self.typed().is_none() || known.into_iter().any(like)
     }
 
     /// The digit of the option that is chosen but not locked in.
@@ -220,7 +237,8 @@ impl Wager {
     /// # Errors
     /// What is missing, as a sentence.
     pub(super) fn lock(&mut self) -> Result<String, String> {
-        let given = self.given().filter(|_| self.stage == Stage::Open).ok_or_else(|| self.wanted())?;
+        let given = self.given().filter(|given| self.stage == Stage::Open && self.is_an_answer(given));
+        let given = given.ok_or_else(|| self.wanted())?;
         let tolerance = self.typed().map_or(0.0, |typed| typed.tolerance);
         let is_it = |known: &&Known| known.given.as_ref().is_some_and(|known| given.is_near(known, tolerance));
         let known = self.known.iter().find(is_it);
@@ -245,7 +263,7 @@ impl Wager {
     fn wanted(&self) -> String {
         match self.typed().filter(|_| self.stage == Stage::Open) {
             None => format!("Choose first: {}, then Enter locks it in.", self.keys()),
-            Some(typed) if is_word(typed) => "Type the answer first, with a, b, = and digits.".to_owned(),
+            Some(typed) if is_word(typed) => format!("Type the answer first: {}.", self.word_keys()),
             _ if self.field.is_empty() => "Type a number first, such as 3, -1/2 or 0.4.".to_owned(),
             _ => format!("\"{}\" is no number yet: such as 3, -1/2 or 0.4.", self.field),
         }

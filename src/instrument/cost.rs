@@ -108,7 +108,9 @@ impl Cost {
             Some((least, best)) if *least < count => {
                 Reply::Wrong(format!("{name}: {count} products. The fewest here: {best}, {least}."))
             }
-            _ => Reply::Said(format!("Yes. {name}: {count} products, the fewest here.")),
+            _ => Reply::Said(format!(
+                "Yes. {name}: {count} products, the fewest here. Look at the others; Enter goes on."
+            )),
         }
     }
 }
@@ -118,12 +120,12 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let boxes = [a, b].into_iter().all(is_box);
     let step = step(scope.scene);
     let models = [
-        "  border, an edge: 1 merge, 1 side",
-        if boxes { "  axes of boxes: 4, 3 products each" } else { "  axes, an edge: 1 and a climb" },
-        "  GJK, an ask: 2 climbs, 1 a corner",
+        "  at most 2 for each edge of A-B",
+        if boxes { "  3 for each of 4 axes" } else { "  for each edge: 1, and a climb" },
+        "  each ask: 2 climbs, 1 a kept corner",
     ];
     let (n, m) = (a.corners().len(), b.corners().len());
-    let mut lines = vec![format!("A has {n} corners, B {m}."), String::new()];
+    let mut lines = vec![format!("A has {n} corners, B {m}."), "Products:".to_owned()];
     for (index, (name, model)) in METHODS.iter().zip(models).enumerate() {
         let count = cost.chosen.map_or(String::new(), |_| format!(": {} products", products[index]));
         lines.push(format!(" {} {name}{count}", index + 1));

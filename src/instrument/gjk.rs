@@ -134,6 +134,9 @@ const LONG: f64 = 2.6;
 /// What is said to a choice after the last one.
 const OVER: &str = "There is nothing left to choose: Enter submits.";
 
+/// Said with a mistake: going on to the end would not make up for it.
+const COUNTED: &str = "This is a mistake, and u does not take it back.";
+
 /// More asks than any walk takes here.
 const MOST_ASKS: u32 = 12;
 
@@ -404,7 +407,7 @@ impl HandWalk {
         };
         let (_, needed) = nearest(&self.kept);
         if needed.contains(&index) {
-            return Reply::Wrong(format!("The point nearest to O needs corner {digit}."));
+            return Reply::Wrong(format!("The point nearest to O needs corner {digit}. {COUNTED}"));
         }
         self.kept.remove(index);
         Reply::Done
@@ -413,7 +416,9 @@ impl HandWalk {
     fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
         let (p, needed) = nearest(&self.kept);
         if needed.len() < self.kept.len() {
-            return Reply::Wrong("You keep a corner that the nearest point does not need: drop it first.".to_owned());
+            return Reply::Wrong(format!(
+                "You keep a corner that the nearest point does not need: drop it first. {COUNTED}"
+            ));
         }
         if self.asks >= MOST_ASKS {
             return Reply::Refused("That is often enough: u takes an ask back.".to_owned());

@@ -130,6 +130,9 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         parents(panes, &a, &b, vertex);
     }
     panes.aside.push(format!("question {}: does anything lie beyond the line?", known.len() + 1));
+    if scope.mistakes > 0 {
+        panes.aside.push(format!("mistakes: {}", scope.mistakes));
+    }
 }
 
 /// `a1-b3`, counted from 0 as the corners of lesson 5 are.
@@ -203,8 +206,8 @@ mod tests {
         let mut now = situation(scene(0), &["hull"]);
         assert!(shown(&now, &SHOW).difference.marks.len() > shown(&now, &["origin", VIEW]).difference.marks.len());
         for asked in 1..=6 {
-            let asks = shown(&now, &SHOW).aside.last().cloned().unwrap_or_default();
-            assert!(asks.starts_with(&format!("question {asked}: ")), "{asks}");
+            let asks = shown(&now, &SHOW).aside.join(" ");
+            assert!(asks.contains(&format!("question {asked}: ")), "{asks}");
             assert!(ask(&mut now));
             assert_eq!(shown(&now, &SHOW), shown(&now, &["origin", VIEW]));
         }
