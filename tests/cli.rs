@@ -111,7 +111,7 @@ fn a_frame_is_the_same_every_time_and_as_large_as_asked() {
 #[test]
 fn a_frame_shows_the_last_beat_or_the_one_that_is_asked_for() {
     let frame = |more: &[&str]| done(&[&["frame", "swept-ray.through-the-wall"], more].concat());
-    let (first, last) = ("Test and push are right now", "Which whole speed is the slowest");
+    let (first, last) = ("Your test and push work now", "Which whole speed is the slowest");
     let shown = |frame: &str| [first, last].map(|beat| frame.contains(beat));
     assert_eq!(shown(&frame(&[])), [false, true]);
     assert_eq!(shown(&frame(&["--beat", "2"])), [false, true]);
@@ -264,10 +264,10 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
         (&["--lesson", "nope", "list"][..], "--lesson does nothing for \"list\"; it works with the tutorial itself"),
         (&["list", "--lesson", "origin-test"], "--lesson does nothing for \"list\""),
         (&["--lesson", "origin-test", "sandbox", "boxes"], "--lesson does nothing for \"sandbox\""),
-        (&["--seed", "3", "list"], "it works with the tutorial itself, sandbox, review, frame and grade"),
+        (&["--seed", "3", "list"], "it works with the tutorial itself, game, sandbox, review, frame and grade"),
         (&["check", "--seed", "3"], "--seed does nothing for \"check\""),
         (&["doctor", "--seed", "3"], "--seed does nothing for \"doctor\""),
-        (&["measure", "aabb", "--keys", "left"], "it works with the tutorial itself, sandbox and frame"),
+        (&["measure", "aabb", "--keys", "left"], "it works with the tutorial itself, game, sandbox and frame"),
         (&["grade", "--list", "--seed", "3"], "--seed does nothing for \"grade --list\""),
         (&["grade", "--list", "--cases", "3"], "cannot be used with"),
         (&["grade", "overlap", "--protocol", "--seed", "3"], "--seed does nothing for \"grade --protocol\""),
@@ -398,6 +398,7 @@ fn help_is_short_and_names_what_goes_with_the_command() {
     let shared: Vec<&str> = flags_in(&root).filter(|flag| !["help", "version"].contains(flag)).collect();
     let expected = [
         ("list", "lessons state-dir learner no-save"),
+        ("game", "lessons keys seed glyphs color theme mouse plain state-dir learner no-save"),
         ("sandbox", "lessons keys seed glyphs color theme mouse plain state-dir learner no-save"),
         ("review", "lessons seed glyphs color theme mouse plain state-dir learner no-save"),
         ("reset", "lessons state-dir learner"),

@@ -265,7 +265,7 @@ pub(crate) fn method(sight: &Sight) -> Option<String> {
     let corners: f64 = numbers(table.lines().next()?).iter().sum();
     let digit = match () {
         () if table.contains("GJK goes on") => 3,
-        () if table.contains("axes of boxes") => 2,
+        () if table.contains("for each of 4 axes") => 2,
         () if corners <= 12.0 => 1,
         () => 3,
     };

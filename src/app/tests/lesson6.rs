@@ -224,7 +224,7 @@ fn straight_in_is_the_way_through_zero() {
 fn round_a_corner_the_normal_turns() {
     let session = at("through-zero", "bet down left*5 down enter");
     assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
-    assert!(said(&session).starts_with("Not yet: n was 90 degrees off after the last gap"), "{}", said(&session));
+    assert!(said(&session).starts_with("Not yet: n turned 90 degrees after the last gap"), "{}", said(&session));
 }
 
 #[test]

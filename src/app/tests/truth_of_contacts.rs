@@ -166,11 +166,7 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     // Half a unit of each side in: two ways out are as short, and n is either of two.
     assert_eq!(straight([8, 10], [14, 14]), (-1, vec![[-1, 0], [0, -1]]));
     let tie = at("contact-features.through-zero", "bet down*2 left*4 enter");
-    assert!(
-        said(&tie).starts_with("Not yet: here 2 edges of A-B are equally near O, so n is not unique."),
-        "{}",
-        said(&tie)
-    );
+    assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O, so n is not unique."), "{}", said(&tie));
     assert!(tie.play().drawing().aside.join(" ").ends_with("-0.50 not unique"), "{:?}", tie.play().drawing().aside);
     lesson_says("Press down three times, then left four times.");
 }
