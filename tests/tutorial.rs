@@ -468,7 +468,7 @@ fn small_screens_get_one_pane_and_tiny_ones_a_sentence() {
     session.wait_for("world, v: A - B");
     // The difference comes with the last of three beats.
     session.send("\r\r");
-    session.wait_for("watch D");
+    session.wait_for("touches B, and watch");
     session.send("v");
     session.wait_for("A - B, v: world");
     session.resize(30, 8);
