@@ -1,9 +1,10 @@
 //! Searches through what a learner can do in a step: for fewer moves, for other ways that pass, for any way at all.
 
 use super::bindings;
+use crate::instrument::game::Game;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::{Direction, Key};
-use crate::lesson::Step;
+use crate::lesson::{GoalClause, Step};
 use crate::readings::Names;
 use crate::value::{Readings as _, Value, Vocabulary as _};
 use std::collections::{BTreeMap, HashMap};
@@ -39,7 +40,13 @@ type Found = Result<Option<Vec<Key>>, GaveUp>;
 /// `most` scenes.
 pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
     let mut found = None;
-    let by_moves = Cost { of: |now, _| now.scene.moves, below: moves };
+    let at_exit = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "at_exit");
+    let by_moves: fn(&Situation, &[Key]) -> u32 = if step.goal.iter().any(at_exit) {
+        |now, _| now.scene.moves + now.instrument::<Game>().map_or(0, |game| game.frames_to_exit(&now.scene))
+    } else {
+        |now, _| now.scene.moves
+    };
+    let by_moves = Cost { of: by_moves, below: moves };
     let whole = explore(start, &bindings::acts(start), most, by_moves, |now, keys| {
         if !meets_goal(step, now, start) {
             return Next::GoOn;
@@ -151,7 +158,7 @@ pub(super) enum Next {
     Stop,
 }
 
-/// What a way costs, and the cost from which on no way is looked at.
+/// What a way costs, or at least what it will have cost at the goal, and the cost from which on no way is looked at.
 #[derive(Clone, Copy)]
 pub(super) struct Cost {
     of: fn(&Situation, &[Key]) -> u32,
@@ -160,7 +167,8 @@ pub(super) struct Cost {
 
 pub(super) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
 
-/// Visits situations from one on, cheaper ones first, at most so many; false if there were more (Dijkstra's algorithm).
+/// Visits situations from one on, cheaper ones first, at most so many; false if there were more (Dijkstra's algorithm;
+/// with a cost that looks ahead, A*).
 pub(super) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],

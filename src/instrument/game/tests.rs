@@ -1,5 +1,4 @@
 use super::*;
-use crate::frames::NEAR;
 use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
 use crate::instrument::{Reply, Situation};
 use crate::scene::{Body, SceneLayout};
@@ -72,6 +71,23 @@ fn at_the_exit_the_frames_are_told_and_behind_the_picture_r_stops() {
     assert_eq!(replies[8], Reply::Said("R is at the exit after 9 frames.".to_owned()));
     go(&mut now, &[RIGHT; 3]);
     assert_eq!(at(&now), ([37.0, 4.0], [0.0, 0.0]));
+}
+
+#[test]
+fn the_way_to_the_exit_is_never_shorter_than_told() {
+    let mut now = room("game none");
+    let told = |now: &Situation| now.instrument::<Game>().expect("the game").frames_to_exit(&now.scene);
+    let mut all = vec![told(&now)];
+    for frame in 1..=9 {
+        go(&mut now, &[RIGHT]);
+        all.push(told(&now));
+        assert!(all.iter().rev().zip(0..).all(|(told, left)| frame < 9 || *told <= left), "{all:?}");
+    }
+    // 28 to go: after 1, 2, 3, 4 and 5 in frames of 5.66, because both components may be 4.
+    assert_eq!((all[0], all[8], all[9]), (8, 1, 0));
+    for other in ["game push", "game none or push", "game none walk 3"] {
+        assert_eq!(told(&room(other)), 0, "{other}");
+    }
 }
 
 fn played(to: [f64; 2], v: [f64; 2]) -> Played {
