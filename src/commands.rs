@@ -31,6 +31,7 @@ mod game;
 mod generated;
 mod grade;
 mod help;
+mod input;
 mod learner;
 mod list;
 mod look;
@@ -150,7 +151,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::New(new)) => new_lesson::run(&new),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Grade(grade)) => grade::run(&grade, &options),
-        Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status).map_err(Failure::from),
+        Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
         Some(Command::Reset(reset)) => reset::run(&reset, &options),

@@ -1,16 +1,17 @@
 //! The tutorial as plain text: lines in, lines out, no escape byte.
 
+use super::input::next_line;
 use super::seven_bit::seven_bit;
 use crate::app::{Session, plain};
 use crate::lesson::lines;
 use crate::lesson::problem::is_control;
-use std::io::{self, BufRead, ErrorKind, Read as _, Write};
+use std::io::{self, BufRead, ErrorKind, Write};
 
 /// The longest line that is written, in columns.
 const WIDTH: usize = 72;
 
-/// The longest line that is read, in bytes; the rest of it is read over.
-const LONGEST: u64 = 1024;
+/// The longest line that is read, in bytes. The rest of it is skipped, and what is left is still too long to be meant.
+const LONGEST: usize = 1024;
 
 /// Who learns: a session, and what is kept of it.
 pub(super) trait Learner {
@@ -62,18 +63,19 @@ fn converse(
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut said = plain::opening(learner.session());
+    let mut line = Vec::new();
     loop {
         output.write_all(written(&said, manner).as_bytes())?;
         if manner.prompt {
             output.write_all(b"> ")?;
         }
         output.flush()?;
-        let Some(line) = read_line(input)? else {
+        if !next_line(input, LONGEST, &mut line)? {
             plain::leave(learner.session());
             return Ok(());
-        };
+        }
         learner.tell_time();
-        said = plain::answer(learner.session(), &line);
+        said = plain::answer(learner.session(), &String::from_utf8_lossy(&line));
         // What became of a file, and what could not be kept, is told at once.
         for act in [|learner: &mut dyn Learner| learner.do_file(), |learner: &mut dyn Learner| learner.keep()] {
             let before = learner.session().message().cloned();
@@ -87,26 +89,6 @@ fn converse(
             return output.flush();
         }
     }
-}
-
-/// The next line without its end, or `None` at the end of the input. A line that is too long comes without its rest, but
-/// still too long for anybody to have meant it.
-fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    let mut line = Vec::new();
-    if input.take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
-    }
-    while !line.ends_with(b"\n") {
-        let rest = input.fill_buf()?;
-        let end = rest.iter().position(|byte| *byte == b'\n');
-        let (over, length) = (end.is_some() || rest.is_empty(), end.map_or(rest.len(), |end| end + 1));
-        input.consume(length);
-        if over {
-            break;
-        }
-    }
-    let end = line.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
-    Ok(Some(String::from_utf8_lossy(&line[..end]).into_owned()))
 }
 
 /// Paragraphs in lines, with a blank line after the last.
