@@ -3,11 +3,8 @@
 
 mod reach;
 
-use super::bindings::{self, Action};
-use super::message::{Message, Tone};
-use super::play::{Claims, Phase, Play};
 use super::search::{self, GaveUp, MOST_SCENES, Passing, shorter_than};
-use super::view;
+use crate::app::{Action, Claims, Message, Phase, Play, Tone, bindings, view};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::Stroke;

@@ -3,15 +3,8 @@
 mod beats;
 mod keys;
 
-use super::bindings::Action;
-use super::going;
-use super::host::Host;
-use super::message::{Message, Tone};
 use super::play::{KEPT, Play};
-use super::playing::Playing;
-use super::prompt::{FileWish, Prompt};
-use super::tally::Tally;
-use super::trail::{Beginning, Trail};
+use crate::app::{Action, Beginning, FileWish, Host, Message, Playing, Prompt, Tally, Tone, Trail, going};
 use crate::instrument::Act;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};

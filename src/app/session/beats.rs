@@ -1,8 +1,6 @@
 //! Reading the narration beat by beat: which keys turn to another beat, and when all beats count as read.
 
-use super::Session;
-use crate::app::bindings::{self, Action};
-use crate::app::play::Phase;
+use crate::app::{Action, Phase, Session, bindings};
 
 use crate::instrument::Act;
 use crate::key::Key;

@@ -1,9 +1,6 @@
 //! Taking keys: what each key does in the step at hand. Keys of the pages are in [`on_top`](crate::app::on_top).
 
-use super::{Effect, Screen, Session, Side};
-use crate::app::bindings::{self, Action};
-use crate::app::message::Message;
-use crate::app::play::Phase;
+use crate::app::{Action, Effect, Message, Phase, Screen, Session, Side, bindings};
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 

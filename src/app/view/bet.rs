@@ -2,8 +2,7 @@
 
 use super::areas::Areas;
 use super::text;
-use crate::app::play::Play;
-use crate::app::wager::Wager;
+use crate::app::{Play, Wager};
 use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;

@@ -2,10 +2,7 @@
 
 use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
-use crate::app::message::{Message, Tone};
-use crate::app::play::{Phase, Play};
-use crate::app::session::Session;
-use crate::app::wager::Wager;
+use crate::app::{Message, Phase, Play, Session, Tone, Wager};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};

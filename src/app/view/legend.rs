@@ -2,9 +2,7 @@
 
 use super::areas::Areas;
 use super::bet;
-use crate::app::play::{Phase, Play};
-use crate::app::session::Session;
-use crate::app::wager::Wager;
+use crate::app::{Phase, Play, Session, Wager};
 use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;

@@ -2,8 +2,7 @@
 
 use super::areas::{Areas, TEXT_WIDTH};
 use super::{recap, review, summary, text};
-use crate::app::pages::{self, Entry};
-use crate::app::session::{Screen, Session};
+use crate::app::{Entry, Screen, Session, pages};
 use crate::borders;
 use crate::progress::Outcome;
 use ratatui::prelude::*;

@@ -2,8 +2,7 @@
 
 use super::pages::Words;
 use super::text;
-use crate::app::recall::DueToday;
-use crate::app::session::Session;
+use crate::app::{DueToday, Session};
 use ratatui::prelude::*;
 
 pub(super) fn words(session: &Session, area: Rect) -> Words {

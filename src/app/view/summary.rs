@@ -2,9 +2,7 @@
 
 use super::pages::Words;
 use super::text;
-use crate::app::exam::Standing;
-use crate::app::session::Session;
-use crate::app::summary::Practice;
+use crate::app::{Practice, Session, Standing};
 use ratatui::prelude::*;
 use textfigure::Look;
 
